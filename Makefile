@@ -1,0 +1,93 @@
+# make demo   set everything up and solve a puzzle of each family
+# make test   set everything up and run every test
+# make help   the rest
+#
+# Needs Python 3.11 or newer, make and a C++ compiler; everything else goes into .venv.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+NATIVE := $(shell find native -name '*.?pp') CMakeLists.txt pyproject.toml
+PYFILES := src tests fuzz docs
+
+.PHONY: help demo test lint native-test sanitize format check-long clean needs-python needs-compiler
+
+help:
+	@sed -n 's/^# \(make .*\)/\1/p' Makefile
+	@echo 'make lint        ruff, mypy --strict, clang-format'
+	@echo 'make format      let ruff and clang-format rewrite the files'
+	@echo 'make native-test the C++ tests'
+	@echo 'make sanitize    the C++ tests under address and undefined-behaviour sanitizers'
+	@echo 'make check-long  engines against each other on many more random boards'
+	@echo 'make clean       remove everything that was made here'
+
+demo: $(VENV)/.installed
+	@for family in examples/*/; do echo; $(BIN)/edgewise solve --unique "$$family"demo.txt || exit 1; done
+
+test: lint native-test sanitize
+	@$(BIN)/python -m pytest
+
+lint: $(VENV)/.installed-dev
+	@$(BIN)/ruff check $(PYFILES)
+	@$(BIN)/ruff format --check $(PYFILES)
+	@$(BIN)/mypy
+	@$(BIN)/clang-format --dry-run --Werror $(filter native/%,$(NATIVE))
+
+format: $(VENV)/.installed-dev
+	@$(BIN)/ruff check --fix-only $(PYFILES)
+	@$(BIN)/ruff format $(PYFILES)
+	@$(BIN)/clang-format -i $(filter native/%,$(NATIVE))
+
+native-test: build/native-release/native_tests
+	@$<
+
+sanitize: build/native-sanitize/native_tests
+	@$<
+
+build/native-release/native_tests: build_flags := -DCMAKE_BUILD_TYPE=Release
+build/native-sanitize/native_tests: build_flags := -DCMAKE_BUILD_TYPE=Debug -DEDGEWISE_SANITIZE=ON
+build/native-%/native_tests: $(VENV)/.installed-dev $(NATIVE)
+	@$(BIN)/cmake -G Ninja -S . -B $(@D) -DEDGEWISE_TESTS=ON $(build_flags) \
+	  -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) -DPython_EXECUTABLE=$(abspath $(BIN)/python) > $(@D).log 2>&1 \
+	  && $(BIN)/cmake --build $(@D) >> $(@D).log 2>&1 || { cat $(@D).log; exit 1; }
+	@touch $@
+
+# Each step leaves a stamp, so a second run starts at once.
+$(VENV)/.made: | needs-python
+	@echo 'Making a virtual environment in $(VENV) ...'
+	@$(PYTHON) -m venv $(VENV) > /dev/null 2>&1 || { rm -rf $(VENV); \
+	  echo 'edgewise: this Python cannot make virtual environments; install its venv module (Debian: python3-venv)' >&2; exit 1; }
+	@touch $@
+
+$(VENV)/.build-tools: $(VENV)/.made pyproject.toml
+	@echo 'Installing the build tools ...'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check 'scikit-build-core>=0.11' 'nanobind>=2.4' \
+	  'tbb-devel>=2021.13' cmake ninja
+	@touch $@
+
+$(VENV)/.installed: $(VENV)/.build-tools $(NATIVE) | needs-compiler
+	@echo 'Building the native core ...'
+	@mkdir -p build
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable . \
+	  > build/install.log 2>&1 || { cat build/install.log; echo 'edgewise: the build failed, see above' >&2; exit 1; }
+	@touch $@
+
+$(VENV)/.installed-dev: $(VENV)/.installed
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable '.[dev]' \
+	  > build/install.log 2>&1 || { cat build/install.log; exit 1; }
+	@touch $@
+
+needs-python:
+	@command -v $(PYTHON) > /dev/null || { echo 'edgewise: needs Python 3.11 or newer ($(PYTHON) was not found)' >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "edgewise: needs Python 3.11 or newer ($(PYTHON) is $$($(PYTHON) -V 2>&1))" >&2; exit 1; }
+
+needs-compiler:
+	@for cxx in $${CXX:-c++ g++ clang++}; do command -v $$cxx > /dev/null && exit 0; done; \
+	  echo 'edgewise: needs a C++20 compiler (g++ 11 or clang++ 14, say); none was found' >&2; exit 1
+
+check-long: $(VENV)/.installed-dev
+	@$(BIN)/python fuzz/engines.py --boards 20000
+
+clean:
+	rm -rf $(VENV) build dist

@@ -1,0 +1,55 @@
+#include "base/control.hpp"
+
+namespace edgewise {
+
+namespace {
+// Ctrl-C has to be felt within a tenth of a second; each beat takes the interpreter lock for a moment.
+constexpr auto kBeatInterval = std::chrono::milliseconds(30);
+}  // namespace
+
+Control::Control(const Limits& limits, const std::uint8_t* flag, Heartbeat heartbeat)
+    : limits_(limits),
+      flag_(flag),
+      heartbeat_(std::move(heartbeat)),
+      start_(Clock::now()),
+      last_beat_(start_),
+      owner_(std::this_thread::get_id()) {}
+
+void Control::stop(StopReason reason) {
+    StopReason expected = StopReason::none;
+    reason_.compare_exchange_strong(expected, reason);
+}
+
+void Control::count_node() {
+    const std::uint64_t count = nodes_.fetch_add(1, std::memory_order_relaxed) + 1;
+    if (limits_.nodes && count > *limits_.nodes) stop(StopReason::nodes);
+}
+
+void Control::count_solution(std::uint64_t bytes) {
+    solutions_.fetch_add(1, std::memory_order_relaxed);
+    const std::uint64_t total = bytes_.fetch_add(bytes, std::memory_order_relaxed) + bytes;
+    if (limits_.memory_bytes && total > *limits_.memory_bytes) stop(StopReason::memory);
+}
+
+void Control::look_around() {
+    // The byte belongs to another language's object, so it cannot be declared atomic where it lives.
+    if (flag_ != nullptr &&
+        std::atomic_ref<std::uint8_t>(*const_cast<std::uint8_t*>(flag_)).load(std::memory_order_relaxed) != 0) {
+        stop(StopReason::interrupt);
+    }
+    const auto now = Clock::now();
+    if (limits_.seconds && std::chrono::duration<double>(now - start_).count() >= *limits_.seconds) {
+        stop(StopReason::time);
+    }
+    if (heartbeat_ && now - last_beat_ >= kBeatInterval && std::this_thread::get_id() == owner_) {
+        last_beat_ = now;
+        const Progress progress{elapsed(), nodes_.load(), solutions_.load()};
+        if (!heartbeat_(progress)) stop(StopReason::interrupt);
+    }
+}
+
+double Control::elapsed() const {
+    return std::chrono::duration<double>(Clock::now() - start_).count();
+}
+
+}  // namespace edgewise

@@ -1,0 +1,82 @@
+// How a search is stopped, and how it tells that it is alive.
+//
+// Every engine answers to the same few things: a deadline, a node budget, a memory budget, an outside
+// stop flag and the caller's patience. Keeping them in one object means that an engine writes a single
+// line, `if (control.poll()) return`, and that whatever stopped it is named exactly once. The core prints
+// nothing and knows no Python: the heartbeat is a plain callback that the binding fills in.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <thread>
+
+namespace edgewise {
+
+enum class StopReason : std::uint8_t { none, time, nodes, solutions, memory, interrupt };
+
+struct Limits {
+    std::optional<double> seconds;
+    std::optional<std::uint64_t> nodes;
+    std::optional<std::uint64_t> memory_bytes;
+};
+
+struct Progress {
+    double seconds = 0;
+    std::uint64_t nodes = 0;
+    std::uint64_t solutions = 0;
+};
+
+class Control {
+  public:
+    // The heartbeat runs on the thread that made the Control and returns false to interrupt the search.
+    using Heartbeat = std::function<bool(const Progress&)>;
+
+    // `flag` is one byte owned by the caller that becomes non-zero when the search should end; may be null.
+    Control(const Limits& limits, const std::uint8_t* flag, Heartbeat heartbeat);
+
+    Control(const Control&) = delete;
+    Control& operator=(const Control&) = delete;
+
+    [[nodiscard]] bool stopped() const { return reason_.load(std::memory_order_relaxed) != StopReason::none; }
+    [[nodiscard]] StopReason reason() const { return reason_.load(); }
+
+    // The first reason wins; later ones are forgotten.
+    void stop(StopReason reason);
+
+    // Counts one node and ends the search when the budget is spent.
+    void count_node();
+    void count_solution(std::uint64_t bytes);
+
+    // Cheap enough for inner loops: looks at the clock and the flag once in a while only.
+    // Returns true when the search must end. `work` is the caller's own counter, one for each thread.
+    [[nodiscard]] bool poll(std::uint32_t& work) {
+        if ((++work & kPollMask) == 0) look_around();
+        return stopped();
+    }
+
+    // Looks at the clock and the flag now and, on the thread that made this object, beats the heart.
+    void look_around();
+
+    [[nodiscard]] double elapsed() const;
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+
+  private:
+    static constexpr std::uint32_t kPollMask = 63;
+    using Clock = std::chrono::steady_clock;
+
+    Limits limits_;
+    const std::uint8_t* flag_;
+    Heartbeat heartbeat_;
+    Clock::time_point start_;
+    Clock::time_point last_beat_;
+    std::thread::id owner_;
+    std::atomic<StopReason> reason_{StopReason::none};
+    std::atomic<std::uint64_t> nodes_{0};
+    std::atomic<std::uint64_t> solutions_{0};
+    std::atomic<std::uint64_t> bytes_{0};
+};
+
+}  // namespace edgewise

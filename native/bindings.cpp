@@ -1,0 +1,159 @@
+// The one door between Python and the core: turns buffers into native structures, lets go of the interpreter
+// lock while an engine runs, and hands back plain bytes and numbers. Nothing is decided here.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+
+#include <cstdint>
+#include <exception>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/control.hpp"
+#include "line/backtrack.hpp"
+#include "line/line_graph.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+using namespace edgewise;
+using Ints = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+template <class Array>
+auto to_vector(const Array& array) {
+    return std::vector<std::remove_const_t<typename Array::Scalar>>(array.data(), array.data() + array.size());
+}
+
+LineGraph make_line_graph(const Ints& tails, const Ints& heads, const Bytes& degree_masks, const Ints& clue_starts,
+                          const Ints& clue_edges, const Ints& clue_low, const Ints& clue_high) {
+    if (clue_low.size() != clue_high.size()) throw std::invalid_argument("clue bounds differ in length");
+    std::vector<ClueBounds> bounds;
+    bounds.reserve(clue_low.size());
+    for (std::size_t i = 0; i < clue_low.size(); ++i) bounds.push_back({clue_low.data()[i], clue_high.data()[i]});
+    return {to_vector(tails), to_vector(heads), to_vector(degree_masks),
+            FlatSets(to_vector(clue_starts), to_vector(clue_edges)), std::move(bounds)};
+}
+
+const char* name_of(StopReason reason) {
+    switch (reason) {
+        case StopReason::time:
+            return "time";
+        case StopReason::nodes:
+            return "nodes";
+        case StopReason::solutions:
+            return "solutions";
+        case StopReason::memory:
+            return "memory";
+        case StopReason::interrupt:
+            return "interrupt";
+        case StopReason::none:
+            break;
+    }
+    return nullptr;
+}
+
+// Runs `engine(control)` without the interpreter lock. Signals are delivered at every heartbeat, on the thread that
+// called; a Python exception raised there (a KeyboardInterrupt, as a rule) stops the engine and then goes on up.
+template <class Engine>
+auto run_engine(const Limits& limits, const Bytes& stop_flag, const nb::object& on_progress, Engine engine) {
+    std::exception_ptr raised;
+    const auto heartbeat = [&](const Progress& progress) {
+        const nb::gil_scoped_acquire lock;
+        try {
+            if (PyErr_CheckSignals() != 0) throw nb::python_error();
+            if (!on_progress.is_none()) on_progress(progress.seconds, progress.nodes, progress.solutions);
+            return true;
+        } catch (...) {
+            raised = std::current_exception();
+            return false;
+        }
+    };
+    Control control(limits, stop_flag.size() > 0 ? stop_flag.data() : nullptr, heartbeat);
+    auto answer = [&] {
+        const nb::gil_scoped_release unlock;
+        return engine(control);
+    }();
+    if (raised) std::rethrow_exception(raised);
+    return answer;
+}
+
+// One table of what can be switched: the options that the engine declares on the Python side have these names.
+template <class Option>
+void read(const nb::dict& options, const char* name, Option& option) {
+    if (options.contains(name)) option = nb::cast<Option>(options[name]);
+}
+
+Lookahead lookahead_named(std::string_view name) {
+    if (name == "none") return Lookahead::none;
+    if (name == "chosen") return Lookahead::chosen;
+    if (name == "all") return Lookahead::all;
+    throw std::invalid_argument("lookahead is none, chosen or all");
+}
+
+BacktrackOptions backtrack_options(const nb::dict& given) {
+    BacktrackOptions options;
+    read(given, "clue_rule", options.rules.clues);
+    read(given, "point_rule", options.rules.points);
+    read(given, "closing_rule", options.rules.closing);
+    read(given, "block_rule", options.block);
+    read(given, "score_path_end", options.weights.path_end);
+    read(given, "score_two_ways", options.weights.two_ways);
+    read(given, "score_settled_clue", options.weights.settled_clue);
+    read(given, "score_one_open", options.weights.one_open);
+    read(given, "score_two_open", options.weights.two_open);
+    read(given, "score_balance", options.weights.balance);
+    read(given, "depth", options.depth);
+    if (given.contains("lookahead")) {
+        options.lookahead = lookahead_named(nb::cast<std::string>(given["lookahead"]));
+    }
+    return options;
+}
+
+nb::tuple run_backtrack(const LineGraph& graph, std::uint64_t max_solutions, std::optional<double> seconds,
+                        std::optional<std::uint64_t> nodes, std::optional<std::uint64_t> memory_bytes,
+                        std::int32_t threads, std::uint64_t seed, const nb::dict& given, const Bytes& stop_flag,
+                        const nb::object& on_progress) {
+    BacktrackOptions options = backtrack_options(given);
+    options.max_solutions = max_solutions;
+    options.threads = threads;
+    options.seed = seed;
+    const BacktrackAnswer answer = run_engine({seconds, nodes, memory_bytes}, stop_flag, on_progress,
+                                              [&](Control& control) { return backtrack(graph, options, control); });
+    nb::list loops;
+    for (const auto& loop : answer.loops) loops.append(nb::bytes(loop.data(), loop.size() * sizeof(Edge)));
+    nb::dict stats;
+    stats["nodes"] = answer.stats.nodes;
+    stats["propagations"] = answer.stats.propagations;
+    stats["forced"] = answer.stats.forced;
+    stats["branches"] = answer.stats.branches;
+    stats["deepest"] = answer.stats.deepest;
+    stats["tasks"] = answer.stats.tasks;
+    stats["threads"] = answer.stats.threads;
+    stats["depth"] = answer.stats.depth;
+    return nb::make_tuple(loops, answer.complete, name_of(answer.stopped_by), stats);
+}
+
+}  // namespace
+
+NB_MODULE(_native, module) {
+    module.doc() = "The native core of Edgewise. Private: use the engines.";
+
+    nb::class_<LineGraph>(module, "LineGraph")
+        .def(nb::new_(&make_line_graph), "tails"_a, "heads"_a, "degree_masks"_a, "clue_starts"_a, "clue_edges"_a,
+             "clue_low"_a, "clue_high"_a)
+        .def_prop_ro("vertex_count", &LineGraph::vertex_count)
+        .def_prop_ro("edge_count", &LineGraph::edge_count)
+        .def_prop_ro("clue_count", &LineGraph::clue_count);
+
+    module.def("backtrack", &run_backtrack, "graph"_a, "max_solutions"_a, "seconds"_a.none(), "nodes"_a.none(),
+               "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a, "on_progress"_a.none());
+}

@@ -1,0 +1,39 @@
+// The least that a native test needs: say what failed and where, count, go on.
+#pragma once
+
+#include <cstdio>
+
+namespace edgewise::test {
+
+inline int failures = 0;
+inline int checks = 0;
+
+inline void check(bool holds, const char* what, const char* file, int line) {
+    ++checks;
+    if (holds) return;
+    ++failures;
+    std::printf("%s:%d: %s\n", file, line, what);
+}
+
+// Each test file offers one of these; main runs them all.
+void test_flat_sets();
+void test_line_graph();
+void test_cycle();
+void test_loop_state();
+void test_backtrack();
+void test_control();
+
+}  // namespace edgewise::test
+
+#define CHECK(condition) ::edgewise::test::check((condition), #condition, __FILE__, __LINE__)
+
+#define CHECK_THROWS(expression)                                                    \
+    do {                                                                            \
+        bool thrown = false;                                                        \
+        try {                                                                       \
+            static_cast<void>(expression);                                          \
+        } catch (const std::invalid_argument&) {                                    \
+            thrown = true;                                                          \
+        }                                                                           \
+        ::edgewise::test::check(thrown, #expression " throws", __FILE__, __LINE__); \
+    } while (false)

@@ -1,0 +1,13 @@
+#include "tests/check.hpp"
+
+int main() {
+    using namespace edgewise::test;
+    test_flat_sets();
+    test_line_graph();
+    test_cycle();
+    test_loop_state();
+    test_control();
+    test_backtrack();
+    std::printf("native: %d passed, %d failed\n", checks - failures, failures);
+    return failures == 0 ? 0 : 1;
+}
