@@ -1,0 +1,35 @@
+# The native core's names. Private: engines call them, nobody else.
+from collections.abc import Callable, Mapping
+
+from typing_extensions import Buffer
+
+class LineGraph:
+    def __init__(
+        self,
+        tails: Buffer,
+        heads: Buffer,
+        degree_masks: Buffer,
+        clue_starts: Buffer,
+        clue_edges: Buffer,
+        clue_low: Buffer,
+        clue_high: Buffer,
+    ) -> None: ...
+    @property
+    def vertex_count(self) -> int: ...
+    @property
+    def edge_count(self) -> int: ...
+    @property
+    def clue_count(self) -> int: ...
+
+def backtrack(
+    graph: LineGraph,
+    max_solutions: int,
+    seconds: float | None,
+    nodes: int | None,
+    memory_bytes: int | None,
+    threads: int,
+    seed: int,
+    options: Mapping[str, object],
+    stop_flag: Buffer,
+    on_progress: Callable[[float, int, int], None] | None,
+) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str]]: ...

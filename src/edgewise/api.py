@@ -1,0 +1,217 @@
+"""The verbs: load, solve, check, convert, render.
+
+This is where an engine is picked, and where every answer is verified before anyone sees it.
+"""
+
+from __future__ import annotations
+
+import time
+from array import array
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from edgewise.engine import Engine, Job, OptionValue, StopFlag, default_threads
+from edgewise.errors import BadInput, EngineFault, NoEngine
+from edgewise.family import Puzzle, Solution, Source, Style, Violation
+from edgewise.forms import Form
+from edgewise.loading import load, read_file
+from edgewise.pictures import png
+from edgewise.registry import AnyFamily, engine_named, engines, family_of
+from edgewise.result import Answer, Limits, Progress, Question, Result, Status
+
+AnyPuzzle = Puzzle | str | Path
+"""A puzzle of some family, or anything that :func:`load` takes."""
+
+
+def solve(
+    puzzle: AnyPuzzle,
+    *,
+    unique: bool = False,
+    all: bool = False,  # the word that users look for
+    engine: str = "auto",
+    limits: Limits | None = None,
+    threads: int | None = None,
+    seed: int = 0,
+    options: Mapping[str, OptionValue] | None = None,
+    stop: StopFlag | None = None,
+    on_progress: Callable[[Progress], None] | None = None,
+) -> Result:
+    """Finds a solution; with ``unique`` settles whether it is the only one, with ``all`` finds every one.
+
+    ``puzzle`` is a puzzle, or anything that :func:`load` takes. ``Limits(solutions=n)`` asks for the first ``n``.
+    What comes back has been checked against the rules.
+
+    >>> solve("3 3 3\\n3 . 3\\n3 3 3").status
+    <Status.UNSOLVABLE: 'unsolvable'>
+    """
+    puzzle = _as_puzzle(puzzle)
+    limits = limits or Limits()
+    question = _question(unique, all, limits)
+    family = family_of(puzzle)
+    started = time.perf_counter()
+    form = family.lower(puzzle)
+    lowering = time.perf_counter() - started
+    chosen = choose_engine(form, question, engine)
+    job = Job(
+        question,
+        limits,
+        default_threads() if threads is None else _positive(threads, "threads"),
+        seed,
+        _known_options(chosen, options or {}),
+        stop or StopFlag(),
+        on_progress,
+    )
+    started = time.perf_counter()
+    answer = chosen.run(form, job)
+    seconds = lowering + time.perf_counter() - started
+    return _verified(puzzle, family, chosen, job, answer, seconds)
+
+
+def solve_many(puzzles: Iterable[AnyPuzzle], *, threads: int | None = None, **how: Any) -> Iterator[Result]:
+    """Solves puzzle after puzzle, several at a time; the results come in the order of the puzzles.
+
+    Each puzzle is solved by one thread; ``how`` is what :func:`solve` takes.
+    """
+    workers = default_threads() if threads is None else _positive(threads, "threads")
+    if workers == 1:
+        yield from (solve(puzzle, threads=1, **how) for puzzle in puzzles)
+        return
+    with ThreadPoolExecutor(workers) as pool:
+        waiting: deque[Future[Result]] = deque()
+        for puzzle in puzzles:
+            waiting.append(pool.submit(solve, puzzle, threads=1, **how))
+            if len(waiting) > 4 * workers:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+
+
+def check(puzzle: AnyPuzzle, solution: Solution | str | Path) -> list[Violation]:
+    """Every rule that a solution breaks; empty when it is right. A text or file is read first."""
+    puzzle = _as_puzzle(puzzle)
+    family = family_of(puzzle)
+    if isinstance(solution, str | Path):
+        solution = read_solution(puzzle, solution)
+    return family.violations(puzzle, solution)
+
+
+def read_solution(puzzle: Puzzle, what: str | Path) -> Solution:
+    """A solution of a puzzle from a file, from JSON or from a drawing."""
+    is_text = isinstance(what, str) and ("\n" in what or what.lstrip().startswith("{"))
+    source = Source(str(what)) if is_text else read_file(Path(what))
+    read: Solution = family_of(puzzle).read_solution(puzzle, source)
+    return read
+
+
+def convert(puzzle: AnyPuzzle, to: str) -> str:
+    """The puzzle as text in one of its family's formats.
+
+    >>> convert("3.\\n.2", "loopy")
+    '2x2t0:3b2\\n'
+    """
+    puzzle = _as_puzzle(puzzle)
+    formats = {fmt.name: fmt for fmt in family_of(puzzle).formats}
+    if to not in formats:
+        raise BadInput(f"there is no format {to!r} for {puzzle.family_name}; there is {', '.join(formats)}")
+    return str(formats[to].write(puzzle))
+
+
+def render(
+    puzzle: AnyPuzzle, solution: Solution | None = None, *, to: str = "svg", style: Style | None = None
+) -> bytes:
+    """A picture (``to="svg"`` or ``"png"``) or a drawing (``"text"``) of the board, as the bytes of a file."""
+    puzzle = _as_puzzle(puzzle)
+    family = family_of(puzzle)
+    style = style or Style()
+    if to == "text":
+        return f"{family.draw_text(puzzle, solution, style)}\n".encode()
+    if to not in ("svg", "png"):
+        raise BadInput(f"cannot draw as {to!r}; there is text, svg and png")
+    svg = family.draw_svg(puzzle, solution, style)
+    return png(svg) if to == "png" else svg.encode()
+
+
+def choose_engine(form: Form, question: Question, name: str = "auto") -> Engine:
+    """The engine of that name, or for ``auto`` the preferred one that can answer the question about the form."""
+    if name != "auto":
+        engine = engine_named(name)
+        if missing := engine.missing():
+            raise NoEngine(f"the engine {name} cannot run here: {missing}")
+        if question not in engine.answers:
+            raise NoEngine(f"the engine {name} does not answer {question!s}")
+        if not engine.accepts(form):
+            raise NoEngine(f"the engine {name} does not take this puzzle; it takes {engine.forms}")
+        return engine
+    reasons = []
+    for engine in engines().values():
+        if question not in engine.answers or not engine.accepts(form):
+            continue
+        if (missing := engine.missing()) is None:
+            return engine
+        reasons.append(f"{engine.name}: {missing}")
+    raise NoEngine(f"no engine can answer {question!s} for this puzzle" + "".join(f"; {why}" for why in reasons))
+
+
+def _as_puzzle(puzzle: AnyPuzzle) -> Puzzle:
+    return load(puzzle) if isinstance(puzzle, str | Path) else puzzle
+
+
+def _question(unique: bool, every: bool, limits: Limits) -> Question:
+    if unique and (every or limits.solutions is not None):
+        raise BadInput("unique asks for at most two solutions: it does not go with all or a number of solutions")
+    if unique:
+        return Question.UNIQUE
+    return Question.ALL if every or limits.solutions is not None else Question.FIRST
+
+
+def _positive(number: int, what: str) -> int:
+    if number < 1:
+        raise BadInput(f"{what} must be at least 1, not {number}")
+    return number
+
+
+def _known_options(engine: Engine, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    known = {option.name: option for option in engine.options}
+    for name, value in options.items():
+        if name not in known:
+            raise BadInput(f"the engine {engine.name} has no option {name!r}; it has {', '.join(known) or 'none'}")
+        choices = known[name].choices
+        if choices and value not in choices:
+            raise BadInput(f"option {name}: {value!r} is not one of {', '.join(choices)}")
+    return dict(options)
+
+
+def _verified(puzzle: Puzzle, family: AnyFamily, engine: Engine, job: Job, answer: Answer, seconds: float) -> Result:
+    """The answer as a result, or an ``EngineFault`` where the rules say otherwise."""
+    solutions = tuple(_believed(puzzle, family, engine, raw) for raw in answer.solutions)
+    if len(set(solutions)) != len(solutions):
+        raise EngineFault(f"the engine {engine.name} gave the same solution twice; please report this puzzle")
+    unique: bool | None = None
+    if len(solutions) > 1:
+        unique = False
+    elif answer.complete:
+        unique = len(solutions) == 1
+    status = Status.SOLVED if solutions else Status.UNSOLVABLE if answer.complete else Status.UNKNOWN
+    return Result(
+        puzzle=puzzle,
+        engine=engine.name,
+        status=status,
+        unique=unique,
+        complete=answer.complete,
+        stopped_by=answer.stopped_by,
+        solutions=solutions,
+        seconds=seconds,
+        stats=answer.stats,
+        count=len(solutions) if answer.complete and job.question is Question.ALL else None,
+    )
+
+
+def _believed(puzzle: Puzzle, family: AnyFamily, engine: Engine, raw: array[int]) -> Solution:
+    solution: Solution = family.lift(puzzle, raw)
+    broken = family.violations(puzzle, solution)
+    if broken:
+        raise EngineFault(f"the engine {engine.name} broke a rule ({broken[0]}); please report this puzzle")
+    return solution

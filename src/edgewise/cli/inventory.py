@@ -1,0 +1,79 @@
+"""``edgewise engines`` and ``edgewise families``: what is installed, in the words that each declares of itself."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from edgewise.engine import Engine
+from edgewise.registry import AnyFamily, engines, families
+
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command("engines", help="List the engines and what each can do.")(engines_command)
+    app.command("families", help="List the kinds of puzzles and their formats.")(families_command)
+
+
+def engines_command(as_json: AsJson = False) -> int:
+    for engine in engines().values():
+        if as_json:
+            _print_json(_engine_facts(engine))
+            continue
+        print(f"{engine.name}: {engine.summary}")
+        print(f"  takes    {engine.forms}")
+        print(f"  answers  {', '.join(sorted(engine.answers))}")
+        if missing := engine.missing():
+            print(f"  missing  {missing}")
+        for option in engine.options:
+            values = f" ({', '.join(option.choices)})" if option.choices else ""
+            print(f"  --option {option.name}={_shown(option.default)}{values}  {option.meaning}")
+    return 0
+
+
+def families_command(as_json: AsJson = False) -> int:
+    for family in families().values():
+        if as_json:
+            _print_json(_family_facts(family))
+            continue
+        print(f"{family.name}: {family.summary}")
+        print(f"  also called  {', '.join(family.aliases)}")
+        for fmt in family.formats:
+            print(f"  format {fmt.name:<10} {fmt.summary}")
+    return 0
+
+
+def _shown(value: bool | int | str | None) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return "N" if value is None else str(value)
+
+
+def _engine_facts(engine: Engine) -> dict[str, object]:
+    return {
+        "name": engine.name,
+        "summary": engine.summary,
+        "forms": engine.forms,
+        "answers": sorted(engine.answers),
+        "missing": engine.missing(),
+        "options": {option.name: _shown(option.default) for option in engine.options},
+    }
+
+
+def _family_facts(family: AnyFamily) -> dict[str, object]:
+    return {
+        "name": family.name,
+        "aliases": list(family.aliases),
+        "title": family.title,
+        "summary": family.summary,
+        "formats": {fmt.name: fmt.summary for fmt in family.formats},
+        "violations": dict(family.violation_codes),
+    }
+
+
+def _print_json(facts: dict[str, object]) -> None:
+    import msgspec  # late: text needs none of it
+
+    print(msgspec.json.encode(facts).decode())

@@ -1,0 +1,109 @@
+"""Where results go: standard output or a file, never over anything before there is something to write."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import IO
+
+from edgewise.errors import BadInput
+
+
+def wants_colour() -> bool:
+    """Colour on a terminal, unless the user has said no in the usual way."""
+    return sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+
+
+def check_writable(path: Path) -> None:
+    """Refuses, before any work is done, a place that cannot be written to."""
+    folder = path if path.is_dir() else path.parent
+    if not folder.is_dir():
+        raise BadInput("there is no such directory", str(folder))
+    if not os.access(folder, os.W_OK):
+        raise BadInput("this directory cannot be written to", str(folder))
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Writes a whole file or leaves what was there: a kill in the middle does no harm."""
+    try:
+        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+            file.write(data)
+        Path(file.name).chmod(0o666 & ~_umask())
+        Path(file.name).replace(path)
+    except OSError as error:
+        raise BadInput(f"cannot be written: {(error.strerror or str(error)).lower()}", str(path)) from None
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+class ReaderLeft(Exception):
+    """The reader of our pipe has closed it: nobody wants more, and that is no error.
+
+    A type of its own, because typer turns a plain ``BrokenPipeError`` into a failure.
+    """
+
+
+class Stream:
+    """Text that grows result by result; each is flushed, so that a kill loses none that was finished."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self.file: IO[str] | None = None
+        if path is not None:
+            check_writable(path)
+
+    def write(self, text: str) -> None:
+        if self.path is None:
+            try:
+                print(text, flush=True)
+            except BrokenPipeError:
+                raise ReaderLeft from None
+            return
+        try:
+            if self.file is None:
+                self.file = self.path.open("w", encoding="utf-8")
+            print(text, file=self.file, flush=True)
+        except OSError as error:
+            raise BadInput(f"cannot be written: {(error.strerror or str(error)).lower()}", str(self.path)) from None
+
+    def close(self) -> None:
+        if self.file is not None:
+            self.file.close()
+
+
+class Pictures:
+    """One picture a puzzle: into a file, into a directory when there are several, or onto standard output."""
+
+    def __init__(self, path: Path | None, suffix: str, several: bool) -> None:
+        self.path = path
+        self.suffix = suffix
+        self.used: set[str] = set()
+        if path is None and (several or sys.stdout.isatty()):
+            raise BadInput(f"a {suffix} needs a place to go: -o FILE, or -o DIRECTORY for several puzzles")
+        if path is not None and several and not path.is_dir():
+            raise BadInput("several pictures need a directory that exists", str(path))
+        if path is not None:
+            check_writable(path)
+
+    def write(self, name: str, data: bytes) -> None:
+        if self.path is None:
+            sys.stdout.buffer.write(data)
+            sys.stdout.buffer.flush()
+            return
+        write_file(self._file_for(name) if self.path.is_dir() else self.path, data)
+
+    def _file_for(self, name: str) -> Path:
+        """A name of its own for each puzzle of this run, even where puzzles of two folders share one."""
+        assert self.path is not None
+        stem = name or "puzzle"
+        candidate, number = stem, 2
+        while candidate in self.used:
+            candidate, number = f"{stem}-{number}", number + 1
+        self.used.add(candidate)
+        return self.path / f"{candidate}.{self.suffix}"

@@ -1,0 +1,58 @@
+"""What can be said about drawn lines whatever the puzzle: how many meet, what hangs together, in which order they run.
+
+Families verify answers with this. It shares nothing with the engines, on purpose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from edgewise.lattice import Line, Point
+
+
+def degrees(lines: Iterable[Line]) -> dict[Point, int]:
+    """How many lines meet at each point that has any."""
+    degree: dict[Point, int] = {}
+    for one, other in lines:
+        degree[one] = degree.get(one, 0) + 1
+        degree[other] = degree.get(other, 0) + 1
+    return degree
+
+
+def first_points(lines: Iterable[Line]) -> list[Point]:
+    """The first point of each group of connected lines, in order."""
+    leader: dict[Point, Point] = {}
+
+    def find(point: Point) -> Point:
+        while (above := leader.setdefault(point, point)) != point:
+            leader[point] = leader[above]
+            point = above
+        return point
+
+    for one, other in lines:
+        a, b = find(one), find(other)
+        leader[max(a, b)] = min(a, b)
+    return sorted(point for point, above in leader.items() if point == above)
+
+
+def along_loop(lines: Iterable[Line]) -> tuple[Point, ...]:
+    """The points of a loop in order, from the first one towards its smaller neighbour; the first is not repeated.
+
+    Raises ``ValueError`` when the lines are not one loop.
+    """
+    beside: dict[Point, list[Point]] = {}
+    for one, other in lines:
+        beside.setdefault(one, []).append(other)
+        beside.setdefault(other, []).append(one)
+    if not beside or any(len(points) != 2 for points in beside.values()):
+        raise ValueError("the lines are not one loop")
+    start = min(beside)
+    order = [start]
+    previous, here = start, min(beside[start])
+    while here != start:
+        order.append(here)
+        one, other = beside[here]
+        previous, here = here, other if one == previous else one
+    if len(order) != len(beside):
+        raise ValueError("the lines are not one loop")
+    return tuple(order)

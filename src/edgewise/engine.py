@@ -1,0 +1,114 @@
+"""What an engine is: one algorithm that reads a form and answers questions about it.
+
+An engine is one file in ``edgewise/engines`` with an ``ENGINE``. It knows no puzzle, and nobody believes it: every
+answer is checked against the rules of the family before it is handed out.
+"""
+
+from __future__ import annotations
+
+import os
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from edgewise.errors import BadInput
+from edgewise.forms import Form
+from edgewise.result import Answer, Limits, Progress, Question
+
+OptionValue = bool | int | str
+
+
+class StopFlag:
+    """One byte that ends a run when it is set, from any thread or from a signal handler.
+
+    The native core polls the byte itself, so setting it needs no call into the core.
+    """
+
+    def __init__(self) -> None:
+        self.byte = bytearray(1)
+
+    def set(self) -> None:
+        self.byte[0] = 1
+
+    def is_set(self) -> bool:
+        return self.byte[0] != 0
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One switch of an engine: ``--option NAME=VALUE`` on the command line, ``options=`` in Python."""
+
+    name: str
+    default: OptionValue | None
+    meaning: str
+    choices: tuple[str, ...] = ()
+
+    def parse(self, text: str) -> OptionValue:
+        """The value that a user wrote, in the type that the engine expects."""
+        if self.choices:
+            if text in self.choices:
+                return text
+            raise BadInput(f"option {self.name}: {text!r} is not one of {', '.join(self.choices)}")
+        if isinstance(self.default, bool):
+            if text in ("on", "off"):
+                return text == "on"
+            raise BadInput(f"option {self.name}: expected on or off, not {text!r}")
+        if text.isascii() and text.isdigit() and len(text) <= 9:
+            return int(text)
+        raise BadInput(f"option {self.name}: expected a whole number, not {text!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One question to an engine, with everything that bounds and steers the run."""
+
+    question: Question
+    limits: Limits = field(default_factory=Limits)
+    threads: int = 1
+    seed: int = 0
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    stop: StopFlag = field(default_factory=StopFlag)
+    on_progress: Callable[[Progress], None] | None = None
+
+    @property
+    def max_solutions(self) -> int | None:
+        """How many solutions end the run: one, two to tell unique from ambiguous, or as many as are allowed."""
+        wanted = {Question.FIRST: 1, Question.UNIQUE: 2}.get(self.question)
+        return wanted if wanted is not None else self.limits.solutions
+
+
+class Engine(ABC):
+    """One algorithm. What it declares about itself feeds the command line, the docs and the tests."""
+
+    name: str
+    summary: str
+    forms: str
+    """The forms that it accepts, in words."""
+    answers: frozenset[Question]
+    rank: int
+    """``auto`` takes the lowest that can do the job."""
+    options: Sequence[Option]
+
+    @abstractmethod
+    def missing(self) -> str | None:
+        """Why the engine cannot run on this machine, in one line; ``None`` when it can."""
+
+    @abstractmethod
+    def accepts(self, form: Form) -> bool:
+        """Whether the engine can work on this form."""
+
+    @abstractmethod
+    def run(self, form: Form, job: Job) -> Answer:
+        """Answers the question, or says what stopped it."""
+
+
+def core_count() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def default_threads() -> int:
+    """Half of the cores, and at least one."""
+    return max(1, core_count() // 2)

@@ -1,0 +1,63 @@
+"""``backtrack``: propagate, look one step ahead, branch; parallel on oneTBB. See docs/engines/backtrack.md."""
+
+from __future__ import annotations
+
+from array import array
+from typing import cast
+
+from edgewise.engine import Engine, Job, Option
+from edgewise.engines._native_line import core_missing, native_graph
+from edgewise.forms import Form, LineForm, OneLoop
+from edgewise.result import Answer, Progress, Question, StoppedBy
+
+UNBOUNDED = 2**63
+
+
+class Backtrack(Engine):
+    name = "backtrack"
+    summary = "propagation, one-step lookahead and branching; parallel on oneTBB"
+    forms = "lines with one loop"
+    answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL})
+    rank = 50
+    options = (
+        Option("lookahead", "all", "try both values of which edges before branching", ("all", "chosen", "none")),
+        Option("clue_rule", True, "a full clue closes its edges; one that needs all that is left takes it"),
+        Option("point_rule", True, "two lines close a point; a line with one way on takes it"),
+        Option("closing_rule", True, "an edge that would close the loop too early is off at once"),
+        Option("block_rule", True, "the loop stays inside one biconnected part of the board"),
+        Option("score_path_end", 10000, "edge choice: an end of a line"),
+        Option("score_two_ways", 5000, "edge choice: a point without lines and with two ways"),
+        Option("score_settled_clue", 2000, "edge choice: a clue that needs all it has left, or nothing"),
+        Option("score_one_open", 1500, "edge choice: a clue with one open edge"),
+        Option("score_two_open", 1000, "edge choice: a clue with two open edges"),
+        Option("score_balance", 100, "edge choice: any other clue, by how even need and room are"),
+        Option("depth", None, "levels of the tree that become tasks (default: from size and clue density)"),
+    )
+
+    def missing(self) -> str | None:
+        return core_missing()
+
+    def accepts(self, form: Form) -> bool:
+        return isinstance(form, LineForm) and isinstance(form.rule, OneLoop)
+
+    def run(self, form: Form, job: Job) -> Answer:
+        from edgewise import _native  # late: reading and drawing work without the core
+
+        assert isinstance(form, LineForm)
+        report = job.on_progress
+        loops, complete, stopped_by, stats = _native.backtrack(
+            native_graph(form),
+            max_solutions=UNBOUNDED if job.max_solutions is None else job.max_solutions,
+            seconds=job.limits.seconds,
+            nodes=job.limits.nodes,
+            memory_bytes=job.limits.memory,
+            threads=job.threads,
+            seed=job.seed,
+            options=dict(job.options),
+            stop_flag=job.stop.byte,
+            on_progress=None if report is None else lambda *numbers: report(Progress(*numbers)),
+        )
+        return Answer([array("i", loop) for loop in loops], complete, cast(StoppedBy | None, stopped_by), stats)
+
+
+ENGINE = Backtrack()

@@ -1,0 +1,138 @@
+"""``brute``: the oracle that the tests believe, short enough to be checked by reading.
+
+It decides the edges one after another, on and off. A vertex or a clue is looked at once, when its last edge has been
+decided; the global rule is looked at once, when every edge has been. Nothing is deduced.
+"""
+
+from __future__ import annotations
+
+import time
+from array import array
+from collections.abc import Iterator
+
+from edgewise.engine import Engine, Job
+from edgewise.forms import Form, JoinPairs, LineForm, OneLoop
+from edgewise.result import Answer, Progress, Question, StoppedBy
+
+MOST_EDGES = 64
+
+
+class Brute(Engine):
+    name = "brute"
+    summary = "decides edge after edge and checks the rules; for tiny boards and as a referee"
+    forms = f"lines, up to {MOST_EDGES} edges"
+    answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL})
+    rank = 1000
+    options = ()
+
+    def missing(self) -> str | None:
+        return None
+
+    def accepts(self, form: Form) -> bool:
+        return isinstance(form, LineForm) and form.edge_count <= MOST_EDGES
+
+    def run(self, form: Form, job: Job) -> Answer:
+        assert isinstance(form, LineForm)
+        search = _Search(form, job)
+        found: list[array[int]] = []
+        stopped_by: StoppedBy | None = "solutions" if job.max_solutions == 0 else None
+        for solution in search.solutions(0) if stopped_by is None else ():
+            found.append(solution)
+            if len(found) == job.max_solutions:
+                stopped_by = "solutions"
+                break
+        stopped_by = stopped_by or search.stopped_by
+        return Answer(found, stopped_by is None, stopped_by, {"nodes": search.nodes})
+
+
+class _Search:
+    def __init__(self, form: LineForm, job: Job) -> None:
+        self.form = form
+        self.job = job
+        self.start = time.monotonic()
+        self.nodes = 0
+        self.found = 0
+        self.stopped_by: StoppedBy | None = None
+        self.on = bytearray(form.edge_count)
+        # What can be looked at once edge e is decided: sets of edges with the counts that are allowed.
+        self.due: list[list[tuple[list[int], set[int]]]] = [[] for _ in range(form.edge_count)]
+        self.impossible = False
+        for vertex, mask in enumerate(form.degrees):
+            edges = [e for e in range(form.edge_count) if vertex in (form.tails[e], form.heads[e])]
+            self._allow(edges, {degree for degree in range(8) if mask >> degree & 1})
+        for clue in range(len(form.clues)):
+            self._allow(list(form.clues[clue]), set(range(form.low[clue], form.high[clue] + 1)))
+
+    def _allow(self, edges: list[int], counts: set[int]) -> None:
+        if edges:
+            self.due[max(edges)].append((edges, counts))
+        elif 0 not in counts:
+            self.impossible = True
+
+    def solutions(self, edge: int) -> Iterator[array[int]]:
+        """Every way to decide the edges from this one on."""
+        if self.impossible or self._stopped():
+            return
+        self.nodes += 1
+        if edge == self.form.edge_count:
+            chosen = array("i", [e for e in range(edge) if self.on[e]])
+            if _rule_holds(self.form, chosen):
+                self.found += 1
+                yield chosen
+            return
+        for value in (1, 0):
+            self.on[edge] = value
+            if all(sum(self.on[e] for e in edges) in counts for edges, counts in self.due[edge]):
+                yield from self.solutions(edge + 1)
+        self.on[edge] = 0
+
+    def _stopped(self) -> bool:
+        limits = self.job.limits
+        if self.stopped_by is not None:
+            return True
+        if limits.nodes is not None and self.nodes >= limits.nodes:
+            self.stopped_by = "nodes"
+        elif self.nodes % 256 == 0:
+            seconds = time.monotonic() - self.start
+            if self.job.stop.is_set():
+                self.stopped_by = "interrupt"
+            elif limits.seconds is not None and seconds >= limits.seconds:
+                self.stopped_by = "time"
+            elif self.job.on_progress and self.nodes % 16384 == 0:
+                self.job.on_progress(Progress(seconds, self.nodes, self.found))
+        return self.stopped_by is not None
+
+
+def _rule_holds(form: LineForm, chosen: array[int]) -> bool:
+    """Whether the chosen edges are what the form's global rule asks for."""
+    groups = _connected_groups(form, chosen)
+    if isinstance(form.rule, OneLoop):
+        # Every degree is 0 or 2 as far as one loop is concerned, so connected means one cycle.
+        degrees = [sum(v in (form.tails[e], form.heads[e]) for e in chosen) for group in groups for v in group]
+        return len(groups) == 1 and all(degree == 2 for degree in degrees)
+    return _pairs_joined(form, form.rule, chosen, groups)
+
+
+def _pairs_joined(form: LineForm, rule: JoinPairs, chosen: array[int], groups: list[set[int]]) -> bool:
+    for group in groups:
+        edges = sum(form.tails[e] in group for e in chosen)
+        ends = {v for v in group if sum(v in (form.tails[e], form.heads[e]) for e in chosen) == 1}
+        if edges != len(group) - 1 or len(ends) != 2 or not any(ends == set(pair) for pair in rule.pairs):
+            return False
+        if any(v in group - ends for pair in rule.pairs for v in pair):
+            return False
+    covered = set().union(*groups)
+    return len(groups) == len(rule.pairs) and (not rule.cover_all or len(covered) == form.vertex_count)
+
+
+def _connected_groups(form: LineForm, chosen: array[int]) -> list[set[int]]:
+    groups: list[set[int]] = []
+    for edge in chosen:
+        ends = {form.tails[edge], form.heads[edge]}
+        touched = [group for group in groups if group & ends]
+        groups = [group for group in groups if not group & ends]
+        groups.append(ends.union(*touched))
+    return groups
+
+
+ENGINE = Brute()

@@ -1,0 +1,32 @@
+"""What can go wrong, as types that a caller can tell apart and messages that a user can act on."""
+
+from __future__ import annotations
+
+
+class EdgewiseError(Exception):
+    """Everything that Edgewise raises on purpose; its text is fit to be shown to a user."""
+
+
+class BadInput(EdgewiseError):
+    """A text, a solution or an argument that cannot be used, with its place as far as it is known.
+
+    Lines and columns count from 1, as editors do.
+    """
+
+    def __init__(
+        self, message: str, source: str | None = None, line: int | None = None, column: int | None = None
+    ) -> None:
+        self.message = message
+        self.source = source
+        self.line = line
+        self.column = column
+        place = ":".join(str(part) for part in (source, line, column) if part is not None)
+        super().__init__(f"{place}: {message}" if place else message)
+
+
+class NoEngine(EdgewiseError):
+    """No installed engine can answer this question about this puzzle."""
+
+
+class EngineFault(EdgewiseError):
+    """An engine gave an answer that breaks the rules. The answer is withheld: this is a bug to report."""

@@ -1,0 +1,1 @@
+"""One kind of puzzle a folder; each package has a ``FAMILY``."""

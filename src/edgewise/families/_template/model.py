@@ -1,0 +1,35 @@
+"""The puzzle and its solution as plain, frozen values: what they hold, and what makes them well formed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from edgewise.drawn_lines import along_loop
+from edgewise.family import Puzzle, Solution
+from edgewise.lattice import Lattice, Line, lattice
+
+
+@dataclass(frozen=True)
+class Round(Puzzle):
+    """A board of free and blocked cells; the loop visits every free cell once."""
+
+    family_name: ClassVar[str] = "_template"
+    free: tuple[tuple[bool, ...], ...]
+    name: str = field(default="", compare=False)
+
+    @property
+    def lattice(self) -> Lattice:
+        """Here the vertices are the cells themselves: a corner lattice one smaller each way."""
+        return lattice(len(self.free) - 1, len(self.free[0]) - 1)
+
+
+@dataclass(frozen=True)
+class Walk(Solution):
+    """Lines from cell to neighbouring cell."""
+
+    puzzle: Round
+    lines: frozenset[Line]
+
+    def to_dict(self) -> dict[str, object]:
+        return {"loop": [list(point) for point in along_loop(self.lines)]}

@@ -1,0 +1,67 @@
+"""The rules twice over: as a form for the engines, and as violations for everybody else."""
+
+from __future__ import annotations
+
+from array import array
+from itertools import chain
+
+from edgewise.drawn_lines import degrees, first_points
+from edgewise.families._template.model import Round, Walk
+from edgewise.family import Violation
+from edgewise.forms import LineForm, OneLoop, Sets, ints
+from edgewise.lattice import Cell
+
+VIOLATIONS = {
+    "loop.none": "nothing is drawn",
+    "loop.outside": "a line leaves the board or jumps",
+    "loop.degree": "a cell on the way has not exactly two lines",
+    "loop.several": "there is more than one loop",
+    "cell.missed": "a free cell is not visited",
+    "cell.blocked": "a blocked cell is visited",
+}
+
+NEVER, TWICE = 0b001, 0b100  # bit d of a degree mask allows degree d
+
+
+def lower(puzzle: Round) -> LineForm:
+    board = puzzle.lattice
+    return LineForm(
+        tails=board.tails,
+        heads=board.heads,
+        degrees=bytes(TWICE if free else NEVER for free in chain.from_iterable(puzzle.free)),
+        clues=Sets(),
+        low=ints(),
+        high=ints(),
+        rule=OneLoop(),
+        faces=board.cell_edges,
+    )
+
+
+def lift(puzzle: Round, edges: array[int]) -> Walk:
+    return Walk(puzzle, puzzle.lattice.lines(edges))
+
+
+def violations(puzzle: Round, walk: Walk) -> list[Violation]:
+    if not walk.lines:
+        return [Violation("loop.none", None, "nothing is drawn")]
+    holds = puzzle.lattice.holds
+    strays = [
+        Violation("loop.outside", Cell(*one), f"no way leads from here to {Cell(*other)}")
+        for one, other in sorted(walk.lines)
+        if not (holds(one) and holds(other)) or abs(one.row - other.row) + abs(one.column - other.column) != 1
+    ]
+    if strays:
+        return strays
+    degree = degrees(walk.lines)
+    found = [
+        Violation("loop.degree", Cell(*point), f"{lines} lines meet here")
+        for point, lines in sorted(degree.items())
+        if lines != 2
+    ]
+    found += [Violation("loop.several", Cell(*point), "another loop") for point in first_points(walk.lines)[1:]]
+    for row, cells in enumerate(puzzle.free):
+        for column, free in enumerate(cells):
+            if free != ((row, column) in degree):
+                code, text = ("cell.missed", "nobody comes here") if free else ("cell.blocked", "this cell is blocked")
+                found.append(Violation(code, Cell(row, column), text))
+    return found

@@ -1,0 +1,48 @@
+"""Slitherlink: draw one loop along the grid so that every clue counts the lines around its cell."""
+
+from __future__ import annotations
+
+from array import array
+
+from edgewise.families.slitherlink import draw, rules, solution_text
+from edgewise.families.slitherlink.grid_text import GRID, ROWS, TALL
+from edgewise.families.slitherlink.link_text import LINK
+from edgewise.families.slitherlink.loopy_text import LOOPY
+from edgewise.families.slitherlink.model import Loop, Slitherlink
+from edgewise.family import Family, Source, Style, Violation
+from edgewise.forms import LineForm
+
+
+class SlitherlinkFamily(Family[Slitherlink, Loop]):
+    """What the rest of Edgewise knows about Slitherlink."""
+
+    name = "slitherlink"
+    aliases = ("slither", "loopy", "fences")
+    title = "Slitherlink"
+    summary = "draw one loop; a number counts the lines around its cell"
+    puzzle_type = Slitherlink
+    formats = (GRID, TALL, ROWS, LINK, LOOPY)
+    violation_codes = rules.VIOLATIONS
+
+    def lower(self, puzzle: Slitherlink) -> LineForm:
+        return rules.lower(puzzle)
+
+    def lift(self, puzzle: Slitherlink, answer: array[int]) -> Loop:
+        return rules.lift(puzzle, answer)
+
+    def violations(self, puzzle: Slitherlink, solution: Loop) -> list[Violation]:
+        return rules.violations(puzzle, solution)
+
+    def read_solution(self, puzzle: Slitherlink, source: Source) -> Loop:
+        return solution_text.read_solution(puzzle, source)
+
+    def draw_text(self, puzzle: Slitherlink, solution: Loop | None, style: Style) -> str:
+        return draw.draw_text(puzzle, solution, style)
+
+    def draw_svg(self, puzzle: Slitherlink, solution: Loop | None, style: Style) -> str:
+        return draw.draw_svg(puzzle, solution, style)
+
+
+FAMILY = SlitherlinkFamily()
+
+__all__ = ["FAMILY", "Loop", "Slitherlink"]

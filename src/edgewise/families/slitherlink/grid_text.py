@@ -1,0 +1,132 @@
+"""Slitherlink as rows of clues: with ``R C`` above them, with R and C on lines of their own, or bare.
+
+A header and a row of clues can look alike. Whatever looks like a header is taken for one, so that a file with a
+missing row is refused instead of being read as a smaller puzzle; only rows written without spaces, whose digits
+could never be the size that they would name, are read as rows after all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from edgewise.families.slitherlink.model import Clue, Slitherlink
+from edgewise.family import Claim, Format, Source, check_size
+
+TOKENS: dict[str, Clue] = {"0": 0, "1": 1, "2": 2, "3": 3, ".": None, "-": None}
+NUMBER = re.compile(r"[+-]?[0-9]{1,12}", re.ASCII)
+NumberedLine = tuple[int, str]
+
+
+def claim(text: str) -> Claim:
+    """Likely where every character could belong to a board, possible for any other text without a URL in it."""
+    if "://" in text or re.match(r"\s*\S+[:?]\S", text):
+        return Claim.NO
+    characters = set("".join(line for _, line in Source(text[:10_000]).lines()))
+    return Claim.LIKELY if characters and characters <= set("0123456789.- \t") else Claim.POSSIBLE
+
+
+def read(source: Source) -> Slitherlink:
+    """The puzzle in a text of rows, whichever of the three styles it has."""
+    lines = list(source.lines())
+    if not lines:
+        raise source.error("the text is empty; expected rows of clues")
+    header = _header(lines)
+    if header is None:
+        return _board(source, lines)
+    rows, columns, body = header
+    if _could_be_bare_rows(lines, rows, len(body)):
+        return _board(source, lines)
+    check_size(source, rows, columns, lines[0][0], 1)
+    if len(body) != rows:
+        raise source.error(f"the header says {rows} rows and there are {len(body)}", lines[0][0], 1)
+    return _board(source, body, columns)
+
+
+def _header(lines: Sequence[NumberedLine]) -> tuple[int, int, Sequence[NumberedLine]] | None:
+    """Rows, columns and the lines below, where the text begins with two numbers on one line or on two."""
+    first = lines[0][1].split()
+    if len(first) == 2 and all(map(NUMBER.fullmatch, first)):
+        return int(first[0]), int(first[1]), lines[1:]
+    if len(lines) > 1:
+        second = lines[1][1].split()
+        if len(first) == len(second) == 1 and NUMBER.fullmatch(first[0]) and NUMBER.fullmatch(second[0]):
+            return int(first[0]), int(second[0]), lines[2:]
+    return None
+
+
+def _could_be_bare_rows(lines: Sequence[NumberedLine], rows: int, body_rows: int) -> bool:
+    """Rows without spaces, all of one length above one, whose first two rows are no size of this board."""
+    words = [line.split() for _, line in lines]
+    if any(len(word) != 1 for word in words) or rows == body_rows:
+        return False
+    return len(words[0][0]) > 1 and len({len(word) for [word] in words}) == 1
+
+
+def _board(source: Source, lines: Sequence[NumberedLine], columns: int | None = None) -> Slitherlink:
+    told = columns is not None
+    clues = []
+    for number, line in lines:
+        tokens = source.tokens(line)
+        row: list[Clue] = []
+        for column, token in tokens:
+            if token not in TOKENS:
+                raise source.error(
+                    f"{token[:20]!r} is no clue; expected 0, 1, 2, 3, or . or - for none", number, column
+                )
+            row.append(TOKENS[token])
+        columns = len(row) if columns is None else columns
+        if len(row) != columns:
+            expected = f"the header says {columns} columns" if told else f"the rows above have {columns} cells"
+            raise source.error(f"{expected} and this row has {len(row)}", number, tokens[min(len(row), columns) - 1][0])
+        clues.append(tuple(row))
+    check_size(source, len(clues), len(clues[0]), lines[0][0], 1)
+    return Slitherlink(tuple(clues))
+
+
+def _rows(puzzle: Slitherlink, separator: str) -> list[str]:
+    return [separator.join("." if clue is None else str(clue) for clue in row) for row in puzzle.clues]
+
+
+def write_grid(puzzle: Slitherlink) -> str:
+    return "\n".join([f"{puzzle.rows} {puzzle.columns}", *_rows(puzzle, " ")]) + "\n"
+
+
+def write_tall_header(puzzle: Slitherlink) -> str:
+    return "\n".join([str(puzzle.rows), str(puzzle.columns), *_rows(puzzle, " ")]) + "\n"
+
+
+def write_rows(puzzle: Slitherlink) -> str:
+    """Bare rows, or the headed style for the few boards whose first rows look like a header."""
+    text = "\n".join(_rows(puzzle, "")) + "\n"
+    lines = list(Source(text).lines())
+    header = _header(lines)
+    if header is not None and not _could_be_bare_rows(lines, header[0], len(header[2])):
+        return write_grid(puzzle)
+    return text
+
+
+GRID: Format[Slitherlink] = Format(
+    name="grid",
+    summary="`R C`, then R rows of clues with spaces between them; `.` or `-` for no clue",
+    example="2 3\n3 . 2\n. 0 .\n",
+    claim=claim,
+    read=read,
+    write=write_grid,
+)
+TALL: Format[Slitherlink] = Format(
+    name="grid-lines",
+    summary="the same with R and C on lines of their own",
+    example="2\n3\n3 . 2\n. 0 .\n",
+    claim=claim,
+    read=read,
+    write=write_tall_header,
+)
+ROWS: Format[Slitherlink] = Format(
+    name="rows",
+    summary="bare rows, with or without spaces",
+    example="3.2\n.0.\n",
+    claim=claim,
+    read=read,
+    write=write_rows,
+)

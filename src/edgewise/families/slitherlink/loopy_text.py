@@ -1,0 +1,81 @@
+"""Slitherlink as a game id of Simon Tatham's Loopy: ``WIDTHxHEIGHTt0:CELLS``.
+
+``t0`` is the square tiling, the only one that is a Slitherlink of this family. The cells run in row order: a digit
+is a clue, a letter a run of blanks, ``a`` for one to ``z`` for 26.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+
+from edgewise.families.slitherlink.model import Clue, Slitherlink
+from edgewise.family import Claim, Format, Source, check_size
+
+GAME_ID = re.compile(
+    r"(?P<width>[0-9]{1,12})(?:x(?P<height>[0-9]{1,12}))?(?:t(?P<tiling>[0-9]+))?(?:d[a-z])?(?P<mark>[:#])(?P<cells>\S*)",
+    re.ASCII,
+)
+LONGEST_RUN = 26
+
+
+def claim(text: str) -> Claim:
+    """Sure of anything that begins like a game id."""
+    return Claim.SURE if GAME_ID.fullmatch(text.strip()) else Claim.NO
+
+
+def read(source: Source) -> Slitherlink:
+    """The puzzle behind a game id."""
+    match = GAME_ID.fullmatch(source.text.strip())
+    if match is None:
+        raise source.error("this is not a Loopy game id; expected WIDTHxHEIGHTt0:CELLS", 1, 1)
+    if match["mark"] == "#":
+        raise source.error(
+            "this is a random seed; expected a game id with ':' and the cells", 1, match.start("mark") + 1
+        )
+    if int(match["tiling"] or 0) != 0:
+        raise source.error(f"tiling t{match['tiling']} is not the square one; expected t0", 1, match.start("tiling"))
+    columns = int(match["width"])
+    rows = int(match["height"] or columns)
+    check_size(source, rows, columns, 1, 1)
+    clues = _decode(source, match["cells"], rows * columns, match.start("cells") + 1)
+    return Slitherlink(tuple(tuple(clues[start : start + columns]) for start in range(0, len(clues), columns)))
+
+
+def _decode(source: Source, cells: str, wanted: int, column: int) -> list[Clue]:
+    clues: list[Clue] = []
+    for offset, character in enumerate(cells):
+        if character in "0123":
+            clues.append(int(character))
+        elif "a" <= character <= "z":
+            clues += [None] * (ord(character) - ord("a") + 1)
+        else:
+            raise source.error(f"{character!r} is no clue; expected 0 to 3 or a letter", 1, column + offset)
+        if len(clues) > wanted:
+            raise source.error(f"{character!r} runs beyond the {wanted} cells of the board", 1, column + offset)
+    if len(clues) < wanted:
+        raise source.error(f"the game id ends after {len(clues)} of {wanted} cells", 1, column + len(cells))
+    return clues
+
+
+def write(puzzle: Slitherlink) -> str:
+    """The game id that Loopy would give."""
+    parts: list[str] = []
+    for clue, group in groupby(puzzle.flat_clues()):
+        length = len(list(group))
+        if clue is None:
+            parts += ["z"] * (length // LONGEST_RUN)
+            parts += [chr(ord("a") + length % LONGEST_RUN - 1)] if length % LONGEST_RUN else []
+        else:
+            parts += [str(clue)] * length
+    return f"{puzzle.columns}x{puzzle.rows}t0:{''.join(parts)}\n"
+
+
+LOOPY: Format[Slitherlink] = Format(
+    name="loopy",
+    summary="a game id of Loopy, `WxHt0:...`",
+    example="3x2t0:3a2a0a\n",
+    claim=claim,
+    read=read,
+    write=write,
+)

@@ -1,0 +1,188 @@
+"""What a family of puzzles is: its texts, its rules and its drawings, and no algorithm.
+
+A family is a folder in ``edgewise/families`` whose package has a ``FAMILY``. Everything that the command line, the
+menus, the docs and the tests know about it, they read from there. ``families/_template`` is the smallest whole one.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from array import array
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from edgewise.errors import BadInput
+from edgewise.forms import Form
+from edgewise.lattice import Cell, Point
+
+MAX_CELLS = 1_000_000
+"""Boards beyond this are refused before anything is allocated for them."""
+
+
+class Puzzle(ABC):
+    """One puzzle of some family: a frozen dataclass. Equal puzzles have equal rules; the name does not matter.
+
+    ``str`` draws it, ``repr`` evaluates, notebooks show its picture.
+    """
+
+    family_name: ClassVar[str]
+    name: str
+
+    def named(self, name: str) -> Self:
+        """The same puzzle under another name."""
+        return replace(self, name=name)  # type: ignore[type-var]  # every puzzle is a dataclass
+
+    def __str__(self) -> str:
+        return _family_of(self).draw_text(self, None, Style())
+
+    def _repr_svg_(self) -> str:
+        return _family_of(self).draw_svg(self, None, Style())
+
+
+class Solution(ABC):
+    """A drawn solution, right or wrong. It knows its puzzle, so that it can draw itself."""
+
+    puzzle: Puzzle
+
+    @abstractmethod
+    def to_dict(self) -> dict[str, object]:
+        """Its shape in the JSON contract."""
+
+    def __str__(self) -> str:
+        return _family_of(self.puzzle).draw_text(self.puzzle, self, Style())
+
+    def _repr_svg_(self) -> str:
+        return _family_of(self.puzzle).draw_svg(self.puzzle, self, Style())
+
+
+def _family_of(puzzle: Puzzle) -> Family[Any, Any]:
+    from edgewise.registry import family_of  # the registry needs this module first
+
+    return family_of(puzzle)
+
+
+P = TypeVar("P", bound=Puzzle)
+S = TypeVar("S", bound=Solution)
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """One broken rule: a stable code, its place, and what is wrong in words."""
+
+    code: str
+    at: Point | Cell | None
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.code} at {self.at}: {self.text}" if self.at else f"{self.code}: {self.text}"
+
+
+class Claim(IntEnum):
+    """How sure a format is that a text is meant for it. The surest reads it and reports what is wrong."""
+
+    NO = 0
+    POSSIBLE = 1
+    LIKELY = 2
+    SURE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A text and where it comes from, so that errors can name the place."""
+
+    text: str
+    name: str | None = None
+
+    def error(self, message: str, line: int | None = None, column: int | None = None) -> BadInput:
+        """An error at a place in this text; lines and columns from 1."""
+        return BadInput(message, self.name, line, column)
+
+    def lines(self) -> Iterator[tuple[int, str]]:
+        """Numbered lines without comments, blank ones left out."""
+        for number, line in enumerate(self.text.splitlines(), start=1):
+            content = line.partition("#")[0].rstrip()
+            if content:
+                yield number, content
+
+    def tokens(self, line: str) -> list[tuple[int, str]]:
+        """The tokens of a line with their columns: words where it has spaces, single characters where not."""
+        words = [(match.start() + 1, match.group()) for match in re.finditer(r"\S+", line)]
+        if len(words) == 1:
+            column, word = words[0]
+            return [(column + index, character) for index, character in enumerate(word)]
+        return words
+
+
+def check_size(source: Source, rows: int, columns: int, line: int | None = None, column: int | None = None) -> None:
+    """Refuses boards without cells and boards too large to be meant."""
+    if rows < 1 or columns < 1:
+        raise source.error(f"a board of {rows} × {columns} cells; it needs at least one row and column", line, column)
+    if rows * columns > MAX_CELLS:
+        raise source.error(
+            f"a board of {rows} × {columns} cells is too large (at most {MAX_CELLS:,} cells)", line, column
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Format(Generic[P]):
+    """One way of writing a puzzle down. Reading back what was written gives the same puzzle."""
+
+    name: str
+    summary: str
+    example: str
+    claim: Callable[[str], Claim]
+    read: Callable[[Source], P]
+    write: Callable[[P], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How to draw; families use what applies to them."""
+
+    dots: bool = False
+    """Text: points as ``*`` instead of ``+``."""
+    colour: bool = False
+    """Text: terminal colours."""
+    inside: bool = False
+    """Pictures: shade what the loop encloses."""
+
+
+class Family(ABC, Generic[P, S]):
+    """The whole of what the rest of Edgewise knows about a kind of puzzle."""
+
+    name: str
+    aliases: Sequence[str]
+    title: str
+    summary: str
+    puzzle_type: type[P]
+    formats: Sequence[Format[P]]
+    """The first is the one that ``convert`` and round trips use by default."""
+    violation_codes: Mapping[str, str]
+    """Every code that ``violations`` can give, and what it means."""
+
+    @abstractmethod
+    def lower(self, puzzle: P) -> Form:
+        """The puzzle as a form, for the engines."""
+
+    @abstractmethod
+    def lift(self, puzzle: P, answer: array[int]) -> S:
+        """What an engine answered, as a solution of the puzzle."""
+
+    @abstractmethod
+    def violations(self, puzzle: P, solution: S) -> list[Violation]:
+        """Every broken rule; empty when the solution is right."""
+
+    @abstractmethod
+    def read_solution(self, puzzle: P, source: Source) -> S:
+        """A solution of this puzzle from JSON or from a drawing. Raises ``BadInput`` where it cannot be read."""
+
+    @abstractmethod
+    def draw_text(self, puzzle: P, solution: S | None, style: Style) -> str:
+        """The board as text, without a final newline."""
+
+    @abstractmethod
+    def draw_svg(self, puzzle: P, solution: S | None, style: Style) -> str:
+        """The board as a picture that needs no fonts."""

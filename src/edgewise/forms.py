@@ -1,0 +1,100 @@
+"""The two frozen forms between families and engines.
+
+A family lowers its puzzle to a form; an engine reads the form and knows nothing else. The arrays are flat so that
+the native core can take them as they are, and so that lowering a board of 500 × 500 costs milliseconds.
+Treat a form as frozen: families cache the parts that only depend on the size of a board.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+
+def ints(values: Iterable[int] = ()) -> array[int]:
+    """A flat array of 32-bit integers."""
+    return array("i", values)
+
+
+@dataclass(frozen=True, slots=True)
+class Sets:
+    """Many small sets of integers: set ``k`` is ``members[starts[k]:starts[k + 1]]``."""
+
+    starts: array[int] = field(default_factory=lambda: ints([0]))
+    members: array[int] = field(default_factory=ints)
+
+    def __len__(self) -> int:
+        return len(self.starts) - 1
+
+    def __getitem__(self, index: int) -> array[int]:
+        return self.members[self.starts[index] : self.starts[index + 1]]
+
+    @classmethod
+    def of_equal_size(cls, size: int, members: array[int]) -> Sets:
+        """Sets that all have ``size`` members, written one after another."""
+        return cls(ints(range(0, len(members) + 1, size)), members)
+
+
+@dataclass(frozen=True, slots=True)
+class OneLoop:
+    """The edges that are on form exactly one cycle."""
+
+
+@dataclass(frozen=True, slots=True)
+class JoinPairs:
+    """The edges that are on form one path for each pair of vertices, and nothing else."""
+
+    pairs: tuple[tuple[int, int], ...]
+    cover_all: bool
+    """Every vertex lies on a path."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineForm:
+    """Lines on a graph: which edges are on, so that degrees, clues and one global rule hold.
+
+    The graph is any graph: vertices are numbered from 0, edges likewise, ``tails[e]`` and ``heads[e]`` being the
+    two ends of edge ``e``. No loops, parallel edges allowed.
+    """
+
+    tails: array[int]
+    heads: array[int]
+    degrees: bytes
+    """One byte a vertex; bit ``d`` is set where degree ``d`` is allowed."""
+    clues: Sets
+    """Edges that each clue counts ..."""
+    low: array[int]
+    """... the fewest of them that may be on ..."""
+    high: array[int]
+    """... and the most."""
+    rule: OneLoop | JoinPairs
+    faces: Sets | None = None
+    """The edges around each inner face where the graph is drawn in the plane; the outer face is left out."""
+
+    @property
+    def vertex_count(self) -> int:
+        return len(self.degrees)
+
+    @property
+    def edge_count(self) -> int:
+        return len(self.tails)
+
+
+@dataclass(frozen=True, slots=True)
+class TileForm:
+    """Square tiles with coloured sides on a board of cells: neighbours match, each piece is used once.
+
+    Sides are in the order north, east, south, west. Placements are ``(cell, piece, turns)``.
+    """
+
+    neighbours: Sets
+    """For each cell the four cells around it in the order of sides, -1 for the border."""
+    pieces: tuple[tuple[int, int, int, int], ...]
+    border: int
+    """The colour that must face the border, and nothing else may."""
+    rotations: tuple[int, ...] = (0, 1, 2, 3)
+    fixed: tuple[tuple[int, int, int], ...] = ()
+
+
+Form = LineForm | TileForm

@@ -1,0 +1,159 @@
+"""The square board: points, cells and edges by row and column, and the numbers that forms give them.
+
+This is the only module that knows how rows and columns become indices. Two views share it: a *corner* lattice,
+whose vertices are the corners of the cells (Slitherlink), and a *centre* lattice, whose vertices are the cells
+themselves; the second is the first of a board one smaller each way.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
+from itertools import chain, compress
+from typing import NamedTuple
+
+from edgewise.forms import Sets, ints
+
+
+class Point(NamedTuple):
+    """A corner of cells; ``Point(0, 0)`` is the top left corner of the board."""
+
+    row: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"point ({self.row}, {self.column})"
+
+
+class Cell(NamedTuple):
+    """A cell of the board, from ``Cell(0, 0)`` at the top left."""
+
+    row: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"cell ({self.row}, {self.column})"
+
+
+TABLE_EDGES = 20_000
+"""Boards up to this many edges, some 100 × 100, keep tables of their lines."""
+
+Line = tuple[Point, Point]
+"""Two points, the lower one first."""
+
+
+def line_between(one: Point, other: Point) -> Line:
+    """The line that joins two points, whichever way it is given."""
+    return (one, other) if one <= other else (other, one)
+
+
+class Lattice:
+    """A board of ``rows`` × ``columns`` cells with a vertex at each corner.
+
+    Edges are numbered horizontal ones first, row by row, then vertical ones. Use :func:`lattice`, which caches.
+    """
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self.rows = rows
+        self.columns = columns
+        self.point_count = (rows + 1) * (columns + 1)
+        self.horizontal_count = (rows + 1) * columns
+        self.edge_count = self.horizontal_count + rows * (columns + 1)
+
+    def __repr__(self) -> str:
+        return f"lattice({self.rows}, {self.columns})"
+
+    @cached_property
+    def tails(self) -> array[int]:
+        """The left or upper end of each edge."""
+        width = self.columns + 1
+        horizontal = (range(row * width, row * width + self.columns) for row in range(self.rows + 1))
+        return ints(chain(chain.from_iterable(horizontal), range(self.rows * width)))
+
+    @cached_property
+    def heads(self) -> array[int]:
+        """The right or lower end of each edge."""
+        width = self.columns + 1
+        horizontal = (range(row * width + 1, (row + 1) * width) for row in range(self.rows + 1))
+        return ints(chain(chain.from_iterable(horizontal), range(width, (self.rows + 1) * width)))
+
+    @cached_property
+    def _sides(self) -> tuple[array[int], array[int], array[int], array[int]]:
+        """For each cell in row order its top, left, right and bottom edge."""
+        cells = self.rows * self.columns
+        width = self.columns + 1
+        first = self.horizontal_count
+        starts = [first + row * width for row in range(self.rows)]
+        left = ints(chain.from_iterable(range(start, start + self.columns) for start in starts))
+        right = ints(chain.from_iterable(range(start + 1, start + width) for start in starts))
+        return ints(range(cells)), left, right, ints(range(self.columns, cells + self.columns))
+
+    @cached_property
+    def cell_edges(self) -> Sets:
+        """The four edges around each cell: the inner faces of the lattice."""
+        return self._interleaved(self._sides)
+
+    def edges_of_cells(self, chosen: Sequence[bool]) -> Sets:
+        """The edges around the chosen cells only, in row order."""
+        return self._interleaved([ints(compress(side, chosen)) for side in self._sides])
+
+    @staticmethod
+    def _interleaved(sides: Sequence[array[int]]) -> Sets:
+        members = array("i", bytes(16 * len(sides[0])))
+        for index, side in enumerate(sides):
+            members[index::4] = side
+        return Sets.of_equal_size(4, members)
+
+    def line(self, edge: int) -> Line:
+        """The points that an edge joins."""
+        if edge < self.horizontal_count:
+            row, column = divmod(edge, self.columns)
+            return Point(row, column), Point(row, column + 1)
+        row, column = divmod(edge - self.horizontal_count, self.columns + 1)
+        return Point(row, column), Point(row + 1, column)
+
+    @cached_property
+    def _every_line(self) -> tuple[Line, ...] | None:
+        """The line of each edge, kept for boards small enough to be met by the thousand."""
+        return tuple(map(self.line, range(self.edge_count))) if self.edge_count <= TABLE_EDGES else None
+
+    @cached_property
+    def _line_set(self) -> frozenset[Line] | None:
+        return None if self._every_line is None else frozenset(self._every_line)
+
+    def lines(self, edges: Iterable[int]) -> frozenset[Line]:
+        """The lines of many edges."""
+        return frozenset(map(self._every_line.__getitem__ if self._every_line else self.line, edges))
+
+    def joins(self, line: Line) -> bool:
+        """Whether the line joins two neighbouring points of the board."""
+        one, other = line
+        return self.holds(one) and self.holds(other) and abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
+
+    def joins_all(self, lines: frozenset[Line]) -> bool:
+        """Whether each of the lines joins two neighbouring points of the board."""
+        if self._line_set is not None:
+            return lines <= self._line_set
+        return all(map(self.joins, lines))
+
+    def holds(self, point: Point) -> bool:
+        """Whether the point lies on the board."""
+        return 0 <= point.row <= self.rows and 0 <= point.column <= self.columns
+
+    def lines_around_cells(self, lines: Iterable[Line]) -> list[bytes]:
+        """For each row of cells, how many of the lines are sides of each cell. The lines must be on the board."""
+        width = self.columns + 2  # a rim of cells around the board spares every look at its border
+        counts = bytearray((self.rows + 2) * width)
+        for (row, column), (end_row, _) in lines:
+            below_or_right = (row + 1) * width + column + 1
+            counts[below_or_right] += 1
+            counts[below_or_right - (width if row == end_row else 1)] += 1
+        starts = range(width + 1, (self.rows + 1) * width, width)
+        return [bytes(counts[start : start + self.columns]) for start in starts]
+
+
+@lru_cache(maxsize=64)
+def lattice(rows: int, columns: int) -> Lattice:
+    """The lattice of a board; boards of the same size share one, with the arrays that it has built."""
+    return Lattice(rows, columns)

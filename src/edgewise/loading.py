@@ -1,0 +1,114 @@
+"""From what a user names, a path, a text, an address or a game id, to a puzzle.
+
+Nothing is read that could not be a puzzle: size and bytes are looked at before a parser sees the text.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from edgewise.errors import BadInput
+from edgewise.family import Claim, Format, Puzzle, Source
+from edgewise.registry import AnyFamily, families
+
+MAX_BYTES = 16 * 2**20
+SUFFIXES = (".txt",)
+
+
+def load(what: str | Path, family: AnyFamily | None = None) -> Puzzle:
+    """The puzzle in a file, a text or an address.
+
+    >>> load("3 .\\n. .\\n. .").rows
+    3
+    """
+    if isinstance(what, str) and not _names_a_path(what):
+        return parse(Source(what), family)
+    return parse(read_file(Path(what)), family)
+
+
+def parse(source: Source, family: AnyFamily | None = None) -> Puzzle:
+    """The puzzle in a text: the format that is surest of it reads it and reports what is wrong."""
+    candidates = [
+        (claim, fmt)
+        for one in ([family] if family else families().values())
+        for fmt in one.formats
+        if (claim := fmt.claim(source.text)) is not Claim.NO
+    ]
+    if not candidates:
+        raise source.error(f"this is no puzzle of {_titles(family)}")
+    # max keeps the first of equals: families and formats stand in the order of preference.
+    best: Format[Any] = max(candidates, key=lambda candidate: candidate[0])[1]
+    puzzle: Puzzle = best.read(source)
+    return puzzle.named(Path(source.name).stem if source.name else "")
+
+
+def _titles(family: AnyFamily | None) -> str:
+    return family.title if family else " or ".join(one.title for one in families().values())
+
+
+def sources(what: str) -> Iterator[Source | BadInput]:
+    """What one command-line argument names: a file, ``-``, a directory of files, an address or a game id.
+
+    A file of a directory that cannot be read comes as the error, so that the others still have their turn.
+    """
+    if what == "-":
+        yield _source_from_bytes(sys.stdin.buffer.read(MAX_BYTES + 1), "-")
+    elif not _names_a_path(what):
+        yield Source(what)
+    elif Path(what).is_dir():
+        found = sorted(path for path in Path(what).rglob("*") if path.suffix in SUFFIXES and path.is_file())
+        if not found:
+            raise BadInput(f"there is no puzzle in this directory (no {' or '.join(SUFFIXES)} file)", what)
+        for path in found:
+            try:
+                yield read_file(path)
+            except BadInput as error:
+                yield error
+    else:
+        yield read_file(Path(what))
+
+
+def _names_a_path(what: str) -> bool:
+    """Whether a string is meant as a path: no line break and no address, and no format is sure of it."""
+    if "\n" in what or "://" in what:
+        return False
+    try:
+        if Path(what).exists():
+            return True
+    except (OSError, ValueError):
+        return False
+    return not any(fmt.claim(what) is Claim.SURE for one in families().values() for fmt in one.formats)
+
+
+def read_file(path: Path) -> Source:
+    """A file as text, refused where it is missing, too large or not text."""
+    name = str(path)
+    try:
+        size = path.stat().st_size
+        if size > MAX_BYTES:
+            raise BadInput(f"the file has {size:,} bytes; a puzzle has at most {MAX_BYTES:,}", name)
+        with path.open("rb") as file:
+            return _source_from_bytes(file.read(MAX_BYTES + 1), name)
+    except OSError as error:
+        raise BadInput(f"cannot be read: {(error.strerror or str(error)).lower()}", name) from None
+    except ValueError:
+        raise BadInput("this is no file name", ascii(name)) from None
+
+
+def _source_from_bytes(data: bytes, name: str) -> Source:
+    if len(data) > MAX_BYTES:
+        raise BadInput(f"the text has more than {MAX_BYTES:,} bytes", name)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        column = error.start - data.rfind(b"\n", 0, error.start)
+        raise BadInput(f"this is not text: byte 0x{data[error.start]:02x} is not UTF-8", name, line, column) from None
+    for number, row in enumerate(text.split("\n"), start=1):
+        for column, character in enumerate(row, start=1):
+            if character < " " and character not in "\t\r":
+                raise BadInput(f"this is not text: it holds the control character {character!r}", name, number, column)
+    return Source(text, name)

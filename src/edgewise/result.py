@@ -1,0 +1,156 @@
+"""The vocabulary of questions and answers: what may stop a search, what it counts, what comes back.
+
+Every engine speaks it, so that two engines can be compared without knowing either.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from edgewise.family import Puzzle, Solution
+
+StoppedBy = Literal["time", "nodes", "solutions", "memory", "interrupt"]
+
+
+class Status(StrEnum):
+    """What is known about a puzzle after a run."""
+
+    SOLVED = "solved"
+    UNSOLVABLE = "unsolvable"
+    UNKNOWN = "unknown"
+
+
+class Question(StrEnum):
+    """What an engine can be asked; each engine declares which of these it answers."""
+
+    FIRST = "first"
+    UNIQUE = "unique"
+    ALL = "all"
+    COUNT = "count"
+    SAMPLE = "sample"
+    PROVE = "prove"
+    BEST = "best"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a run may use. ``None`` means no limit.
+
+    >>> Limits(seconds=10, solutions=5)
+    Limits(seconds=10, nodes=None, solutions=5, memory=None)
+    """
+
+    seconds: float | None = None
+    nodes: int | None = None
+    solutions: int | None = None
+    memory: int | None = None
+    """Bytes."""
+
+    def __post_init__(self) -> None:
+        for name in ("seconds", "nodes", "solutions", "memory"):
+            value = getattr(self, name)
+            if value is not None and not value >= 0:
+                raise ValueError(f"the limit on {name} is {value}; it cannot be negative")
+
+
+STATS: Mapping[str, str] = {
+    "nodes": "states examined",
+    "propagations": "assignments whose consequences were drawn",
+    "forced": "edges settled by trying both values, without branching",
+    "branches": "states in which both values of an edge had to be searched",
+    "deepest": "most branches on top of each other",
+    "tasks": "subtrees handed to other threads",
+    "threads": "threads used",
+    "depth": "levels of the tree that are split into tasks",
+}
+"""Every counter that an engine may report, and what it counts."""
+
+Stats = dict[str, int | float | str]
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a run has come; handed to ``on_progress`` a few times a second."""
+
+    seconds: float
+    nodes: int
+    solutions: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What an engine hands back, in the terms of the form: nobody sees it before it is verified."""
+
+    solutions: list[array[int]]
+    """For a ``LineForm``: the edges that are on, along the loop where there is one."""
+    complete: bool
+    """Nothing is left to search: there are no solutions but these."""
+    stopped_by: StoppedBy | None
+    stats: Stats
+
+
+@dataclass(frozen=True)
+class Result:
+    """The verified answer to a question about a puzzle. ``str`` draws it; notebooks show its picture."""
+
+    puzzle: Puzzle
+    engine: str
+    status: Status
+    unique: bool | None
+    """``None`` when the run did not settle it."""
+    complete: bool
+    stopped_by: StoppedBy | None
+    solutions: tuple[Solution, ...]
+    seconds: float
+    stats: Stats = field(default_factory=dict)
+    count: int | None = None
+    """The number of solutions, where the whole of them was counted."""
+
+    @property
+    def verdict(self) -> str:
+        """The answer in a few words.
+
+        >>> import edgewise as ew
+        >>> ew.solve("0 .\\n. .").verdict
+        'solved'
+        """
+        if self.status is Status.UNSOLVABLE:
+            return "no solution"
+        if self.status is Status.UNKNOWN:
+            return f"unknown, stopped by {self.stopped_by}"
+        if self.unique:
+            return "solved, the only solution"
+        found = len(self.solutions)
+        if self.complete:
+            return f"solved, {found} solutions and no more"
+        if self.stopped_by not in (None, "solutions"):
+            return f"{found} found, stopped by {self.stopped_by}"
+        return "solved" if found == 1 else f"solved, {found} solutions or more"
+
+    def __str__(self) -> str:
+        drawn = [str(solution) for solution in self.solutions] or [str(self.puzzle)]
+        return "\n\n".join([*drawn, f"# {self.verdict}"])
+
+    def _repr_svg_(self) -> str:
+        return (self.solutions[0] if self.solutions else self.puzzle)._repr_svg_()
+
+    def to_dict(self) -> dict[str, object]:
+        """The object of the JSON contract."""
+        return {
+            "puzzle": self.puzzle.name,
+            "family": self.puzzle.family_name,
+            "engine": self.engine,
+            "status": str(self.status),
+            "unique": self.unique,
+            "complete": self.complete,
+            "stopped_by": self.stopped_by,
+            "solutions": [solution.to_dict() for solution in self.solutions],
+            **({} if self.count is None else {"count": str(self.count)}),
+            "seconds": round(self.seconds, 6),
+            "stats": self.stats,
+        }
