@@ -1,0 +1,120 @@
+"""Engines against each other on many more random boards than the tests have time for: `make check-long`.
+
+Every board comes from a seed, which is printed. A board on which two engines differ is shrunk, clue by clue and row by
+row, for as long as they still differ, and written to tests/regressions, where a test keeps it for ever.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "tests"))
+
+import edgewise as ew  # noqa: E402
+from conftest import random_board, random_form  # noqa: E402
+from edgewise.engine import Job  # noqa: E402
+from edgewise.families.slitherlink import Slitherlink  # noqa: E402
+from edgewise.registry import engines, family_of  # noqa: E402
+from edgewise.result import Question  # noqa: E402
+
+BRUTE = engines()["brute"]
+
+
+def random_options(rng: random.Random, engine) -> dict[str, object]:
+    """Each switch of the engine left alone, or set to something else."""
+    options: dict[str, object] = {}
+    for option in engine.options:
+        if rng.random() < 0.7:
+            continue
+        if option.choices:
+            options[option.name] = rng.choice(option.choices)
+        elif isinstance(option.default, bool):
+            options[option.name] = rng.random() < 0.5
+        else:
+            options[option.name] = rng.choice((0, 1, 7, 5000))
+    return options
+
+
+def solutions(engine, form, **job) -> set[frozenset[int]]:
+    answer = engine.run(form, Job(Question.ALL, **job))
+    found = [frozenset(solution) for solution in answer.solutions]
+    assert answer.complete
+    assert len(set(found)) == len(found)
+    return set(found)
+
+
+def differ(board: Slitherlink, engine, how) -> bool:
+    form = family_of(board).lower(board)
+    return solutions(engine, form, **how) != solutions(BRUTE, form)
+
+
+def shrink(board: Slitherlink, engine, how) -> Slitherlink:
+    """The smallest board on the way down on which the engines still differ."""
+    smaller = True
+    while smaller:
+        smaller = False
+        for candidate in simpler(board):
+            if differ(candidate, engine, how):
+                board, smaller = candidate, True
+                break
+    return board
+
+
+def simpler(board: Slitherlink):
+    clues = [list(row) for row in board.clues]
+    if len(clues) > 1:
+        yield Slitherlink(tuple(map(tuple, clues[1:])))
+        yield Slitherlink(tuple(map(tuple, clues[:-1])))
+    if len(clues[0]) > 1:
+        yield Slitherlink(tuple(tuple(row[1:]) for row in clues))
+        yield Slitherlink(tuple(tuple(row[:-1]) for row in clues))
+    for row, column, clue in board.clued_cells:
+        clues[row][column] = None
+        yield Slitherlink(tuple(map(tuple, clues)))
+        clues[row][column] = clue
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--boards", type=int, default=20_000)
+    arguments.add_argument("--seed", type=int, default=1)
+    chosen = arguments.parse_args()
+    tested = [
+        engine
+        for engine in engines().values()
+        if engine is not BRUTE and engine.missing() is None and Question.ALL in engine.answers
+    ]
+    started, failures = time.monotonic(), 0
+    for seed in range(chosen.seed, chosen.seed + chosen.boards):
+        rng = random.Random(seed)
+        board = random_board(rng, 3, 3)
+        form = family_of(board).lower(board) if seed % 2 else random_form(rng)
+        expected = solutions(BRUTE, form)
+        for engine in tested:
+            how = {
+                "options": random_options(rng, engine),
+                "seed": rng.randrange(5),
+                "threads": rng.choice((1, 1, 1, 2)),
+            }
+            if solutions(engine, form, **how) == expected:
+                continue
+            failures += 1
+            print(f"seed {seed}: {engine.name} differs from brute with {how}")
+            if seed % 2:
+                small = shrink(board, engine, how)
+                path = ROOT / "tests" / "regressions" / f"{engine.name}-{seed}.txt"
+                path.write_text(f"# {engine.name} {how}\n" + ew.convert(small, "grid"))
+                print(f"shrunk to {path}")
+        if seed % 1000 == 0:
+            print(f"seed {seed}: {failures} failures, {time.monotonic() - started:.0f} s", flush=True)
+    print(f"{chosen.boards - failures} passed, {failures} failed")
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()

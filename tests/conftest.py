@@ -1,0 +1,74 @@
+"""What the tests share: where things are, and boards made from seeds."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from edgewise.families.slitherlink import Slitherlink
+from edgewise.forms import LineForm, OneLoop, Sets, ints
+
+ROOT = Path(__file__).parent.parent
+EXAMPLES = sorted((ROOT / "examples").glob("*/*.txt"))
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder of public puzzles beside the project; the tests that read it are skipped where it is absent."""
+    folder = ROOT.parent / "shared" / "puzzles"
+    if not folder.is_dir():
+        pytest.skip("no folder of public puzzles beside the project")
+    return folder
+
+
+def random_board(rng: random.Random, most_rows: int = 4, most_columns: int = 4) -> Slitherlink:
+    """A small board: half of the time clues of a real loop with some taken away, half of the time any clues."""
+    rows, columns = rng.randint(1, most_rows), rng.randint(1, most_columns)
+    density = rng.choice((0.1, 0.3, 0.5, 0.8, 1.0))
+    if rng.random() < 0.5:
+        values = [[rng.choice((0, 1, 1, 2, 2, 3)) for _ in range(columns)] for _ in range(rows)]
+    else:
+        inside = _random_region(rng, rows, columns)
+        values = [[_walls(inside, r, c) for c in range(columns)] for r in range(rows)]
+    return Slitherlink(
+        tuple(tuple(v if v < 4 and rng.random() < density else None for v in row) for row in values),
+        name=f"{rows}x{columns}",
+    )
+
+
+def _random_region(rng: random.Random, rows: int, columns: int) -> set[tuple[int, int]]:
+    region = {(rng.randrange(rows), rng.randrange(columns))}
+    for _ in range(rng.randint(0, rows * columns)):
+        r, c = rng.choice(sorted(region))
+        dr, dc = rng.choice(((0, 1), (1, 0), (0, -1), (-1, 0)))
+        if 0 <= r + dr < rows and 0 <= c + dc < columns:
+            region.add((r + dr, c + dc))
+    return region
+
+
+def _walls(region: set[tuple[int, int]], r: int, c: int) -> int:
+    here = (r, c) in region
+    return sum(here != ((r + dr, c + dc) in region) for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0)))
+
+
+def random_form(rng: random.Random) -> LineForm:
+    """A loop on any graph: parallel edges, points that must or must not be visited, clues over any edges."""
+    vertices, edges = rng.randint(2, 7), rng.randint(0, 13)
+    tails = [rng.randrange(vertices) for _ in range(edges)]
+    heads = [(tail + rng.randint(1, vertices - 1)) % vertices for tail in tails]
+    clues = [[e for e in range(edges) if rng.random() < 0.35] for _ in range(rng.randint(0, 3))]
+    low = [rng.randint(0, 3) for _ in clues]
+    starts = [0]
+    for clue in clues:
+        starts.append(starts[-1] + len(clue))
+    return LineForm(
+        tails=ints(tails),
+        heads=ints(heads),
+        degrees=bytes(rng.choice((0b101, 0b101, 0b101, 0b101, 0b100, 0b001, 0b111)) for _ in range(vertices)),
+        clues=Sets(ints(starts), ints(edge for clue in clues for edge in clue)),
+        low=ints(low),
+        high=ints(bound + rng.randint(0, 1) for bound in low),
+        rule=OneLoop(),
+    )

@@ -1,0 +1,58 @@
+"""Every family against its own cases.txt: each way to break a rule has a board, and the last boards are right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import edgewise
+from edgewise.family import Source
+from edgewise.registry import families, load_family
+
+FAMILIES = [*families().values(), load_family("_template")]
+
+
+def cases_of(family):
+    folder = Path(edgewise.__file__).parent / "families" / family.name
+    lines = [line for line in (folder / "cases.txt").read_text().splitlines() if not line.startswith("#")]
+    entries: list[tuple[list[str], list[str]]] = []
+    for line in lines:
+        if line.startswith("== "):
+            entries.append((line.split()[1:], []))
+        elif entries:
+            entries[-1][1].append(line)
+    for codes, body in entries:
+        split = body.index("--")
+        yield [] if codes == ["ok"] else codes, "\n".join(body[:split]), "\n".join(body[split + 1 :])
+
+
+CASES = [
+    pytest.param(family, *case, id=f"{family.name}-{'-'.join(case[0]) or 'ok'}")
+    for family in FAMILIES
+    for case in cases_of(family)
+]
+
+
+@pytest.mark.parametrize(("family", "codes", "puzzle", "solution"), CASES)
+def test_case_breaks_exactly_its_rules(family, codes, puzzle, solution):
+    board = family.formats[0].read(Source(puzzle))
+    drawn = family.read_solution(board, Source(solution))
+    assert [violation.code for violation in family.violations(board, drawn)] == codes
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_every_code_has_a_case_and_the_last_case_is_right(family):
+    cases = list(cases_of(family))
+    assert {code for codes, _, _ in cases for code in codes} == set(family.violation_codes)
+    assert cases[-1][0] == []
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_violations_say_where_and_what(family):
+    for codes, puzzle, solution in cases_of(family):
+        board = family.formats[0].read(Source(puzzle))
+        for violation in family.violations(board, family.read_solution(board, Source(solution))):
+            assert violation.text
+            assert str(violation).startswith(violation.code)
+            assert violation.at is not None or codes == ["loop.none"]

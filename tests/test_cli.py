@@ -1,0 +1,396 @@
+"""The command line as a user has it: a real process, its output, its exit code."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from conftest import ROOT
+
+EXAMPLES = ROOT / "examples" / "slitherlink"
+DEMO, HARD = EXAMPLES / "demo.txt", EXAMPLES / "10x10-hard.txt"
+AMBIGUOUS, IMPOSSIBLE = EXAMPLES / "ambiguous.txt", EXAMPLES / "impossible.txt"
+COMMAND = [sys.executable, "-m", "edgewise"]
+
+
+def edgewise(*arguments, stdin: str | bytes = b"", timeout: float = 60):
+    data = stdin.encode() if isinstance(stdin, str) else stdin
+    done = subprocess.run(
+        [*COMMAND, *map(str, arguments)], input=data, capture_output=True, timeout=timeout, check=False
+    )
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+@pytest.fixture
+def big_board(tmp_path):
+    """An empty board with so many loops that asking for all of them never ends."""
+    path = tmp_path / "big.txt"
+    path.write_text("9 9\n" + "\n".join([". " * 9] * 9))
+    return path
+
+
+class TestSolve:
+    def test_draws_the_solution_and_says_so(self):
+        code, out, err = edgewise("solve", DEMO, "--unique")
+        assert (code, err) == (0, "")
+        assert out.startswith("+")
+        assert "# demo: solved, the only solution (backtrack, " in out
+        assert "\x1b" not in out
+
+    def test_no_solution_is_exit_1(self):
+        code, out, err = edgewise("solve", IMPOSSIBLE)
+        assert (code, err) == (1, "")
+        assert out.startswith("# impossible: no solution")
+
+    def test_two_solutions_show_where_a_puzzle_is_ambiguous(self):
+        code, out, _ = edgewise("solve", AMBIGUOUS, "--unique", "--as", "json")
+        result = json.loads(out)
+        assert code == 0
+        assert (result["unique"], len(result["solutions"]), result["stopped_by"]) == (False, 2, "solutions")
+
+    def test_json_has_one_line_a_puzzle(self):
+        code, out, _ = edgewise("solve", DEMO, AMBIGUOUS, IMPOSSIBLE, "--as", "json")
+        results = [json.loads(line) for line in out.splitlines()]
+        assert code == 1
+        assert [result["puzzle"] for result in results] == ["demo", "ambiguous", "impossible"]
+        assert [result["status"] for result in results] == ["solved", "solved", "unsolvable"]
+        assert all(result["family"] == "slitherlink" and result["engine"] == "backtrack" for result in results)
+
+    def test_all_counts(self):
+        code, out, _ = edgewise("solve", "-", "--all", "--as", "json", stdin=". .\n. .\n")
+        result = json.loads(out)
+        assert code == 0
+        assert (result["count"], result["complete"], len(result["solutions"])) == ("13", True, 13)
+
+    def test_solutions_n(self):
+        _, out, _ = edgewise("solve", "-", "--solutions", 3, "--as", "json", stdin=". .\n. .\n")
+        assert len(json.loads(out)["solutions"]) == 3
+
+    def test_stats_are_printed_on_request(self):
+        _, out, _ = edgewise("solve", DEMO, "--stats", "--threads", 2, "--depth", 3)
+        assert "# nodes " in out
+        assert "# depth         3" in out
+        assert "# threads       2" in out
+
+    @pytest.mark.parametrize("limit", [("--time-limit", "0.05"), ("--node-limit", "5")])
+    def test_limits_are_exit_3(self, big_board, limit):
+        code, out, _ = edgewise("solve", big_board, "--all", *limit, "--as", "json")
+        assert code == 3
+        assert json.loads(out)["stopped_by"] == {"--time-limit": "time", "--node-limit": "nodes"}[limit[0]]
+
+    def test_engine_options_and_cpu(self):
+        code, out, _ = edgewise(
+            "solve", HARD, "--cpu", "100%", "--option", "lookahead=chosen", "--option", "block_rule=off", "--as", "json"
+        )
+        assert code == 0
+        assert json.loads(out)["stats"]["threads"] == len(os.sched_getaffinity(0))
+
+    def test_pictures_go_into_files(self, tmp_path):
+        for suffix, magic in (("svg", b"<svg"), ("png", b"\x89PNG")):
+            path = tmp_path / f"out.{suffix}"
+            code, _, err = edgewise("solve", DEMO, "--as", suffix, "-o", path, "--inside")
+            assert code == 0
+            assert "solved" in err
+            assert path.read_bytes().startswith(magic)
+        assert edgewise("solve", DEMO, HARD, "--as", "svg", "-o", tmp_path)[0] == 0
+        assert {"demo.svg", "10x10-hard.svg"} <= {path.name for path in tmp_path.iterdir()}
+
+    def test_several_pictures_need_a_directory(self, tmp_path):
+        code, _, err = edgewise("solve", DEMO, HARD, "--as", "png", "-o", tmp_path / "one.png")
+        assert code == 2
+        assert "directory" in err
+
+    def test_directory_gives_one_result_each_and_reports_bad_files(self, tmp_path):
+        (tmp_path / "a.txt").write_text("3.\n..\n")
+        (tmp_path / "b.txt").write_text("nonsense\n")
+        (tmp_path / "c.txt").write_text("0.\n..\n")
+        (tmp_path / "notes.md").write_text("not a puzzle")
+        for threads in (1, 2):
+            code, out, err = edgewise("solve", tmp_path, "--as", "json", "--threads", threads)
+            assert code == 2
+            assert [json.loads(line)["puzzle"] for line in out.splitlines()] == ["a", "c"]
+            assert err.startswith(f"edgewise: {tmp_path / 'b.txt'}:1:1: ")
+            assert len(err.splitlines()) == 1
+
+    def test_addresses_and_game_ids(self):
+        for text in ("https://puzz.link/p?slither/3/2/87a", "3x2t0:3a2a0a", "slither/3/2/87a"):
+            assert edgewise("solve", text)[0] in (0, 1)
+
+    def test_output_is_readable_by_check(self, tmp_path):
+        for shape in ("text", "json"):
+            path = tmp_path / f"solution.{shape}"
+            assert edgewise("solve", DEMO, "--as", shape, "-o", path)[0] == 0
+            assert edgewise("check", DEMO, path)[:2] == (0, "right: every rule holds\n")
+        two = tmp_path / "two.txt"
+        assert edgewise("solve", AMBIGUOUS, "--unique", "-o", two)[0] == 0
+        assert edgewise("check", AMBIGUOUS, two)[0] == 0
+
+    def test_a_reader_that_leaves_is_no_error(self, tmp_path):
+        """`edgewise solve DIR | head -1`"""
+        for number in range(50):
+            (tmp_path / f"{number}.txt").write_text(DEMO.read_text())
+        command = [*COMMAND, "solve", str(tmp_path)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+            process.stdout.readline()
+            process.stdout.close()
+            assert process.stderr.read() == b""
+        assert process.returncode == 0
+
+
+class TestInterrupt:
+    @pytest.mark.parametrize("threads", [1, 2])
+    def test_ctrl_c_prints_what_was_found(self, tmp_path, threads):
+        board = tmp_path / "board.txt"
+        board.write_text("\n".join(["." * 30] * 30))
+        command = [*COMMAND, "solve", str(board), "--all", "--as", "json", "--threads", str(threads)]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        time.sleep(0.6)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+        result = json.loads(out)
+        assert err == b""
+        assert process.returncode == 130
+        assert result["solutions"]
+        assert (result["stopped_by"], result["complete"]) == ("interrupt", False)
+
+    def test_ctrl_c_is_felt_within_a_tenth_of_a_second_of_native_work(self, tmp_path):
+        """On a board where nothing is found for long, so that all the time is native work."""
+        board = tmp_path / "hard.txt"
+        board.write_text("\n".join([". . . . . . . . . ."] * 9 + ["3 3 3 3 3 3 3 3 3 3"]))
+        for threads in ("1", "2"):
+            command = [*COMMAND, "solve", str(board), "--option", "lookahead=none", "--threads", threads]
+            command += ["--option", "closing_rule=off", "--option", "point_rule=off", "--option", "clue_rule=off"]
+            process = subprocess.Popen([*command, "--option", "block_rule=off"], stdout=subprocess.PIPE)
+            time.sleep(0.8)
+            assert process.poll() is None
+            before = time.monotonic()
+            process.send_signal(signal.SIGINT)
+            out, _ = process.communicate(timeout=30)
+            waited = time.monotonic() - before
+            assert process.returncode == 130
+            assert b"unknown, stopped by interrupt" in out
+            # The native part takes a tenth at the most; the rest is the interpreter shutting down on a busy machine.
+            assert waited < 2
+
+    def test_batch_keeps_finished_results(self, tmp_path, big_board):
+        (tmp_path / "a.txt").write_text("3.\n..\n")
+        out = tmp_path / "results.json"
+        command = [*COMMAND, "solve", str(tmp_path / "a.txt"), str(big_board), "--all", "--as", "json", "-o", str(out)]
+        process = subprocess.Popen(command)
+        wait_for(lambda: out.exists() and out.read_text().endswith("\n"))
+        process.kill()
+        process.wait()
+        assert json.loads(out.read_text())["puzzle"] == "a"
+
+
+def wait_for(condition, seconds: float = 20) -> None:
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def on_a_terminal(*arguments, columns: int = 80, interrupt_after: float | None = None) -> str:
+    """What a user sees: standard output and error are one terminal."""
+    controller, terminal = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": str(columns)}
+    environment.pop("NO_COLOR", None)
+    process = subprocess.Popen([*COMMAND, *map(str, arguments)], stdout=terminal, stderr=terminal, env=environment)
+    os.close(terminal)
+    seen, started = b"", time.monotonic()
+    while True:
+        if select.select([controller], [], [], 0.1)[0]:
+            try:
+                seen += os.read(controller, 65536)
+            except OSError:  # the other end is closed: the process has ended
+                break
+        if interrupt_after is not None and time.monotonic() - started > interrupt_after:
+            process.send_signal(signal.SIGINT)
+            interrupt_after = None
+    process.wait()
+    os.close(controller)
+    return seen.decode()
+
+
+class TestTerminal:
+    def test_colour(self):
+        assert "\x1b[1;36m─" in on_a_terminal("solve", DEMO)
+
+    def test_long_work_shows_a_live_line(self, big_board):
+        options = ("--option", "lookahead=none", "--option", "clue_rule=off", "--option", "point_rule=off")
+        seen = on_a_terminal("solve", big_board, "--all", "--memory-limit", "1", *options, interrupt_after=3)
+        assert "nodes" in seen or "memory" in seen
+
+
+class TestCheck:
+    def test_every_violation_is_listed_with_code_and_place(self, tmp_path):
+        puzzle, solution = tmp_path / "p.txt", tmp_path / "s.txt"
+        puzzle.write_text("2 2\n3 .\n. .\n")
+        solution.write_text("+─+─+\n│3│ │\n+ + +\n│   │\n+─+─+\n")
+        code, out, err = edgewise("check", puzzle, solution)
+        assert (code, err) == (1, "")
+        assert out.splitlines() == [
+            "loop.branch at point (0, 1): 3 lines meet here",
+            "loop.end at point (1, 1): the line ends here",
+        ]
+
+    def test_malformed_solutions_are_exit_2(self, tmp_path):
+        for text in ("", "hello", "{", '{"loop": 3}', "+─+\n"):
+            path = tmp_path / "s.txt"
+            path.write_text(text)
+            code, out, err = edgewise("check", DEMO, path)
+            assert (code, out) == (2, "")
+            assert err.startswith(f"edgewise: {path}")
+            assert len(err.splitlines()) == 1
+
+
+class TestConvertAndRender:
+    def test_every_format_there_and_back(self, tmp_path):
+        original = edgewise("convert", DEMO, "--to", "grid")[1]
+        for name in ("grid", "grid-lines", "rows", "puzzlink", "loopy"):
+            path = tmp_path / f"{name}.txt"
+            assert edgewise("convert", DEMO, "--to", name, "-o", path)[0] == 0
+            assert edgewise("convert", path, "--to", "grid") == (0, original, "")
+
+    def test_unknown_format(self):
+        code, out, err = edgewise("convert", DEMO, "--to", "pdf")
+        assert (code, out) == (2, "")
+        assert "there is no format 'pdf' for slitherlink; there is grid, grid-lines, rows, puzzlink, loopy" in err
+
+    def test_render(self, tmp_path):
+        svg, png = tmp_path / "a.svg", tmp_path / "a.png"
+        assert edgewise("render", DEMO, "-o", svg) == (0, "", "")
+        plain = svg.read_bytes()
+        assert edgewise("render", DEMO, "--solved", "--inside", "-o", svg)[0] == 0
+        assert len(svg.read_bytes()) > len(plain)
+        assert edgewise("render", DEMO, "--solved", "-o", png)[0] == 0
+        assert png.read_bytes().startswith(b"\x89PNG")
+        assert "*" in edgewise("render", DEMO, "--dots")[1]
+
+    def test_render_refuses_what_it_cannot_draw(self, tmp_path):
+        assert edgewise("render", DEMO, "-o", tmp_path / "a.pdf")[0] == 2
+        assert edgewise("render", DEMO, "-o", tmp_path / "none" / "a.svg")[0] == 2
+        code, out, _ = edgewise("render", IMPOSSIBLE, "--solved", "-o", tmp_path / "a.svg")
+        assert (code, out) == (1, "# no solution\n")
+        assert list(tmp_path.iterdir()) == []
+
+
+class TestInventory:
+    def test_engines_and_families_tell_what_they_declare(self):
+        code, out, _ = edgewise("engines")
+        assert code == 0
+        assert "backtrack: " in out
+        assert "brute: " in out
+        assert "slitherlink: " in edgewise("families")[1]
+        engines = [json.loads(line) for line in edgewise("engines", "--json")[1].splitlines()]
+        assert engines[0]["answers"] == ["all", "first", "unique"]
+        families = [json.loads(line) for line in edgewise("families", "--json")[1].splitlines()]
+        assert "loopy" in families[0]["formats"]
+
+    def test_version_and_help(self):
+        assert edgewise("--version")[1].startswith("edgewise ")
+        assert "solve" in edgewise("--help")[1]
+        assert edgewise("solve", "--help")[0] == 0
+
+
+BAD_TEXTS = {
+    "empty file": ("", "the text is empty"),
+    "header that does not match": ("3 3\n. . .\n. . .\n", ":1:1: the header says 3 rows and there are 2"),
+    "ragged rows": ("...\n..\n", ":2:2: "),
+    "clue of 4": ("2 2\n. 4\n. .\n", ":2:3: '4' is no clue"),
+    "clue of -3": ("2 2\n. -3\n. .\n", ":2:3: '-3' is no clue"),
+    "clue of x": ("2 2\n. x\n. .\n", ":2:3: 'x' is no clue"),
+    "clue in other digits": ("2 2\n. ٣\n. .\n", ":2:3: '٣' is no clue"),
+    "negative size": ("-2 2\n. .\n. .\n", ":1:1: "),
+    "zero size": ("0 0\n", ":1:1: "),
+    "absurd size": ("999999999 999999999\n. .\n", ":1:1: "),
+    "truncated address": ("https://puzz.link/p?slither/10/10/g2", ":1:37: the address ends after"),
+    "foreign address": (
+        "https://puzz.link/p?nurikabe/10/10/g2",
+        ":1:1: this is the address of a puzzle of another kind",
+    ),
+    "other tiling": ("10x10t3:aa", ":1:6: tiling t3"),
+    "binary junk": (b"\x00\x01\x02\xff\xfe", "not text"),
+    "control characters": (b"2 2\n. \x07\n", ":2:3: this is not text"),
+    "another family": ("4 4\nA . . B\n. . . .\n. . . .\nA . . B\n", ":2:1: 'A' is no clue"),
+}
+
+
+class TestBadInput:
+    @pytest.mark.parametrize("name", BAD_TEXTS)
+    def test_bad_texts(self, tmp_path, name):
+        text, says = BAD_TEXTS[name]
+        puzzle, output = tmp_path / "bad.txt", tmp_path / "keep.txt"
+        puzzle.write_bytes(text if isinstance(text, bytes) else text.encode())
+        output.write_text("precious")
+        for command in (
+            ["solve", puzzle, "-o", output],
+            ["check", puzzle, DEMO],
+            ["convert", puzzle, "--to", "rows", "-o", output],
+            ["render", puzzle, "-o", output],
+        ):
+            code, out, err = edgewise(*command)
+            assert (code, out) == (2, "")
+            assert err.startswith(f"edgewise: {puzzle}")
+            assert says in err
+            assert len(err.splitlines()) == 1
+            assert output.read_text() == "precious"
+
+    def test_missing_file_and_directory_without_puzzles(self, tmp_path):
+        assert edgewise("solve", tmp_path / "none.txt") == (
+            2, "", f"edgewise: {tmp_path / 'none.txt'}: cannot be read: no such file or directory\n"
+        )  # fmt: skip
+        code, _, err = edgewise("solve", tmp_path)
+        assert code == 2
+        assert "no puzzle in this directory" in err
+        assert edgewise("check", tmp_path, DEMO)[0] == 2
+
+    def test_a_file_of_50_megabytes(self, tmp_path):
+        path = tmp_path / "huge.txt"
+        path.write_bytes(b"." * 50_000_000)
+        code, _, err = edgewise("solve", path)
+        assert code == 2
+        assert "50,000,000 bytes" in err
+        code, _, err = edgewise("solve", "-", stdin=b"." * 50_000_000)
+        assert code == 2
+
+    @pytest.mark.parametrize(
+        "arguments",
+        [
+            ["solve"],
+            ["solve", "--nonsense", str(DEMO)],
+            ["nonsense"],
+            ["solve", str(DEMO), "--engine", "nonsense"],
+            ["solve", str(DEMO), "--family", "nonsense"],
+            ["solve", str(DEMO), "--threads", "0"],
+            ["solve", str(DEMO), "--threads", "2", "--cpu", "50%"],
+            ["solve", str(DEMO), "--cpu", "0%"],
+            ["solve", str(DEMO), "--cpu", "lots"],
+            ["solve", str(DEMO), "--time-limit", "-1"],
+            ["solve", str(DEMO), "--solutions", "0"],
+            ["solve", str(DEMO), "--unique", "--all"],
+            ["solve", str(DEMO), "--option", "lookahead"],
+            ["solve", str(DEMO), "--option", "lookahead=some"],
+            ["solve", str(DEMO), "--option", "point_rule=perhaps"],
+            ["solve", str(DEMO), "--option", "depth=-1"],
+            ["solve", str(DEMO), "--option", "speed=9"],
+            ["solve", str(DEMO), "--as", "pdf"],
+            ["solve", str(DEMO), "--engine", "brute"],
+            ["solve", str(DEMO), "-o", "/nonexistent/out.txt"],
+            ["convert", str(DEMO)],
+        ],
+        ids=" ".join,
+    )
+    def test_bad_usage(self, arguments):
+        code, out, err = edgewise(*arguments)
+        assert (code, out) == (2, "")
+        assert err
+        assert "Traceback" not in err

@@ -1,0 +1,211 @@
+"""Engines against each other and against the oracle, as sets of solutions, on boards made from seeds."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import edgewise as ew
+from conftest import ROOT, random_board, random_form
+from edgewise.engine import Job, StopFlag
+from edgewise.families.slitherlink import Slitherlink
+from edgewise.forms import JoinPairs, LineForm, OneLoop, Sets, ints
+from edgewise.registry import engines, family_of, load_family
+from edgewise.result import STATS, Question
+
+BRUTE = engines()["brute"]
+LOOP_ENGINES = [
+    engine
+    for engine in engines().values()
+    if engine is not BRUTE and Question.ALL in engine.answers and engine.accepts(random_form(random.Random(0)))
+]
+SWITCHES = [
+    {},
+    {"lookahead": "none"},
+    {"lookahead": "chosen"},
+    {"clue_rule": False},
+    {"point_rule": False},
+    {"closing_rule": False},
+    {"block_rule": False},
+    {"clue_rule": False, "point_rule": False, "closing_rule": False, "block_rule": False, "lookahead": "none"},
+    {"score_path_end": 0, "score_two_ways": 0},
+]
+
+
+def every_solution(engine, form, **job):
+    answer = engine.run(form, Job(Question.ALL, **job))
+    assert answer.complete
+    assert answer.stopped_by is None
+    solutions = [frozenset(solution) for solution in answer.solutions]
+    assert len(set(solutions)) == len(solutions)
+    return set(solutions)
+
+
+@pytest.mark.parametrize("engine", LOOP_ENGINES, ids=lambda engine: engine.name)
+def test_boards_have_the_solutions_of_the_oracle(engine):
+    rng = random.Random(20261115)
+    kinds = {"none": 0, "one": 0, "several": 0}
+    for number in range(600):
+        board = random_board(rng, *((4, 4) if number % 100 == 0 else (3, 3)))
+        form = family_of(board).lower(board)
+        expected = every_solution(BRUTE, form)
+        assert every_solution(engine, form) == expected, repr(board)
+        kinds["none" if not expected else "one" if len(expected) == 1 else "several"] += 1
+    assert min(kinds.values()) > 60, f"the boards are of too few kinds: {kinds}"
+
+
+@pytest.mark.parametrize("engine", LOOP_ENGINES, ids=lambda engine: engine.name)
+def test_any_graph_has_the_solutions_of_the_oracle(engine):
+    rng = random.Random(7)
+    for _ in range(1500):
+        form = random_form(rng)
+        assert every_solution(engine, form, seed=rng.randrange(3)) == every_solution(BRUTE, form), form
+
+
+@pytest.mark.parametrize("engine", LOOP_ENGINES, ids=lambda engine: engine.name)
+def test_points_that_must_be_visited(engine):
+    """The template's boards lower to degrees of exactly two, or none."""
+    family = load_family("_template")
+    rng = random.Random(3)
+    for _ in range(150):
+        rows, columns = rng.randint(1, 4), rng.randint(1, 4)
+        board = family.puzzle_type(tuple(tuple(rng.random() < 0.85 for _ in range(columns)) for _ in range(rows)))
+        form = family.lower(board)
+        assert every_solution(engine, form) == every_solution(BRUTE, form), board
+
+
+@pytest.mark.parametrize("options", SWITCHES, ids=str)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_backtrack_is_right_with_any_part_switched_off(options, threads):
+    backtrack = engines()["backtrack"]
+    rng = random.Random(11)
+    for _ in range(60):
+        board = random_board(rng, 3, 3)
+        form = family_of(board).lower(board)
+        found = every_solution(backtrack, form, options=options, threads=threads, seed=rng.randrange(4))
+        assert found == every_solution(BRUTE, form), repr(board)
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "tests" / "regressions").glob("*.txt")), ids=lambda path: path.stem)
+def test_shrunk_disagreements_stay_mended(path: Path):
+    board = ew.load(path)
+    expected = set(ew.solve(board, all=True, engine="brute").solutions)
+    for engine in LOOP_ENGINES:
+        assert set(ew.solve(board, all=True, engine=engine.name).solutions) == expected
+
+
+EMPTY_BOARDS = [(1, 1, 1), (1, 2, 3), (2, 2, 13), (2, 3, 40), (3, 3, 213), (3, 4, 1049), (4, 4, 9349)]
+
+
+@pytest.mark.parametrize(("rows", "columns", "count"), EMPTY_BOARDS)
+def test_empty_boards_have_the_known_number_of_loops(rows, columns, count):
+    """The perft of the engines: published numbers of simple cycles in a grid."""
+    board = Slitherlink(((None,) * columns,) * rows)
+    assert ew.solve(board, all=True).count == count
+    if rows * columns <= 9:
+        assert ew.solve(board, all=True, engine="brute").count == count
+
+
+def test_hexagons_and_triangles_are_boards_too():
+    """Two hexagons that share an edge; a strip of triangles. Counted by hand: 3 loops, and one a run of triangles."""
+    hexagons = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 0), (2, 6), (6, 7), (7, 8), (8, 9), (9, 3)]
+    triangles = [(0, 1), (1, 2), (0, 2), (2, 3), (1, 3), (3, 4), (2, 4)]
+    for edges, count in ((hexagons, 3), (triangles, 6)):
+        form = loop_form(edges)
+        for engine in (*LOOP_ENGINES, BRUTE):
+            assert len(every_solution(engine, form)) == count
+
+
+def loop_form(edges):
+    vertices = 1 + max(max(edge) for edge in edges)
+    tails, heads = zip(*edges, strict=True)
+    return LineForm(ints(tails), ints(heads), b"\x05" * vertices, Sets(), ints(), ints(), OneLoop())
+
+
+def test_brute_joins_pairs():
+    """Two pairs on a board of two by three cells, with and without covering it."""
+    edges = [(0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5)]
+    tails, heads = (ints(side) for side in zip(*edges, strict=True))
+
+    def count(pairs, cover_all):
+        ends = {vertex for pair in pairs for vertex in pair}
+        middle = 0b100 if cover_all else 0b101
+        degrees = bytes(0b010 if vertex in ends else middle for vertex in range(6))
+        rule = JoinPairs(tuple(pairs), cover_all)
+        return len(every_solution(BRUTE, LineForm(tails, heads, degrees, Sets(), ints(), ints(), rule)))
+
+    assert count([(0, 2), (3, 5)], cover_all=True) == 1
+    assert count([(0, 5), (2, 3)], cover_all=False) == 0
+    assert count([(0, 2)], cover_all=True) == 0
+    assert count([(0, 3)], cover_all=True) == 1
+    assert count([(0, 2)], cover_all=False) == 4
+    assert count([(0, 3), (2, 5)], cover_all=True) == 2
+
+
+@pytest.mark.parametrize("engine", [*LOOP_ENGINES, BRUTE], ids=lambda engine: engine.name)
+class TestLimits:
+    board = Slitherlink(((None,) * 4,) * 4)
+
+    def test_solutions(self, engine):
+        result = ew.solve(self.board, engine=engine.name, limits=ew.Limits(solutions=5))
+        assert len(set(result.solutions)) == 5
+        assert (result.stopped_by, result.complete, result.unique) == ("solutions", False, False)
+
+    def test_nodes(self, engine):
+        result = ew.solve(self.board, all=True, engine=engine.name, limits=ew.Limits(nodes=20))
+        assert (result.stopped_by, result.complete) == ("nodes", False)
+        assert result.stats["nodes"] <= 21
+
+    def test_time(self, engine):
+        result = ew.solve(self.board, all=True, engine=engine.name, limits=ew.Limits(seconds=0))
+        assert (result.stopped_by, result.complete) == ("time", False)
+
+    def test_stop_flag(self, engine):
+        stop = StopFlag()
+        stop.set()
+        result = ew.solve(self.board, all=True, engine=engine.name, stop=stop)
+        assert (result.stopped_by, result.complete) == ("interrupt", False)
+
+    def test_stats_are_of_the_vocabulary(self, engine):
+        assert set(ew.solve(self.board, engine=engine.name).stats) <= set(STATS)
+
+
+def test_memory_limit_stops_the_collecting_of_solutions():
+    result = ew.solve(TestLimits.board, all=True, limits=ew.Limits(memory=10_000))
+    assert result.stopped_by == "memory"
+    assert result.solutions
+
+
+def test_progress_is_reported_and_an_exception_in_it_comes_through():
+    seen: list[ew.Progress] = []
+    board = Slitherlink(((None,) * 7,) * 7)
+    ew.solve(board, all=True, limits=ew.Limits(seconds=0.3), on_progress=seen.append)
+    assert len(seen) >= 3
+    assert seen[-1].nodes > seen[0].nodes
+    assert seen[-1].seconds > seen[0].seconds
+
+    def refuse(progress: ew.Progress) -> None:
+        raise RuntimeError("enough")
+
+    for threads in (1, 2):
+        with pytest.raises(RuntimeError, match="enough"):
+            ew.solve(board, all=True, limits=ew.Limits(seconds=20), on_progress=refuse, threads=threads)
+
+
+def test_one_thread_and_one_seed_is_deterministic():
+    board = ew.load(ROOT / "examples" / "slitherlink" / "10x10-hard.txt")
+    first, second = (ew.solve(board, unique=True, threads=1, seed=3) for _ in range(2))
+    assert first.stats == second.stats
+    assert first.solutions == second.solutions
+
+
+def test_two_threads_split_the_tree_and_agree():
+    board = ew.load(ROOT / "examples" / "slitherlink" / "10x10-hard.txt")
+    result = ew.solve(board, unique=True, threads=2)
+    assert result.unique
+    assert result.stats["threads"] == 2
+    assert result.stats["depth"] > 0
+    assert result.stats["tasks"] > 0
+    assert ew.solve(board, threads=2, options={"depth": 2}).stats["depth"] == 2

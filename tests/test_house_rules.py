@@ -1,0 +1,47 @@
+"""Rules of the house that no type checker knows: who may know what."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from conftest import ROOT
+
+NATIVE = sorted(path for path in (ROOT / "native").rglob("*.?pp"))
+PACKAGE = ROOT / "src" / "edgewise"
+
+
+def test_one_file_binds_the_core():
+    assert [path.name for path in NATIVE if "nanobind" in path.read_text()] == ["bindings.cpp"]
+
+
+@pytest.mark.parametrize("path", [path for path in NATIVE if "tests" not in path.parts], ids=lambda path: path.name)
+def test_the_core_is_mute(path):
+    assert not re.search(r"#include <(iostream|cstdio|fstream|print)>|\b(printf|puts|cout|cerr)\b", path.read_text())
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "engines").glob("*.py")), ids=lambda path: path.name)
+def test_engines_know_no_puzzle_and_no_grid(path):
+    imports = re.findall(r"^\s*(?:from|import) (\S+)", path.read_text(), re.M)
+    assert not [name for name in imports if "families" in name or "lattice" in name]
+    assert not re.search(r"slitherlink|\bflow\b|eternity", path.read_text(), re.I)
+
+
+@pytest.mark.parametrize("path", [path for path in NATIVE if "tests" not in path.parts], ids=lambda path: path.name)
+def test_the_core_knows_no_puzzle(path):
+    assert not re.search(r"slitherlink|flow free|eternity", path.read_text(), re.I)
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "families").rglob("*.py")), ids=lambda path: path.name)
+def test_families_know_no_engine(path):
+    imports = re.findall(r"^\s*(?:from|import) (\S+)", path.read_text(), re.M)
+    assert not [name for name in imports if name.startswith(("edgewise.engine", "edgewise._native", "edgewise.api"))]
+
+
+def test_every_file_says_why_it_exists():
+    for path in PACKAGE.rglob("*.py"):
+        assert path.read_text().startswith('"""'), path
+    for path in NATIVE:
+        if path.suffix == ".hpp":
+            assert path.read_text().startswith("//"), path

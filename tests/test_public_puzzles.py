@@ -1,0 +1,56 @@
+"""The public puzzles beside the project: every one is read, and what is known about it is found."""
+
+from __future__ import annotations
+
+import csv
+import json
+
+import pytest
+
+import edgewise as ew
+
+WITHIN = ew.Limits(seconds=20)
+
+
+def index(folder):
+    with (folder / "index.tsv").open() as file:
+        return list(csv.DictReader(file, delimiter="\t"))
+
+
+def known(result) -> str:
+    if result.status is ew.Status.UNSOLVABLE:
+        return "0"
+    return {True: "1", False: "2+", None: "?"}[result.unique]
+
+
+def test_every_slitherlink_is_read_and_round_trips(shared):
+    folder = shared / "slitherlink"
+    for row in index(folder):
+        board = ew.load(folder / row["path"])
+        assert (board.rows, board.columns, len(board.clued_cells)) == tuple(
+            int(row[key]) for key in ("rows", "columns", "clues")
+        )
+        for name in ("grid", "grid-lines", "rows", "puzzlink", "loopy"):
+            assert ew.load(ew.convert(board, name)) == board
+
+
+@pytest.mark.parametrize(
+    "group", ["site-5x5", "site-7x7", "site-10x10", "site-15x15", "site-20x20", "site-25x30", "small"]
+)
+def test_backtrack_finds_the_known_number_of_solutions(shared, group):
+    folder = shared / "slitherlink"
+    rows = [row for row in index(folder) if row["path"].startswith(group)]
+    assert rows
+    for row in rows:
+        result = ew.solve(folder / row["path"], unique=True, engine="backtrack", limits=WITHIN)
+        assert known(result) == row["solutions"], row["path"]
+
+
+def test_circulating_boards_up_to_ten_by_ten_are_settled(shared):
+    folder = shared / "slitherlink"
+    rows = [row for row in index(folder) if row["path"].startswith("circulating") and int(row["rows"]) <= 10]
+    assert len(rows) == 32
+    for row in rows:
+        result = ew.solve(folder / row["path"], unique=True, engine="backtrack", threads=2, limits=WITHIN)
+        assert known(result) == row["solutions"], row["path"]
+        assert json.dumps(result.to_dict())

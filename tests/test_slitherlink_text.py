@@ -1,0 +1,165 @@
+"""Slitherlink texts: every format, what is detected, and what is wrong said with its place."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import edgewise as ew
+from edgewise.families.slitherlink import FAMILY, Slitherlink
+from edgewise.family import MAX_CELLS, Source
+from edgewise.loading import parse
+
+BOARD = Slitherlink(((3, None, 2), (None, 0, None)))
+
+clues = st.sampled_from((None, None, None, 0, 1, 2, 3))
+boards = st.integers(1, 9).flatmap(
+    lambda columns: st.lists(
+        st.lists(clues, min_size=columns, max_size=columns).map(tuple), min_size=1, max_size=9
+    ).map(lambda rows: Slitherlink(tuple(rows)))
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2 3\n3 . 2\n. 0 .\n",
+        "2\n3\n3 . 2\n. 0 .\n",
+        "2 3\n3-2\n-0-\n",
+        "3 . 2\n. 0 .",
+        "3.2\n.0.",
+        "\n# a comment\n2 3\n\n3 - 2 # the first row\r\n- 0 -\r\n\n",
+        "\ufeff2 3\n3\t.\t2\n.\t0\t.\n".lstrip("\ufeff"),
+        "slither/3/2/87a",
+        "https://puzz.link/p?slither/3/2/87a",
+        "http://pzv.jp/p.html?slither/3/2/3.2.0.",
+        "https://puzz.link/p?slitherlink/3/2/3g2g0g",
+        "3x2t0:3a2a0a",
+        "3x2t0dn:3a2a0a",
+        "3x2:3a2a0a",
+    ],
+)
+def test_every_text_of_the_contract_reads_the_same(text):
+    assert parse(Source(text)) == BOARD
+
+
+@given(boards)
+def test_every_format_round_trips(board):
+    for fmt in FAMILY.formats:
+        text = fmt.write(board)
+        assert parse(Source(text)) == board, fmt.name
+        assert fmt.write(parse(Source(text))) == text
+
+
+@given(st.text(alphabet="0123.-4x \n\t#:/?tab+─│*{}[]٣", max_size=60) | st.text(max_size=60))
+def test_no_text_crashes_a_parser(text):
+    for family in (FAMILY, None):
+        try:
+            puzzle = parse(Source(text, "some.txt"), family)
+        except ew.BadInput as error:
+            assert str(error).startswith("some.txt")
+        else:
+            assert parse(Source(FAMILY.formats[0].write(puzzle))) == puzzle
+
+
+@given(boards, st.data())
+def test_no_damaged_text_crashes_a_parser(board, data):
+    fmt = data.draw(st.sampled_from(FAMILY.formats))
+    text = list(fmt.write(board))
+    for _ in range(data.draw(st.integers(1, 3))):
+        index = data.draw(st.integers(0, len(text)))
+        text[index : index + data.draw(st.integers(0, 2))] = data.draw(st.text(max_size=3))
+    try:
+        assert isinstance(parse(Source("".join(text))), Slitherlink)
+    except ew.BadInput as error:
+        assert error.message
+
+
+@given(boards, st.text(max_size=80))
+def test_no_solution_text_crashes_its_reader(board, text):
+    for candidate in (text, '{"loop": ' + text + "}", text.join("+ +")):
+        try:
+            FAMILY.violations(board, FAMILY.read_solution(board, Source(candidate)))
+        except ew.BadInput as error:
+            assert error.message
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "says"),
+    [
+        ("", None, None, "empty"),
+        ("\n\n# only a comment\n", None, None, "empty"),
+        ("3 3\n. . .\n. . .\n", 1, 1, "says 3 rows and there are 2"),
+        ("3 2\n. .\n. .\n", 1, 1, "says 3 rows and there are 2"),
+        ("2 2\n. . .\n. . .\n", 2, 3, "says 2 columns and this row has 3"),
+        ("2 3\n. . .\n. .\n", 3, 3, "says 3 columns and this row has 2"),
+        ("...\n..\n", 2, 2, "the rows above have 3 cells and this row has 2"),
+        ("2 2\n. 4\n. .\n", 2, 3, "'4' is no clue"),
+        ("2 2\n. .\n-3 .\n", 3, 1, "'-3' is no clue"),
+        ("2 2\n. x\n. .\n", 2, 3, "'x' is no clue"),
+        ("2 2\n. ٣\n. .\n", 2, 3, "'٣' is no clue"),
+        ("٢ ٢\n. .\n. .\n", 1, 1, "no clue"),
+        ("0 3\n", 1, 1, "at least one row and column"),
+        ("-2 2\n. .\n. .\n", 1, 1, "at least one row and column"),
+        ("999999999 999999999\n. .\n", 1, 1, "too large"),
+        ("2\n2\n. .\n", 1, 1, "says 2 rows and there are 1"),
+        ("3 3", 1, 1, "says 3 rows and there are 0"),
+        ("A . A\n. . .\n", 1, 1, "'A' is no clue"),
+        ("slither/3/2/87", 1, 15, "ends after 4 of 6 cells"),
+        ("slither/3/2/87ag", 1, 16, "the board is full"),
+        ("slither/3/2/z", 1, 13, "runs beyond"),
+        ("slither/2/2/4", 1, 13, "a clue of 4"),
+        ("slither/2/2/!", 1, 13, "cannot stand"),
+        ("slither/0/2/", 1, 9, "at least one row"),
+        ("slither/999999999/999999999/a", 1, 9, "too large"),
+        ("slither/3", 1, 1, "not a whole puzzle address"),
+        ("https://puzz.link/p?slither", 1, 1, "not a whole puzzle address"),
+        ("https://puzz.link/p?numlin/3/3/zz", 1, 1, "another kind ('numlin')"),
+        ("https://example.org/", 1, 1, "not a whole puzzle address"),
+        ("3x2t1:3a2a0a", 1, 4, "tiling t1 is not the square one"),
+        ("3x2t0:3a2a0", 1, 12, "ends after 5 of 6 cells"),
+        ("3x2t0:3a2a0b", 1, 12, "runs beyond"),
+        ("3x2t0:4e", 1, 7, "'4' is no clue"),
+        ("10x10t0dn#123456789", 1, 10, "random seed"),
+        ("999999999x999999999t0:a", 1, 1, "too large"),
+    ],
+)
+def test_bad_texts_are_refused_with_their_place(text, line, column, says):
+    with pytest.raises(ew.BadInput) as caught:
+        parse(Source(text, "board.txt"))
+    assert says in caught.value.message
+    assert (caught.value.line, caught.value.column) == (line, column)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_board_as_large_as_allowed_and_one_cell_more():
+    side = int(MAX_CELLS**0.5)
+    big = Slitherlink(((None,) * side,) * side)
+    assert parse(Source(FAMILY.formats[0].write(big))) == big
+    with pytest.raises(ew.BadInput, match="too large"):
+        parse(Source(f"{side} {side + 1}\n"))
+
+
+@pytest.mark.parametrize(
+    ("board", "address"),
+    [
+        (((0,),), "slither/1/1/a"),
+        (((None,),), "slither/1/1/g"),
+        (((1, None, 2, 3, None, None, 0),), "slither/7/1/62da"),
+        (((None,) * 45,), "slither/45/1/zzk"),
+    ],
+)
+def test_addresses_are_written_as_the_site_writes_them(board, address):
+    assert ew.convert(Slitherlink(board), "puzzlink") == f"https://puzz.link/p?{address}\n"
+
+
+def test_models_refuse_what_is_no_board():
+    for strange in ((), ((),), ((1, 2), (3,)), ((4,),), (("1",),)):
+        with pytest.raises(ValueError, match=r"cell|rows|clue"):
+            Slitherlink(strange)
+
+
+def test_repr_evaluates_and_equal_boards_are_equal():
+    assert eval(repr(BOARD)) == BOARD
+    assert hash(BOARD) == hash(BOARD.named("x"))
