@@ -8,6 +8,8 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 NATIVE := $(shell find native -name '*.?pp') CMakeLists.txt pyproject.toml
+PIP    := mkdir -p build && $(BIN)/python -m pip install --quiet --disable-pip-version-check
+LOGGED := > build/install.log 2>&1 || { cat build/install.log; echo 'edgewise: this step failed, see above' >&2; exit 1; }
 PYFILES := src tests fuzz docs
 
 .PHONY: help demo test lint native-test sanitize format check-long clean needs-python needs-compiler
@@ -53,7 +55,7 @@ build/native-%/native_tests: $(VENV)/.installed-dev $(NATIVE)
 	@touch $@
 
 # Each step leaves a stamp, so a second run starts at once.
-$(VENV)/.made: | needs-python
+$(VENV)/.made: | needs-python needs-compiler
 	@echo 'Making a virtual environment in $(VENV) ...'
 	@$(PYTHON) -m venv $(VENV) > /dev/null 2>&1 || { rm -rf $(VENV); \
 	  echo 'edgewise: this Python cannot make virtual environments; install its venv module (Debian: python3-venv)' >&2; exit 1; }
@@ -61,20 +63,17 @@ $(VENV)/.made: | needs-python
 
 $(VENV)/.build-tools: $(VENV)/.made pyproject.toml
 	@echo 'Installing the build tools ...'
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check 'scikit-build-core>=0.11' 'nanobind>=2.4' \
-	  'tbb-devel>=2021.13' cmake ninja
+	@$(PIP) 'scikit-build-core>=0.11' 'nanobind>=2.4' 'tbb-devel>=2021.13' cmake ninja $(LOGGED)
 	@touch $@
 
-$(VENV)/.installed: $(VENV)/.build-tools $(NATIVE) | needs-compiler
+$(VENV)/.installed: $(VENV)/.build-tools $(NATIVE)
 	@echo 'Building the native core ...'
-	@mkdir -p build
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable . \
-	  > build/install.log 2>&1 || { cat build/install.log; echo 'edgewise: the build failed, see above' >&2; exit 1; }
+	@$(PIP) --no-build-isolation --editable . $(LOGGED)
 	@touch $@
 
 $(VENV)/.installed-dev: $(VENV)/.installed
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable '.[dev]' \
-	  > build/install.log 2>&1 || { cat build/install.log; exit 1; }
+	@echo 'Installing the development tools ...'
+	@$(PIP) --no-build-isolation --editable '.[dev]' $(LOGGED)
 	@touch $@
 
 needs-python:

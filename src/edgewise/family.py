@@ -95,6 +95,9 @@ class Source:
 
     text: str
     name: str | None = None
+    """What errors call it: a path, as a rule."""
+    title: str = ""
+    """What the puzzle in it is called."""
 
     def error(self, message: str, line: int | None = None, column: int | None = None) -> BadInput:
         """An error at a place in this text; lines and columns from 1."""

@@ -42,7 +42,7 @@ def parse(source: Source, family: AnyFamily | None = None) -> Puzzle:
     # max keeps the first of equals: families and formats stand in the order of preference.
     best: Format[Any] = max(candidates, key=lambda candidate: candidate[0])[1]
     puzzle: Puzzle = best.read(source)
-    return puzzle.named(Path(source.name).stem if source.name else "")
+    return puzzle.named(source.title)
 
 
 def _titles(family: AnyFamily | None) -> str:
@@ -54,12 +54,14 @@ def sources(what: str) -> Iterator[Source | BadInput]:
 
     A file of a directory that cannot be read comes as the error, so that the others still have their turn.
     """
+    if not what.strip():
+        raise BadInput("an empty argument names no puzzle")
     if what == "-":
-        yield _source_from_bytes(sys.stdin.buffer.read(MAX_BYTES + 1), "-")
+        yield _source_from_bytes(sys.stdin.buffer.read(MAX_BYTES + 1), "-", "-")
     elif not _names_a_path(what):
-        yield Source(what)
+        yield Source(what, "argument")
     elif Path(what).is_dir():
-        found = sorted(path for path in Path(what).rglob("*") if path.suffix in SUFFIXES and path.is_file())
+        found = sorted(path for path in Path(what).rglob("*") if _may_hold_a_puzzle(path.relative_to(what), path))
         if not found:
             raise BadInput(f"there is no puzzle in this directory (no {' or '.join(SUFFIXES)} file)", what)
         for path in found:
@@ -69,6 +71,11 @@ def sources(what: str) -> Iterator[Source | BadInput]:
                 yield error
     else:
         yield read_file(Path(what))
+
+
+def _may_hold_a_puzzle(name: Path, path: Path) -> bool:
+    hidden = any(part.startswith(".") for part in name.parts)
+    return not hidden and path.suffix in SUFFIXES and path.is_file()
 
 
 def _names_a_path(what: str) -> bool:
@@ -91,14 +98,14 @@ def read_file(path: Path) -> Source:
         if size > MAX_BYTES:
             raise BadInput(f"the file has {size:,} bytes; a puzzle has at most {MAX_BYTES:,}", name)
         with path.open("rb") as file:
-            return _source_from_bytes(file.read(MAX_BYTES + 1), name)
+            return _source_from_bytes(file.read(MAX_BYTES + 1), name, path.stem)
     except OSError as error:
         raise BadInput(f"cannot be read: {(error.strerror or str(error)).lower()}", name) from None
     except ValueError:
         raise BadInput("this is no file name", ascii(name)) from None
 
 
-def _source_from_bytes(data: bytes, name: str) -> Source:
+def _source_from_bytes(data: bytes, name: str, title: str) -> Source:
     if len(data) > MAX_BYTES:
         raise BadInput(f"the text has more than {MAX_BYTES:,} bytes", name)
     try:
@@ -111,4 +118,4 @@ def _source_from_bytes(data: bytes, name: str) -> Source:
         for column, character in enumerate(row, start=1):
             if character < " " and character not in "\t\r":
                 raise BadInput(f"this is not text: it holds the control character {character!r}", name, number, column)
-    return Source(text, name)
+    return Source(text, name, title)

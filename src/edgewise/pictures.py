@@ -6,7 +6,7 @@ import re
 
 from edgewise.errors import BadInput
 
-MAX_SIDE = 16_000
+MAX_SIDE = 4_000
 
 
 def png(svg: str, zoom: float = 2) -> bytes:

@@ -20,7 +20,7 @@ NumberedLine = tuple[int, str]
 
 def claim(text: str) -> Claim:
     """Likely where every character could belong to a board, possible for any other text without a URL in it."""
-    if "://" in text or re.match(r"\s*\S+[:?]\S", text):
+    if "://" in text and len(text.split()) == 1:
         return Claim.NO
     characters = set("".join(line for _, line in Source(text[:10_000]).lines()))
     return Claim.LIKELY if characters and characters <= set("0123456789.- \t") else Claim.POSSIBLE

@@ -26,6 +26,8 @@ def claim(text: str) -> Claim:
     text = text.strip()
     if text.partition("?")[2].split("/")[0] in KINDS or text.split("/")[0] in KINDS:
         return Claim.SURE
+    if len(text.split()) != 1:
+        return Claim.NO
     return Claim.POSSIBLE if "://" in text or ADDRESS.fullmatch(text) else Claim.NO
 
 
