@@ -17,7 +17,9 @@
 
 #include "base/control.hpp"
 #include "line/backtrack.hpp"
+#include "line/faces.hpp"
 #include "line/line_graph.hpp"
+#include "line/loop_cdcl.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -118,6 +120,12 @@ BacktrackOptions backtrack_options(const nb::dict& given) {
     return options;
 }
 
+nb::list loops_as_bytes(const std::vector<std::vector<Edge>>& loops) {
+    nb::list list;
+    for (const auto& loop : loops) list.append(nb::bytes(loop.data(), loop.size() * sizeof(Edge)));
+    return list;
+}
+
 nb::tuple run_backtrack(const LineGraph& graph, std::uint64_t max_solutions, std::optional<double> seconds,
                         std::optional<std::uint64_t> nodes, std::optional<std::uint64_t> memory_bytes,
                         std::int32_t threads, std::uint64_t seed, const nb::dict& given, const Bytes& stop_flag,
@@ -128,8 +136,6 @@ nb::tuple run_backtrack(const LineGraph& graph, std::uint64_t max_solutions, std
     options.seed = seed;
     const BacktrackAnswer answer = run_engine({seconds, nodes, memory_bytes}, stop_flag, on_progress,
                                               [&](Control& control) { return backtrack(graph, options, control); });
-    nb::list loops;
-    for (const auto& loop : answer.loops) loops.append(nb::bytes(loop.data(), loop.size() * sizeof(Edge)));
     nb::dict stats;
     stats["nodes"] = answer.stats.nodes;
     stats["propagations"] = answer.stats.propagations;
@@ -139,7 +145,53 @@ nb::tuple run_backtrack(const LineGraph& graph, std::uint64_t max_solutions, std
     stats["tasks"] = answer.stats.tasks;
     stats["threads"] = answer.stats.threads;
     stats["depth"] = answer.stats.depth;
-    return nb::make_tuple(loops, answer.complete, name_of(answer.stopped_by), stats);
+    return nb::make_tuple(loops_as_bytes(answer.loops), answer.complete, name_of(answer.stopped_by), stats);
+}
+
+CdclOptions cdcl_options(const nb::dict& given) {
+    CdclOptions options;
+    read(given, "probing", options.probing);
+    read(given, "sides", options.sides);
+    read(given, "walls", options.walls);
+    read(given, "eager_closing", options.eager_closing);
+    read(given, "restarts", options.restarts);
+    read(given, "minimise", options.minimise);
+    read(given, "forget", options.forget);
+    return options;
+}
+
+nb::tuple run_cdcl(const LineGraph& graph, const nb::object& faces, std::uint64_t max_solutions,
+                   std::optional<double> seconds, std::optional<std::uint64_t> nodes,
+                   std::optional<std::uint64_t> memory_bytes, std::int32_t threads, std::uint64_t seed,
+                   const nb::dict& given, const Bytes& stop_flag, const nb::object& on_progress) {
+    CdclOptions options = cdcl_options(given);
+    options.max_solutions = max_solutions;
+    options.threads = threads;
+    options.seed = seed;
+    const Faces* const sides = faces.is_none() ? nullptr : nb::cast<const Faces*>(faces);
+    const CdclAnswer answer = run_engine({seconds, nodes, memory_bytes}, stop_flag, on_progress, [&](Control& control) {
+        return loop_cdcl(graph, sides, options, control);
+    });
+    const CdclStats& counted = answer.stats;
+    nb::dict stats;
+    stats["nodes"] = counted.decisions;
+    stats["conflicts"] = counted.conflicts;
+    stats["propagations"] = counted.propagations;
+    stats["closings"] = counted.closings;
+    stats["path_cuts"] = counted.path_cuts;
+    stats["wall_cuts"] = counted.wall_cuts;
+    stats["learnt"] = counted.learnt;
+    stats["mean_glue"] =
+        counted.learnt == 0 ? 0.0 : static_cast<double>(counted.glue_sum) / static_cast<double>(counted.learnt);
+    stats["restarts"] = counted.restarts;
+    stats["probes"] = counted.probes;
+    stats["probe_fixed"] = counted.probe_fixed;
+    stats["root_fixed"] = counted.root_fixed;
+    stats["variables"] = counted.variables;
+    stats["probing_seconds"] = counted.probing_seconds;
+    stats["search_seconds"] = counted.search_seconds;
+    stats["threads"] = counted.threads;
+    return nb::make_tuple(loops_as_bytes(answer.loops), answer.complete, name_of(answer.stopped_by), stats);
 }
 
 }  // namespace
@@ -154,6 +206,17 @@ NB_MODULE(_native, module) {
         .def_prop_ro("edge_count", &LineGraph::edge_count)
         .def_prop_ro("clue_count", &LineGraph::clue_count);
 
+    nb::class_<Faces>(module, "Faces").def_prop_ro("count", &Faces::count);
+    // None when the sets are not the faces of a plane drawing of the graph.
+    module.def(
+        "faces_of",
+        [](const LineGraph& graph, const Ints& starts, const Ints& edges) {
+            return Faces::of(graph, FlatSets(to_vector(starts), to_vector(edges)));
+        },
+        "graph"_a, "starts"_a, "edges"_a);
+
+    module.def("cdcl", &run_cdcl, "graph"_a, "faces"_a.none(), "max_solutions"_a, "seconds"_a.none(), "nodes"_a.none(),
+               "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a, "on_progress"_a.none());
     module.def("backtrack", &run_backtrack, "graph"_a, "max_solutions"_a, "seconds"_a.none(), "nodes"_a.none(),
                "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a, "on_progress"_a.none());
 }

@@ -1,17 +1,14 @@
 #include "line/backtrack.hpp"
 
-#include <tbb/task_arena.h>
 #include <tbb/task_group.h>
 
 #include <algorithm>
 #include <cmath>
-#include <condition_variable>
-#include <exception>
 #include <memory>
 #include <mutex>
-#include <thread>
 #include <utility>
 
+#include "base/watch_over.hpp"
 #include "line/cycle.hpp"
 #include "line/loop_block.hpp"
 
@@ -213,36 +210,6 @@ void Searcher::report() {
     std::ranges::copy_if(state_.trail(), std::back_inserter(on),
                          [this](Edge edge) { return state_.value(edge) == EdgeValue::on; });
     run_.add(ordered_cycle(run_.graph, on));
-}
-
-// Runs `work` on an arena while the calling thread keeps watch, so that Ctrl-C and limits are felt even while
-// every worker is deep inside a subtree.
-template <class Work>
-void watch_over(Control& control, std::int32_t threads, Work work) {
-    std::mutex mutex;
-    std::condition_variable finished;
-    bool done = false;
-    std::exception_ptr failure;
-    std::thread worker([&] {
-        try {
-            tbb::task_arena arena(threads);
-            arena.execute(work);
-        } catch (...) {
-            failure = std::current_exception();
-        }
-        const std::scoped_lock lock(mutex);
-        done = true;
-        finished.notify_one();
-    });
-    std::unique_lock lock(mutex);
-    while (!finished.wait_for(lock, std::chrono::milliseconds(20), [&] { return done; })) {
-        lock.unlock();
-        control.look_around();
-        lock.lock();
-    }
-    lock.unlock();
-    worker.join();
-    if (failure) std::rethrow_exception(failure);
 }
 
 }  // namespace

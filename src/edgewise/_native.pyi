@@ -33,3 +33,22 @@ def backtrack(
     stop_flag: Buffer,
     on_progress: Callable[[float, int, int], None] | None,
 ) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str]]: ...
+
+class Faces:
+    @property
+    def count(self) -> int: ...
+
+def faces_of(graph: LineGraph, starts: Buffer, edges: Buffer) -> Faces | None: ...
+def cdcl(
+    graph: LineGraph,
+    faces: Faces | None,
+    max_solutions: int,
+    seconds: float | None,
+    nodes: int | None,
+    memory_bytes: int | None,
+    threads: int,
+    seed: int,
+    options: Mapping[str, object],
+    stop_flag: Buffer,
+    on_progress: Callable[[float, int, int], None] | None,
+) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str]]: ...

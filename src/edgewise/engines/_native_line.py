@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
-from edgewise.forms import LineForm
+from edgewise.engine import Job
+from edgewise.forms import Form, LineForm, OneLoop
+from edgewise.result import Answer, Progress, Stats, StoppedBy
 
 if TYPE_CHECKING:
     from edgewise._native import LineGraph
+
+UNBOUNDED = 2**63
+NativeAnswer = tuple[list[bytes], bool, str | None, Stats]
 
 
 @cache
@@ -27,3 +34,26 @@ def native_graph(form: LineForm) -> LineGraph:
     from edgewise._native import LineGraph  # late: reading and drawing work without the core
 
     return LineGraph(form.tails, form.heads, form.degrees, form.clues.starts, form.clues.members, form.low, form.high)
+
+
+def is_loop_form(form: Form) -> bool:
+    """What the native loop engines accept."""
+    return isinstance(form, LineForm) and isinstance(form.rule, OneLoop)
+
+
+def run_natively(engine: Callable[..., NativeAnswer], job: Job, *boards: Any) -> Answer:
+    """Calls an engine of the core with what every job has, and brings its answer into shape."""
+    report = job.on_progress
+    loops, complete, stopped_by, stats = engine(
+        *boards,
+        max_solutions=UNBOUNDED if job.max_solutions is None else job.max_solutions,
+        seconds=job.limits.seconds,
+        nodes=job.limits.nodes,
+        memory_bytes=job.limits.memory,
+        threads=job.threads,
+        seed=job.seed,
+        options=dict(job.options),
+        stop_flag=job.stop.byte,
+        on_progress=None if report is None else lambda *numbers: report(Progress(*numbers)),
+    )
+    return Answer([array("i", loop) for loop in loops], complete, cast(StoppedBy | None, stopped_by), stats)

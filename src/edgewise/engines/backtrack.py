@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from array import array
-from typing import cast
-
 from edgewise.engine import Engine, Job, Option
-from edgewise.engines._native_line import core_missing, native_graph
-from edgewise.forms import Form, LineForm, OneLoop
-from edgewise.result import Answer, Progress, Question, StoppedBy
-
-UNBOUNDED = 2**63
+from edgewise.engines._native_line import core_missing, is_loop_form, native_graph, run_natively
+from edgewise.forms import Form, LineForm
+from edgewise.result import Answer, Question
 
 
 class Backtrack(Engine):
@@ -38,26 +33,13 @@ class Backtrack(Engine):
         return core_missing()
 
     def accepts(self, form: Form) -> bool:
-        return isinstance(form, LineForm) and isinstance(form.rule, OneLoop)
+        return is_loop_form(form)
 
     def run(self, form: Form, job: Job) -> Answer:
         from edgewise import _native  # late: reading and drawing work without the core
 
         assert isinstance(form, LineForm)
-        report = job.on_progress
-        loops, complete, stopped_by, stats = _native.backtrack(
-            native_graph(form),
-            max_solutions=UNBOUNDED if job.max_solutions is None else job.max_solutions,
-            seconds=job.limits.seconds,
-            nodes=job.limits.nodes,
-            memory_bytes=job.limits.memory,
-            threads=job.threads,
-            seed=job.seed,
-            options=dict(job.options),
-            stop_flag=job.stop.byte,
-            on_progress=None if report is None else lambda *numbers: report(Progress(*numbers)),
-        )
-        return Answer([array("i", loop) for loop in loops], complete, cast(StoppedBy | None, stopped_by), stats)
+        return run_natively(_native.backtrack, job, native_graph(form))
 
 
 ENGINE = Backtrack()

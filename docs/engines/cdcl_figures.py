@@ -1,0 +1,160 @@
+"""Prints the tables of docs/engines/cdcl.md: `python docs/engines/cdcl_figures.py [peer] [ablation] [batch] [growth] ...`.
+
+Needs the public puzzles beside the project and, for the peer, `pip install edgewise[peers]`. Each group of boards runs
+Edgewise (engine time, one thread, building and lowering included, mean over seeds) and the lazy-cut peer with two solvers
+in the same go; what is printed is meant to be read as ratios.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import resource
+import statistics
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import edgewise as ew
+from edgewise.families.slitherlink import Slitherlink
+
+PUZZLES = Path(__file__).parents[3] / "shared" / "puzzles" / "slitherlink"
+PEERS = ("cadical153", "glucose4")
+SEEDS = range(5)
+GROUPS = {
+    "site": "site-*/*.txt",
+    "minimal": "minimal/*.txt",
+    "large": "large/*.txt",
+    "circulating": "circulating/*.txt",
+}
+SWITCHES = ("probing", "sides", "walls", "eager_closing", "restarts", "minimise", "forget")
+
+
+def boards(pattern: str) -> Iterator[Slitherlink]:
+    for path in sorted(PUZZLES.glob(pattern)):
+        board = ew.load(path)
+        assert isinstance(board, Slitherlink)
+        yield board.named(f"{path.parent.name}/{path.stem}")
+
+
+def mean_seconds(board: Slitherlink, **options: bool) -> tuple[float, float, ew.Result]:
+    results = [
+        ew.solve(board, unique=True, engine="cdcl", threads=1, seed=seed, options=options, limits=ew.Limits(seconds=20))
+        for seed in SEEDS
+    ]
+    seconds = [result.seconds for result in results]
+    return statistics.mean(seconds), max(seconds), results[0]
+
+
+def geometric_mean(numbers: list[float]) -> float:
+    return math.exp(statistics.mean(map(math.log, numbers)))
+
+
+def peer() -> None:
+    from lazy_cut_peer import settle_uniqueness
+
+    print("| boards | number | Edgewise, median | slowest | peer, median | ratio, geometric mean | worst ratio |")
+    print("|---|---|---|---|---|---|---|")
+    for group, pattern in GROUPS.items():
+        ours, theirs, ratios, worst = [], [], [], ("", math.inf)
+        for board in boards(pattern):
+            mean, _, result = mean_seconds(board)
+            clues = [list(row) for row in board.clues]
+            runs = [settle_uniqueness(clues, name) for name in PEERS]
+            best = min(seconds for _, seconds, _ in runs)
+            verdict = "0" if not result.solutions else "1" if result.unique else "2+"
+            assert {verdict} == {answer for answer, _, _ in runs if answer != "timeout"}, (board.name, verdict, runs)
+            ours.append(mean)
+            theirs.append(best)
+            ratios.append(best / mean)
+            worst = min(worst, (board.name, best / mean), key=lambda pair: pair[1])
+        print(
+            f"| {group} | {len(ours)} | {shown(statistics.median(ours))} | {shown(max(ours))} |"
+            f" {shown(statistics.median(theirs))} | {geometric_mean(ratios):.1f} | {worst[1]:.1f} ({worst[0]}) |",
+            flush=True,
+        )
+
+
+def ablation() -> None:
+    groups = {name: list(boards(pattern)) for name, pattern in GROUPS.items() if name != "circulating"}
+    usual: dict[str, list[float]] = {}
+    print(f"| switched off | {' | '.join(groups)} |")
+    print("|---" * (1 + len(groups)) + "|")
+    for switch in ("", *SWITCHES):
+        cells = []
+        for name, chosen in groups.items():
+            seconds = [mean_seconds(board, **({switch: False} if switch else {}))[0] for board in chosen]
+            usual.setdefault(name, seconds)
+            factor = geometric_mean([now / then for now, then in zip(seconds, usual[name], strict=True)])
+            cells.append(f"{factor:.2f}×" if switch else f"{shown(sum(seconds))} in all")
+        print(f"| {switch or 'nothing'} | {' | '.join(cells)} |", flush=True)
+
+
+def batch() -> None:
+    chosen = list(boards("site-*/*.txt"))
+    for threads in (1, 2):
+        started = time.perf_counter()
+        results = list(ew.solve_many(chosen, unique=True, threads=threads))
+        seconds = time.perf_counter() - started
+        assert all(result.unique for result in results)
+        print(f"{len(chosen)} site boards as a batch on {threads} thread(s), verified: {shown(seconds)}")
+
+
+def threads() -> None:
+    chosen = [board for pattern in ("minimal/2*.txt", "minimal/30*.txt", "minimal/1*.txt") for board in boards(pattern)]
+    for count in (1, 2):
+        seconds = []
+        for board in chosen:
+            runs = [
+                ew.solve(board, unique=True, engine="cdcl", threads=count, seed=seed).seconds for seed in SEEDS
+            ]
+            seconds.append(statistics.mean(runs))
+        print(f"{len(chosen)} minimal boards, {count} thread(s): {shown(sum(seconds))} in all")
+
+
+def growth() -> None:
+    print("| dense board | clues | seconds | conflicts | peak memory |\n|---|---|---|---|---|")
+    for side in (25, 50, 100, 200):
+        board = dense_board(side, seed=side)
+        result = ew.solve(board, unique=True, engine="cdcl", threads=1)
+        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+        print(
+            f"| {side}×{side}, {result.verdict} | {len(board.clued_cells)} | {result.seconds:.3f} |"
+            f" {result.stats['conflicts']} | {memory} MB |",
+            flush=True,
+        )
+
+
+def dense_board(side: int, seed: int) -> Slitherlink:
+    """A board of our own making: the clues of a random region that grows like a tree, nine of ten kept."""
+    rng = random.Random(seed)
+    inside = {(side // 2, side // 2)}
+    ring = [(-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1)]
+    for _ in range(25 * side * side):
+        r, c = rng.randrange(side), rng.randrange(side)
+        around = [(r + dr, c + dc) in inside for dr, dc in ring]
+        arcs = sum(around[i] != around[i - 1] for i in range(8))
+        if (r, c) in inside or arcs != 2 or sum(around[1::2]) == 0 or (sum(around[1::2]) > 1 and rng.random() < 0.9):
+            continue
+        inside.add((r, c))
+    rows = []
+    for r in range(side):
+        row: list[int | None] = []
+        for c in range(side):
+            here = (r, c) in inside
+            walls = sum(here != ((r + dr, c + dc) in inside) for dr, dc in ring[1::2])
+            row.append(walls if walls < 4 and rng.random() < 0.9 else None)
+        rows.append(tuple(row))
+    return Slitherlink(tuple(rows), name=f"dense-{side}")
+
+
+def shown(seconds: float) -> str:
+    return f"{seconds * 1000:.2f} ms" if seconds < 1 else f"{seconds:.2f} s"
+
+
+if __name__ == "__main__":
+    tables = {table.__name__: table for table in (peer, ablation, batch, threads, growth)}
+    for name in sys.argv[1:] or tables:
+        tables[name]()
+        print()

@@ -1,0 +1,59 @@
+#include "line/cdcl_order.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "base/random.hpp"
+
+namespace edgewise {
+
+namespace {
+// How many places a variable may be moved by a seed: a board's width or so.
+constexpr std::size_t kShake = 30;
+}  // namespace
+
+DecisionOrder::DecisionOrder(Var count, std::uint64_t seed)
+    : before_(count, kNone), behind_(count, kNone), stamp_(count, 0), values_(count, 0) {
+    std::vector<std::size_t> place(count);
+    std::iota(place.begin(), place.end(), 0);
+    if (seed != 0) {
+        Random random(seed);
+        for (std::size_t& position : place) position += random.below(kShake);
+    }
+    std::vector<Var> order(count);
+    std::iota(order.begin(), order.end(), 0);
+    std::ranges::stable_sort(order, {}, [&](Var variable) { return place[variable]; });
+    for (auto variable = order.rbegin(); variable != order.rend(); ++variable) push_front(*variable);
+    search_ = front_;
+}
+
+void DecisionOrder::unlink(Var variable) {
+    const Var before = before_[variable];
+    const Var behind = behind_[variable];
+    (before == kNone ? front_ : behind_[before]) = behind;
+    if (behind != kNone) before_[behind] = before;
+}
+
+void DecisionOrder::push_front(Var variable) {
+    before_[variable] = kNone;
+    behind_[variable] = front_;
+    if (front_ != kNone) before_[front_] = variable;
+    front_ = variable;
+    stamp_[variable] = ++clock_;
+}
+
+Var DecisionOrder::pick(const Assignment& assignment) {
+    while (search_ != kNone && !assignment.is_open(search_)) search_ = behind_[search_];
+    return search_;
+}
+
+void DecisionOrder::bump(std::vector<Var>& variables) {
+    std::ranges::sort(variables, {}, [&](Var variable) { return stamp_[variable]; });
+    for (const Var variable : variables) {
+        unlink(variable);
+        push_front(variable);
+    }
+    look_from_front();
+}
+
+}  // namespace edgewise
