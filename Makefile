@@ -86,7 +86,7 @@ needs-compiler:
 	  echo 'edgewise: needs a C++20 compiler (g++ 11 or clang++ 14, say); none was found' >&2; exit 1
 
 check-long: $(VENV)/.installed-dev
-	@$(BIN)/python fuzz/engines.py --boards 20000
+	@$(BIN)/python fuzz/engines.py --boards 100000
 
 clean:
 	rm -rf $(VENV) build dist

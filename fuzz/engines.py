@@ -40,12 +40,11 @@ def random_options(rng: random.Random, engine) -> dict[str, object]:
     return options
 
 
-def solutions(engine, form, **job) -> set[frozenset[int]]:
+def solutions(engine, form, **job) -> list[list[int]]:
+    """Every solution in a fixed order, so that one that is given twice makes a difference."""
     answer = engine.run(form, Job(Question.ALL, **job))
-    found = [frozenset(solution) for solution in answer.solutions]
     assert answer.complete
-    assert len(set(found)) == len(found)
-    return set(found)
+    return sorted(sorted(solution) for solution in answer.solutions)
 
 
 def differ(board: Slitherlink, engine, how) -> bool:

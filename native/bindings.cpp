@@ -157,6 +157,7 @@ CdclOptions cdcl_options(const nb::dict& given) {
     read(given, "restarts", options.restarts);
     read(given, "minimise", options.minimise);
     read(given, "forget", options.forget);
+    read(given, "split_after", options.split_after);
     return options;
 }
 
@@ -169,9 +170,8 @@ nb::tuple run_cdcl(const LineGraph& graph, const nb::object& faces, std::uint64_
     options.threads = threads;
     options.seed = seed;
     const Faces* const sides = faces.is_none() ? nullptr : nb::cast<const Faces*>(faces);
-    const CdclAnswer answer = run_engine({seconds, nodes, memory_bytes}, stop_flag, on_progress, [&](Control& control) {
-        return loop_cdcl(graph, sides, options, control);
-    });
+    const CdclAnswer answer = run_engine({seconds, nodes, memory_bytes}, stop_flag, on_progress,
+                                         [&](Control& control) { return loop_cdcl(graph, sides, options, control); });
     const CdclStats& counted = answer.stats;
     nb::dict stats;
     stats["nodes"] = counted.decisions;

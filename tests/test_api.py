@@ -81,17 +81,26 @@ def test_auto_takes_the_first_engine_that_can(engine_list):
         ew.solve(board, engine="liar")
 
 
+def test_auto_takes_the_engine_that_has_the_options():
+    assert ew.solve(SMALL).engine == "cdcl"
+    assert ew.solve(SMALL, options={"lookahead": "none"}).engine == "backtrack"
+    with pytest.raises(ew.BadInput, match="has all of lookahead, walls"):
+        ew.solve(SMALL, options={"lookahead": "none", "walls": False})
+
+
 def test_an_engine_that_cannot_is_not_asked():
     big = Slitherlink(((None,) * 9,) * 9)
     with pytest.raises(ew.NoEngine, match="brute does not take this puzzle; it takes lines, up to 64 edges"):
         ew.solve(big, engine="brute")
-    with pytest.raises(ew.BadInput, match="there is no engine 'quantum'; there is auto, backtrack, brute"):
+    with pytest.raises(ew.BadInput, match="there is no engine 'quantum'; there is auto, cdcl, backtrack, brute"):
         ew.solve(big, engine="quantum")
 
 
 def test_options_are_checked():
-    with pytest.raises(ew.BadInput, match="no option 'speed'"):
+    with pytest.raises(ew.BadInput, match="no engine for this puzzle has all of speed"):
         ew.solve(SMALL, options={"speed": 3})
+    with pytest.raises(ew.BadInput, match="the engine cdcl has no option 'speed'"):
+        ew.solve(SMALL, engine="cdcl", options={"speed": 3})
     with pytest.raises(ew.BadInput, match="not one of all, chosen, none"):
         ew.solve(SMALL, options={"lookahead": "some"})
     with pytest.raises(ew.BadInput, match="threads must be at least 1"):

@@ -42,7 +42,7 @@ class TestSolve:
         code, out, err = edgewise("solve", DEMO, "--unique")
         assert (code, err) == (0, "")
         assert out.startswith("+")
-        assert "# demo: solved, the only solution (backtrack, " in out
+        assert "# demo: solved, the only solution (cdcl, " in out
         assert "\x1b" not in out
 
     def test_no_solution_is_exit_1(self):
@@ -55,6 +55,7 @@ class TestSolve:
         result = json.loads(out)
         assert code == 0
         assert (result["unique"], len(result["solutions"]), result["stopped_by"]) == (False, 2, "solutions")
+        assert "# the two differ in " in edgewise("solve", AMBIGUOUS, "--unique")[1]
 
     def test_json_has_one_line_a_puzzle(self):
         code, out, _ = edgewise("solve", DEMO, AMBIGUOUS, IMPOSSIBLE, "--as", "json")
@@ -62,7 +63,7 @@ class TestSolve:
         assert code == 1
         assert [result["puzzle"] for result in results] == ["demo", "ambiguous", "impossible"]
         assert [result["status"] for result in results] == ["solved", "solved", "unsolvable"]
-        assert all(result["family"] == "slitherlink" and result["engine"] == "backtrack" for result in results)
+        assert all(result["family"] == "slitherlink" and result["engine"] == "cdcl" for result in results)
 
     def test_all_counts(self):
         code, out, _ = edgewise("solve", "-", "--all", "--as", "json", stdin=". .\n. .\n")
@@ -291,6 +292,7 @@ class TestInventory:
         assert "brute: " in out
         assert "slitherlink: " in edgewise("families")[1]
         engines = [json.loads(line) for line in edgewise("engines", "--json")[1].splitlines()]
+        assert [engine["name"] for engine in engines] == ["cdcl", "backtrack", "brute"]
         assert engines[0]["answers"] == ["all", "first", "unique"]
         families = [json.loads(line) for line in edgewise("families", "--json")[1].splitlines()]
         assert "loopy" in families[0]["formats"]

@@ -54,3 +54,15 @@ def test_circulating_boards_up_to_ten_by_ten_are_settled(shared):
         result = ew.solve(folder / row["path"], unique=True, engine="backtrack", threads=2, limits=WITHIN)
         assert known(result) == row["solutions"], row["path"]
         assert json.dumps(result.to_dict())
+
+
+@pytest.mark.parametrize("group", ["site", "minimal", "large", "circulating", "small"])
+def test_cdcl_finds_the_known_number_of_solutions_under_twenty_seeds(shared, group):
+    folder = shared / "slitherlink"
+    rows = [row for row in index(folder) if row["path"].startswith(group)]
+    assert rows
+    for row in rows:
+        board = ew.load(folder / row["path"])
+        for seed in range(20):
+            result = ew.solve(board, unique=True, engine="cdcl", seed=seed, threads=1, limits=WITHIN)
+            assert known(result) == row["solutions"], (row["path"], seed)

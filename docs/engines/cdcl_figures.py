@@ -1,8 +1,8 @@
-"""Prints the tables of docs/engines/cdcl.md: `python docs/engines/cdcl_figures.py [peer] [ablation] [batch] [growth] ...`.
+"""Prints the tables of docs/engines/cdcl.md: `python docs/engines/cdcl_figures.py [peer] [ablation] [batch] ...`.
 
 Needs the public puzzles beside the project and, for the peer, `pip install edgewise[peers]`. Each group of boards runs
-Edgewise (engine time, one thread, building and lowering included, mean over seeds) and the lazy-cut peer with two solvers
-in the same go; what is printed is meant to be read as ratios.
+Edgewise (engine time, one thread, building and lowering included, mean over seeds) and the lazy-cut peer with two
+solvers in the same go; what is printed is meant to be read as ratios.
 """
 
 from __future__ import annotations
@@ -106,9 +106,7 @@ def threads() -> None:
     for count in (1, 2):
         seconds = []
         for board in chosen:
-            runs = [
-                ew.solve(board, unique=True, engine="cdcl", threads=count, seed=seed).seconds for seed in SEEDS
-            ]
+            runs = [ew.solve(board, unique=True, engine="cdcl", threads=count, seed=seed).seconds for seed in SEEDS]
             seconds.append(statistics.mean(runs))
         print(f"{len(chosen)} minimal boards, {count} thread(s): {shown(sum(seconds))} in all")
 

@@ -65,6 +65,7 @@ void ConflictAnalysis::run() {
 }
 
 void ConflictAnalysis::minimise() {
+    reasons_.clear();
     levels_in_clause_ = 0;
     for (std::size_t i = 1; i < clause_.size(); ++i) {
         levels_in_clause_ |= 1U << (assignment_.level_of(var_of(clause_[i])) & 31);
@@ -80,10 +81,13 @@ void ConflictAnalysis::minimise() {
 bool ConflictAnalysis::implied(Lit lit, int depth) {
     const Var variable = var_of(lit);
     if (assignment_.reason_of(variable).why() == Why::none || depth > kDeepest) return false;
-    std::vector<Lit> reasons;
-    propagation_.explain(negation(lit), reasons);
+    // The reasons of every literal on the way down lie on one stack: no allocation a literal.
+    const std::size_t bottom = reasons_.size();
+    propagation_.explain(negation(lit), reasons_);
+    const std::size_t top = reasons_.size();
     bool all = true;
-    for (const Lit reason : reasons) {
+    for (std::size_t i = bottom; i < top; ++i) {
+        const Lit reason = reasons_[i];
         const Var behind = var_of(reason);
         const std::uint8_t mark = marks_[behind];
         if (assignment_.level_of(behind) == 0 || mark == kSeen || mark == kImplied) continue;
@@ -93,6 +97,7 @@ bool ConflictAnalysis::implied(Lit lit, int depth) {
             break;
         }
     }
+    reasons_.resize(bottom);
     if (marks_[variable] == kNew) {
         marks_[variable] = all ? kImplied : kNeeded;
         marked_.push_back(variable);

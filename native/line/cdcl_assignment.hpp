@@ -1,7 +1,7 @@
 // What a conflict-driven search knows at a moment: which literals hold, since when, and why.
 //
-// A variable is an edge (on or off) or a face (inside or outside). Most reasons are not stored as clauses: a reason says
-// which constraint forced the literal, and the constraint can name the literals behind it when a conflict asks.
+// A variable is an edge (on or off) or a face (inside or outside). Most reasons are not stored as clauses: a reason
+// says which constraint forced the literal, and the constraint can name the literals behind it when a conflict asks.
 #pragma once
 
 #include <cstddef>
@@ -13,12 +13,24 @@ namespace edgewise {
 using Var = std::int32_t;
 using Lit = std::int32_t;  // 2 * variable, plus 1 where it is negated
 
-constexpr Lit positive(Var variable) { return 2 * variable; }
-constexpr Lit negative(Var variable) { return 2 * variable + 1; }
-constexpr Lit literal(Var variable, bool value) { return 2 * variable + (value ? 0 : 1); }
-constexpr Var var_of(Lit lit) { return lit >> 1; }
-constexpr bool is_positive(Lit lit) { return (lit & 1) == 0; }
-constexpr Lit negation(Lit lit) { return lit ^ 1; }
+constexpr Lit positive(Var variable) {
+    return 2 * variable;
+}
+constexpr Lit negative(Var variable) {
+    return 2 * variable + 1;
+}
+constexpr Lit literal(Var variable, bool value) {
+    return 2 * variable + (value ? 0 : 1);
+}
+constexpr Var var_of(Lit lit) {
+    return lit >> 1;
+}
+constexpr bool is_positive(Lit lit) {
+    return (lit & 1) == 0;
+}
+constexpr Lit negation(Lit lit) {
+    return lit ^ 1;
+}
 
 enum class Why : std::uint8_t {
     none,     // a decision, or a fact at the root

@@ -19,7 +19,8 @@ Reason ClauseStore::add(std::span<const Lit> lits, Keep keep, std::int32_t glue)
     }
     const auto clause = static_cast<ClauseRef>(arena_.size());
     arena_.push_back(static_cast<std::uint32_t>(lits.size()));
-    arena_.push_back(std::min(static_cast<std::uint32_t>(glue), kGlueMask) | (keep == Keep::while_useful ? kLearnt : 0));
+    arena_.push_back(std::min(static_cast<std::uint32_t>(glue), kGlueMask) |
+                     (keep == Keep::while_useful ? kLearnt : 0));
     for (const Lit lit : lits) arena_.push_back(static_cast<std::uint32_t>(lit));
     watches_[negation(lits[0])].push_back({clause, lits[1]});
     watches_[negation(lits[1])].push_back({clause, lits[0]});

@@ -24,7 +24,8 @@ class ClauseStore {
     // reason with which the first literal can be assigned.
     Reason add(std::span<const Lit> literals, Keep keep, std::int32_t glue);
 
-    // Draws the consequences of a literal that has become true; on a contradiction, false, with the clause in `conflict`.
+    // Draws the consequences of a literal that has become true; on a contradiction, false, with the clause in
+    // `conflict`.
     [[nodiscard]] bool visit(Lit lit, std::vector<Lit>& conflict);
     void explain(Lit lit, std::vector<Lit>& out);
 

@@ -1,6 +1,8 @@
 #include "line/cdcl_constraints.hpp"
 
+#include <algorithm>
 #include <limits>
+#include <stdexcept>
 
 namespace edgewise {
 
@@ -12,14 +14,30 @@ LoopConstraints::LoopConstraints(const LineGraph& graph, const Faces* faces, Ass
     : graph_(graph),
       faces_(faces),
       assignment_(assignment),
+      links_(graph.edge_count()),
       points_(graph.vertex_count()),
-      clues_(graph.clue_count()),
-      required_(graph.vertex_count(), 0) {
-    for (Vertex vertex = 0; vertex < graph.vertex_count(); ++vertex) {
-        required_[vertex] = (graph.degree_mask(vertex) & 0b001) == 0 ? 1 : 0;
-        unmet_ += required_[vertex];
+      clues_(graph.clue_count()) {
+    for (Edge edge = 0; edge < graph.edge_count(); ++edge) {
+        EdgeLinks& links = links_[edge];
+        links.ends = graph.ends(edge);
+        if (faces != nullptr) links.sides = {face_var(faces->beside(edge)[0]), face_var(faces->beside(edge)[1])};
+        const auto clues = graph.clues_of(edge);
+        links.clue_count = static_cast<std::int32_t>(clues.size());
+        std::copy_n(clues.begin(), std::min(clues.size(), kCluesHere), links.clues.begin());
     }
-    for (Clue clue = 0; clue < graph.clue_count(); ++clue) unmet_ += graph.bounds(clue).low > 0 ? 1 : 0;
+    for (Vertex vertex = 0; vertex < graph.vertex_count(); ++vertex) {
+        const std::size_t degree = graph.edges_at(vertex).size();
+        if (degree > std::numeric_limits<std::int16_t>::max())
+            throw std::invalid_argument("too many edges at a vertex");
+        const std::int16_t required = (graph.degree_mask(vertex) & 0b001) == 0 ? 1 : 0;
+        points_[vertex] = {0, static_cast<std::int16_t>(degree), required};
+        unmet_ += required;
+    }
+    for (Clue clue = 0; clue < graph.clue_count(); ++clue) {
+        const auto [low, high] = graph.bounds(clue);
+        clues_[clue] = {0, static_cast<std::int32_t>(graph.edges_of(clue).size()), low, high};
+        unmet_ += low > 0 ? 1 : 0;
+    }
 }
 
 bool LoopConstraints::start() {
@@ -62,19 +80,23 @@ bool LoopConstraints::visit(Lit lit, std::vector<Lit>& conflict) {
         return true;
     }
     // Every tally first, so that `unvisit` finds them all, whatever happens below.
-    const auto& ends = graph_.ends(variable);
-    const auto clues = graph_.clues_of(variable);
+    const auto& ends = links_[variable].ends;
+    const auto clues = clues_of(variable);
     if (is_positive(lit)) {
         ++lines_;
         for (const Vertex vertex : ends) {
-            if (points_[vertex].on++ == 0) unmet_ -= required_[vertex];
+            PointTally& point = points_[vertex];
+            --point.open;
+            if (point.on++ == 0) unmet_ -= point.required;
         }
         for (const Clue clue : clues) {
-            if (++clues_[clue].on == graph_.bounds(clue).low) --unmet_;
+            ClueTally& tally = clues_[clue];
+            --tally.open;
+            if (++tally.on == tally.low) --unmet_;
         }
     } else {
-        for (const Vertex vertex : ends) ++points_[vertex].off;
-        for (const Clue clue : clues) ++clues_[clue].off;
+        for (const Vertex vertex : ends) --points_[vertex].open;
+        for (const Clue clue : clues) --clues_[clue].open;
     }
     for (const Vertex vertex : ends) {
         if (!settle_point(vertex, conflict)) return false;
@@ -90,15 +112,19 @@ void LoopConstraints::unvisit(Lit lit) {
     if (!is_edge(variable)) return;
     if (is_positive(lit)) {
         --lines_;
-        for (const Vertex vertex : graph_.ends(variable)) {
-            if (--points_[vertex].on == 0) unmet_ += required_[vertex];
+        for (const Vertex vertex : links_[variable].ends) {
+            PointTally& point = points_[vertex];
+            ++point.open;
+            if (--point.on == 0) unmet_ += point.required;
         }
-        for (const Clue clue : graph_.clues_of(variable)) {
-            if (clues_[clue].on-- == graph_.bounds(clue).low) ++unmet_;
+        for (const Clue clue : clues_of(variable)) {
+            ClueTally& tally = clues_[clue];
+            ++tally.open;
+            if (tally.on-- == tally.low) ++unmet_;
         }
     } else {
-        for (const Vertex vertex : graph_.ends(variable)) --points_[vertex].off;
-        for (const Clue clue : graph_.clues_of(variable)) --clues_[clue].off;
+        for (const Vertex vertex : links_[variable].ends) ++points_[vertex].open;
+        for (const Clue clue : clues_of(variable)) ++clues_[clue].open;
     }
 }
 
@@ -118,10 +144,9 @@ void LoopConstraints::collect(std::span<const Edge> edges, bool on, std::size_t 
     }
 }
 
-bool LoopConstraints::settle_point(Vertex vertex, std::vector<Lit>& conflict) {
-    const auto [on, off] = points_[vertex];
+bool LoopConstraints::act_on_point(Vertex vertex, std::vector<Lit>& conflict) {
+    const auto [on, open, required] = points_[vertex];
     const auto edges = graph_.edges_at(vertex);
-    const std::int32_t open = static_cast<std::int32_t>(edges.size()) - on - off;
     if (on >= 2) {
         if (on > 2) {
             collect(edges, true, 3, conflict);
@@ -130,11 +155,10 @@ bool LoopConstraints::settle_point(Vertex vertex, std::vector<Lit>& conflict) {
         if (open > 0) assign_open(edges, false, {Why::point, vertex});
         return true;
     }
-    if (on + open >= 3) return true;
-    if (on == 1 || required_[vertex] != 0) {
+    if (on == 1 || required != 0) {
         // Two lines are needed and at most two are to be had.
         if (on + open < 2) {
-            if (required_[vertex] == 0) collect(edges, true, 1, conflict);
+            if (required == 0) collect(edges, true, 1, conflict);
             collect(edges, false, kAll, conflict);
             return false;
         }
@@ -145,23 +169,21 @@ bool LoopConstraints::settle_point(Vertex vertex, std::vector<Lit>& conflict) {
     return true;
 }
 
-bool LoopConstraints::settle_clue(Clue clue, std::vector<Lit>& conflict) {
-    const auto [on, off] = clues_[clue];
-    const ClueBounds bounds = graph_.bounds(clue);
+bool LoopConstraints::act_on_clue(Clue clue, std::vector<Lit>& conflict) {
+    const auto [on, open, low, high] = clues_[clue];
     const auto edges = graph_.edges_of(clue);
-    const std::int32_t open = static_cast<std::int32_t>(edges.size()) - on - off;
-    if (on > bounds.high) {
+    if (on > high) {
         collect(edges, true, kAll, conflict);
         return false;
     }
-    if (on + open < bounds.low) {
+    if (on + open < low) {
         collect(edges, false, kAll, conflict);
         return false;
     }
     if (open == 0) return true;
-    if (on == bounds.high) {
+    if (on == high) {
         assign_open(edges, false, {Why::clue, clue});
-    } else if (on + open == bounds.low) {
+    } else if (on + open == low) {
         assign_open(edges, true, {Why::clue, clue});
     }
     return true;
@@ -169,35 +191,40 @@ bool LoopConstraints::settle_clue(Clue clue, std::vector<Lit>& conflict) {
 
 // The edge is on exactly when its faces differ: three values whose sum is even.
 bool LoopConstraints::settle_sides(Edge edge, std::vector<Lit>& conflict) {
-    const auto& [one, other] = faces_->beside(edge);
-    const Var vars[3] = {edge, face_var(one), face_var(other)};
-    int open = -1;
-    bool odd = false;
-    for (int i = 0; i < 3; ++i) {
-        const std::int8_t value = assignment_.value(positive(vars[i]));
-        if (value == 0) {
-            if (open >= 0) return true;
-            open = i;
+    const auto [one, other] = links_[edge].sides;
+    const std::int8_t line = assignment_.value(positive(edge));
+    const std::int8_t here = assignment_.value(positive(one));
+    const std::int8_t there = assignment_.value(positive(other));
+    const int open = (line == 0 ? 1 : 0) + (here == 0 ? 1 : 0) + (there == 0 ? 1 : 0);
+    if (open > 1) return true;
+    if (open == 1) {
+        // The product of two known values, each 1 or -1, is 1 where they are equal.
+        if (line == 0) {
+            assignment_.assign(literal(edge, here * there < 0), {Why::sides, edge});
+        } else if (here == 0) {
+            assignment_.assign(literal(one, line * there < 0), {Why::sides, edge});
         } else {
-            odd ^= value > 0;
+            assignment_.assign(literal(other, line * here < 0), {Why::sides, edge});
         }
-    }
-    if (open >= 0) {
-        assignment_.assign(literal(vars[open], odd), {Why::sides, edge});
         return true;
     }
-    if (!odd) return true;
-    for (const Var variable : vars) conflict.push_back(literal(variable, assignment_.value(positive(variable)) < 0));
+    if (line * here * there < 0) return true;
+    for (const Var variable : {edge, one, other})
+        conflict.push_back(literal(variable, assignment_.value(positive(variable)) < 0));
     return false;
 }
 
 void LoopConstraints::explain(Lit lit, std::vector<Lit>& out) const {
     const Reason reason = assignment_.reason_of(var_of(lit));
     switch (reason.why()) {
-        case Why::point: return explain_point(lit, reason.index(), out);
-        case Why::clue: return explain_clue(lit, reason.index(), out);
-        case Why::sides: return explain_sides(lit, reason.index(), out);
-        default: return;
+        case Why::point:
+            return explain_point(lit, reason.index(), out);
+        case Why::clue:
+            return explain_clue(lit, reason.index(), out);
+        case Why::sides:
+            return explain_sides(lit, reason.index(), out);
+        default:
+            return;
     }
 }
 
@@ -214,7 +241,7 @@ void LoopConstraints::explain_point(Lit lit, Vertex vertex, std::vector<Lit>& ou
     }
     if (!is_positive(lit) && lines == 2) return;
     // Off because it was the last way and led nowhere, or on because it was the last way: the ways that were closed.
-    if (is_positive(lit) && required_[vertex] != 0) out.resize(first_line);
+    if (is_positive(lit) && points_[vertex].required != 0) out.resize(first_line);
     for (const Edge edge : edges) {
         if (assignment_.value(negative(edge)) > 0 && edge != var_of(lit) && assignment_.position_of(edge) < before) {
             out.push_back(positive(edge));

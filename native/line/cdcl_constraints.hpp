@@ -4,8 +4,9 @@
 // does the same with two additions and a comparison, and explains itself afterwards: three times faster in all.
 #pragma once
 
+#include <array>
 #include <cstdint>
-#include <optional>
+#include <span>
 #include <vector>
 
 #include "line/cdcl_assignment.hpp"
@@ -37,13 +38,39 @@ class LoopConstraints {
     [[nodiscard]] std::int32_t unmet() const { return unmet_; }
 
   private:
-    struct Tally {
+    // Everything that an edge touches, in one place: a visit begins with one load instead of seven. Edges with more
+    // clues than fit are looked up in the graph.
+    static constexpr std::size_t kCluesHere = 2;
+    struct EdgeLinks {
+        std::array<Vertex, 2> ends;
+        std::array<Var, 2> sides;
+        std::array<Clue, kCluesHere> clues;
+        std::int32_t clue_count;
+    };
+    // All that the first look at a point or a clue needs, side by side: most looks end there.
+    struct PointTally {
+        std::int16_t on = 0;
+        std::int16_t open = 0;
+        std::int16_t required = 0;
+    };
+    struct ClueTally {
         std::int32_t on = 0;
-        std::int32_t off = 0;
+        std::int32_t open = 0;
+        std::int32_t low = 0;
+        std::int32_t high = 0;
     };
 
-    [[nodiscard]] bool settle_point(Vertex vertex, std::vector<Lit>& conflict);
-    [[nodiscard]] bool settle_clue(Clue clue, std::vector<Lit>& conflict);
+    [[nodiscard]] bool settle_point(Vertex vertex, std::vector<Lit>& conflict) {
+        const PointTally& point = points_[vertex];
+        const bool settled = point.on + point.open > 2 && (point.on < 2 || point.open == 0) && point.on <= 2;
+        return settled || act_on_point(vertex, conflict);
+    }
+    [[nodiscard]] bool settle_clue(Clue clue, std::vector<Lit>& conflict) {
+        const ClueTally& tally = clues_[clue];
+        return (tally.on < tally.high && tally.on + tally.open > tally.low) || act_on_clue(clue, conflict);
+    }
+    [[nodiscard]] bool act_on_point(Vertex vertex, std::vector<Lit>& conflict);
+    [[nodiscard]] bool act_on_clue(Clue clue, std::vector<Lit>& conflict);
     [[nodiscard]] bool settle_sides(Edge edge, std::vector<Lit>& conflict);
     void assign_open(std::span<const Edge> edges, bool on, Reason reason);
     void collect(std::span<const Edge> edges, bool on, std::size_t most, std::vector<Lit>& out) const;
@@ -54,9 +81,17 @@ class LoopConstraints {
     const LineGraph& graph_;
     const Faces* faces_;
     Assignment& assignment_;
-    std::vector<Tally> points_;
-    std::vector<Tally> clues_;
-    std::vector<std::uint8_t> required_;
+    [[nodiscard]] std::span<const Clue> clues_of(Edge edge) const {
+        const EdgeLinks& links = links_[edge];
+        if (links.clue_count <= static_cast<std::int32_t>(kCluesHere)) {
+            return {links.clues.data(), static_cast<std::size_t>(links.clue_count)};
+        }
+        return graph_.clues_of(edge);
+    }
+
+    std::vector<EdgeLinks> links_;
+    std::vector<PointTally> points_;
+    std::vector<ClueTally> clues_;
     std::int32_t lines_ = 0;
     std::int32_t unmet_ = 0;
 };

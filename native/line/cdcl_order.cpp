@@ -14,15 +14,14 @@ constexpr std::size_t kShake = 30;
 
 DecisionOrder::DecisionOrder(Var count, std::uint64_t seed)
     : before_(count, kNone), behind_(count, kNone), stamp_(count, 0), values_(count, 0) {
-    std::vector<std::size_t> place(count);
-    std::iota(place.begin(), place.end(), 0);
-    if (seed != 0) {
-        Random random(seed);
-        for (std::size_t& position : place) position += random.below(kShake);
-    }
     std::vector<Var> order(count);
     std::iota(order.begin(), order.end(), 0);
-    std::ranges::stable_sort(order, {}, [&](Var variable) { return place[variable]; });
+    if (seed != 0) {
+        Random random(seed);
+        std::vector<std::size_t> place(count);
+        for (Var variable = 0; variable < count; ++variable) place[variable] = variable + random.below(kShake);
+        std::ranges::stable_sort(order, {}, [&](Var variable) { return place[variable]; });
+    }
     for (auto variable = order.rbegin(); variable != order.rend(); ++variable) push_front(*variable);
     search_ = front_;
 }
@@ -45,6 +44,12 @@ void DecisionOrder::push_front(Var variable) {
 Var DecisionOrder::pick(const Assignment& assignment) {
     while (search_ != kNone && !assignment.is_open(search_)) search_ = behind_[search_];
     return search_;
+}
+
+Var DecisionOrder::first_open(const Assignment& assignment, Var limit) const {
+    Var variable = front_;
+    while (variable != kNone && (variable >= limit || !assignment.is_open(variable))) variable = behind_[variable];
+    return variable;
 }
 
 void DecisionOrder::bump(std::vector<Var>& variables) {

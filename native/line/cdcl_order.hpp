@@ -19,6 +19,8 @@ class DecisionOrder {
 
     // The foremost open variable, or kNone.
     [[nodiscard]] Var pick(const Assignment& assignment);
+    // The foremost open one below `limit`, or kNone.
+    [[nodiscard]] Var first_open(const Assignment& assignment, Var limit) const;
     // Moves variables to the front, keeping their order among each other.
     void bump(std::vector<Var>& variables);
     // Variables have been taken back: look from the front again.

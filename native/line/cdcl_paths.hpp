@@ -4,8 +4,8 @@
 // ends of one path are switched off as soon as closing there would leave something over; the reason, the whole path, is
 // walked only if a conflict asks for it, and then only as far as the path went when the edge was switched off.
 //
-// When does a closed loop leave something over? Either it cannot be a solution by itself, because it serves less than the
-// clues ask for or visits fewer points than must be visited; then the path is the whole reason. Or it could be, and
+// When does a closed loop leave something over? Either it cannot be a solution by itself, because it serves less than
+// the clues ask for or visits fewer points than must be visited; then the path is the whole reason. Or it could be, and
 // then only a line elsewhere speaks against it: that line, the witness, belongs to the reason. Forgetting the witness
 // makes solvable boards unsolvable.
 #pragma once
@@ -69,8 +69,8 @@ class LoopPaths {
     std::vector<std::array<Edge, 2>> lines_;
     std::vector<std::uint8_t> degree_;
     std::vector<Merge> merges_;
-    std::vector<Edge> witness_;              // per edge switched off by closing
-    std::vector<std::int32_t> merged_at_;    // likewise: the trail position of the merge that did it
+    std::vector<Edge> witness_;            // per edge switched off by closing
+    std::vector<std::int32_t> merged_at_;  // likewise: the trail position of the merge that did it
     mutable std::vector<std::uint8_t> marked_;
     std::int32_t next_ = 0;
     std::int32_t clue_sum_ = 0;

@@ -20,12 +20,22 @@ Probing::Probing(const LineGraph& graph, const Faces* faces, LoopPropagation& pr
       marked_(2 * assignment_.count(), 0) {}
 
 State Probing::run() {
-    State state = settle();
+    const State state = settle();
     for (Edge edge = 0; edge < graph_.edge_count(); ++edge) {
         if (worth_a_try(edge)) push(edge);
     }
     facts_seen_ = assignment_.trail_size();
-    const std::uint64_t most = kProbesPerEdge * static_cast<std::uint64_t>(graph_.edge_count());
+    return work_off_queue(state);
+}
+
+State Probing::resume() {
+    const State state = settle();
+    push_around_new_facts();
+    return work_off_queue(state);
+}
+
+State Probing::work_off_queue(State state) {
+    const std::uint64_t most = probes_ + kProbesPerEdge * static_cast<std::uint64_t>(graph_.edge_count());
     for (std::size_t next = 0; next < queue_.size() && state == State::open && probes_ < most; ++next) {
         const Edge edge = queue_[next];
         queued_[edge] = 0;
@@ -34,12 +44,14 @@ State Probing::run() {
         state = probe(edge);
         push_around_new_facts();
     }
+    for (const Edge edge : queue_) queued_[edge] = 0;
+    queue_.clear();
     return state;
 }
 
 // Propagates at the root; an early loop there is a contradiction like any other.
 State Probing::settle() {
-    const State state = propagation_.propagate(false);
+    const State state = propagation_.propagate(LoopPropagation::Purpose::probe);
     return state == State::early_loop ? State::conflict : state;
 }
 
@@ -74,7 +86,7 @@ Probing::Side Probing::try_value(Lit lit, std::vector<Lit>& implied) {
     if (survived_at_[lit] > queued_at_[var_of(lit)]) return Side::skipped;
     ++probes_;
     propagation_.decide(lit);
-    const State state = propagation_.propagate(false);
+    const State state = propagation_.propagate(LoopPropagation::Purpose::probe);
     const bool survives = state == State::open || state == State::solution;
     implied.clear();
     if (state == State::open) {
@@ -117,11 +129,6 @@ void Probing::push_around_new_facts() {
         }
         for (const Clue clue : graph_.clues_of(variable)) {
             for (const Edge edge : graph_.edges_of(clue)) push(edge);
-        }
-        if (faces_ == nullptr) continue;
-        for (const Face face : faces_->beside(variable)) {
-            if (face == faces_->outer()) continue;
-            for (const Edge edge : faces_->edges_of(face)) push(edge);
         }
     }
 }

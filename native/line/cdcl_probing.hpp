@@ -1,7 +1,7 @@
 // Probing at the root: try both values of an edge and keep what must be so.
 //
-// A value that fails leaves the other; what both values imply holds anyway. Every new fact puts the edges around it back
-// into the queue. Many boards are solved by this alone, and on the others the search begins with fewer open edges.
+// A value that fails leaves the other; what both values imply holds anyway. Every new fact puts the edges around it
+// back into the queue. Many boards are solved by this alone, and on the others the search begins with fewer open edges.
 // Conflicts are not explained here: nothing is learnt but facts.
 #pragma once
 
@@ -19,14 +19,19 @@ class Probing {
   public:
     Probing(const LineGraph& graph, const Faces* faces, LoopPropagation& propagation, Control& control);
 
-    // At the root, with nothing decided. The state is `conflict` when the board has no solution.
-    LoopPropagation::State run();
+    // At the root, with nothing decided: every edge that is worth it. The state is `conflict` when the board has no
+    // solution.
+    [[nodiscard]] LoopPropagation::State run();
+    // The same around the facts that have been learnt since.
+    [[nodiscard]] LoopPropagation::State resume();
+    [[nodiscard]] bool has_news() const { return facts_seen_ < assignment_.trail_size(); }
 
     [[nodiscard]] std::uint64_t probes() const { return probes_; }
 
   private:
     enum class Side : std::uint8_t { failed, survived, skipped };
 
+    [[nodiscard]] LoopPropagation::State work_off_queue(LoopPropagation::State state);
     [[nodiscard]] LoopPropagation::State probe(Edge edge);
     [[nodiscard]] Side try_value(Lit lit, std::vector<Lit>& implied);
     [[nodiscard]] LoopPropagation::State settle();

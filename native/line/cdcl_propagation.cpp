@@ -10,23 +10,24 @@ LoopPropagation::LoopPropagation(const LineGraph& graph, const Faces* faces, boo
       clauses(assignment),
       paths(graph, constraints, assignment, eager_closing) {}
 
-bool LoopPropagation::start() { return constraints.start(); }
+bool LoopPropagation::start() {
+    return constraints.start();
+}
 
-LoopPropagation::State LoopPropagation::propagate(bool want_conflict) {
+LoopPropagation::State LoopPropagation::propagate(Purpose purpose) {
     conflict.clear();
     while (true) {
+        // 1. What is local, and what was learnt.
         while (next_ < assignment.trail_size()) {
             const Lit lit = assignment.trail()[next_++];
             ++propagations_;
             if (!constraints.visit(lit, conflict) || !clauses.visit(lit, conflict)) return State::conflict;
         }
-        if (paths.done()) return State::open;
-        switch (paths.visit(conflict, want_conflict)) {
-            case LoopPaths::Found::solution: return State::solution;
-            case LoopPaths::Found::early_loop: return State::early_loop;
-            case LoopPaths::Found::consequence: break;
-            case LoopPaths::Found::nothing: return State::open;
-        }
+        // 2. Loops.
+        const LoopPaths::Found loop = paths.visit(conflict, purpose == Purpose::search);
+        if (loop == LoopPaths::Found::solution) return State::solution;
+        if (loop == LoopPaths::Found::early_loop) return State::early_loop;
+        if (loop == LoopPaths::Found::nothing) return State::open;
     }
 }
 
@@ -44,11 +45,15 @@ void LoopPropagation::backtrack(std::int32_t level) {
 
 void LoopPropagation::explain(Lit lit, std::vector<Lit>& out) {
     switch (assignment.reason_of(var_of(lit)).why()) {
-        case Why::none: return;
+        case Why::none:
+            return;
         case Why::clause:
-        case Why::binary: return clauses.explain(lit, out);
-        case Why::closing: return paths.explain(lit, out);
-        default: return constraints.explain(lit, out);
+        case Why::binary:
+            return clauses.explain(lit, out);
+        case Why::closing:
+            return paths.explain(lit, out);
+        default:
+            return constraints.explain(lit, out);
     }
 }
 

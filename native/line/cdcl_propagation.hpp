@@ -1,7 +1,7 @@
 // One fixed point from four sources: constraints, clauses, paths, and whoever decides.
 //
-// Keeps the trail and everything that hangs on it in step: what is assigned is visited by each source in turn, and what is
-// taken back is taken back from all of them.
+// Keeps the trail and everything that hangs on it in step: what is assigned is visited by each source in turn, and what
+// is taken back is taken back from all of them.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,13 @@ class LoopPropagation {
 
     enum class State : std::uint8_t { open, conflict, early_loop, solution };
 
-    // Until nothing follows any more. `want_conflict` false spares the work of explaining an early loop.
-    [[nodiscard]] State propagate(bool want_conflict = true);
+    enum class Purpose : std::uint8_t {
+        search,  // a contradiction is left in `conflict`
+        probe,   // nobody asks why: an early loop need not be walked
+    };
+
+    // Until nothing follows any more.
+    [[nodiscard]] State propagate(Purpose purpose);
 
     void decide(Lit lit) {
         assignment.open_level();

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "line/cdcl_probing.hpp"
 #include "line/cycle.hpp"
 
 namespace edgewise {
@@ -11,7 +10,15 @@ namespace edgewise {
 namespace {
 constexpr std::uint64_t kRestartInterval = 10;
 constexpr double kRestartMargin = 1.15;
+constexpr std::uint64_t kPatience = 60;
 constexpr std::uint64_t kReduceInterval = 2000;
+
+// 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ...: the sequence that is never far from the best one in hindsight.
+std::uint64_t luby(std::uint64_t index) {
+    std::uint64_t power = 1;
+    while (2 * power - 1 < index) power *= 2;
+    return 2 * power - 1 == index ? power : luby(index - power + 1);
+}
 }  // namespace
 
 using State = LoopPropagation::State;
@@ -26,46 +33,67 @@ CdclSearch::CdclSearch(const LineGraph& graph, const Faces* faces, const CdclOpt
       order_(propagation_.assignment.count(), options.seed),
       next_reduce_(kReduceInterval),
       reduce_interval_(kReduceInterval) {
-    if (faces_ != nullptr && options.walls) walls_.emplace(graph, *faces_, propagation_, analysis_);
+    if (faces_ != nullptr && options.walls) walls_.emplace(graph, *faces_, propagation_.assignment);
     // Lines are rare and the inside is large: begin with edges off and faces inside.
     for (Var variable = graph.edge_count(); variable < propagation_.assignment.count(); ++variable) {
         order_.remember(variable, true);
     }
+    hopeless_ = !propagation_.start();
+    if (hopeless_ || propagation_.constraints.unmet() > 0) return;
+    // Nothing asks for a line, but a loop has to exist.
+    std::vector<Lit> some;
+    for (Edge edge = 0; edge < graph.edge_count(); ++edge) some.push_back(positive(edge));
+    add_at_root(std::move(some));
 }
 
-// The root: facts, the clause that something is drawn, probing. False when there is no solution.
-bool CdclSearch::prepare() {
-    prepared_ = true;
+void CdclSearch::probe() {
     const double start = control_.elapsed();
-    if (!propagation_.start()) return false;
-    if (propagation_.constraints.unmet() == 0) {
-        // Nothing asks for a line, but a loop has to exist.
-        std::vector<Lit> some;
-        for (Edge edge = 0; edge < graph_.edge_count(); ++edge) {
-            if (propagation_.assignment.is_open(edge)) some.push_back(positive(edge));
-        }
-        if (some.empty()) return false;
-        if (some.size() == 1) return false;  // one edge is no loop
-        propagation_.clauses.add(some, ClauseStore::Keep::for_ever, 0);
-    }
-    if (options_.probing) {
-        Probing probing(graph_, faces_, propagation_, control_);
-        root_state_ = probing.run();
-        stats_.probes = probing.probes();
-    }
+    probing_.emplace(graph_, faces_, propagation_, control_);
+    root_state_ = probing_->run();
+    hopeless_ = root_state_ == State::conflict;
     stats_.probe_fixed = static_cast<std::uint64_t>(propagation_.assignment.trail_size());
     stats_.probing_seconds = control_.elapsed() - start;
-    return root_state_ != State::conflict;
 }
 
-CdclSearch::Outcome CdclSearch::run(std::uint64_t pause_after, const std::atomic<bool>* cancelled) {
-    if (!prepared_ && !prepare()) return Outcome::exhausted;
+// A clause that holds for ever, in whatever shape the facts at the root leave it.
+void CdclSearch::add_at_root(std::vector<Lit> clause) {
+    Assignment& assignment = propagation_.assignment;
+    if (std::ranges::any_of(clause, [&](Lit lit) { return assignment.value(lit) > 0; })) return;
+    std::erase_if(clause, [&](Lit lit) { return assignment.value(lit) < 0; });
+    if (clause.empty()) {
+        hopeless_ = true;
+    } else if (clause.size() == 1) {
+        assignment.assign(clause[0], {});
+    } else {
+        propagation_.clauses.add(clause, ClauseStore::Keep::for_ever, 0);
+    }
+}
+
+void CdclSearch::assume(Lit lit) {
+    add_at_root({lit});
+}
+
+void CdclSearch::forbid(const std::vector<Edge>& loop) {
+    std::vector<Lit> clause;
+    for (const Edge edge : loop) clause.push_back(negative(edge));
+    add_at_root(std::move(clause));
+}
+
+Edge CdclSearch::edge_to_split_on() {
+    go_back(0);
+    return order_.first_open(propagation_.assignment, graph_.edge_count());
+}
+
+CdclSearch::Outcome CdclSearch::run(std::uint64_t pause_after, CdclTeam& team) {
+    if (!hopeless_ && options_.probing && !probing_) probe();
+    if (hopeless_) return Outcome::exhausted;
     const double start = control_.elapsed();
     const std::uint64_t pause_at = stats_.conflicts + pause_after;
     Outcome outcome = Outcome::stopped;
-    while (!control_.stopped() && (cancelled == nullptr || !cancelled->load(std::memory_order_relaxed))) {
+    while (!control_.stopped() && !team.cancelled.load(std::memory_order_relaxed)) {
         // 1. Draw every consequence. Probing may have come upon the solution already.
-        const State state = root_state_ == State::solution ? root_state_ : propagation_.propagate();
+        const State state =
+            root_state_ == State::solution ? root_state_ : propagation_.propagate(LoopPropagation::Purpose::search);
         root_state_ = State::open;
 
         // 2. A contradiction teaches a clause.
@@ -86,7 +114,7 @@ CdclSearch::Outcome CdclSearch::run(std::uint64_t pause_after, const std::atomic
         // 3. A solution is taken down and forbidden.
         if (state == State::solution) {
             const bool more = take_solution();
-            if (loops_.size() >= options_.max_solutions) {
+            if (++team.found >= options_.max_solutions) {
                 outcome = Outcome::enough;
                 break;
             }
@@ -110,7 +138,17 @@ CdclSearch::Outcome CdclSearch::run(std::uint64_t pause_after, const std::atomic
             continue;
         }
 
-        // 5. Decide.
+        // 5. New facts at the root are worth a look around.
+        if (probing_ && propagation_.assignment.level() == 0 && probing_->has_news()) {
+            root_state_ = probing_->resume();
+            if (root_state_ == State::conflict) {
+                outcome = Outcome::exhausted;
+                break;
+            }
+            if (root_state_ == State::solution) continue;
+        }
+
+        // 6. Decide.
         decide();
         if (control_.poll(work_)) break;
     }
@@ -137,8 +175,8 @@ void CdclSearch::explain_early_loop() {
     }
     const std::int32_t path_glue = analysis_.glue(propagation_.conflict);
     const std::int32_t wall_glue = analysis_.glue(spare_reason_);
-    const bool wall = wall_glue < path_glue ||
-                      (wall_glue == path_glue && spare_reason_.size() < propagation_.conflict.size());
+    const bool wall =
+        wall_glue < path_glue || (wall_glue == path_glue && spare_reason_.size() < propagation_.conflict.size());
     if (wall) std::swap(spare_reason_, propagation_.conflict);
     spare_glue_ = wall ? path_glue : wall_glue;
     ++(wall ? stats_.wall_cuts : stats_.path_cuts);
@@ -169,9 +207,8 @@ bool CdclSearch::learn_from_conflict() {
 // The other explanation is true as well. It is kept if two of its literals are open now, so that it can be watched.
 void CdclSearch::add_spare_reason() {
     const Assignment& assignment = propagation_.assignment;
-    std::erase_if(spare_reason_, [&](Lit lit) {
-        return assignment.value(lit) != 0 && assignment.level_of(var_of(lit)) == 0;
-    });
+    std::erase_if(spare_reason_,
+                  [&](Lit lit) { return assignment.value(lit) != 0 && assignment.level_of(var_of(lit)) == 0; });
     const auto open = std::stable_partition(spare_reason_.begin(), spare_reason_.end(),
                                             [&](Lit lit) { return assignment.value(lit) == 0; });
     if (open - spare_reason_.begin() >= 2) {
@@ -190,16 +227,13 @@ bool CdclSearch::take_solution() {
     loops_.push_back(ordered_cycle(graph_, on));
     control_.count_solution(on.size() * sizeof(Edge));
 
-    // Any solution with all of these lines is this one, and so is any with all of these decisions: the shorter will do.
-    std::vector<Lit> lines;
+    // Any solution with all of these lines is this one. The decisions would often make a shorter clause, and a wrong
+    // one: a loop counts as soon as it closes, with edges elsewhere still open, so the same loop can come up again
+    // under decisions that differ only there.
+    std::vector<Lit> block;
     for (const Edge edge : on) {
-        if (assignment.level_of(edge) > 0) lines.push_back(negative(edge));
+        if (assignment.level_of(edge) > 0) block.push_back(negative(edge));
     }
-    std::vector<Lit> decisions;
-    for (std::int32_t level = 0; level < assignment.level(); ++level) {
-        decisions.push_back(negation(assignment.trail()[assignment.level_start(level)]));
-    }
-    std::vector<Lit>& block = loops_.size() > 1 && decisions.size() < lines.size() ? decisions : lines;
     if (block.empty()) return false;
     const auto level = [&](Lit lit) { return assignment.level_of(var_of(lit)); };
     std::ranges::stable_sort(block, std::ranges::greater{}, level);
@@ -239,21 +273,24 @@ void CdclSearch::note_glue(std::int32_t glue) {
     usual_glue_ += (glue - usual_glue_) * std::max(1.0 / 4096, first);
 }
 
-// Back to the root when the lessons have become worse than usual: the search is in a bad place.
+// Back to the root when the lessons have become worse than usual: the search is in a bad place. And once in a while in
+// any case: on boards with many solutions a search can be in a bad place for long without its lessons showing it.
 bool CdclSearch::restart_due() const {
-    return options_.restarts && propagation_.assignment.level() > 0 && since_restart_ >= kRestartInterval &&
-           recent_glue_ > kRestartMargin * usual_glue_;
+    if (!options_.restarts || propagation_.assignment.level() == 0 || since_restart_ < kRestartInterval) return false;
+    return recent_glue_ > kRestartMargin * usual_glue_ || since_restart_ >= kPatience * luby(stats_.restarts + 1);
 }
 
 CdclStats CdclSearch::stats() const {
     CdclStats stats = stats_;
     const Assignment& assignment = propagation_.assignment;
     stats.propagations = propagation_.propagations();
+    stats.probes = probing_ ? probing_->probes() : 0;
     stats.closings = propagation_.paths.closings();
     stats.learnt = propagation_.clauses.learnt();
     stats.glue_sum = propagation_.clauses.glue_sum();
     stats.variables = static_cast<std::uint64_t>(assignment.count());
-    stats.root_fixed = static_cast<std::uint64_t>(assignment.level() == 0 ? assignment.trail_size() : assignment.level_start(0));
+    stats.root_fixed =
+        static_cast<std::uint64_t>(assignment.level() == 0 ? assignment.trail_size() : assignment.level_start(0));
     return stats;
 }
 

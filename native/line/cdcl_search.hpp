@@ -10,11 +10,18 @@
 #include "base/control.hpp"
 #include "line/cdcl_analysis.hpp"
 #include "line/cdcl_order.hpp"
+#include "line/cdcl_probing.hpp"
 #include "line/cdcl_propagation.hpp"
 #include "line/cdcl_walls.hpp"
 #include "line/loop_cdcl.hpp"
 
 namespace edgewise {
+
+// What searches that share a question have in common.
+struct CdclTeam {
+    std::atomic<std::uint64_t> found{0};  // solutions, of all of them together
+    std::atomic<bool> cancelled{false};
+};
 
 class CdclSearch {
   public:
@@ -22,15 +29,22 @@ class CdclSearch {
 
     enum class Outcome : std::uint8_t { exhausted, enough, paused, stopped };
 
-    // Goes on until the question is settled, `pause_after` further conflicts have passed, the control says stop or
-    // `cancelled` (may be null) becomes true.
-    [[nodiscard]] Outcome run(std::uint64_t pause_after, const std::atomic<bool>* cancelled);
+    // Goes on until nothing is left, the team has enough solutions or is cancelled, `pause_after` further conflicts
+    // have passed, or the control says stop.
+    [[nodiscard]] Outcome run(std::uint64_t pause_after, CdclTeam& team);
+
+    // For splitting, between runs: an edge that matters and is open at the root (where the search then is), a fact to
+    // be taken for granted from now on, a loop that somebody else has found.
+    [[nodiscard]] Edge edge_to_split_on();
+    void assume(Lit lit);
+    void forbid(const std::vector<Edge>& loop);
 
     [[nodiscard]] const std::vector<std::vector<Edge>>& loops() const { return loops_; }
     [[nodiscard]] CdclStats stats() const;
 
   private:
-    [[nodiscard]] bool prepare();
+    void probe();
+    void add_at_root(std::vector<Lit> clause);
     [[nodiscard]] bool learn_from_conflict();
     [[nodiscard]] bool take_solution();
     void explain_early_loop();
@@ -47,9 +61,10 @@ class CdclSearch {
     LoopPropagation propagation_;
     ConflictAnalysis analysis_;
     std::optional<Walls> walls_;
+    std::optional<Probing> probing_;
     DecisionOrder order_;
 
-    bool prepared_ = false;
+    bool hopeless_ = false;  // the root contradicts itself
     LoopPropagation::State root_state_ = LoopPropagation::State::open;
     std::vector<std::vector<Edge>> loops_;
     std::vector<Lit> spare_reason_;  // the explanation of an early loop that was not chosen

@@ -1,45 +1,46 @@
 #include "line/cdcl_walls.hpp"
 
-#include <algorithm>
-
 namespace edgewise {
 
-Walls::Walls(const LineGraph& graph, const Faces& faces, const LoopPropagation& propagation, ConflictAnalysis& analysis)
+Walls::Walls(const LineGraph& graph, const Faces& faces, const Assignment& assignment)
     : graph_(graph),
       faces_(faces),
-      assignment_(propagation.assignment),
-      analysis_(analysis),
+      assignment_(assignment),
       flooded_(faces.count(), 0),
-      served_(graph.clue_count(), 0) {
+      served_(graph.clue_count(), 0),
+      in_wall_(2 * assignment.count(), 0) {
     for (Clue clue = 0; clue < graph.clue_count(); ++clue) positive_clues_ += graph.bounds(clue).low > 0 ? 1 : 0;
 }
 
 const std::vector<Lit>& Walls::find() {
-    best_.clear();
-    try_side(true);
-    if (best_.empty()) try_side(false);
-    return best_;
+    wall_.clear();
+    if (!find_on_side(true)) static_cast<void>(find_on_side(false));
+    return wall_;
 }
 
-void Walls::try_side(bool inside) {
+bool Walls::find_on_side(bool inside) {
     // 1. Flood from one face of this side; the outer face is outside by definition.
     Face start = faces_.outer();
     if (inside) {
         start = 0;
         while (start < faces_.outer() && !known(start, true)) ++start;
-        if (start == faces_.outer()) return;
+        if (start == faces_.outer()) return false;
     }
     flood(start, inside);
 
-    // 2. Is a face of the same side left out? Then there is a wall around either region.
+    // 2. Is a face of the same side left out?
     Face left_out = -1;
     for (Face face = 0; face < faces_.outer() && left_out < 0; ++face) {
         if (flooded_[face] != flood_ && known(face, inside)) left_out = face;
     }
-    if (left_out < 0) return;
-    offer_wall(inside);
+    if (left_out < 0) return false;
+
+    // 3. Then there is a wall around either region; the smaller region has the shorter one, as a rule.
+    const std::size_t size = region_.size();
     flood(left_out, inside);
-    offer_wall(inside);
+    if (region_.size() > size) flood(start, inside);
+    build_wall(inside);
+    return true;
 }
 
 void Walls::flood(Face start, bool inside) {
@@ -57,18 +58,17 @@ void Walls::flood(Face start, bool inside) {
 }
 
 // The wall around the flooded region, a face of this side within it and one beyond it.
-void Walls::offer_wall(bool inside) {
-    wall_.clear();
+void Walls::build_wall(bool inside) {
     for (const Face face : region_) {
         for (const Edge edge : faces_.edges_of(face)) {
             const Face beyond = faces_.across(edge, face);
             if (flooded_[beyond] == flood_) continue;
-            wall_.push_back(known(beyond, !inside) ? side(beyond, inside) : negative(edge));
+            const Lit lit = known(beyond, !inside) ? side(beyond, inside) : negative(edge);
+            if (in_wall_[lit] == flood_) continue;
+            in_wall_[lit] = flood_;
+            wall_.push_back(lit);
         }
     }
-    std::ranges::sort(wall_);
-    wall_.erase(std::unique(wall_.begin(), wall_.end()), wall_.end());
-
     Face within = -1;
     Face without = -1;
     const auto level = [&](Face face) { return assignment_.level_of(graph_.edge_count() + face); };
@@ -79,12 +79,6 @@ void Walls::offer_wall(bool inside) {
     }
     wall_.push_back(side(within, !inside));
     if (!inside || serves_every_clue()) wall_.push_back(side(without, !inside));
-
-    const std::int32_t glue = analysis_.glue(wall_);
-    if (best_.empty() || glue < best_glue_ || (glue == best_glue_ && wall_.size() < best_.size())) {
-        best_ = wall_;
-        best_glue_ = glue;
-    }
 }
 
 // Whether a loop around faces of the region alone could serve every clue above zero.

@@ -1,20 +1,19 @@
 #include "line/cycle.hpp"
 
 #include <algorithm>
-#include <unordered_map>
+#include <array>
 
 namespace edgewise {
 
 std::vector<Edge> ordered_cycle(const LineGraph& graph, std::span<const Edge> on) {
     if (on.empty()) return {};
     // The two lines at each point; a third one, or a missing one, is no cycle.
-    std::unordered_map<Vertex, std::array<Edge, 2>> lines;
-    lines.reserve(2 * on.size());
+    std::vector<std::array<Edge, 2>> lines(graph.vertex_count(), {-1, -1});
     for (const Edge edge : on) {
         for (const Vertex vertex : graph.ends(edge)) {
-            auto& pair = lines.try_emplace(vertex, std::array<Edge, 2>{-1, -1}).first->second;
-            if (pair[1] >= 0) return {};
-            (pair[0] < 0 ? pair[0] : pair[1]) = edge;
+            auto& [one, two] = lines[vertex];
+            if (two >= 0) return {};
+            (one < 0 ? one : two) = edge;
         }
     }
     std::vector<Edge> order;
@@ -24,7 +23,7 @@ std::vector<Edge> ordered_cycle(const LineGraph& graph, std::span<const Edge> on
     Vertex vertex = graph.ends(first)[1];
     do {
         order.push_back(edge);
-        const auto& [one, two] = lines.at(vertex);
+        const auto& [one, two] = lines[vertex];
         if (two < 0) return {};
         edge = one == edge ? two : one;
         vertex = graph.other_end(edge, vertex);

@@ -70,7 +70,8 @@ std::optional<Faces> Faces::of(const LineGraph& graph, const FlatSets& inner_fac
         vertices.join(graph.ends(edge)[0], graph.ends(edge)[1]);
         parts.join(faces.beside_[edge][0], faces.beside_[edge][1]);
     }
-    if (outer != graph.edge_count() - graph.vertex_count() + vertices.count() || parts.count() != 1) return std::nullopt;
+    if (outer != graph.edge_count() - graph.vertex_count() + vertices.count() || parts.count() != 1)
+        return std::nullopt;
 
     std::vector<std::int32_t> starts{0};
     std::vector<std::int32_t> members;

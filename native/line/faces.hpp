@@ -1,7 +1,7 @@
 // Inside and outside: the faces of a graph drawn in the plane, checked so that colouring them is sound.
 //
-// If every simple cycle is the sum of exactly one set of faces, and no edge lies on more than two faces, then an edge is
-// on the loop exactly when its two faces differ (one inside, one outside), and both the inside and the outside hang
+// If every simple cycle is the sum of exactly one set of faces, and no edge lies on more than two faces, then an edge
+// is on the loop exactly when its two faces differ (one inside, one outside), and both the inside and the outside hang
 // together: a cycle of the graph is a minimal cut of the graph of faces. That is MacLane's criterion, and it is
 // algebra: no picture is needed. What a form calls its faces is believed only after it has passed this test; a board
 // with a hole that nobody listed fails it, and the engine then works without faces.

@@ -2,9 +2,10 @@
 
 #include <tbb/task_group.h>
 
+#include <algorithm>
 #include <limits>
 #include <memory>
-#include <mutex>
+#include <utility>
 
 #include "base/watch_over.hpp"
 #include "line/cdcl_search.hpp"
@@ -16,62 +17,93 @@ namespace {
 using Outcome = CdclSearch::Outcome;
 
 constexpr std::uint64_t kForEver = std::numeric_limits<std::uint64_t>::max() / 2;
-// Boards that need fewer conflicts than this are settled before a second thread would have got going.
-constexpr std::uint64_t kAlone = 400;
 
-CdclAnswer answer_of(const CdclSearch& search, Outcome outcome, const Control& control) {
-    CdclAnswer answer;
-    answer.loops = search.loops();
-    answer.complete = outcome == Outcome::exhausted;
-    answer.stopped_by = outcome == Outcome::enough ? StopReason::solutions : control.reason();
-    if (answer.complete) answer.stopped_by = StopReason::none;
-    answer.stats = search.stats();
-    return answer;
+// One part of the board's solutions: those in which certain edges have certain values.
+struct Part {
+    std::unique_ptr<CdclSearch> search;
+    std::vector<Lit> assumed;
+    Outcome outcome = Outcome::stopped;
+};
+
+// Halves the part that has been halved least, until there is one for each thread. New halves begin from nothing but the
+// assumptions and the loops that are known already; the old ones keep all that they have learnt.
+std::vector<Part> split(std::unique_ptr<CdclSearch> first, const LineGraph& graph, const Faces* faces,
+                        const CdclOptions& options, Control& control) {
+    const std::vector<std::vector<Edge>> known = first->loops();
+    std::vector<Part> parts;
+    parts.push_back({std::move(first), {}});
+    while (static_cast<std::int32_t>(parts.size()) < options.threads) {
+        const auto widest = std::ranges::min_element(parts, {}, [](const Part& part) { return part.assumed.size(); });
+        const Edge edge = widest->search->edge_to_split_on();
+        if (edge < 0) break;
+        Part half{std::make_unique<CdclSearch>(graph, faces, options, control), widest->assumed};
+        half.assumed.push_back(positive(edge));
+        for (const Lit lit : half.assumed) half.search->assume(lit);
+        for (const auto& loop : known) half.search->forbid(loop);
+        widest->assumed.push_back(negative(edge));
+        widest->search->assume(negative(edge));
+        parts.push_back(std::move(half));
+    }
+    return parts;
 }
 
-// Several searches with different seeds; the first that settles the question stops the others.
-CdclAnswer race(CdclSearch& first, const LineGraph& graph, const Faces* faces, const CdclOptions& options,
-                Control& control) {
-    std::atomic<bool> settled{false};
-    std::mutex mutex;
+void add(CdclStats& sum, const CdclStats& stats) {
+    sum.decisions += stats.decisions;
+    sum.conflicts += stats.conflicts;
+    sum.propagations += stats.propagations;
+    sum.probes += stats.probes;
+    sum.closings += stats.closings;
+    sum.path_cuts += stats.path_cuts;
+    sum.wall_cuts += stats.wall_cuts;
+    sum.learnt += stats.learnt;
+    sum.glue_sum += stats.glue_sum;
+    sum.restarts += stats.restarts;
+    sum.probing_seconds += stats.probing_seconds;
+    sum.search_seconds += stats.search_seconds;
+}
+
+CdclAnswer together(const std::vector<Part>& parts, const CdclOptions& options, const Control& control) {
     CdclAnswer answer;
-    bool answered = false;
-    const auto run = [&](CdclSearch& search) {
-        const Outcome outcome = search.run(kForEver, &settled);
-        const std::scoped_lock lock(mutex);
-        const bool wins = outcome == Outcome::exhausted || outcome == Outcome::enough;
-        if (settled.load() || (!wins && answered)) return;
-        answer = answer_of(search, outcome, control);
-        answered = true;
-        if (wins) settled.store(true);
-    };
-    watch_over(control, options.threads, [&] {
-        tbb::task_group others;
-        for (std::int32_t thread = 1; thread < options.threads; ++thread) {
-            others.run([&, thread] {
-                CdclOptions changed = options;
-                changed.seed = options.seed + static_cast<std::uint64_t>(thread) * 0x9e3779b97f4a7c15ULL;
-                CdclSearch search(graph, faces, changed, control);
-                run(search);
-            });
-        }
-        run(first);
-        others.wait();
-    });
+    answer.stats = parts.front().search->stats();
+    for (const Part& part : parts) {
+        const auto& loops = part.search->loops();
+        answer.loops.insert(answer.loops.end(), loops.begin(), loops.end());
+        if (&part != &parts.front()) add(answer.stats, part.search->stats());
+    }
+    // Two parts may each have found the last one that was wanted.
+    if (answer.loops.size() > options.max_solutions) answer.loops.resize(options.max_solutions);
+    answer.complete = std::ranges::all_of(parts, [](const Part& part) { return part.outcome == Outcome::exhausted; });
+    if (!answer.complete) {
+        const bool enough = answer.loops.size() >= options.max_solutions;
+        answer.stopped_by = enough ? StopReason::solutions : control.reason();
+    }
+    answer.stats.threads = options.threads;
     return answer;
 }
 
 }  // namespace
 
 CdclAnswer loop_cdcl(const LineGraph& graph, const Faces* faces, const CdclOptions& options, Control& control) {
-    CdclSearch search(graph, faces, options, control);
-    // Searches do not share what they find, so more than two solutions are the business of one.
-    const bool may_race = options.threads > 1 && options.max_solutions <= 2;
-    const Outcome outcome = options.max_solutions == 0 ? Outcome::enough : search.run(may_race ? kAlone : kForEver, nullptr);
-    CdclAnswer answer = outcome == Outcome::paused ? race(search, graph, faces, options, control)
-                                                   : answer_of(search, outcome, control);
-    answer.stats.threads = options.threads;
-    return answer;
+    CdclTeam team;
+    std::vector<Part> parts;
+    parts.push_back({std::make_unique<CdclSearch>(graph, faces, options, control), {}});
+    Part& first = parts.front();
+    if (options.max_solutions > 0)
+        first.outcome = first.search->run(options.threads > 1 ? options.split_after : kForEver, team);
+    if (first.outcome != Outcome::paused) return together(parts, options, control);
+
+    parts = split(std::move(first.search), graph, faces, options, control);
+    watch_over(control, options.threads, [&] {
+        tbb::task_group group;
+        for (Part& part : parts) {
+            group.run([&part, &team] {
+                part.outcome = part.search->run(kForEver, team);
+                if (part.outcome == Outcome::enough) team.cancelled.store(true);
+            });
+        }
+        group.wait();
+    });
+    return together(parts, options, control);
 }
 
 }  // namespace edgewise

@@ -21,10 +21,12 @@ struct CdclOptions {
     bool walls = true;          // explain early loops by walls, too (needs sides)
     bool eager_closing = true;  // switch closing edges off at once instead of waiting for the loop
     bool restarts = true;
-    bool minimise = true;       // shorten what is learnt
-    bool forget = true;         // throw out clauses that are not used
+    bool minimise = true;  // shorten what is learnt
+    bool forget = true;    // throw out clauses that are not used
     std::uint64_t seed = 0;
     std::int32_t threads = 1;
+    // Conflicts after which several threads share the board: before that, a second one would cost more than it brings.
+    std::uint64_t split_after = 4000;
     std::uint64_t max_solutions = 1;
 };
 
@@ -36,9 +38,9 @@ struct CdclStats {
     std::uint64_t probe_fixed = 0;  // variables known after probing
     std::uint64_t root_fixed = 0;   // variables known at the root in the end
     std::uint64_t variables = 0;
-    std::uint64_t closings = 0;     // edges switched off because they would have closed a loop
-    std::uint64_t path_cuts = 0;    // early loops explained by their path
-    std::uint64_t wall_cuts = 0;    // early loops explained by a wall
+    std::uint64_t closings = 0;   // edges switched off because they would have closed a loop
+    std::uint64_t path_cuts = 0;  // early loops explained by their path
+    std::uint64_t wall_cuts = 0;  // early loops explained by a wall
     std::uint64_t learnt = 0;
     std::uint64_t glue_sum = 0;
     std::uint64_t restarts = 0;
@@ -54,8 +56,8 @@ struct CdclAnswer {
     CdclStats stats;
 };
 
-// `faces` may be null. With several threads, boards that are not settled soon are attacked by several searches that
-// differ in their seeds; the first to settle the question wins.
+// `faces` may be null. With several threads, a board that is not settled soon is split on an edge that matters: one
+// search takes it on, the other off, and so on until every thread has a part of its own.
 [[nodiscard]] CdclAnswer loop_cdcl(const LineGraph& graph, const Faces* faces, const CdclOptions& options,
                                    Control& control);
 

@@ -84,6 +84,20 @@ inline LineGraph random_grid(Random& random, int rows, int columns) {
     return make_graph(ends, std::vector<std::uint8_t>((rows + 1) * (columns + 1), 0b101), clues);
 }
 
+// The cells of a board of random_grid, as faces.
+inline FlatSets grid_cells(int rows, int columns) {
+    std::vector<std::int32_t> starts{0}, members;
+    const int first_down = (rows + 1) * columns;
+    for (int r = 0; r < rows; ++r) {
+        for (int c = 0; c < columns; ++c) {
+            const int down = first_down + r * (columns + 1) + c;
+            members.insert(members.end(), {r * columns + c, (r + 1) * columns + c, down, down + 1});
+            starts.push_back(static_cast<std::int32_t>(members.size()));
+        }
+    }
+    return {starts, members};
+}
+
 using SolutionSet = std::set<std::vector<Edge>>;
 
 inline bool is_solution(const LineGraph& graph, const std::vector<Edge>& on) {

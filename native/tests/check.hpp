@@ -22,6 +22,8 @@ void test_cycle();
 void test_loop_state();
 void test_backtrack();
 void test_control();
+void test_faces();
+void test_cdcl();
 
 }  // namespace edgewise::test
 

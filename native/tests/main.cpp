@@ -8,6 +8,8 @@ int main() {
     test_loop_state();
     test_control();
     test_backtrack();
+    test_faces();
+    test_cdcl();
     std::printf("native: %d passed, %d failed\n", checks - failures, failures);
     return failures == 0 ? 0 : 1;
 }

@@ -56,7 +56,7 @@ def solve(
     started = time.perf_counter()
     form = family.lower(puzzle)
     lowering = time.perf_counter() - started
-    chosen = choose_engine(form, question, engine)
+    chosen = choose_engine(form, question, engine, options or {})
     job = Job(
         question,
         limits,
@@ -138,8 +138,10 @@ def render(
     return png(svg) if to == "png" else svg.encode()
 
 
-def choose_engine(form: Form, question: Question, name: str = "auto") -> Engine:
-    """The engine of that name, or for ``auto`` the preferred one that can answer the question about the form."""
+def choose_engine(
+    form: Form, question: Question, name: str = "auto", options: Mapping[str, OptionValue] | None = None
+) -> Engine:
+    """The engine of that name, or for ``auto`` the preferred one that can answer and that has the options asked for."""
     if name != "auto":
         engine = engine_named(name)
         if missing := engine.missing():
@@ -149,14 +151,17 @@ def choose_engine(form: Form, question: Question, name: str = "auto") -> Engine:
         if not engine.accepts(form):
             raise NoEngine(f"the engine {name} does not take this puzzle; it takes {engine.forms}")
         return engine
-    reasons = []
-    for engine in engines().values():
-        if question not in engine.answers or not engine.accepts(form):
-            continue
-        if (missing := engine.missing()) is None:
+    able = [engine for engine in engines().values() if question in engine.answers and engine.accepts(form)]
+    present = [engine for engine in able if engine.missing() is None]
+    wanted = set(options or ())
+    for engine in present:
+        if wanted <= {option.name for option in engine.options}:
             return engine
-        reasons.append(f"{engine.name}: {missing}")
-    raise NoEngine(f"no engine can answer {question!s} for this puzzle" + "".join(f"; {why}" for why in reasons))
+    if present:
+        known = sorted({option.name for engine in present for option in engine.options})
+        raise BadInput(f"no engine for this puzzle has all of {', '.join(sorted(wanted))}; there is {', '.join(known)}")
+    reasons = "".join(f"; {engine.name}: {engine.missing()}" for engine in able)
+    raise NoEngine(f"no engine can answer {question!s} for this puzzle{reasons}")
 
 
 def _as_puzzle(puzzle: AnyPuzzle) -> Puzzle:

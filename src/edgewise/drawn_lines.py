@@ -56,3 +56,12 @@ def along_loop(lines: Iterable[Line]) -> tuple[Point, ...]:
     if len(order) != len(beside):
         raise ValueError("the lines are not one loop")
     return tuple(order)
+
+
+def difference(one: frozenset[Line], other: frozenset[Line]) -> str:
+    """How many lines only one of two drawings has, and the corners of the area where they are."""
+    lines = one ^ other
+    points = [point for line in lines for point in line]
+    top, left = min(row for row, _ in points), min(column for _, column in points)
+    bottom, right = max(row for row, _ in points), max(column for _, column in points)
+    return f"{len(lines)} lines between {Point(top, left)} and {Point(bottom, right)}"

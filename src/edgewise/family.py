@@ -51,6 +51,10 @@ class Solution(ABC):
     def to_dict(self) -> dict[str, object]:
         """Its shape in the JSON contract."""
 
+    @abstractmethod
+    def difference(self, other: Self) -> str:
+        """In a few words, where two solutions of one puzzle differ."""
+
     def __str__(self) -> str:
         return _family_of(self.puzzle).draw_text(self.puzzle, self, Style())
 

@@ -171,6 +171,9 @@ class _Writer:
         """Comments, so that what is printed can be read back by ``check``."""
         name = f"{result.puzzle.name}: " if result.puzzle.name else ""
         yield f"# {name}{result.verdict} ({result.engine}, {_duration(result.seconds)})"
+        if result.unique is False and len(result.solutions) == 2:
+            one, other = result.solutions
+            yield f"# the two differ in {one.difference(other)}"
         if self.stats:
             width = max(map(len, result.stats), default=0)
             yield from (f"# {key:<{width}}  {value}" for key, value in result.stats.items())

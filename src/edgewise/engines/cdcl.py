@@ -22,6 +22,7 @@ class Cdcl(Engine):
         Option("restarts", True, "go back to the root when lessons become worse than usual"),
         Option("minimise", True, "shorten what is learnt"),
         Option("forget", True, "throw out clauses that are not used"),
+        Option("split_after", 4000, "conflicts after which several threads share the board"),
     )
 
     def missing(self) -> str | None:

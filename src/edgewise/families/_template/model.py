@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from edgewise.drawn_lines import along_loop
+from edgewise.drawn_lines import along_loop, difference
 from edgewise.family import Puzzle, Solution
 from edgewise.lattice import Lattice, Line, lattice
 
@@ -33,3 +33,6 @@ class Walk(Solution):
 
     def to_dict(self) -> dict[str, object]:
         return {"loop": [list(point) for point in along_loop(self.lines)]}
+
+    def difference(self, other: Walk) -> str:
+        return difference(self.lines, other.lines)

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import chain
 from typing import ClassVar
 
-from edgewise.drawn_lines import along_loop
+from edgewise.drawn_lines import along_loop, difference
 from edgewise.family import Puzzle, Solution
 from edgewise.lattice import Lattice, Line, Point, lattice
 
@@ -88,3 +88,6 @@ class Loop(Solution):
 
     def to_dict(self) -> dict[str, object]:
         return {"loop": [list(point) for point in self.points]}
+
+    def difference(self, other: Loop) -> str:
+        return difference(self.lines, other.lines)

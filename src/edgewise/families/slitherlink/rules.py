@@ -32,7 +32,7 @@ def lower(puzzle: Slitherlink) -> LineForm:
     """One loop over the corners of the cells; each clue counts the edges around its cell."""
     board = puzzle.lattice
     clues = puzzle.flat_clues()
-    counts = ints(clue for clue in clues if clue is not None)
+    counts = ints([clue for clue in clues if clue is not None])
     return LineForm(
         tails=board.tails,
         heads=board.heads,

@@ -1,0 +1,124 @@
+#include <algorithm>
+#include <limits>
+
+#include "line/loop_cdcl.hpp"
+#include "tests/boards.hpp"
+#include "tests/check.hpp"
+
+namespace edgewise::test {
+
+namespace {
+
+CdclAnswer run(const LineGraph& graph, const Faces* faces, const CdclOptions& options, const Limits& limits = {}) {
+    Control control(limits, nullptr, nullptr);
+    return loop_cdcl(graph, faces, options, control);
+}
+
+CdclOptions random_options(Random& random) {
+    const auto usually = [&] { return random.below(4) != 0; };
+    CdclOptions options;
+    options.max_solutions = std::numeric_limits<std::uint64_t>::max();
+    options.probing = usually();
+    options.sides = usually();
+    options.walls = usually();
+    options.eager_closing = usually();
+    options.restarts = usually();
+    options.minimise = usually();
+    options.forget = usually();
+    options.seed = random.below(5);
+    if (random.below(6) == 0) {
+        options.threads = static_cast<std::int32_t>(2 + random.below(3));
+        options.split_after = random.below(4);
+    }
+    return options;
+}
+
+// Every solution once, whatever is switched on or off, against every subset of edges.
+void agrees_with_oracle(const LineGraph& graph, const FlatSets* cells, Random& random) {
+    const auto faces = cells != nullptr ? Faces::of(graph, *cells) : std::nullopt;
+    CHECK(cells == nullptr || faces.has_value());
+    const SolutionSet expected = every_solution(graph);
+    for (int round = 0; round < 3; ++round) {
+        const CdclAnswer answer = run(graph, faces ? &*faces : nullptr, random_options(random));
+        SolutionSet found;
+        for (auto loop : answer.loops) {
+            std::ranges::sort(loop);
+            CHECK(found.insert(std::move(loop)).second);
+        }
+        CHECK(answer.complete);
+        CHECK(found == expected);
+    }
+}
+
+}  // namespace
+
+void test_faces() {
+    Random random(1);
+    const LineGraph grid = random_grid(random, 3, 3);
+    const FlatSets cells = grid_cells(3, 3);
+    const auto faces = Faces::of(grid, cells);
+    CHECK(faces.has_value() && faces->count() == 10 && faces->outer() == 9);
+    CHECK(faces->edges_of(9).size() == 12);
+    CHECK(faces->across(0, 0) == 9 && faces->across(0, 9) == 0);
+
+    // A cell that is not listed leaves a hole that would pass for the outside: refused.
+    std::vector<std::int32_t> starts{0}, members;
+    const auto list_cells = [&](auto wanted) {
+        starts.assign(1, 0);
+        members.clear();
+        for (Face face = 0; face < cells.size(); ++face) {
+            if (!wanted(face)) continue;
+            members.insert(members.end(), cells[face].begin(), cells[face].end());
+            starts.push_back(static_cast<std::int32_t>(members.size()));
+        }
+    };
+    list_cells([](Face face) { return face != 4; });
+    CHECK(!Faces::of(grid, FlatSets(starts, members)).has_value());
+    // One cell twice, or edges that close nothing: refused.
+    list_cells([](Face) { return true; });
+    CHECK(!Faces::of(make_graph({{0, 1}, {1, 2}, {2, 0}}, {5, 5, 5}), FlatSets({0, 3, 6}, {0, 1, 2, 0, 1, 2}))
+               .has_value());
+    CHECK(!Faces::of(make_graph({{0, 1}, {1, 2}, {2, 0}}, {5, 5, 5}), FlatSets({0, 2}, {0, 1})).has_value());
+    CHECK(!Faces::of(make_graph({{0, 1}, {1, 2}, {2, 0}}, {5, 5, 5}), FlatSets({0, 1}, {7})).has_value());
+    // A bridge between two triangles has the outer face on both sides.
+    const LineGraph bridge =
+        make_graph({{0, 1}, {1, 2}, {2, 0}, {2, 3}, {3, 4}, {4, 5}, {5, 3}}, std::vector<std::uint8_t>(6, 5));
+    const auto both = Faces::of(bridge, FlatSets({0, 3, 6}, {0, 1, 2, 4, 5, 6}));
+    CHECK(both.has_value() && both->beside(3)[0] == both->outer() && both->beside(3)[1] == both->outer());
+    CdclOptions options;
+    options.max_solutions = 9;
+    CHECK(run(bridge, &*both, options).loops.size() == 2);
+}
+
+void test_cdcl() {
+    const FlatSets two_by_two = grid_cells(2, 2);
+    const FlatSets two_by_three = grid_cells(2, 3);
+    for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+        Random random(seed);
+        agrees_with_oracle(random_graph(random), nullptr, random);
+        agrees_with_oracle(random_grid(random, 2, 2), &two_by_two, random);
+        if (seed % 20 == 0) agrees_with_oracle(random_grid(random, 2, 3), &two_by_three, random);
+    }
+
+    // Limits: each is named, and nothing found is lost.
+    Random random(7);
+    const LineGraph empty =
+        make_graph({{0, 1}, {1, 2}, {2, 3}, {3, 0}, {0, 2}, {1, 3}}, std::vector<std::uint8_t>(4, 0b101));
+    CdclOptions options;
+    options.max_solutions = 3;
+    CHECK(run(empty, nullptr, options).loops.size() == 3);
+    CHECK(run(empty, nullptr, options).stopped_by == StopReason::solutions);
+    options.max_solutions = 100;
+    CHECK(run(empty, nullptr, options).loops.size() == 7);
+    CHECK(run(empty, nullptr, options, {.seconds = {}, .nodes = 0, .memory_bytes = {}}).stopped_by ==
+          StopReason::nodes);
+    CHECK(run(empty, nullptr, options, {.seconds = {}, .nodes = {}, .memory_bytes = 9}).stopped_by ==
+          StopReason::memory);
+
+    // One thread is deterministic.
+    const LineGraph grid = random_grid(random, 5, 5);
+    const auto faces = Faces::of(grid, grid_cells(5, 5));
+    CHECK(run(grid, &*faces, options).stats.propagations == run(grid, &*faces, options).stats.propagations);
+}
+
+}  // namespace edgewise::test
