@@ -17,7 +17,6 @@
 
 #include "base/control.hpp"
 #include "line/backtrack.hpp"
-#include "line/faces.hpp"
 #include "line/line_graph.hpp"
 #include "line/loop_cdcl.hpp"
 
@@ -161,17 +160,19 @@ CdclOptions cdcl_options(const nb::dict& given) {
     return options;
 }
 
-nb::tuple run_cdcl(const LineGraph& graph, const nb::object& faces, std::uint64_t max_solutions,
-                   std::optional<double> seconds, std::optional<std::uint64_t> nodes,
-                   std::optional<std::uint64_t> memory_bytes, std::int32_t threads, std::uint64_t seed,
-                   const nb::dict& given, const Bytes& stop_flag, const nb::object& on_progress) {
+nb::tuple run_cdcl(const LineGraph& graph, const std::optional<Ints>& face_starts,
+                   const std::optional<Ints>& face_edges, std::uint64_t max_solutions, std::optional<double> seconds,
+                   std::optional<std::uint64_t> nodes, std::optional<std::uint64_t> memory_bytes, std::int32_t threads,
+                   std::uint64_t seed, const nb::dict& given, const Bytes& stop_flag, const nb::object& on_progress) {
     CdclOptions options = cdcl_options(given);
     options.max_solutions = max_solutions;
     options.threads = threads;
     options.seed = seed;
-    const Faces* const sides = faces.is_none() ? nullptr : nb::cast<const Faces*>(faces);
-    const CdclAnswer answer = run_engine({seconds, nodes, memory_bytes}, stop_flag, on_progress,
-                                         [&](Control& control) { return loop_cdcl(graph, sides, options, control); });
+    std::optional<FlatSets> faces;
+    if (face_starts && face_edges) faces.emplace(to_vector(*face_starts), to_vector(*face_edges));
+    const CdclAnswer answer = run_engine({seconds, nodes, memory_bytes}, stop_flag, on_progress, [&](Control& control) {
+        return loop_cdcl(graph, faces ? &*faces : nullptr, options, control);
+    });
     const CdclStats& counted = answer.stats;
     nb::dict stats;
     stats["nodes"] = counted.decisions;
@@ -206,17 +207,9 @@ NB_MODULE(_native, module) {
         .def_prop_ro("edge_count", &LineGraph::edge_count)
         .def_prop_ro("clue_count", &LineGraph::clue_count);
 
-    nb::class_<Faces>(module, "Faces").def_prop_ro("count", &Faces::count);
-    // None when the sets are not the faces of a plane drawing of the graph.
-    module.def(
-        "faces_of",
-        [](const LineGraph& graph, const Ints& starts, const Ints& edges) {
-            return Faces::of(graph, FlatSets(to_vector(starts), to_vector(edges)));
-        },
-        "graph"_a, "starts"_a, "edges"_a);
-
-    module.def("cdcl", &run_cdcl, "graph"_a, "faces"_a.none(), "max_solutions"_a, "seconds"_a.none(), "nodes"_a.none(),
-               "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a, "on_progress"_a.none());
+    module.def("cdcl", &run_cdcl, "graph"_a, "face_starts"_a.none(), "face_edges"_a.none(), "max_solutions"_a,
+               "seconds"_a.none(), "nodes"_a.none(), "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a,
+               "stop_flag"_a, "on_progress"_a.none());
     module.def("backtrack", &run_backtrack, "graph"_a, "max_solutions"_a, "seconds"_a.none(), "nodes"_a.none(),
                "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a, "on_progress"_a.none());
 }

@@ -21,6 +21,7 @@ Reason ClauseStore::add(std::span<const Lit> lits, Keep keep, std::int32_t glue)
     arena_.push_back(static_cast<std::uint32_t>(lits.size()));
     arena_.push_back(std::min(static_cast<std::uint32_t>(glue), kGlueMask) |
                      (keep == Keep::while_useful ? kLearnt : 0));
+    arena_.push_back(2);
     for (const Lit lit : lits) arena_.push_back(static_cast<std::uint32_t>(lit));
     watches_[negation(lits[0])].push_back({clause, lits[1]});
     watches_[negation(lits[1])].push_back({clause, lits[0]});
@@ -55,8 +56,7 @@ bool ClauseStore::visit(Lit lit, std::vector<Lit>& conflict) {
             continue;
         }
         const std::int32_t count = size(watch.clause);
-        std::int32_t other = 2;
-        while (other < count && assignment_.value(lits[other]) < 0) ++other;
+        const std::int32_t other = find_to_watch(watch.clause);
         if (other < count) {
             lits[0] = first;
             lits[1] = lits[other];
@@ -79,6 +79,25 @@ bool ClauseStore::visit(Lit lit, std::vector<Lit>& conflict) {
     while (next < watchers.size()) watchers[kept++] = watchers[next++];
     watchers.resize(kept);
     return stands;
+}
+
+std::int32_t ClauseStore::find_to_watch(ClauseRef clause) {
+    const Lit* const lits = literals(clause);
+    const std::int32_t count = size(clause);
+    const auto start = static_cast<std::int32_t>(resting_place(clause));
+    for (std::int32_t i = start; i < count; ++i) {
+        if (assignment_.value(lits[i]) >= 0) {
+            resting_place(clause) = static_cast<std::uint32_t>(i);
+            return i;
+        }
+    }
+    for (std::int32_t i = 2; i < start; ++i) {
+        if (assignment_.value(lits[i]) >= 0) {
+            resting_place(clause) = static_cast<std::uint32_t>(i);
+            return i;
+        }
+    }
+    return count;
 }
 
 void ClauseStore::explain(Lit lit, std::vector<Lit>& out) {

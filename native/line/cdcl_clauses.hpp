@@ -37,8 +37,9 @@ class ClauseStore {
     [[nodiscard]] std::uint64_t glue_sum() const { return glue_sum_; }
 
   private:
-    // An arena entry: size, marks with the glue, literals.
-    static constexpr std::int32_t kHeader = 2;
+    // An arena entry: size, marks with the glue, where the last search for a literal to watch ended, literals. Going on
+    // from there keeps long clauses from being read from the start again and again.
+    static constexpr std::int32_t kHeader = 3;
     static constexpr std::uint32_t kLearnt = 1U << 31;
     static constexpr std::uint32_t kUsed = 1U << 30;
     static constexpr std::uint32_t kDead = 1U << 29;
@@ -51,8 +52,11 @@ class ClauseStore {
     };
 
     [[nodiscard]] std::uint32_t& marks(ClauseRef clause) { return arena_[clause + 1]; }
+    [[nodiscard]] std::uint32_t& resting_place(ClauseRef clause) { return arena_[clause + 2]; }
     [[nodiscard]] std::int32_t size(ClauseRef clause) const { return static_cast<std::int32_t>(arena_[clause]); }
     [[nodiscard]] Lit* literals(ClauseRef clause) { return reinterpret_cast<Lit*>(&arena_[clause + kHeader]); }
+    // A literal behind the first two that is not false, or `size` where all are.
+    [[nodiscard]] std::int32_t find_to_watch(ClauseRef clause);
     [[nodiscard]] bool is_reason(ClauseRef clause);
     void compact();
 

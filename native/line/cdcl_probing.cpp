@@ -17,7 +17,8 @@ Probing::Probing(const LineGraph& graph, const Faces* faces, LoopPropagation& pr
       queued_(graph.edge_count(), 0),
       queued_at_(graph.edge_count(), 0),
       survived_at_(2 * assignment_.count(), 0),
-      marked_(2 * assignment_.count(), 0) {}
+      marked_(2 * assignment_.count(), 0),
+      facts_seen_(assignment_.trail_size()) {}
 
 State Probing::run() {
     const State state = settle();

@@ -22,7 +22,7 @@ class Probing {
     // At the root, with nothing decided: every edge that is worth it. The state is `conflict` when the board has no
     // solution.
     [[nodiscard]] LoopPropagation::State run();
-    // The same around the facts that have been learnt since.
+    // The same around the facts that are new since the last time, or since this object was made.
     [[nodiscard]] LoopPropagation::State resume();
     [[nodiscard]] bool has_news() const { return facts_seen_ < assignment_.trail_size(); }
 
@@ -51,7 +51,7 @@ class Probing {
     std::vector<std::uint8_t> marked_;
     std::vector<Lit> implied_on_;
     std::vector<Lit> implied_off_;
-    std::int32_t facts_seen_ = 0;
+    std::int32_t facts_seen_;
     std::uint64_t probes_ = 0;
     std::uint32_t work_ = 0;
 };

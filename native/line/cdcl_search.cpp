@@ -23,7 +23,8 @@ std::uint64_t luby(std::uint64_t index) {
 
 using State = LoopPropagation::State;
 
-CdclSearch::CdclSearch(const LineGraph& graph, const Faces* faces, const CdclOptions& options, Control& control)
+CdclSearch::CdclSearch(const LineGraph& graph, const Faces* faces, std::span<const Lit> facts,
+                       const CdclOptions& options, Control& control)
     : graph_(graph),
       faces_(options.sides ? faces : nullptr),
       options_(options),
@@ -31,6 +32,7 @@ CdclSearch::CdclSearch(const LineGraph& graph, const Faces* faces, const CdclOpt
       propagation_(graph, faces_, options.eager_closing),
       analysis_(propagation_, options.minimise),
       order_(propagation_.assignment.count(), options.seed),
+      looked_at_(!facts.empty()),
       next_reduce_(kReduceInterval),
       reduce_interval_(kReduceInterval) {
     if (faces_ != nullptr && options.walls) walls_.emplace(graph, *faces_, propagation_.assignment);
@@ -39,6 +41,7 @@ CdclSearch::CdclSearch(const LineGraph& graph, const Faces* faces, const CdclOpt
         order_.remember(variable, true);
     }
     hopeless_ = !propagation_.start();
+    for (const Lit lit : facts) assume(lit);
     if (hopeless_ || propagation_.constraints.unmet() > 0) return;
     // Nothing asks for a line, but a loop has to exist.
     std::vector<Lit> some;
@@ -49,7 +52,7 @@ CdclSearch::CdclSearch(const LineGraph& graph, const Faces* faces, const CdclOpt
 void CdclSearch::probe() {
     const double start = control_.elapsed();
     probing_.emplace(graph_, faces_, propagation_, control_);
-    root_state_ = probing_->run();
+    root_state_ = looked_at_ ? probing_->resume() : probing_->run();
     hopeless_ = root_state_ == State::conflict;
     stats_.probe_fixed = static_cast<std::uint64_t>(propagation_.assignment.trail_size());
     stats_.probing_seconds = control_.elapsed() - start;

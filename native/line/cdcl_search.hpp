@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "base/control.hpp"
@@ -25,7 +26,9 @@ struct CdclTeam {
 
 class CdclSearch {
   public:
-    CdclSearch(const LineGraph& graph, const Faces* faces, const CdclOptions& options, Control& control);
+    // `facts` are literals of edges that are known to hold; where there are any, the root has been probed for edges.
+    CdclSearch(const LineGraph& graph, const Faces* faces, std::span<const Lit> facts, const CdclOptions& options,
+               Control& control);
 
     enum class Outcome : std::uint8_t { exhausted, enough, paused, stopped };
 
@@ -65,6 +68,7 @@ class CdclSearch {
     DecisionOrder order_;
 
     bool hopeless_ = false;  // the root contradicts itself
+    bool looked_at_;         // somebody has probed the root before
     LoopPropagation::State root_state_ = LoopPropagation::State::open;
     std::vector<std::vector<Edge>> loops_;
     std::vector<Lit> spare_reason_;  // the explanation of an early loop that was not chosen

@@ -5,10 +5,14 @@
 #include <algorithm>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "base/watch_over.hpp"
+#include "line/cdcl_probing.hpp"
 #include "line/cdcl_search.hpp"
+#include "line/cycle.hpp"
+#include "line/faces.hpp"
 
 namespace edgewise {
 
@@ -25,18 +29,79 @@ struct Part {
     Outcome outcome = Outcome::stopped;
 };
 
-// Halves the part that has been halved least, until there is one for each thread. New halves begin from nothing but the
+// What probing finds before there is any search: enough for many boards, and cheap without faces.
+struct FirstLook {
+    LoopPropagation::State state = LoopPropagation::State::open;
+    std::vector<Lit> facts;
+    std::vector<Edge> loop;  // where the state is a solution: the only one, since it follows from nothing
+    CdclStats stats;
+};
+
+FirstLook first_look(const LineGraph& graph, const CdclOptions& options, Control& control) {
+    FirstLook look;
+    const double start = control.elapsed();
+    LoopPropagation propagation(graph, nullptr, options.eager_closing);
+    if (!propagation.start()) {
+        look.state = LoopPropagation::State::conflict;
+        return look;
+    }
+    // A board that asks for nothing has too many solutions for facts.
+    if (propagation.constraints.unmet() == 0) return look;
+    Probing probing(graph, nullptr, propagation, control);
+    look.state = probing.run();
+    look.facts = propagation.assignment.trail();
+    if (look.state == LoopPropagation::State::solution) {
+        std::vector<Edge> on;
+        for (const Lit lit : look.facts) {
+            if (is_positive(lit)) on.push_back(var_of(lit));
+        }
+        look.loop = ordered_cycle(graph, on);
+    }
+    look.stats.propagations = propagation.propagations();
+    look.stats.probes = probing.probes();
+    look.stats.probe_fixed = look.stats.root_fixed = look.facts.size();
+    look.stats.variables = static_cast<std::uint64_t>(propagation.assignment.count());
+    look.stats.closings = propagation.paths.closings();
+    look.stats.probing_seconds = control.elapsed() - start;
+    return look;
+}
+
+CdclAnswer settled_by(const FirstLook& look, const CdclOptions& options, Control& control) {
+    CdclAnswer answer;
+    if (look.state == LoopPropagation::State::solution) {
+        answer.loops.push_back(look.loop);
+        control.count_solution(look.loop.size() * sizeof(Edge));
+    }
+    answer.complete = true;
+    answer.stats = look.stats;
+    answer.stats.threads = options.threads;
+    return answer;
+}
+
+// Everything that every search of one board begins with.
+struct Board {
+    const LineGraph& graph;
+    const Faces* faces;
+    const std::vector<Lit>& facts;
+    const CdclOptions& options;
+    Control& control;
+
+    [[nodiscard]] std::unique_ptr<CdclSearch> new_search() const {
+        return std::make_unique<CdclSearch>(graph, faces, facts, options, control);
+    }
+};
+
+// Halves the part that has been halved least, until there is one for each thread. New halves begin from the facts, the
 // assumptions and the loops that are known already; the old ones keep all that they have learnt.
-std::vector<Part> split(std::unique_ptr<CdclSearch> first, const LineGraph& graph, const Faces* faces,
-                        const CdclOptions& options, Control& control) {
+std::vector<Part> split(std::unique_ptr<CdclSearch> first, const Board& board) {
     const std::vector<std::vector<Edge>> known = first->loops();
     std::vector<Part> parts;
     parts.push_back({std::move(first), {}});
-    while (static_cast<std::int32_t>(parts.size()) < options.threads) {
+    while (static_cast<std::int32_t>(parts.size()) < board.options.threads) {
         const auto widest = std::ranges::min_element(parts, {}, [](const Part& part) { return part.assumed.size(); });
         const Edge edge = widest->search->edge_to_split_on();
         if (edge < 0) break;
-        Part half{std::make_unique<CdclSearch>(graph, faces, options, control), widest->assumed};
+        Part half{board.new_search(), widest->assumed};
         half.assumed.push_back(positive(edge));
         for (const Lit lit : half.assumed) half.search->assume(lit);
         for (const auto& loop : known) half.search->forbid(loop);
@@ -83,27 +148,42 @@ CdclAnswer together(const std::vector<Part>& parts, const CdclOptions& options, 
 
 }  // namespace
 
-CdclAnswer loop_cdcl(const LineGraph& graph, const Faces* faces, const CdclOptions& options, Control& control) {
+CdclAnswer loop_cdcl(const LineGraph& graph, const FlatSets* inner_faces, const CdclOptions& options,
+                     Control& control) {
+    // 1. A first look, which settles many boards.
+    FirstLook look;
+    if (options.probing && options.max_solutions > 0) {
+        look = first_look(graph, options, control);
+        if (look.state != LoopPropagation::State::open) return settled_by(look, options, control);
+    }
+
+    // 2. One search, for a while.
+    const auto faces = options.sides && inner_faces != nullptr ? Faces::of(graph, *inner_faces) : std::nullopt;
+    const Board board{graph, faces ? &*faces : nullptr, look.facts, options, control};
     CdclTeam team;
     std::vector<Part> parts;
-    parts.push_back({std::make_unique<CdclSearch>(graph, faces, options, control), {}});
+    parts.push_back({board.new_search(), {}});
     Part& first = parts.front();
     if (options.max_solutions > 0)
         first.outcome = first.search->run(options.threads > 1 ? options.split_after : kForEver, team);
-    if (first.outcome != Outcome::paused) return together(parts, options, control);
 
-    parts = split(std::move(first.search), graph, faces, options, control);
-    watch_over(control, options.threads, [&] {
-        tbb::task_group group;
-        for (Part& part : parts) {
-            group.run([&part, &team] {
-                part.outcome = part.search->run(kForEver, team);
-                if (part.outcome == Outcome::enough) team.cancelled.store(true);
-            });
-        }
-        group.wait();
-    });
-    return together(parts, options, control);
+    // 3. Then all threads, each with a part of its own.
+    if (first.outcome == Outcome::paused) {
+        parts = split(std::move(first.search), board);
+        watch_over(control, options.threads, [&] {
+            tbb::task_group group;
+            for (Part& part : parts) {
+                group.run([&part, &team] {
+                    part.outcome = part.search->run(kForEver, team);
+                    if (part.outcome == Outcome::enough) team.cancelled.store(true);
+                });
+            }
+            group.wait();
+        });
+    }
+    CdclAnswer answer = together(parts, options, control);
+    add(answer.stats, look.stats);
+    return answer;
 }
 
 }  // namespace edgewise

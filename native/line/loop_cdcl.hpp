@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/control.hpp"
-#include "line/faces.hpp"
+#include "base/flat_sets.hpp"
 #include "line/line_graph.hpp"
 
 namespace edgewise {
@@ -56,9 +56,10 @@ struct CdclAnswer {
     CdclStats stats;
 };
 
-// `faces` may be null. With several threads, a board that is not settled soon is split on an edge that matters: one
-// search takes it on, the other off, and so on until every thread has a part of its own.
-[[nodiscard]] CdclAnswer loop_cdcl(const LineGraph& graph, const Faces* faces, const CdclOptions& options,
+// `inner_faces` may be null; they are looked at only if the board is not settled without them. With several threads, a
+// board that is not settled soon is split on an edge that matters: one search takes it on, the other off, and so on
+// until every thread has a part of its own.
+[[nodiscard]] CdclAnswer loop_cdcl(const LineGraph& graph, const FlatSets* inner_faces, const CdclOptions& options,
                                    Control& control);
 
 }  // namespace edgewise

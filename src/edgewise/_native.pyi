@@ -33,15 +33,10 @@ def backtrack(
     stop_flag: Buffer,
     on_progress: Callable[[float, int, int], None] | None,
 ) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str]]: ...
-
-class Faces:
-    @property
-    def count(self) -> int: ...
-
-def faces_of(graph: LineGraph, starts: Buffer, edges: Buffer) -> Faces | None: ...
 def cdcl(
     graph: LineGraph,
-    faces: Faces | None,
+    face_starts: Buffer | None,
+    face_edges: Buffer | None,
     max_solutions: int,
     seconds: float | None,
     nodes: int | None,

@@ -35,9 +35,8 @@ class Cdcl(Engine):
         from edgewise import _native  # late: reading and drawing work without the core
 
         assert isinstance(form, LineForm)
-        graph = native_graph(form)
-        faces = None if form.faces is None else _native.faces_of(graph, form.faces.starts, form.faces.members)
-        return run_natively(_native.cdcl, job, graph, faces)
+        faces = (None, None) if form.faces is None else (form.faces.starts, form.faces.members)
+        return run_natively(_native.cdcl, job, native_graph(form), *faces)
 
 
 ENGINE = Cdcl()

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
+from itertools import repeat
+from operator import is_not
 
 from edgewise.drawn_lines import degrees, first_points
 from edgewise.families.slitherlink.model import Loop, Slitherlink
@@ -32,12 +34,13 @@ def lower(puzzle: Slitherlink) -> LineForm:
     """One loop over the corners of the cells; each clue counts the edges around its cell."""
     board = puzzle.lattice
     clues = puzzle.flat_clues()
+    given = list(map(is_not, clues, repeat(None)))
     counts = ints([clue for clue in clues if clue is not None])
     return LineForm(
         tails=board.tails,
         heads=board.heads,
         degrees=ZERO_OR_TWO * board.point_count,
-        clues=board.edges_of_cells([clue is not None for clue in clues]),
+        clues=board.edges_of_cells(given),
         low=counts,
         high=counts,
         rule=OneLoop(),
