@@ -176,8 +176,13 @@ nb::tuple run_cdcl(const LineGraph& graph, const std::optional<Ints>& face_start
     const CdclStats& counted = answer.stats;
     nb::dict stats;
     stats["nodes"] = counted.decisions;
+    stats["decisions"] = counted.decisions;
     stats["conflicts"] = counted.conflicts;
     stats["propagations"] = counted.propagations;
+    stats["by_points"] = counted.by_points;
+    stats["by_clues"] = counted.by_clues;
+    stats["by_sides"] = counted.by_sides;
+    stats["by_clauses"] = counted.by_clauses;
     stats["closings"] = counted.closings;
     stats["path_cuts"] = counted.path_cuts;
     stats["wall_cuts"] = counted.wall_cuts;

@@ -4,6 +4,7 @@
 // says which constraint forced the literal, and the constraint can name the literals behind it when a conflict asks.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -68,7 +69,11 @@ class Assignment {
         values_[negation(lit)] = -1;
         facts_[var_of(lit)] = {reason, level(), static_cast<std::int32_t>(trail_.size())};
         trail_.push_back(lit);
+        ++assigned_by_[static_cast<std::size_t>(reason.why())];
     }
+
+    // How many literals each kind of reason has forced so far, taken back or not.
+    [[nodiscard]] std::uint64_t assigned_by(Why why) const { return assigned_by_[static_cast<std::size_t>(why)]; }
 
     [[nodiscard]] std::int32_t level() const { return static_cast<std::int32_t>(level_starts_.size()); }
     void open_level() { level_starts_.push_back(static_cast<std::int32_t>(trail_.size())); }
@@ -100,6 +105,7 @@ class Assignment {
     std::vector<Fact> facts_;
     std::vector<Lit> trail_;
     std::vector<std::int32_t> level_starts_;
+    std::array<std::uint64_t, 8> assigned_by_{};
 };
 
 }  // namespace edgewise

@@ -5,9 +5,8 @@
 
 namespace edgewise {
 
-ClauseStore::ClauseStore(Assignment& assignment) : assignment_(assignment), watches_(2 * assignment.count()) {}
-
 Reason ClauseStore::add(std::span<const Lit> lits, Keep keep, std::int32_t glue) {
+    if (watches_.empty()) watches_.resize(2 * assignment_.count());
     if (keep == Keep::while_useful) {
         ++learnt_count_;
         glue_sum_ += static_cast<std::uint64_t>(glue);
@@ -29,7 +28,7 @@ Reason ClauseStore::add(std::span<const Lit> lits, Keep keep, std::int32_t glue)
     return {Why::clause, clause};
 }
 
-bool ClauseStore::visit(Lit lit, std::vector<Lit>& conflict) {
+bool ClauseStore::visit_watchers(Lit lit, std::vector<Lit>& conflict) {
     const Lit gone = negation(lit);
     auto& watchers = watches_[lit];
     std::size_t kept = 0;

@@ -16,7 +16,7 @@ using ClauseRef = std::int32_t;
 
 class ClauseStore {
   public:
-    explicit ClauseStore(Assignment& assignment);
+    explicit ClauseStore(Assignment& assignment) : assignment_(assignment) {}
 
     enum class Keep : std::uint8_t { for_ever, while_useful };
 
@@ -26,7 +26,9 @@ class ClauseStore {
 
     // Draws the consequences of a literal that has become true; on a contradiction, false, with the clause in
     // `conflict`.
-    [[nodiscard]] bool visit(Lit lit, std::vector<Lit>& conflict);
+    [[nodiscard]] bool visit(Lit lit, std::vector<Lit>& conflict) {
+        return watches_.empty() || watches_[lit].empty() || visit_watchers(lit, conflict);
+    }
     void explain(Lit lit, std::vector<Lit>& out);
 
     // Throws out the half of the clauses worth least: high glue, long, not used since the last time, no reason for
@@ -55,6 +57,7 @@ class ClauseStore {
     [[nodiscard]] std::uint32_t& resting_place(ClauseRef clause) { return arena_[clause + 2]; }
     [[nodiscard]] std::int32_t size(ClauseRef clause) const { return static_cast<std::int32_t>(arena_[clause]); }
     [[nodiscard]] Lit* literals(ClauseRef clause) { return reinterpret_cast<Lit*>(&arena_[clause + kHeader]); }
+    [[nodiscard]] bool visit_watchers(Lit lit, std::vector<Lit>& conflict);
     // A literal behind the first two that is not false, or `size` where all are.
     [[nodiscard]] std::int32_t find_to_watch(ClauseRef clause);
     [[nodiscard]] bool is_reason(ClauseRef clause);
@@ -62,7 +65,9 @@ class ClauseStore {
 
     Assignment& assignment_;
     std::vector<std::uint32_t> arena_;
-    std::vector<std::vector<Watch>> watches_;  // by the literal whose truth makes the clause worth a look
+    // By the literal whose truth makes the clause worth a look; made with the first clause, since many boards need
+    // none.
+    std::vector<std::vector<Watch>> watches_;
     std::vector<ClauseRef> learnts_;
     std::uint64_t learnt_count_ = 0;
     std::uint64_t glue_sum_ = 0;

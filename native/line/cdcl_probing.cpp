@@ -3,7 +3,7 @@
 namespace edgewise {
 
 namespace {
-constexpr std::uint64_t kProbesPerEdge = 8;
+constexpr std::uint32_t kProbesPerEdge = 8;
 }
 
 using State = LoopPropagation::State;
@@ -36,7 +36,7 @@ State Probing::resume() {
 }
 
 State Probing::work_off_queue(State state) {
-    const std::uint64_t most = probes_ + kProbesPerEdge * static_cast<std::uint64_t>(graph_.edge_count());
+    const std::uint32_t most = probes_ + kProbesPerEdge * static_cast<std::uint32_t>(graph_.edge_count());
     for (std::size_t next = 0; next < queue_.size() && state == State::open && probes_ < most; ++next) {
         const Edge edge = queue_[next];
         queued_[edge] = 0;

@@ -26,7 +26,7 @@ class Probing {
     [[nodiscard]] LoopPropagation::State resume();
     [[nodiscard]] bool has_news() const { return facts_seen_ < assignment_.trail_size(); }
 
-    [[nodiscard]] std::uint64_t probes() const { return probes_; }
+    [[nodiscard]] std::uint32_t probes() const { return probes_; }
 
   private:
     enum class Side : std::uint8_t { failed, survived, skipped };
@@ -46,13 +46,13 @@ class Probing {
     Control& control_;
     std::vector<Edge> queue_;
     std::vector<std::uint8_t> queued_;
-    std::vector<std::uint64_t> queued_at_;    // per edge: the probe after which it was last put into the queue
-    std::vector<std::uint64_t> survived_at_;  // per literal: the last probe that implied it without harm
+    std::vector<std::uint32_t> queued_at_;    // per edge: the probe after which it was last put into the queue
+    std::vector<std::uint32_t> survived_at_;  // per literal: the last probe that implied it without harm
     std::vector<std::uint8_t> marked_;
     std::vector<Lit> implied_on_;
     std::vector<Lit> implied_off_;
     std::int32_t facts_seen_;
-    std::uint64_t probes_ = 0;
+    std::uint32_t probes_ = 0;
     std::uint32_t work_ = 0;
 };
 

@@ -283,17 +283,34 @@ bool CdclSearch::restart_due() const {
     return recent_glue_ > kRestartMargin * usual_glue_ || since_restart_ >= kPatience * luby(stats_.restarts + 1);
 }
 
-CdclStats CdclSearch::stats() const {
-    CdclStats stats = stats_;
-    const Assignment& assignment = propagation_.assignment;
-    stats.propagations = propagation_.propagations();
-    stats.probes = probing_ ? probing_->probes() : 0;
-    stats.closings = propagation_.paths.closings();
-    stats.learnt = propagation_.clauses.learnt();
-    stats.glue_sum = propagation_.clauses.glue_sum();
+CdclStats propagation_stats(const LoopPropagation& propagation) {
+    const Assignment& assignment = propagation.assignment;
+    CdclStats stats;
+    stats.propagations = propagation.propagations();
+    stats.by_points = assignment.assigned_by(Why::point);
+    stats.by_clues = assignment.assigned_by(Why::clue);
+    stats.by_sides = assignment.assigned_by(Why::sides);
+    stats.by_clauses = assignment.assigned_by(Why::clause) + assignment.assigned_by(Why::binary);
+    stats.closings = propagation.paths.closings();
     stats.variables = static_cast<std::uint64_t>(assignment.count());
     stats.root_fixed =
         static_cast<std::uint64_t>(assignment.level() == 0 ? assignment.trail_size() : assignment.level_start(0));
+    return stats;
+}
+
+CdclStats CdclSearch::stats() const {
+    CdclStats stats = propagation_stats(propagation_);
+    stats.decisions = stats_.decisions;
+    stats.conflicts = stats_.conflicts;
+    stats.probes = probing_ ? probing_->probes() : 0;
+    stats.probe_fixed = stats_.probe_fixed;
+    stats.path_cuts = stats_.path_cuts;
+    stats.wall_cuts = stats_.wall_cuts;
+    stats.learnt = propagation_.clauses.learnt();
+    stats.glue_sum = propagation_.clauses.glue_sum();
+    stats.restarts = stats_.restarts;
+    stats.probing_seconds = stats_.probing_seconds;
+    stats.search_seconds = stats_.search_seconds;
     return stats;
 }
 

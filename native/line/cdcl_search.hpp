@@ -24,6 +24,9 @@ struct CdclTeam {
     std::atomic<bool> cancelled{false};
 };
 
+// What propagation alone has counted.
+[[nodiscard]] CdclStats propagation_stats(const LoopPropagation& propagation);
+
 class CdclSearch {
   public:
     // `facts` are literals of edges that are known to hold; where there are any, the root has been probed for edges.

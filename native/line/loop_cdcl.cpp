@@ -57,11 +57,9 @@ FirstLook first_look(const LineGraph& graph, const CdclOptions& options, Control
         }
         look.loop = ordered_cycle(graph, on);
     }
-    look.stats.propagations = propagation.propagations();
+    look.stats = propagation_stats(propagation);
     look.stats.probes = probing.probes();
-    look.stats.probe_fixed = look.stats.root_fixed = look.facts.size();
-    look.stats.variables = static_cast<std::uint64_t>(propagation.assignment.count());
-    look.stats.closings = propagation.paths.closings();
+    look.stats.probe_fixed = look.stats.root_fixed;
     look.stats.probing_seconds = control.elapsed() - start;
     return look;
 }
@@ -116,6 +114,10 @@ void add(CdclStats& sum, const CdclStats& stats) {
     sum.decisions += stats.decisions;
     sum.conflicts += stats.conflicts;
     sum.propagations += stats.propagations;
+    sum.by_points += stats.by_points;
+    sum.by_clues += stats.by_clues;
+    sum.by_sides += stats.by_sides;
+    sum.by_clauses += stats.by_clauses;
     sum.probes += stats.probes;
     sum.closings += stats.closings;
     sum.path_cuts += stats.path_cuts;

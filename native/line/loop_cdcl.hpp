@@ -34,6 +34,10 @@ struct CdclStats {
     std::uint64_t decisions = 0;
     std::uint64_t conflicts = 0;
     std::uint64_t propagations = 0;
+    std::uint64_t by_points = 0;  // of these, forced by points, clues, sides and clauses
+    std::uint64_t by_clues = 0;
+    std::uint64_t by_sides = 0;
+    std::uint64_t by_clauses = 0;
     std::uint64_t probes = 0;
     std::uint64_t probe_fixed = 0;  // variables known after probing
     std::uint64_t root_fixed = 0;   // variables known at the root in the end

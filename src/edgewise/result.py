@@ -64,6 +64,11 @@ STATS: Mapping[str, str] = {
     "forced": "edges settled by trying both values, without branching",
     "branches": "states in which both values of an edge had to be searched",
     "deepest": "most branches on top of each other",
+    "decisions": "values chosen without a reason",
+    "by_points": "edges forced by a point",
+    "by_clues": "edges forced by a clue",
+    "by_sides": "edges and faces forced by inside and outside",
+    "by_clauses": "edges and faces forced by what was learnt",
     "conflicts": "contradictions that were learnt from",
     "closings": "edges switched off because they would have closed a loop too early",
     "path_cuts": "early loops explained by their path",
@@ -165,5 +170,7 @@ class Result:
             "solutions": [solution.to_dict() for solution in self.solutions],
             **({} if self.count is None else {"count": str(self.count)}),
             "seconds": round(self.seconds, 6),
-            "stats": self.stats,
+            "stats": {
+                name: round(value, 6) if isinstance(value, float) else value for name, value in self.stats.items()
+            },
         }

@@ -176,7 +176,8 @@ class _Writer:
             yield f"# the two differ in {one.difference(other)}"
         if self.stats:
             width = max(map(len, result.stats), default=0)
-            yield from (f"# {key:<{width}}  {value}" for key, value in result.stats.items())
+            for key, value in result.stats.items():
+                yield f"# {key:<{width}}  {f'{value:.6f}' if isinstance(value, float) else value}"
 
     def close(self) -> None:
         self.stream.close()
