@@ -8,9 +8,9 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
-from edgewise.engine import Job
+from edgewise.engine import Engine, Job
 from edgewise.forms import Form, LineForm, OneLoop
-from edgewise.result import Answer, Progress, Stats, StoppedBy
+from edgewise.result import Answer, Progress, Question, Stats, StoppedBy
 
 if TYPE_CHECKING:
     from edgewise._native import LineGraph
@@ -36,9 +36,17 @@ def native_graph(form: LineForm) -> LineGraph:
     return LineGraph(form.tails, form.heads, form.degrees, form.clues.starts, form.clues.members, form.low, form.high)
 
 
-def is_loop_form(form: Form) -> bool:
-    """What the native loop engines accept."""
-    return isinstance(form, LineForm) and isinstance(form.rule, OneLoop)
+class NativeLoopEngine(Engine):
+    """What every engine of the core that looks for one loop declares alike."""
+
+    forms = "lines with one loop"
+    answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL})
+
+    def missing(self) -> str | None:
+        return core_missing()
+
+    def accepts(self, form: Form) -> bool:
+        return isinstance(form, LineForm) and isinstance(form.rule, OneLoop)
 
 
 def run_natively(engine: Callable[..., NativeAnswer], job: Job, *boards: Any) -> Answer:

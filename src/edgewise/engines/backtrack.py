@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from edgewise.engine import Engine, Job, Option
-from edgewise.engines._native_line import core_missing, is_loop_form, native_graph, run_natively
+from edgewise.engine import Job, Option
+from edgewise.engines._native_line import NativeLoopEngine, native_graph, run_natively
 from edgewise.forms import Form, LineForm
-from edgewise.result import Answer, Question
+from edgewise.result import Answer
 
 
-class Backtrack(Engine):
+class Backtrack(NativeLoopEngine):
     name = "backtrack"
     summary = "propagation, one-step lookahead and branching; parallel on oneTBB"
-    forms = "lines with one loop"
-    answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL})
     rank = 50
     options = (
         Option("lookahead", "all", "try both values of which edges before branching", ("all", "chosen", "none")),
@@ -28,12 +26,6 @@ class Backtrack(Engine):
         Option("score_balance", 100, "edge choice: any other clue, by how even need and room are"),
         Option("depth", None, "levels of the tree that become tasks (default: from size and clue density)"),
     )
-
-    def missing(self) -> str | None:
-        return core_missing()
-
-    def accepts(self, form: Form) -> bool:
-        return is_loop_form(form)
 
     def run(self, form: Form, job: Job) -> Answer:
         from edgewise import _native  # late: reading and drawing work without the core

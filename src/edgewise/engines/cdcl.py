@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from edgewise.engine import Engine, Job, Option
-from edgewise.engines._native_line import core_missing, is_loop_form, native_graph, run_natively
+from edgewise.engine import Job, Option
+from edgewise.engines._native_line import NativeLoopEngine, native_graph, run_natively
 from edgewise.forms import Form, LineForm
-from edgewise.result import Answer, Question
+from edgewise.result import Answer
 
 
-class Cdcl(Engine):
+class Cdcl(NativeLoopEngine):
     name = "cdcl"
     summary = "conflict-driven search that knows loops, insides and outsides; the default"
-    forms = "lines with one loop"
-    answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL})
     rank = 10
     options = (
         Option("probing", True, "try both values of every edge at the root first"),
@@ -24,12 +22,6 @@ class Cdcl(Engine):
         Option("forget", True, "throw out clauses that are not used"),
         Option("split_after", 4000, "conflicts after which several threads share the board"),
     )
-
-    def missing(self) -> str | None:
-        return core_missing()
-
-    def accepts(self, form: Form) -> bool:
-        return is_loop_form(form)
 
     def run(self, form: Form, job: Job) -> Answer:
         from edgewise import _native  # late: reading and drawing work without the core

@@ -43,7 +43,7 @@ def read(source: Source) -> Slitherlink:
     rows, columns = int(match["height"]), int(match["width"])
     check_size(source, rows, columns, 1, match.start("width") + 1)
     clues = _decode(source, match["cells"].rstrip("/"), rows * columns, match.start("cells") + 1)
-    return Slitherlink(tuple(tuple(clues[start : start + columns]) for start in range(0, len(clues), columns)))
+    return Slitherlink.from_flat(clues, columns)
 
 
 def _decode(source: Source, cells: str, wanted: int, column: int) -> list[Clue]:

@@ -39,7 +39,7 @@ def read(source: Source) -> Slitherlink:
     rows = int(match["height"] or columns)
     check_size(source, rows, columns, 1, 1)
     clues = _decode(source, match["cells"], rows * columns, match.start("cells") + 1)
-    return Slitherlink(tuple(tuple(clues[start : start + columns]) for start in range(0, len(clues), columns)))
+    return Slitherlink.from_flat(clues, columns)
 
 
 def _decode(source: Source, cells: str, wanted: int, column: int) -> list[Clue]:

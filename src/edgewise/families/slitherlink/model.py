@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
@@ -35,6 +36,11 @@ class Slitherlink(Puzzle):
         strange = set(chain.from_iterable(self.clues)) - CLUES
         if strange:
             raise ValueError(f"{strange.pop()!r} is no clue: 0, 1, 2, 3 or None")
+
+    @classmethod
+    def from_flat(cls, clues: Sequence[Clue], columns: int) -> Slitherlink:
+        """The board whose clues, in row order, are these."""
+        return cls(tuple(tuple(clues[start : start + columns]) for start in range(0, len(clues), columns)))
 
     @property
     def rows(self) -> int:
