@@ -22,7 +22,7 @@ VIOLATIONS = {
     "loop.jump": "a line joins two points that are not neighbours",
     "loop.end": "the line ends at a point",
     "loop.branch": "more than two lines meet at a point",
-    "loop.several": "there is more than one loop",
+    "loop.several": "there is more than one loop, or a line apart from the others",
     "clue.few": "a cell has fewer lines around it than its clue says",
     "clue.many": "a cell has more lines around it than its clue says",
 }
@@ -87,7 +87,7 @@ def _broken_points(drawn: list[Line]) -> list[Violation]:
 
 
 def _further_loops(drawn: list[Line]) -> list[Violation]:
-    return [Violation("loop.several", point, "another loop passes here") for point in first_points(drawn)[1:]]
+    return [Violation("loop.several", point, "a line apart from the others passes here") for point in first_points(drawn)[1:]]
 
 
 def _unmet_clues(puzzle: Slitherlink, drawn: Iterable[Line]) -> list[Violation]:
@@ -96,7 +96,7 @@ def _unmet_clues(puzzle: Slitherlink, drawn: Iterable[Line]) -> list[Violation]:
         Violation(
             "clue.few" if counts[row][column] < clue else "clue.many",
             Cell(row, column),
-            f"the clue is {clue} and there are {counts[row][column]} lines",
+            f"the clue is {clue} and the lines around it are {counts[row][column]}",
         )
         for row, column, clue in puzzle.clued_cells
         if counts[row][column] != clue
