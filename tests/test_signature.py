@@ -10,7 +10,7 @@ import pytest
 import edgewise as ew
 from conftest import EXAMPLES
 
-SIGNATURES = {"backtrack": 816, "cdcl": 439}
+SIGNATURES = {"backtrack": 816, "cdcl": 545}
 
 
 @pytest.mark.parametrize("engine", SIGNATURES)

@@ -11,6 +11,8 @@ namespace {
 constexpr std::uint64_t kRestartInterval = 10;
 constexpr double kRestartMargin = 1.15;
 constexpr std::uint64_t kPatience = 60;
+// A path that joins no more levels than this is a good enough explanation; a wall would have to be flooded for.
+constexpr std::int32_t kGoodGlue = 4;
 constexpr std::uint64_t kReduceInterval = 2000;
 
 // 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ...: the sequence that is never far from the best one in hindsight.
@@ -171,12 +173,12 @@ void CdclSearch::decide() {
 // The path is in the conflict already; the wall replaces it where it joins fewer levels, and the other one is kept.
 void CdclSearch::explain_early_loop() {
     spare_reason_.clear();
-    if (walls_) spare_reason_ = walls_->find();
+    const std::int32_t path_glue = analysis_.glue(propagation_.conflict);
+    if (walls_ && path_glue > kGoodGlue) spare_reason_ = walls_->find();
     if (spare_reason_.empty()) {
         ++stats_.path_cuts;
         return;
     }
-    const std::int32_t path_glue = analysis_.glue(propagation_.conflict);
     const std::int32_t wall_glue = analysis_.glue(spare_reason_);
     const bool wall =
         wall_glue < path_glue || (wall_glue == path_glue && spare_reason_.size() < propagation_.conflict.size());
