@@ -113,15 +113,57 @@ def threads() -> None:
 
 def growth() -> None:
     print("| dense board | clues | seconds | conflicts | peak memory |\n|---|---|---|---|---|")
-    for side in (25, 50, 100, 200):
+    measured = []
+    for side in (10, 15, 25, 35, 50, 70, 100, 140, 200):
         board = dense_board(side, seed=side)
-        result = ew.solve(board, unique=True, engine="cdcl", threads=1)
+        runs = [ew.solve(board, unique=True, engine="cdcl", threads=1) for _ in SEEDS]
+        seconds = statistics.median(result.seconds for result in runs)
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+        measured.append((side * side, seconds))
         print(
-            f"| {side}×{side}, {result.verdict} | {len(board.clued_cells)} | {result.seconds:.3f} |"
-            f" {result.stats['conflicts']} | {memory} MB |",
+            f"| {side}×{side}, {runs[0].verdict} | {len(board.clued_cells)} | {seconds:.5f} |"
+            f" {runs[0].stats['conflicts']} | {memory} MB |",
             flush=True,
         )
+    plot(measured, Path(__file__).with_name("cdcl_growth.svg"))
+
+
+def plot(measured: list[tuple[int, float]], path: Path) -> None:
+    """Seconds against cells, both axes logarithmic; a dashed line shows growth in proportion to the cells."""
+    width, height, left, bottom = 520, 320, 60, 270
+    low, high = 1e-5, 1e-1
+
+    def x(cells: float) -> float:
+        return left + (math.log10(cells) - 2) / 2.7 * (width - left - 20)
+
+    def y(seconds: float) -> float:
+        return bottom - math.log10(seconds / low) / math.log10(high / low) * (bottom - 20)
+
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"',
+        ' font-family="sans-serif" font-size="12">',
+        f'<rect width="{width}" height="{height}" fill="#fff"/>',
+    ]
+    for power in range(-5, 0):
+        at = y(10.0**power)
+        label = {-5: "10 µs", -4: "0.1 ms", -3: "1 ms", -2: "10 ms", -1: "0.1 s"}[power]
+        parts.append(f'<path d="M{left} {at:.1f}H{width - 20}" stroke="#ddd"/>')
+        parts.append(f'<text x="{left - 6}" y="{at + 4:.1f}" text-anchor="end">{label}</text>')
+    for side in (10, 25, 50, 100, 200):
+        parts.append(f'<text x="{x(side * side):.1f}" y="{bottom + 20}" text-anchor="middle">{side}×{side}</text>')
+    first, last = measured[0], measured[-1]
+    straight = first[1] * last[0] / first[0]
+    parts.append(
+        f'<path d="M{x(first[0]):.1f} {y(first[1]):.1f}L{x(last[0]):.1f} {y(straight):.1f}" stroke="#999"'
+        ' stroke-dasharray="5 4"/>'
+    )
+    line = "L".join(f"{x(cells):.1f} {y(seconds):.1f}" for cells, seconds in measured)
+    parts.append(f'<path d="M{line}" fill="none" stroke="#1565c0" stroke-width="2"/>')
+    parts += [f'<circle cx="{x(c):.1f}" cy="{y(s):.1f}" r="3.5" fill="#1565c0"/>' for c, s in measured]
+    parts.append(
+        f'<text x="{left}" y="{height - 8}">seconds to settle a dense board; dashed: in proportion to the cells</text>'
+    )
+    path.write_text("\n".join([*parts, "</svg>"]) + "\n")
 
 
 def dense_board(side: int, seed: int) -> Slitherlink:
