@@ -70,9 +70,16 @@ def ablations(folder: Path) -> None:
         print(f"| {name} | {answered} | {shown(total)} | {sum(int(result.stats['nodes']) for result in results)} |")
 
 
+def threads(folder: Path) -> None:
+    board = ew.load(folder.parent / "minimal" / "15x15-1.txt")
+    alone, together = (ew.solve(board, unique=True, engine="backtrack", threads=count).seconds for count in (1, 2))
+    print(f"\nminimal/15x15-1, unique: {shown(alone)} on one thread, {shown(together)} on two")
+
+
 if __name__ == "__main__":
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("folder", nargs="?", type=Path, default=DEFAULT)
     chosen = arguments.parse_args().folder
     first_solutions(chosen)
     ablations(chosen)
+    threads(chosen)

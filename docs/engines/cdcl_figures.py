@@ -11,6 +11,7 @@ import math
 import random
 import resource
 import statistics
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -102,13 +103,42 @@ def batch() -> None:
 
 
 def threads() -> None:
-    chosen = [board for pattern in ("minimal/2*.txt", "minimal/30*.txt", "minimal/1*.txt") for board in boards(pattern)]
-    for count in (1, 2):
+    chosen = list(boards("minimal/*.txt"))
+    for split_after in (4000, 250):
+        for count in (1, 2):
+            options = {"split_after": split_after}
+            seconds = [
+                ew.solve(board, unique=True, engine="cdcl", threads=count, seed=seed, options=options).seconds
+                for board in chosen
+                for seed in SEEDS
+            ]
+            total = shown(sum(seconds) / len(SEEDS))
+            print(
+                f"{len(chosen)} minimal boards, {count} thread(s), split after {split_after} conflicts: {total} in all"
+            )
+    empty = Slitherlink(((None,) * 5,) * 4)
+    for engine in ("cdcl", "backtrack"):
+        for count in (1, 2):
+            result = ew.solve(empty, all=True, engine=engine, threads=count)
+            print(
+                f"all {result.count} loops of an empty 4×5 board, {engine}, {count} thread(s): {shown(result.seconds)}"
+            )
+
+
+def process() -> None:
+    """A whole `edgewise solve` of a 10×10, beside an interpreter that does nothing."""
+    board = Path(__file__).parents[2] / "examples" / "slitherlink" / "10x10.txt"
+    commands = {
+        "python -c pass": [sys.executable, "-c", "pass"],
+        "edgewise solve 10x10.txt": [sys.executable, "-m", "edgewise", "solve", str(board)],
+    }
+    for name, command in commands.items():
         seconds = []
-        for board in chosen:
-            runs = [ew.solve(board, unique=True, engine="cdcl", threads=count, seed=seed).seconds for seed in SEEDS]
-            seconds.append(statistics.mean(runs))
-        print(f"{len(chosen)} minimal boards, {count} thread(s): {shown(sum(seconds))} in all")
+        for _ in range(10):
+            started = time.perf_counter()
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+            seconds.append(time.perf_counter() - started)
+        print(f"{name}: {shown(statistics.median(seconds))}")
 
 
 def growth() -> None:
@@ -194,7 +224,7 @@ def shown(seconds: float) -> str:
 
 
 if __name__ == "__main__":
-    tables = {table.__name__: table for table in (peer, ablation, batch, threads, growth)}
+    tables = {table.__name__: table for table in (peer, ablation, batch, threads, process, growth)}
     for name in sys.argv[1:] or tables:
         tables[name]()
         print()
