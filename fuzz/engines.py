@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 import edgewise as ew  # noqa: E402
-from conftest import random_board, random_form  # noqa: E402
+from conftest import random_board, random_form, random_plane_form  # noqa: E402
 from edgewise.engine import Job  # noqa: E402
 from edgewise.families.slitherlink import Slitherlink  # noqa: E402
 from edgewise.registry import engines, family_of  # noqa: E402
@@ -92,7 +92,8 @@ def main() -> None:
     for seed in range(chosen.seed, chosen.seed + chosen.boards):
         rng = random.Random(seed)
         board = random_board(rng, 3, 3)
-        form = family_of(board).lower(board) if seed % 2 else random_form(rng)
+        others = (random_form, random_plane_form)
+        form = family_of(board).lower(board) if seed % 2 else others[seed // 2 % 2](rng)
         expected = solutions(BRUTE, form)
         for engine in tested:
             how = {

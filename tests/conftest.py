@@ -9,6 +9,7 @@ import pytest
 
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.forms import LineForm, OneLoop, Sets, ints
+from edgewise.lattice import lattice
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = sorted((ROOT / "examples").glob("*/*.txt"))
@@ -60,15 +61,65 @@ def random_form(rng: random.Random) -> LineForm:
     heads = [(tail + rng.randint(1, vertices - 1)) % vertices for tail in tails]
     clues = [[e for e in range(edges) if rng.random() < 0.35] for _ in range(rng.randint(0, 3))]
     low = [rng.randint(0, 3) for _ in clues]
-    starts = [0]
-    for clue in clues:
-        starts.append(starts[-1] + len(clue))
     return LineForm(
         tails=ints(tails),
         heads=ints(heads),
         degrees=bytes(rng.choice((0b101, 0b101, 0b101, 0b101, 0b100, 0b001, 0b111)) for _ in range(vertices)),
-        clues=Sets(ints(starts), ints(edge for clue in clues for edge in clue)),
+        clues=_sets(clues),
         low=ints(low),
         high=ints(bound + rng.randint(0, 1) for bound in low),
         rule=OneLoop(),
     )
+
+
+def random_plane_form(rng: random.Random) -> LineForm:
+    """A board with edges knocked out, so that cells run together into faces of any shape; bridges and islands included.
+
+    Some faces have clues, some points must or must not be visited, and now and then a face is left out of the list.
+    """
+    board = lattice(rng.randint(2, 3), rng.randint(2, 3))
+    cells = board.rows * board.columns
+    beside: dict[int, list[int]] = {edge: [] for edge in range(board.edge_count)}
+    for cell in range(cells):
+        for edge in board.cell_edges[cell]:
+            beside[edge].append(cell)
+    kept = [edge for edge in range(board.edge_count) if rng.random() < 0.85]
+    leader = list(range(cells + 1))  # the last one is the outer face
+
+    def find(face: int) -> int:
+        while leader[face] != face:
+            face = leader[face]
+        return face
+
+    for edge in set(range(board.edge_count)) - set(kept):
+        one, other = (*beside[edge], cells)[:2]
+        leader[find(one)] = find(other)
+    borders: dict[int, list[int]] = {}
+    for number, edge in enumerate(kept):
+        one, other = map(find, (*beside[edge], cells)[:2])
+        if one != other:
+            borders.setdefault(one, []).append(number)
+            borders.setdefault(other, []).append(number)
+    borders.pop(find(cells), None)
+    faces = list(borders.values())
+    clued = [face for face in faces if rng.random() < 0.4]
+    low = [rng.randint(0, max(0, len(face) - 1)) for face in clued]
+    if faces and rng.random() < 0.15:
+        faces.pop(rng.randrange(len(faces)))
+    return LineForm(
+        tails=ints(board.tails[edge] for edge in kept),
+        heads=ints(board.heads[edge] for edge in kept),
+        degrees=bytes(rng.choice((0b101,) * 12 + (0b100, 0b001)) for _ in range(board.point_count)),
+        clues=_sets(clued),
+        low=ints(low),
+        high=ints(bound + (rng.random() < 0.2) for bound in low),
+        rule=OneLoop(),
+        faces=_sets(faces),
+    )
+
+
+def _sets(members: list[list[int]]) -> Sets:
+    starts = [0]
+    for member in members:
+        starts.append(starts[-1] + len(member))
+    return Sets(ints(starts), ints(edge for member in members for edge in member))

@@ -181,6 +181,25 @@ class TestInterrupt:
             # The native part takes a tenth at the most; the rest is the interpreter shutting down on a busy machine.
             assert waited < 2
 
+    @pytest.mark.parametrize("engine", ["cdcl", "backtrack"])
+    @pytest.mark.parametrize("threads", [1, 2])
+    def test_a_library_call_raises_keyboard_interrupt(self, engine, threads):
+        script = f"""
+import edgewise as ew
+try:
+    print("searching", flush=True)
+    ew.solve("\\n".join(["." * 30] * 30), all=True, engine={engine!r}, threads={threads})
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+        process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
+        with process:
+            assert process.stdout.readline() == "searching\n"
+            time.sleep(0.4)
+            process.send_signal(signal.SIGINT)
+            assert process.stdout.read() == "interrupted\n"
+        assert process.returncode == 0
+
     def test_batch_keeps_finished_results(self, tmp_path, big_board):
         (tmp_path / "a.txt").write_text("3.\n..\n")
         out = tmp_path / "results.json"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import edgewise as ew
-from conftest import ROOT, random_board, random_form
+from conftest import ROOT, random_board, random_form, random_plane_form
 from edgewise.engine import Job, StopFlag
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.forms import JoinPairs, LineForm, OneLoop, Sets, ints
@@ -68,6 +68,15 @@ def test_any_graph_has_the_solutions_of_the_oracle(engine):
     rng = random.Random(7)
     for _ in range(1500):
         form = random_form(rng)
+        assert every_solution(engine, form, seed=rng.randrange(3)) == every_solution(BRUTE, form), form
+
+
+@pytest.mark.parametrize("engine", LOOP_ENGINES, ids=lambda engine: engine.name)
+def test_plane_graphs_have_the_solutions_of_the_oracle(engine):
+    """With faces of any shape, told rightly, as a rule."""
+    rng = random.Random(19)
+    for _ in range(400):
+        form = random_plane_form(rng)
         assert every_solution(engine, form, seed=rng.randrange(3)) == every_solution(BRUTE, form), form
 
 
