@@ -5,6 +5,7 @@ Families verify answers with this. It shares nothing with the engines, on purpos
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 
 from edgewise.lattice import Line, Point
@@ -40,20 +41,23 @@ def along_loop(lines: Iterable[Line]) -> tuple[Point, ...]:
 
     Raises ``ValueError`` when the lines are not one loop.
     """
-    beside: dict[Point, list[Point]] = {}
+    beside: defaultdict[Point, list[Point]] = defaultdict(list)
     for one, other in lines:
-        beside.setdefault(one, []).append(other)
-        beside.setdefault(other, []).append(one)
-    if not beside or any(len(points) != 2 for points in beside.values()):
+        beside[one].append(other)
+        beside[other].append(one)
+    if not beside:
         raise ValueError("the lines are not one loop")
     start = min(beside)
     order = [start]
     previous, here = start, min(beside[start])
-    while here != start:
-        order.append(here)
-        one, other = beside[here]
-        previous, here = here, other if one == previous else one
-    if len(order) != len(beside):
+    try:
+        while here != start:
+            order.append(here)
+            one, other = beside[here]  # fails where a line ends or branches
+            previous, here = here, other if one == previous else one
+    except ValueError:
+        raise ValueError("the lines are not one loop") from None
+    if len(order) != len(beside) or len(beside[start]) != 2:
         raise ValueError("the lines are not one loop")
     return tuple(order)
 

@@ -87,7 +87,10 @@ def _broken_points(drawn: list[Line]) -> list[Violation]:
 
 
 def _further_loops(drawn: list[Line]) -> list[Violation]:
-    return [Violation("loop.several", point, "a line apart from the others passes here") for point in first_points(drawn)[1:]]
+    return [
+        Violation("loop.several", point, "a line apart from the others passes here")
+        for point in first_points(drawn)[1:]
+    ]
 
 
 def _unmet_clues(puzzle: Slitherlink, drawn: Iterable[Line]) -> list[Violation]:
