@@ -6,10 +6,15 @@ import random
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.forms import LineForm, OneLoop, Sets, ints
 from edgewise.lattice import lattice
+
+# Random texts are tried for as long as they take: a busy machine is no failure.
+settings.register_profile("edgewise", deadline=None)
+settings.load_profile("edgewise")
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = sorted((ROOT / "examples").glob("*/*.txt"))

@@ -153,7 +153,7 @@ class TestInterrupt:
         board.write_text("\n".join(["." * 30] * 30))
         command = [*COMMAND, "solve", str(board), "--all", "--as", "json", "--threads", str(threads)]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        time.sleep(0.6)
+        time.sleep(1.5)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=30)
         result = json.loads(out)
@@ -170,7 +170,7 @@ class TestInterrupt:
             command = [*COMMAND, "solve", str(board), "--option", "lookahead=none", "--threads", threads]
             command += ["--option", "closing_rule=off", "--option", "point_rule=off", "--option", "clue_rule=off"]
             process = subprocess.Popen([*command, "--option", "block_rule=off"], stdout=subprocess.PIPE)
-            time.sleep(0.8)
+            time.sleep(1.5)
             assert process.poll() is None
             before = time.monotonic()
             process.send_signal(signal.SIGINT)
@@ -179,7 +179,7 @@ class TestInterrupt:
             assert process.returncode == 130
             assert b"unknown, stopped by interrupt" in out
             # The native part takes a tenth at the most; the rest is the interpreter shutting down on a busy machine.
-            assert waited < 2
+            assert waited < 5
 
     @pytest.mark.parametrize("engine", ["cdcl", "backtrack"])
     @pytest.mark.parametrize("threads", [1, 2])

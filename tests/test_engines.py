@@ -229,8 +229,8 @@ def test_memory_limit_stops_the_collecting_of_solutions():
 def test_progress_is_reported_and_an_exception_in_it_comes_through():
     seen: list[ew.Progress] = []
     board = Slitherlink(((None,) * 7,) * 7)
-    ew.solve(board, all=True, limits=ew.Limits(seconds=0.3), on_progress=seen.append)
-    assert len(seen) >= 3
+    ew.solve(board, all=True, limits=ew.Limits(seconds=0.6), on_progress=seen.append)
+    assert len(seen) >= 2
     assert seen[-1].nodes > seen[0].nodes
     assert seen[-1].seconds > seen[0].seconds
 
