@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -153,9 +154,10 @@ class TestInterrupt:
         board.write_text("\n".join(["." * 30] * 30))
         command = [*COMMAND, "solve", str(board), "--all", "--as", "json", "--threads", str(threads)]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        time.sleep(1.5)
+        # Well into the search, whatever the start takes here; what has been found by then is verified afterwards.
+        wait_for(lambda: cpu_seconds(process.pid) > 0.4)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=30)
+        out, err = process.communicate(timeout=120)
         result = json.loads(out)
         assert err == b""
         assert process.returncode == 130
@@ -209,6 +211,11 @@ except KeyboardInterrupt:
         process.kill()
         process.wait()
         assert json.loads(out.read_text())["puzzle"] == "a"
+
+
+def cpu_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def wait_for(condition, seconds: float = 20) -> None:
