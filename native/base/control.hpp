@@ -61,7 +61,6 @@ class Control {
     void look_around();
 
     [[nodiscard]] double elapsed() const;
-    [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
 
   private:
     static constexpr std::uint32_t kPollMask = 63;

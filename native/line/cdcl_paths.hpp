@@ -34,7 +34,6 @@ class LoopPaths {
 
     void explain(Lit lit, std::vector<Lit>& out) const;
 
-    [[nodiscard]] bool done() const { return next_ == assignment_.trail_size(); }
     [[nodiscard]] std::uint64_t closings() const { return closings_; }
 
   private:

@@ -29,7 +29,6 @@ bool LoopBlock::enforce(LoopState& state) {
         for (const Edge edge : outside_) {
             if (state.value(edge) != EdgeValue::open) continue;
             if (!state.assign(edge, EdgeValue::off)) return false;
-            ++switched_off_;
         }
         if (!state.propagate()) return false;
     }

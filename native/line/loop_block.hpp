@@ -21,8 +21,6 @@ class LoopBlock {
     // False when the lines cannot become one loop any more. Says nothing while no line is drawn.
     [[nodiscard]] bool enforce(LoopState& state);
 
-    [[nodiscard]] std::uint64_t switched_off() const { return switched_off_; }
-
   private:
     [[nodiscard]] bool find_block(const LoopState& state, Edge line);
     [[nodiscard]] bool block_serves_clues(const LoopState& state) const;
@@ -41,7 +39,6 @@ class LoopBlock {
     std::vector<Step> walk_;
     std::vector<Edge> pending_;  // edges met and not yet given to a block
     std::vector<Edge> outside_;
-    std::uint64_t switched_off_ = 0;
 };
 
 }  // namespace edgewise

@@ -5,7 +5,6 @@
 // wall around it; and the root is probed first. The parts stand in files of their own, cdcl_*.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <vector>
 
