@@ -19,6 +19,7 @@
 #include "line/backtrack.hpp"
 #include "line/line_graph.hpp"
 #include "line/loop_cdcl.hpp"
+#include "proof/rup.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -200,6 +201,34 @@ nb::tuple run_cdcl(const LineGraph& graph, const std::optional<Ints>& face_start
     return nb::make_tuple(loops_as_bytes(answer.loops), answer.complete, name_of(answer.stopped_by), stats);
 }
 
+const char* name_of(RupOutcome outcome) {
+    switch (outcome) {
+        case RupOutcome::refuted:
+            return "refuted";
+        case RupOutcome::not_implied:
+            return "not implied";
+        case RupOutcome::not_there:
+            return "not there";
+        case RupOutcome::unfinished:
+            return "unfinished";
+        case RupOutcome::stopped:
+            break;
+    }
+    return "stopped";
+}
+
+nb::tuple run_replay_rup(std::int32_t variables, const Ints& clause_starts, const Ints& clauses,
+                         const Ints& step_starts, const Ints& steps, const Bytes& deletes, const Bytes& stop_flag,
+                         const nb::object& on_progress) {
+    const FlatSets formula(to_vector(clause_starts), to_vector(clauses));
+    const FlatSets proof(to_vector(step_starts), to_vector(steps));
+    const std::vector<std::uint8_t> kinds = to_vector(deletes);
+    const RupVerdict verdict = run_engine({}, stop_flag, on_progress, [&](Control& control) {
+        return replay_rup(variables, formula, proof, kinds, control);
+    });
+    return nb::make_tuple(name_of(verdict.outcome), verdict.step, verdict.propagations);
+}
+
 }  // namespace
 
 NB_MODULE(_native, module) {
@@ -217,4 +246,6 @@ NB_MODULE(_native, module) {
                "stop_flag"_a, "on_progress"_a.none());
     module.def("backtrack", &run_backtrack, "graph"_a, "max_solutions"_a, "seconds"_a.none(), "nodes"_a.none(),
                "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a, "on_progress"_a.none());
+    module.def("replay_rup", &run_replay_rup, "variables"_a, "clause_starts"_a, "clauses"_a, "step_starts"_a, "steps"_a,
+               "deletes"_a, "stop_flag"_a, "on_progress"_a.none());
 }

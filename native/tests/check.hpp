@@ -24,6 +24,7 @@ void test_backtrack();
 void test_control();
 void test_faces();
 void test_cdcl();
+void test_rup();
 
 }  // namespace edgewise::test
 

@@ -10,6 +10,7 @@ int main() {
     test_backtrack();
     test_faces();
     test_cdcl();
+    test_rup();
     std::printf("native: %d passed, %d failed\n", checks - failures, failures);
     return failures == 0 ? 0 : 1;
 }

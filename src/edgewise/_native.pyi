@@ -47,3 +47,13 @@ def cdcl(
     stop_flag: Buffer,
     on_progress: Callable[[float, int, int], None] | None,
 ) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str]]: ...
+def replay_rup(
+    variables: int,
+    clause_starts: Buffer,
+    clauses: Buffer,
+    step_starts: Buffer,
+    steps: Buffer,
+    deletes: Buffer,
+    stop_flag: Buffer,
+    on_progress: Callable[[float, int, int], None] | None,
+) -> tuple[str, int, int]: ...
