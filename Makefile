@@ -73,7 +73,7 @@ $(VENV)/.installed: $(VENV)/.build-tools $(NATIVE)
 
 $(VENV)/.installed-dev: $(VENV)/.installed
 	@echo 'Installing the development tools ...'
-	@$(PIP) --no-build-isolation --editable '.[dev]' $(LOGGED)
+	@$(PIP) --no-build-isolation --editable '.[dev,cpsat]' $(LOGGED)
 	@touch $@
 
 needs-python:

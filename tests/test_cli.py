@@ -183,7 +183,7 @@ class TestInterrupt:
             # The native part takes a tenth at the most; the rest is the interpreter shutting down on a busy machine.
             assert waited < 5
 
-    @pytest.mark.parametrize("engine", ["cdcl", "backtrack"])
+    @pytest.mark.parametrize("engine", ["cdcl", "backtrack", "sat", "cpsat"])
     @pytest.mark.parametrize("threads", [1, 2])
     def test_a_library_call_raises_keyboard_interrupt(self, engine, threads):
         script = f"""
@@ -318,7 +318,7 @@ class TestInventory:
         assert "brute: " in out
         assert "slitherlink: " in edgewise("families")[1]
         engines = [json.loads(line) for line in edgewise("engines", "--json")[1].splitlines()]
-        assert [engine["name"] for engine in engines] == ["cdcl", "backtrack", "brute"]
+        assert [engine["name"] for engine in engines] == ["cdcl", "sat", "backtrack", "cpsat", "brute"]
         assert engines[0]["answers"] == ["all", "first", "unique"]
         families = [json.loads(line) for line in edgewise("families", "--json")[1].splitlines()]
         assert "loopy" in families[0]["formats"]

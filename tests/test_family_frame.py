@@ -72,5 +72,5 @@ def test_family_is_found_from_the_puzzle():
 
 def test_lists_hold_no_template():
     assert "_template" not in families()
-    assert list(engines()) == ["cdcl", "backtrack", "brute"]
+    assert list(engines()) == ["cdcl", "sat", "backtrack", "cpsat", "brute"]
     assert "brute" in engines()

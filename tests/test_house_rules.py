@@ -23,7 +23,7 @@ def test_the_core_is_mute(path):
     )
 
 
-@pytest.mark.parametrize("path", sorted((PACKAGE / "engines").glob("*.py")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted((PACKAGE / "engines").rglob("*.py")), ids=lambda path: path.name)
 def test_engines_know_no_puzzle_and_no_grid(path):
     imports = re.findall(r"^\s*(?:from|import) (\S+)", path.read_text(), re.M)
     assert not [name for name in imports if "families" in name or "lattice" in name]
@@ -39,6 +39,27 @@ def test_the_core_knows_no_puzzle(path):
 def test_families_know_no_engine(path):
     imports = re.findall(r"^\s*(?:from|import) (\S+)", path.read_text(), re.M)
     assert not [name for name in imports if name.startswith(("edgewise.engine", "edgewise._native", "edgewise.api"))]
+
+
+def test_the_judge_of_proofs_knows_no_engine():
+    """It may not share code with what it judges, nor with what writes a certificate."""
+    for name in ("checking.py", "reading.py"):
+        text = (PACKAGE / "proofs" / name).read_text()
+        imports = re.findall(r"^\s*(?:from|import) (edgewise\S*)(?: import (.*))?", text, re.M)
+        assert {module for module, _ in imports} <= {
+            "edgewise.engine",
+            "edgewise.errors",
+            "edgewise.family",
+            "edgewise.loading",
+            "edgewise.proofs.reading",
+            "edgewise.registry",
+            "edgewise._native",
+        }
+        assert {names for module, names in imports if module == "edgewise.engine"} <= {"StopFlag"}
+        assert {names for module, names in imports if module == "edgewise._native"} <= {"replay_rup"}
+        assert not re.search(r"\.lower\(\w|\.names\(|base_formula", text)
+    for path in (ROOT / "native" / "proof").iterdir():
+        assert not re.search(r'#include "(line|tile)/', path.read_text()), path
 
 
 def test_every_file_says_why_it_exists():

@@ -66,3 +66,30 @@ def test_cdcl_finds_the_known_number_of_solutions_under_twenty_seeds(shared, gro
         for seed in range(20):
             result = ew.solve(board, unique=True, engine="cdcl", seed=seed, threads=1, limits=WITHIN)
             assert known(result) == row["solutions"], (row["path"], seed)
+
+
+@pytest.mark.parametrize("group", ["site", "minimal", "circulating"])
+def test_sat_finds_the_known_number_of_solutions(shared, group):
+    folder = shared / "slitherlink"
+    rows = [row for row in index(folder) if row["path"].startswith(group)]
+    for row in rows:
+        result = ew.solve(folder / row["path"], unique=True, engine="sat", limits=WITHIN)
+        assert known(result) == row["solutions"], row["path"]
+
+
+def test_uniqueness_of_every_site_board_up_to_fifteen_by_fifteen_is_proven(shared, tmp_path):
+    folder = shared / "slitherlink"
+    rows = [row for row in index(folder) if row["path"].startswith("site-") and int(row["rows"]) <= 15]
+    assert len(rows) > 100
+    for row in rows:
+        assert ew.prove(folder / row["path"], tmp_path / "proof").claim == "exactly one solution", row["path"]
+        assert ew.check_proof(tmp_path / "proof").flaw is None, row["path"]
+
+
+def test_every_circulating_board_without_a_solution_is_proven_to_have_none(shared, tmp_path):
+    folder = shared / "slitherlink"
+    rows = [row for row in index(folder) if row["path"].startswith("circulating") and row["solutions"] == "0"]
+    assert len(rows) == 16
+    for row in rows:
+        assert ew.prove(folder / row["path"], tmp_path / "proof").claim == "no solution", row["path"]
+        assert ew.check_proof(tmp_path / "proof").flaw is None, row["path"]

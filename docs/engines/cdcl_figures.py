@@ -1,6 +1,6 @@
 """Prints the tables of docs/engines/cdcl.md: `python docs/engines/cdcl_figures.py [peer] [ablation] [batch] ...`.
 
-Needs the public puzzles beside the project and, for the peer, `pip install edgewise[peers]`. Each group of boards runs
+Needs the public puzzles beside the project. Each group of boards runs
 Edgewise (engine time, one thread, building and lowering included, mean over seeds) and the lazy-cut peer with two
 solvers in the same go; what is printed is meant to be read as ratios.
 """
@@ -196,8 +196,8 @@ def plot(measured: list[tuple[int, float]], path: Path) -> None:
     path.write_text("\n".join([*parts, "</svg>"]) + "\n")
 
 
-def dense_board(side: int, seed: int) -> Slitherlink:
-    """A board of our own making: the clues of a random region that grows like a tree, nine of ten kept."""
+def dense_board(side: int, seed: int, kept: float = 0.9) -> Slitherlink:
+    """A board of our own making: the clues of a random region that grows like a tree, as a rule nine of ten kept."""
     rng = random.Random(seed)
     inside = {(side // 2, side // 2)}
     ring = [(-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1)]
@@ -214,7 +214,7 @@ def dense_board(side: int, seed: int) -> Slitherlink:
         for c in range(side):
             here = (r, c) in inside
             walls = sum(here != ((r + dr, c + dc) in inside) for dr, dc in ring[1::2])
-            row.append(walls if walls < 4 and rng.random() < 0.9 else None)
+            row.append(walls if walls < 4 and rng.random() < kept else None)
         rows.append(tuple(row))
     return Slitherlink(tuple(rows), name=f"dense-{side}")
 

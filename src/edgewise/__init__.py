@@ -6,7 +6,7 @@
 'no solution'
 """
 
-from edgewise.api import check, convert, read_solution, render, solve, solve_many
+from edgewise.api import check, check_proof, cnf, convert, prove, read_solution, render, solve, solve_many
 from edgewise.engine import StopFlag
 from edgewise.errors import BadInput, EdgewiseError, EngineFault, NoEngine
 from edgewise.family import Style, Violation
@@ -30,8 +30,11 @@ __all__ = [
     "Style",
     "Violation",
     "check",
+    "check_proof",
+    "cnf",
     "convert",
     "load",
+    "prove",
     "read_solution",
     "render",
     "solve",

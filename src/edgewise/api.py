@@ -1,4 +1,4 @@
-"""The verbs: load, solve, check, convert, render.
+"""The verbs: load, solve, check, convert, render, cnf, prove
 
 This is where an engine is picked, and where every answer is verified before anyone sees it.
 """
@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from edgewise.cnf import base_formula
 from edgewise.engine import Engine, Job, OptionValue, StopFlag, default_threads
 from edgewise.errors import BadInput, EngineFault, NoEngine
 from edgewise.family import Puzzle, Solution, Source, Style, Violation
-from edgewise.forms import Form
+from edgewise.forms import Form, LineForm, OneLoop
 from edgewise.loading import load, read_file
 from edgewise.pictures import png
 from edgewise.registry import AnyFamily, engine_named, engines, family_of
@@ -23,6 +24,9 @@ from edgewise.result import Answer, Limits, Progress, Question, Result, Status
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
+
+    from edgewise.proofs.checking import Checked
+    from edgewise.proofs.writing import Certificate
 
 AnyPuzzle = Puzzle | str | Path
 """A puzzle of some family, or anything that :func:`load` takes."""
@@ -49,9 +53,36 @@ def solve(
     >>> solve("3 3 3\\n3 . 3\\n3 3 3").status
     <Status.UNSOLVABLE: 'unsolvable'>
     """
-    puzzle = _as_puzzle(puzzle)
     limits = limits or Limits()
     question = _question(unique, all, limits)
+    return ask(
+        puzzle,
+        question,
+        engine=engine,
+        limits=limits,
+        threads=threads,
+        seed=seed,
+        options=options,
+        stop=stop,
+        on_progress=on_progress,
+    )[0]
+
+
+def ask(
+    puzzle: AnyPuzzle,
+    question: Question,
+    *,
+    engine: str = "auto",
+    limits: Limits | None = None,
+    threads: int | None = None,
+    seed: int = 0,
+    options: Mapping[str, OptionValue] | None = None,
+    stop: StopFlag | None = None,
+    on_progress: Callable[[Progress], None] | None = None,
+) -> tuple[Result, Answer]:
+    """One question to one engine: what the verbs are made of. The result is verified, the answer the engine's own."""
+    puzzle = _as_puzzle(puzzle)
+    limits = limits or Limits()
     family = family_of(puzzle)
     started = time.perf_counter()
     form = family.lower(puzzle)
@@ -66,10 +97,11 @@ def solve(
         stop or StopFlag(),
         on_progress,
     )
+    chosen.load()
     started = time.perf_counter()
     answer = chosen.run(form, job)
     seconds = lowering + time.perf_counter() - started
-    return _verified(puzzle, family, chosen, job, answer, seconds)
+    return _verified(puzzle, family, chosen, job, answer, seconds), answer
 
 
 def solve_many(puzzles: Iterable[AnyPuzzle], *, threads: int | None = None, **how: Any) -> Iterator[Result]:
@@ -121,6 +153,50 @@ def convert(puzzle: AnyPuzzle, to: str) -> str:
     if to not in formats:
         raise BadInput(f"there is no format {to!r} for {puzzle.family_name}; there is {', '.join(formats)}")
     return str(formats[to].write(puzzle))
+
+
+def cnf(puzzle: AnyPuzzle, *, final: bool = False, **how: Any) -> str:
+    """The formula that ``sat`` works on, as DIMACS text with a comment for each variable.
+
+    ``final`` solves the puzzle first (``how`` is what :func:`solve` takes) and puts in every cut that this took.
+
+    >>> cnf("3 .\\n. .").splitlines()[-1]
+    '-1 -7 -8 -3 0'
+    """
+    puzzle = _as_puzzle(puzzle)
+    family = family_of(puzzle)
+    form = family.lower(puzzle)
+    if not isinstance(form, LineForm) or not isinstance(form.rule, OneLoop):
+        raise NoEngine(f"there is no formula for {family.title} puzzles")
+    formula = base_formula(form)
+    said = [f"{family.title} {puzzle.name}".strip(), f"clauses 1 to {len(formula.clauses)}: points, then clues"]
+    if final:
+        question = _question(how.pop("unique", False), how.pop("all", False), how.get("limits") or Limits())
+        _, answer = ask(puzzle, question, engine="sat", **how)
+        cuts = () if answer.evidence is None else answer.evidence.cuts
+        said.append(f"the last {len(cuts)} clauses: cuts against drawings that are not one loop")
+        formula.clauses.extend(cut.clause for cut in cuts)
+    names = family.names(puzzle)
+    said += (f"{edge + 1} {names.edge(edge)}" for edge in range(form.edge_count))
+    return formula.dimacs(said)
+
+
+def prove(puzzle: AnyPuzzle, folder: str | Path, **how: Any) -> Certificate:
+    """Settles whether a puzzle has exactly one solution or none, and writes a certificate of that into a folder.
+
+    ``how`` is what :func:`solve` takes: ``engine``, ``limits``, ``options``, ``stop`` ... A folder that holds a
+    certificate is replaced; one that holds anything else is refused.
+    """
+    from edgewise.proofs.writing import write_certificate  # late: few runs need it
+
+    return write_certificate(_as_puzzle(puzzle), Path(folder), **how)
+
+
+def check_proof(folder: str | Path, stop: StopFlag | None = None) -> Checked:
+    """Judges a certificate without believing any engine. Its ``flaw`` is ``None`` when the claim is proven."""
+    from edgewise.proofs.checking import judge
+
+    return judge(Path(folder), stop or StopFlag())
 
 
 def render(

@@ -53,6 +53,8 @@ class Option:
             if text in ("on", "off"):
                 return text == "on"
             raise BadInput(f"option {self.name}: expected on or off, not {text!r}")
+        if isinstance(self.default, str):
+            return text
         if text.isascii() and text.isdigit() and len(text) <= 9:
             return int(text)
         raise BadInput(f"option {self.name}: expected a whole number, not {text!r}")
@@ -73,7 +75,7 @@ class Job:
     @property
     def max_solutions(self) -> int | None:
         """How many solutions end the run: one, two to tell unique from ambiguous, or as many as are allowed."""
-        wanted = {Question.FIRST: 1, Question.UNIQUE: 2}.get(self.question)
+        wanted = {Question.FIRST: 1, Question.UNIQUE: 2, Question.PROVE: 2}.get(self.question)
         return wanted if wanted is not None else self.limits.solutions
 
 
@@ -92,6 +94,10 @@ class Engine(ABC):
     @abstractmethod
     def missing(self) -> str | None:
         """Why the engine cannot run on this machine, in one line; ``None`` when it can."""
+
+    def load(self) -> None:
+        """Imports what the engine works with, so that the clock does not run meanwhile. Nothing, for most."""
+        return
 
     @abstractmethod
     def accepts(self, form: Form) -> bool:

@@ -157,6 +157,28 @@ class Style:
     """Pictures: shade what the loop encloses."""
 
 
+@dataclass(frozen=True, slots=True)
+class FormNames:
+    """What the numbered parts of a lowered puzzle are called in exports and proofs. No name has a blank in it."""
+
+    edge: Callable[[int], str]
+    vertex: Callable[[int], str]
+    clue: Callable[[int], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A puzzle about one loop, said once more for those who trust no engine: what may be drawn, and what counts it.
+
+    Names are those of :class:`FormNames`, so that a proof can be read against it.
+    """
+
+    lines: Mapping[str, tuple[str, str]]
+    """Each line that may be drawn, with the points that it joins."""
+    clues: Mapping[str, tuple[frozenset[str], int]]
+    """Each clue with the lines that it counts, and how many of them are drawn."""
+
+
 class Family(ABC, Generic[P, S]):
     """The whole of what the rest of Edgewise knows about a kind of puzzle."""
 
@@ -173,6 +195,17 @@ class Family(ABC, Generic[P, S]):
     @abstractmethod
     def lower(self, puzzle: P) -> Form:
         """The puzzle as a form, for the engines."""
+
+    def names(self, puzzle: P) -> FormNames:
+        """What edges, vertices and clues of the form are called in exports; numbers, unless a family knows better."""
+        return FormNames("e[{}]".format, "p[{}]".format, "c[{}]".format)
+
+    def restate(self, puzzle: P) -> Statement | None:
+        """The puzzle for the proof checker, told from the rules and sharing nothing with :meth:`lower`.
+
+        ``None`` where a family has no proofs.
+        """
+        return None
 
     @abstractmethod
     def lift(self, puzzle: P, answer: array[int]) -> S:

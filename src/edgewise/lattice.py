@@ -116,6 +116,16 @@ class Lattice:
         row, column = divmod(edge - self.horizontal_count, self.columns + 1)
         return Point(row, column), Point(row + 1, column)
 
+    def edge_name(self, edge: int) -> str:
+        """What an edge is called in exports: ``h[row,column]`` or ``v[row,column]`` after its left or upper end."""
+        one, other = self.line(edge)
+        return f"{'h' if one.row == other.row else 'v'}[{one.row},{one.column}]"
+
+    def point_name(self, vertex: int) -> str:
+        """What a vertex is called in exports."""
+        row, column = divmod(vertex, self.columns + 1)
+        return f"p[{row},{column}]"
+
     @cached_property
     def _every_line(self) -> tuple[Line, ...] | None:
         """The line of each edge, kept for boards small enough to be met by the thousand."""

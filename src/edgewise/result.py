@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from edgewise.evidence import Evidence
     from edgewise.family import Puzzle, Solution
 
 StoppedBy = Literal["time", "nodes", "solutions", "memory", "interrupt"]
@@ -80,6 +81,13 @@ STATS: Mapping[str, str] = {
     "probe_fixed": "variables known after probing",
     "root_fixed": "variables known at the root in the end",
     "variables": "edges, and faces where there are any",
+    "clauses": "clauses given to the solver, cuts and known solutions included",
+    "rounds": "models that the solver drew",
+    "cuts": "clauses against drawings that are not one loop",
+    "walls": "those cuts that ask for a line across a wall",
+    "solver": "the solver behind the engine",
+    "solver_version": "whose it is",
+    "encoding_seconds": "time spent on telling the solver the rules",
     "probing_seconds": "time spent at the root",
     "search_seconds": "time spent on decisions and conflicts",
     "tasks": "subtrees handed to other threads",
@@ -110,6 +118,8 @@ class Answer:
     """Nothing is left to search: there are no solutions but these."""
     stopped_by: StoppedBy | None
     stats: Stats
+    evidence: Evidence | None = None
+    """What the engine can show for it, where it keeps any."""
 
 
 @dataclass(frozen=True)

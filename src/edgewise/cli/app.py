@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from edgewise.cli import check, convert, inventory, solve
+from edgewise.cli import check, convert, inventory, prove, solve
 from edgewise.errors import EdgewiseError, EngineFault
 
 BAD_INPUT, BUG = 2, 70
@@ -20,7 +20,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     no_args_is_help=True,
 )
-for group in (solve, check, convert, inventory):
+for group in (solve, prove, check, convert, inventory):
     group.add_to(app)
 
 
@@ -44,7 +44,9 @@ def _everything(
 def run() -> int:
     """Runs the command line and gives its exit code."""
     try:
-        code = app(standalone_mode=False)
+        # `--print-cnf` may stand alone; typer knows options with a value or without, and none with either.
+        arguments = ["--print-cnf=base" if word == "--print-cnf" else word for word in sys.argv[1:]]
+        code = app(arguments, standalone_mode=False)
     except EdgewiseError as error:
         print(f"edgewise: {error}", file=sys.stderr)
         return BUG if isinstance(error, EngineFault) else BAD_INPUT

@@ -41,6 +41,11 @@ def stop_on_interrupt() -> Iterator[StopFlag]:
             signal.signal(number, handler)
 
 
+def duration(seconds: float) -> str:
+    """A time for people to read."""
+    return f"{seconds * 1000:.1f} ms" if seconds < 1 else f"{seconds:.2f} s"
+
+
 class LiveLine:
     """A line on the terminal about a run that has lasted a second; nothing at all in a pipe."""
 

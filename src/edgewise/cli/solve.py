@@ -11,9 +11,9 @@ from typing import Annotated, Any
 
 import typer
 
-from edgewise.api import render, solve, solve_many
+from edgewise.api import cnf, render, solve, solve_many
 from edgewise.cli.output import Pictures, Stream, wants_colour
-from edgewise.cli.running import LiveLine, stop_on_interrupt
+from edgewise.cli.running import LiveLine, duration, stop_on_interrupt
 from edgewise.engine import Engine, OptionValue, StopFlag, core_count, default_threads
 from edgewise.errors import BadInput, EdgewiseError
 from edgewise.family import Puzzle, Source, Style
@@ -23,6 +23,11 @@ from edgewise.result import Limits, Result, Status
 
 SOLVED, UNSOLVABLE, BAD_INPUT, STOPPED, INTERRUPTED = 0, 1, 2, 3, 130
 MEGABYTE = 10**6
+
+
+class Cnf(StrEnum):
+    BASE = "base"
+    FINAL = "final"
 
 
 class Shape(StrEnum):
@@ -58,6 +63,12 @@ def solve_command(
     option: Annotated[
         list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="A switch of the engine.")
     ] = None,
+    sat_solver: Annotated[
+        str | None, typer.Option("--sat-solver", metavar="NAME", help="Solve with `sat` and this solver of PySAT.")
+    ] = None,
+    print_cnf: Annotated[
+        Cnf | None, typer.Option("--print-cnf", help="Print the formula; =final with the cuts that solving it took.")
+    ] = None,
     stats: Annotated[bool, typer.Option("--stats", help="Print what the engine counted.")] = False,
     shape: Annotated[Shape, typer.Option("--as", help="What to print.")] = Shape.TEXT,
     output: Annotated[
@@ -67,12 +78,14 @@ def solve_command(
     dots: Annotated[bool, typer.Option("--dots", help="Text: draw points as *.")] = False,
     inside: Annotated[bool, typer.Option("--inside", help="Pictures: shade the inside.")] = False,
 ) -> int:
+    if sat_solver is not None:
+        option = [*(option or []), f"solver={sat_solver}"]
+        engine = "sat" if engine == "auto" else engine
     options = _parse_options(engine, option or [], depth)
     limits = Limits(time_limit, node_limit, solutions, memory_limit and memory_limit * MEGABYTE)
     workers = _thread_count(threads, cpu)
     style = Style(dots=dots, inside=inside, colour=output is None and wants_colour())
     several = len(puzzles) > 1 or Path(puzzles[0]).is_dir()
-    writer = _Writer(shape, output, several, style, stats)
     reader = _Reader(puzzles, family)
     how: dict[str, Any] = {
         "unique": unique,
@@ -82,6 +95,9 @@ def solve_command(
         "seed": seed,
         "options": options,
     }
+    if print_cnf is not None:
+        return _print_formulas(reader, output, print_cnf, engine, how)
+    writer = _Writer(shape, output, several, style, stats)
 
     codes: set[int] = set()
     live = LiveLine()
@@ -98,6 +114,20 @@ def solve_command(
                 break
     writer.close()
     return _worst(codes | reader.codes | ({INTERRUPTED} if stop.is_set() else set()))
+
+
+def _print_formulas(reader: _Reader, output: Path | None, which: Cnf, engine: str, how: dict[str, Any]) -> int:
+    """One formula after the other, as they would be given to a SAT solver."""
+    if engine not in ("auto", "sat"):
+        raise BadInput(f"--print-cnf prints the formula of the engine sat, not of {engine}")
+    wanted = {name: value for name, value in how.items() if name != "engine"} if which is Cnf.FINAL else {}
+    stream = Stream(output)
+    with stop_on_interrupt() as stop:
+        for puzzle in reader.until(stop):
+            more = {"stop": stop, **wanted} if which is Cnf.FINAL else {}
+            stream.write(cnf(puzzle, final=which is Cnf.FINAL, **more).rstrip("\n"))
+    stream.close()
+    return _worst(reader.codes | ({INTERRUPTED} if stop.is_set() else set()))
 
 
 class _Reader:
@@ -170,7 +200,7 @@ class _Writer:
     def _remarks(self, result: Result) -> Iterator[str]:
         """Comments, so that what is printed can be read back by ``check``."""
         name = f"{result.puzzle.name}: " if result.puzzle.name else ""
-        yield f"# {name}{result.verdict} ({result.engine}, {_duration(result.seconds)})"
+        yield f"# {name}{result.verdict} ({result.engine}, {duration(result.seconds)})"
         if result.unique is False and len(result.solutions) == 2:
             one, other = result.solutions
             yield f"# the two differ in {one.difference(other)}"
@@ -181,10 +211,6 @@ class _Writer:
 
     def close(self) -> None:
         self.stream.close()
-
-
-def _duration(seconds: float) -> str:
-    return f"{seconds * 1000:.1f} ms" if seconds < 1 else f"{seconds:.2f} s"
 
 
 def _parse_options(engine: str, given: list[str], depth: int | None) -> dict[str, OptionValue]:

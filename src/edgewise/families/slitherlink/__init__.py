@@ -9,7 +9,8 @@ from edgewise.families.slitherlink.grid_text import GRID, ROWS, TALL
 from edgewise.families.slitherlink.link_text import LINK
 from edgewise.families.slitherlink.loopy_text import LOOPY
 from edgewise.families.slitherlink.model import Loop, Slitherlink
-from edgewise.family import Family, Source, Style, Violation
+from edgewise.families.slitherlink.restated import restate
+from edgewise.family import Family, FormNames, Source, Statement, Style, Violation
 from edgewise.forms import LineForm
 
 
@@ -26,6 +27,13 @@ class SlitherlinkFamily(Family[Slitherlink, Loop]):
 
     def lower(self, puzzle: Slitherlink) -> LineForm:
         return rules.lower(puzzle)
+
+    def names(self, puzzle: Slitherlink) -> FormNames:
+        board, clued = puzzle.lattice, puzzle.clued_cells
+        return FormNames(board.edge_name, board.point_name, lambda clue: f"c[{clued[clue][0]},{clued[clue][1]}]")
+
+    def restate(self, puzzle: Slitherlink) -> Statement:
+        return restate(puzzle)
 
     def lift(self, puzzle: Slitherlink, answer: array[int]) -> Loop:
         return rules.lift(puzzle, answer)

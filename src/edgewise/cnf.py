@@ -1,0 +1,129 @@
+"""A form as clauses: what a SAT solver is told, and the DIMACS text of it.
+
+One variable an edge, numbered from 1. Points and clues only say how many of their edges may be on, so that one table of
+clause shapes serves all of them; the shapes are stamped out over whole columns of edges, because writing clauses one by
+one takes longer than solving most boards. The global rule is not here: no small formula states it, so the ``sat``
+engine adds it clause by clause where a drawing breaks it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import chain, combinations
+
+from edgewise.forms import LineForm, OneLoop
+
+Clause = Sequence[int]
+"""Literals: a variable, or minus a variable."""
+
+MOST_EDGES_TOGETHER = 16
+"""The number of clauses doubles with every edge of a clue; boards of any cells stay far below."""
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """Clauses over the variables 1 to ``variables``."""
+
+    variables: int
+    clauses: list[Clause] = field(default_factory=list)
+
+    def dimacs(self, comments: Iterable[str] = ()) -> str:
+        """The text that any SAT solver reads."""
+        head = [*(f"c {comment}" for comment in comments), f"p cnf {self.variables} {len(self.clauses)}"]
+        return "\n".join([*head, *(" ".join(map(str, (*clause, 0))) for clause in self.clauses)]) + "\n"
+
+
+def base_formula(form: LineForm) -> Formula:
+    """Degrees and clues of a form with a loop rule, and that something is drawn: point by point, then clue by clue."""
+    formula = Formula(form.edge_count)
+    for groups, allowed in _rules(form):
+        said: list[list[Clause]] = [[] for _ in groups]
+        for members, batch in _stamped(groups, allowed):
+            for index, clause in zip(members, batch, strict=True):
+                said[index].append(clause)
+        formula.clauses.extend(chain.from_iterable(said))
+    formula.clauses.extend(_something(form))
+    return formula
+
+
+def clause_batches(form: LineForm) -> Iterator[tuple[int, Iterable[Clause]]]:
+    """The same clauses for a solver, which minds no order: batches that are never held in memory, and their lengths."""
+    for groups, allowed in _rules(form):
+        for members, batch in _stamped(groups, allowed):
+            yield len(members), batch
+    something = _something(form)
+    yield len(something), something
+
+
+def _rules(form: LineForm) -> Iterator[tuple[list[list[int]], Iterable[frozenset[int]]]]:
+    """Groups of variables, and how many of each may be true: the points, then the clues."""
+    assert isinstance(form.rule, OneLoop)
+    yield incident_edges(form), map(_loop_degrees, form.degrees)
+    clues = [[edge + 1 for edge in form.clues[clue]] for clue in range(len(form.clues))]
+    yield clues, (frozenset(range(low, high + 1)) for low, high in zip(form.low, form.high, strict=True))
+
+
+def _something(form: LineForm) -> list[Clause]:
+    """Nothing drawn is no loop; where a clue asks for a line, that goes without saying."""
+    return [] if any(form.low) else [range(1, form.edge_count + 1)]
+
+
+def incident_edges(form: LineForm) -> list[list[int]]:
+    """The variables of the edges at each vertex, in order."""
+    at: list[list[int]] = [[] for _ in range(form.vertex_count)]
+    for variable, (tail, head) in enumerate(zip(form.tails, form.heads, strict=True), start=1):
+        at[tail].append(variable)
+        at[head].append(variable)
+    return at
+
+
+@cache
+def _loop_degrees(mask: int) -> frozenset[int]:
+    return frozenset(degree for degree in (0, 2) if mask >> degree & 1)
+
+
+def _stamped(
+    groups: Sequence[Sequence[int]], allowed: Iterable[frozenset[int]]
+) -> Iterator[tuple[list[int], Iterable[Clause]]]:
+    """Clauses which say that of each group as many variables are true as is allowed.
+
+    They come in batches of one shape, a clause for each of the groups that are listed with it.
+    """
+    kinds: dict[tuple[int, frozenset[int]], list[int]] = {}
+    for index, (group, counts) in enumerate(zip(groups, allowed, strict=True)):
+        kinds.setdefault((len(group), counts), []).append(index)
+    for (size, counts), members in kinds.items():
+        columns = list(zip(*(groups[index] for index in members), strict=True))
+        negated = [tuple(-variable for variable in column) for column in columns]
+        for pattern in _patterns(size, counts):
+            # An empty shape is a group that can never be right: an empty clause says so.
+            chosen = [negated[~i] if i < 0 else columns[i] for i in pattern]
+            yield members, zip(*chosen, strict=True) if pattern else [()] * len(members)
+
+
+@cache
+def _patterns(size: int, allowed: frozenset[int]) -> list[tuple[int, ...]]:
+    """The shapes of the clauses that allow these counts of true variables among ``size``.
+
+    Position ``i`` in a shape stands for the variable, its complement ``~i`` for the negated one. What is said of counts
+    at either end of the range is said shortly: "at most two" needs no word on four.
+
+    >>> _patterns(3, frozenset({0, 2}))
+    [(-1, 1, 2), (-2, 0, 2), (-3, 0, 1), (-1, -2, -3)]
+    """
+    possible = [count for count in sorted(allowed) if count <= size]
+    if not possible:
+        return [()]
+    patterns: list[tuple[int, ...]] = []
+    lowest, highest = possible[0], possible[-1]
+    if lowest > 0:
+        patterns += combinations(range(size), size - lowest + 1)
+    for count in range(lowest + 1, highest):
+        if count not in allowed:
+            for chosen in combinations(range(size), count):
+                patterns.append((*(~i for i in chosen), *(i for i in range(size) if i not in chosen)))
+    if highest < size:
+        patterns += (tuple(~i for i in chosen) for chosen in combinations(range(size), highest + 1))
+    return patterns

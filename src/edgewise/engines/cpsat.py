@@ -1,0 +1,160 @@
+"""``cpsat``: OR-Tools CP-SAT with one circuit constraint for the whole loop. See docs/engines/cpsat.md."""
+
+from __future__ import annotations
+
+import time
+from array import array
+from importlib import import_module
+from importlib.metadata import version
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from edgewise.engine import Engine, Job
+from edgewise.engines._background import in_background
+from edgewise.forms import Form, LineForm, OneLoop
+from edgewise.result import Answer, Progress, Question, Stats, StoppedBy
+
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
+
+NEVER, TWICE = 0b001, 0b100  # bits of a degree mask
+
+
+class CpSat(Engine):
+    name = "cpsat"
+    summary = "OR-Tools CP-SAT: the loop as one circuit constraint"
+    forms = "lines with one loop"
+    answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL})
+    rank = 70
+    options = ()
+
+    def missing(self) -> str | None:
+        return None if find_spec("ortools") else "OR-Tools is not installed; run `pip install edgewise[cpsat]`"
+
+    def load(self) -> None:
+        import_module("ortools.sat.python.cp_model")
+
+    def accepts(self, form: Form) -> bool:
+        return isinstance(form, LineForm) and isinstance(form.rule, OneLoop)
+
+    def run(self, form: Form, job: Job) -> Answer:
+        assert isinstance(form, LineForm)
+        return _Run(form, job).answer()
+
+
+def build_model(form: LineForm) -> tuple[cp_model.CpModel, list[Any]]:
+    """The model, and for each edge the variable that says whether it is on.
+
+    Each edge becomes an arc either way, of which one at most is taken, and each vertex an arc to itself, which is taken
+    where the loop does not pass. What the taken arcs may form then is one circuit through all the other vertices.
+    """
+    from ortools.sat.python import cp_model
+
+    model = cp_model.CpModel()
+    on = [model.new_bool_var(f"e{edge}") for edge in range(form.edge_count)]
+    arcs = []
+    for edge, (tail, head) in enumerate(zip(form.tails, form.heads, strict=True)):
+        along, against = model.new_bool_var(f"a{edge}"), model.new_bool_var(f"b{edge}")
+        model.add(along + against == on[edge])
+        arcs += [(tail, head, along), (head, tail, against)]
+    for vertex, mask in enumerate(form.degrees):
+        off_the_loop = model.new_bool_var(f"s{vertex}")
+        arcs.append((vertex, vertex, off_the_loop))
+        if not mask & NEVER:
+            model.add(off_the_loop == 0)
+        if not mask & TWICE:
+            model.add(off_the_loop == 1)
+    model.add_circuit(arcs)
+    model.add_bool_or(on)  # nothing drawn is no loop
+    for clue in range(len(form.clues)):
+        model.add_linear_constraint(sum(on[e] for e in form.clues[clue]), form.low[clue], form.high[clue])
+    return model, on
+
+
+class _Run:
+    """Solution after solution, each forbidden once it is known: a loop runs two ways round, and is wanted once."""
+
+    def __init__(self, form: LineForm, job: Job) -> None:
+        from ortools.sat.python import cp_model
+
+        self.job = job
+        self.started = time.perf_counter()
+        self.model, self.on = build_model(form)
+        self.encoding_seconds = time.perf_counter() - self.started
+        self.solver = cp_model.CpSolver()
+        self.solver.parameters.num_workers = max(1, job.threads)
+        self.solver.parameters.random_seed = job.seed % 2**31
+        self.solver.parameters.catch_sigint_signal = False
+        self.conflicts = self.decisions = 0
+        self.solutions: list[array[int]] = []
+
+    def answer(self) -> Answer:
+        while True:
+            stopped_by = self._limit_reached()
+            if stopped_by is not None:
+                return self._told(False, stopped_by)
+            status = self._solve()
+            if status == "INFEASIBLE":
+                return self._told(True, None)
+            if status != "OPTIMAL":  # it gave up: whatever limit it saw, the clock is read again here
+                return self._told(False, self._limit_reached() or "time")
+            found = array("i", [edge for edge, variable in enumerate(self.on) if self.solver.boolean_value(variable)])
+            self.solutions.append(found)
+            self.model.add_bool_or([~self.on[edge] for edge in found])
+
+    def _solve(self) -> str:
+        """One run of the solver on the model as it stands."""
+        limits, parameters = self.job.limits, self.solver.parameters
+        if limits.seconds is not None:
+            parameters.max_time_in_seconds = max(0.0, limits.seconds - self._elapsed())
+        if limits.nodes is not None:
+            parameters.max_number_of_conflicts = max(1, limits.nodes - self.nodes)
+        status = in_background(lambda: self.solver.solve(self.model), self.solver.stop_search, self._beat)
+        self.conflicts += int(self.solver.num_conflicts)
+        self.decisions += int(self.solver.num_branches)
+        return str(self.solver.status_name(status))
+
+    def _beat(self) -> None:
+        if self.job.stop.is_set():
+            self.solver.stop_search()
+        if self.job.on_progress is not None:
+            self.job.on_progress(Progress(self._elapsed(), self.nodes, len(self.solutions)))
+
+    @property
+    def nodes(self) -> int:
+        """The leaves of the search: solutions and conflicts."""
+        return len(self.solutions) + self.conflicts
+
+    def _elapsed(self) -> float:
+        return time.perf_counter() - self.started
+
+    def _limit_reached(self) -> StoppedBy | None:
+        limits = self.job.limits
+        if len(self.solutions) == self.job.max_solutions:
+            return "solutions"
+        if self.job.stop.is_set():
+            return "interrupt"
+        if limits.seconds is not None and self._elapsed() >= limits.seconds:
+            return "time"
+        if limits.nodes is not None and self.nodes >= limits.nodes:
+            return "nodes"
+        if limits.memory is not None and 4 * sum(map(len, self.solutions)) > limits.memory:
+            return "memory"
+        return None
+
+    def _told(self, complete: bool, stopped_by: StoppedBy | None) -> Answer:
+        stats: Stats = {
+            "nodes": self.nodes,
+            "conflicts": self.conflicts,
+            "decisions": self.decisions,
+            "variables": len(self.model.proto.variables),
+            "threads": self.solver.parameters.num_workers,
+            "solver": "CP-SAT",
+            "solver_version": f"OR-Tools {version('ortools')}",
+            "encoding_seconds": self.encoding_seconds,
+            "search_seconds": self._elapsed() - self.encoding_seconds,
+        }
+        return Answer(self.solutions, complete, stopped_by, stats)
+
+
+ENGINE = CpSat()

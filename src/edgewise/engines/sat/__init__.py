@@ -1,0 +1,71 @@
+"""``sat``: an incremental SAT solver from PySAT with loop cuts and wall cuts, and proofs. See docs/engines/sat.md."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import pairwise
+
+from edgewise.cnf import MOST_EDGES_TOGETHER
+from edgewise.engine import Engine, Job, Option
+from edgewise.engines._background import EitherStop, in_background
+from edgewise.errors import BadInput
+from edgewise.forms import Form, LineForm, OneLoop
+from edgewise.result import Answer, Question
+
+DEFAULT_SOLVER = "glucose42"
+WALLS_AFTER = 20
+MANY_EDGES = 100_000
+"""From here on one slice of a solve may take longer than a user wants to wait for Ctrl-C."""
+
+
+class Sat(Engine):
+    name = "sat"
+    summary = "a SAT solver of PySAT, one loop by refinement; writes proofs"
+    forms = f"lines with one loop, clues over at most {MOST_EDGES_TOGETHER} edges"
+    answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL, Question.PROVE})
+    rank = 30
+    options = (
+        Option("solver", DEFAULT_SOLVER, "which solver of PySAT (--sat-solver)"),
+        Option("walls", True, "on long runs, also ask for a line across the smallest wall between two loops"),
+        Option("walls_after", WALLS_AFTER, "rounds after which a run is a long one"),
+    )
+
+    def missing(self) -> str | None:
+        return None if find_spec("pysat") else "PySAT is not installed; run `pip install python-sat`"
+
+    def load(self) -> None:
+        import_module("edgewise.engines.sat.refinement")
+        import_module("pysat.solvers")
+
+    def accepts(self, form: Form) -> bool:
+        if not isinstance(form, LineForm) or not isinstance(form.rule, OneLoop):
+            return False
+        starts = form.clues.starts
+        return all(end - start <= MOST_EDGES_TOGETHER for start, end in pairwise(starts))
+
+    def run(self, form: Form, job: Job) -> Answer:
+        from edgewise.engines.sat.refinement import Refinement, Settings
+        from edgewise.engines.sat.solver import SLICED, WRITE_PROOFS, checked_name
+
+        assert isinstance(form, LineForm)
+        solver = checked_name(str(job.options.get("solver", DEFAULT_SOLVER)))
+        if job.question is Question.PROVE and solver not in WRITE_PROOFS:
+            raise BadInput(f"the SAT solver {solver} writes no proofs; there is {', '.join(sorted(WRITE_PROOFS))}")
+        walls_after = int(job.options.get("walls_after", WALLS_AFTER))
+        settings = Settings(solver, walls_after if job.options.get("walls", True) else None)
+        if solver not in SLICED or form.edge_count > MANY_EDGES:
+            from edgewise.engines.sat.worker import refine_elsewhere
+
+            return refine_elsewhere(form, job, settings)
+        stop = EitherStop(job.stop)
+        refinement = Refinement(form, replace(job, stop=stop), settings, lambda solution: None)
+        if threading.current_thread() is not threading.main_thread() and job.on_progress is None:
+            return refinement.run()
+        report = job.on_progress or (lambda progress: None)
+        return in_background(refinement.run, stop.set, lambda: report(refinement.progress()))
+
+
+ENGINE = Sat()

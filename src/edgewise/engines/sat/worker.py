@@ -1,0 +1,115 @@
+"""A process that refines on behalf of another one, which can end it at any moment.
+
+Some solves cannot be sliced: the solver knows no budget, or the board is so large that a single slice takes seconds.
+The process that asks would neither see its time limit nor hear Ctrl-C until such a solve is over. So it hands the board
+to this one, takes every solution as it is found, and kills it when the time has come: nothing found is lost.
+
+The two speak in pickled messages with their length in front; ``python -m edgewise.engines.sat.worker`` is the far end.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import select
+import signal
+import struct
+import subprocess
+import sys
+import time
+from array import array
+from typing import IO, Any
+
+from edgewise.engine import Job
+from edgewise.engines.sat.refinement import Refinement, Settings
+from edgewise.errors import BadInput, EngineFault
+from edgewise.forms import LineForm
+from edgewise.result import Answer, Progress, Stats, StoppedBy
+
+LENGTH = struct.Struct("<Q")
+POLL_SECONDS = 0.05
+DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG of Linux
+
+
+def refine_elsewhere(form: LineForm, job: Job, settings: Settings) -> Answer:
+    """What :class:`Refinement` would answer, from a process that is ended when a limit or the stop flag says so."""
+    started = time.perf_counter()
+    alone = Job(job.question, job.limits, seed=job.seed)
+    # A session of its own: Ctrl-C on the terminal is for the process that asks.
+    process = subprocess.Popen(
+        [sys.executable, "-m", __name__, str(os.getpid())],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        start_new_session=True,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    solutions: list[array[int]] = []
+    try:
+        _send(process.stdin, (form, alone, settings))
+        while True:
+            stopped_by = _stopped(job, started)
+            if stopped_by is not None:
+                stats: Stats = {"nodes": len(solutions), "rounds": len(solutions), "solver": settings.solver}
+                stats["search_seconds"] = time.perf_counter() - started
+                return Answer(solutions, False, stopped_by, stats)
+            if job.on_progress is not None:
+                job.on_progress(Progress(time.perf_counter() - started, len(solutions), len(solutions)))
+            if not select.select([process.stdout], [], [], POLL_SECONDS)[0]:
+                continue
+            message = _receive(process.stdout)
+            if isinstance(message, array):
+                solutions.append(message)
+            elif isinstance(message, Answer):
+                return message
+            elif isinstance(message, BadInput):
+                raise message
+            else:
+                raise EngineFault(f"the SAT solver {settings.solver} ended without an answer")
+    finally:
+        process.kill()
+        process.wait()
+        process.stdin.close()
+        process.stdout.close()
+
+
+def _stopped(job: Job, started: float) -> StoppedBy | None:
+    if job.stop.is_set():
+        return "interrupt"
+    if job.limits.seconds is not None and time.perf_counter() - started >= job.limits.seconds:
+        return "time"
+    return None
+
+
+def _send(stream: IO[bytes], message: object) -> None:
+    data = pickle.dumps(message)
+    stream.write(LENGTH.pack(len(data)) + data)
+    stream.flush()
+
+
+def _receive(stream: IO[bytes]) -> Any:
+    """The next message; ``None`` where the other process has ended."""
+    length = stream.read(LENGTH.size)
+    return pickle.loads(stream.read(LENGTH.unpack(length)[0])) if len(length) == LENGTH.size else None
+
+
+def _serve() -> None:
+    """The far end: one board, then the end."""
+    if sys.platform == "linux":
+        import ctypes
+
+        ctypes.CDLL(None).prctl(DIE_WITH_PARENT, signal.SIGKILL)
+        if os.getppid() != int(sys.argv[1]):
+            return  # it died before we could ask to go with it
+    out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # solvers that print must not print into our messages
+    form, job, settings = _receive(sys.stdin.buffer)
+    refinement = Refinement(form, job, settings, lambda solution: _send(out, solution))
+    try:
+        _send(out, refinement.run())
+    except BadInput as error:
+        _send(out, error)
+
+
+if __name__ == "__main__":
+    _serve()

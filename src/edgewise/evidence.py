@@ -1,0 +1,63 @@
+"""What an engine can show for its answer: the clauses it added to the rules, each with its reason, and a proof.
+
+Everything is in the numbers of the form. :mod:`edgewise.proofs` writes it down in the names of the puzzle.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """Something that draws a line on one side of a wall: a clue, a vertex that must be visited, or a drawn edge."""
+
+    kind: str
+    """``clue``, ``vertex`` or ``edge``."""
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class LoopCut:
+    """A loop that is no solution by itself: whoever draws all of it draws nothing else, and something stays unmet."""
+
+    loop: tuple[int, ...]
+    """Its edges in order."""
+    unmet: Witness
+    """What it leaves unmet: a clue, or a vertex that must be visited."""
+
+    @property
+    def clause(self) -> list[int]:
+        return [-edge - 1 for edge in self.loop]
+
+
+@dataclass(frozen=True, slots=True)
+class WallCut:
+    """Lines on both sides of a wall are one loop only if it crosses the wall."""
+
+    side: tuple[int, ...]
+    """The vertices on one side."""
+    wall: tuple[int, ...]
+    """Every edge between the two sides."""
+    inside: Witness
+    outside: Witness
+
+    @property
+    def clause(self) -> list[int]:
+        drawn = [witness.number for witness in (self.inside, self.outside) if witness.kind == "edge"]
+        return [*(edge + 1 for edge in self.wall), *(-edge - 1 for edge in drawn)]
+
+
+Cut = LoopCut | WallCut
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """The cuts in the order in which they were added and, where one was asked for, a proof.
+
+    The proof shows that the rules' own clauses, the cuts and one clause against each solution contradict each other. It
+    is in DRAT, a line a step, and uses no step but reverse unit propagation and deletion.
+    """
+
+    cuts: tuple[Cut, ...]
+    proof: tuple[str, ...] | None = None

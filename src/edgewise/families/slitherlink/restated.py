@@ -1,0 +1,23 @@
+"""Slitherlink once more, for the proof checker: every line by name, and which lines a clue counts.
+
+Written from the rules alone. It uses neither the lattice nor lowering, so that a mistake there cannot hide in a proof.
+"""
+
+from __future__ import annotations
+
+from edgewise.families.slitherlink.model import Slitherlink
+from edgewise.family import Statement
+
+
+def restate(puzzle: Slitherlink) -> Statement:
+    """The lines of the board and the clues that count them."""
+    rows, columns = range(puzzle.rows), range(puzzle.columns)
+    lines = {f"h[{r},{c}]": (f"p[{r},{c}]", f"p[{r},{c + 1}]") for r in range(puzzle.rows + 1) for c in columns}
+    lines |= {f"v[{r},{c}]": (f"p[{r},{c}]", f"p[{r + 1},{c}]") for r in rows for c in range(puzzle.columns + 1)}
+    clues = {}
+    for r, row in enumerate(puzzle.clues):
+        for c, clue in enumerate(row):
+            if clue is not None:
+                around = frozenset({f"h[{r},{c}]", f"h[{r + 1},{c}]", f"v[{r},{c}]", f"v[{r},{c + 1}]"})
+                clues[f"c[{r},{c}]"] = (around, clue)
+    return Statement(lines, clues)

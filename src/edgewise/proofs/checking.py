@@ -1,0 +1,356 @@
+"""The judge of certificates: believes the puzzle's text, the rules, and unit propagation, and nothing else.
+
+It shares no code with the engines, nor with what writes a certificate. From the puzzle's own text it learns, by
+:meth:`edgewise.family.Family.restate`, which lines there are and which of them each clue counts; then it asks of every
+clause of the formula where it comes from (a point, a clue, a cut whose reason it checks, or the solution, which it
+checks, too), and replays the proof with the native checker of ``native/proof``. Whatever fails is named by file and
+line.
+
+The steps of the argument are set out in docs/proofs.md.
+"""
+
+from __future__ import annotations
+
+import json
+from array import array
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+
+from edgewise.engine import StopFlag
+from edgewise.errors import BadInput, NoEngine
+from edgewise.family import Source, Statement
+from edgewise.loading import parse
+from edgewise.proofs.reading import CertificateFiles, Flaw, fail, integers
+from edgewise.registry import family_named, family_of
+
+Clause = frozenset[int]
+CLAIMS = ("exactly one solution", "no solution")
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A verdict: what the certificate claims, and where it fails, if it does."""
+
+    claim: str
+    puzzle: str
+    """The name of the puzzle."""
+    flaw: str | None
+    """File, line and what is wrong; ``None`` when the claim is proven."""
+    clauses: int = 0
+    cuts: int = 0
+    steps: int = 0
+
+    def __str__(self) -> str:
+        if self.flaw is not None:
+            return f"not proven: {self.flaw}"
+        name = f"{self.puzzle}: " if self.puzzle else ""
+        return f"proven: {name}{self.claim} ({self.clauses} clauses, {self.cuts} of them cuts; {self.steps} steps)"
+
+
+def judge(folder: Path, stop: StopFlag) -> Checked:
+    """Judges a certificate. Raises ``BadInput`` where there is none, and gives a flaw where it does not hold."""
+    if not (folder / "manifest.json").is_file():
+        raise BadInput("there is no manifest.json; expected the folder of a proof", str(folder))
+    case = _Judge(folder, stop)
+    try:
+        case.run()
+    except Flaw as flaw:
+        return Checked(case.claim, case.name, str(flaw))
+    return Checked(case.claim, case.name, None, len(case.clauses), case.cut_count, case.step_count)
+
+
+class _Judge:
+    def __init__(self, folder: Path, stop: StopFlag) -> None:
+        self.files = CertificateFiles(folder)
+        self.stop = stop
+        self.claim = ""
+        self.name = ""
+        self.clauses: list[Clause] = []
+        self.clause_lines: list[int] = []
+        self.cut_count = 0
+        self.step_count = 0
+
+    def run(self) -> None:
+        """Every check in turn; raises at the first that fails."""
+        self.statement = self._read_manifest()
+        self.at: dict[str, list[str]] = {}
+        for line, ends in self.statement.lines.items():
+            for point in ends:
+                self.at.setdefault(point, []).append(line)
+        self._read_formula()
+        explained = set(self._cuts())
+        explained |= self._solution()
+        self._check_rules(explained)
+        self._replay()
+
+    # The puzzle
+
+    def _read_manifest(self) -> Statement:
+        text = self.files.text("manifest.json")
+        try:
+            facts = json.loads(text)
+        except json.JSONDecodeError as error:
+            fail("manifest.json", error.lineno, f"this is no JSON: {error.msg}")
+        wanted = ("claim", "family", "puzzle")
+        if not isinstance(facts, dict) or not all(isinstance(facts.get(key), str) for key in wanted):
+            fail("manifest.json", 1, f"expected an object with {', '.join(wanted)}")
+        if facts.get("edgewise_proof") != 1:
+            fail("manifest.json", 1, "expected a proof of version 1")
+        if facts["claim"] not in CLAIMS:
+            fail("manifest.json", 1, f"{facts['claim']!r} is none of the claims {', '.join(CLAIMS)}")
+        self.claim = facts["claim"]
+        self.name = str(facts.get("name", ""))
+        try:
+            puzzle = parse(Source(facts["puzzle"], "the puzzle in manifest.json"), family_named(facts["family"]))
+        except BadInput as error:
+            raise Flaw(str(error)) from None
+        statement = family_of(puzzle).restate(puzzle)
+        if statement is None:
+            raise Flaw(f"there are no proofs for the family {facts['family']}")
+        return statement
+
+    # The formula
+
+    def _read_formula(self) -> None:
+        """Variables by name from the comments, and the clauses with the lines they stand in."""
+        self.variable: dict[str, int] = {}
+        announced: tuple[int, int] | None = None
+        for number, line in self.files.lines("formula.cnf"):
+            words = line.split()
+            if words[0] == "c":
+                if len(words) == 3 and words[1].isdigit() and words[2] in self.statement.lines:
+                    self.variable[words[2]] = int(words[1])
+            elif words[:2] == ["p", "cnf"] and len(words) == 4 and announced is None:
+                announced = (sizes := integers("formula.cnf", number, words[2:]))[0], sizes[1]
+            elif announced is None:
+                fail("formula.cnf", number, "expected `p cnf VARIABLES CLAUSES` before the first clause")
+            else:
+                self.clauses.append(frozenset(self._literals("formula.cnf", number, words)))
+                self.clause_lines.append(number)
+        variables = len(self.statement.lines)
+        if len(self.variable) != variables or set(self.variable.values()) != set(range(1, variables + 1)):
+            fail("formula.cnf", 1, f"expected a comment `c NUMBER NAME` for each of the {variables} lines")
+        if announced != (variables, len(self.clauses)):
+            fail("formula.cnf", 1, f"expected `p cnf {variables} {len(self.clauses)}`, after what is in it")
+
+    def _check_rules(self, explained: set[Clause]) -> None:
+        """Every clause that is no cut and not the solution's must follow from one point or one clue.
+
+        And the other way round: together the clauses of a point or clue must say all of its rule, so that the formula
+        is the puzzle's and no part of it.
+        """
+        rules = self._rules()
+        by_variable: dict[int, list[int]] = {}
+        for index, (variables, _) in enumerate(rules):
+            for variable in variables:
+                by_variable.setdefault(variable, []).append(index)
+        said: list[list[Clause]] = [[] for _ in rules]
+        something = frozenset(self.variable.values())
+        needs_something = not any(count for _, count in self.statement.clues.values())
+        for clause, number in zip(self.clauses, self.clause_lines, strict=True):
+            homes = [
+                index
+                for index in by_variable.get(abs(next(iter(clause), 0)), ())
+                if all(abs(literal) in rules[index][0] for literal in clause)
+            ]
+            follows = [index for index in homes if _follows(clause, *rules[index])]
+            for index in follows:
+                said[index].append(clause)
+            if not follows and clause not in explained and not (needs_something and clause == something):
+                fail("formula.cnf", number, "this clause is no rule of the puzzle, no cut and not the solution's")
+        for clauses, (variables, allowed) in zip(said, rules, strict=True):
+            if not _says_all(clauses, variables, allowed):
+                names = [name for name, variable in self.variable.items() if variable in variables]
+                fail("formula.cnf", 1, f"the rule about {', '.join(names)} is not there, or not all of it")
+
+    def _rules(self) -> list[tuple[frozenset[int], frozenset[int]]]:
+        """For each point and each clue its variables, and how many of them may be true."""
+        points = [(self._variables(lines), frozenset({0, 2})) for lines in self.at.values()]
+        clues = [(self._variables(lines), frozenset({count})) for lines, count in self.statement.clues.values()]
+        return points + clues
+
+    def _literals(self, file: str, number: int, words: list[str]) -> list[int]:
+        """The literals of a line that ends with 0, each of them one of the puzzle's lines or its negation."""
+        literals = integers(file, number, words)
+        if not literals or literals.pop() != 0 or 0 in literals:
+            fail(file, number, "expected one 0, at the end of the line")
+        most = len(self.statement.lines)
+        if any(abs(literal) > most for literal in literals):
+            fail(file, number, f"there are only {most} variables")
+        return literals
+
+    def _variables(self, lines: Iterable[str]) -> frozenset[int]:
+        return frozenset(self.variable[line] for line in lines)
+
+    # The cuts
+
+    def _cuts(self) -> Iterator[Clause]:
+        """The clause of each cut whose reason holds; it must stand in the formula."""
+        standing = set(self.clauses)
+        for number, line in self.files.lines("cuts.txt"):
+            kind, *words = line.split()
+            if kind == "loop":
+                clause = self._loop_cut(number, words)
+            elif kind == "wall":
+                clause = self._wall_cut(number, words)
+            else:
+                fail("cuts.txt", number, f"{kind!r} is no cut; expected loop or wall")
+            if clause not in standing:
+                fail("cuts.txt", number, "the clause of this cut is not in formula.cnf")
+            self.cut_count += 1
+            yield clause
+
+    def _loop_cut(self, number: int, words: list[str]) -> Clause:
+        """A loop that is not the solution: one who draws all of it draws nothing else, so that a clue stays unmet."""
+        loop, unmet = self._parts(number, words, "unmet")
+        lines = self._known("cuts.txt", number, loop, self.statement.lines)
+        if not self._is_one_loop(lines):
+            fail("cuts.txt", number, "these lines are not one loop")
+        [clue] = self._known("cuts.txt", number, unmet, self.statement.clues)
+        counted, count = self.statement.clues[clue]
+        if len(counted & set(lines)) == count:
+            fail("cuts.txt", number, f"the loop meets the clue {clue}")
+        return frozenset(-self.variable[line] for line in lines)
+
+    def _wall_cut(self, number: int, words: list[str]) -> Clause:
+        """With a line on either side of a wall, the one loop has to cross it."""
+        side, inside, outside = self._parts(number, words, "inside", "outside")
+        points = set(self._known("cuts.txt", number, side, self.at))
+        wall = {
+            line for point in points for line in self.at[point] if not points.issuperset(self.statement.lines[line])
+        }
+        clause = {self.variable[line] for line in wall}
+        for witness, within in ((inside, True), (outside, False)):
+            clause |= self._witnessed(number, witness, points, within)
+        return frozenset(clause)
+
+    def _witnessed(self, number: int, witness: list[str], points: set[str], within: bool) -> set[int]:
+        """What is true where no line is on this side: nothing can be for a clue above zero, its negation for a line."""
+        [name] = witness if len(witness) == 1 else [""]
+        if name in self.statement.clues:
+            lines, count = self.statement.clues[name]
+            literals: set[int] = set()
+            if count == 0:
+                fail("cuts.txt", number, f"the clue {name} asks for no line")
+        elif name in self.statement.lines:
+            lines, literals = frozenset({name}), {-self.variable[name]}
+        else:
+            fail("cuts.txt", number, f"{' '.join(witness)!r} is neither a clue nor a line")
+        ends = {point for line in lines for point in self.statement.lines[line]}
+        if ends & points if not within else ends - points:
+            fail("cuts.txt", number, f"{name} is not {'inside' if within else 'outside'} the wall")
+        return literals
+
+    def _parts(self, number: int, words: list[str], *marks: str) -> list[list[str]]:
+        """The words between the marks."""
+        parts = []
+        for mark in marks:
+            if words.count(mark) != 1:
+                fail("cuts.txt", number, f"expected {mark!r} once")
+            at = words.index(mark)
+            parts.append(words[:at])
+            words = words[at + 1 :]
+        return [*parts, words]
+
+    def _known(self, file: str, number: int, names: list[str], known: Mapping[str, object]) -> list[str]:
+        if not names or len(set(names)) != len(names):
+            fail(file, number, "expected names, each once")
+        for name in names:
+            if name not in known:
+                fail(file, number, f"there is no {name!r} in this puzzle")
+        return names
+
+    def _is_one_loop(self, lines: list[str]) -> bool:
+        """Whether the lines are one closed line: two at each point, and all of them met on one walk."""
+        chosen = set(lines)
+        if not all(len(chosen.intersection(self.at[p])) == 2 for line in chosen for p in self.statement.lines[line]):
+            return False
+        start, here = self.statement.lines[lines[0]]
+        line, walked = lines[0], 1
+        while here != start:
+            [line] = chosen.intersection(self.at[here]) - {line}
+            one, other = self.statement.lines[line]
+            here = other if here == one else one
+            walked += 1
+        return walked == len(chosen)
+
+    # The solution
+
+    def _solution(self) -> set[Clause]:
+        """The clause against the solution, which has to be one; none where none is claimed."""
+        if self.claim == "no solution":
+            return set()
+        lines: list[str] = []
+        last = 1
+        for number, line in self.files.lines("solution.txt"):
+            if not line.startswith("#"):
+                lines += self._known("solution.txt", number, line.split(), self.statement.lines)
+                last = number
+        if not lines or len(set(lines)) != len(lines) or not self._is_one_loop(lines):
+            fail("solution.txt", last, "these lines are not one loop")
+        for clue, (counted, count) in self.statement.clues.items():
+            if len(counted.intersection(lines)) != count:
+                fail("solution.txt", last, f"the clue {clue} is {count}, and {len(counted.intersection(lines))} drawn")
+        against = frozenset(-self.variable[line] for line in lines)
+        if against not in set(self.clauses):
+            fail("formula.cnf", 1, "there is no clause against the solution")
+        return {against}
+
+    # The proof
+
+    def _replay(self) -> None:
+        """The proof, step by step."""
+        try:
+            from edgewise._native import replay_rup
+        except ImportError as error:
+            raise NoEngine(f"proofs are replayed by the native core, which does not load ({error})") from None
+        starts, literals, kinds, lines = array("i", [0]), array("i"), bytearray(), []
+        for number, line in self.files.lines("proof.drat"):
+            words = line.split()
+            kinds.append(words[0] == "d")
+            literals.extend(self._literals("proof.drat", number, words[1:] if words[0] == "d" else words))
+            starts.append(len(literals))
+            lines.append(number)
+        self.step_count = len(lines)
+        clause_starts, members = array("i", [0]), array("i")
+        for clause in self.clauses:
+            members.extend(clause)
+            clause_starts.append(len(members))
+        outcome, step, _ = replay_rup(
+            len(self.variable), clause_starts, members, starts, literals, bytes(kinds), self.stop.byte, None
+        )
+        if outcome == "stopped":
+            raise KeyboardInterrupt
+        if outcome == "not implied":
+            fail("proof.drat", lines[step], "this clause does not follow by unit propagation")
+        if outcome == "not there":
+            fail("proof.drat", lines[step], "this deletes a clause that is not there")
+        if outcome != "refuted":
+            fail("proof.drat", lines[-1] if lines else 1, "the proof ends here without a contradiction")
+
+
+def _follows(clause: Clause, variables: frozenset[int], allowed: frozenset[int]) -> bool:
+    """Whether the clause holds in every way to make an allowed number of the variables true."""
+    return all(_holds(clause, model) for model in _models(variables) if len(model) in allowed)
+
+
+def _says_all(clauses: list[Clause], variables: frozenset[int], allowed: frozenset[int]) -> bool:
+    """Whether the clauses leave nothing but what is allowed."""
+    return all(
+        not all(_holds(clause, model) for clause in clauses)
+        for model in _models(variables)
+        if len(model) not in allowed
+    )
+
+
+def _models(variables: frozenset[int]) -> Iterator[frozenset[int]]:
+    """Every set of variables that may be the true ones."""
+    ordered = sorted(variables)
+    for values in product((False, True), repeat=len(ordered)):
+        yield frozenset(variable for variable, value in zip(ordered, values, strict=True) if value)
+
+
+def _holds(clause: Clause, true: frozenset[int]) -> bool:
+    return any((abs(literal) in true) == (literal > 0) for literal in clause)

@@ -1,0 +1,55 @@
+"""Reads the files of a certificate, and says of what is wrong in them where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NoReturn
+
+from edgewise.errors import BadInput
+
+MOST_BYTES = 1 << 31
+
+
+class Flaw(Exception):
+    """Something in the certificate that does not hold."""
+
+
+def fail(file: str, line: int, message: str) -> NoReturn:
+    """Ends the check: this line of this file does not hold."""
+    raise Flaw(f"{file}:{line}: {message}")
+
+
+def integers(file: str, line: int, words: list[str]) -> list[int]:
+    """The words as whole numbers."""
+    try:
+        return [int(word) for word in words]
+    except ValueError:
+        fail(file, line, "expected whole numbers")
+
+
+class CertificateFiles:
+    """The folder of a certificate."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def text(self, file: str) -> str:
+        """The whole of one file."""
+        path = self.folder / file
+        try:
+            if path.stat().st_size > MOST_BYTES:
+                raise BadInput("this file is too large to be meant", str(path))
+            return path.read_text(encoding="utf-8")
+        except FileNotFoundError:
+            raise Flaw(f"{file} is missing") from None
+        except UnicodeDecodeError:
+            raise Flaw(f"{file} is no text") from None
+        except OSError as error:
+            raise BadInput(f"cannot be read: {(error.strerror or str(error)).lower()}", str(path)) from None
+
+    def lines(self, file: str) -> Iterator[tuple[int, str]]:
+        """The lines of one file that hold anything, with their numbers from 1."""
+        for number, line in enumerate(self.text(file).splitlines(), start=1):
+            if line.strip():
+                yield number, line

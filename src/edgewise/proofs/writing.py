@@ -1,0 +1,130 @@
+"""Writes a certificate: what was asked, what was answered, and everything needed to see that it is so.
+
+The folder is put together beside its place and moved there when it is whole: a kill leaves none or the old one.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from edgewise.api import ask
+from edgewise.cnf import base_formula
+from edgewise.errors import BadInput, EngineFault, NoEngine
+from edgewise.evidence import Cut, Evidence, LoopCut, Witness
+from edgewise.family import FormNames, Puzzle
+from edgewise.forms import LineForm
+from edgewise.registry import family_of
+from edgewise.result import Question, Result
+
+MANIFEST, FORMULA, CUTS, SOLUTION, PROOF = "manifest.json", "formula.cnf", "cuts.txt", "solution.txt", "proof.drat"
+FILES = (MANIFEST, FORMULA, CUTS, SOLUTION, PROOF)
+ONE, NONE = "exactly one solution", "no solution"
+VERSION = 1
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """What came of a proof. ``claim`` is ``None`` where there was nothing to certify: several solutions, or a limit."""
+
+    claim: str | None
+    result: Result
+    steps: int
+    """Lines of the proof."""
+    cuts: int
+
+
+def write_certificate(puzzle: Puzzle, folder: Path, **how: Any) -> Certificate:
+    """What :func:`edgewise.prove` does, for a puzzle that is loaded."""
+    check_folder(folder)
+    family = family_of(puzzle)
+    if family.restate(puzzle) is None:
+        raise NoEngine(f"there are no proofs for {family.title} puzzles")
+    result, answer = ask(puzzle, Question.PROVE, **how)
+    evidence = answer.evidence
+    if not answer.complete or len(answer.solutions) > 1:
+        return Certificate(None, result, 0, 0 if evidence is None else len(evidence.cuts))
+    if evidence is None or evidence.proof is None:
+        raise EngineFault(f"the engine {result.engine} answered without a proof; please report this puzzle")
+    claim = ONE if answer.solutions else NONE
+    form = family.lower(puzzle)
+    assert isinstance(form, LineForm)
+    names = family.names(puzzle)
+    files = {
+        MANIFEST: _manifest(puzzle, claim, result),
+        FORMULA: _formula(form, names, evidence, answer.solutions),
+        CUTS: "".join(f"{_said(cut, names)}\n" for cut in evidence.cuts),
+        PROOF: "".join(f"{step}\n" for step in evidence.proof),
+    }
+    if answer.solutions:
+        drawing = "".join(f"# {line}\n" for line in str(result.solutions[0]).splitlines())
+        files[SOLUTION] = drawing + "".join(f"{names.edge(edge)}\n" for edge in answer.solutions[0])
+    _write(folder, files)
+    return Certificate(claim, result, len(evidence.proof), len(evidence.cuts))
+
+
+def check_folder(folder: Path) -> None:
+    """Refuses a place that holds something other than a certificate, before any work is done."""
+    if folder.exists() and not folder.is_dir():
+        raise BadInput("this is a file; a proof needs a folder of its own", str(folder))
+    if not folder.parent.is_dir():
+        raise BadInput("there is no such directory", str(folder.parent))
+    strange = sorted(entry.name for entry in folder.iterdir() if entry.name not in FILES) if folder.exists() else []
+    if strange:
+        raise BadInput(f"there is {strange[0]!r} in this folder; a proof needs one of its own", str(folder))
+
+
+def _manifest(puzzle: Puzzle, claim: str, result: Result) -> str:
+    facts = {
+        "edgewise_proof": VERSION,
+        "claim": claim,
+        "family": puzzle.family_name,
+        "name": puzzle.name,
+        "puzzle": family_of(puzzle).formats[0].write(puzzle),
+        "engine": result.engine,
+        "solver": result.stats.get("solver_version", ""),
+    }
+    return json.dumps(facts, indent=2, ensure_ascii=False) + "\n"
+
+
+def _formula(form: LineForm, names: FormNames, evidence: Evidence, solutions: Iterable[Iterable[int]]) -> str:
+    formula = base_formula(form)
+    rules = len(formula.clauses)
+    formula.clauses.extend(cut.clause for cut in evidence.cuts)
+    formula.clauses.extend([-edge - 1 for edge in solution] for solution in solutions)
+    return formula.dimacs(
+        [
+            f"{rules} clauses of the rules, then one for each line of {CUTS}, then one against the solution, if any",
+            *(f"{edge + 1} {names.edge(edge)}" for edge in range(form.edge_count)),
+        ]
+    )
+
+
+def _said(cut: Cut, names: FormNames) -> str:
+    """A cut and its reason in the words of docs/proofs.md."""
+    if isinstance(cut, LoopCut):
+        return f"loop {' '.join(map(names.edge, cut.loop))} unmet {_named(cut.unmet, names)}"
+    side = " ".join(map(names.vertex, cut.side))
+    return f"wall {side} inside {_named(cut.inside, names)} outside {_named(cut.outside, names)}"
+
+
+def _named(witness: Witness, names: FormNames) -> str:
+    return {"clue": names.clue, "vertex": names.vertex, "edge": names.edge}[witness.kind](witness.number)
+
+
+def _write(folder: Path, files: dict[str, str]) -> None:
+    try:
+        whole = Path(tempfile.mkdtemp(dir=folder.parent, prefix=f".{folder.name}."))
+        whole.chmod(0o755)
+        for name, text in files.items():
+            (whole / name).write_text(text, encoding="utf-8")
+        if folder.exists():
+            shutil.rmtree(folder)
+        whole.replace(folder)
+    except OSError as error:
+        raise BadInput(f"cannot be written: {(error.strerror or str(error)).lower()}", str(folder)) from None
