@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from edgewise.cnf import base_formula
+from edgewise.cnf import base_formula, variable_names
 from edgewise.engine import Engine, Job, OptionValue, StopFlag, default_threads
 from edgewise.errors import BadInput, EngineFault, NoEngine
 from edgewise.family import Puzzle, Solution, Source, Style, Violation
-from edgewise.forms import Form, LineForm, OneLoop
+from edgewise.forms import Form, LineForm
 from edgewise.loading import load, read_file
 from edgewise.pictures import png
 from edgewise.registry import AnyFamily, engine_named, engines, family_of
@@ -166,18 +166,19 @@ def cnf(puzzle: AnyPuzzle, *, final: bool = False, **how: Any) -> str:
     puzzle = _as_puzzle(puzzle)
     family = family_of(puzzle)
     form = family.lower(puzzle)
-    if not isinstance(form, LineForm) or not isinstance(form.rule, OneLoop):
+    if not isinstance(form, LineForm):
         raise NoEngine(f"there is no formula for {family.title} puzzles")
     formula = base_formula(form)
-    said = [f"{family.title} {puzzle.name}".strip(), f"clauses 1 to {len(formula.clauses)}: points, then clues"]
+    said = [f"{family.title} {puzzle.name}".strip()]
+    said.append(f"clauses 1 to {len(formula.clauses)}: points, clues, colours if any")
     if final:
         question = _question(how.pop("unique", False), how.pop("all", False), how.get("limits") or Limits())
         _, answer = ask(puzzle, question, engine="sat", **how)
         cuts = () if answer.evidence is None else answer.evidence.cuts
-        said.append(f"the last {len(cuts)} clauses: cuts against drawings that are not one loop")
+        said.append(f"the last {len(cuts)} clauses: cuts against drawings that are not what is asked for")
         formula.clauses.extend(cut.clause for cut in cuts)
     names = family.names(puzzle)
-    said += (f"{edge + 1} {names.edge(edge)}" for edge in range(form.edge_count))
+    said += (f"{number} {name}" for number, name in enumerate(variable_names(form, names.edge, names.vertex), start=1))
     return formula.dimacs(said)
 
 

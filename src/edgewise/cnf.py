@@ -2,18 +2,20 @@
 
 One variable an edge, numbered from 1. Points and clues only say how many of their edges may be on, so that one table of
 clause shapes serves all of them; the shapes are stamped out over whole columns of edges, because writing clauses one by
-one takes longer than solving most boards. The global rule is not here: no small formula states it, so the ``sat``
-engine adds it clause by clause where a drawing breaks it.
+one takes longer than solving most boards. Where pairs are to be joined, every vertex also has a colour, the number of a
+pair in binary: edges that are on join vertices of one colour. That there is one loop, or no ring beside the paths, is
+not here: no small formula says it, so the ``sat`` engine adds it clause by clause where a drawing breaks it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain, combinations
+from operator import neg
 
-from edgewise.forms import LineForm, OneLoop
+from edgewise.forms import JoinPairs, LineForm, OneLoop
 
 Clause = Sequence[int]
 """Literals: a variable, or minus a variable."""
@@ -36,8 +38,8 @@ class Formula:
 
 
 def base_formula(form: LineForm) -> Formula:
-    """Degrees and clues of a form with a loop rule, and that something is drawn: point by point, then clue by clue."""
-    formula = Formula(form.edge_count)
+    """Degrees and clues, point by point and clue by clue, then that something is drawn, then colours."""
+    formula = Formula(variable_count(form))
     for groups, allowed in _rules(form):
         said: list[list[Clause]] = [[] for _ in groups]
         for members, batch in _stamped(groups, allowed):
@@ -45,6 +47,8 @@ def base_formula(form: LineForm) -> Formula:
                 said[index].append(clause)
         formula.clauses.extend(chain.from_iterable(said))
     formula.clauses.extend(_something(form))
+    for _, batch in _colours(form):
+        formula.clauses.extend(batch)
     return formula
 
 
@@ -55,19 +59,31 @@ def clause_batches(form: LineForm) -> Iterator[tuple[int, Iterable[Clause]]]:
             yield len(members), batch
     something = _something(form)
     yield len(something), something
+    yield from _colours(form)
+
+
+def variable_count(form: LineForm) -> int:
+    """One for each edge and, where pairs are joined, for each bit of each vertex's colour."""
+    return form.edge_count + _colour_bits(form) * form.vertex_count
+
+
+def variable_names(form: LineForm, edge: Callable[[int], str], vertex: Callable[[int], str]) -> Iterator[str]:
+    """What each variable stands for, from the first."""
+    yield from map(edge, range(form.edge_count))
+    for bit in range(_colour_bits(form)):
+        yield from (f"colour bit {bit} of {vertex(number)}" for number in range(form.vertex_count))
 
 
 def _rules(form: LineForm) -> Iterator[tuple[list[list[int]], Iterable[frozenset[int]]]]:
     """Groups of variables, and how many of each may be true: the points, then the clues."""
-    assert isinstance(form.rule, OneLoop)
-    yield incident_edges(form), map(_loop_degrees, form.degrees)
+    yield incident_edges(form), _degrees(form)
     clues = [[edge + 1 for edge in form.clues[clue]] for clue in range(len(form.clues))]
     yield clues, (frozenset(range(low, high + 1)) for low, high in zip(form.low, form.high, strict=True))
 
 
 def _something(form: LineForm) -> list[Clause]:
     """Nothing drawn is no loop; where a clue asks for a line, that goes without saying."""
-    return [] if any(form.low) else [range(1, form.edge_count + 1)]
+    return [] if any(form.low) or isinstance(form.rule, JoinPairs) else [range(1, form.edge_count + 1)]
 
 
 def incident_edges(form: LineForm) -> list[list[int]]:
@@ -79,9 +95,36 @@ def incident_edges(form: LineForm) -> list[list[int]]:
     return at
 
 
+def _degrees(form: LineForm) -> list[frozenset[int]]:
+    """What each vertex may have: none or two edges on a loop, one at the end of a path, two where all is covered."""
+    if isinstance(form.rule, OneLoop):
+        return [_among((0, 2), mask) for mask in form.degrees]
+    ends = {vertex for pair in form.rule.pairs for vertex in pair}
+    between = (2,) if form.rule.cover_all else (0, 2)
+    return [_among((1,) if vertex in ends else between, mask) for vertex, mask in enumerate(form.degrees)]
+
+
 @cache
-def _loop_degrees(mask: int) -> frozenset[int]:
-    return frozenset(degree for degree in (0, 2) if mask >> degree & 1)
+def _among(degrees: tuple[int, ...], mask: int) -> frozenset[int]:
+    return frozenset(degree for degree in degrees if mask >> degree & 1)
+
+
+def _colour_bits(form: LineForm) -> int:
+    return 0 if isinstance(form.rule, OneLoop) else (len(form.rule.pairs) - 1).bit_length() if form.rule.pairs else 0
+
+
+def _colours(form: LineForm) -> Iterator[tuple[int, Iterable[Clause]]]:
+    """An edge that is on joins vertices of one colour, bit by bit; the ends of a pair have its number."""
+    if isinstance(form.rule, OneLoop):
+        return
+    for bit in range(_colour_bits(form)):
+        first = form.edge_count + bit * form.vertex_count + 1
+        tails, heads = [first + vertex for vertex in form.tails], [first + vertex for vertex in form.heads]
+        off = range(-1, -form.edge_count - 1, -1)
+        yield form.edge_count, zip(off, tails, map(neg, heads), strict=True)
+        yield form.edge_count, zip(off, map(neg, tails), heads, strict=True)
+        for number, pair in enumerate(form.rule.pairs):
+            yield 2, [[first + vertex if number >> bit & 1 else -first - vertex] for vertex in pair]
 
 
 def _stamped(

@@ -48,7 +48,19 @@ class WallCut:
         return [*(edge + 1 for edge in self.wall), *(-edge - 1 for edge in drawn)]
 
 
-Cut = LoopCut | WallCut
+@dataclass(frozen=True, slots=True)
+class RingCut:
+    """A closed line where only paths between pairs may be drawn."""
+
+    ring: tuple[int, ...]
+    """Its edges in order."""
+
+    @property
+    def clause(self) -> list[int]:
+        return [-edge - 1 for edge in self.ring]
+
+
+Cut = LoopCut | WallCut | RingCut
 
 
 @dataclass(frozen=True, slots=True)

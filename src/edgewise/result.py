@@ -83,7 +83,7 @@ STATS: Mapping[str, str] = {
     "variables": "edges, and faces where there are any",
     "clauses": "clauses given to the solver, cuts and known solutions included",
     "rounds": "models that the solver drew",
-    "cuts": "clauses against drawings that are not one loop",
+    "cuts": "clauses against drawings that meet every clue and yet are no solution",
     "walls": "those cuts that ask for a line across a wall",
     "solver": "the solver behind the engine",
     "solver_version": "whose it is",

@@ -16,7 +16,7 @@ from typing import Any
 from edgewise.api import ask
 from edgewise.cnf import base_formula
 from edgewise.errors import BadInput, EngineFault, NoEngine
-from edgewise.evidence import Cut, Evidence, LoopCut, Witness
+from edgewise.evidence import Cut, Evidence, LoopCut, RingCut, Witness
 from edgewise.family import FormNames, Puzzle
 from edgewise.forms import LineForm
 from edgewise.registry import family_of
@@ -109,6 +109,8 @@ def _said(cut: Cut, names: FormNames) -> str:
     """A cut and its reason in the words of docs/proofs.md."""
     if isinstance(cut, LoopCut):
         return f"loop {' '.join(map(names.edge, cut.loop))} unmet {_named(cut.unmet, names)}"
+    if isinstance(cut, RingCut):
+        return f"ring {' '.join(map(names.edge, cut.ring))}"
     side = " ".join(map(names.vertex, cut.side))
     return f"wall {side} inside {_named(cut.inside, names)} outside {_named(cut.outside, names)}"
 

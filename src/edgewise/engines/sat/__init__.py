@@ -12,7 +12,7 @@ from edgewise.cnf import MOST_EDGES_TOGETHER
 from edgewise.engine import Engine, Job, Option
 from edgewise.engines._background import EitherStop, in_background
 from edgewise.errors import BadInput
-from edgewise.forms import Form, LineForm, OneLoop
+from edgewise.forms import Form, LineForm
 from edgewise.result import Answer, Question
 
 DEFAULT_SOLVER = "glucose42"
@@ -23,8 +23,8 @@ MANY_EDGES = 100_000
 
 class Sat(Engine):
     name = "sat"
-    summary = "a SAT solver of PySAT, one loop by refinement; writes proofs"
-    forms = f"lines with one loop, clues over at most {MOST_EDGES_TOGETHER} edges"
+    summary = "a SAT solver of PySAT; one loop, or paths alone, by refinement; writes proofs"
+    forms = f"lines, clues over at most {MOST_EDGES_TOGETHER} edges"
     answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL, Question.PROVE})
     rank = 30
     options = (
@@ -41,7 +41,7 @@ class Sat(Engine):
         import_module("pysat.solvers")
 
     def accepts(self, form: Form) -> bool:
-        if not isinstance(form, LineForm) or not isinstance(form.rule, OneLoop):
+        if not isinstance(form, LineForm):
             return False
         starts = form.clues.starts
         return all(end - start <= MOST_EDGES_TOGETHER for start, end in pairwise(starts))

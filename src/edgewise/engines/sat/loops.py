@@ -1,13 +1,17 @@
-"""Reads the loops out of a model, and says of one loop whether it is a solution or what it leaves unmet."""
+"""Reads what is drawn out of a model: a solution where there is one in it, and otherwise what has to be forbidden.
+
+A model knows degrees and clues, and nothing of what hangs together. No solution holds another, under either rule, so
+that a solution may be taken out of a model that draws further loops beside it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import add
 from typing import NamedTuple
 
-from edgewise.evidence import Witness
-from edgewise.forms import LineForm
+from edgewise.evidence import Cut, LoopCut, RingCut, Witness
+from edgewise.forms import JoinPairs, LineForm
 
 
 class DrawnLoop(NamedTuple):
@@ -17,8 +21,16 @@ class DrawnLoop(NamedTuple):
     vertices: list[int]
 
 
-class LoopReader:
-    """The tables of a form that every round needs."""
+class Reading(NamedTuple):
+    """What a model comes to: a solution, or cuts; and the closed lines in it."""
+
+    solution: list[int] | None
+    cuts: list[Cut]
+    loops: list[DrawnLoop]
+
+
+class ModelReader:
+    """The tables of a form that every round needs; the two rules each have a reader of their own below."""
 
     def __init__(self, form: LineForm) -> None:
         self.tails = form.tails.tolist()
@@ -33,15 +45,24 @@ class LoopReader:
             for edge in form.clues[clue]:
                 self.clues_of[edge].append(clue)
 
-    def loops(self, on: Sequence[int]) -> list[DrawnLoop]:
-        """The loops that the edges of a model form; every vertex has none or two of them."""
-        tails, heads, both_ends = self.tails, self.heads, self.both_ends
-        # At a vertex with two edges, their sum less one of them is the other; the same goes for the ends of an edge.
-        both_edges = [0] * self.vertex_count
+    def read(self, on: Sequence[int]) -> Reading:
+        """What the edges of a model form."""
+        raise NotImplementedError
+
+    def _both_edges(self, on: Sequence[int]) -> list[int]:
+        """The sum of the edges at each vertex: less one of them, it is the other, and at an end it is the only one.
+
+        The same goes for the ends of an edge (``both_ends``). Walks need neither lists nor searches that way.
+        """
+        both = [0] * self.vertex_count
         for edge in on:
-            both_edges[tails[edge]] += edge
-            both_edges[heads[edge]] += edge
-        left = set(on)
+            both[self.tails[edge]] += edge
+            both[self.heads[edge]] += edge
+        return both
+
+    def _loops(self, left: set[int], both_edges: list[int]) -> list[DrawnLoop]:
+        """The closed lines that these edges form."""
+        tails, heads, both_ends = self.tails, self.heads, self.both_ends
         found = []
         while left:
             edge = left.pop()
@@ -56,20 +77,60 @@ class LoopReader:
             found.append(DrawnLoop(edges, vertices))
         return found
 
-    def unmet_by(self, loop: DrawnLoop) -> Witness | None:
-        """What is missing when this loop alone is drawn; ``None`` makes it a solution.
-
-        The loop is part of a model, so no clue has too many of its edges.
-        """
+    def _unmet_by(self, edges: Iterable[int], vertices: Iterable[int]) -> Witness | None:
+        """What is missing when this part of a model is drawn alone. No clue has too much: the whole model has not."""
         counts: dict[int, int] = {}
-        for edge in loop.edges:
+        for edge in edges:
             for clue in self.clues_of[edge]:
                 counts[clue] = counts.get(clue, 0) + 1
         for clue in self.needed:
             if counts.get(clue, 0) < self.low[clue]:
                 return Witness("clue", clue)
         if self.must_visit:
-            missed = self.must_visit.difference(loop.vertices)
+            missed = self.must_visit.difference(vertices)
             if missed:
                 return Witness("vertex", min(missed))
         return None
+
+
+class LoopReader(ModelReader):
+    """One loop: of the loops in a model, one that alone meets everything is a solution."""
+
+    def read(self, on: Sequence[int]) -> Reading:
+        loops = self._loops(set(on), self._both_edges(on))
+        cuts: list[Cut] = []
+        for loop in loops:
+            unmet = self._unmet_by(loop.edges, loop.vertices)
+            if unmet is None:
+                return Reading(loop.edges, [], loops)
+            cuts.append(LoopCut(tuple(loop.edges), unmet))
+        return Reading(None, cuts, loops)
+
+
+class PairReader(ModelReader):
+    """Pairs: the paths are right by their colours. Rings are left out, or forbidden where the rest needs them."""
+
+    def __init__(self, form: LineForm) -> None:
+        super().__init__(form)
+        assert isinstance(form.rule, JoinPairs)
+        self.pairs = form.rule.pairs
+        if form.rule.cover_all:
+            self.must_visit = frozenset(range(form.vertex_count))
+
+    def read(self, on: Sequence[int]) -> Reading:
+        both_edges = self._both_edges(on)
+        edges, vertices = [], []
+        for start, end in self.pairs:
+            here, edge = start, both_edges[start]
+            vertices.append(start)
+            while True:
+                edges.append(edge)
+                here = self.both_ends[edge] - here
+                vertices.append(here)
+                if here == end:
+                    break
+                edge = both_edges[here] - edge
+        if self._unmet_by(edges, vertices) is None:
+            return Reading(edges, [], [])
+        rings = self._loops(set(on).difference(edges), both_edges)
+        return Reading(None, [RingCut(tuple(ring.edges)) for ring in rings], rings)

@@ -1,14 +1,16 @@
-"""One loop by refinement: ask for degrees and clues, look at what is drawn, forbid what is wrong with it, ask again.
+"""One loop, or paths and nothing else, by refinement: ask for what clauses can say, look at what is drawn, forbid
+what is wrong with it, ask again.
 
 Everything happens in one incremental solver, so that what it has learnt is kept from round to round.
 
-1. A model is a set of loops. A loop that alone meets every clue is a solution: the others are left out, and it is
+1. A model is a set of loops, or of paths and rings. Where a part of it is a solution by itself, that is taken, and
    forbidden as one that is known. No solution holds another, so nothing else is lost.
-2. Otherwise each loop of the model is forbidden (:class:`~edgewise.evidence.LoopCut`).
-3. A board that has gone on for some rounds, and by now draws only one or two loops at a time, is one on which loops
-   grow by a cell a round. From there on the smallest wall between the two, or between the loop and a clue that it
-   leaves alone, is forbidden to stay uncrossed as well (:class:`~edgewise.evidence.WallCut`). Before, it costs more
-   than it saves.
+2. Otherwise each loop of the model is forbidden (:class:`~edgewise.evidence.LoopCut`), or each ring
+   (:class:`~edgewise.evidence.RingCut`).
+3. A board with a loop rule that has gone on for some rounds, and by now draws only one or two loops at a time, is one
+   on which loops grow by a cell a round. From there on the smallest wall between the two, or between the loop and a
+   clue that it leaves alone, is forbidden to stay uncrossed as well (:class:`~edgewise.evidence.WallCut`). Before, it
+   costs more than it saves.
 """
 
 from __future__ import annotations
@@ -19,13 +21,13 @@ from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from edgewise.cnf import base_formula, clause_batches
+from edgewise.cnf import base_formula, clause_batches, variable_count
 from edgewise.engine import Job
-from edgewise.engines.sat.loops import DrawnLoop, LoopReader
+from edgewise.engines.sat.loops import DrawnLoop, LoopReader, PairReader
 from edgewise.engines.sat.solver import SlicedSolver
 from edgewise.engines.sat.walls import WallFinder
-from edgewise.evidence import Cut, Evidence, LoopCut, WallCut
-from edgewise.forms import LineForm, ints
+from edgewise.evidence import Cut, Evidence, WallCut
+from edgewise.forms import LineForm, OneLoop, ints
 from edgewise.result import Answer, Progress, Question, Stats, StoppedBy
 
 MOST_LOOPS_WALLED = 2
@@ -89,8 +91,9 @@ class Refinement:
     def _refine(self) -> StoppedBy | None:
         """Round after round, until nothing is left or something stops it."""
         assert self.solver is not None
-        reader = LoopReader(self.form)
-        walls_after = self.settings.walls_after
+        one_loop = isinstance(self.form.rule, OneLoop)
+        reader = LoopReader(self.form) if one_loop else PairReader(self.form)
+        walls_after = self.settings.walls_after if one_loop else None
         walls: WallFinder | None = None
         while True:
             met = self._solved(self.solver)
@@ -99,31 +102,27 @@ class Refinement:
             if not met:
                 return None
             self.rounds += 1
-            loops = reader.loops([variable - 1 for variable in self.solver.true_variables()])
-            unmet = [reader.unmet_by(loop) for loop in loops]
-            if None in unmet:
-                stopped_by = self._take(loops[unmet.index(None)])
+            edges = self.form.edge_count
+            drawn = reader.read([variable - 1 for variable in self.solver.true_variables() if variable <= edges])
+            if drawn.solution is not None:
+                stopped_by = self._take(drawn.solution)
                 if stopped_by is not None:
                     return stopped_by
                 continue
-            new: list[Cut] = [
-                LoopCut(tuple(loop.edges), witness)
-                for loop, witness in zip(loops, unmet, strict=True)
-                if witness is not None
-            ]
-            if walls_after is not None and self.rounds > walls_after and len(loops) <= MOST_LOOPS_WALLED:
+            new = drawn.cuts
+            if walls_after is not None and self.rounds > walls_after and len(drawn.loops) <= MOST_LOOPS_WALLED:
                 walls = walls or WallFinder(self.form)
-                wall = _wall_for(walls, loops)
+                wall = _wall_for(walls, drawn.loops)
                 if wall is not None:
                     new.append(wall)
                     self.walls += 1
             self.solver.add([cut.clause for cut in new], len(new))
             self.cuts += new
 
-    def _take(self, loop: DrawnLoop) -> StoppedBy | None:
+    def _take(self, solution: list[int]) -> StoppedBy | None:
         """Keeps a solution and forbids it; says why the run is over, if it is."""
         assert self.solver is not None
-        edges = ints(loop.edges)
+        edges = ints(solution)
         self.solutions.append(edges)
         self.found(edges)
         if len(self.solutions) == self.job.max_solutions:
@@ -182,7 +181,7 @@ class Refinement:
         stats: Stats = {"nodes": 0, "rounds": self.rounds, "cuts": len(self.cuts), "walls": self.walls}
         if self.solver is not None:
             stats["nodes"] = self.nodes
-            stats |= {"variables": self.form.edge_count, "clauses": self.solver.clauses, **self.solver.counted()}
+            stats |= {"variables": variable_count(self.form), "clauses": self.solver.clauses, **self.solver.counted()}
             stats |= {"solver": self.solver.name, "solver_version": self.solver.version}
         stats["encoding_seconds"] = self.encoding_seconds
         stats["search_seconds"] = time.perf_counter() - self.started - self.encoding_seconds
