@@ -24,6 +24,10 @@ MOST_EDGES_TOGETHER = 16
 """The number of clauses doubles with every edge of a clue; boards of any cells stay far below."""
 
 
+ONLY_NONE = 1
+"""The mask of a vertex that allows no degree but 0: a hole, which nothing has to cover."""
+
+
 @dataclass(frozen=True, slots=True)
 class Formula:
     """Clauses over the variables 1 to ``variables``."""
@@ -96,12 +100,15 @@ def incident_edges(form: LineForm) -> list[list[int]]:
 
 
 def _degrees(form: LineForm) -> list[frozenset[int]]:
-    """What each vertex may have: none or two edges on a loop, one at the end of a path, two where all is covered."""
+    """What each vertex may have: none or two edges, one at the end of a path, two where all but holes is covered."""
     if isinstance(form.rule, OneLoop):
         return [_among((0, 2), mask) for mask in form.degrees]
     ends = {vertex for pair in form.rule.pairs for vertex in pair}
-    between = (2,) if form.rule.cover_all else (0, 2)
-    return [_among((1,) if vertex in ends else between, mask) for vertex, mask in enumerate(form.degrees)]
+    covered = form.rule.cover_all
+    return [
+        _among((1,) if vertex in ends else (2,) if covered and mask != ONLY_NONE else (0, 2), mask)
+        for vertex, mask in enumerate(form.degrees)
+    ]
 
 
 @cache

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from operator import add
 from typing import NamedTuple
 
+from edgewise.cnf import ONLY_NONE
 from edgewise.evidence import Cut, LoopCut, RingCut, Witness
 from edgewise.forms import JoinPairs, LineForm
 
@@ -115,7 +116,7 @@ class PairReader(ModelReader):
         assert isinstance(form.rule, JoinPairs)
         self.pairs = form.rule.pairs
         if form.rule.cover_all:
-            self.must_visit = frozenset(range(form.vertex_count))
+            self.must_visit = frozenset(vertex for vertex, mask in enumerate(form.degrees) if mask != ONLY_NONE)
 
     def read(self, on: Sequence[int]) -> Reading:
         both_edges = self._both_edges(on)
