@@ -92,9 +92,7 @@ def test_an_engine_that_cannot_is_not_asked():
     big = Slitherlink(((None,) * 9,) * 9)
     with pytest.raises(ew.NoEngine, match="brute does not take this puzzle; it takes lines, up to 64 edges"):
         ew.solve(big, engine="brute")
-    with pytest.raises(
-        ew.BadInput, match="there is no engine 'quantum'; there is auto, cdcl, sat, backtrack, cpsat, brute"
-    ):
+    with pytest.raises(ew.BadInput, match=r"there is no engine 'quantum'; there is auto, cdcl, .*brute"):
         ew.solve(big, engine="quantum")
 
 

@@ -318,10 +318,10 @@ class TestInventory:
         assert "brute: " in out
         assert "slitherlink: " in edgewise("families")[1]
         engines = [json.loads(line) for line in edgewise("engines", "--json")[1].splitlines()]
-        assert [engine["name"] for engine in engines] == ["cdcl", "sat", "backtrack", "cpsat", "brute"]
+        assert {"cdcl", "backtrack", "brute"} <= {engine["name"] for engine in engines}
         assert engines[0]["answers"] == ["all", "first", "unique"]
         families = [json.loads(line) for line in edgewise("families", "--json")[1].splitlines()]
-        assert "loopy" in families[0]["formats"]
+        assert "loopy" in next(family for family in families if family["name"] == "slitherlink")["formats"]
 
     def test_version_and_help(self):
         assert edgewise("--version")[1].startswith("edgewise ")
@@ -335,7 +335,7 @@ BAD_TEXTS = {
     "ragged rows": ("...\n..\n", ":2:2: "),
     "clue of 4": ("2 2\n. 4\n. .\n", ":2:3: '4' is no clue"),
     "clue of -3": ("2 2\n. -3\n. .\n", ":2:3: '-3' is no clue"),
-    "clue of x": ("2 2\n. x\n. .\n", ":2:3: 'x' is no clue"),
+    "clue of x": ("2 2\n3 x\n. 1\n", ":2:3: 'x' is no clue"),
     "clue in other digits": ("2 2\n. ٣\n. .\n", ":2:3: '٣' is no clue"),
     "negative size": ("-2 2\n. .\n. .\n", ":1:1: "),
     "zero size": ("0 0\n", ":1:1: "),
@@ -348,7 +348,15 @@ BAD_TEXTS = {
     "other tiling": ("10x10t3:aa", ":1:6: tiling t3"),
     "binary junk": (b"\x00\x01\x02\xff\xfe", "not text"),
     "control characters": (b"2 2\n. \x07\n", ":2:3: this is not text"),
-    "another family": ("4 4\nA . . B\n. . . .\n. . . .\nA . . B\n", ":2:1: 'A' is no clue"),
+    "a name once": ("A..\n.BB\n...\n", ":1:1: 'A' stands once and a name stands exactly twice"),
+    "a name three times": ("A..\n.BB\n.AA\n", ":1:1: 'A' stands 3 times"),
+    "ragged rows of names": ("A..A\nB..\n.B..\n", ":2:3: the other rows have 4 cells and this row has 3"),
+    "no pairs": ("rule: fill\n...\n...\n", ":2:1: there is no pair"),
+    "a hole on an end": ("A . A\n. B# .\n. B .\n", ":2:3: 'B#' puts a hole on an end"),
+    "an unknown rule": ("rule: snake\nA.A\n", ":1:1: there is no rule 'snake'; there is fill and classic"),
+    "rows beyond the size": ("2 3\nA . A\n. . .\n. . .\n", ":1:1: the size says 2 rows and there are 3"),
+    "absurd size of a board of names": ("rule: fill\n999999999 999999999\nA A\n", ":2:1: "),
+    "truncated address of pairs": ("https://puzz.link/p?numlin/10/10/g2", ":1:36: the address ends after"),
 }
 
 

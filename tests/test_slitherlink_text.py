@@ -10,6 +10,7 @@ import edgewise as ew
 from edgewise.families.slitherlink import FAMILY, Slitherlink
 from edgewise.family import MAX_CELLS, Source
 from edgewise.loading import parse
+from edgewise.registry import family_of
 
 BOARD = Slitherlink(((3, None, 2), (None, 0, None)))
 
@@ -60,7 +61,7 @@ def test_no_text_crashes_a_parser(text):
         except ew.BadInput as error:
             assert str(error).startswith("some.txt")
         else:
-            assert parse(Source(FAMILY.formats[0].write(puzzle))) == puzzle
+            assert parse(Source(family_of(puzzle).formats[0].write(puzzle))) == puzzle
 
 
 @given(boards, st.data())
@@ -71,7 +72,7 @@ def test_no_damaged_text_crashes_a_parser(board, data):
         index = data.draw(st.integers(0, len(text)))
         text[index : index + data.draw(st.integers(0, 2))] = data.draw(st.text(max_size=3))
     try:
-        assert isinstance(parse(Source("".join(text))), Slitherlink)
+        assert parse(Source("".join(text))).family_name in ("slitherlink", "flow")
     except ew.BadInput as error:
         assert error.message
 
@@ -97,7 +98,7 @@ def test_no_solution_text_crashes_its_reader(board, text):
         ("...\n..\n", 2, 2, "the rows above have 3 cells and this row has 2"),
         ("2 2\n. 4\n. .\n", 2, 3, "'4' is no clue"),
         ("2 2\n. .\n-3 .\n", 3, 1, "'-3' is no clue"),
-        ("2 2\n. x\n. .\n", 2, 3, "'x' is no clue"),
+        ("2 2\n3 x\n. .\n", 2, 3, "'x' is no clue"),
         ("2 2\n. ٣\n. .\n", 2, 3, "'٣' is no clue"),
         ("٢ ٢\n. .\n. .\n", 1, 1, "no clue"),
         ("0 3\n", 1, 1, "at least one row and column"),
@@ -105,7 +106,6 @@ def test_no_solution_text_crashes_its_reader(board, text):
         ("999999999 999999999\n. .\n", 1, 1, "too large"),
         ("2\n2\n. .\n", 1, 1, "says 2 rows and there are 1"),
         ("3 3", 1, 1, "says 3 rows and there are 0"),
-        ("A . A\n. . .\n", 1, 1, "'A' is no clue"),
         ("slither/3/2/87", 1, 15, "ends after 4 of 6 cells"),
         ("slither/3/2/87ag", 1, 16, "the board is full"),
         ("slither/3/2/z", 1, 13, "runs beyond"),
@@ -115,7 +115,7 @@ def test_no_solution_text_crashes_its_reader(board, text):
         ("slither/999999999/999999999/a", 1, 9, "too large"),
         ("slither/3", 1, 1, "not a whole puzzle address"),
         ("https://puzz.link/p?slither", 1, 1, "not a whole puzzle address"),
-        ("https://puzz.link/p?numlin/3/3/zz", 1, 1, "another kind ('numlin')"),
+        ("https://puzz.link/p?nurikabe/3/3/zz", 1, 1, "another kind ('nurikabe')"),
         ("https://example.org/", 1, 1, "not a whole puzzle address"),
         ("3x2t1:3a2a0a", 1, 4, "tiling t1 is not the square one"),
         ("3x2t0:3a2a0", 1, 12, "ends after 5 of 6 cells"),

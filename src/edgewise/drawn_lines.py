@@ -6,7 +6,7 @@ Families verify answers with this. It shares nothing with the engines, on purpos
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from edgewise.lattice import Line, Point
 
@@ -20,8 +20,8 @@ def degrees(lines: Iterable[Line]) -> dict[Point, int]:
     return degree
 
 
-def first_points(lines: Iterable[Line]) -> list[Point]:
-    """The first point of each group of connected lines, in order."""
+def first_of_group(lines: Iterable[Line]) -> dict[Point, Point]:
+    """For each point that has a line, the first point of all that are connected with it."""
     leader: dict[Point, Point] = {}
 
     def find(point: Point) -> Point:
@@ -33,7 +33,12 @@ def first_points(lines: Iterable[Line]) -> list[Point]:
     for one, other in lines:
         a, b = find(one), find(other)
         leader[max(a, b)] = min(a, b)
-    return sorted(point for point, above in leader.items() if point == above)
+    return {point: find(point) for point in leader}
+
+
+def first_points(lines: Iterable[Line]) -> list[Point]:
+    """The first point of each group of connected lines, in order."""
+    return sorted(point for point, first in first_of_group(lines).items() if point == first)
 
 
 def along_loop(lines: Iterable[Line]) -> tuple[Point, ...]:
@@ -60,6 +65,29 @@ def along_loop(lines: Iterable[Line]) -> tuple[Point, ...]:
     if len(order) != len(beside) or len(beside[start]) != 2:
         raise ValueError("the lines are not one loop")
     return tuple(order)
+
+
+def along_path(lines: Iterable[Line], starts: Sequence[Point]) -> list[tuple[Point, ...]]:
+    """From each start the points of its path in order, to where it ends. A start without a line is all of its path.
+
+    Raises ``ValueError`` where a line branches, or where a start is not the end of a line.
+    """
+    beside: defaultdict[Point, list[Point]] = defaultdict(list)
+    for one, other in lines:
+        beside[one].append(other)
+        beside[other].append(one)
+    paths = []
+    for start in starts:
+        path, previous, ahead = [start], start, beside[start]
+        while ahead:
+            if len(ahead) != 1:
+                raise ValueError("the lines are no paths between the starts and other points")
+            here = ahead[0]
+            path.append(here)
+            ahead = [point for point in beside[here] if point != previous]
+            previous = here
+        paths.append(tuple(path))
+    return paths
 
 
 def difference(one: frozenset[Line], other: frozenset[Line]) -> str:

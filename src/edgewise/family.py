@@ -155,6 +155,8 @@ class Style:
     """Text: terminal colours."""
     inside: bool = False
     """Pictures: shade what the loop encloses."""
+    colour_blind: bool = False
+    """Colours that stay apart for everybody, and names where colours are not enough."""
 
 
 @dataclass(frozen=True, slots=True)

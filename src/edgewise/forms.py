@@ -47,7 +47,7 @@ class JoinPairs:
 
     pairs: tuple[tuple[int, int], ...]
     cover_all: bool
-    """Every vertex lies on a path."""
+    """Every vertex lies on a path, but for those that allow no degree other than 0: holes of the board."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,6 +154,10 @@ class Lattice:
         """Whether the point lies on the board."""
         return 0 <= point.row <= self.rows and 0 <= point.column <= self.columns
 
+    def vertex(self, point: Point) -> int:
+        """The number of a point."""
+        return point.row * (self.columns + 1) + point.column
+
     def lines_around_cells(self, lines: Iterable[Line]) -> list[bytes]:
         """For each row of cells, how many of the lines are sides of each cell. The lines must be on the board."""
         width = self.columns + 2  # a rim of cells around the board spares every look at its border

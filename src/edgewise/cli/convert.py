@@ -49,12 +49,15 @@ def render_command(
     output: OutputOption = None,
     dots: Annotated[bool, typer.Option("--dots", help="Text: draw points as *.")] = False,
     inside: Annotated[bool, typer.Option("--inside", help="Pictures: shade the inside.")] = False,
+    colour_blind: Annotated[
+        bool, typer.Option("--colour-blind", help="Colours that everybody can tell apart.")
+    ] = False,
 ) -> int:
     shape = _shape_of(output)
     if output is not None:
         check_writable(output)
     board = one_puzzle(puzzle, family)
-    style = Style(dots=dots, inside=inside, colour=output is None and wants_colour())
+    style = Style(dots, output is None and wants_colour(), inside, colour_blind)
     solution = None
     if solved:
         live = LiveLine()

@@ -77,6 +77,9 @@ def solve_command(
     ] = None,
     dots: Annotated[bool, typer.Option("--dots", help="Text: draw points as *.")] = False,
     inside: Annotated[bool, typer.Option("--inside", help="Pictures: shade the inside.")] = False,
+    colour_blind: Annotated[
+        bool, typer.Option("--colour-blind", help="Colours that everybody can tell apart.")
+    ] = False,
 ) -> int:
     if sat_solver is not None:
         option = [*(option or []), f"solver={sat_solver}"]
@@ -84,7 +87,7 @@ def solve_command(
     options = _parse_options(engine, option or [], depth)
     limits = Limits(time_limit, node_limit, solutions, memory_limit and memory_limit * MEGABYTE)
     workers = _thread_count(threads, cpu)
-    style = Style(dots=dots, inside=inside, colour=output is None and wants_colour())
+    style = Style(dots, output is None and wants_colour(), inside, colour_blind)
     several = len(puzzles) > 1 or Path(puzzles[0]).is_dir()
     reader = _Reader(puzzles, family)
     how: dict[str, Any] = {

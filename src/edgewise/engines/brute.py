@@ -122,7 +122,8 @@ def _pairs_joined(form: LineForm, rule: JoinPairs, chosen: array[int], groups: l
         if any(v in group - ends for pair in rule.pairs for v in pair):
             return False
     covered = set().union(*groups)
-    return len(groups) == len(rule.pairs) and (not rule.cover_all or len(covered) == form.vertex_count)
+    to_cover = {vertex for vertex, mask in enumerate(form.degrees) if mask != 1} if rule.cover_all else set()
+    return len(groups) == len(rule.pairs) and to_cover <= covered
 
 
 def _connected_groups(form: LineForm, chosen: array[int]) -> list[set[int]]:

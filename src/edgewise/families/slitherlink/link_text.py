@@ -6,44 +6,24 @@ two blanks, ``g``-``z`` a run of 1 to 20 blanks, ``.`` a clue that says nothing.
 
 from __future__ import annotations
 
-import re
-
+from edgewise.addresses import PREFIX, claim_address, is_address, split_address
 from edgewise.families.slitherlink.model import Clue, Slitherlink
-from edgewise.family import Claim, Format, Source, check_size
+from edgewise.family import Claim, Format, Source
 
 KINDS = ("slither", "slitherlink")
-ADDRESS = re.compile(
-    r"(?P<site>(?:https?://)?[^\s?]*\?)?(?P<kind>[A-Za-z0-9_]+)/(?:[a-z]/)?"
-    r"(?P<width>[0-9]{1,12})/(?P<height>[0-9]{1,12})/(?P<cells>\S*)",
-    re.ASCII,
-)
-PREFIX = "https://puzz.link/p?"
 LONGEST_RUN = 20
 
 
 def claim(text: str) -> Claim:
     """Sure of Slitherlink addresses, possible for other addresses: somebody has to say what is wrong with them."""
-    text = text.strip()
-    if text.partition("?")[2].split("/")[0] in KINDS or text.split("/")[0] in KINDS:
-        return Claim.SURE
-    if len(text.split()) != 1:
-        return Claim.NO
-    return Claim.POSSIBLE if "://" in text or ADDRESS.fullmatch(text) else Claim.NO
+    return claim_address(text, KINDS) or (Claim.POSSIBLE if is_address(text) else Claim.NO)
 
 
 def read(source: Source) -> Slitherlink:
     """The puzzle behind an address."""
-    text = source.text.strip()
-    match = ADDRESS.fullmatch(text)
-    kind = match["kind"] if match else text.partition("?")[2].split("/")[0]
-    if kind and kind not in KINDS:
-        raise source.error(f"this is the address of a puzzle of another kind ({kind[:30]!r}); expected 'slither'", 1, 1)
-    if match is None:
-        raise source.error("this is not a whole puzzle address; expected slither/WIDTH/HEIGHT/CELLS", 1, 1)
-    rows, columns = int(match["height"]), int(match["width"])
-    check_size(source, rows, columns, 1, match.start("width") + 1)
-    clues = _decode(source, match["cells"].rstrip("/"), rows * columns, match.start("cells") + 1)
-    return Slitherlink.from_flat(clues, columns)
+    address = split_address(source, KINDS)
+    clues = _decode(source, address.cells, address.rows * address.columns, address.cells_at)
+    return Slitherlink.from_flat(clues, address.columns)
 
 
 def _decode(source: Source, cells: str, wanted: int, column: int) -> list[Clue]:

@@ -1,0 +1,47 @@
+"""Flow (Flow Free, Numberlink): join the pairs with paths that do not cross."""
+
+from __future__ import annotations
+
+from array import array
+
+from edgewise.families.flow import draw, picture, rules, solution_text
+from edgewise.families.flow.grid_text import GRID, ROWS
+from edgewise.families.flow.link_text import LINK
+from edgewise.families.flow.model import Flow, Paths
+from edgewise.family import Family, Source, Style, Violation
+from edgewise.forms import LineForm
+
+
+class FlowFamily(Family[Flow, Paths]):
+    """What the rest of Edgewise knows about Flow."""
+
+    name = "flow"
+    aliases = ("flowfree", "numberlink", "numlin", "arukone")
+    title = "Flow"
+    summary = "join the pairs with paths that do not cross, over every cell or with blanks"
+    puzzle_type = Flow
+    formats = (GRID, ROWS, LINK)
+    violation_codes = rules.VIOLATIONS
+
+    def lower(self, puzzle: Flow) -> LineForm:
+        return rules.lower(puzzle)
+
+    def lift(self, puzzle: Flow, answer: array[int]) -> Paths:
+        return rules.lift(puzzle, answer)
+
+    def violations(self, puzzle: Flow, solution: Paths) -> list[Violation]:
+        return rules.violations(puzzle, solution)
+
+    def read_solution(self, puzzle: Flow, source: Source) -> Paths:
+        return solution_text.read_solution(puzzle, source)
+
+    def draw_text(self, puzzle: Flow, solution: Paths | None, style: Style) -> str:
+        return draw.draw_text(puzzle, solution, style)
+
+    def draw_svg(self, puzzle: Flow, solution: Paths | None, style: Style) -> str:
+        return picture.draw_svg(puzzle, solution, style)
+
+
+FAMILY = FlowFamily()
+
+__all__ = ["FAMILY", "Flow", "Paths"]

@@ -1,0 +1,70 @@
+"""Flow as text: a name on every end, box-drawing strokes from cell to cell, each path in its colour on a terminal."""
+
+from __future__ import annotations
+
+from edgewise.drawn_lines import first_of_group
+from edgewise.families.flow.model import EMPTY, HOLE, Flow, Paths
+from edgewise.families.flow.palette import colours, terminal
+from edgewise.family import Style
+from edgewise.lattice import Point
+
+# Which ways lines leave a cell: up 1, right 2, down 4, left 8.
+STROKES = dict(zip(range(16), ".╵╶└╷│┌├╴┘─┴┐┤┬┼", strict=True))
+ACROSS = "─"
+BLOCK = "█"
+RESET = "\x1b[0m"
+
+
+def cell_width(puzzle: Flow) -> int:
+    """Characters that a cell takes: as many as the longest name has. One more stands between two cells."""
+    return max(map(len, puzzle.pairs))
+
+
+def draw_text(puzzle: Flow, paths: Paths | None, style: Style) -> str:
+    """Cells in rows; a stroke between two cells of a row that are joined, a blank between others."""
+    ways = ways_of(paths) if paths else {}
+    escapes = _escapes(puzzle, paths, style) if style.colour else {}
+    width = cell_width(puzzle)
+    rows = []
+    for row, cells in enumerate(puzzle.cells):
+        drawn = []
+        for column, cell in enumerate(cells):
+            point = Point(row, column)
+            found = ways.get(point, 0)
+            sign = cell if cell not in (EMPTY, HOLE) else STROKES[found] if cell == EMPTY or found else BLOCK
+            last = column + 1 == puzzle.columns
+            text = sign.ljust(width if last else width + 1, ACROSS if found & 2 else " ")
+            drawn.append(f"{escapes[point]}{text}{RESET}" if point in escapes else text)
+        rows.append("".join(drawn).rstrip())
+    return "\n".join(rows)
+
+
+def ways_of(paths: Paths) -> dict[Point, int]:
+    """Which ways lines leave each cell that has any."""
+    ways: dict[Point, int] = {}
+    for one, other in paths.lines:
+        down = one.column == other.column
+        ways[one] = ways.get(one, 0) | (4 if down else 2)
+        ways[other] = ways.get(other, 0) | (1 if down else 8)
+    return ways
+
+
+def names_of_cells(puzzle: Flow, paths: Paths | None) -> dict[Point, str]:
+    """The pair that each end and each cell of a path belongs to; cells of a path without one pair are left out."""
+    own = {end: name for name, ends in puzzle.pairs.items() for end in ends}
+    if paths is None:
+        return own
+    group_of = first_of_group(paths.lines)
+    pairs_of: dict[Point, set[str]] = {}
+    for end, name in own.items():
+        if end in group_of:
+            pairs_of.setdefault(group_of[end], set()).add(name)
+    along = {
+        point: next(iter(pairs_of[group])) for point, group in group_of.items() if len(pairs_of.get(group, ())) == 1
+    }
+    return along | own
+
+
+def _escapes(puzzle: Flow, paths: Paths | None, style: Style) -> dict[Point, str]:
+    named = dict(zip(puzzle.pairs, map(terminal, colours(len(puzzle.pairs), style.colour_blind)), strict=True))
+    return {point: named[name] for point, name in names_of_cells(puzzle, paths).items()}

@@ -1,0 +1,170 @@
+"""Flow as rows of cells, with ``rule:`` and ``R C`` above them or bare.
+
+What looks like a size is taken for one, so that a file with a missing row is refused instead of being read as a smaller
+puzzle. A text of nothing but 0, 1, 2, 3, ``.`` and ``-`` is left to Slitherlink: a ``rule:`` line makes it Flow.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from edgewise.errors import BadInput
+from edgewise.families.flow.model import EMPTY, HOLE, RULES, Flow, Rule, name_fault, places_of, times
+from edgewise.families.flow.row_lines import NumberedLine, Row, rows_of
+from edgewise.family import Claim, Format, Source, check_size
+
+NUMBER = re.compile(r"[+-]?[0-9]{1,12}", re.ASCII)
+RULE_LINE = re.compile(r"rule\s*:\s*(.*)", re.IGNORECASE)
+CLUES_OF_SLITHERLINK = frozenset("0123-")
+
+
+def claim(text: str) -> Claim:
+    """Sure where a rule is named; likely where most names stand twice; possible where there are letters."""
+    if ("://" in text and len(text.split()) == 1) or text.lstrip()[:1] in ("", "{", "["):
+        return Claim.NO
+    source = Source(text)
+    head = _Head(source)
+    if head.rule_line is not None:
+        return Claim.SURE
+    if _is_slitherlink(head.body):
+        return Claim.NO
+    try:
+        rows = rows_of(source, head.body, head.size)
+    except BadInput:
+        # A ragged text: whose it is, its signs tell.
+        rows = [Row(number, list(enumerate("".join(line.partition(HOLE)[0].split())))) for number, line in head.body]
+    places = places_of([[token for _, token in row.tokens] for row in rows])
+    pairs = [name for name, found in places.items() if len(found) == 2]
+    holes = any(token == HOLE for row in rows for _, token in row.tokens)
+    if 2 * len(pairs) >= len(places) > 0 and (holes or not all(map(_may_be_clue, pairs))):
+        return Claim.LIKELY
+    numbers = sum(len(found) for name, found in places.items() if name.lstrip("+-").isdigit() or name == "-")
+    return Claim.POSSIBLE if 2 * numbers < sum(map(len, places.values())) else Claim.NO
+
+
+def _may_be_clue(name: str) -> bool:
+    """Whether Slitherlink could mean this, or would have to say why not: digits of other scripts are a slip."""
+    return name in CLUES_OF_SLITHERLINK or (name.isdigit() and not name.isascii())
+
+
+def _is_slitherlink(lines: Sequence[NumberedLine]) -> bool:
+    """Whether the lines, without what follows a ``#``, are rows of one length of 0, 1, 2, 3, ``.`` and ``-``."""
+    rows = [words for _, line in lines if (words := line.partition(HOLE)[0].split())]
+    # Slitherlink may have its size on two lines of their own.
+    tall = len(rows) > 2 and all(len(words) == 1 and NUMBER.fullmatch(words[0]) for words in rows[:2])
+    return _are_clues(rows) or (tall and _are_clues(rows[2:]))
+
+
+def _are_clues(rows: Sequence[Sequence[str]]) -> bool:
+    cells = [words[0] if len(words) == 1 else words for words in rows]
+    return len(set(map(len, cells))) == 1 and all(CLUES_OF_SLITHERLINK.union(EMPTY).issuperset(row) for row in cells)
+
+
+class _Head:
+    """The rule and the size above the rows, where they are given, and the lines of the board below."""
+
+    def __init__(self, source: Source) -> None:
+        lines = [(number, line) for number, line in enumerate(source.text.splitlines(), start=1) if line.strip()]
+        self.size: tuple[int, int] | None = None
+        self.size_line: int | None = None
+        self.rule_name = "fill"
+        self.rule_line: int | None = None
+        self.body: Sequence[NumberedLine] = lines
+        for index, (number, line) in enumerate(lines):
+            content = line.partition(HOLE)[0].strip()
+            if not content:
+                continue  # a comment above the head, or already a row of the board
+            if not self._takes(number, content):
+                break
+            self.body = lines[index + 1 :]
+
+    def _takes(self, number: int, content: str) -> bool:
+        match = RULE_LINE.fullmatch(content)
+        if match is not None and self.rule_line is None:
+            self.rule_line, self.rule_name = number, match[1]
+            return True
+        words = content.split()
+        if self.size is None and len(words) == 2 and all(map(NUMBER.fullmatch, words)):
+            self.size, self.size_line = (int(words[0]), int(words[1])), number
+            return True
+        return False
+
+    def rule(self, source: Source) -> Rule:
+        for rule in RULES:
+            if self.rule_name.lower() == rule:
+                return rule
+        raise source.error(
+            f"there is no rule {self.rule_name[:20]!r}; there is {' and '.join(RULES)}", self.rule_line, 1
+        )
+
+
+def read(source: Source) -> Flow:
+    """The puzzle in a text of rows."""
+    head = _Head(source)
+    rule = head.rule(source)
+    if head.size:
+        check_size(source, *head.size, head.size_line, 1)
+    rows = rows_of(source, head.body, head.size)
+    if head.size and len(rows) != head.size[0]:
+        raise source.error(f"the size says {head.size[0]} rows and there are {len(rows)}", head.size_line, 1)
+    if not rows:
+        raise source.error("there are no rows; expected cells: a name twice for each pair, . for empty, # for a hole")
+    check_size(source, len(rows), len(rows[0].tokens), rows[0].line, 1)
+    _check_names(source, rows)
+    return Flow(tuple(tuple(token for _, token in row.tokens) for row in rows), rule)
+
+
+def _check_names(source: Source, rows: Sequence[Row]) -> None:
+    places = places_of([[token for _, token in row.tokens] for row in rows])
+    for name, found in places.items():
+        row = rows[found[0].row]
+        place = row.line, row.tokens[found[0].column][0]
+        if fault := name_fault(name):
+            raise source.error(fault, *place)
+        if len(found) != 2:
+            hint = "; is this a Slitherlink?" if CLUES_OF_SLITHERLINK.issuperset(places) else ""
+            raise source.error(
+                f"{name[:20]!r} stands {times(len(found))} and a name stands exactly twice{hint}", *place
+            )
+    if not places:
+        raise source.error("there is no pair on the board: a name that stands twice", rows[0].line, 1)
+
+
+def write_grid(puzzle: Flow) -> str:
+    widths = [max(map(len, column)) for column in zip(*puzzle.cells, strict=True)]
+    rows = (" ".join(map(str.ljust, row, widths)).rstrip() for row in puzzle.cells)
+    return _text([f"rule: {puzzle.rule}", f"{puzzle.rows} {puzzle.columns}", *rows])
+
+
+def write_rows(puzzle: Flow) -> str:
+    """Bare rows of single characters, or the headed style for the boards that need it."""
+    rule = [] if puzzle.rule == "fill" else [f"rule: {puzzle.rule}"]
+    text = _text([*rule, *("".join(row) for row in puzzle.cells)])
+    try:
+        same = claim(text) in (Claim.LIKELY, Claim.SURE) and read(Source(text)) == puzzle
+    except BadInput:
+        same = False
+    return text if same else write_grid(puzzle)
+
+
+def _text(lines: Iterable[str]) -> str:
+    return "\n".join(lines) + "\n"
+
+
+GRID: Format[Flow] = Format(
+    name="grid",
+    summary="`rule: fill` or `rule: classic`, `R C`, then R rows of names, `.` and `#` with spaces between them",
+    example="rule: classic\n2 3\n1 . 17\n1 . 17\n",
+    claim=claim,
+    read=read,
+    write=write_grid,
+)
+ROWS: Format[Flow] = Format(
+    name="rows",
+    summary="bare rows, a character a cell, under `rule: classic` where blanks are allowed",
+    example="A.B\n..#\nA.B\n",
+    claim=claim,
+    read=read,
+    write=write_rows,
+)

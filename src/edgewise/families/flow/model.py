@@ -1,0 +1,162 @@
+"""A Flow puzzle and the paths drawn on it, as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain
+from typing import ClassVar, Literal, get_args
+
+from edgewise.drawn_lines import along_path, difference
+from edgewise.family import Puzzle, Solution
+from edgewise.lattice import Lattice, Line, Point, lattice
+
+Rule = Literal["fill", "classic"]
+RULES: tuple[Rule, ...] = get_args(Rule)
+
+EMPTY, HOLE = ".", "#"
+LONGEST_NAME = 40
+
+Ends = tuple[Point, Point]
+"""Where the two ends of a pair are, in row order."""
+
+
+@dataclass(frozen=True)
+class Flow(Puzzle):
+    """A board of cells: ``.`` empty, ``#`` a hole, and names, each of which stands twice.
+
+    Rule ``fill`` asks for a path through every cell (Flow Free), ``classic`` allows blanks (Numberlink).
+
+    >>> Flow((("A", ".", "A"),)).pairs
+    {'A': (Point(row=0, column=0), Point(row=0, column=2))}
+    """
+
+    family_name: ClassVar[str] = "flow"
+    cells: tuple[tuple[str, ...], ...]
+    rule: Rule = "fill"
+    name: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        if not self.cells or not self.cells[0]:
+            raise ValueError("a board needs at least one cell")
+        if len(set(map(len, self.cells))) != 1:
+            raise ValueError("the rows differ in length")
+        if self.rule not in RULES:
+            raise ValueError(f"{self.rule!r} is no rule: {' or '.join(RULES)}")
+        for name, places in self.places.items():
+            if fault := name_fault(name):
+                raise ValueError(fault)
+            if len(places) != 2:
+                raise ValueError(f"{name!r} stands {times(len(places))}; a name stands exactly twice")
+        if not self.places:
+            raise ValueError("there is no pair on the board")
+
+    @classmethod
+    def from_flat(cls, cells: Sequence[str], columns: int, rule: Rule) -> Flow:
+        """The board whose cells, in row order, are these."""
+        return cls(tuple(tuple(cells[start : start + columns]) for start in range(0, len(cells), columns)), rule)
+
+    @property
+    def rows(self) -> int:
+        return len(self.cells)
+
+    @property
+    def columns(self) -> int:
+        return len(self.cells[0])
+
+    @property
+    def lattice(self) -> Lattice:
+        """The cells are the vertices here: a corner lattice one smaller each way."""
+        return lattice(self.rows - 1, self.columns - 1)
+
+    def flat_cells(self) -> list[str]:
+        """The cells in row order."""
+        return list(chain.from_iterable(self.cells))
+
+    @cached_property
+    def places(self) -> dict[str, list[Point]]:
+        """Every name and where it stands, in row order."""
+        return places_of(self.cells)
+
+    @cached_property
+    def pairs(self) -> dict[str, Ends]:
+        """Every name and its two ends, in the order in which the names are met."""
+        return {name: (places[0], places[1]) for name, places in self.places.items()}
+
+    @cached_property
+    def holes(self) -> frozenset[Point]:
+        return frozenset(
+            Point(row, column)
+            for row, cells in enumerate(self.cells)
+            if HOLE in cells
+            for column, cell in enumerate(cells)
+            if cell == HOLE
+        )
+
+
+@dataclass(frozen=True)
+class Paths(Solution):
+    """The lines drawn from cell to cell: a solution, or an attempt at one.
+
+    ``colours`` is what an attempt says beyond its lines and never holds for a right one: an end in another colour,
+    a coloured cell that no line reaches.
+    """
+
+    puzzle: Flow
+    lines: frozenset[Line]
+    colours: tuple[tuple[Point, str], ...] = ()
+
+    @cached_property
+    def paths(self) -> Mapping[str, tuple[Point, ...]]:
+        """For each name the cells from its first end to its second. Raises ``ValueError`` where they are not joined."""
+        walks = along_path(self.lines, [first for first, _ in self.puzzle.pairs.values()])
+        paths = dict(zip(self.puzzle.pairs, walks, strict=True))
+        for name, (_, last) in self.puzzle.pairs.items():
+            if paths[name][-1] != last:
+                raise ValueError(f"the ends of {name} are not joined")
+        return paths
+
+    @cached_property
+    def grid(self) -> tuple[tuple[str, ...], ...]:
+        """The name on each cell, ``.`` where it is blank and ``#`` for a hole."""
+        grid = [list(row) for row in self.puzzle.cells]
+        for name, path in self.paths.items():
+            for row, column in path:
+                grid[row][column] = name
+        return tuple(map(tuple, grid))
+
+    def to_dict(self) -> dict[str, object]:
+        return {
+            "grid": [list(row) for row in self.grid],
+            "paths": {name: [list(point) for point in path] for name, path in self.paths.items()},
+        }
+
+    def difference(self, other: Paths) -> str:
+        return difference(self.lines, other.lines)
+
+
+def places_of(cells: Sequence[Sequence[str]]) -> dict[str, list[Point]]:
+    """Every name on a board and where it stands, in row order."""
+    places: dict[str, list[Point]] = {}
+    for row, tokens in enumerate(cells):
+        for column, token in enumerate(tokens):
+            if token not in (EMPTY, HOLE):
+                places.setdefault(token, []).append(Point(row, column))
+    return places
+
+
+def name_fault(name: str) -> str | None:
+    """What keeps a word from being the name of a pair; ``None`` where nothing does."""
+    if HOLE in name:
+        return f"{name[:20]!r} puts a hole on an end; a cell is a name or #, not both"
+    if not name or not name.isprintable() or any(map(str.isspace, name)):
+        return f"{name[:20]!r} is no name; a name has letters, digits or signs, and no blanks"
+    if len(name) > LONGEST_NAME:
+        return f"a name of {len(name)} characters is too long (at most {LONGEST_NAME})"
+    return None
+
+
+def times(count: int) -> str:
+    """How often, in words."""
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")

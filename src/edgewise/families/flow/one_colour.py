@@ -1,0 +1,60 @@
+"""From the cells that have one colour to the path that runs through them.
+
+Where no path touches itself, every two neighbours of one colour are joined and there is nothing to find. Where one
+does, the cells are walked from end to end, with a budget: a right colouring is found quickly, and what is beyond the
+budget is drawn with all its lines, so that the rules show where it branches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from edgewise.lattice import Line, Point, line_between
+
+STEPS = 200_000
+
+
+def lines_of_one_colour(cells: Sequence[Point], ends: tuple[Point, Point]) -> set[Line]:
+    """The lines of a path through all these cells, or every line between neighbours where there is none."""
+    own = set(cells)
+    beside = {
+        Point(r, c): [
+            near for near in (Point(r - 1, c), Point(r, c - 1), Point(r, c + 1), Point(r + 1, c)) if near in own
+        ]
+        for r, c in cells
+    }
+    every = {line_between(point, near) for point, nears in beside.items() for near in nears}
+    if len(every) < len(cells) or not own.issuperset(ends):
+        return every
+    path = _walk(beside, *ends)
+    return every if path is None else {line_between(one, other) for one, other in pairwise(path)}
+
+
+def _walk(beside: dict[Point, list[Point]], start: Point, goal: Point) -> list[Point] | None:
+    """A path from start to goal through every cell, by trying; cells with the fewest ways on come first."""
+    path, visited = [start], {start}
+    choices = [_ways_on(beside, visited, start)]
+    for _ in range(STEPS):
+        if not choices:
+            return None
+        if not choices[-1]:
+            choices.pop()
+            visited.discard(path.pop())
+            continue
+        here = choices[-1].pop()
+        path.append(here)
+        visited.add(here)
+        if here == goal:
+            if len(path) == len(beside):
+                return path
+            choices.append([])
+        else:
+            choices.append(_ways_on(beside, visited, here))
+    return None
+
+
+def _ways_on(beside: dict[Point, list[Point]], visited: set[Point], here: Point) -> list[Point]:
+    """The unvisited neighbours, the one with the fewest ways on last: it is taken first."""
+    free = [near for near in beside[here] if near not in visited]
+    return sorted(free, key=lambda near: -sum(beyond not in visited for beyond in beside[near]))

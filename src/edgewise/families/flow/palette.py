@@ -1,0 +1,59 @@
+"""The colours of the pairs: those that people know, and a set that colour-blind people can tell apart.
+
+A pair has its colour from its place on the board, first come, first served, whatever it is called.
+"""
+
+from __future__ import annotations
+
+import colorsys
+from collections.abc import Iterable
+from itertools import count, islice
+
+KNOWN = (
+    ("red", "#ff0000"),
+    ("green", "#008d00"),
+    ("blue", "#0c29fe"),
+    ("yellow", "#eae000"),
+    ("orange", "#fb8900"),
+    ("cyan", "#00ffff"),
+    ("pink", "#ff0ac9"),
+    ("maroon", "#a52a2a"),
+    ("purple", "#800080"),
+    ("white", "#ffffff"),
+    ("grey", "#a6a6a6"),
+    ("lime", "#00ff00"),
+    ("beige", "#bdb76b"),
+    ("navy", "#1a1ab8"),
+    ("teal", "#008080"),
+    ("rose", "#ff7ab8"),
+)
+# The set of Okabe and Ito without its black, which the board has; after it the same ones again, told apart by names.
+SAFE = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", "#ffffff")
+GOLDEN = 0.618033988749895
+
+
+def colours(pairs: int, colour_blind: bool = False) -> list[str]:
+    """As many colours as there are pairs, as ``#rrggbb``."""
+    if colour_blind:
+        return [SAFE[index % len(SAFE)] for index in range(pairs)]
+    return list(islice(_endless(), pairs))
+
+
+def _endless() -> Iterable[str]:
+    yield from (colour for _, colour in KNOWN)
+    for index in count():
+        # Steps of the golden ratio never come close to a hue that is near in the list.
+        red, green, blue = colorsys.hls_to_rgb(index * GOLDEN % 1, (0.62, 0.42, 0.78)[index % 3], 0.75)
+        yield f"#{round(255 * red):02x}{round(255 * green):02x}{round(255 * blue):02x}"
+
+
+def ink_on(colour: str) -> str:
+    """Black or white, whichever is easier to read on a colour."""
+    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return "#000000" if 299 * red + 587 * green + 114 * blue > 140_000 else "#ffffff"
+
+
+def terminal(colour: str) -> str:
+    """The nearest of the 6 × 6 × 6 colours that terminals have, as an escape sequence."""
+    steps = [max(0, (int(colour[at : at + 2], 16) - 35) // 40) for at in (1, 3, 5)]
+    return f"\x1b[1;38;5;{16 + 36 * steps[0] + 6 * steps[1] + steps[2]}m"

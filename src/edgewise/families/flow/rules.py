@@ -1,0 +1,166 @@
+"""The rules of Flow: what the engines are asked for, and what every answer is checked against.
+
+The two halves share nothing but the board, on purpose: a mistake in lowering shows up as a violation. A path may touch
+itself, run along itself and turn back beside itself: all of that is legal.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Collection, Iterable
+from itertools import chain
+
+from edgewise.drawn_lines import degrees, first_of_group
+from edgewise.families.flow.model import EMPTY, HOLE, Flow, Paths
+from edgewise.family import Violation
+from edgewise.forms import JoinPairs, LineForm, Sets, ints
+from edgewise.lattice import Cell, Line, Point
+
+VIOLATIONS = {
+    "line.outside": "a line leaves the board",
+    "line.jump": "a line joins two cells that are not neighbours",
+    "hole.crossed": "a path runs through a hole",
+    "end.recoloured": "an end has another colour",
+    "end.passed": "a path runs on through an end",
+    "path.branch": "more than two lines meet in a cell",
+    "path.dead_end": "a path stops short in a cell",
+    "path.ring": "a ring lies apart from every end",
+    "pair.mixed": "a path joins ends of different pairs",
+    "end.alone": "an end is not joined with its pair",
+    "cell.blank": "a cell is blank under the rule fill",
+}
+
+# Bit d of a degree mask allows degree d.
+NEVER, ONCE, TWICE, NEVER_OR_TWICE = 0b001, 0b010, 0b100, 0b101
+
+
+def lower(puzzle: Flow) -> LineForm:
+    """The cells are the vertices; ends have one line, holes none, all others two, or none where blanks are allowed."""
+    board = puzzle.lattice
+    fill = puzzle.rule == "fill"
+    masks = {EMPTY: TWICE if fill else NEVER_OR_TWICE, HOLE: NEVER}
+    pairs = tuple((board.vertex(one), board.vertex(other)) for one, other in puzzle.pairs.values())
+    return LineForm(
+        tails=board.tails,
+        heads=board.heads,
+        degrees=bytes([masks.get(cell, ONCE) for cell in puzzle.flat_cells()]),
+        clues=Sets(),
+        low=ints(),
+        high=ints(),
+        rule=JoinPairs(pairs, cover_all=fill),
+        faces=board.cell_edges,
+    )
+
+
+def lift(puzzle: Flow, edges: array[int]) -> Paths:
+    """The lines that an engine switched on."""
+    return Paths(puzzle, puzzle.lattice.lines(edges))
+
+
+def violations(puzzle: Flow, paths: Paths) -> list[Violation]:
+    """Every broken rule with its place, in the order of the table."""
+    if not paths.colours and puzzle.lattice.joins_all(paths.lines) and _is_right(puzzle, paths):
+        return []
+    strays, drawn = _stray_lines(puzzle, paths)
+    degree = degrees(drawn)
+    return [
+        *strays,
+        *_crossed_holes(puzzle, paths, degree),
+        *_recoloured_ends(puzzle, paths),
+        *_broken_cells(puzzle, paths, degree),
+        *_broken_groups(puzzle, drawn, degree),
+        *_blanks(puzzle, paths, degree),
+    ]
+
+
+def _is_right(puzzle: Flow, paths: Paths) -> bool:
+    """The quick way for what engines answer: walk every pair and see that nothing is left over."""
+    try:
+        walks = paths.paths
+    except ValueError:
+        return False
+    cells = sum(map(len, walks.values()))
+    if cells - len(walks) != len(paths.lines):
+        return False  # something is drawn that no end leads to
+    inner = list(chain.from_iterable(walk[1:-1] for walk in walks.values()))
+    ends = chain.from_iterable(puzzle.pairs.values())
+    if not puzzle.holes.isdisjoint(inner) or not set(inner).isdisjoint(ends):
+        return False
+    return puzzle.rule == "classic" or cells + len(puzzle.holes) == puzzle.rows * puzzle.columns
+
+
+def _stray_lines(puzzle: Flow, paths: Paths) -> tuple[list[Violation], list[Line]]:
+    """What lies off the board, and the lines that do not."""
+    board = puzzle.lattice
+    found = [
+        Violation("line.jump", Cell(*one), f"the line from here jumps to {Cell(*other)}")
+        if board.holds(one) and board.holds(other)
+        else Violation("line.outside", Cell(*one), f"the line from here to {Cell(*other)} leaves the board")
+        for one, other in sorted(paths.lines)
+        if not board.joins((one, other))
+    ]
+    return found, [line for line in paths.lines if board.joins(line)]
+
+
+def _crossed_holes(puzzle: Flow, paths: Paths, degree: Collection[Point]) -> Iterable[Violation]:
+    coloured = {point for point, _ in paths.colours}
+    for hole in sorted(puzzle.holes):
+        if hole in degree or hole in coloured:
+            yield Violation("hole.crossed", Cell(*hole), "this is a hole and a path comes here")
+
+
+def _recoloured_ends(puzzle: Flow, paths: Paths) -> Iterable[Violation]:
+    for point, colour in sorted(paths.colours):
+        name = _cell(puzzle, point)
+        if name in puzzle.pairs and colour != name:
+            yield Violation("end.recoloured", Cell(*point), f"this is an end of {name} and is coloured {colour}")
+
+
+def _cell(puzzle: Flow, point: Point) -> str:
+    return puzzle.cells[point.row][point.column] if puzzle.lattice.holds(point) else HOLE
+
+
+def _broken_cells(puzzle: Flow, paths: Paths, degree: dict[Point, int]) -> Iterable[Violation]:
+    lonely = {point: 0 for point, _ in paths.colours if point not in degree}
+    for point, lines in sorted((degree | lonely).items()):
+        cell = _cell(puzzle, point)
+        if lines > 2:
+            yield Violation("path.branch", Cell(*point), f"{lines} lines meet here")
+        elif cell in puzzle.pairs and lines == 2:
+            yield Violation("end.passed", Cell(*point), f"the path runs on through this end of {cell}")
+        elif cell == EMPTY and lines < 2:
+            said = "the path stops here" if lines else "this cell is coloured and no line comes here"
+            yield Violation("path.dead_end", Cell(*point), said)
+
+
+def _broken_groups(puzzle: Flow, drawn: list[Line], degree: dict[Point, int]) -> Iterable[Violation]:
+    """What hangs together: rings without an end, paths between ends of different pairs, ends that are not joined."""
+    group_of = first_of_group(drawn)
+    names: dict[Point, set[str]] = {group: set() for group in group_of.values()}
+    loose = {group_of[point] for point, lines in degree.items() if lines != 2}
+    for name, ends in puzzle.pairs.items():
+        for end in ends:
+            if end in group_of:
+                names[group_of[end]].add(name)
+    for group in sorted(names):
+        if group not in loose and not names[group]:
+            yield Violation("path.ring", Cell(*group), "a ring passes here that has no end")
+    mixed = {group for group, found in names.items() if len(found) > 1}
+    for group in sorted(mixed):
+        yield Violation("pair.mixed", Cell(*group), f"what passes here joins {' and '.join(sorted(names[group]))}")
+    for name, (one, other) in puzzle.pairs.items():
+        if group_of.get(one, one) != group_of.get(other, other):
+            for end, far in ((one, other), (other, one)):
+                if group_of.get(end) not in mixed:
+                    yield Violation("end.alone", Cell(*end), f"this end of {name} is not joined with {Cell(*far)}")
+
+
+def _blanks(puzzle: Flow, paths: Paths, degree: dict[Point, int]) -> Iterable[Violation]:
+    if puzzle.rule == "classic":
+        return
+    coloured = {point for point, _ in paths.colours}
+    for row, cells in enumerate(puzzle.cells):
+        for column, cell in enumerate(cells):
+            point = Point(row, column)
+            if cell == EMPTY and point not in degree and point not in coloured:
+                yield Violation("cell.blank", Cell(row, column), "no path comes here")
