@@ -1,7 +1,8 @@
 """Engines against each other on many more random boards than the tests have time for: `make check-long`.
 
-Every board comes from a seed, which is printed. A board on which two engines differ is shrunk, clue by clue and row by
-row, for as long as they still differ, and written to tests/regressions, where a test keeps it for ever.
+Loops and pairs take turns, on boards and graphs of any kind. Every board comes from a seed, which is printed. A board
+on which two engines differ is shrunk, clue by clue, pair by pair and row by row, for as long as they still differ, and
+written to tests/regressions, where a test keeps it for ever.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 import edgewise as ew  # noqa: E402
-from conftest import random_board, random_form, random_plane_form  # noqa: E402
+from conftest import random_board, random_flow, random_form, random_pairs_form, random_plane_form  # noqa: E402
 from edgewise.engine import Job  # noqa: E402
+from edgewise.families.flow import Flow  # noqa: E402
 from edgewise.families.slitherlink import Slitherlink  # noqa: E402
 from edgewise.registry import engines, family_of  # noqa: E402
 from edgewise.result import Question  # noqa: E402
@@ -52,17 +54,17 @@ def solutions(engine, form, **job) -> list[list[int]]:
     return sorted(sorted(solution) for solution in answer.solutions)
 
 
-def differ(board: Slitherlink, engine, how) -> bool:
+def differ(board: Slitherlink | Flow, engine, how) -> bool:
     form = family_of(board).lower(board)
     return solutions(engine, form, **how) != solutions(BRUTE, form)
 
 
-def shrink(board: Slitherlink, engine, how) -> Slitherlink:
+def shrink(board: Slitherlink | Flow, engine, how) -> Slitherlink | Flow:
     """The smallest board on the way down on which the engines still differ."""
     smaller = True
     while smaller:
         smaller = False
-        for candidate in simpler(board):
+        for candidate in simpler_flow(board) if isinstance(board, Flow) else simpler(board):
             if differ(candidate, engine, how):
                 board, smaller = candidate, True
                 break
@@ -83,6 +85,28 @@ def simpler(board: Slitherlink):
         clues[row][column] = clue
 
 
+def simpler_flow(board: Flow):
+    """The board without a row, a column or a pair; what loses its partner is an empty cell."""
+    rows = [list(row) for row in board.cells]
+    smaller = [rows[1:], rows[:-1], [row[1:] for row in rows], [row[:-1] for row in rows]]
+    smaller += [[["." if cell == name else cell for cell in row] for row in rows] for name in (*board.pairs, "#")]
+    for cells in smaller:
+        flat = [cell for row in cells for cell in row]
+        paired = [[cell if cell in ".#" or flat.count(cell) == 2 else "." for cell in row] for row in cells]
+        candidate = tuple(map(tuple, paired))
+        if candidate != board.cells and any(cell not in ".#" for row in paired for cell in row):
+            yield Flow(candidate, board.rule)
+
+
+def make(seed: int, rng: random.Random):
+    """A board and its form, or a form alone."""
+    kind = seed % 4
+    if kind < 2:
+        board = random_board(rng, 3, 3) if kind else random_flow(rng, *((4, 4) if seed % 40 == 0 else (3, 4)))
+        return board, family_of(board).lower(board)
+    return None, random_pairs_form(rng) if kind == 2 else (random_form, random_plane_form)[seed // 4 % 2](rng)
+
+
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--boards", type=int, default=20_000)
@@ -96,11 +120,9 @@ def main() -> None:
     started, failures = time.monotonic(), 0
     for seed in range(chosen.seed, chosen.seed + chosen.boards):
         rng = random.Random(seed)
-        board = random_board(rng, 3, 3)
-        others = (random_form, random_plane_form)
-        form = family_of(board).lower(board) if seed % 2 else others[seed // 2 % 2](rng)
+        board, form = make(seed, rng)
         expected = solutions(BRUTE, form)
-        for engine in tested:
+        for engine in (engine for engine in tested if engine.accepts(form)):
             if engine.name in SLOW and (seed % SLOW[engine.name] or len(expected) > 20):
                 continue
             how = {
@@ -112,7 +134,7 @@ def main() -> None:
                 continue
             failures += 1
             print(f"seed {seed}: {engine.name} differs from brute with {how}")
-            if seed % 2:
+            if board is not None:
                 small = shrink(board, engine, how)
                 path = ROOT / "tests" / "regressions" / f"{engine.name}-{seed}.txt"
                 path.write_text(f"# {engine.name} {how}\n" + ew.convert(small, "grid"))

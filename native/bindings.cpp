@@ -17,6 +17,7 @@
 
 #include "base/control.hpp"
 #include "line/backtrack.hpp"
+#include "line/cells.hpp"
 #include "line/line_graph.hpp"
 #include "line/loop_cdcl.hpp"
 #include "proof/rup.hpp"
@@ -229,6 +230,61 @@ nb::tuple run_replay_rup(std::int32_t variables, const Ints& clause_starts, cons
     return nb::make_tuple(name_of(verdict.outcome), verdict.step, verdict.propagations);
 }
 
+CellsOptions cells_options(const nb::dict& given) {
+    CellsOptions options;
+    read(given, "single_colour", options.rules.single_colour);
+    read(given, "degree", options.rules.degree);
+    read(given, "reach", options.rules.reach);
+    read(given, "bottleneck", options.rules.bottleneck);
+    read(given, "regions", options.rules.regions);
+    read(given, "dead_states", options.rules.dead_states);
+    read(given, "table_megabytes", options.table_megabytes);
+    read(given, "depth", options.depth);
+    return options;
+}
+
+PairsToJoin pairs_to_join(const LineGraph& graph, const Ints& ends, bool cover_all) {
+    if (ends.size() % 2 != 0) throw std::invalid_argument("a pair has two ends");
+    PairsToJoin rule{{}, cover_all};
+    for (std::size_t i = 0; i < ends.size(); i += 2) {
+        rule.pairs.emplace_back(ends.data()[i], ends.data()[i + 1]);
+        for (const Vertex end : {rule.pairs.back().first, rule.pairs.back().second}) {
+            if (end < 0 || end >= graph.vertex_count()) throw std::invalid_argument("a pair names no vertex");
+        }
+    }
+    return rule;
+}
+
+nb::tuple run_cells(const LineGraph& graph, const Ints& ends, bool cover_all, std::uint64_t max_solutions,
+                    std::optional<double> seconds, std::optional<std::uint64_t> nodes,
+                    std::optional<std::uint64_t> memory_bytes, std::int32_t threads, std::uint64_t seed,
+                    const nb::dict& given, const Bytes& stop_flag, const nb::object& on_progress) {
+    const PairsToJoin rule = pairs_to_join(graph, ends, cover_all);
+    CellsOptions options = cells_options(given);
+    options.max_solutions = max_solutions;
+    options.threads = threads;
+    options.seed = seed;
+    const CellsAnswer answer = run_engine({seconds, nodes, memory_bytes}, stop_flag, on_progress,
+                                          [&](Control& control) { return cells(graph, rule, options, control); });
+    const CellsStats& counted = answer.stats;
+    nb::dict stats;
+    stats["nodes"] = counted.nodes;
+    stats["attempts"] = counted.attempts;
+    stats["backtracks"] = counted.backtracks;
+    stats["branches"] = counted.branches;
+    stats["generated"] = counted.generated;
+    stats["deepest"] = counted.deepest;
+    stats["by_single_colour"] = counted.counts.single_colour;
+    stats["by_points"] = counted.counts.degree;
+    stats["reach_rebuilds"] = counted.counts.rebuilds;
+    stats["region_cuts"] = counted.counts.region_cuts;
+    stats["dead_states"] = counted.dead_states;
+    stats["tasks"] = counted.tasks;
+    stats["threads"] = counted.threads;
+    stats["depth"] = counted.depth;
+    return nb::make_tuple(loops_as_bytes(answer.solutions), answer.complete, name_of(answer.stopped_by), stats);
+}
+
 }  // namespace
 
 NB_MODULE(_native, module) {
@@ -244,6 +300,9 @@ NB_MODULE(_native, module) {
     module.def("cdcl", &run_cdcl, "graph"_a, "face_starts"_a.none(), "face_edges"_a.none(), "max_solutions"_a,
                "seconds"_a.none(), "nodes"_a.none(), "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a,
                "stop_flag"_a, "on_progress"_a.none());
+    module.def("cells", &run_cells, "graph"_a, "ends"_a, "cover_all"_a, "max_solutions"_a, "seconds"_a.none(),
+               "nodes"_a.none(), "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a,
+               "on_progress"_a.none());
     module.def("backtrack", &run_backtrack, "graph"_a, "max_solutions"_a, "seconds"_a.none(), "nodes"_a.none(),
                "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a, "on_progress"_a.none());
     module.def("replay_rup", &run_replay_rup, "variables"_a, "clause_starts"_a, "clauses"_a, "step_starts"_a, "steps"_a,

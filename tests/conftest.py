@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from edgewise.families.flow import Flow
 from edgewise.families.slitherlink import Slitherlink
-from edgewise.forms import LineForm, OneLoop, Sets, ints
+from edgewise.forms import JoinPairs, LineForm, OneLoop, Sets, ints
 from edgewise.lattice import lattice
 
 # Random texts are tried for as long as they take: a busy machine is no failure.
@@ -57,6 +58,84 @@ def _random_region(rng: random.Random, rows: int, columns: int) -> set[tuple[int
 def _walls(region: set[tuple[int, int]], r: int, c: int) -> int:
     here = (r, c) in region
     return sum(here != ((r + dr, c + dc) in region) for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0)))
+
+
+def random_flow(rng: random.Random, most_rows: int = 4, most_columns: int = 4) -> Flow:
+    """A small board under either rule, with and without holes: ends of drawn paths, or ends anywhere.
+
+    About as many have no solution as one and as several; paths that touch themselves and rings that tempt are common.
+    """
+    rule = rng.choice(("fill", "classic"))
+    while True:
+        rows = min(most_rows, rng.choice((1, 2, 3, 3, 4, 4, 4)))
+        columns = min(most_columns, rng.choice((2, 3, 3, 4, 4, 4)))
+        drawn = rng.random() < (0.7 if rule == "fill" else 0.5)
+        cells = _drawn_paths(rng, rows, columns, rule) if drawn else _scattered_ends(rng, rows, columns)
+        if any(map(str.isalpha, cells)):
+            return Flow.from_flat(cells, columns, rule).named(f"{rows}x{columns}")
+
+
+def _drawn_paths(rng: random.Random, rows: int, columns: int, rule: str) -> list[str]:
+    """Ends of random walks that cover the board; what is too small for a path is a hole, or blank where it may be."""
+    free = {(row, column) for row in range(rows) for column in range(columns)}
+    cells = ["."] * (rows * columns)
+    longest = rng.choice((3, 8, 16, 16, 16))
+    for name in "ABCDEFGHIJKLMNOP":
+        if not free:
+            break
+        walk = [rng.choice(sorted(free))]
+        free.discard(walk[0])
+        while len(walk) < longest:
+            row, column = walk[-1]
+            ways = [(row, column + 1), (row + 1, column), (row, column - 1), (row - 1, column)]
+            ways = [way for way in ways if way in free]
+            if not ways:
+                break
+            walk.append(rng.choice(ways))
+            free.discard(walk[-1])
+        left_out = len(walk) == 1 or (rule == "classic" and rng.random() < 0.2)
+        for row, column in {walk[0], walk[-1]} if not left_out else walk:
+            hole = left_out and (rule == "fill" or rng.random() < 0.3)
+            cells[row * columns + column] = name if not left_out else "#" if hole else "."
+    return cells
+
+
+def _scattered_ends(rng: random.Random, rows: int, columns: int) -> list[str]:
+    """Ends anywhere and a hole or two."""
+    count = rows * columns
+    pairs = rng.randint(1, max(1, min(4, count // 3)))
+    holes = rng.choice((0, 0, 0, 1, 2))
+    names = [name for name in "ABCD"[:pairs] for _ in range(2)]
+    cells = [*names, *("#" * min(holes, max(0, count - len(names))))]
+    cells += "." * (count - len(cells))
+    rng.shuffle(cells)
+    return cells if len(cells) == count else []
+
+
+def random_pairs_form(rng: random.Random) -> LineForm:
+    """Pairs on any graph: parallel edges, points that must or must not be visited, clues, pairs that overlap."""
+    vertices, edges = rng.randint(2, 8), rng.randint(0, 14)
+    tails = [rng.randrange(vertices) for _ in range(edges)]
+    heads = [(tail + rng.randint(1, vertices - 1)) % vertices for tail in tails]
+    if rng.random() < 0.05:
+        pairs = [(rng.randrange(vertices), rng.randrange(vertices)) for _ in range(2)]
+    else:
+        chosen = rng.sample(range(vertices), 2 * rng.randint(0, min(3, vertices // 2)))
+        pairs = list(zip(chosen[::2], chosen[1::2], strict=True))
+    ends = {vertex for pair in pairs for vertex in pair}
+    cover_all = rng.random() < 0.4
+    masks = (0b101, 0b101, 0b101, 0b100, 0b001, 0b111, 0b111)
+    clues = [[e for e in range(edges) if rng.random() < 0.35] for _ in range(rng.choice((0, 0, 0, 1, 2)))]
+    low = [rng.randint(0, 3) for _ in clues]
+    return LineForm(
+        tails=ints(tails),
+        heads=ints(heads),
+        degrees=bytes(rng.choice((0b010, 0b010, 0b111)) if v in ends else rng.choice(masks) for v in range(vertices)),
+        clues=_sets(clues),
+        low=ints(low),
+        high=ints(bound + rng.randint(0, 2) for bound in low),
+        rule=JoinPairs(tuple(pairs), cover_all),
+    )
 
 
 def random_form(rng: random.Random) -> LineForm:

@@ -229,7 +229,9 @@ BacktrackAnswer backtrack(const LineGraph& graph, const BacktrackOptions& option
     run.answer.stats.depth = run.depth;
 
     LoopState root(graph, options.rules);
-    if (root.start() && options.max_solutions > 0) {
+    if (options.max_solutions == 0) {
+        control.stop(StopReason::solutions);  // nothing was asked for, so nothing is claimed
+    } else if (root.start()) {
         const auto search = [&] {
             Searcher(run, root, 0).search();
             run.tasks.wait();

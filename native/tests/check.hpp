@@ -25,6 +25,7 @@ void test_control();
 void test_faces();
 void test_cdcl();
 void test_rup();
+void test_cells();
 
 }  // namespace edgewise::test
 

@@ -11,6 +11,7 @@ int main() {
     test_faces();
     test_cdcl();
     test_rup();
+    test_cells();
     std::printf("native: %d passed, %d failed\n", checks - failures, failures);
     return failures == 0 ? 0 : 1;
 }

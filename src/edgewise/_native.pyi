@@ -33,6 +33,20 @@ def backtrack(
     stop_flag: Buffer,
     on_progress: Callable[[float, int, int], None] | None,
 ) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str]]: ...
+def cells(
+    graph: LineGraph,
+    ends: Buffer,
+    cover_all: bool,
+    max_solutions: int,
+    seconds: float | None,
+    nodes: int | None,
+    memory_bytes: int | None,
+    threads: int,
+    seed: int,
+    options: Mapping[str, object],
+    stop_flag: Buffer,
+    on_progress: Callable[[float, int, int], None] | None,
+) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str]]: ...
 def cdcl(
     graph: LineGraph,
     face_starts: Buffer | None,
