@@ -147,6 +147,62 @@ class TestSolve:
         assert process.returncode == 0
 
 
+class TestFlow:
+    folder = ROOT / "examples" / "flow"
+
+    def test_solve_check_convert_render(self, tmp_path):
+        for name in ("demo", "classic", "holes", "touching"):
+            puzzle = self.folder / f"{name}.txt"
+            for shape in ("text", "json"):
+                path = tmp_path / f"{name}.{shape}"
+                assert edgewise("solve", puzzle, "--unique", "--as", shape, "-o", path)[0] == 0
+                assert edgewise("check", puzzle, path) == (0, "right: every rule holds\n", "")
+            rows = tmp_path / "rows.txt"
+            assert edgewise("convert", puzzle, "--to", "rows", "-o", rows)[0] == 0
+            assert edgewise("convert", rows, "--to", "grid")[1] == edgewise("convert", puzzle, "--to", "grid")[1]
+            for suffix, magic in (("svg", b"<svg"), ("png", b"\x89PNG")):
+                path = tmp_path / f"{name}.{suffix}"
+                assert edgewise("render", puzzle, "--solved", "--colour-blind", "-o", path) == (0, "", "")
+                assert path.read_bytes().startswith(magic)
+
+    def test_verdicts_and_exit_codes(self):
+        for name, code, unique in (("demo", 0, True), ("ambiguous", 0, False), ("impossible", 1, False)):
+            done, out, err = edgewise("solve", self.folder / f"{name}.txt", "--unique", "--as", "json")
+            assert (done, err) == (code, "")
+            assert json.loads(out)["unique"] is unique
+            assert json.loads(out)["family"] == "flow"
+
+    def test_json_has_grid_and_paths(self):
+        result = json.loads(edgewise("solve", "-", "--as", "json", stdin="AA\n..\n")[1])
+        assert result["solutions"] == [
+            {"grid": [["A", "A"], ["A", "A"]], "paths": {"A": [[0, 0], [1, 0], [1, 1], [0, 1]]}}
+        ]
+
+    def test_addresses(self):
+        code, out, _ = edgewise("solve", "https://puzz.link/p?numlin/3/2/1g-111g-11", "--as", "json")
+        assert code == 0
+        assert set(json.loads(out)["solutions"][0]["paths"]) == {"1", "17"}
+
+    def test_a_board_that_no_limit_suffices_for_ends_as_unknown(self, tmp_path):
+        board = tmp_path / "wide.txt"
+        board.write_text("rule: classic\n" + "A" + "." * 28 + "A\n" + ("." * 30 + "\n") * 28 + "B" + "." * 28 + "B\n")
+        for engine in ("auto", "cells"):
+            command = ("solve", board, "--all", "--time-limit", "0.2", "--engine", engine, "--as", "json")
+            code, out, err = edgewise(*command)
+            assert (code, err) == (3, "")
+            assert (json.loads(out)["stopped_by"], json.loads(out)["complete"]) == ("time", False)
+
+    def test_a_slitherlink_is_refused_as_flow(self):
+        code, out, err = edgewise("solve", DEMO, "--family", "flow")
+        assert (code, out) == (2, "")
+        assert "is this a Slitherlink?" in err
+        assert len(err.splitlines()) == 1
+
+    def test_terminals_have_colours_and_pipes_have_none(self):
+        assert "\x1b[1;38;5;196m" in on_a_terminal("solve", self.folder / "demo.txt")
+        assert "\x1b" not in edgewise("solve", self.folder / "demo.txt")[1]
+
+
 class TestInterrupt:
     @pytest.mark.parametrize("threads", [1, 2])
     def test_ctrl_c_prints_what_was_found(self, tmp_path, threads):
@@ -183,14 +239,15 @@ class TestInterrupt:
             # The native part takes a tenth at the most; the rest is the interpreter shutting down on a busy machine.
             assert waited < 5
 
-    @pytest.mark.parametrize("engine", ["cdcl", "backtrack", "sat", "cpsat"])
+    @pytest.mark.parametrize("engine", ["cdcl", "backtrack", "cells", "sat", "cpsat"])
     @pytest.mark.parametrize("threads", [1, 2])
     def test_a_library_call_raises_keyboard_interrupt(self, engine, threads):
+        ends = "A" * (2 * (engine == "cells"))
         script = f"""
 import edgewise as ew
 try:
     print("searching", flush=True)
-    ew.solve("\\n".join(["." * 30] * 30), all=True, engine={engine!r}, threads={threads})
+    ew.solve("\\n".join([{ends!r}.ljust(30, "."), *["." * 30] * 29]), all=True, engine={engine!r}, threads={threads})
 except KeyboardInterrupt:
     print("interrupted")
 """

@@ -198,6 +198,10 @@ def test_bad_texts_are_refused_with_their_place(text, line, column, says):
     assert "\n" not in str(caught.value)
 
 
+def test_a_family_that_is_named_is_believed():
+    assert parse(Source("1..1\n2..2"), FAMILY) == Flow((("1", ".", ".", "1"), ("2", ".", ".", "2")))
+
+
 def test_a_slitherlink_is_no_flow():
     for text in ("2 3\n3 . 2\n. 0 .\n", "3.2\n.0.\n", "slither/3/2/87a", "3x2t0:3a2a0a"):
         with pytest.raises(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import random
 
 import pytest
 
@@ -93,3 +94,42 @@ def test_every_circulating_board_without_a_solution_is_proven_to_have_none(share
     for row in rows:
         assert ew.prove(folder / row["path"], tmp_path / "proof").claim == "no solution", row["path"]
         assert ew.check_proof(tmp_path / "proof").flaw is None, row["path"]
+
+
+def test_every_flow_is_read_and_round_trips(shared):
+    folder = shared / "flow"
+    for row in index(folder):
+        board = ew.load(folder / row["path"])
+        assert (board.rows, board.columns, len(board.pairs), board.rule) == (
+            *(int(row[key]) for key in ("rows", "columns", "pairs")),
+            row["rule"],
+        )
+        for name in ("grid", "rows"):
+            assert ew.load(ew.convert(board, name)) == board
+        if board.rule == "classic" and all(name.isdigit() for name in board.pairs):
+            assert ew.load(ew.convert(board, "puzzlink")) == board
+
+
+def test_no_slitherlink_is_read_as_flow(shared):
+    for row in index(shared / "slitherlink"):
+        assert ew.load(shared / "slitherlink" / row["path"]).family_name == "slitherlink", row["path"]
+
+
+def test_cells_solves_the_ninety_whatever_the_pairs_are_called(shared):
+    boards = [ew.load(path) for path in sorted((shared / "flow" / "ninety").glob("*.txt"))]
+    assert len(boards) == 90
+    rng = random.Random(90)
+    for board in boards:
+        result = ew.solve(board, engine="cells", threads=1, limits=WITHIN)
+        assert result.status is ew.Status.SOLVED, board.name
+        names = list(board.pairs)
+        table = dict(zip(names, rng.sample(names, len(names)), strict=True))
+        other = type(board)(tuple(tuple(table.get(cell, cell) for cell in row) for row in board.cells))
+        again = ew.solve(other, engine="cells", threads=1, limits=WITHIN)
+        assert again.solutions[0].lines == result.solutions[0].lines
+        assert again.stats == result.stats
+
+
+def test_a_board_of_the_app_has_no_solution(shared):
+    path = shared / "flow" / "extreme-jumbo" / "unsolvable_cross.txt"
+    assert ew.solve(path, engine="cells", limits=WITHIN).status is ew.Status.UNSOLVABLE

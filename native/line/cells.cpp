@@ -109,6 +109,7 @@ class Searcher {
     [[nodiscard]] static bool take(CellState& state, const Branch& branch, Colour value);
     [[nodiscard]] bool share_branch();
     [[nodiscard]] Vertex choose_cell() const;
+    [[nodiscard]] std::int32_t ways_of_head_beside(Vertex cell) const;
     [[nodiscard]] Edge choose_edge() const;
     [[nodiscard]] std::vector<Colour> values_of(Vertex cell) const;
     void open_branch();
@@ -152,18 +153,20 @@ void Searcher::search() {
     }
 }
 
-// Local consequences and reach in turn, until neither has anything to say; then the regions. False on a contradiction.
+// Local consequences first, then the regions, which are quick to look at, then the reach of what has changed; and again
+// until nothing does. False on a contradiction.
 bool Searcher::draw_consequences() {
     const CellRules& rules = state_.rules();
-    while (true) {
-        if (!state_.settle()) return false;
-        if (!rules.reach) break;
-        if (!reach_.enforce(state_, run_.control, work_)) return false;
-        if (!reach_.changed_anything()) break;
+    if (!state_.settle()) return false;
+    if (rules.regions && !regions_.can_be_covered(state_)) {
+        ++state_.counts.region_cuts;
+        return false;
     }
-    if (!rules.regions || regions_.can_be_covered(state_)) return true;
-    ++state_.counts.region_cuts;
-    return false;
+    if (!rules.reach) return true;
+    do {
+        if (!reach_.enforce(state_, run_.control, work_) || !state_.settle()) return false;
+    } while (state_.has_changed_colours());
+    return true;
 }
 
 Searcher::Verdict Searcher::examine() {
@@ -249,20 +252,34 @@ bool Searcher::share_branch() {
     return take(state_, branch, branch.values.back()) && draw_consequences();
 }
 
-// The empty cell with the fewest candidates; among equals the one with the fewest ways on, then by rank.
+// The empty cell with the fewest candidates. Among equals one beside the head of a path that has the fewest ways on, so
+// that a wrong value shows soon; then the one that has the fewest ways on itself; then by rank.
 Vertex Searcher::choose_cell() const {
     Vertex best = kNone;
     std::int64_t best_score = std::numeric_limits<std::int64_t>::max();
     for (Vertex vertex = 0; vertex < run_.graph.vertex_count(); ++vertex) {
         if (state_.filled(vertex) || state_.open_at(vertex) == 0) continue;
-        const std::int64_t candidates = state_.colours().count(vertex);
-        const std::int64_t score = ((candidates << 8 | state_.open_at(vertex)) << 32) | run_.rank[vertex];
+        std::int64_t score = state_.colours().count(vertex);
+        score = score << 8 | std::min(ways_of_head_beside(vertex), 0xff);
+        score = score << 8 | std::min(state_.open_at(vertex), 0xff);
+        score = score << 32 | run_.rank[vertex];
         if (score < best_score) {
             best_score = score;
             best = vertex;
         }
     }
     return best;
+}
+
+// The fewest ways on that a path has which could go on to this cell.
+std::int32_t Searcher::ways_of_head_beside(Vertex cell) const {
+    std::int32_t fewest = std::numeric_limits<std::int32_t>::max();
+    for (const Edge edge : run_.graph.edges_at(cell)) {
+        if (state_.value(edge) != EdgeValue::open) continue;
+        const Vertex near = run_.graph.other_end(edge, cell);
+        if (state_.filled(near) && state_.lacks(near) == 1) fewest = std::min(fewest, state_.open_at(near));
+    }
+    return fewest;
 }
 
 // An open edge where a path goes on, if there is one: what follows from it is close by.

@@ -8,7 +8,6 @@ CellReach::CellReach(const LineGraph& graph)
     : order_(graph.vertex_count()), low_(graph.vertex_count()), reachable_(graph.vertex_count()) {}
 
 bool CellReach::enforce(CellState& state, Control& control, std::uint32_t& work) {
-    changed_anything_ = false;
     state.take_changed_colours(changed_colours_);
     for (const Colour colour : changed_colours_) {
         if (control.poll(work) || !rebuild(state, colour)) return false;
@@ -23,9 +22,7 @@ bool CellReach::rebuild(CellState& state, Colour colour) {
     const Vertex count = state.graph().vertex_count();
     for (Vertex vertex = 0; vertex < count; ++vertex) {
         const bool in_reach = state.rules().bottleneck ? reachable_[vertex] != 0 : order_[vertex] >= 0;
-        if (in_reach || !state.colours().has(vertex, colour)) continue;
-        changed_anything_ = true;
-        if (!state.drop_colour(vertex, colour)) return false;
+        if (!in_reach && state.colours().has(vertex, colour) && !state.drop_colour(vertex, colour)) return false;
     }
     return true;
 }

@@ -23,8 +23,6 @@ class CellReach {
     // stopped; `work` is the caller's counter for polling.
     [[nodiscard]] bool enforce(CellState& state, Control& control, std::uint32_t& work);
 
-    [[nodiscard]] bool changed_anything() const { return changed_anything_; }
-
   private:
     [[nodiscard]] bool rebuild(CellState& state, Colour colour);
     [[nodiscard]] bool walk_room(const CellState& state, Colour colour, Vertex from, Vertex to);
@@ -42,7 +40,6 @@ class CellReach {
     std::vector<Step> walk_;
     std::vector<Vertex> pending_;  // met and not yet given to a block
     std::vector<Colour> changed_colours_;
-    bool changed_anything_ = false;
 };
 
 }  // namespace edgewise

@@ -248,6 +248,10 @@ void CellState::take_changed_colours(std::vector<Colour>& taken) {
     }
 }
 
+bool CellState::has_changed_colours() const {
+    return std::ranges::any_of(changed_, [](CellColours::Word bits) { return bits != 0; });
+}
+
 void CellState::undo_to(std::size_t length) {
     while (log_.size() > length) {
         take_back(log_.back());

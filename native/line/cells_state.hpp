@@ -79,6 +79,7 @@ class CellState {
 
     // The colours whose room has changed since they were last taken; CellReach looks at these and no others.
     void take_changed_colours(std::vector<Colour>& taken);
+    [[nodiscard]] bool has_changed_colours() const;
 
     CellCounts counts;
 

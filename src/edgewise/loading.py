@@ -37,6 +37,8 @@ def parse(source: Source, family: AnyFamily | None = None) -> Puzzle:
         for fmt in one.formats
         if (claim := fmt.claim(source.text)) is not Claim.NO
     ]
+    if not candidates and family is not None and len(source.text.split()) > 1:
+        candidates = [(Claim.POSSIBLE, family.formats[0])]  # the user knows better, or is told what is wrong
     if not candidates:
         raise source.error(f"this is no puzzle of {_titles(family)}")
     # max keeps the first of equals: families and formats stand in the order of preference.
