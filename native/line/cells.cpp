@@ -21,6 +21,8 @@ namespace edgewise {
 namespace {
 
 constexpr std::int32_t kNone = -1;
+// From this many vertices on a state takes long enough to look at the clock each time.
+constexpr Vertex kLarge = 2000;
 
 // What all tasks of one run share.
 struct Run {
@@ -134,6 +136,7 @@ void Searcher::search() {
     while (!run_.control.stopped()) {
         // 1. Examine the state.
         run_.control.count_node();
+        if (run_.graph.vertex_count() >= kLarge) run_.control.look_around();
         if (run_.control.poll(work_)) return;
         ++stats_.nodes;
         const Verdict verdict = examine();
