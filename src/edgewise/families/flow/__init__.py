@@ -8,7 +8,7 @@ from edgewise.families.flow import draw, picture, rules, solution_text
 from edgewise.families.flow.grid_text import GRID, ROWS
 from edgewise.families.flow.link_text import LINK
 from edgewise.families.flow.model import Flow, Paths
-from edgewise.family import Family, Source, Style, Violation
+from edgewise.family import Family, FormNames, Source, Style, Violation
 from edgewise.forms import LineForm
 
 
@@ -25,6 +25,9 @@ class FlowFamily(Family[Flow, Paths]):
 
     def lower(self, puzzle: Flow) -> LineForm:
         return rules.lower(puzzle)
+
+    def names(self, puzzle: Flow) -> FormNames:
+        return FormNames(puzzle.lattice.edge_name, puzzle.lattice.point_name, "c[{}]".format)
 
     def lift(self, puzzle: Flow, answer: array[int]) -> Paths:
         return rules.lift(puzzle, answer)
