@@ -205,3 +205,41 @@ def unsolvable_round():
     """A round trip through every cell of a board with an odd number of them: refuted by counting the colours of a
     chessboard, which clauses cannot do in reasonable time."""
     return load_family("_template").puzzle_type(((True,) * 15,) * 15)
+
+
+class TestCommandLine:
+    def edgewise(self, *arguments):
+        command = [sys.executable, "-m", "edgewise", *map(str, arguments)]
+        done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+        return done.returncode, done.stdout, done.stderr
+
+    def test_the_formula_goes_into_a_file(self, tmp_path):
+        path = tmp_path / "six.cnf"
+        assert self.edgewise("solve", SIX, "--print-cnf", "-o", path) == (0, "", "")
+        assert path.read_text() == ew.cnf(SIX)
+
+    def test_a_solver_by_name_chooses_the_engine(self):
+        code, out, _ = self.edgewise("solve", SIX, "--sat-solver", "cadical195", "--unique")
+        assert code == 0
+        assert "# 6x6: solved, the only solution (sat, " in out
+
+    @pytest.mark.parametrize(
+        ("arguments", "message"),
+        [
+            (["--print-cnf", "--engine", "cdcl"], "--print-cnf prints the formula of the engine sat, not of cdcl"),
+            (["--print-cnf=all"], "'all' is not one of 'base', 'final'"),
+            (["--sat-solver", "quantum"], "there is no SAT solver 'quantum'"),
+            (["--sat-solver", "glucose4", "--engine", "brute"], "no such option"),
+        ],
+    )
+    def test_bad_usage_is_exit_2(self, arguments, message):
+        code, out, err = self.edgewise("solve", SIX, *arguments)
+        assert (code, out) == (2, "")
+        assert message in err
+
+
+def test_memory_limit_stops_the_collecting_of_solutions():
+    board = Slitherlink(((None,) * 4,) * 4)
+    result = ew.solve(board, all=True, engine="sat", limits=ew.Limits(memory=10_000))
+    assert result.stopped_by == "memory"
+    assert 10 < len(result.solutions) < 200
