@@ -18,6 +18,7 @@
 #include "base/control.hpp"
 #include "line/backtrack.hpp"
 #include "line/cells.hpp"
+#include "line/frontier.hpp"
 #include "line/line_graph.hpp"
 #include "line/loop_cdcl.hpp"
 #include "proof/rup.hpp"
@@ -73,7 +74,8 @@ auto run_engine(const Limits& limits, const Bytes& stop_flag, const nb::object& 
         const nb::gil_scoped_acquire lock;
         try {
             if (PyErr_CheckSignals() != 0) throw nb::python_error();
-            if (!on_progress.is_none()) on_progress(progress.seconds, progress.nodes, progress.solutions);
+            if (!on_progress.is_none())
+                on_progress(progress.seconds, progress.nodes, progress.solutions, progress.share);
             return true;
         } catch (...) {
             raised = std::current_exception();
@@ -285,6 +287,63 @@ nb::tuple run_cells(const LineGraph& graph, const Ints& ends, bool cover_all, st
     return nb::make_tuple(loops_as_bytes(answer.solutions), answer.complete, name_of(answer.stopped_by), stats);
 }
 
+FrontierWant want_named(std::string_view name) {
+    if (name == "count") return FrontierWant::count;
+    if (name == "first") return FrontierWant::first;
+    if (name == "samples") return FrontierWant::samples;
+    if (name == "edges") return FrontierWant::edges;
+    throw std::invalid_argument("the frontier is asked for count, first, samples or edges");
+}
+
+std::optional<Pairs> make_pairs(const std::optional<Ints>& ends, bool cover_all, const LineGraph& graph) {
+    if (!ends) return std::nullopt;
+    Pairs pairs;
+    pairs.cover_all = cover_all;
+    for (const auto& [one, other] : pairs_to_join(graph, *ends, cover_all).pairs) pairs.ends.push_back({one, other});
+    return pairs;
+}
+
+// Lowest byte first, as Python's int.from_bytes takes it.
+nb::bytes count_as_bytes(const Count& count) {
+    return nb::bytes(count.words().data(), count.words().size_bytes());
+}
+
+nb::tuple run_frontier(const LineGraph& graph, const std::optional<Ints>& pair_ends, bool cover_all,
+                       std::string_view want, std::uint64_t max_solutions, std::optional<double> seconds,
+                       std::optional<std::uint64_t> nodes, std::optional<std::uint64_t> memory_bytes,
+                       std::int32_t threads, std::uint64_t seed, const nb::dict& given, const Bytes& stop_flag,
+                       const nb::object& on_progress) {
+    FrontierOptions options;
+    options.want = want_named(want);
+    options.solutions = max_solutions;
+    options.threads = threads;
+    options.seed = seed;
+    read(given, "probing", options.probing);
+    read(given, "look_ahead", options.look_ahead);
+    const std::optional<Pairs> pairs = make_pairs(pair_ends, cover_all, graph);
+    const FrontierAnswer answer =
+        run_engine({seconds, nodes, memory_bytes}, stop_flag, on_progress,
+                   [&](Control& control) { return frontier(graph, pairs, options, control); });
+    const FrontierStats& counted = answer.stats;
+    nb::dict stats;
+    stats["nodes"] = counted.states;
+    stats["peak_states"] = counted.peak_states;
+    stats["peak_bytes"] = counted.peak_bytes;
+    stats["steps"] = counted.steps;
+    stats["widest"] = counted.widest;
+    stats["key_bits"] = counted.key_bits;
+    stats["count_bits"] = 64 * counted.count_words;
+    stats["probes"] = counted.probes;
+    stats["probe_fixed"] = counted.probe_fixed;
+    stats["probing_seconds"] = counted.probing_seconds;
+    stats["search_seconds"] = counted.search_seconds;
+    stats["threads"] = counted.threads;
+    nb::list edge_counts;
+    for (const Count& count : answer.edge_counts) edge_counts.append(count_as_bytes(count));
+    return nb::make_tuple(loops_as_bytes(answer.solutions), answer.complete, name_of(answer.stopped_by), stats,
+                          count_as_bytes(answer.count), edge_counts);
+}
+
 }  // namespace
 
 NB_MODULE(_native, module) {
@@ -303,6 +362,10 @@ NB_MODULE(_native, module) {
     module.def("cells", &run_cells, "graph"_a, "ends"_a, "cover_all"_a, "max_solutions"_a, "seconds"_a.none(),
                "nodes"_a.none(), "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a,
                "on_progress"_a.none());
+    module.def("frontier", &run_frontier, "graph"_a, "pair_ends"_a.none(), "cover_all"_a, "want"_a, "max_solutions"_a,
+               "seconds"_a.none(), "nodes"_a.none(), "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a,
+               "stop_flag"_a, "on_progress"_a.none());
+    module.def("frontier_width", &frontier_width, "graph"_a);
     module.def("backtrack", &run_backtrack, "graph"_a, "max_solutions"_a, "seconds"_a.none(), "nodes"_a.none(),
                "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a, "on_progress"_a.none());
     module.def("replay_rup", &run_replay_rup, "variables"_a, "clause_starts"_a, "clauses"_a, "step_starts"_a, "steps"_a,

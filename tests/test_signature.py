@@ -15,6 +15,8 @@ SIGNATURES = {
     ("cdcl", "slitherlink"): 1196,
     ("sat", "slitherlink"): 4676,
     ("cells", "flow"): 125,
+    ("frontier", "slitherlink"): 9781,
+    ("frontier", "flow"): 5728,
 }
 MOST_NODES = ew.Limits(nodes=1000)
 """One of the examples is beyond `backtrack`; its first nodes tell as much."""

@@ -20,15 +20,19 @@ void Control::stop(StopReason reason) {
     reason_.compare_exchange_strong(expected, reason);
 }
 
-void Control::count_node() {
-    const std::uint64_t count = nodes_.fetch_add(1, std::memory_order_relaxed) + 1;
-    if (limits_.nodes && count > *limits_.nodes) stop(StopReason::nodes);
+void Control::count_nodes(std::uint64_t count) {
+    const std::uint64_t total = nodes_.fetch_add(count, std::memory_order_relaxed) + count;
+    if (limits_.nodes && total > *limits_.nodes) stop(StopReason::nodes);
 }
 
 void Control::count_solution(std::uint64_t bytes) {
     solutions_.fetch_add(1, std::memory_order_relaxed);
     const std::uint64_t total = bytes_.fetch_add(bytes, std::memory_order_relaxed) + bytes;
     if (limits_.memory_bytes && total > *limits_.memory_bytes) stop(StopReason::memory);
+}
+
+void Control::claim_memory(std::uint64_t bytes) {
+    if (limits_.memory_bytes && bytes > *limits_.memory_bytes) stop(StopReason::memory);
 }
 
 void Control::look_around() {
@@ -43,7 +47,7 @@ void Control::look_around() {
     }
     if (heartbeat_ && now - last_beat_ >= kBeatInterval && std::this_thread::get_id() == owner_) {
         last_beat_ = now;
-        const Progress progress{elapsed(), nodes_.load(), solutions_.load()};
+        const Progress progress{elapsed(), nodes_.load(), solutions_.load(), share_.load()};
         if (!heartbeat_(progress)) stop(StopReason::interrupt);
     }
 }

@@ -27,6 +27,7 @@ struct Progress {
     double seconds = 0;
     std::uint64_t nodes = 0;
     std::uint64_t solutions = 0;
+    double share = -1;  // of the whole work, where the engine knows how much there is
 };
 
 class Control {
@@ -46,9 +47,13 @@ class Control {
     // The first reason wins; later ones are forgotten.
     void stop(StopReason reason);
 
-    // Counts one node and ends the search when the budget is spent.
-    void count_node();
+    // Counts one node, or many, and ends the search when the budget is spent.
+    void count_node() { count_nodes(1); }
+    void count_nodes(std::uint64_t count);
     void count_solution(std::uint64_t bytes);
+    // Ends the search when so many bytes in all are more than the budget.
+    void claim_memory(std::uint64_t bytes);
+    void set_share(double share) { share_.store(share, std::memory_order_relaxed); }
 
     // Cheap enough for inner loops: looks at the clock and the flag once in a while only.
     // Returns true when the search must end. `work` is the caller's own counter, one for each thread.
@@ -76,6 +81,7 @@ class Control {
     std::atomic<std::uint64_t> nodes_{0};
     std::atomic<std::uint64_t> solutions_{0};
     std::atomic<std::uint64_t> bytes_{0};
+    std::atomic<double> share_{-1};
 };
 
 }  // namespace edgewise

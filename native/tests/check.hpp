@@ -26,6 +26,7 @@ void test_faces();
 void test_cdcl();
 void test_rup();
 void test_cells();
+void test_frontier();
 
 }  // namespace edgewise::test
 

@@ -12,6 +12,7 @@ int main() {
     test_cdcl();
     test_rup();
     test_cells();
+    test_frontier();
     std::printf("native: %d passed, %d failed\n", checks - failures, failures);
     return failures == 0 ? 0 : 1;
 }

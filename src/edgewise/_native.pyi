@@ -31,7 +31,7 @@ def backtrack(
     seed: int,
     options: Mapping[str, object],
     stop_flag: Buffer,
-    on_progress: Callable[[float, int, int], None] | None,
+    on_progress: Callable[[float, int, int, float], None] | None,
 ) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str]]: ...
 def cells(
     graph: LineGraph,
@@ -45,7 +45,7 @@ def cells(
     seed: int,
     options: Mapping[str, object],
     stop_flag: Buffer,
-    on_progress: Callable[[float, int, int], None] | None,
+    on_progress: Callable[[float, int, int, float], None] | None,
 ) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str]]: ...
 def cdcl(
     graph: LineGraph,
@@ -59,7 +59,7 @@ def cdcl(
     seed: int,
     options: Mapping[str, object],
     stop_flag: Buffer,
-    on_progress: Callable[[float, int, int], None] | None,
+    on_progress: Callable[[float, int, int, float], None] | None,
 ) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str]]: ...
 def replay_rup(
     variables: int,
@@ -69,5 +69,21 @@ def replay_rup(
     steps: Buffer,
     deletes: Buffer,
     stop_flag: Buffer,
-    on_progress: Callable[[float, int, int], None] | None,
+    on_progress: Callable[[float, int, int, float], None] | None,
 ) -> tuple[str, int, int]: ...
+def frontier(
+    graph: LineGraph,
+    pair_ends: Buffer | None,
+    cover_all: bool,
+    want: str,
+    max_solutions: int,
+    seconds: float | None,
+    nodes: int | None,
+    memory_bytes: int | None,
+    threads: int,
+    seed: int,
+    options: Mapping[str, object],
+    stop_flag: Buffer,
+    on_progress: Callable[[float, int, int, float], None] | None,
+) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str], bytes, list[bytes]]: ...
+def frontier_width(graph: LineGraph) -> int: ...

@@ -90,6 +90,8 @@ class Engine(ABC):
     rank: int
     """``auto`` takes the lowest that can do the job."""
     options: Sequence[Option]
+    races: bool = False
+    """Whether ``auto`` may ask it, too, when the engine that it prefers takes long; see ``is_worth_racing``."""
 
     @abstractmethod
     def missing(self) -> str | None:
@@ -102,6 +104,13 @@ class Engine(ABC):
     @abstractmethod
     def accepts(self, form: Form) -> bool:
         """Whether the engine can work on this form."""
+
+    def is_worth_racing(self, form: Form, threads: int) -> bool:
+        """For an engine that races: whether it may well be first on this form.
+
+        With one thread the other engine waits in the meantime, so say yes only to what is sure to be quick.
+        """
+        return False
 
     @abstractmethod
     def run(self, form: Form, job: Job) -> Answer:

@@ -33,6 +33,7 @@ class Question(StrEnum):
     UNIQUE = "unique"
     ALL = "all"
     COUNT = "count"
+    EDGES = "edges"
     SAMPLE = "sample"
     PROVE = "prove"
     BEST = "best"
@@ -98,6 +99,12 @@ STATS: Mapping[str, str] = {
     "probing_seconds": "time spent at the root",
     "search_seconds": "time spent on decisions and conflicts",
     "tasks": "subtrees handed to other threads",
+    "peak_states": "most states of the frontier at a time",
+    "peak_bytes": "most memory that they took",
+    "steps": "vertices that the frontier passes",
+    "widest": "most edges across the frontier",
+    "key_bits": "bits of a state",
+    "count_bits": "bits of the count that a state carries",
     "threads": "threads used",
     "depth": "levels of the tree that are split into tasks",
 }
@@ -113,6 +120,8 @@ class Progress:
     seconds: float
     nodes: int
     solutions: int
+    share: float | None = None
+    """Of the whole work, where the engine knows how much there is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +131,15 @@ class Answer:
     solutions: list[array[int]]
     """For a ``LineForm``: the edges that are on, along the loop where there is one."""
     complete: bool
-    """Nothing is left to search: there are no solutions but these."""
+    """Nothing is left to search: there are no solutions but these, or ``count`` of them."""
     stopped_by: StoppedBy | None
     stats: Stats
     evidence: Evidence | None = None
     """What the engine can show for it, where it keeps any."""
+    count: int | None = None
+    """How many solutions there are, from an engine that counts without finding them."""
+    edge_counts: list[int] | None = None
+    """For a ``LineForm``: how many solutions use each edge."""
 
 
 @dataclass(frozen=True)
@@ -145,6 +158,8 @@ class Result:
     stats: Stats = field(default_factory=dict)
     count: int | None = None
     """The number of solutions, where the whole of them was counted."""
+    edge_counts: tuple[int, ...] | None = None
+    """How many solutions use each edge of the form, where that was asked for."""
 
     @property
     def verdict(self) -> str:
@@ -158,8 +173,13 @@ class Result:
             return "no solution"
         if self.status is Status.UNKNOWN:
             return f"unknown, stopped by {self.stopped_by}"
-        if self.unique:
-            return "solved, the only solution"
+        if self.count is not None and self.count != len(self.solutions):
+            of = f"{len(self.solutions)} of " if self.solutions else ""
+            return f"{of}{self.count:,} solutions" if self.count > 1 else "one solution"
+        return "solved, the only solution" if self.unique else self._found
+
+    @property
+    def _found(self) -> str:
         found = len(self.solutions)
         if self.complete:
             return f"solved, {found} solutions and no more"

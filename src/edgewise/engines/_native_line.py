@@ -51,17 +51,26 @@ class NativeLoopEngine(Engine):
 
 def run_natively(engine: Callable[..., NativeAnswer], job: Job, *boards: Any) -> Answer:
     """Calls an engine of the core with what every job has, and brings its answer into shape."""
-    report = job.on_progress
-    loops, complete, stopped_by, stats = engine(
-        *boards,
-        max_solutions=UNBOUNDED if job.max_solutions is None else job.max_solutions,
-        seconds=job.limits.seconds,
-        nodes=job.limits.nodes,
-        memory_bytes=job.limits.memory,
-        threads=job.threads,
-        seed=job.seed,
-        options=dict(job.options),
-        stop_flag=job.stop.byte,
-        on_progress=None if report is None else lambda *numbers: report(Progress(*numbers)),
-    )
+    loops, complete, stopped_by, stats = engine(*boards, **what_every_job_has(job))
     return Answer([array("i", loop) for loop in loops], complete, cast(StoppedBy | None, stopped_by), stats)
+
+
+def what_every_job_has(job: Job) -> dict[str, Any]:
+    """The arguments that every engine of the core takes alike."""
+    report = job.on_progress
+
+    def on_progress(seconds: float, nodes: int, solutions: int, share: float) -> None:
+        if report is not None:
+            report(Progress(seconds, nodes, solutions, share if share >= 0 else None))
+
+    return {
+        "max_solutions": UNBOUNDED if job.max_solutions is None else job.max_solutions,
+        "seconds": job.limits.seconds,
+        "nodes": job.limits.nodes,
+        "memory_bytes": job.limits.memory,
+        "threads": job.threads,
+        "seed": job.seed,
+        "options": dict(job.options),
+        "stop_flag": job.stop.byte,
+        "on_progress": None if report is None else on_progress,
+    }

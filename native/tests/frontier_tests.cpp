@@ -1,0 +1,255 @@
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "line/frontier.hpp"
+#include "line/frontier_clues.hpp"
+#include "line/frontier_labels.hpp"
+#include "line/frontier_order.hpp"
+#include "line/frontier_plan.hpp"
+#include "line/frontier_table.hpp"
+#include "tests/boards.hpp"
+#include "tests/check.hpp"
+
+namespace edgewise::test {
+
+namespace {
+
+constexpr std::uint64_t kMost = ~std::uint64_t{0};
+
+void counts_are_exact() {
+    Count count(kMost);
+    const std::uint64_t one[] = {1};
+    count.add(one);
+    CHECK((count.word_count() == 2 && count.words()[0] == 0 && count.words()[1] == 1));
+    count.subtract(one);
+    CHECK(count == Count(kMost));
+    // (2^64 - 1)^2 twice: the second time it carries.
+    const std::uint64_t most[] = {kMost};
+    Count square;
+    square.add_product(most, most);
+    CHECK((square.words()[0] == 1 && square.words()[1] == kMost - 1));
+    square.add_product(most, most);
+    CHECK((square.word_count() == 3 && square.words()[0] == 2 && square.words()[2] == 1));
+    CHECK(Count(3).compare(square.words()) < 0 && square.compare(square.words()) == 0);
+    const std::uint64_t padded[] = {3, 0, 0};
+    CHECK(Count(3).compare(padded) == 0);
+    CHECK(Count().is_zero() && Count(0).is_zero());
+
+    std::uint64_t sum[] = {kMost, 7};
+    const std::uint64_t two[] = {2, 0};
+    CHECK(!add_words(sum, two, 2) && sum[0] == 1 && sum[1] == 8);
+    std::uint64_t full[] = {kMost, kMost};
+    CHECK(add_words(full, two, 2));
+
+    // Draws stay below their bound and reach all of it.
+    Random random(1);
+    std::vector<int> drawn(5, 0);
+    for (int i = 0; i < 500; ++i) {
+        const Count below = Count::below(Count(5), random);
+        ++drawn[below.is_zero() ? 0 : below.words()[0]];
+    }
+    CHECK(*std::ranges::min_element(drawn) > 60);
+}
+
+template <class Key>
+void tables_keep_what_they_are_given() {
+    StateTable<Key> table;
+    for (const int words : {1, 3}) {
+        table.reset(words, 4);
+        std::vector<std::uint64_t> count(words, 0);
+        for (std::uint64_t i = 0; i < 3000; ++i) {
+            count[0] = i;
+            const Key key = static_cast<Key>(i % 1000) << (KeyTraits<Key>::bits - 10);
+            CHECK(!table.add(key, hash_of(key), count.data()));
+        }
+        CHECK(table.size() == 1000);
+        std::uint64_t sum = 0;
+        table.for_each([&](Key key, const std::uint64_t* counted) {
+            sum += counted[0];
+            CHECK(table.find(key, hash_of(key)) == counted);
+        });
+        CHECK(sum == 2999 * 3000 / 2);
+        const Key absent = 5;
+        CHECK(table.find(absent, hash_of(absent)) == nullptr);
+    }
+    const Key key = 0;
+    const std::uint64_t most[] = {kMost, kMost, kMost};
+    CHECK(!table.add(7, hash_of(Key{7}), most));
+    CHECK(table.add(7, hash_of(Key{7}), most));
+    table.saturate(7, hash_of(Key{7}));
+    CHECK(table.find(7, hash_of(Key{7}))[2] == kMost);
+    CHECK(table.find(key, hash_of(key))[0] == 0 + 1000 + 2000);
+}
+
+void clues_share_classes() {
+    // A clue of two with one edge to come: one is too few to be left at, three are too many.
+    const ClueClasses last({2, 2}, 3, 1);
+    CHECK(last.count() == 2 && last.bits() == 1);
+    CHECK(last.class_of(0) == ClueClasses::kNever && last.class_of(1) == 0 && last.class_of(2) == 1);
+    CHECK(last.class_of(3) == ClueClasses::kNever);
+    // One or more of five: once there is one, nothing more is asked.
+    const ClueClasses some({1, 5}, 3, 2);
+    CHECK(some.count() == 2 && some.class_of(1) == some.class_of(3) && some.example(1) == 1);
+    CHECK(ClueClasses({0, 2}, 2, 0).count() == 1);
+}
+
+FrontierBoard board_of(const LineGraph& graph) {
+    return {graph, std::nullopt, std::vector<EdgeFact>(graph.edge_count(), EdgeFact::open)};
+}
+
+void orders_are_narrow() {
+    Random random(3);
+    for (const auto& [rows, columns] : {std::pair(3, 9), std::pair(9, 3)}) {
+        const LineGraph grid = random_grid(random, rows, columns);
+        const FrontierBoard board = board_of(grid);
+        const FrontierPlan plan(board, sweep_order(board));
+        CHECK(plan.is_straight() && plan.widest() == 5);
+        // One bit a clue, and no more than a row of them.
+        CHECK(plan.clue_bits() <= 3);
+        for (std::int32_t step = 0; step < plan.step_count(); ++step) {
+            CHECK(static_cast<std::size_t>(plan.step(step).length_before()) == plan.plugs(step).size());
+        }
+    }
+    // All pairs of seven points: crosswise, so labels.
+    std::vector<std::array<Vertex, 2>> ends;
+    for (Vertex u = 0; u < 7; ++u) {
+        for (Vertex v = 0; v < u; ++v) ends.push_back({v, u});
+    }
+    const LineGraph complete = make_graph(ends, std::vector<std::uint8_t>(7, 0b101));
+    const FrontierBoard board = board_of(complete);
+    CHECK(!FrontierPlan(board, sweep_order(board)).is_nested());
+}
+
+FrontierAnswer run(const LineGraph& graph, const std::optional<Pairs>& pairs, const FrontierOptions& options,
+                   const Limits& limits = {}) {
+    Control control(limits, nullptr, nullptr);
+    return frontier(graph, pairs, options, control);
+}
+
+// Whether the edges join each pair by a path of its own, without anything else.
+bool joins_pairs(const LineGraph& graph, const Pairs& pairs, const std::vector<Edge>& on) {
+    std::vector<std::vector<Edge>> at(graph.vertex_count());
+    for (const Edge edge : on) {
+        for (const Vertex vertex : graph.ends(edge)) at[vertex].push_back(edge);
+    }
+    std::vector<int> role(graph.vertex_count(), 2);
+    for (const auto& pair : pairs.ends) {
+        for (const Vertex vertex : pair) role[vertex] = 1;
+    }
+    for (Vertex vertex = 0; vertex < graph.vertex_count(); ++vertex) {
+        const auto degree = static_cast<int>(at[vertex].size());
+        if ((graph.degree_mask(vertex) >> degree & 1) == 0) return false;
+        if (degree != role[vertex] && (degree != 0 || role[vertex] == 1 || pairs.cover_all)) return false;
+    }
+    std::size_t walked = 0;
+    for (const auto& [start, goal] : pairs.ends) {
+        Vertex here = start;
+        Edge last = -1;
+        while (true) {
+            const auto way = std::ranges::find_if(at[here], [&](Edge edge) { return edge != last; });
+            if (way == at[here].end()) break;
+            last = *way;
+            here = graph.other_end(last, here);
+            ++walked;
+        }
+        if (here != goal) return false;
+    }
+    return walked == on.size();
+}
+
+SolutionSet every_joining(const LineGraph& graph, const Pairs& pairs) {
+    SolutionSet found;
+    for (std::uint32_t subset = 0; subset < (1U << graph.edge_count()); ++subset) {
+        std::vector<Edge> on;
+        for (Edge edge = 0; edge < graph.edge_count(); ++edge) {
+            if ((subset >> edge & 1) != 0) on.push_back(edge);
+        }
+        if (joins_pairs(graph, pairs, on)) found.insert(on);
+    }
+    return found;
+}
+
+// Everything that can be asked, against every subset of edges.
+void agrees_with_oracle(const LineGraph& graph, const std::optional<Pairs>& pairs, const SolutionSet& expected,
+                        Random& random) {
+    FrontierOptions options;
+    options.probing = random.below(2) == 0;
+    options.look_ahead = random.below(2) == 0;
+    options.threads = random.below(8) == 0 ? 2 : 1;
+    options.seed = random.below(5);
+    options.want = FrontierWant::edges;
+    const FrontierAnswer counted = run(graph, pairs, options);
+    CHECK(counted.complete && counted.count == Count(expected.size()));
+    for (Edge edge = 0; edge < graph.edge_count(); ++edge) {
+        const auto uses = std::ranges::count_if(
+            expected, [&](const auto& solution) { return std::ranges::find(solution, edge) != solution.end(); });
+        CHECK(counted.edge_counts[edge] == Count(static_cast<std::uint64_t>(uses)));
+    }
+    options.want = FrontierWant::first;
+    options.solutions = kMost;
+    std::set<std::vector<Edge>> found;
+    for (auto solution : run(graph, pairs, options).solutions) {
+        std::ranges::sort(solution);
+        found.insert(solution);
+    }
+    // Asked for all of them, numbers 0, 1, 2, ... are all of them.
+    CHECK(found == expected);
+}
+
+LineGraph random_pair_graph(Random& random, Pairs& pairs) {
+    const LineGraph any = random_graph(random);
+    std::vector<std::array<Vertex, 2>> ends;
+    for (Edge edge = 0; edge < std::min(any.edge_count(), 11); ++edge) ends.push_back(any.ends(edge));
+    std::vector<Vertex> vertices;
+    for (Vertex vertex = 0; vertex < any.vertex_count(); ++vertex) vertices.push_back(vertex);
+    random.shuffle(vertices);
+    const std::size_t count = random.below(vertices.size() / 2 + 1);
+    for (std::size_t i = 0; i < count; ++i) pairs.ends.push_back({vertices[2 * i], vertices[2 * i + 1]});
+    pairs.cover_all = random.below(2) == 0;
+    return make_graph(ends, std::vector<std::uint8_t>(any.vertex_count(), 0b111));
+}
+
+void limits_are_named() {
+    Random random(5);
+    const LineGraph clued = random_grid(random, 9, 9);
+    std::vector<std::array<Vertex, 2>> ends;
+    for (Edge edge = 0; edge < clued.edge_count(); ++edge) ends.push_back(clued.ends(edge));
+    const LineGraph grid = make_graph(ends, std::vector<std::uint8_t>(clued.vertex_count(), 0b101));
+    FrontierOptions options;
+    for (const std::int32_t threads : {1, 2}) {
+        options.threads = threads;
+        CHECK(run(grid, std::nullopt, options, {.seconds = 0, .nodes = {}, .memory_bytes = {}}).stopped_by ==
+              StopReason::time);
+        CHECK(run(grid, std::nullopt, options, {.seconds = {}, .nodes = 100, .memory_bytes = {}}).stopped_by ==
+              StopReason::nodes);
+        const FrontierAnswer starved =
+            run(grid, std::nullopt, options, {.seconds = {}, .nodes = {}, .memory_bytes = 9999});
+        CHECK(starved.stopped_by == StopReason::memory && !starved.complete);
+    }
+}
+
+}  // namespace
+
+void test_frontier() {
+    counts_are_exact();
+    tables_keep_what_they_are_given<std::uint64_t>();
+    tables_keep_what_they_are_given<WideBits>();
+    clues_share_classes();
+    orders_are_narrow();
+    limits_are_named();
+    for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+        Random random(seed);
+        const LineGraph any = random_graph(random);
+        agrees_with_oracle(any, std::nullopt, every_solution(any), random);
+        const LineGraph grid = random_grid(random, 2, 2);
+        agrees_with_oracle(grid, std::nullopt, every_solution(grid), random);
+        Pairs pairs;
+        const LineGraph joined = random_pair_graph(random, pairs);
+        agrees_with_oracle(joined, pairs, every_joining(joined, pairs), random);
+    }
+}
+
+}  // namespace edgewise::test
