@@ -24,7 +24,7 @@ from edgewise.families.slitherlink import Slitherlink  # noqa: E402
 from edgewise.registry import engines, family_of  # noqa: E402
 from edgewise.result import Question  # noqa: E402
 
-BRUTE = engines()["brute"]
+BRUTE, FRONTIER = engines()["brute"], engines()["frontier"]
 SAT_SOLVERS = ("glucose42", "cadical195", "minisat22")
 SLOW = {"cpsat": 50}
 """Engines that start a solver anew for every solution see one board of so many."""
@@ -52,6 +52,19 @@ def solutions(engine, form, **job) -> list[list[int]]:
     answer = engine.run(form, Job(Question.ALL, **job))
     assert answer.complete
     return sorted(sorted(solution) for solution in answer.solutions)
+
+
+def count_differs(seed: int, form, expected: list[list[int]], rng: random.Random) -> bool:
+    """The engine that counts, asked for the uses of each edge and for solutions, against what was found."""
+    how = {"options": random_options(rng, FRONTIER), "seed": seed, "threads": rng.choice((1, 1, 1, 2))}
+    counted = FRONTIER.run(form, Job(Question.EDGES, **how))
+    uses = [sum(edge in solution for solution in expected) for edge in range(form.edge_count)]
+    drawn = FRONTIER.run(form, Job(Question.SAMPLE, ew.Limits(solutions=3), **how)).solutions
+    right = (counted.count, counted.edge_counts) == (len(expected), uses)
+    right = right and len(drawn) == (3 if expected else 0) and all(sorted(one) in expected for one in drawn)
+    if not right:
+        print(f"seed {seed}: frontier differs from brute with {how} on {form}")
+    return not right
 
 
 def differ(board: Slitherlink | Flow, engine, how) -> bool:
@@ -122,6 +135,7 @@ def main() -> None:
         rng = random.Random(seed)
         board, form = make(seed, rng)
         expected = solutions(BRUTE, form)
+        failures += count_differs(seed, form, expected, rng)
         for engine in (engine for engine in tested if engine.accepts(form)):
             if engine.name in SLOW and (seed % SLOW[engine.name] or len(expected) > 20):
                 continue

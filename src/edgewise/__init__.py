@@ -6,7 +6,20 @@
 'no solution'
 """
 
-from edgewise.api import check, check_proof, cnf, convert, prove, read_solution, render, solve, solve_many
+from edgewise.api import (
+    check,
+    check_proof,
+    cnf,
+    convert,
+    count,
+    prove,
+    read_solution,
+    render,
+    render_shares,
+    sample,
+    solve,
+    solve_many,
+)
 from edgewise.engine import StopFlag
 from edgewise.errors import BadInput, EdgewiseError, EngineFault, NoEngine
 from edgewise.family import Style, Violation
@@ -33,10 +46,13 @@ __all__ = [
     "check_proof",
     "cnf",
     "convert",
+    "count",
     "load",
     "prove",
     "read_solution",
     "render",
+    "render_shares",
+    "sample",
     "solve",
     "solve_many",
 ]

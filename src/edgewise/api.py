@@ -1,4 +1,4 @@
-"""The verbs: load, solve, check, convert, render, cnf, prove
+"""The verbs: load, solve, count, sample, check, convert, render, cnf, prove.
 
 This is where an engine is picked, and where every answer is verified before anyone sees it.
 """
@@ -9,6 +9,7 @@ import time
 from array import array
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ from edgewise.family import Puzzle, Solution, Source, Style, Violation
 from edgewise.forms import Form, LineForm
 from edgewise.loading import load, read_file
 from edgewise.pictures import png
+from edgewise.race import run_with_rivals
 from edgewise.registry import AnyFamily, engine_named, engines, family_of
 from edgewise.result import Answer, Limits, Progress, Question, Result, Status
 
@@ -68,6 +70,68 @@ def solve(
     )[0]
 
 
+def count(
+    puzzle: AnyPuzzle,
+    *,
+    edges: bool = False,
+    engine: str = "auto",
+    limits: Limits | None = None,
+    threads: int | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+    stop: StopFlag | None = None,
+    on_progress: Callable[[Progress], None] | None = None,
+) -> Result:
+    """How many solutions there are, exactly: ``count`` of the result. With ``edges``, also how many use each edge.
+
+    An engine that cannot count is asked for every solution instead; what it finds is verified and counted.
+
+    >>> count(". . .\\n. . .\\n. . .").count
+    213
+    """
+    question = Question.EDGES if edges else Question.COUNT
+    return ask(
+        puzzle,
+        question,
+        engine=engine,
+        limits=limits,
+        threads=threads,
+        options=options,
+        stop=stop,
+        on_progress=on_progress,
+    )[0]
+
+
+def sample(
+    puzzle: AnyPuzzle,
+    number: int = 1,
+    *,
+    seed: int = 0,
+    engine: str = "auto",
+    limits: Limits | None = None,
+    threads: int | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+    stop: StopFlag | None = None,
+    on_progress: Callable[[Progress], None] | None = None,
+) -> Result:
+    """Solutions drawn at random, each as likely as any other at every draw; the same one may come up again.
+
+    >>> len(sample(". .\\n. .", 5, seed=7).solutions)
+    5
+    """
+    limits = replace(limits or Limits(), solutions=_positive(number, "the number of samples"))
+    return ask(
+        puzzle,
+        Question.SAMPLE,
+        engine=engine,
+        limits=limits,
+        threads=threads,
+        seed=seed,
+        options=options,
+        stop=stop,
+        on_progress=on_progress,
+    )[0]
+
+
 def ask(
     puzzle: AnyPuzzle,
     question: Question,
@@ -89,7 +153,7 @@ def ask(
     lowering = time.perf_counter() - started
     chosen = choose_engine(form, question, engine, options or {})
     job = Job(
-        question,
+        question if question in chosen.answers else Question.ALL,
         limits,
         default_threads() if threads is None else _positive(threads, "threads"),
         seed,
@@ -99,9 +163,28 @@ def ask(
     )
     chosen.load()
     started = time.perf_counter()
-    answer = chosen.run(form, job)
+    rivals = _rivals(chosen, form, job) if engine == "auto" and not options else []
+    if rivals:
+        chosen, answer = run_with_rivals(chosen, rivals, form, job)
+    else:
+        answer = chosen.run(form, job)
     seconds = lowering + time.perf_counter() - started
-    return _verified(puzzle, family, chosen, job, answer, seconds), answer
+    result = _verified(puzzle, family, chosen, job, answer, seconds)
+    if job.question is not question:
+        # An engine that finds solutions was asked for a number.
+        by_edge = _uses(form, answer) if question is Question.EDGES and answer.complete else None
+        result = replace(result, solutions=(), edge_counts=by_edge)
+    return result, answer
+
+
+def _uses(form: Form, answer: Answer) -> tuple[int, ...]:
+    """How many of the solutions use each edge."""
+    assert isinstance(form, LineForm)
+    uses = [0] * form.edge_count
+    for solution in answer.solutions:
+        for edge in solution:
+            uses[edge] += 1
+    return tuple(uses)
 
 
 def solve_many(puzzles: Iterable[AnyPuzzle], *, threads: int | None = None, **how: Any) -> Iterator[Result]:
@@ -215,20 +298,33 @@ def render(
     return png(svg) if to == "png" else svg.encode()
 
 
+def render_shares(result: Result, *, to: str = "svg") -> bytes:
+    """A picture of a board on which each edge shows how many solutions use it, from ``count(puzzle, edges=True)``."""
+    if result.edge_counts is None:
+        raise BadInput("this result does not say how many solutions use each edge; count with edges")
+    shares = [uses / result.count if result.count else 0.0 for uses in result.edge_counts]
+    svg = family_of(result.puzzle).draw_shares(result.puzzle, shares)
+    return png(svg) if to == "png" else svg.encode()
+
+
 def choose_engine(
     form: Form, question: Question, name: str = "auto", options: Mapping[str, OptionValue] | None = None
 ) -> Engine:
-    """The engine of that name, or for ``auto`` the preferred one that can answer and that has the options asked for."""
+    """The engine of that name, or for ``auto`` the preferred one that can answer and that has the options asked for.
+
+    Engines that find every solution can be asked how many there are, too; ``auto`` asks them only if no other can.
+    """
     if name != "auto":
         engine = engine_named(name)
         if missing := engine.missing():
             raise NoEngine(f"the engine {name} cannot run here: {missing}")
-        if question not in engine.answers:
+        if not _answers(engine, question):
             raise NoEngine(f"the engine {name} does not answer {question!s}")
         if not engine.accepts(form):
             raise NoEngine(f"the engine {name} does not take this puzzle; it takes {engine.forms}")
         return engine
-    able = [engine for engine in engines().values() if question in engine.answers and engine.accepts(form)]
+    able = [engine for engine in engines().values() if _answers(engine, question) and engine.accepts(form)]
+    able.sort(key=lambda engine: question not in engine.answers)  # stable: by rank otherwise
     present = [engine for engine in able if engine.missing() is None]
     wanted = set(options or ())
     for engine in present:
@@ -239,6 +335,24 @@ def choose_engine(
         raise BadInput(f"no engine for this puzzle has all of {', '.join(sorted(wanted))}; there is {', '.join(known)}")
     reasons = "".join(f"; {engine.name}: {engine.missing()}" for engine in able)
     raise NoEngine(f"no engine can answer {question!s} for this puzzle{reasons}")
+
+
+def _rivals(chosen: Engine, form: Form, job: Job) -> list[Engine]:
+    """Engines that may answer before the chosen one, should that take long. Nodes of two engines are not the same."""
+    if job.limits.nodes is not None:
+        return []
+    return [
+        engine
+        for engine in engines().values()
+        if engine.races and engine is not chosen and job.question in engine.answers
+        if engine.missing() is None and engine.accepts(form)
+    ]
+
+
+def _answers(engine: Engine, question: Question) -> bool:
+    if question in (Question.COUNT, Question.EDGES) and Question.ALL in engine.answers:
+        return True
+    return question in engine.answers
 
 
 def _as_puzzle(puzzle: AnyPuzzle) -> Puzzle:
@@ -273,14 +387,20 @@ def _known_options(engine: Engine, options: Mapping[str, OptionValue]) -> dict[s
 def _verified(puzzle: Puzzle, family: AnyFamily, engine: Engine, job: Job, answer: Answer, seconds: float) -> Result:
     """The answer as a result, or an ``EngineFault`` where the rules say otherwise."""
     solutions = tuple(_believed(puzzle, family, engine, raw) for raw in answer.solutions)
-    if len(set(solutions)) != len(solutions):
+    if job.question is not Question.SAMPLE and len(set(solutions)) != len(solutions):
         raise EngineFault(f"the engine {engine.name} gave the same solution twice; please report this puzzle")
+    number = answer.count
+    if number is None and answer.complete and job.question is Question.ALL:
+        number = len(solutions)
     unique: bool | None = None
-    if len(solutions) > 1:
+    if number is not None:
+        unique = number == 1
+    elif len(solutions) > 1:
         unique = False
     elif answer.complete:
         unique = len(solutions) == 1
-    status = Status.SOLVED if solutions else Status.UNSOLVABLE if answer.complete else Status.UNKNOWN
+    exists = bool(number or solutions)
+    status = Status.SOLVED if exists else Status.UNSOLVABLE if answer.complete else Status.UNKNOWN
     return Result(
         puzzle=puzzle,
         engine=engine.name,
@@ -291,7 +411,8 @@ def _verified(puzzle: Puzzle, family: AnyFamily, engine: Engine, job: Job, answe
         solutions=solutions,
         seconds=seconds,
         stats=answer.stats,
-        count=len(solutions) if answer.complete and job.question is Question.ALL else None,
+        count=number,
+        edge_counts=None if answer.edge_counts is None else tuple(answer.edge_counts),
     )
 
 

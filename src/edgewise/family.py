@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from edgewise.errors import BadInput
 from edgewise.forms import Form
-from edgewise.lattice import Cell, Point
+from edgewise.lattice import Cell, Line, Point
 
 MAX_CELLS = 1_000_000
 """Boards beyond this are refused before anything is allocated for them."""
@@ -220,6 +220,14 @@ class Family(ABC, Generic[P, S]):
     @abstractmethod
     def read_solution(self, puzzle: P, source: Source) -> S:
         """A solution of this puzzle from JSON or from a drawing. Raises ``BadInput`` where it cannot be read."""
+
+    def line_of(self, puzzle: P, edge: int) -> Line:
+        """The two points that an edge of the form joins, where the form has edges."""
+        raise BadInput(f"{self.name} has no places for the edges of its form")
+
+    def draw_shares(self, puzzle: P, shares: Sequence[float]) -> str:
+        """A picture in which each edge of the form shows how many solutions use it, from 0 for none to 1 for all."""
+        raise BadInput(f"there is no picture of shares for {self.name}")
 
     @abstractmethod
     def draw_text(self, puzzle: P, solution: S | None, style: Style) -> str:

@@ -57,6 +57,8 @@ class LiveLine:
         if not self.wanted or progress.seconds < QUIET_SECONDS:
             return
         text = f"{progress.seconds:.0f} s · {progress.nodes:,} nodes · {progress.solutions:,} solutions"
+        if progress.share is not None:
+            text = f"{progress.seconds:.0f} s · {progress.share:.0%} · {progress.nodes:,} states"
         if self.spinner is None:
             from rich.console import Console  # late: only long runs need it
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 
 from edgewise.families.flow import draw, picture, rules, solution_text
 from edgewise.families.flow.grid_text import GRID, ROWS
@@ -10,6 +11,7 @@ from edgewise.families.flow.link_text import LINK
 from edgewise.families.flow.model import Flow, Paths
 from edgewise.family import Family, FormNames, Source, Style, Violation
 from edgewise.forms import LineForm
+from edgewise.lattice import Line
 
 
 class FlowFamily(Family[Flow, Paths]):
@@ -37,6 +39,12 @@ class FlowFamily(Family[Flow, Paths]):
 
     def read_solution(self, puzzle: Flow, source: Source) -> Paths:
         return solution_text.read_solution(puzzle, source)
+
+    def line_of(self, puzzle: Flow, edge: int) -> Line:
+        return puzzle.lattice.line(edge)
+
+    def draw_shares(self, puzzle: Flow, shares: Sequence[float]) -> str:
+        return picture.draw_shares(puzzle, shares)
 
     def draw_text(self, puzzle: Flow, solution: Paths | None, style: Style) -> str:
         return draw.draw_text(puzzle, solution, style)

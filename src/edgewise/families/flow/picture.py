@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from edgewise.families.flow.draw import names_of_cells
 from edgewise.families.flow.letters import stroke_of
@@ -15,6 +15,7 @@ CELL = 36
 MARGIN = 6
 DOT, LINE = 13, 13
 BOARD, GRID, GAP, BROKEN = "#10101a", "#47473a", "#3a3a44", "#777777"
+CERTAIN, OPEN = "#f5f5f5", "#ff8f00"
 HINT = 0.22  # how much of a path's colour its cells have
 
 
@@ -34,6 +35,19 @@ def draw_svg(puzzle: Flow, paths: Paths | None, style: Style) -> str:
     if style.colour_blind or len(puzzle.pairs) > len(KNOWN):
         parts += _names(puzzle, colour_of)
     return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def draw_shares(puzzle: Flow, shares: Sequence[float]) -> str:
+    """The board as a heat map: white where every solution has a line, orange where only some have, by how many."""
+    board = draw_svg(puzzle, None, Style()).removesuffix("</svg>\n")
+    lines = []
+    for edge, share in enumerate(shares):
+        if share > 0:
+            one, other = puzzle.lattice.line(edge)
+            look = f'stroke="{CERTAIN if share == 1 else OPEN}" stroke-width="{2 + 4 * share:.2f}"'
+            faint = "" if share == 1 else f' stroke-opacity="{0.2 + 0.8 * share:.3f}"'
+            lines.append(f'<path d="M{_place(one)}L{_place(other)}" {look}{faint}><title>{share:.4%}</title></path>')
+    return "\n".join([f'{board}<g stroke-linecap="round">', *lines, "</g>", "</svg>"]) + "\n"
 
 
 def _centre(point: Point) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 
 from edgewise.families.slitherlink import draw, rules, solution_text
 from edgewise.families.slitherlink.grid_text import GRID, ROWS, TALL
@@ -12,6 +13,7 @@ from edgewise.families.slitherlink.model import Loop, Slitherlink
 from edgewise.families.slitherlink.restated import restate
 from edgewise.family import Family, FormNames, Source, Statement, Style, Violation
 from edgewise.forms import LineForm
+from edgewise.lattice import Line
 
 
 class SlitherlinkFamily(Family[Slitherlink, Loop]):
@@ -43,6 +45,12 @@ class SlitherlinkFamily(Family[Slitherlink, Loop]):
 
     def read_solution(self, puzzle: Slitherlink, source: Source) -> Loop:
         return solution_text.read_solution(puzzle, source)
+
+    def line_of(self, puzzle: Slitherlink, edge: int) -> Line:
+        return puzzle.lattice.line(edge)
+
+    def draw_shares(self, puzzle: Slitherlink, shares: Sequence[float]) -> str:
+        return draw.draw_shares(puzzle, shares)
 
     def draw_text(self, puzzle: Slitherlink, solution: Loop | None, style: Style) -> str:
         return draw.draw_text(puzzle, solution, style)

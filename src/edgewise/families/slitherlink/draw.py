@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from edgewise.families.slitherlink.model import Loop, Slitherlink
 from edgewise.family import Style
@@ -13,7 +13,7 @@ LINE_COLOUR, CLUE_COLOUR, RESET = "\x1b[1;36m", "\x1b[33m", "\x1b[0m"
 
 CELL = 32
 MARGIN = 20
-INK, PAPER, LOOP, SHADE = "#222222", "#ffffff", "#1565c0", "#dcebfa"
+INK, PAPER, LOOP, SHADE, OPEN = "#222222", "#ffffff", "#1565c0", "#dcebfa", "#e65100"
 
 # Strokes in a box of 10 × 14, drawn with round caps.
 DIGITS = {
@@ -55,12 +55,7 @@ def _clue(clue: int | None, style: Style) -> str:
 
 def draw_svg(puzzle: Slitherlink, loop: Loop | None, style: Style) -> str:
     """The board with dots, clues and the loop, its inside shaded on request."""
-    width = puzzle.columns * CELL + 2 * MARGIN
-    height = puzzle.rows * CELL + 2 * MARGIN
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">',
-        f'<rect width="{width}" height="{height}" fill="{PAPER}"/>',
-    ]
+    parts = _paper(*_size(puzzle))
     path = _loop_path(loop) if loop else ""
     if path and style.inside:
         parts.append(f'<path d="{path}" fill="{SHADE}" fill-rule="evenodd"/>')
@@ -72,6 +67,34 @@ def draw_svg(puzzle: Slitherlink, loop: Loop | None, style: Style) -> str:
         )
     parts.append(f'<path d="{_dots(puzzle)}" stroke="{INK}" stroke-width="4.5" stroke-linecap="round"/>')
     return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def draw_shares(puzzle: Slitherlink, shares: Sequence[float]) -> str:
+    """The board as a heat map: blue where every solution has a line, orange where only some have, by how many."""
+    width, height = _size(puzzle)
+    parts = [*_paper(width, height), *_clue_marks(puzzle), '<g stroke-linecap="round">']
+    for edge, share in enumerate(shares):
+        if share == 0:
+            continue
+        one, other = puzzle.lattice.line(edge)
+        look = f'stroke="{LOOP}" stroke-width="4"'
+        if share < 1:
+            look = f'stroke="{OPEN}" stroke-width="{2 + 5 * share:.2f}" stroke-opacity="{0.15 + 0.85 * share:.3f}"'
+        parts.append(f'<path d="M{_place(one)}L{_place(other)}" {look}><title>{share:.4%}</title></path>')
+    parts.append("</g>")
+    parts.append(f'<path d="{_dots(puzzle)}" stroke="{INK}" stroke-width="4.5" stroke-linecap="round"/>')
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _size(puzzle: Slitherlink) -> tuple[int, int]:
+    return puzzle.columns * CELL + 2 * MARGIN, puzzle.rows * CELL + 2 * MARGIN
+
+
+def _paper(width: int, height: int) -> list[str]:
+    return [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">',
+        f'<rect width="{width}" height="{height}" fill="{PAPER}"/>',
+    ]
 
 
 def _place(point: tuple[int, int]) -> str:
