@@ -6,6 +6,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 
+#include <array>
 #include <cstdint>
 #include <exception>
 #include <optional>
@@ -21,6 +22,7 @@
 #include "line/frontier.hpp"
 #include "line/line_graph.hpp"
 #include "line/loop_cdcl.hpp"
+#include "line/path_cdcl.hpp"
 #include "proof/rup.hpp"
 
 namespace nb = nanobind;
@@ -344,6 +346,78 @@ nb::tuple run_frontier(const LineGraph& graph, const std::optional<Ints>& pair_e
                           count_as_bytes(answer.count), edge_counts);
 }
 
+PathCdclOptions path_cdcl_options(const nb::dict& given) {
+    PathCdclOptions options;
+    read(given, "probing", options.probing);
+    read(given, "eager_closing", options.search.eager_closing);
+    read(given, "restarts", options.search.restarts);
+    read(given, "minimise", options.search.minimise);
+    read(given, "forget", options.search.forget);
+    read(given, "corner_rule", options.corner_rule);
+    read(given, "canonical", options.canonical);
+    read(given, "by_way_of_blanks", options.by_way_of_blanks);
+    read(given, "exchange_moves", options.exchange_moves);
+    return options;
+}
+
+const char* name_of(PathRule rule) {
+    switch (rule) {
+        case PathRule::truth:
+            return "true rule";
+        case PathRule::corner:
+            return "corner rule";
+        case PathRule::canonical:
+            return "canonical paths";
+        case PathRule::blanks:
+            return "canonical paths with blanks";
+        case PathRule::exchange:
+            return "exchange moves";
+        case PathRule::none:
+            break;
+    }
+    return nullptr;
+}
+
+nb::tuple run_path_cdcl(const LineGraph& graph, const Ints& pairs, bool cover_all, bool every_solution,
+                        const std::optional<Ints>& face_starts, const std::optional<Ints>& face_edges,
+                        std::uint64_t max_solutions, std::optional<double> seconds, std::optional<std::uint64_t> nodes,
+                        std::optional<std::uint64_t> memory_bytes, std::int32_t /*threads*/, std::uint64_t seed,
+                        const nb::dict& given, const Bytes& stop_flag, const nb::object& on_progress) {
+    PathCdclOptions options = path_cdcl_options(given);
+    options.max_solutions = max_solutions;
+    options.every_solution = every_solution;
+    options.search.seed = seed;
+    if (pairs.size() % 2 != 0) throw std::invalid_argument("a pair has one end only");
+    std::vector<std::array<Vertex, 2>> ends;
+    for (std::size_t i = 0; i < pairs.size(); i += 2) ends.push_back({pairs.data()[i], pairs.data()[i + 1]});
+    std::optional<FlatSets> faces;
+    if (face_starts && face_edges) faces.emplace(to_vector(*face_starts), to_vector(*face_edges));
+    const PathAnswer answer = run_engine({seconds, nodes, memory_bytes}, stop_flag, on_progress, [&](Control& control) {
+        return path_cdcl(graph, ends, cover_all, faces ? &*faces : nullptr, options, control);
+    });
+    const PathSearchStats& counted = answer.stats;
+    nb::dict stats;
+    stats["nodes"] = counted.decisions;
+    stats["decisions"] = counted.decisions;
+    stats["conflicts"] = counted.conflicts;
+    stats["propagations"] = counted.propagations;
+    stats["by_points"] = counted.by_points;
+    stats["by_clues"] = counted.by_clues;
+    stats["by_squares"] = counted.by_squares;
+    stats["by_clauses"] = counted.by_clauses;
+    stats["closings"] = counted.closings;
+    stats["misjoinings"] = counted.misjoinings;
+    stats["learnt"] = counted.learnt;
+    stats["mean_glue"] =
+        counted.learnt == 0 ? 0.0 : static_cast<double>(counted.glue_sum) / static_cast<double>(counted.learnt);
+    stats["restarts"] = counted.restarts;
+    stats["probes"] = counted.probes;
+    stats["threads"] = 1;
+    if (answer.found_under != PathRule::none) stats["found_under"] = name_of(answer.found_under);
+    if (answer.settled_by != PathRule::none) stats["settled_by"] = name_of(answer.settled_by);
+    return nb::make_tuple(loops_as_bytes(answer.solutions), answer.complete, name_of(answer.stopped_by), stats);
+}
+
 }  // namespace
 
 NB_MODULE(_native, module) {
@@ -366,6 +440,9 @@ NB_MODULE(_native, module) {
                "seconds"_a.none(), "nodes"_a.none(), "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a,
                "stop_flag"_a, "on_progress"_a.none());
     module.def("frontier_width", &frontier_width, "graph"_a);
+    module.def("path_cdcl", &run_path_cdcl, "graph"_a, "pairs"_a, "cover_all"_a, "every_solution"_a,
+               "face_starts"_a.none(), "face_edges"_a.none(), "max_solutions"_a, "seconds"_a.none(), "nodes"_a.none(),
+               "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a, "on_progress"_a.none());
     module.def("backtrack", &run_backtrack, "graph"_a, "max_solutions"_a, "seconds"_a.none(), "nodes"_a.none(),
                "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a, "on_progress"_a.none());
     module.def("replay_rup", &run_replay_rup, "variables"_a, "clause_starts"_a, "clauses"_a, "step_starts"_a, "steps"_a,

@@ -3,20 +3,25 @@
 #include <algorithm>
 #include <utility>
 
+#include "line/cdcl_propagation.hpp"
+#include "line/path_propagation.hpp"
+
 namespace edgewise {
 
 namespace {
 constexpr int kDeepest = 400;
 }
 
-ConflictAnalysis::ConflictAnalysis(LoopPropagation& propagation, bool minimise)
+template <class Propagation>
+ConflictAnalysis<Propagation>::ConflictAnalysis(Propagation& propagation, bool minimise)
     : propagation_(propagation),
       assignment_(propagation.assignment),
       minimise_(minimise),
       marks_(assignment_.count(), kNew),
       level_stamps_(assignment_.count() + 1, 0) {}
 
-void ConflictAnalysis::run() {
+template <class Propagation>
+void ConflictAnalysis<Propagation>::run() {
     clause_.assign(1, 0);
     touched_.clear();
     const std::int32_t level = assignment_.level();
@@ -64,7 +69,8 @@ void ConflictAnalysis::run() {
     marked_.clear();
 }
 
-void ConflictAnalysis::minimise() {
+template <class Propagation>
+void ConflictAnalysis<Propagation>::minimise() {
     reasons_.clear();
     levels_in_clause_ = 0;
     for (std::size_t i = 1; i < clause_.size(); ++i) {
@@ -78,7 +84,8 @@ void ConflictAnalysis::minimise() {
 }
 
 // Whether the falsehood of `lit` follows from other literals of the clause.
-bool ConflictAnalysis::implied(Lit lit, int depth) {
+template <class Propagation>
+bool ConflictAnalysis<Propagation>::implied(Lit lit, int depth) {
     const Var variable = var_of(lit);
     if (assignment_.reason_of(variable).why() == Why::none || depth > kDeepest) return false;
     // The reasons of every literal on the way down lie on one stack: no allocation a literal.
@@ -105,7 +112,8 @@ bool ConflictAnalysis::implied(Lit lit, int depth) {
     return all;
 }
 
-std::int32_t ConflictAnalysis::glue(std::span<const Lit> literals) {
+template <class Propagation>
+std::int32_t ConflictAnalysis<Propagation>::glue(std::span<const Lit> literals) {
     ++stamp_;
     std::int32_t levels = 0;
     for (const Lit lit : literals) {
@@ -118,10 +126,14 @@ std::int32_t ConflictAnalysis::glue(std::span<const Lit> literals) {
     return levels;
 }
 
-std::int32_t ConflictAnalysis::highest_level(std::span<const Lit> literals) const {
+template <class Propagation>
+std::int32_t ConflictAnalysis<Propagation>::highest_level(std::span<const Lit> literals) const {
     std::int32_t highest = 0;
     for (const Lit lit : literals) highest = std::max(highest, assignment_.level_of(var_of(lit)));
     return highest;
 }
+
+template class ConflictAnalysis<LoopPropagation>;
+template class ConflictAnalysis<PathPropagation>;
 
 }  // namespace edgewise

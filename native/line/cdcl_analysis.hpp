@@ -8,13 +8,15 @@
 #include <span>
 #include <vector>
 
-#include "line/cdcl_propagation.hpp"
+#include "line/cdcl_assignment.hpp"
 
 namespace edgewise {
 
+// The propagation has an assignment, a conflict, and explains what it forced: LoopPropagation or PathPropagation.
+template <class Propagation>
 class ConflictAnalysis {
   public:
-    ConflictAnalysis(LoopPropagation& propagation, bool minimise);
+    ConflictAnalysis(Propagation& propagation, bool minimise);
 
     // Takes the conflict of the propagation, whose newest level must be the current one. Afterwards `clause()` is the
     // lesson, the literal to be flipped first and one of the highest remaining level second.
@@ -35,7 +37,7 @@ class ConflictAnalysis {
     void minimise();
     [[nodiscard]] bool implied(Lit lit, int depth);
 
-    LoopPropagation& propagation_;
+    Propagation& propagation_;
     Assignment& assignment_;
     bool minimise_;
     std::vector<Lit> clause_;

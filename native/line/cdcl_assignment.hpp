@@ -1,7 +1,8 @@
 // What a conflict-driven search knows at a moment: which literals hold, since when, and why.
 //
-// A variable is an edge (on or off) or a face (inside or outside). Most reasons are not stored as clauses: a reason
-// says which constraint forced the literal, and the constraint can name the literals behind it when a conflict asks.
+// A variable is an edge (on or off), a face (inside or outside) or a rule (assumed or not). Most reasons are not stored
+// as clauses: a reason says which constraint forced the literal, and the constraint can name the literals behind it
+// when a conflict asks.
 #pragma once
 
 #include <array>
@@ -40,7 +41,8 @@ enum class Why : std::uint8_t {
     point,    // index: the vertex
     clue,     // index: the clue
     sides,    // index: the edge whose faces and value belong together
-    closing,  // index: the edge, which would have closed a loop too early
+    closing,  // index: the edge, which would have closed a loop too early, or joined paths that must stay apart
+    square,   // index: the square, which has two lines already, or three
 };
 
 class Reason {

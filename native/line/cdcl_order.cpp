@@ -10,16 +10,22 @@ namespace edgewise {
 namespace {
 // How many places a variable may be moved by a seed: a board's width or so.
 constexpr std::size_t kShake = 30;
-}  // namespace
 
-DecisionOrder::DecisionOrder(Var count, std::uint64_t seed)
-    : before_(count, kNone), behind_(count, kNone), stamp_(count, 0), values_(count, 0) {
+std::vector<Var> as_numbered(Var count) {
     std::vector<Var> order(count);
     std::iota(order.begin(), order.end(), 0);
+    return order;
+}
+}  // namespace
+
+DecisionOrder::DecisionOrder(Var count, std::uint64_t seed) : DecisionOrder(as_numbered(count), seed) {}
+
+DecisionOrder::DecisionOrder(std::vector<Var> order, std::uint64_t seed)
+    : before_(order.size(), kNone), behind_(order.size(), kNone), stamp_(order.size(), 0), values_(order.size(), 0) {
     if (seed != 0) {
         Random random(seed);
-        std::vector<std::size_t> place(count);
-        for (Var variable = 0; variable < count; ++variable) place[variable] = variable + random.below(kShake);
+        std::vector<std::size_t> place(order.size());
+        for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = i + random.below(kShake);
         std::ranges::stable_sort(order, {}, [&](Var variable) { return place[variable]; });
     }
     for (auto variable = order.rbegin(); variable != order.rend(); ++variable) push_front(*variable);

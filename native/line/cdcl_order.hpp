@@ -14,6 +14,8 @@ namespace edgewise {
 class DecisionOrder {
   public:
     DecisionOrder(Var count, std::uint64_t seed);
+    // The first in the list is the first to be decided.
+    DecisionOrder(std::vector<Var> order, std::uint64_t seed);
 
     static constexpr Var kNone = -1;
 

@@ -64,7 +64,7 @@ class CdclSearch {
     CdclOptions options_;
     Control& control_;
     LoopPropagation propagation_;
-    ConflictAnalysis analysis_;
+    ConflictAnalysis<LoopPropagation> analysis_;
     std::optional<Walls> walls_;
     std::optional<Probing> probing_;
     DecisionOrder order_;

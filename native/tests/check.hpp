@@ -27,6 +27,8 @@ void test_cdcl();
 void test_rup();
 void test_cells();
 void test_frontier();
+void test_squares();
+void test_path_cdcl();
 
 }  // namespace edgewise::test
 

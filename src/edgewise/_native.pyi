@@ -87,3 +87,20 @@ def frontier(
     on_progress: Callable[[float, int, int, float], None] | None,
 ) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str], bytes, list[bytes]]: ...
 def frontier_width(graph: LineGraph) -> int: ...
+def path_cdcl(
+    graph: LineGraph,
+    pairs: Buffer,
+    cover_all: bool,
+    every_solution: bool,
+    face_starts: Buffer | None,
+    face_edges: Buffer | None,
+    max_solutions: int,
+    seconds: float | None,
+    nodes: int | None,
+    memory_bytes: int | None,
+    threads: int,
+    seed: int,
+    options: Mapping[str, object],
+    stop_flag: Buffer,
+    on_progress: Callable[[float, int, int, float], None] | None,
+) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str]]: ...

@@ -1,0 +1,173 @@
+"""``cdcl`` on boards with pairs: against the oracle, with every argument switched on and off."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from edgewise.engine import Job, StopFlag
+from edgewise.forms import LineForm
+from edgewise.registry import engines
+from edgewise.result import STATS, Limits, Question
+from pair_forms import drawn, form_of, pair_form, random_board_form, random_pair_form
+
+CDCL = engines()["cdcl"]
+BRUTE = engines()["brute"]
+ARGUMENTS = ("corner_rule", "canonical", "by_way_of_blanks", "exchange_moves")
+SWITCHES = (
+    {},
+    *({name: False} for name in (*ARGUMENTS, "probing", "eager_closing", "minimise", "restarts", "forget")),
+    dict.fromkeys(ARGUMENTS, False),
+    {"probing": False, "eager_closing": False},
+)
+
+
+def oracle(form: LineForm) -> set[frozenset[int]]:
+    return {frozenset(solution) for solution in BRUTE.run(form, Job(Question.ALL)).solutions}
+
+
+def assert_right(form: LineForm, expected: set[frozenset[int]], question: Question, **job: object) -> None:
+    """The answer to a question is what it should be when these are all the solutions."""
+    answer = CDCL.run(form, Job(question, **job))
+    found = {frozenset(solution) for solution in answer.solutions}
+    about = (form, question, job, answer.stats)
+    assert len(found) == len(answer.solutions), about
+    assert found <= expected, about
+    assert set(answer.stats) <= set(STATS), about
+    if question is Question.ALL:
+        assert answer.complete, about
+        assert found == expected, about
+        assert answer.stats["settled_by"] == "true rule", about
+        return
+    wanted = 1 if question is Question.FIRST else 2
+    assert len(found) == min(len(expected), wanted), about
+    assert not answer.complete or len(expected) == len(found), about
+    assert answer.complete or len(expected) >= wanted, about
+    assert answer.complete == ("settled_by" in answer.stats), about
+    assert bool(found) == ("found_under" in answer.stats), about
+
+
+@pytest.mark.parametrize("make", [random_board_form, random_pair_form], ids=["boards", "graphs"])
+def test_answers_are_those_of_the_oracle(make):
+    rng = random.Random(6)
+    kinds = {(fill, solutions): 0 for fill in (False, True) for solutions in range(3)}
+    for _ in range(2500):
+        form = make(rng)
+        expected = oracle(form)
+        kinds[form.rule.cover_all, min(len(expected), 2)] += 1
+        for question in (Question.FIRST, Question.UNIQUE, Question.ALL):
+            assert_right(form, expected, question, options=rng.choice(SWITCHES), seed=rng.randrange(3))
+    if make is random_board_form:
+        assert min(kinds.values()) > 50, f"the boards are of too few kinds: {kinds}"
+
+
+@pytest.mark.parametrize("options", SWITCHES, ids=lambda options: " ".join(options) or "everything on")
+def test_every_switch_leaves_the_answers_alone(options):
+    rng = random.Random(60)
+    for number in range(300):
+        form = (random_board_form, random_pair_form)[number % 2](rng)
+        expected = oracle(form)
+        for question in (Question.UNIQUE, Question.ALL):
+            assert_right(form, expected, question, options=options)
+
+
+def test_a_path_may_touch_itself():
+    """The only way to cover the board turns back along itself."""
+    form = drawn("AA.\n...", fill=True)
+    for options in SWITCHES:
+        answer = CDCL.run(form, Job(Question.UNIQUE, options=options))
+        assert {frozenset(solution) for solution in answer.solutions} == oracle(form)
+        assert len(answer.solutions) == 1
+        assert answer.complete
+        assert answer.stats["found_under"] == "true rule"
+
+
+@pytest.mark.parametrize(("text", "solutions"), [("A..\nA..", 1), ("AA#..\n###..", 0), ("AB..\nAB..", 1)])
+def test_a_ring_beside_the_paths_is_refused(text, solutions):
+    """Degrees alone would let four cells form a ring of their own."""
+    form = drawn(text, fill=True)
+    expected = oracle(form)
+    assert len(expected) == solutions
+    for options in SWITCHES:
+        for question in (Question.UNIQUE, Question.ALL):
+            assert_right(form, expected, question, options=options)
+
+
+def test_pairs_that_make_no_sense_have_no_solution():
+    edges = [(0, 1), (1, 2), (2, 3), (0, 3)]
+    for pairs in (((0, 0),), ((0, 1), (0, 1)), ((0, 1), (1, 2))):
+        form = pair_form(edges, b"\x07" * 4, pairs, cover_all=False)
+        assert oracle(form) == set()
+        assert_right(form, set(), Question.UNIQUE)
+
+
+def test_no_pairs_is_a_board_without_lines():
+    form = pair_form([(0, 1), (1, 2)], b"\x07" * 3, (), cover_all=False)
+    assert oracle(form) == {frozenset()}
+    assert_right(form, {frozenset()}, Question.ALL)
+    assert_right(form, {frozenset()}, Question.UNIQUE)
+
+
+def test_a_pair_outside_the_graph_is_an_error():
+    with pytest.raises(ValueError, match="vertex that does not exist"):
+        CDCL.run(pair_form([(0, 1)], b"\x07" * 2, ((0, 2),), cover_all=False), Job(Question.FIRST))
+
+
+def test_each_statement_says_what_it_rests_on():
+    def stats(text: str, fill: bool, **options: bool) -> tuple[object, object]:
+        answer = CDCL.run(drawn(text, fill), Job(Question.UNIQUE, options=options))
+        return answer.stats.get("found_under"), answer.stats.get("settled_by")
+
+    straight = "A.A\nB.B\nC.C"
+    assert stats(straight, fill=False) == ("canonical paths", "canonical paths")
+    assert stats(straight, fill=True) == ("corner rule", "canonical paths with blanks")
+    assert stats(straight, fill=True, corner_rule=False) == ("true rule", "true rule")
+    assert stats("A.A\n...\nB.B", fill=False) == ("canonical paths", None)
+    assert stats("AB.\nBA.", fill=True) == (None, "true rule")
+    assert stats("AB.\nBA.", fill=False) == (None, "canonical paths")
+
+
+class TestLimits:
+    board = form_of([["A", *"......"], *([list(".......")] * 5), [*"......", "A"]], fill=False)
+
+    def run(self, **limits):
+        return CDCL.run(self.board, Job(Question.ALL, Limits(**limits)))
+
+    def test_solutions(self):
+        answer = self.run(solutions=5)
+        assert len({frozenset(solution) for solution in answer.solutions}) == 5
+        assert (answer.stopped_by, answer.complete) == ("solutions", False)
+        assert self.run(solutions=0).solutions == []
+
+    def test_nodes(self):
+        answer = self.run(nodes=20)
+        assert (answer.stopped_by, answer.complete) == ("nodes", False)
+        assert answer.stats["nodes"] <= 21
+
+    def test_time(self):
+        answer = self.run(seconds=0)
+        assert (answer.stopped_by, answer.complete) == ("time", False)
+
+    def test_memory(self):
+        answer = self.run(memory=10_000)
+        assert answer.stopped_by == "memory"
+        assert answer.solutions
+
+    def test_stop_flag(self):
+        stop = StopFlag()
+        stop.set()
+        answer = CDCL.run(self.board, Job(Question.ALL, stop=stop))
+        assert (answer.stopped_by, answer.complete) == ("interrupt", False)
+
+    def test_progress(self):
+        seen = []
+        CDCL.run(self.board, Job(Question.ALL, Limits(seconds=0.6), on_progress=seen.append))
+        assert len(seen) >= 2
+        assert seen[-1].solutions > seen[0].solutions
+
+
+def test_one_seed_is_one_run():
+    form = drawn("A....B\n......\n..C...\n.B....\n....C.\nA.....", fill=False)
+    first, second = (CDCL.run(form, Job(Question.ALL, seed=3)) for _ in range(2))
+    assert first == second
