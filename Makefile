@@ -87,6 +87,7 @@ needs-compiler:
 
 check-long: $(VENV)/.installed-dev
 	@$(BIN)/python fuzz/engines.py --boards 100000
+	@$(BIN)/python fuzz/pairs.py --boards 100000
 
 clean:
 	rm -rf $(VENV) build dist

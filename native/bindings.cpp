@@ -357,6 +357,7 @@ PathCdclOptions path_cdcl_options(const nb::dict& given) {
     read(given, "canonical", options.canonical);
     read(given, "by_way_of_blanks", options.by_way_of_blanks);
     read(given, "exchange_moves", options.exchange_moves);
+    read(given, "patience", options.patience);
     return options;
 }
 

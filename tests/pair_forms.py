@@ -12,6 +12,8 @@ from edgewise.forms import JoinPairs, LineForm, Sets, ints
 
 Edges = list[tuple[int, int]]
 NEIGHBOURS = ((0, 1), (1, 0), (0, -1), (-1, 0))
+MOST_CELLS = 18
+"""An oracle that decides edge after edge takes milliseconds up to here."""
 
 
 def form_of(rows: list[list[str]], fill: bool, wrap: bool = False) -> LineForm:
@@ -76,23 +78,30 @@ def drawn(text: str, fill: bool) -> LineForm:
     return form_of([list(line) for line in text.split()], fill)
 
 
-def random_pair_board(rng: random.Random, most_cells: int = 16) -> list[list[str]]:
+def read_board(text: str) -> tuple[list[list[str]], bool]:
+    """The signs of a board and whether it is to be filled, from a plain text: rows, and perhaps a rule before them."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    fill = "rule: classic" not in lines
+    rows = [line for line in lines if not line.startswith("rule:")]
+    return [line.split() if " " in line else list(line) for line in rows], fill
+
+
+def random_pair_board(rng: random.Random, most_cells: int = MOST_CELLS) -> list[list[str]]:
     """A small board: mostly the ends of paths that were drawn on it, with some changes; at times any ends at all."""
-    while True:
-        height, width = rng.randint(1, 5), rng.randint(2, 6)
-        if height * width <= most_cells:
-            break
+    height, width = 1, most_cells + 1
+    while height * width > most_cells:
+        height, width = rng.randint(1, 7), rng.randint(2, 7)
     rows = [["."] * width for _ in range(height)]
     for _ in range(rng.choice((0, 0, 0, 1, 2, 3))):
         rows[rng.randrange(height)][rng.randrange(width)] = "#"
-    if rng.random() < 0.25:
+    if rng.random() < 0.3:
         free = [(r, c) for r in range(height) for c in range(width) if rows[r][c] == "."]
         rng.shuffle(free)
         for number in range(min(rng.randint(1, 4), len(free) // 2)):
             for r, c in free[2 * number : 2 * number + 2]:
                 rows[r][c] = chr(ord("A") + number)
         return rows
-    _draw_paths(rng, rows, rng.choice((1.0, 1.0, 1.0, 0.8, 0.6)), rng.choice((3, 6, 99)))
+    _draw_paths(rng, rows, rng.choice((1.0, 1.0, 1.0, 0.8, 0.6)), rng.choice((4, 99, 99)))
     if rng.random() < 0.3:  # move an end to a free neighbour: nearly right
         ends = [(r, c) for r in range(height) for c in range(width) if rows[r][c] not in ".#"]
         if ends:
@@ -134,7 +143,7 @@ def _draw_paths(rng: random.Random, rows: list[list[str]], share: float, longest
         number += 1
 
 
-def random_board_form(rng: random.Random, most_cells: int = 16) -> LineForm:
+def random_board_form(rng: random.Random, most_cells: int = MOST_CELLS) -> LineForm:
     """The form of a random board under either rule; some are wrapped, some have odd masks."""
     rows = random_pair_board(rng, most_cells)
     fill = rng.random() < 0.55

@@ -5,7 +5,9 @@
 #include <utility>
 
 #include "line/canonical_paths.hpp"
+#include "line/exchange_moves.hpp"
 #include "line/path_board.hpp"
+#include "line/redrawing.hpp"
 #include "line/squares.hpp"
 
 namespace edgewise {
@@ -18,7 +20,19 @@ using Solution = std::vector<Edge>;
 
 constexpr std::uint64_t kForEver = std::numeric_limits<std::uint64_t>::max() / 2;
 // Conflicts after which settling a board by way of blanks is given up: what has not worked by then hardly ever does.
-constexpr std::uint64_t kPatience = 100'000;
+constexpr std::uint64_t kMostWithBlanks = 100'000;
+
+// The same board with blanks allowed, in search of canonical paths.
+struct BlanksAllowed {
+    BlanksAllowed(const PathBoard& fill, const Squares& squares, const PathSearchOptions& options, Control& control)
+        : board(fill.with_blanks_allowed()), search(board, &squares, Touching::forbidden, options, control) {
+        CanonicalPaths(board, squares).add_clauses(search);
+    }
+
+    PathBoard board;
+    PathSearch search;
+    bool in_vain = false;  // there are such paths, and they say nothing about the board without blanks
+};
 
 class Strategy {
   public:
@@ -61,19 +75,20 @@ class Strategy {
     void enumerate() {
         PathSearch search(board_, nullptr, Touching::allowed, options_.search, control_);
         if (options_.probing) search.probe();
-        go_on(search, PathRule::truth);
+        go_on(search, kForEver, PathRule::truth);
         count(search);
     }
 
-    // Takes solution after solution until there are enough or no more.
-    void go_on(PathSearch& search, PathRule rule) {
+    // Takes solution after solution until there are enough or no more. True when it only took too long.
+    bool go_on(PathSearch& search, std::uint64_t patience, PathRule rule) {
         while (!enough()) {
-            const Outcome outcome = search.run(kForEver);
-            if (outcome == Outcome::exhausted) return nothing_else(rule);
-            if (outcome != Outcome::solution) return;
-            take(search.solution(), PathRule::truth);
+            const Outcome outcome = search.run(patience);
+            if (outcome == Outcome::exhausted) nothing_else(rule);
+            if (outcome != Outcome::solution) return outcome == Outcome::paused;
+            take(search.solution(), rule);
             search.forbid(answer_.solutions.back());
         }
+        return false;
     }
 
     // Blanks are allowed: canonical solutions say it all.
@@ -103,56 +118,109 @@ class Strategy {
         const bool assume = options_.corner_rule && squares_ && squares_->count() > 0;
         PathSearch search(board_, assume ? &*squares_ : nullptr, assume ? Touching::assumed : Touching::allowed,
                           options_.search, control_);
-        settle_with(search, assume);
-        count(search);
-    }
-
-    void settle_with(PathSearch& search, bool assume) {
         if (options_.probing) search.probe();
-        // 1. A solution in which nothing touches itself, if there is one.
-        if (assume) {
-            const Outcome outcome = search.run(kForEver);
-            if (outcome == Outcome::solution) {
-                take(search.solution(), PathRule::corner);
-                if (enough()) return;
-                if (settled_by_way_of_blanks()) return;
-                search.forbid(answer_.solutions.front());
-                // 2. A second one of the kind.
-                const Outcome second = search.run(kForEver);
-                if (second == Outcome::solution) return take(search.solution(), PathRule::corner);
-                if (second == Outcome::exhausted) return nothing_else(PathRule::truth);
-                if (second != Outcome::refuted) return;
-            } else if (outcome == Outcome::exhausted) {
-                return nothing_else(PathRule::truth);
-            } else if (outcome != Outcome::refuted) {
-                return;
-            }
-            search.allow_touching();
-        }
-        // 3. The true rule.
-        go_on(search, PathRule::truth);
+        if (!assume || corner_rule_is_used_up(search)) settle_truly(search);
+        count(search);
+        if (blanks_) count(blanks_->search);
     }
 
-    // Whether the question is answered: a second solution, or the proof that there is none.
-    bool settled_by_way_of_blanks() {
-        if (!options_.by_way_of_blanks || !options_.canonical || !board_.is_fill()) return false;
-        const PathBoard blanks = board_.with_blanks_allowed();
-        const CanonicalPaths canonical(blanks, *squares_);
-        PathSearch search(blanks, &*squares_, Touching::forbidden, options_.search, control_);
-        canonical.add_clauses(search);
-        search.forbid(answer_.solutions.front());
-        const Outcome outcome = search.run(kPatience);
-        count(search);
-        if (outcome == Outcome::exhausted) {
-            nothing_else(PathRule::blanks);
-            return true;
+    // Steps under the corner rule, each ending them all if it answers the question or is stopped. True when they leave
+    // the question open, because there is no such solution, or no second one.
+    bool corner_rule_is_used_up(PathSearch& search) {
+        // 1. A solution in which nothing touches itself.
+        Outcome outcome = search.run(kForEver);
+        if (outcome == Outcome::solution) {
+            take(search.solution(), PathRule::corner);
+            if (enough()) return false;
+
+            // 2. A second one of the kind, for a while.
+            search.forbid(answer_.solutions.front());
+            outcome = options_.patience > 0 ? search.run(options_.patience) : Outcome::paused;
+
+            // 3. Would a second one be possible with blanks?
+            const bool in_a_hurry = outcome == Outcome::refuted && options_.patience > 0;
+            const bool open = outcome == Outcome::refuted || outcome == Outcome::paused;
+            if (open && settled_with_blanks(search, in_a_hurry ? options_.patience : kMostWithBlanks)) return false;
+            if (outcome == Outcome::paused) outcome = search.run(kForEver);
+            if (outcome == Outcome::solution) take(search.solution(), PathRule::corner);
         }
-        if (outcome == Outcome::stopped) return true;
-        if (outcome != Outcome::solution) return false;
-        Solution second = search.solution();
-        if (!covers_everything(second)) return false;
-        take(std::move(second), PathRule::blanks);
+        if (outcome == Outcome::exhausted) nothing_else(PathRule::truth);
+        if (outcome != Outcome::refuted) return false;
+        search.allow_touching();
         return true;
+    }
+
+    // Steps under the true rule.
+    void settle_truly(PathSearch& search) {
+        // 4. As it is, for a while.
+        const bool exchanges = options_.exchange_moves && squares_ && board_.graph().clue_count() == 0;
+        const bool help = exchanges || may_use_blanks();
+        if (!help) return static_cast<void>(go_on(search, kForEver, PathRule::truth));
+        if (options_.patience > 0 && !go_on(search, options_.patience, PathRule::truth)) return;
+
+        // 5. A second solution that differs from the first in one spot.
+        if (exchanges && !answer_.solutions.empty()) {
+            Redrawing redrawing(board_.graph(), *squares_, answer_.solutions.front(), options_.search, control_);
+            if (auto second = redrawing.another_solution()) return take(*std::move(second), PathRule::exchange);
+            if (control_.stopped()) return;
+        }
+
+        // 6. With blanks, for as long as it may take.
+        if (settled_with_blanks(search, kMostWithBlanks)) return;
+
+        // 7. By exchanges.
+        if (exchanges) return settle_by_exchanges(search);
+        static_cast<void>(go_on(search, kForEver, PathRule::truth));
+    }
+
+    void settle_by_exchanges(PathSearch& search) {
+        const ExchangeMoves moves(board_.graph(), *squares_);
+        const auto another = [&] { return moves.exchange(answer_.solutions.front()); };
+        if (!answer_.solutions.empty()) {
+            if (auto second = another()) return take(*std::move(second), PathRule::exchange);
+        }
+        moves.add_clauses(search);
+        while (!enough()) {
+            const Outcome outcome = search.run(kForEver);
+            if (outcome == Outcome::exhausted) return nothing_else(PathRule::exchange);
+            if (outcome != Outcome::solution) return;
+            take(search.solution(), PathRule::exchange);
+            if (enough()) return;
+            if (auto second = another()) return take(*std::move(second), PathRule::exchange);
+            search.forbid(answer_.solutions.front());
+        }
+    }
+
+    // A solution that touches itself is some moves away from canonical paths, so that there would always be others.
+    [[nodiscard]] bool may_use_blanks() const {
+        const bool canonical = answer_.found_under == PathRule::corner || answer_.found_under == PathRule::blanks;
+        return options_.by_way_of_blanks && options_.canonical && squares_ && board_.is_fill() &&
+               (answer_.solutions.empty() || canonical);
+    }
+
+    // Whether the question is answered: solutions enough, or the proof that there are no more, or no time. What is
+    // found is forbidden in the search without blanks, too.
+    bool settled_with_blanks(PathSearch& without, std::uint64_t patience) {
+        if (!may_use_blanks()) return false;
+        if (!blanks_) {
+            blanks_.emplace(board_, *squares_, options_.search, control_);
+            if (!answer_.solutions.empty()) blanks_->search.forbid(answer_.solutions.front());
+        }
+        PathSearch& search = blanks_->search;
+        while (!blanks_->in_vain) {
+            const Outcome outcome = search.run(patience);
+            if (outcome == Outcome::paused) return false;
+            if (outcome == Outcome::exhausted) nothing_else(PathRule::blanks);
+            if (outcome != Outcome::solution) return true;
+            Solution found = search.solution();
+            blanks_->in_vain = !covers_everything(found);
+            if (blanks_->in_vain) break;
+            take(std::move(found), PathRule::blanks);
+            if (enough()) return true;
+            search.forbid(answer_.solutions.back());
+            without.forbid(answer_.solutions.back());
+        }
+        return false;
     }
 
     [[nodiscard]] bool covers_everything(const Solution& solution) const {
@@ -171,6 +239,7 @@ class Strategy {
     const PathCdclOptions& options_;
     Control& control_;
     std::optional<Squares> squares_;
+    std::optional<BlanksAllowed> blanks_;
     PathAnswer answer_;
 };
 

@@ -26,6 +26,8 @@ struct PathCdclOptions {
     bool by_way_of_blanks = true;  // where they are not: try to settle the board as if they were
     bool exchange_moves = true;    // rule out what a local exchange makes into another solution
     bool every_solution = false;   // enumerate under the true rule; otherwise at most two solutions are wanted
+    // Conflicts after which a quick attempt gives way to an argument that costs something to set up.
+    std::uint64_t patience = 100;
     std::uint64_t max_solutions = 1;
 };
 

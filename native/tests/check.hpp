@@ -28,6 +28,8 @@ void test_rup();
 void test_cells();
 void test_frontier();
 void test_squares();
+void test_exchange_table();
+void test_sheets();
 void test_path_cdcl();
 
 }  // namespace edgewise::test

@@ -14,6 +14,8 @@ int main() {
     test_cells();
     test_frontier();
     test_squares();
+    test_exchange_table();
+    test_sheets();
     test_path_cdcl();
     std::printf("native: %d passed, %d failed\n", checks - failures, failures);
     return failures == 0 ? 0 : 1;

@@ -4,7 +4,9 @@
 #include <numeric>
 #include <optional>
 
+#include "line/exchange_table.hpp"
 #include "line/path_cdcl.hpp"
+#include "line/square_chart.hpp"
 #include "line/squares.hpp"
 #include "tests/boards.hpp"
 #include "tests/check.hpp"
@@ -115,6 +117,7 @@ PathCdclOptions random_path_options(Random& random) {
     options.canonical = usually();
     options.by_way_of_blanks = usually();
     options.exchange_moves = usually();
+    if (random.below(2) == 0) options.patience = 0;
     options.search.eager_closing = usually();
     options.search.restarts = usually();
     options.search.minimise = usually();
@@ -162,6 +165,63 @@ void test_squares() {
         const Vertex here = squares.corners_of(0)[i];
         CHECK(graph.other_end(squares.edges_of(0)[i], here) == squares.corners_of(0)[(i + 1) % 4]);
     }
+}
+
+void test_exchange_table() {
+    // Both sides of an exchange have the same lines at every vertex, and differ; each stays within its window.
+    const auto degrees = [](const std::vector<WindowEdge>& edges) {
+        std::map<std::pair<int, int>, int> count;
+        for (const auto& [row, column, across] : edges) {
+            ++count[{row, column}];
+            ++count[{row + (across ? 0 : 1), column + (across ? 1 : 0)}];
+        }
+        return count;
+    };
+    CHECK(exchange_table().size() == 70);
+    for (const Exchange& exchange : exchange_table()) {
+        CHECK(degrees(exchange.dear) == degrees(exchange.cheap));
+        CHECK(exchange.dear != exchange.cheap && exchange.dear.size() <= 9);
+        CHECK(std::ranges::includes(exchange.cheap, exchange.needed_off));
+        for (const auto& [place, lines] : degrees(exchange.dear)) {
+            CHECK(place.first < exchange.rows && place.second < exchange.columns && lines <= 2);
+        }
+    }
+}
+
+void test_sheets() {
+    // Two rows of three squares lie flat; the same squares with the last column joined to the first do not.
+    const auto board = [](bool wrap) {
+        std::vector<std::array<Vertex, 2>> ends;
+        std::vector<std::int32_t> starts{0};
+        std::vector<std::int32_t> members;
+        const int columns = wrap ? 3 : 4;
+        std::map<std::array<Vertex, 2>, Edge> numbers;
+        const auto edge = [&](Vertex u, Vertex v) {
+            const auto [known, fresh] =
+                numbers.insert({{std::min(u, v), std::max(u, v)}, static_cast<Edge>(ends.size())});
+            if (fresh) ends.push_back({u, v});
+            return known->second;
+        };
+        for (int r = 0; r < 2; ++r) {
+            for (int c = 0; c < 3; ++c) {
+                const Vertex a = r * columns + c;
+                const Vertex b = r * columns + (c + 1) % columns;
+                for (const Edge side :
+                     {edge(a, b), edge(b, b + columns), edge(a + columns, b + columns), edge(a, a + columns)}) {
+                    members.push_back(side);
+                }
+                starts.push_back(static_cast<std::int32_t>(members.size()));
+            }
+        }
+        const auto vertices = static_cast<std::size_t>(3 * columns);
+        const LineGraph graph = make_graph(ends, std::vector<std::uint8_t>(vertices, 5));
+        return lay_out(graph, Squares(graph, FlatSets(starts, members)));
+    };
+    const std::vector<Sheet> flat = board(false);
+    CHECK(flat.size() == 1 && flat[0].rows() == 3 && flat[0].columns() == 4);
+    CHECK(flat[0].across(2, 2) != Sheet::kNoEdge && flat[0].across(2, 3) == Sheet::kNoEdge);
+    CHECK(flat[0].down(1, 3) != Sheet::kNoEdge && flat[0].down(2, 0) == Sheet::kNoEdge);
+    CHECK(board(true).empty());
 }
 
 void test_path_cdcl() {

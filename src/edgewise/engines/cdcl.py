@@ -31,6 +31,7 @@ class Cdcl(NativeLoopEngine):
         Option("canonical", True, "pairs: where blanks are allowed, settle the board by shortest solutions alone"),
         Option("by_way_of_blanks", True, "pairs: where they are not, try to settle it as if they were"),
         Option("exchange_moves", True, "pairs: settle it by solutions alone that no local exchange improves"),
+        Option("patience", 100, "pairs: conflicts after which a quick attempt gives way to a heavier argument"),
     )
 
     def accepts(self, form: Form) -> bool:

@@ -1,0 +1,145 @@
+"""Prints the tables of docs/engines/cdcl-pairs.md: `python docs/engines/cdcl_pairs_figures.py [first] [unique] ...`.
+
+Needs the public puzzles beside the project. Engine time, one thread, as CPU time: from the form to the answer, handing
+over the arrays included, reading the text and building the form not. Means over seeds; read them as ratios.
+"""
+
+from __future__ import annotations
+
+import math
+import statistics
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "tests"))
+
+from edgewise.engine import Job  # noqa: E402
+from edgewise.forms import LineForm  # noqa: E402
+from edgewise.registry import engines  # noqa: E402
+from edgewise.result import Answer, Limits, Question  # noqa: E402
+from pair_forms import form_of, read_board  # noqa: E402
+
+PUZZLES = ROOT.parent / "shared" / "puzzles" / "flow"
+CDCL = engines()["cdcl"]
+SEEDS = range(5)
+GROUPS = {
+    "ninety": "ninety/*.txt",
+    "extreme-jumbo": "extreme-jumbo/*.txt",
+    "mixed": "mixed/*.txt",
+    "strips": "strips/*.txt",
+    "24×14": "large/*24x14.txt",
+    "36×20": "large/*36x20.txt",
+    "36×36 to 58×38": "large/*_00[789]_*.txt large/*_01[01]_*.txt",
+    "50×50": "50x50/*.txt",
+    "80×30": "large/*80x30.txt",
+}
+PROVEN = ("ninety", "extreme-jumbo", "mixed", "strips", "24×14")
+ARGUMENTS = ("probing", "corner_rule", "canonical", "by_way_of_blanks", "exchange_moves", "eager_closing", "minimise")
+GIVEN_UP = Limits(seconds=10)
+
+
+def boards(patterns: str) -> dict[str, LineForm]:
+    paths = [path for pattern in patterns.split() for path in sorted(PUZZLES.glob(pattern))]
+    return {path.stem: form_of(*read_board(path.read_text())) for path in paths}
+
+
+def timed(form: LineForm, question: Question, seed: int = 0, **options: bool) -> tuple[float, Answer]:
+    started = time.thread_time()
+    answer = CDCL.run(form, Job(question, limits=GIVEN_UP, seed=seed, options=options))
+    return time.thread_time() - started, answer
+
+
+def shown(seconds: float) -> str:
+    return f"{seconds * 1e3:.2f} ms" if seconds < 0.1 else f"{seconds:.2f} s"
+
+
+def geometric_mean(numbers: list[float]) -> float:
+    return math.exp(statistics.mean(map(math.log, numbers)))
+
+
+def row(name: str, forms: dict[str, LineForm], question: Question) -> None:
+    means, slowest, conflicts, open_ones = [], (0.0, ""), [], 0
+    verdicts: Counter[str] = Counter()
+    for board, form in forms.items():
+        runs = [timed(form, question, seed) for seed in SEEDS]
+        mean = statistics.mean(seconds for seconds, _ in runs)
+        means.append(mean)
+        slowest = max(slowest, (mean, board))
+        conflicts.append(statistics.mean(int(answer.stats["conflicts"]) for _, answer in runs))
+        answer = runs[0][1]
+        open_ones += any(answer.stopped_by == "time" for _, answer in runs)
+        verdicts[str(answer.stats.get("settled_by", "a second solution"))] += 1
+    how = ", ".join(f"{verdict} {count}" for verdict, count in verdicts.most_common())
+    cells = [name, len(forms), shown(statistics.median(means)), f"{shown(slowest[0])} ({slowest[1]})"]
+    cells += [round(statistics.median(conflicts)), open_ones, *([how] if question is Question.UNIQUE else [])]
+    print("| " + " | ".join(map(str, cells)) + " |", flush=True)
+
+
+def first() -> None:
+    print("| boards | number | median | slowest | conflicts, median | not within 10 s |")
+    print("|---|---|---|---|---|---|")
+    for name, patterns in GROUPS.items():
+        row(name, boards(patterns), Question.FIRST)
+
+
+def unique() -> None:
+    print("| boards | number | median | slowest | conflicts, median | not within 10 s | settled by |")
+    print("|---|---|---|---|---|---|---|")
+    for name in PROVEN:
+        row(name, boards(GROUPS[name]), Question.UNIQUE)
+
+
+def contest() -> None:
+    print("| classic board | verdict | first | unique | conflicts |")
+    print("|---|---|---|---|---|")
+    for board, form in boards("contest/*.txt").items():
+        found = statistics.mean(timed(form, Question.FIRST, seed)[0] for seed in SEEDS)
+        runs = [timed(form, Question.UNIQUE, seed) for seed in SEEDS]
+        settled = statistics.mean(seconds for seconds, _ in runs)
+        answer = runs[0][1]
+        verdict = "one solution" if answer.complete else "several" if len(answer.solutions) > 1 else "open"
+        conflicts = statistics.mean(int(answer.stats["conflicts"]) for _, answer in runs)
+        print(f"| {board} | {verdict} | {shown(found)} | {shown(settled)} | {conflicts:.0f} |", flush=True)
+
+
+def beyond() -> None:
+    print("| board | after 60 s | conflicts |")
+    print("|---|---|---|")
+    for board, form in boards("large/*36x20.txt").items():
+        answer = CDCL.run(form, Job(Question.UNIQUE, limits=Limits(seconds=60)))
+        verdict = answer.stats.get("settled_by", f"{len(answer.solutions)} found, stopped by {answer.stopped_by}")
+        print(f"| {board} | {verdict} | {answer.stats['conflicts']} |", flush=True)
+
+
+def ablation() -> None:
+    chosen = {
+        "ninety": boards(GROUPS["ninety"]),
+        "extreme-jumbo": boards(GROUPS["extreme-jumbo"]),
+        "contest to 10×18": boards("contest/*10x10.txt contest/*10x18.txt"),
+    }
+    usual: dict[str, list[float]] = {}
+    print(f"| switched off | {' | '.join(chosen)} |")
+    print("|---" * (1 + len(chosen)) + "|")
+    for switch in ("", *ARGUMENTS):
+        cells = []
+        for name, forms in chosen.items():
+            off = {switch: False} if switch else {}
+            runs = [timed(form, Question.UNIQUE, **off) for form in forms.values()]
+            seconds = [taken for taken, _ in runs]
+            usual.setdefault(name, seconds)
+            late = sum(answer.stopped_by == "time" for _, answer in runs)
+            factor = geometric_mean([now / then for now, then in zip(seconds, usual[name], strict=True)])
+            cell = f"{factor:.2f}×" if switch else f"{shown(sum(seconds))} in all"
+            cells.append(cell + (f", {late} not within 10 s" if late else ""))
+        print(f"| {switch or 'nothing'} | {' | '.join(cells)} |", flush=True)
+
+
+TABLES = {table.__name__: table for table in (first, unique, contest, beyond, ablation)}
+
+if __name__ == "__main__":
+    for name in sys.argv[1:] or TABLES:
+        TABLES[name]()
+        print()

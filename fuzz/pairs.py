@@ -1,0 +1,127 @@
+"""``cdcl`` on boards with pairs against the oracle, on many more boards than the tests have time for.
+
+Every board comes from a seed, which is printed when something is wrong, together with the board, shrunk as far as it
+stays wrong. Each board is asked with every argument of the engine switched on, off, and forced (no patience): a claim
+of "the only one" or "none" must hold whatever it rests on. Now and then a board is too large for the oracle; the
+engine's own search under the true rule, which the small boards test, takes its place.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "tests"))
+
+from edgewise.engine import Job  # noqa: E402
+from edgewise.forms import LineForm  # noqa: E402
+from edgewise.registry import engines  # noqa: E402
+from edgewise.result import Question  # noqa: E402
+from pair_forms import form_of, random_board_form, random_pair_board, random_pair_form  # noqa: E402
+
+BRUTE, CDCL = engines()["brute"], engines()["cdcl"]
+ARGUMENTS = ("corner_rule", "canonical", "by_way_of_blanks", "exchange_moves")
+OTHERS = ("probing", "eager_closing", "restarts", "minimise", "forget")
+MOST_LARGE_CELLS = 40
+LARGE_EVERY = 20
+
+
+def option_sets(rng: random.Random) -> list[dict[str, bool | int]]:
+    some = {name: rng.random() < 0.5 for name in (*ARGUMENTS, *OTHERS)}
+    alone = [{name: False, "patience": 0} for name in ARGUMENTS]
+    return [{}, {"patience": 0}, *alone, {**some, "patience": rng.choice((0, 0, 3, 100))}]
+
+
+def oracle(form: LineForm, small: bool) -> tuple[set[frozenset[int]], bool]:
+    """Solutions, and whether these are all: two are enough of a large board."""
+    if small:
+        return {frozenset(solution) for solution in BRUTE.run(form, Job(Question.ALL)).solutions}, True
+    plain = dict.fromkeys(ARGUMENTS, False)
+    answer = CDCL.run(form, Job(Question.UNIQUE, options=plain))
+    return {frozenset(solution) for solution in answer.solutions}, answer.complete
+
+
+def fault(form: LineForm, small: bool, rng: random.Random, kinds: Counter[str]) -> str | None:
+    """What is wrong with the engine's answers, if anything."""
+    expected, known = oracle(form, small)
+    kinds[f"{'fill' if form.rule.cover_all else 'other'}, {('none', 'one', 'several')[min(len(expected), 2)]}"] += 1
+    for options in option_sets(rng):
+        for question in (Question.UNIQUE, Question.FIRST):
+            answer = CDCL.run(form, Job(question, options=options, seed=rng.randrange(3)))
+            found = {frozenset(solution) for solution in answer.solutions}
+            wanted = min(len(expected), 2 if question is Question.UNIQUE else 1)
+            right = len(found) == len(answer.solutions) == wanted
+            right = right and (found <= expected or not known)
+            right = right and (answer.complete or len(found) == (2 if question is Question.UNIQUE else 1))
+            right = right and (not answer.complete or len(found) == len(expected))
+            if not right:
+                return f"{question!s} with {options}: {len(found)} of {len(expected)}, complete={answer.complete}"
+            if question is Question.UNIQUE:
+                kinds[f"settled by {answer.stats.get('settled_by', 'a second solution')}"] += 1
+    if small and rng.random() < 0.3:
+        answer = CDCL.run(form, Job(Question.ALL, options={name: rng.random() < 0.5 for name in OTHERS}))
+        if sorted(map(sorted, answer.solutions)) != sorted(map(sorted, expected)) or not answer.complete:
+            return f"all: {len(answer.solutions)} of {len(expected)}"
+    return None
+
+
+def shrunk(rows: list[list[str]], fill: bool) -> list[list[str]]:
+    """The smallest board on the way down with which something is still wrong."""
+    smaller = True
+    while smaller:
+        smaller = False
+        for candidate in simpler(rows):
+            form = form_of(candidate, fill)
+            if len(form.tails) <= 40 and fault(form, True, random.Random(1), Counter()):
+                rows, smaller = candidate, True
+                break
+    return rows
+
+
+def simpler(rows: list[list[str]]):
+    names = {name for row in rows for name in row} - {".", "#"}
+    for blank in "#.":
+        for name in sorted(names):
+            yield [[blank if sign == name else sign for sign in row] for row in rows]
+    ends = {name: sum(row.count(name) for row in rows) for name in names}
+    for fewer in (rows[1:], rows[:-1], [row[1:] for row in rows], [row[:-1] for row in rows]):
+        if fewer and fewer[0] and all(sum(row.count(name) for row in fewer) in (0, ends[name]) for name in names):
+            yield fewer
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--boards", type=int, default=100_000)
+    arguments.add_argument("--seed", type=int, default=1)
+    chosen = arguments.parse_args()
+    started, failures, kinds = time.monotonic(), 0, Counter[str]()
+    for seed in range(chosen.seed, chosen.seed + chosen.boards):
+        rng = random.Random(seed)
+        small = seed % LARGE_EVERY != 0
+        rows = None
+        if not small:
+            rows, fill = random_pair_board(rng, MOST_LARGE_CELLS), rng.random() < 0.6
+            form = form_of(rows, fill)
+        else:
+            form = (random_board_form, random_board_form, random_pair_form)[seed % 3](rng)
+        wrong = fault(form, small, rng, kinds)
+        if wrong:
+            failures += 1
+            print(f"seed {seed}: {wrong}\n{form}")
+            if rows is not None:
+                print("\n".join("".join(row) for row in shrunk(rows, fill)))
+        if seed % 10_000 == 0:
+            print(f"seed {seed}: {failures} failures, {time.monotonic() - started:.0f} s", flush=True)
+    for kind, count in sorted(kinds.items()):
+        print(f"{count:8} {kind}")
+    print(f"{chosen.boards - failures} passed, {failures} failed")
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()
