@@ -165,7 +165,7 @@ def test_solve_many_keeps_the_order():
 
 
 def test_load_takes_paths_texts_and_addresses(tmp_path):
-    path = EXAMPLES[0]
+    path = next(path for path in EXAMPLES if path.parent.name == "slitherlink")
     board = ew.load(path)
     assert board.name == path.stem
     assert ew.load(str(path)) == board
