@@ -78,14 +78,14 @@ def along_path(lines: Iterable[Line], starts: Sequence[Point]) -> list[tuple[Poi
         beside[other].append(one)
     paths = []
     for start in starts:
-        path, previous, ahead = [start], start, beside[start]
-        while ahead:
-            if len(ahead) != 1:
-                raise ValueError("the lines are no paths between the starts and other points")
-            here = ahead[0]
+        path = [start]
+        if ahead := beside.get(start):
+            previous, [here] = start, ahead  # fails where the start is inside a path
             path.append(here)
-            ahead = [point for point in beside[here] if point != previous]
-            previous = here
+            while len(beside[here]) > 1:
+                one, other = beside[here]  # fails where a line branches
+                previous, here = here, other if one == previous else one
+                path.append(here)
         paths.append(tuple(path))
     return paths
 
