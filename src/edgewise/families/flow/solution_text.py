@@ -21,7 +21,7 @@ def read_solution(puzzle: Flow, source: Source) -> Paths:
     """Paths on this very board; ``BadInput`` where the text is no solution, or one of another board."""
     if source.text.lstrip().startswith("{"):
         return _from_json(puzzle, source)
-    if any(stroke in source.text for stroke in WAYS if not stroke.isascii()):
+    if any(sign in source.text for sign in (BLOCK, *WAYS) if not sign.isascii()):
         return _from_drawing(puzzle, source)
     return _from_rows(puzzle, source)
 
