@@ -73,22 +73,23 @@ def test_boards_have_as_many_solutions_as_the_oracle_and_backtrack_find():
         assert ew.count(board, engine="backtrack").count == solutions, repr(board)
 
 
-def test_boards_of_pairs_have_as_many_solutions_as_the_oracle_and_cells_find():
+def test_boards_of_pairs_have_as_many_solutions_as_the_oracle_and_other_engines_find():
     """With and without holes, under either rule."""
     rng = random.Random(12)
     for _ in range(300):
         board = random_flow(rng, 3, 4)
         solutions = agrees_with_oracle(family_of(board).lower(board), rng)
-        assert ew.count(board, engine="cells").count == solutions, repr(board)
+        for engine in ("cells", "cdcl", "sat"):
+            assert ew.count(board, engine=engine).count == solutions, repr(board)
 
 
-def test_larger_boards_have_as_many_solutions_as_backtrack_and_cdcl_find():
+def test_larger_boards_have_as_many_solutions_as_other_engines_find():
     rng = random.Random(8)
     for _ in range(40):
         board = random_board(rng, 6, 6)
         counts = {
             engine: ew.count(board, engine=engine, edges=True, limits=ew.Limits(nodes=20_000))
-            for engine in ("frontier", "backtrack", "cdcl")
+            for engine in ("frontier", "backtrack", "cdcl", "sat")
         }
         complete = [counted for counted in counts.values() if counted.complete]
         assert len({counted.edge_counts for counted in complete}) == 1, repr(board)

@@ -323,13 +323,14 @@ def choose_engine(
         if not engine.accepts(form):
             raise NoEngine(f"the engine {name} does not take this puzzle; it takes {engine.forms}")
         return engine
-    able = [engine for engine in engines().values() if _answers(engine, question) and engine.accepts(form)]
-    able.sort(key=lambda engine: question not in engine.answers)  # stable: by rank otherwise
-    present = [engine for engine in able if engine.missing() is None]
     wanted = set(options or ())
-    for engine in present:
-        if wanted <= {option.name for option in engine.options}:
+    asked = sorted(engines().values(), key=lambda engine: question not in engine.answers)  # stable: by rank otherwise
+    for engine in asked:
+        has_options = not wanted or wanted <= {option.name for option in engine.options}
+        if has_options and _answers(engine, question) and engine.accepts(form) and engine.missing() is None:
             return engine
+    able = [engine for engine in asked if _answers(engine, question) and engine.accepts(form)]
+    present = [engine for engine in able if engine.missing() is None]
     if present:
         known = sorted({option.name for engine in present for option in engine.options})
         raise BadInput(f"no engine for this puzzle has all of {', '.join(sorted(wanted))}; there is {', '.join(known)}")

@@ -6,11 +6,11 @@ import time
 from array import array
 from importlib import import_module
 from importlib.metadata import version
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from edgewise.engine import Engine, Job
 from edgewise.engines._background import in_background
+from edgewise.engines._packages import is_installed
 from edgewise.forms import Form, LineForm, OneLoop
 from edgewise.result import Answer, Progress, Question, Stats, StoppedBy
 
@@ -29,7 +29,7 @@ class CpSat(Engine):
     options = ()
 
     def missing(self) -> str | None:
-        return None if find_spec("ortools") else "OR-Tools is not installed; run `pip install edgewise[cpsat]`"
+        return None if is_installed("ortools") else "OR-Tools is not installed; run `pip install edgewise[cpsat]`"
 
     def load(self) -> None:
         import_module("ortools.sat.python.cp_model")

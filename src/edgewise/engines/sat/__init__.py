@@ -5,12 +5,12 @@ from __future__ import annotations
 import threading
 from dataclasses import replace
 from importlib import import_module
-from importlib.util import find_spec
 from itertools import pairwise
 
 from edgewise.cnf import MOST_EDGES_TOGETHER
 from edgewise.engine import Engine, Job, Option
 from edgewise.engines._background import EitherStop, in_background
+from edgewise.engines._packages import is_installed
 from edgewise.errors import BadInput
 from edgewise.forms import Form, LineForm
 from edgewise.result import Answer, Question
@@ -34,7 +34,7 @@ class Sat(Engine):
     )
 
     def missing(self) -> str | None:
-        return None if find_spec("pysat") else "PySAT is not installed; run `pip install python-sat`"
+        return None if is_installed("pysat") else "PySAT is not installed; run `pip install python-sat`"
 
     def load(self) -> None:
         import_module("edgewise.engines.sat.refinement")
