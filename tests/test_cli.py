@@ -95,6 +95,15 @@ class TestSolve:
         assert code == 0
         assert json.loads(out)["stats"]["threads"] == len(os.sched_getaffinity(0))
 
+    def test_the_name_of_a_file_says_what_goes_into_it(self, tmp_path):
+        for suffix, begins in (("svg", b"<svg"), ("png", b"\x89PNG"), ("json", b"{"), ("txt", b"+ +")):
+            path = tmp_path / f"out.{suffix}"
+            assert edgewise("solve", DEMO, "-o", path)[0] == 0
+            assert path.read_bytes().startswith(begins)
+        path = tmp_path / "shares.svg"
+        assert edgewise("count", DEMO, "--edges", "-o", path)[0] == 0
+        assert path.read_text().startswith("<svg")
+
     def test_pictures_go_into_files(self, tmp_path):
         for suffix, magic in (("svg", b"<svg"), ("png", b"\x89PNG")):
             path = tmp_path / f"out.{suffix}"

@@ -29,6 +29,12 @@ class Shape(StrEnum):
     PNG = "png"
 
 
+def shape_for(asked: Shape | None, output: Path | None) -> Shape:
+    """What was asked for, or what the name of the file says, or text."""
+    by_name = {f".{shape.value}": shape for shape in (Shape.JSON, Shape.SVG, Shape.PNG)}
+    return asked or by_name.get(output.suffix if output else "", Shape.TEXT)
+
+
 class PuzzleReader:
     """The puzzles that the arguments name. What cannot be read is reported, and the others go on."""
 

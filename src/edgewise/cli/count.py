@@ -18,6 +18,7 @@ from edgewise.cli.batch import (
     Shape,
     exit_code,
     parse_options,
+    shape_for,
     stat_lines,
     thread_count,
     worst,
@@ -45,7 +46,7 @@ SwitchesOption = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="A switch of the engine.")
 ]
 StatsOption = Annotated[bool, typer.Option("--stats", help="Print what the engine counted.")]
-ShapeOption = Annotated[Shape, typer.Option("--as", help="What to print.")]
+ShapeOption = Annotated[Shape | None, typer.Option("--as", help="What to print; as -o is named, or text.")]
 OutputOption = Annotated[
     Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write here, or into this directory.")
 ]
@@ -68,9 +69,10 @@ def count_command(
     cpu: CpuOption = None,
     option: SwitchesOption = None,
     stats: StatsOption = False,
-    shape: ShapeOption = Shape.TEXT,
+    asked: ShapeOption = None,
     output: OutputOption = None,
 ) -> int:
+    shape = shape_for(asked, output)
     if shape in (Shape.SVG, Shape.PNG) and not edges:
         raise BadInput(f"--as {shape} draws how many solutions use each edge: it goes with --edges")
     writer = _CountWriter(shape, output, _are_several(puzzles), stats)
@@ -106,7 +108,7 @@ def sample_command(
     cpu: CpuOption = None,
     option: SwitchesOption = None,
     stats: StatsOption = False,
-    shape: ShapeOption = Shape.TEXT,
+    asked: ShapeOption = None,
     output: OutputOption = None,
     dots: Annotated[bool, typer.Option("--dots", help="Text: draw points as *.")] = False,
     inside: Annotated[bool, typer.Option("--inside", help="Pictures: shade the inside.")] = False,
@@ -115,7 +117,7 @@ def sample_command(
     ] = False,
 ) -> int:
     style = Style(dots, output is None and wants_colour(), inside, colour_blind)
-    writer = ResultWriter(shape, output, _are_several(puzzles), style, stats)
+    writer = ResultWriter(shape_for(asked, output), output, _are_several(puzzles), style, stats)
     options = parse_options(engine, option or [], None)
     limits = Limits(time_limit, node_limit, None, memory_limit and memory_limit * MEGABYTE)
     workers = thread_count(threads, cpu)

@@ -17,6 +17,7 @@ from edgewise.cli.batch import (
     Shape,
     exit_code,
     parse_options,
+    shape_for,
     thread_count,
     worst,
 )
@@ -65,7 +66,7 @@ def solve_command(
         Cnf | None, typer.Option("--print-cnf", help="Print the formula; =final with the cuts that solving it took.")
     ] = None,
     stats: Annotated[bool, typer.Option("--stats", help="Print what the engine counted.")] = False,
-    shape: Annotated[Shape, typer.Option("--as", help="What to print.")] = Shape.TEXT,
+    asked: Annotated[Shape | None, typer.Option("--as", help="What to print; as -o is named, or text.")] = None,
     output: Annotated[
         Path | None,
         typer.Option("-o", "--output", metavar="FILE", help="Write here, or into this directory."),
@@ -95,7 +96,7 @@ def solve_command(
     }
     if print_cnf is not None:
         return _print_formulas(reader, output, print_cnf, engine, how)
-    writer = ResultWriter(shape, output, several, style, stats)
+    writer = ResultWriter(shape_for(asked, output), output, several, style, stats)
 
     codes: set[int] = set()
     live = LiveLine()
