@@ -330,6 +330,8 @@ class TestInterrupt:
         ends = "A" * (2 * (engine == "cells"))
         script = f"""
 import edgewise as ew
+from edgewise.registry import engines
+engines()[{engine!r}].load()  # libraries that are interrupted while they load fail in ways of their own
 try:
     print("searching", flush=True)
     ew.solve("\\n".join([{ends!r}.ljust(30, "."), *["." * 30] * 29]), all=True, engine={engine!r}, threads={threads})
