@@ -30,16 +30,18 @@ def in_background(work: Callable[[], Made], stop: Callable[[], None], beat: Call
             made.append(work())
         except BaseException as error:
             failed.append(error)
+        finally:
+            done.set()
 
-    thread = threading.Thread(target=run, name="edgewise-solver", daemon=True)
-    thread.start()
+    # Not `join`: when Ctrl-C interrupts it, Python 3.11 takes the thread for ended and waits for it no more.
+    done = threading.Event()
+    threading.Thread(target=run, name="edgewise-solver", daemon=True).start()
     try:
-        while thread.is_alive():
-            thread.join(BEAT_SECONDS)
+        while not done.wait(BEAT_SECONDS):
             beat()
     except BaseException:
         stop()
-        thread.join()
+        done.wait()
         raise
     if failed:
         raise failed[0]
