@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from edgewise.families.eternity import Clue, Eternity
+from edgewise.families.eternity.model import turned
 from edgewise.families.flow import Flow
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.forms import JoinPairs, LineForm, OneLoop, Sets, ints
@@ -136,6 +138,51 @@ def random_pairs_form(rng: random.Random) -> LineForm:
         high=ints(bound + rng.randint(0, 2) for bound in low),
         rule=JoinPairs(tuple(pairs), cover_all),
     )
+
+
+def random_tiles(
+    rng: random.Random, rows: int, columns: int, colours: int, clues: int = 0, damage: bool = False
+) -> Eternity:
+    """The pieces of a laid board, mixed and turned, with some of them as clues.
+
+    The frame has colours of its own. ``damage`` repaints a side or two, or moves a clue, so that most such boards have
+    no solution, and some have for reasons of their own.
+    """
+    frame, inner = range(1, colours + 1), range(colours + 1, 2 * colours + 1)
+
+    def colour(on_frame: bool) -> int:
+        return rng.choice(frame if on_frame else inner)
+
+    across = [[colour(row in (0, rows - 1)) for _ in range(columns - 1)] for row in range(rows)]
+    down = [[colour(column in (0, columns - 1)) for column in range(columns)] for _ in range(rows - 1)]
+    laid = [
+        (
+            down[row - 1][column] if row else 0,
+            across[row][column] if column < columns - 1 else 0,
+            down[row][column] if row < rows - 1 else 0,
+            across[row][column - 1] if column else 0,
+        )
+        for row in range(rows)
+        for column in range(columns)
+    ]
+    cells = list(range(len(laid)))
+    rng.shuffle(cells)
+    turns = [rng.randrange(4) for _ in cells]
+    pieces = [turned(laid[cell], turn) for cell, turn in zip(cells, turns, strict=True)]
+    given = [
+        Clue(number + 1, cells[number] % columns, cells[number] // columns, -turns[number] % 4)
+        for number in rng.sample(range(len(cells)), clues)
+    ]
+    if damage and given and rng.random() < 0.5:
+        given[0] = given[0]._replace(turns=rng.randrange(4))
+    elif damage:
+        for _ in range(rng.choice((1, 2, 2, 2))):
+            number, side = rng.randrange(len(pieces)), rng.randrange(4)
+            if pieces[number][side]:
+                painted = [*pieces[number][:side], rng.choice((*frame, *inner)), *pieces[number][side + 1 :]]
+                pieces[number] = (painted[0], painted[1], painted[2], painted[3])
+    given.sort(key=lambda clue: (clue.row, clue.column))
+    return Eternity(rows, columns, tuple(pieces), tuple(given), name=f"{columns}x{rows}")
 
 
 def random_form(rng: random.Random) -> LineForm:

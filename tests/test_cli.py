@@ -581,3 +581,36 @@ class TestBadInput:
         assert (code, out) == (2, "")
         assert err
         assert "Traceback" not in err
+
+
+class TestTileBoards:
+    demo = ROOT / "examples" / "eternity" / "demo.txt"
+
+    def test_address_out_and_in(self, tmp_path):
+        code, address, remarks = edgewise("solve", self.demo, "--as", "url")
+        assert (code, remarks.startswith("# demo: solved")) == (0, True)
+        code, out, _ = edgewise("check", self.demo, address.strip())
+        assert (code, out) == (0, "24 of 24 edges match, 16 of 16 pieces placed\nright: every rule holds\n")
+        picture = tmp_path / "board.png"
+        assert edgewise("render", address.strip(), "--solution", address.strip(), "-o", picture)[0] == 0
+        assert picture.read_bytes().startswith(b"\x89PNG")
+
+    def test_unfinished_board_is_checked_and_drawn(self, tmp_path):
+        board = tmp_path / "board.txt"
+        board.write_text("12/0 2/3 . .\n" + ". . . .\n" * 3)
+        code, out, _ = edgewise("check", self.demo, board)
+        assert code == 1
+        assert out.splitlines()[-1] == "1 of 24 edges match, 2 of 16 pieces placed"
+        assert out.count("cell.empty") == 14
+        code, out, _ = edgewise("render", self.demo, "--solution", board)
+        assert (code, out.splitlines()[0]) == (0, "12/0  2/3    .    .")
+
+    def test_a_family_without_a_viewer_says_so(self):
+        code, out, err = edgewise("solve", DEMO, "--as", "url")
+        assert (code, out) == (2, "")
+        assert err.startswith("edgewise: there is no viewer for Slitherlink boards")
+
+    def test_two_sources_of_a_solution_are_one_too_many(self):
+        code, _, err = edgewise("render", self.demo, "--solved", "--solution", "x")
+        assert code == 2
+        assert "use one of them" in err

@@ -9,6 +9,7 @@ import random
 import pytest
 
 import edgewise as ew
+from edgewise.registry import family_of
 
 WITHIN = ew.Limits(seconds=20)
 
@@ -133,3 +134,15 @@ def test_cells_solves_the_ninety_whatever_the_pairs_are_called(shared):
 def test_a_board_of_the_app_has_no_solution(shared):
     path = shared / "flow" / "extreme-jumbo" / "unsolvable_cross.txt"
     assert ew.solve(path, engine="cells", limits=WITHIN).status is ew.Status.UNSOLVABLE
+
+
+def test_every_eternity_is_read_and_round_trips(shared):
+    folder = shared / "eternity"
+    for row in index(folder):
+        puzzle = ew.load(folder / row["path"])
+        assert (puzzle.columns, puzzle.rows, len(puzzle.clues)) == tuple(
+            int(row[key]) for key in ("width", "height", "clues")
+        )
+        assert family_of(puzzle).impossible(puzzle) is None, row["path"]
+        for name in ("pieces", "named", "bucas"):
+            assert ew.load(ew.convert(puzzle, name)) == puzzle

@@ -150,6 +150,10 @@ def ask(
     family = family_of(puzzle)
     started = time.perf_counter()
     form = family.lower(puzzle)
+    if question is Question.EDGES and not isinstance(form, LineForm):
+        raise NoEngine(f"there are no lines to count in {family.title} puzzles")
+    if (reason := family.impossible(puzzle)) is not None:
+        return _refused(puzzle, question, reason, time.perf_counter() - started)
     lowering = time.perf_counter() - started
     chosen = choose_engine(form, question, engine, options or {})
     job = Job(
@@ -219,7 +223,7 @@ def check(puzzle: AnyPuzzle, solution: Solution | str | Path) -> list[Violation]
 
 def read_solution(puzzle: Puzzle, what: str | Path) -> Solution:
     """A solution of a puzzle from a file, from JSON or from a drawing."""
-    is_text = isinstance(what, str) and ("\n" in what or what.lstrip().startswith("{"))
+    is_text = isinstance(what, str) and ("\n" in what or "://" in what or what.lstrip().startswith("{"))
     source = Source(str(what)) if is_text else read_file(Path(what))
     read: Solution = family_of(puzzle).read_solution(puzzle, source)
     return read
@@ -415,6 +419,13 @@ def _verified(puzzle: Puzzle, family: AnyFamily, engine: Engine, job: Job, answe
         count=number,
         edge_counts=None if answer.edge_counts is None else tuple(answer.edge_counts),
     )
+
+
+def _refused(puzzle: Puzzle, question: Question, reason: str, seconds: float) -> tuple[Result, Answer]:
+    """A proven "no solution" that took counting only."""
+    count = 0 if question in (Question.ALL, Question.COUNT) else None
+    result = Result(puzzle, "counting", Status.UNSOLVABLE, False, True, None, (), seconds, count=count, reason=reason)
+    return result, Answer([], True, None, {})
 
 
 def _believed(puzzle: Puzzle, family: AnyFamily, engine: Engine, raw: array[int]) -> Solution:

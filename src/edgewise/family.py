@@ -55,6 +55,10 @@ class Solution(ABC):
     def difference(self, other: Self) -> str:
         """In a few words, where two solutions of one puzzle differ."""
 
+    def standing(self) -> str | None:
+        """How good an attempt is, in words; ``None`` for puzzles that are solved or not, and nothing between."""
+        return None
+
     def __str__(self) -> str:
         return _family_of(self.puzzle).draw_text(self.puzzle, self, Style())
 
@@ -209,6 +213,10 @@ class Family(ABC, Generic[P, S]):
         """
         return None
 
+    def impossible(self, puzzle: P) -> str | None:
+        """Why the puzzle can have no solution, where counting is enough to prove it; asked before any engine is."""
+        return None
+
     @abstractmethod
     def lift(self, puzzle: P, answer: array[int]) -> S:
         """What an engine answered, as a solution of the puzzle."""
@@ -236,3 +244,7 @@ class Family(ABC, Generic[P, S]):
     @abstractmethod
     def draw_svg(self, puzzle: P, solution: S | None, style: Style) -> str:
         """The board as a picture that needs no fonts."""
+
+    def address(self, solution: S) -> str:
+        """Where a viewer on the web shows a solution. Raises ``BadInput`` where there is none."""
+        raise BadInput(f"there is no viewer for {self.title} boards; expected text, json, svg or png")

@@ -85,7 +85,10 @@ class LineForm:
 class TileForm:
     """Square tiles with coloured sides on a board of cells: neighbours match, each piece is used once.
 
-    Sides are in the order north, east, south, west. Placements are ``(cell, piece, turns)``.
+    Sides are in the order north, east, south, west; a piece after ``t`` clockwise quarter turns shows on side ``i``
+    what it had on side ``(i - t) mod 4``. Placements are ``(cell, piece, turns)``.
+    What looks alike is one solution: pieces that are turns of each other take their places in the order of the cells,
+    and of turns that look alike the lowest stands for all.
     """
 
     neighbours: Sets

@@ -108,6 +108,26 @@ class Lattice:
         """The edges around the chosen cells only, in row order."""
         return Sets.of_equal_size(4, array("i", b"".join(compress(self._cell_bytes, chosen))))
 
+    @cached_property
+    def cell_neighbours(self) -> Sets:
+        """For each cell in row order the cells in the north, east, south and west, -1 beyond the border."""
+        cells = self.rows * self.columns
+        numbers = range(cells)
+        north = ints(chain([-1] * self.columns, numbers[: cells - self.columns]))
+        south = ints(chain(numbers[self.columns :], [-1] * self.columns))
+        east, west = ints(range(1, cells + 1)), ints(range(-1, cells - 1))
+        for row in range(self.rows):
+            west[row * self.columns] = -1
+            east[(row + 1) * self.columns - 1] = -1
+        members = array("i", bytes(16 * cells))
+        for index, side in enumerate((north, east, south, west)):
+            members[index::4] = side
+        return Sets.of_equal_size(4, members)
+
+    def cell_number(self, cell: Cell) -> int:
+        """The number of a cell in row order."""
+        return cell.row * self.columns + cell.column
+
     def line(self, edge: int) -> Line:
         """The points that an edge joins."""
         if edge < self.horizontal_count:

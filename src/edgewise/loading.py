@@ -44,7 +44,7 @@ def parse(source: Source, family: AnyFamily | None = None) -> Puzzle:
     # max keeps the first of equals: families and formats stand in the order of preference.
     best: Format[Any] = max(candidates, key=lambda candidate: candidate[0])[1]
     puzzle: Puzzle = best.read(source)
-    return puzzle.named(source.title)
+    return puzzle.named(source.title or puzzle.name)
 
 
 def _titles(family: AnyFamily | None) -> str:

@@ -133,7 +133,8 @@ class Answer:
     """What an engine hands back, in the terms of the form: nobody sees it before it is verified."""
 
     solutions: list[array[int]]
-    """For a ``LineForm``: the edges that are on, along the loop where there is one."""
+    """For a ``LineForm``: the edges that are on, along the loop where there is one.
+    For a ``TileForm``: ``4 * piece + turns`` for each cell."""
     complete: bool
     """Nothing is left to search: there are no solutions but these, or ``count`` of them."""
     stopped_by: StoppedBy | None
@@ -164,6 +165,8 @@ class Result:
     """The number of solutions, where the whole of them was counted."""
     edge_counts: tuple[int, ...] | None = None
     """How many solutions use each edge of the form, where that was asked for."""
+    reason: str | None = None
+    """Why there is no solution, where that was known without a search."""
 
     @property
     def verdict(self) -> str:
@@ -174,7 +177,7 @@ class Result:
         'solved'
         """
         if self.status is Status.UNSOLVABLE:
-            return "no solution"
+            return f"no solution: {self.reason}" if self.reason else "no solution"
         if self.status is Status.UNKNOWN:
             return f"unknown, stopped by {self.stopped_by}"
         if self.count is not None and self.count != len(self.solutions):
@@ -210,6 +213,7 @@ class Result:
             "stopped_by": self.stopped_by,
             "solutions": [solution.to_dict() for solution in self.solutions],
             **({} if self.count is None else {"count": str(self.count)}),
+            **({} if self.reason is None else {"reason": self.reason}),
             "seconds": round(self.seconds, 6),
             "stats": {
                 name: round(value, 6) if isinstance(value, float) else value for name, value in self.stats.items()

@@ -27,6 +27,7 @@ class Shape(StrEnum):
     JSON = "json"
     SVG = "svg"
     PNG = "png"
+    URL = "url"
 
 
 def shape_for(asked: Shape | None, output: Path | None) -> Shape:
@@ -91,6 +92,10 @@ class ResultWriter:
             import msgspec  # late: text needs none of it
 
             self.stream.write(msgspec.json.encode(result.to_dict()).decode())
+        elif self.shape is Shape.URL:
+            for solution in result.solutions:
+                self.stream.write(family_of(result.puzzle).address(solution))
+            print("\n".join(self._remarks(result)), file=sys.stderr)
         else:
             self.stream.write("\n".join([*([] if self.first else [""]), *self._drawn(result), *self._remarks(result)]))
             self.first = False

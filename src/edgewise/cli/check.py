@@ -23,9 +23,12 @@ def check_command(
 ) -> int:
     board = one_puzzle(puzzle, family)
     rules = family_of(board)
-    broken = rules.violations(board, rules.read_solution(board, one_source(solution)))
+    drawn = rules.read_solution(board, one_source(solution))
+    broken = rules.violations(board, drawn)
     for violation in broken:
         print(violation)
+    if standing := drawn.standing():
+        print(standing)
     if not broken:
         print("right: every rule holds")
     return WRONG if broken else RIGHT

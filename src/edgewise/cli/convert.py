@@ -9,10 +9,11 @@ import typer
 
 from edgewise.api import convert, render, solve
 from edgewise.cli.output import check_writable, wants_colour, write_file
-from edgewise.cli.puzzle_argument import one_puzzle
+from edgewise.cli.puzzle_argument import one_puzzle, one_source
 from edgewise.cli.running import LiveLine, stop_on_interrupt
 from edgewise.errors import BadInput
 from edgewise.family import Style
+from edgewise.registry import family_of
 from edgewise.result import Limits, Status
 
 DONE, NO_SOLUTION, STOPPED, INTERRUPTED = 0, 1, 3, 130
@@ -44,6 +45,9 @@ def convert_command(
 def render_command(
     puzzle: PuzzleArgument,
     solved: Annotated[bool, typer.Option("--solved", help="Draw the solution, too.")] = False,
+    attempt: Annotated[
+        str | None, typer.Option("--solution", metavar="SOLUTION", help="Draw this one: right, wrong or unfinished.")
+    ] = None,
     time_limit: Annotated[float | None, typer.Option(metavar="S", min=0, help="Seconds for --solved.")] = None,
     family: FamilyOption = None,
     output: OutputOption = None,
@@ -58,7 +62,9 @@ def render_command(
         check_writable(output)
     board = one_puzzle(puzzle, family)
     style = Style(dots, output is None and wants_colour(), inside, colour_blind)
-    solution = None
+    if solved and attempt is not None:
+        raise BadInput("--solved finds a solution and --solution names one; use one of them")
+    solution = None if attempt is None else family_of(board).read_solution(board, one_source(attempt))
     if solved:
         live = LiveLine()
         with stop_on_interrupt() as stop:

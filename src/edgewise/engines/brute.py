@@ -1,26 +1,29 @@
 """``brute``: the oracle that the tests believe, short enough to be checked by reading.
 
 It decides the edges one after another, on and off. A vertex or a clue is looked at once, when its last edge has been
-decided; the global rule is looked at once, when every edge has been. Nothing is deduced.
+decided; the global rule is looked at once, when every edge has been. Nothing is deduced. Tiles are laid one cell after
+another (``_brute_tiles.py``).
 """
 
 from __future__ import annotations
 
-import time
 from array import array
 from collections.abc import Iterator
 
 from edgewise.engine import Engine, Job
+from edgewise.engines._bounded import Bounded
+from edgewise.engines._brute_tiles import TileSearch
 from edgewise.forms import Form, JoinPairs, LineForm, OneLoop
-from edgewise.result import Answer, Progress, Question, StoppedBy
+from edgewise.result import Answer, Question, StoppedBy
 
 MOST_EDGES = 64
+MOST_CELLS = 36
 
 
 class Brute(Engine):
     name = "brute"
     summary = "decides edge after edge and checks the rules; for tiny boards and as a referee"
-    forms = f"lines, up to {MOST_EDGES} edges"
+    forms = f"lines, up to {MOST_EDGES} edges, and tiles, up to {MOST_CELLS} cells"
     answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL})
     rank = 1000
     options = ()
@@ -29,11 +32,12 @@ class Brute(Engine):
         return None
 
     def accepts(self, form: Form) -> bool:
-        return isinstance(form, LineForm) and form.edge_count <= MOST_EDGES
+        if isinstance(form, LineForm):
+            return form.edge_count <= MOST_EDGES
+        return len(form.neighbours) <= MOST_CELLS
 
     def run(self, form: Form, job: Job) -> Answer:
-        assert isinstance(form, LineForm)
-        search = _Search(form, job)
+        search = _Search(form, job) if isinstance(form, LineForm) else TileSearch(form, job)
         found: list[array[int]] = []
         stopped_by: StoppedBy | None = "solutions" if job.max_solutions == 0 else None
         for solution in search.solutions(0) if stopped_by is None else ():
@@ -45,14 +49,10 @@ class Brute(Engine):
         return Answer(found, stopped_by is None, stopped_by, {"nodes": search.nodes})
 
 
-class _Search:
+class _Search(Bounded):
     def __init__(self, form: LineForm, job: Job) -> None:
+        super().__init__(job)
         self.form = form
-        self.job = job
-        self.start = time.monotonic()
-        self.nodes = 0
-        self.found = 0
-        self.stopped_by: StoppedBy | None = None
         self.on = bytearray(form.edge_count)
         # What can be looked at once edge e is decided: sets of edges with the counts that are allowed.
         self.due: list[list[tuple[list[int], set[int]]]] = [[] for _ in range(form.edge_count)]
@@ -71,7 +71,7 @@ class _Search:
 
     def solutions(self, edge: int) -> Iterator[array[int]]:
         """Every way to decide the edges from this one on."""
-        if self.impossible or self._stopped():
+        if self.impossible or self.stopped():
             return
         self.nodes += 1
         if edge == self.form.edge_count:
@@ -85,22 +85,6 @@ class _Search:
             if all(sum(self.on[e] for e in edges) in counts for edges, counts in self.due[edge]):
                 yield from self.solutions(edge + 1)
         self.on[edge] = 0
-
-    def _stopped(self) -> bool:
-        limits = self.job.limits
-        if self.stopped_by is not None:
-            return True
-        if limits.nodes is not None and self.nodes >= limits.nodes:
-            self.stopped_by = "nodes"
-        elif self.nodes % 256 == 0:
-            seconds = time.monotonic() - self.start
-            if self.job.stop.is_set():
-                self.stopped_by = "interrupt"
-            elif limits.seconds is not None and seconds >= limits.seconds:
-                self.stopped_by = "time"
-            elif self.job.on_progress and self.nodes % 16384 == 0:
-                self.job.on_progress(Progress(seconds, self.nodes, self.found))
-        return self.stopped_by is not None
 
 
 def _rule_holds(form: LineForm, chosen: array[int]) -> bool:

@@ -1,0 +1,53 @@
+"""Eternity (edge matching, Eternity II above all): lay every piece once so that neighbouring sides have one colour."""
+
+from __future__ import annotations
+
+from array import array
+
+from edgewise.families.eternity import counting, draw, link_text, picture, rules, solution_text
+from edgewise.families.eternity.link_text import BUCAS
+from edgewise.families.eternity.model import Board, Clue, Eternity, Placement
+from edgewise.families.eternity.piece_text import NAMED, PIECES
+from edgewise.family import Family, Source, Style, Violation
+from edgewise.forms import TileForm
+
+
+class EternityFamily(Family[Eternity, Board]):
+    """What the rest of Edgewise knows about Eternity."""
+
+    name = "eternity"
+    aliases = ("eternity2", "e2", "edgematching")
+    title = "Eternity"
+    summary = "lay every piece once so that neighbouring sides have one colour"
+    puzzle_type = Eternity
+    formats = (PIECES, NAMED, BUCAS)
+    violation_codes = rules.VIOLATIONS
+
+    def lower(self, puzzle: Eternity) -> TileForm:
+        return rules.lower(puzzle)
+
+    def impossible(self, puzzle: Eternity) -> str | None:
+        return counting.impossible(puzzle)
+
+    def lift(self, puzzle: Eternity, answer: array[int]) -> Board:
+        return rules.lift(puzzle, answer)
+
+    def violations(self, puzzle: Eternity, solution: Board) -> list[Violation]:
+        return rules.violations(puzzle, solution)
+
+    def read_solution(self, puzzle: Eternity, source: Source) -> Board:
+        return solution_text.read_solution(puzzle, source)
+
+    def draw_text(self, puzzle: Eternity, solution: Board | None, style: Style) -> str:
+        return draw.draw_text(puzzle, solution, style)
+
+    def draw_svg(self, puzzle: Eternity, solution: Board | None, style: Style) -> str:
+        return picture.draw_svg(puzzle, solution, style)
+
+    def address(self, solution: Board) -> str:
+        return link_text.address(solution)
+
+
+FAMILY = EternityFamily()
+
+__all__ = ["FAMILY", "Board", "Clue", "Eternity", "Placement"]

@@ -1,0 +1,176 @@
+"""Boards as addresses of e2.bucas.name, the viewer that hunters use.
+
+Behind the ``#`` stand parameters: ``board_w`` and ``board_h``, ``board_edges`` with four letters a cell in row order
+(north, east, south, west; ``a`` is the border), and, where given, ``board_pieces`` with three digits a cell (``000``
+for none) and ``puzzle``, a name. A cell ``aaaa`` is empty. A full board is also a puzzle: its pieces, in the order of
+their numbers. Clues travel in ``board_clues``, a parameter of ours that the viewer passes over.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from urllib.parse import quote, unquote
+
+from edgewise.errors import BadInput
+from edgewise.families.eternity.model import BORDER, Board, Clue, Eternity, Placement, Sides, turned
+from edgewise.family import Claim, Format, Source, check_size
+
+SITE = "e2.bucas.name"
+PREFIX = f"https://{SITE}/#"
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+MOST_NUMBERED = 999
+PARAMETER = re.compile(r"(?P<key>[a-z_]+)=(?P<value>[^&\s]*)", re.ASCII)
+CLUE = re.compile(r"([0-9]{1,6})\.([0-9]{1,6})\.([0-9]{1,6})\.([0-3])", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What an address shows: the sides on each cell, ``None`` where it is empty, and piece numbers where given."""
+
+    rows: int
+    columns: int
+    cells: tuple[Sides | None, ...]
+    numbers: tuple[int, ...] | None
+    title: str
+    clues: str
+
+
+def is_address(text: str) -> bool:
+    """Whether a text is an address of a board."""
+    return "board_edges=" in text or SITE in text
+
+
+def claim(text: str) -> Claim:
+    return Claim.SURE if is_address(text) else Claim.NO
+
+
+def read_address(source: Source) -> Shown:
+    """The parts of an address; ``BadInput`` where they do not make a board."""
+    text = source.text.strip()
+    if len(text.split()) > 1:
+        raise source.error("there is more than one address here; expected one board a text", 1, len(text.split()[0]))
+    start = text.find("#") + 1
+    found = {match["key"]: match for match in PARAMETER.finditer(text, start)}
+    for key in ("board_w", "board_h", "board_edges"):
+        if key not in found:
+            raise source.error(f"the address has no {key}; expected board_w, board_h and board_edges", 1, start + 1)
+    sizes = [found[key]["value"] for key in ("board_w", "board_h")]
+    if not all(size.isascii() and size.isdigit() and len(size) <= 12 for size in sizes):
+        raise source.error("board_w and board_h are whole numbers", 1, found["board_w"].start("value") + 1)
+    columns, rows = map(int, sizes)
+    check_size(source, rows, columns, 1, found["board_w"].start("value") + 1)
+    cells = _cells(source, found["board_edges"], rows * columns)
+    numbers = _numbers(source, found["board_pieces"], rows * columns) if "board_pieces" in found else None
+    parts = {key: found[key]["value"] if key in found else "" for key in ("puzzle", "board_clues")}
+    return Shown(rows, columns, cells, numbers, unquote(parts["puzzle"]), parts["board_clues"])
+
+
+def _cells(source: Source, match: re.Match[str], wanted: int) -> tuple[Sides | None, ...]:
+    motif, column = match["value"], match.start("value") + 1
+    for offset, letter in enumerate(motif):
+        if letter not in LETTERS:
+            raise source.error(f"{letter!r} is no colour; expected a to z", 1, column + offset)
+    if len(motif) != 4 * wanted:
+        raise source.error(
+            f"board_edges has {len(motif)} letters; {wanted} cells need {4 * wanted}", 1, column + len(motif)
+        )
+    colours = [LETTERS.index(letter) for letter in motif]
+    cells = (tuple(colours[start : start + 4]) for start in range(0, len(colours), 4))
+    return tuple((n, e, s, w) if any((n, e, s, w)) else None for n, e, s, w in cells)
+
+
+def _numbers(source: Source, match: re.Match[str], wanted: int) -> tuple[int, ...]:
+    digits, column = match["value"], match.start("value") + 1
+    if len(digits) != 3 * wanted or not (digits.isascii() and digits.isdigit()):
+        raise source.error(f"board_pieces is not three digits for each of {wanted} cells", 1, column)
+    return tuple(int(digits[start : start + 3]) for start in range(0, len(digits), 3))
+
+
+def read(source: Source) -> Eternity:
+    """The puzzle whose pieces lie on a full board."""
+    shown = read_address(source)
+    if None in shown.cells:
+        empty = sum(cell is None for cell in shown.cells)
+        raise source.error(f"{empty} cells are empty; an address is a puzzle only when every piece lies on it", 1, 1)
+    pieces = [cell for cell in shown.cells if cell is not None]
+    if shown.numbers is not None:
+        if sorted(shown.numbers) != list(range(1, len(pieces) + 1)):
+            raise source.error(f"board_pieces does not name the pieces 1 to {len(pieces)} once each", 1, 1)
+        pieces = [piece for _, piece in sorted(zip(shown.numbers, pieces, strict=True))]
+    bare = Eternity(shown.rows, shown.columns, tuple(pieces))
+    clues: list[Clue] = []
+    for text in shown.clues.split(",") if shown.clues else ():
+        match = CLUE.fullmatch(text)
+        if match is None:
+            raise source.error(f"{text[:30]!r} is no clue; expected PIECE.X.Y.ROTATION", 1, 1)
+        clue = Clue(*map(int, match.groups()))
+        if fault := bare.clue_fault(clue, clues):
+            raise source.error(fault, 1, 1)
+        clues.append(clue)
+    clues.sort(key=lambda clue: (clue.row, clue.column))
+    return Eternity(shown.rows, shown.columns, tuple(pieces), tuple(clues), shown.title)
+
+
+def read_board(puzzle: Eternity, source: Source) -> Board:
+    """The board behind an address, with the pieces of a puzzle: by their numbers where these fit, else by their sides.
+
+    Where no piece has such sides, the cell holds piece 0, which is none.
+    """
+    shown = read_address(source)
+    if (shown.rows, shown.columns) != (puzzle.rows, puzzle.columns):
+        raise source.error(
+            f"this board has {shown.columns} × {shown.rows} cells, the puzzle {puzzle.columns} × {puzzle.rows}", 1, 1
+        )
+    numbers = shown.numbers or (0,) * len(shown.cells)
+    looks: dict[Sides, list[Placement]] = {}
+    for piece, sides in enumerate(puzzle.pieces, start=1):
+        for turns in (3, 2, 1, 0):
+            looks.setdefault(turned(sides, turns), []).insert(0, Placement(piece, turns))
+    used: set[int] = set()
+    cells: list[Placement | None] = []
+    for sides_shown, number in zip(shown.cells, numbers, strict=True):
+        if sides_shown is None:
+            cells.append(None)
+            continue
+        fitting = sorted(looks.get(sides_shown, [Placement(0, 0)]))
+        named = [placement for placement in fitting if placement.piece == number]
+        unused = [placement for placement in fitting if placement.piece not in used]
+        cells.append((named or unused or fitting)[0])
+        used.add((named or unused or fitting)[0].piece)
+    return Board.from_flat(puzzle, cells)
+
+
+def address(board: Board) -> str:
+    """The address at which the viewer shows a board."""
+    puzzle = board.puzzle
+    highest = max(max(piece) for piece in puzzle.pieces)
+    if highest >= len(LETTERS):
+        raise BadInput(f"an address has letters for colours up to {len(LETTERS) - 1}, and there is colour {highest}")
+    empty: Sides = (BORDER,) * 4
+    letters = "".join(LETTERS[colour] for row in board.sides for sides in row for colour in sides or empty)
+    numbers = "".join(f"{cell.piece if cell else 0:03}" for row in board.cells for cell in row)
+    parts = [f"puzzle={quote(puzzle.name, safe='')}"] if puzzle.name else []
+    parts += [f"board_w={puzzle.columns}", f"board_h={puzzle.rows}", f"board_edges={letters}"]
+    parts += [f"board_pieces={numbers}"] if len(puzzle.pieces) <= MOST_NUMBERED else []
+    clues = ",".join(".".join(map(str, clue)) for clue in puzzle.clues)
+    parts += [f"board_clues={clues}"] if clues else []
+    return PREFIX + "&".join(parts)
+
+
+def write(puzzle: Eternity) -> str:
+    """The pieces in their order, row by row and as they are, which is no solution as a rule."""
+    if (BORDER,) * 4 in puzzle.pieces:
+        raise BadInput("an address has no way to write a piece whose four sides are border")
+    laid = [Placement(number, 0) for number in range(1, len(puzzle.pieces) + 1)]
+    return address(Board.from_flat(puzzle, laid)) + "\n"
+
+
+BUCAS: Format[Eternity] = Format(
+    name="bucas",
+    summary=f"an address of {SITE} with a full board",
+    example=f"{PREFIX}board_w=2&board_h=1&board_edges=abaaabaa&board_pieces=001002\n",
+    claim=claim,
+    read=read,
+    write=write,
+)

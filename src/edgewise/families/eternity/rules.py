@@ -1,0 +1,101 @@
+"""The rules twice over: as a form for the engines, and as violations for everybody else."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+
+from edgewise.families.eternity.model import BORDER, Board, Eternity, Placement
+from edgewise.family import Violation
+from edgewise.forms import TileForm
+from edgewise.lattice import Cell
+
+MISMATCH = "edge.mismatch"
+VIOLATIONS = {
+    "piece.unknown": "the puzzle has no such piece",
+    "piece.twice": "a piece lies on the board a second time",
+    "border.inside": "the border colour faces another cell",
+    "border.colour": "another colour than the border's faces the border",
+    MISMATCH: "two neighbouring pieces do not match",
+    "clue.moved": "the piece of a clue does not lie where and as it should",
+    "cell.empty": "there is no piece on a cell",
+}
+SIDE_NAMES = ("north", "east", "south", "west")
+
+
+def lower(puzzle: Eternity) -> TileForm:
+    number = puzzle.lattice.cell_number
+    return TileForm(
+        neighbours=puzzle.lattice.cell_neighbours,
+        pieces=puzzle.pieces,
+        border=BORDER,
+        fixed=tuple((number(Cell(clue.row, clue.column)), clue.piece - 1, clue.turns) for clue in puzzle.clues),
+    )
+
+
+def lift(puzzle: Eternity, answer: array[int]) -> Board:
+    """What an engine laid: ``4 × piece + turns`` for each cell, pieces from 0."""
+    return Board.from_flat(puzzle, [Placement(value // 4 + 1, value % 4) for value in answer])
+
+
+def violations(puzzle: Eternity, board: Board) -> list[Violation]:
+    """Every broken rule with its place, in the order: pieces, border, mismatches, clues, empty cells."""
+    return [
+        *_broken_pieces(board),
+        *_broken_border(puzzle, board),
+        *_mismatches(board),
+        *_moved_clues(puzzle, board),
+        *_empty_cells(board),
+    ]
+
+
+def _broken_pieces(board: Board) -> Iterator[Violation]:
+    first: dict[int, Cell] = {}
+    for row, cells in enumerate(board.cells):
+        for column, cell in enumerate(cells):
+            if cell is None:
+                continue
+            if board.sides[row][column] is None:
+                yield Violation("piece.unknown", Cell(row, column), f"the puzzle has no piece {cell.piece}")
+            elif cell.piece in first:
+                text = f"piece {cell.piece} lies on {first[cell.piece]} already"
+                yield Violation("piece.twice", Cell(row, column), text)
+            first.setdefault(cell.piece, Cell(row, column))
+
+
+def _broken_border(puzzle: Eternity, board: Board) -> Iterator[Violation]:
+    for row, cells in enumerate(board.sides):
+        for column, sides in enumerate(cells):
+            if sides is None:
+                continue
+            for side, outside in enumerate(puzzle.border_sides(row, column)):
+                if outside and sides[side] != BORDER:
+                    text = f"colour {sides[side]} faces the border in the {SIDE_NAMES[side]}"
+                    yield Violation("border.colour", Cell(row, column), text)
+                elif not outside and sides[side] == BORDER:
+                    text = f"the border colour faces a cell in the {SIDE_NAMES[side]}"
+                    yield Violation("border.inside", Cell(row, column), text)
+
+
+def _mismatches(board: Board) -> Iterator[Violation]:
+    for one, other, side in board.open_seams:
+        here, there = board.sides[one.row][one.column], board.sides[other.row][other.column]
+        assert here is not None
+        assert there is not None
+        colours = here[side], there[(side + 2) % 4]
+        if BORDER not in colours:
+            yield Violation(MISMATCH, one, f"colour {colours[0]} here meets colour {colours[1]} of {other}")
+
+
+def _moved_clues(puzzle: Eternity, board: Board) -> Iterator[Violation]:
+    for clue in puzzle.clues:
+        if board.cells[clue.row][clue.column] != Placement(clue.piece, clue.turns):
+            text = f"piece {clue.piece} belongs here, turned {clue.turns} times"
+            yield Violation("clue.moved", Cell(clue.row, clue.column), text)
+
+
+def _empty_cells(board: Board) -> Iterator[Violation]:
+    for row, cells in enumerate(board.cells):
+        for column, cell in enumerate(cells):
+            if cell is None:
+                yield Violation("cell.empty", Cell(row, column), "there is no piece here")
