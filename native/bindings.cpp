@@ -24,6 +24,7 @@
 #include "line/loop_cdcl.hpp"
 #include "line/path_cdcl.hpp"
 #include "proof/rup.hpp"
+#include "tile/tiles.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -204,6 +205,66 @@ nb::tuple run_cdcl(const LineGraph& graph, const std::optional<Ints>& face_start
     stats["search_seconds"] = counted.search_seconds;
     stats["threads"] = counted.threads;
     return nb::make_tuple(loops_as_bytes(answer.loops), answer.complete, name_of(answer.stopped_by), stats);
+}
+
+TileMethod tile_method_named(std::string_view name) {
+    if (name == "auto") return TileMethod::automatic;
+    if (name == "constraint") return TileMethod::constraint;
+    if (name == "scan") return TileMethod::scan;
+    throw std::invalid_argument("search is auto, constraint or scan");
+}
+
+TilesOptions tiles_options(const nb::dict& given) {
+    TilesOptions options;
+    read(given, "arcs", options.rules.arcs);
+    read(given, "cell_singletons", options.rules.cell_singletons);
+    read(given, "piece_singletons", options.rules.piece_singletons);
+    read(given, "rare_first", options.rules.rare_first);
+    read(given, "break_symmetry", options.break_symmetry);
+    read(given, "up_to_turns", options.up_to_turns);
+    read(given, "directions", options.directions);
+    if (given.contains("search")) options.method = tile_method_named(nb::cast<std::string>(given["search"]));
+    return options;
+}
+
+TileBoard make_tile_board(const Ints& neighbours, const Ints& sides, std::int32_t border, const Ints& fixed) {
+    if (fixed.size() % 3 != 0) throw std::invalid_argument("a fixed piece is a cell, a piece and its turns");
+    std::vector<FixedTile> tiles;
+    for (std::size_t i = 0; i < fixed.size(); i += 3) {
+        tiles.push_back({fixed.data()[i], fixed.data()[i + 1], fixed.data()[i + 2]});
+    }
+    return {to_vector(neighbours), to_vector(sides), border, std::move(tiles)};
+}
+
+nb::tuple run_tiles(const TileBoard& board, std::uint64_t max_solutions, std::optional<double> seconds,
+                    std::optional<std::uint64_t> nodes, std::optional<std::uint64_t> memory_bytes, std::int32_t threads,
+                    std::uint64_t seed, const nb::dict& given, const Bytes& stop_flag, const nb::object& on_progress) {
+    TilesOptions options = tiles_options(given);
+    options.max_solutions = max_solutions;
+    options.threads = threads;
+    options.seed = seed;
+    const TilesAnswer answer = run_engine({seconds, nodes, memory_bytes}, stop_flag, on_progress,
+                                          [&](Control& control) { return tiles(board, options, control); });
+    const ConstraintStats& counted = answer.stats.counted;
+    const bool scan = answer.stats.method == TileMethod::scan;
+    nb::dict stats;
+    stats["nodes"] = counted.placements;
+    stats["search"] = scan ? "scan" : "constraint";
+    stats["placements_per_second"] =
+        answer.stats.search_seconds > 0 ? static_cast<double>(counted.placements) / answer.stats.search_seconds : 0.0;
+    stats["deepest"] = counted.deepest;
+    if (scan) {
+        stats["directions"] = answer.stats.directions;
+    } else {
+        stats["backtracks"] = counted.backtracks;
+        stats["wipe_outs"] = counted.wipe_outs;
+        stats["cell_singletons"] = counted.cell_singletons;
+        stats["piece_singletons"] = counted.piece_singletons;
+    }
+    stats["search_seconds"] = answer.stats.search_seconds;
+    stats["tasks"] = answer.stats.tasks;
+    stats["threads"] = answer.stats.threads;
+    return nb::make_tuple(loops_as_bytes(answer.boards), answer.complete, name_of(answer.stopped_by), stats);
 }
 
 const char* name_of(RupOutcome outcome) {
@@ -445,6 +506,13 @@ NB_MODULE(_native, module) {
                "face_starts"_a.none(), "face_edges"_a.none(), "max_solutions"_a, "seconds"_a.none(), "nodes"_a.none(),
                "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a, "on_progress"_a.none());
     module.def("backtrack", &run_backtrack, "graph"_a, "max_solutions"_a, "seconds"_a.none(), "nodes"_a.none(),
+               "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a, "on_progress"_a.none());
+    nb::class_<TileBoard>(module, "TileBoard")
+        .def(nb::new_(&make_tile_board), "neighbours"_a, "sides"_a, "border"_a, "fixed"_a)
+        .def_prop_ro("cell_count", &TileBoard::cell_count)
+        .def_prop_ro("type_count", &TileBoard::type_count)
+        .def_prop_ro("candidate_count", &TileBoard::candidate_count);
+    module.def("tiles", &run_tiles, "board"_a, "max_solutions"_a, "seconds"_a.none(), "nodes"_a.none(),
                "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a, "on_progress"_a.none());
     module.def("replay_rup", &run_replay_rup, "variables"_a, "clause_starts"_a, "clauses"_a, "step_starts"_a, "steps"_a,
                "deletes"_a, "stop_flag"_a, "on_progress"_a.none());

@@ -146,3 +146,13 @@ def test_every_eternity_is_read_and_round_trips(shared):
         assert family_of(puzzle).impossible(puzzle) is None, row["path"]
         for name in ("pieces", "named", "bucas"):
             assert ew.load(ew.convert(puzzle, name)) == puzzle
+
+
+def test_tiles_solves_every_board_up_to_six_by_six_and_the_clue_puzzles(shared):
+    folder = shared / "eternity"
+    rows = [row for row in index(folder) if "_16x16" not in row["path"]]
+    small = [row for row in rows if int(row["width"]) * int(row["height"]) <= 36 or "/clue" in row["path"]]
+    assert len(small) >= 15
+    for row in small:
+        result = ew.solve(folder / row["path"], limits=WITHIN)
+        assert (result.status, result.engine) == (ew.Status.SOLVED, "tiles"), row["path"]

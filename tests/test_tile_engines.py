@@ -7,13 +7,18 @@ from itertools import permutations, product
 
 import pytest
 
-from conftest import random_tiles
-from edgewise.engine import Job
+import edgewise as ew
+from conftest import ROOT, random_tiles
+from edgewise.engine import Job, StopFlag
 from edgewise.families.eternity import FAMILY, Board, Clue, Eternity, Placement
+from edgewise.families.eternity.model import turned_whole
+from edgewise.forms import Sets, TileForm, ints
 from edgewise.registry import engines
-from edgewise.result import Question
+from edgewise.result import STATS, Question
 
-BRUTE = engines()["brute"]
+BRUTE, TILES = engines()["brute"], engines()["tiles"]
+LONGEST_LIST = 25
+"""Placements that the scan search makes beyond a limit at most: those of one list behind which nothing fits."""
 
 
 def every_solution(engine, form, **job):
@@ -52,3 +57,150 @@ def test_the_oracle_keeps_clues_and_limits():
     assert every_solution(BRUTE, FAMILY.lower(puzzle)) == {(4 * 2 + 3, 4 * 0 + 0, 4 * 1 + 2, 4 * 3 + 1)}
     answer = BRUTE.run(FAMILY.lower(Eternity(2, 2, puzzle.pieces)), Job(Question.ALL))
     assert (len(answer.solutions), answer.complete) == (1, True)
+
+
+SWITCHES = [
+    {},
+    {"search": "constraint"},
+    {"search": "scan"},
+    {"search": "constraint", "arcs": False},
+    {"search": "constraint", "cell_singletons": False},
+    {"search": "constraint", "piece_singletons": False},
+    {"search": "constraint", "rare_first": False},
+    {"search": "constraint", "arcs": False, "cell_singletons": False, "piece_singletons": False},
+    {"search": "constraint", "break_symmetry": False},
+    {"search": "scan", "break_symmetry": False},
+]
+
+
+def random_puzzle(rng: random.Random, most_cells: int = 12) -> Eternity:
+    """A board small enough for the oracle: repeated pieces and pieces that look alike when turned are common."""
+    while True:
+        rows, columns = rng.randint(1, 5), rng.randint(1, 5)
+        if rows * columns <= most_cells:
+            break
+    clues = min(rows * columns, rng.choice((0, 0, 0, 1, 2)))
+    colours = rng.choice((1, 2, 2, 3)) if rows * columns <= 9 else rng.choice((2, 3))
+    return random_tiles(rng, rows, columns, colours, clues, damage=rng.random() < 0.4)
+
+
+@pytest.mark.parametrize("share", range(4))
+def test_tiles_have_the_solutions_of_the_oracle(share):
+    rng = random.Random(20261115 + share)
+    kinds = {"none": 0, "one": 0, "several": 0}
+    for number in range(500):
+        puzzle = random_puzzle(rng)
+        form = FAMILY.lower(puzzle)
+        expected = every_solution(BRUTE, form)
+        for options in (SWITCHES[1], SWITCHES[2], SWITCHES[number % len(SWITCHES)]):
+            found = every_solution(TILES, form, options=options, seed=rng.randrange(3), threads=1 + (number % 16 == 0))
+            assert found == expected, (puzzle, options)
+        kinds["none" if not expected else "one" if len(expected) == 1 else "several"] += 1
+    assert min(kinds.values()) > 40, f"the boards are of too few kinds: {kinds}"
+
+
+def test_larger_boards_have_the_same_solutions_by_both_searches():
+    rng = random.Random(5)
+    for number in range(120):
+        rows, columns = rng.choice(((4, 4), (5, 4), (4, 5), (5, 5), (2, 8), (3, 6)))
+        puzzle = random_tiles(rng, rows, columns, rng.choice((3, 4)), rng.choice((0, 0, 1, 3)), damage=number % 3 == 0)
+        form = FAMILY.lower(puzzle)
+        by_scan = every_solution(TILES, form, options={"search": "scan"}, threads=1 + number % 2)
+        by_constraints = every_solution(TILES, form, options={"search": "constraint"}, threads=1 + number % 2)
+        assert by_scan == by_constraints, repr(puzzle)
+        for answer in list(by_scan)[:20]:
+            assert FAMILY.violations(puzzle, FAMILY.lift(puzzle, answer)) == []
+
+
+@pytest.mark.parametrize("search", ["constraint", "scan"])
+def test_up_to_turns_gives_one_board_of_each_four(search):
+    rng = random.Random(8)
+    for _ in range(60):
+        size = rng.choice((2, 2, 3))
+        puzzle = random_tiles(rng, size, size, rng.choice((1, 2, 3)))
+        form = FAMILY.lower(puzzle)
+        every = {FAMILY.lift(puzzle, answer).sides for answer in every_solution(TILES, form)}
+        some = every_solution(TILES, form, options={"search": search, "up_to_turns": True})
+        looks = [FAMILY.lift(puzzle, answer).sides for answer in some]
+        turns = [{turned_whole(sides, count) for count in range(4)} for sides in looks]
+        assert set().union(*turns) == every
+        assert sum(map(len, turns)) == len(every)
+
+
+def test_every_direction_finds_a_solution_where_there_is_one_and_none_where_there_is_none():
+    """One solution is looked for from several corners in turn; what they say must be what the oracle says."""
+    rng = random.Random(3)
+    for number in range(200):
+        puzzle = random_puzzle(rng)
+        form = FAMILY.lower(puzzle)
+        expected = every_solution(BRUTE, form)
+        answer = TILES.run(form, Job(Question.FIRST, threads=1 + number % 2, options={"search": "scan"}))
+        assert {tuple(solution) for solution in answer.solutions} <= expected
+        assert bool(answer.solutions) == bool(expected)
+        assert answer.complete == (not expected)
+
+
+def test_a_board_of_any_shape_goes_to_the_constraint_search():
+    """Three cells around a corner: no rectangle, and nothing in the form says that it should be one."""
+    neighbours = Sets.of_equal_size(4, ints([-1, 1, 2, -1, -1, -1, -1, 0, 0, -1, -1, -1]))
+    form = TileForm(neighbours, ((1, 0, 0, 2), (0, 0, 0, 1), (2, 0, 0, 0)), 0)
+    expected = every_solution(BRUTE, form)
+    assert expected
+    answer = TILES.run(form, Job(Question.ALL))
+    assert {tuple(solution) for solution in answer.solutions} == expected
+    assert answer.stats["search"] == "constraint"
+
+
+class TestLimits:
+    board = random_tiles(random.Random(1), 5, 5, 2)
+
+    @pytest.fixture(params=["constraint", "scan"])
+    def how(self, request):
+        return {"engine": "tiles", "options": {"search": request.param}, "threads": 1}
+
+    def test_solutions(self, how):
+        result = ew.solve(self.board, limits=ew.Limits(solutions=5), **how)
+        assert len(set(result.solutions)) == 5
+        assert (result.stopped_by, result.complete, result.unique) == ("solutions", False, False)
+
+    def test_no_solutions_wanted_is_no_claim(self, how):
+        result = ew.solve(self.board, limits=ew.Limits(solutions=0), **how)
+        assert (result.status, result.stopped_by) == (ew.Status.UNKNOWN, "solutions")
+
+    def test_nodes(self, how):
+        result = ew.solve(self.board, all=True, limits=ew.Limits(nodes=20), **how)
+        assert (result.stopped_by, result.complete) == ("nodes", False)
+        assert result.stats["nodes"] <= 20 + LONGEST_LIST
+
+    def test_time(self, how):
+        result = ew.solve(self.board, all=True, limits=ew.Limits(seconds=0), **how)
+        assert (result.stopped_by, result.complete) == ("time", False)
+
+    def test_memory(self, how):
+        result = ew.solve(self.board, all=True, limits=ew.Limits(memory=10_000), **how)
+        assert result.stopped_by == "memory"
+        assert result.solutions
+
+    def test_stop_flag(self, how):
+        stop = StopFlag()
+        stop.set()
+        result = ew.solve(self.board, all=True, stop=stop, **how)
+        assert (result.stopped_by, result.complete) == ("interrupt", False)
+
+    def test_stats_are_of_the_vocabulary_and_repeat(self, how):
+        board = ew.load(ROOT / "examples" / "eternity" / "demo.txt")
+        first, second = (ew.solve(board, unique=True, seed=3, **how) for _ in range(2))
+        assert set(first.stats) <= set(STATS)
+        assert first.stats["nodes"] == second.stats["nodes"] > 0
+        assert first.solutions == second.solutions
+
+
+def test_progress_comes_from_a_long_scan():
+    seen: list[ew.Progress] = []
+    board = ew.load(ROOT / "examples" / "eternity" / "16x16.txt")
+    for threads in (1, 2):
+        result = ew.solve(board, limits=ew.Limits(seconds=0.5), on_progress=seen.append, threads=threads)
+        assert result.stopped_by == "time"
+        assert result.stats["nodes"] > 0
+        assert result.stats["directions"] > 1
+    assert len(seen) >= 2

@@ -25,6 +25,12 @@ void Control::count_nodes(std::uint64_t count) {
     if (limits_.nodes && total > *limits_.nodes) stop(StopReason::nodes);
 }
 
+std::uint64_t Control::nodes_left() const {
+    const std::uint64_t counted = nodes_.load(std::memory_order_relaxed);
+    if (!limits_.nodes) return ~std::uint64_t{0};
+    return counted > *limits_.nodes ? 0 : *limits_.nodes - counted + 1;
+}
+
 void Control::count_solution(std::uint64_t bytes) {
     solutions_.fetch_add(1, std::memory_order_relaxed);
     const std::uint64_t total = bytes_.fetch_add(bytes, std::memory_order_relaxed) + bytes;

@@ -50,6 +50,8 @@ class Control {
     // Counts one node, or many, and ends the search when the budget is spent.
     void count_node() { count_nodes(1); }
     void count_nodes(std::uint64_t count);
+    // How long a slice of nodes may be: one more than the budget allows, which is what ends a search.
+    [[nodiscard]] std::uint64_t nodes_left() const;
     void count_solution(std::uint64_t bytes);
     // Ends the search when so many bytes in all are more than the budget.
     void claim_memory(std::uint64_t bytes);

@@ -31,6 +31,7 @@ void test_squares();
 void test_exchange_table();
 void test_sheets();
 void test_path_cdcl();
+void test_tiles();
 
 }  // namespace edgewise::test
 

@@ -17,6 +17,7 @@ int main() {
     test_exchange_table();
     test_sheets();
     test_path_cdcl();
+    test_tiles();
     std::printf("native: %d passed, %d failed\n", checks - failures, failures);
     return failures == 0 ? 0 : 1;
 }

@@ -61,6 +61,28 @@ def cdcl(
     stop_flag: Buffer,
     on_progress: Callable[[float, int, int, float], None] | None,
 ) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str]]: ...
+
+class TileBoard:
+    def __init__(self, neighbours: Buffer, sides: Buffer, border: int, fixed: Buffer) -> None: ...
+    @property
+    def cell_count(self) -> int: ...
+    @property
+    def type_count(self) -> int: ...
+    @property
+    def candidate_count(self) -> int: ...
+
+def tiles(
+    board: TileBoard,
+    max_solutions: int,
+    seconds: float | None,
+    nodes: int | None,
+    memory_bytes: int | None,
+    threads: int,
+    seed: int,
+    options: Mapping[str, object],
+    stop_flag: Buffer,
+    on_progress: Callable[[float, int, int], None] | None,
+) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str]]: ...
 def replay_rup(
     variables: int,
     clause_starts: Buffer,

@@ -96,7 +96,6 @@ class TileForm:
     pieces: tuple[tuple[int, int, int, int], ...]
     border: int
     """The colour that must face the border, and nothing else may."""
-    rotations: tuple[int, ...] = (0, 1, 2, 3)
     fixed: tuple[tuple[int, int, int], ...] = ()
 
 

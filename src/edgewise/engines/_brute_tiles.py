@@ -56,7 +56,7 @@ class TileSearch(Bounded):
         if cell in self.fixed:
             return [self.fixed[cell]]
         pieces = [piece for piece, free in enumerate(self.free) if free]
-        return [(piece, turns) for piece in pieces for turns in sorted(self.form.rotations)]
+        return [(piece, turns) for piece in pieces for turns in range(4)]
 
     def _fits(self, cell: int, sides: Sides) -> bool:
         """Border where the border is and nowhere else, and the colours of the neighbours that lie already."""

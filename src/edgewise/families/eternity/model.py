@@ -187,14 +187,14 @@ class Board(Solution):
         return f"{self.score} of {self.puzzle.seam_count} edges match, {self.placed} of {cells} pieces placed"
 
     def difference(self, other: Board) -> str:
-        if any(_turned_whole(self.sides, turns) == other.sides for turns in (1, 2, 3)):
+        if any(turned_whole(self.sides, turns) == other.sides for turns in (1, 2, 3)):
             return "a turn of the whole board"
         cells = zip(chain.from_iterable(self.sides), chain.from_iterable(other.sides), strict=True)
         count = sum(one != two for one, two in cells)
         return f"{count} cell{'s' if count != 1 else ''}"
 
 
-def _turned_whole(sides: tuple[tuple[Sides | None, ...], ...], turns: int) -> tuple[tuple[Sides | None, ...], ...]:
+def turned_whole(sides: tuple[tuple[Sides | None, ...], ...], turns: int) -> tuple[tuple[Sides | None, ...], ...]:
     """What shows after the whole board has been turned."""
     for _ in range(turns):
         sides = tuple(tuple(cell and turned(cell, 1) for cell in row) for row in zip(*sides[::-1], strict=True))

@@ -1,0 +1,128 @@
+"""Prints the tables of docs/engines/tiles.md: run it as `python docs/engines/tiles_figures.py [FOLDER]`.
+
+FOLDER is `eternity` of the public puzzles. Pieces are mixed and turned by seed before each run, because published sets
+often list them in the order of a solution. Times are the engine's own; rates are placements over the CPU time of the
+process.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import time
+from pathlib import Path
+
+import edgewise as ew
+from edgewise.families.eternity import Clue, Eternity
+from edgewise.families.eternity.model import turned
+
+DEFAULT = Path(__file__).parents[3] / "shared" / "puzzles" / "eternity"
+SEEDS = range(5)
+FIRST_ANSWERS = (
+    "eternity2/clue1",
+    "eternity2/clue3",
+    "eternity2/clue2",
+    "eternity2/clue4",
+    "rectangles/06x05",
+    "rectangles/07x06",
+    "squares/06x06",
+    "squares/07x07",
+)
+PREFIX = 104
+"""Cells of the 16 × 16 set that are laid before the rest is searched to its end: enough for a tree of seconds."""
+SMALLEST_TREE = 10_000_000
+"""Prefixes that end sooner say nothing about speed."""
+
+
+def mixed(puzzle: Eternity, seed: int) -> Eternity:
+    """The same puzzle with its pieces in another order and turned."""
+    rng = random.Random(seed)
+    order = list(range(len(puzzle.pieces)))
+    rng.shuffle(order)
+    turns = [rng.randrange(4) for _ in order]
+    pieces = tuple(turned(puzzle.pieces[piece], turn) for piece, turn in zip(order, turns, strict=True))
+    clues = []
+    for clue in puzzle.clues:
+        place = order.index(clue.piece - 1)
+        clues.append(Clue(place + 1, clue.column, clue.row, (clue.turns - turns[place]) % 4))
+    return Eternity(puzzle.rows, puzzle.columns, pieces, tuple(clues), puzzle.name)
+
+
+def shown(seconds: float) -> str:
+    return f"{seconds * 1000:.1f} ms" if seconds < 1 else f"{seconds:.2f} s"
+
+
+def first_answers(folder: Path) -> None:
+    print(f"| board | size | search | solved | 2 threads, median of {len(SEEDS)} mixes | worst | placements |")
+    print("|---|---|---|---|---|---|---|")
+    for name in FIRST_ANSWERS:
+        puzzle = ew.load(folder / f"{name}.txt")
+        assert isinstance(puzzle, Eternity)
+        limits = ew.Limits(seconds=60)
+        results = [ew.solve(mixed(puzzle, seed), threads=2, limits=limits) for seed in SEEDS]
+        solved = sum(result.status is ew.Status.SOLVED for result in results)
+        seconds = [result.seconds for result in results]
+        placements = statistics.median(int(result.stats["nodes"]) for result in results)
+        print(
+            f"| {name} | {puzzle.columns}×{puzzle.rows} | {results[0].stats['search']} | {solved} of {len(SEEDS)}"
+            f" | {shown(statistics.median(seconds))} | {shown(max(seconds))} | {placements:,.0f} |"
+        )
+
+
+def laid_prefix(puzzle: Eternity, length: int, seed: int) -> Eternity:
+    """The puzzle with its first cells laid in row order, as clues: the first way that a seeded search finds."""
+    rng = random.Random(seed)
+    choices = [(piece, turns) for piece in range(len(puzzle.pieces)) for turns in range(4)]
+    rng.shuffle(choices)
+    laid: list[tuple[int, int]] = []
+    tried = [0]
+    while len(laid) < length:
+        row, column = divmod(len(laid), puzzle.columns)
+        north = turned(puzzle.pieces[laid[-puzzle.columns][0]], laid[-puzzle.columns][1])[2] if row else 0
+        west = turned(puzzle.pieces[laid[-1][0]], laid[-1][1])[1] if column else 0
+        used = {piece for piece, _ in laid}
+        for index in range(tried[-1], len(choices)):
+            piece, turns = choices[index]
+            sides = turned(puzzle.pieces[piece], turns)
+            border = tuple(colour == 0 for colour in sides) == puzzle.border_sides(row, column)
+            if piece not in used and border and (sides[0], sides[3]) == (north, west):
+                laid.append((piece, turns))
+                tried[-1] = index + 1
+                tried.append(0)
+                break
+        else:
+            tried.pop()
+            laid.pop()
+    clues = tuple(
+        Clue(piece + 1, cell % puzzle.columns, cell // puzzle.columns, turns)
+        for cell, (piece, turns) in enumerate(laid)
+    )
+    return Eternity(puzzle.rows, puzzle.columns, puzzle.pieces, clues, puzzle.name)
+
+
+def scan_rate(folder: Path) -> None:
+    puzzle = ew.load(folder / "eternity2" / "eternity2_noclue.txt")
+    assert isinstance(puzzle, Eternity)
+    print(
+        f"\n| 16×16 set, the first {PREFIX} cells laid, the rest searched to its end | placements | CPU time | rate |"
+    )
+    print("|---|---|---|---|")
+    for seed in SEEDS:
+        part = laid_prefix(puzzle, PREFIX, seed)
+        started = time.process_time()
+        result = ew.solve(part, all=True, threads=1, options={"search": "scan"}, limits=ew.Limits(seconds=120))
+        seconds = time.process_time() - started
+        nodes = int(result.stats["nodes"])
+        if nodes < SMALLEST_TREE:
+            continue
+        end = "exhausted" if result.complete else f"stopped by {result.stopped_by}"
+        print(f"| prefix {seed}, {end} | {nodes:,} | {shown(seconds)} | {nodes / seconds / 1e6:.0f} M/s |")
+
+
+if __name__ == "__main__":
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("folder", nargs="?", type=Path, default=DEFAULT)
+    chosen = arguments.parse_args().folder
+    first_answers(chosen)
+    scan_rate(chosen)

@@ -1,0 +1,163 @@
+#include <algorithm>
+#include <limits>
+#include <memory>
+#include <set>
+
+#include "base/random.hpp"
+#include "tests/check.hpp"
+#include "tile/scan_search.hpp"
+#include "tile/tiles.hpp"
+
+namespace edgewise::test {
+
+namespace {
+
+using Boards = std::set<TileAnswer>;
+
+struct Puzzle {
+    std::vector<std::int32_t> neighbours;
+    std::vector<std::int32_t> sides;
+    std::vector<FixedTile> fixed;
+};
+
+// The pieces of a laid board, mixed and turned; few colours, so that pieces repeat and look alike when turned.
+Puzzle random_puzzle(Random& random, std::int32_t width, std::int32_t height, std::int32_t colours) {
+    const std::int32_t cells = width * height;
+    Puzzle puzzle;
+    puzzle.neighbours.assign(4 * cells, -1);
+    std::vector<std::int32_t> laid(4 * cells, 0);
+    for (Cell cell = 0; cell < cells; ++cell) {
+        for (const std::int32_t side : {1, 2}) {
+            const bool has = side == 1 ? cell % width < width - 1 : cell + width < cells;
+            if (!has) continue;
+            const Cell other = side == 1 ? cell + 1 : cell + width;
+            puzzle.neighbours[4 * cell + side] = other;
+            puzzle.neighbours[4 * other + opposite(side)] = cell;
+            laid[4 * cell + side] = laid[4 * other + opposite(side)] =
+                1 + static_cast<std::int32_t>(random.below(colours));
+        }
+    }
+    std::vector<Cell> order;
+    for (Cell cell = 0; cell < cells; ++cell) order.push_back(cell);
+    random.shuffle(order);
+    for (std::int32_t piece = 0; piece < cells; ++piece) {
+        const auto turns = static_cast<std::int32_t>(random.below(4));
+        for (std::int32_t side = 0; side < 4; ++side) {
+            puzzle.sides.push_back(laid[4 * order[piece] + (side + turns) % 4]);
+        }
+        if (random.below(12) == 0) puzzle.fixed.push_back({order[piece], piece, turns});
+    }
+    return puzzle;
+}
+
+TilesAnswer run(const TileBoard& board, const TilesOptions& options, const Limits& limits = {}) {
+    Control control(limits, nullptr, nullptr);
+    return tiles(board, options, control);
+}
+
+Boards as_set(const TilesAnswer& answer) {
+    Boards set;
+    for (const TileAnswer& board : answer.boards) CHECK(set.insert(board).second);
+    return set;
+}
+
+TilesOptions everything() {
+    TilesOptions options;
+    options.max_solutions = std::numeric_limits<std::uint64_t>::max();
+    return options;
+}
+
+// Both searches, with any part switched off and on any number of threads, find the same boards.
+void searches_agree(Random& random) {
+    const auto width = 1 + static_cast<std::int32_t>(random.below(4));
+    const auto height = 1 + static_cast<std::int32_t>(random.below(4));
+    const Puzzle puzzle = random_puzzle(random, width, height, 1 + static_cast<std::int32_t>(random.below(3)));
+    const TileBoard board(puzzle.neighbours, puzzle.sides, 0, puzzle.fixed);
+    TilesOptions options = everything();
+    options.method = TileMethod::scan;
+    const TilesAnswer scanned = run(board, options);
+    CHECK(scanned.complete && !scanned.boards.empty());
+    const Boards expected = as_set(scanned);
+    for (int round = 0; round < 4; ++round) {
+        options.method = random.below(2) == 0 ? TileMethod::scan : TileMethod::constraint;
+        options.seed = random.below(3);
+        options.threads = random.below(4) == 0 ? 2 : 1;
+        options.break_symmetry = random.below(2) == 0;
+        options.rules.arcs = random.below(4) != 0;
+        options.rules.cell_singletons = random.below(4) != 0;
+        options.rules.piece_singletons = random.below(4) != 0;
+        const TilesAnswer answer = run(board, options);
+        CHECK(answer.complete);
+        CHECK(as_set(answer) == expected);
+    }
+}
+
+// A search that is stopped every few placements counts the same and finds the same as one that is left alone.
+void slices_lose_nothing(Random& random) {
+    const Puzzle puzzle = random_puzzle(random, 4, 4, 2);
+    const TileBoard board(puzzle.neighbours, puzzle.sides, 0, puzzle.fixed);
+    for (const ScanOrder& order : scan_orders(board)) {
+        const auto table = std::make_shared<const ScanTable>(board, order, -1, 0);
+        const auto all_of = [&](std::uint64_t budget) {
+            ScanSearch search(table);
+            std::pair<std::uint64_t, std::uint64_t> counts{0, 0};
+            for (ScanEvent event{}; (event = search.run(budget)) != ScanEvent::exhausted;) {
+                counts.second += event == ScanEvent::solution ? 1 : 0;
+            }
+            counts.first = search.placements();
+            return counts;
+        };
+        const auto whole = all_of(std::numeric_limits<std::uint64_t>::max());
+        CHECK(whole.second > 0);
+        CHECK(all_of(1 + random.below(50)) == whole);
+        std::uint64_t solutions = 0;
+        for (const auto& prefix : ScanSearch::split(table, 30)) {
+            ScanSearch search(table, prefix);
+            for (ScanEvent event{}; (event = search.run(1000)) != ScanEvent::exhausted;) {
+                solutions += event == ScanEvent::solution ? 1 : 0;
+            }
+        }
+        CHECK(solutions == whole.second);
+    }
+}
+
+}  // namespace
+
+void test_tiles() {
+    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+        Random random(seed);
+        searches_agree(random);
+        if (seed % 60 == 0) slices_lose_nothing(random);
+    }
+
+    // Pieces that look alike are one type, and a piece that is alike after a turn has fewer candidates.
+    const std::vector<std::int32_t> pair{-1, 1, -1, -1, -1, -1, -1, 0};
+    const TileBoard board(pair, std::vector<std::int32_t>{0, 5, 0, 0, 0, 0, 5, 0}, 0, {});
+    CHECK(board.type_count() == 1 && board.candidate_count() == 4 && board.copies(0) == 2);
+    const std::vector<TileAnswer> only{{0, 5}};
+    CHECK(run(board, everything()).boards == only);
+    const TileBoard plain(pair, std::vector<std::int32_t>{5, 5, 5, 5, 5, 0, 5, 0}, 0, {});
+    CHECK(plain.type_count() == 2 && plain.candidate_count() == 3);
+
+    // Arrays that make no board are refused.
+    CHECK_THROWS(TileBoard(pair, std::vector<std::int32_t>{0, 0, 0, 0}, 0, {}));
+    CHECK_THROWS(TileBoard({-1, 1, -1, -1, -1, -1, -1, -1}, std::vector<std::int32_t>(8, 0), 0, {}));
+    CHECK_THROWS(TileBoard(pair, std::vector<std::int32_t>(8, 0), 0, {{0, 0, 4}}));
+    CHECK_THROWS(TileBoard(pair, std::vector<std::int32_t>(8, 0), 0, {{0, 0, 0}, {1, 0, 0}}));
+    CHECK_THROWS(TileBoard(pair, std::vector<std::int32_t>(8, 0), 0, {{0, 0, 0}, {0, 1, 0}}));
+
+    // Limits are named, and nothing found is lost.
+    Random random(5);
+    const Puzzle large = random_puzzle(random, 6, 6, 3);
+    const TileBoard many(large.neighbours, large.sides, 0, {});
+    for (const TileMethod method : {TileMethod::scan, TileMethod::constraint}) {
+        TilesOptions options = everything();
+        options.method = method;
+        CHECK(run(many, options, {.seconds = 0, .nodes = {}, .memory_bytes = {}}).stopped_by == StopReason::time);
+        CHECK(run(many, options, {.seconds = {}, .nodes = 50, .memory_bytes = {}}).stopped_by == StopReason::nodes);
+        options.max_solutions = 0;
+        CHECK(run(many, options).stopped_by == StopReason::solutions);
+    }
+}
+
+}  // namespace edgewise::test

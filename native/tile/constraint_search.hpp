@@ -1,0 +1,104 @@
+// Keeps, for every cell, the set of candidates that may still lie there, and draws what follows until nothing does.
+//
+// For small boards and boards with many fixed pieces, where one deduction saves more than it costs. Three rules, each
+// with a switch: neighbours support each other by colour (arc consistency); a cell with one candidate uses a copy up,
+// and a type without copies leaves all other cells (position singletons); a type with as many copies as cells that
+// still take it is on these cells (piece singletons). The whole state is one array of words, and a trail of changed
+// words restores it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "base/control.hpp"
+#include "tile/tile_board.hpp"
+
+namespace edgewise {
+
+struct ConstraintRules {
+    bool arcs = true;
+    bool cell_singletons = true;
+    bool piece_singletons = true;
+    bool rare_first = true;  // candidates with rare colours first
+};
+
+struct ConstraintStats {
+    std::uint64_t placements = 0;
+    std::uint64_t backtracks = 0;
+    std::uint64_t wipe_outs = 0;
+    std::uint64_t cell_singletons = 0;
+    std::uint64_t piece_singletons = 0;
+    std::int32_t deepest = 0;
+};
+
+class ConstraintSearch {
+  public:
+    using Decision = std::pair<Cell, Candidate>;
+    using OnSolution = std::function<void(const std::vector<Candidate>&)>;
+
+    // `corner_type` restricts cell 0 to one type, or -1. `seed` breaks ties in another order; 0 leaves them.
+    ConstraintSearch(const TileBoard& board, const ConstraintRules& rules, TileType corner_type, std::uint64_t seed);
+
+    // Every solution below these decisions, until the control says stop.
+    void run(std::span<const Decision> decisions, Control& control, const OnSolution& on_solution);
+
+    // Decisions that together cover the whole tree, at least `wanted` where there are as many.
+    [[nodiscard]] std::vector<std::vector<Decision>> split(std::size_t wanted);
+
+    [[nodiscard]] const ConstraintStats& stats() const { return stats_; }
+
+  private:
+    using Word = std::uint64_t;
+    struct Change {
+        std::size_t index;
+        Word before;
+    };
+
+    [[nodiscard]] Word* domain(Cell cell) { return state_.data() + static_cast<std::size_t>(cell) * words_; }
+    [[nodiscard]] bool settled(Cell cell) const { return state_[settled_at_ + cell] != 0; }
+    [[nodiscard]] const Word* supporters(std::int32_t side, Colour colour) const {
+        return supporters_.data() + (static_cast<std::size_t>(side) * board_.colour_count() + colour) * words_;
+    }
+    [[nodiscard]] const Word* of_type(TileType type) const {
+        return of_type_.data() + static_cast<std::size_t>(type) * words_;
+    }
+    void set(std::size_t index, Word value);
+    void undo_to(std::size_t mark);
+    void touch(Cell cell);
+    void stop_waiting();
+    [[nodiscard]] std::int32_t size(Cell cell) const;
+    [[nodiscard]] bool intersect(Cell cell, const Word* keep);
+    [[nodiscard]] bool without_type(Cell cell, TileType type);
+    [[nodiscard]] bool assume(const Decision& decision);
+    [[nodiscard]] bool propagate();
+    [[nodiscard]] bool settle(Cell cell);
+    [[nodiscard]] bool support_neighbours(Cell cell);
+    [[nodiscard]] bool place_scarce_types();
+    [[nodiscard]] Cell choose() const;
+    [[nodiscard]] std::vector<Candidate> choices(Cell cell) const;
+    void search(std::int32_t depth, Control& control, const OnSolution& on_solution);
+    [[nodiscard]] bool stand(std::span<const Decision> decisions);
+
+    const TileBoard& board_;
+    ConstraintRules rules_;
+    std::size_t words_;
+    std::size_t settled_at_;  // in the state: one word a cell, whether its candidate has used up a copy
+    std::size_t left_at_;     // in the state: one word a type, its free copies
+    std::vector<Word> state_;
+    std::vector<Change> trail_;
+    std::vector<Word> supporters_;  // for each side and colour, the candidates that show it there
+    std::vector<Word> of_type_;
+    std::vector<Word> supported_;     // what one side of a cell allows, while its neighbour is told
+    std::vector<std::int32_t> rank_;  // the order in which candidates are tried
+    std::vector<std::int32_t> tie_;   // the order in which equal cells are chosen
+    std::vector<Cell> waiting_;
+    std::vector<std::uint8_t> is_waiting_;
+    bool possible_ = true;
+    std::uint32_t work_ = 0;
+    ConstraintStats stats_;
+};
+
+}  // namespace edgewise

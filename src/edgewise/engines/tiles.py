@@ -1,0 +1,57 @@
+"""``tiles``: native edge matching, by constraints or by scanning. See docs/engines/tiles.md."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from edgewise.engine import Engine, Job, Option
+from edgewise.engines._native_line import core_missing, run_natively
+from edgewise.forms import Form, TileForm, ints
+from edgewise.result import Answer, Question
+
+if TYPE_CHECKING:
+    from edgewise._native import TileBoard
+
+MOST_CELLS = 4000
+
+
+def native_board(form: TileForm) -> TileBoard:
+    """The form's cells and pieces in the core's own structure."""
+    from edgewise._native import TileBoard  # late: reading and drawing work without the core
+
+    sides, fixed = ints(chain.from_iterable(form.pieces)), ints(chain.from_iterable(form.fixed))
+    return TileBoard(form.neighbours.members, sides, form.border, fixed)
+
+
+class Tiles(Engine):
+    name = "tiles"
+    summary = "edge matching by constraints or by scanning, parallel on oneTBB"
+    forms = f"tiles, up to {MOST_CELLS} cells"
+    answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL})
+    rank = 20
+    options = (
+        Option("search", "auto", "which search", ("auto", "constraint", "scan")),
+        Option("up_to_turns", False, "of the four turns of a square board give one"),
+        Option("break_symmetry", True, "search one of the four turns of a square board only"),
+        Option("directions", True, "scan: look for one solution from several corners in turn"),
+        Option("arcs", True, "constraint: neighbours support each other by colour"),
+        Option("cell_singletons", True, "constraint: a cell with one candidate uses it up"),
+        Option("piece_singletons", True, "constraint: a piece with one place left goes there"),
+        Option("rare_first", True, "constraint: candidates with rare colours first"),
+    )
+
+    def missing(self) -> str | None:
+        return core_missing()
+
+    def accepts(self, form: Form) -> bool:
+        return isinstance(form, TileForm) and len(form.neighbours) <= MOST_CELLS
+
+    def run(self, form: Form, job: Job) -> Answer:
+        from edgewise import _native  # late: reading and drawing work without the core
+
+        assert isinstance(form, TileForm)
+        return run_natively(_native.tiles, job, native_board(form))
+
+
+ENGINE = Tiles()
