@@ -24,6 +24,7 @@
 #include "line/loop_cdcl.hpp"
 #include "line/path_cdcl.hpp"
 #include "proof/rup.hpp"
+#include "tile/best_tiles.hpp"
 #include "tile/tiles.hpp"
 
 namespace nb = nanobind;
@@ -77,8 +78,8 @@ auto run_engine(const Limits& limits, const Bytes& stop_flag, const nb::object& 
         const nb::gil_scoped_acquire lock;
         try {
             if (PyErr_CheckSignals() != 0) throw nb::python_error();
-            if (!on_progress.is_none())
-                on_progress(progress.seconds, progress.nodes, progress.solutions, progress.share);
+            if (on_progress.is_none()) return true;
+            on_progress(progress.seconds, progress.nodes, progress.solutions, progress.share, progress.best);
             return true;
         } catch (...) {
             raised = std::current_exception();
@@ -265,6 +266,31 @@ nb::tuple run_tiles(const TileBoard& board, std::uint64_t max_solutions, std::op
     stats["tasks"] = answer.stats.tasks;
     stats["threads"] = answer.stats.threads;
     return nb::make_tuple(loops_as_bytes(answer.boards), answer.complete, name_of(answer.stopped_by), stats);
+}
+
+nb::tuple run_best_tiles(const TileBoard& board, std::uint64_t max_solutions, std::optional<double> seconds,
+                         std::optional<std::uint64_t> nodes, std::optional<std::uint64_t> memory_bytes,
+                         std::int32_t threads, std::uint64_t seed, const nb::dict& given, const Bytes& stop_flag,
+                         const nb::object& on_progress) {
+    static_cast<void>(max_solutions);  // there is one best board
+    BestOptions options;
+    options.threads = threads;
+    options.seed = seed;
+    options.seconds = seconds;
+    options.memory_bytes = memory_bytes;
+    if (given.contains("width")) options.width = nb::cast<std::uint64_t>(given["width"]);
+    read(given, "runs", options.runs);
+    const BestAnswer answer = run_engine({seconds, nodes, memory_bytes}, stop_flag, on_progress,
+                                         [&](Control& control) { return best_tiles(board, options, control); });
+    nb::dict stats;
+    stats["nodes"] = answer.states;
+    stats["search"] = "beam";
+    stats["runs"] = answer.runs;
+    stats["width"] = answer.widest;
+    stats["threads"] = threads;
+    std::vector<TileAnswer> boards;
+    if (answer.score >= 0) boards.push_back(answer.board);
+    return nb::make_tuple(loops_as_bytes(boards), false, name_of(answer.stopped_by), stats);
 }
 
 const char* name_of(RupOutcome outcome) {
@@ -513,6 +539,8 @@ NB_MODULE(_native, module) {
         .def_prop_ro("type_count", &TileBoard::type_count)
         .def_prop_ro("candidate_count", &TileBoard::candidate_count);
     module.def("tiles", &run_tiles, "board"_a, "max_solutions"_a, "seconds"_a.none(), "nodes"_a.none(),
+               "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a, "on_progress"_a.none());
+    module.def("best_tiles", &run_best_tiles, "board"_a, "max_solutions"_a, "seconds"_a.none(), "nodes"_a.none(),
                "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a, "on_progress"_a.none());
     module.def("replay_rup", &run_replay_rup, "variables"_a, "clause_starts"_a, "clauses"_a, "step_starts"_a, "steps"_a,
                "deletes"_a, "stop_flag"_a, "on_progress"_a.none());

@@ -204,3 +204,87 @@ def test_progress_comes_from_a_long_scan():
         assert result.stats["nodes"] > 0
         assert result.stats["directions"] > 1
     assert len(seen) >= 2
+
+
+class TestBest:
+    board = ew.load(ROOT / "examples" / "eternity" / "16x16.txt")
+
+    def test_a_given_width_gives_the_same_board_on_any_number_of_threads(self):
+        how = {"best": True, "options": {"width": 1500, "runs": 2}, "seed": 4}
+        alone, together, again = (ew.solve(self.board, threads=threads, **how) for threads in (1, 2, 3))
+        assert alone.solutions == together.solutions == again.solutions
+        assert alone.solutions[0].score > 430
+        other = ew.solve(self.board, best=True, options={"width": 1500, "runs": 2}, seed=5)
+        assert other.solutions != alone.solutions
+
+    def test_every_piece_lies_and_every_clue_is_kept(self):
+        clued = random_tiles(random.Random(12), 8, 6, 5, clues=6)
+        result = ew.solve(clued, best=True, options={"width": 50, "runs": 1})
+        [board] = result.solutions
+        broken = FAMILY.violations(clued, board)
+        assert {violation.code for violation in broken} <= {"edge.mismatch"}
+        assert board.placed == 48
+        assert len(broken) == clued.seam_count - board.score
+
+    def test_small_boards_are_solved(self):
+        """The widest beam on a small board holds every state: the best score is the score of a solution."""
+        rng = random.Random(2)
+        for _ in range(40):
+            rows, columns = rng.randint(1, 4), rng.randint(1, 4)
+            puzzle = random_tiles(rng, rows, columns, 3, min(rows * columns, rng.choice((0, 1, 2))))
+            result = ew.solve(puzzle, best=True, options={"width": 3000, "runs": 8})
+            assert result.status is ew.Status.SOLVED, repr(puzzle)
+            assert ew.check(puzzle, result.solutions[0]) == []
+
+    def test_the_best_score_of_tiny_boards_is_the_best_there_is(self):
+        """Against every arrangement that keeps the border and the clues."""
+        rng = random.Random(6)
+        for number in range(6):
+            puzzle = random_tiles(rng, 2, 2, 2, number % 2, damage=True)
+            numbers = range(1, 5)
+            boards = (
+                Board.from_flat(puzzle, [Placement(*cell) for cell in zip(order, turns, strict=True)])
+                for order in permutations(numbers)
+                for turns in product(range(4), repeat=4)
+            )
+            scores = [
+                board.score
+                for board in boards
+                if {violation.code for violation in FAMILY.violations(puzzle, board)} <= {"edge.mismatch"}
+            ]
+            result = ew.solve(puzzle, best=True, options={"width": 5000, "runs": 1})
+            assert [board.score for board in result.solutions] == ([max(scores)] if scores else [])
+            assert (result.reason is None) == bool(scores)
+
+    def test_colours_that_cannot_pair_up_leave_a_best_score(self):
+        puzzle = ew.load(ROOT / "examples" / "eternity" / "impossible.txt")
+        assert ew.solve(puzzle).status is ew.Status.UNSOLVABLE
+        result = ew.solve(puzzle, best=True, options={"width": 500, "runs": 2})
+        assert result.status is ew.Status.UNKNOWN
+        assert result.solutions[0].score == puzzle.seam_count - 1
+        assert result.verdict == "best: 23 of 24 edges match, 16 of 16 pieces placed"
+
+    def test_limits(self):
+        result = ew.solve(self.board, best=True, limits=ew.Limits(seconds=0.8), threads=2)
+        assert (result.status, result.stopped_by) == (ew.Status.UNKNOWN, "time")
+        assert result.verdict.endswith("256 of 256 pieces placed, stopped by time")
+        assert set(result.stats) <= set(STATS)
+        assert ew.solve(self.board, best=True, limits=ew.Limits(seconds=0)).stopped_by == "time"
+        assert ew.solve(self.board, best=True, limits=ew.Limits(nodes=1000)).stopped_by == "nodes"
+        narrow = ew.solve(
+            self.board, best=True, limits=ew.Limits(memory=100_000), options={"width": 10_000, "runs": 1}, threads=1
+        )
+        assert int(narrow.stats["nodes"]) < 256 * 1000
+
+    def test_improvements_are_shown_as_they_come(self):
+        seen: list[ew.Progress] = []
+        ew.solve(self.board, best=True, limits=ew.Limits(seconds=1.5), on_progress=seen.append)
+        scores = [progress.best for progress in seen if progress.best is not None]
+        assert scores
+        assert scores == sorted(scores)
+
+    def test_best_is_a_question_of_its_own(self):
+        with pytest.raises(ew.BadInput, match="best asks for one board"):
+            ew.solve(self.board, best=True, all=True)
+        with pytest.raises(ew.NoEngine, match="no engine can answer best"):
+            ew.solve("3 .\n. .", best=True)

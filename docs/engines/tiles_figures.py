@@ -11,14 +11,17 @@ import argparse
 import random
 import statistics
 import time
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import edgewise as ew
-from edgewise.families.eternity import Clue, Eternity
+from edgewise.families.eternity import Board, Clue, Eternity
 from edgewise.families.eternity.model import turned
 
 DEFAULT = Path(__file__).parents[3] / "shared" / "puzzles" / "eternity"
 SEEDS = range(5)
+WIDTHS = (1000, 4000, 16000)
 FIRST_ANSWERS = (
     "eternity2/clue1",
     "eternity2/clue3",
@@ -120,9 +123,44 @@ def scan_rate(folder: Path) -> None:
         print(f"| prefix {seed}, {end} | {nodes:,} | {shown(seconds)} | {nodes / seconds / 1e6:.0f} M/s |")
 
 
+def best_score(puzzle: Eternity, **how: Any) -> int:
+    """The score of the best board; how is what solve takes."""
+    [board] = ew.solve(puzzle, best=True, threads=2, **how).solutions
+    assert isinstance(board, Board)
+    return board.score
+
+
+def scores_by_width(folder: Path) -> None:
+    print("\n| width, one run | 1 clue | 5 clues | no clue | CPU time of one run |")
+    print("|---|---|---|---|---|")
+    puzzles = [ew.load(folder / "eternity2" / f"eternity2_{name}.txt") for name in ("1clue", "5clues", "noclue")]
+    for width in WIDTHS:
+        cells, started = [], time.process_time()
+        for puzzle in puzzles:
+            assert isinstance(puzzle, Eternity)
+            options = {"width": width, "runs": 1}
+            scores = [best_score(puzzle, seed=seed, options=options) for seed in SEEDS]
+            cells.append(f"{statistics.median(scores):g} ({min(scores)}-{max(scores)})")
+        seconds = (time.process_time() - started) / len(SEEDS) / len(puzzles)
+        print(f"| {width:,} | {' | '.join(cells)} | {shown(seconds)} |", flush=True)
+
+
+def scores_by_time(folder: Path, all_seconds: Sequence[int]) -> None:
+    puzzle = ew.load(folder / "eternity2" / "eternity2_1clue.txt")
+    assert isinstance(puzzle, Eternity)
+    print("\n| time limit, 2 threads, 1 clue | scores by seed | median |")
+    print("|---|---|---|")
+    for seconds in all_seconds:
+        scores = [best_score(puzzle, seed=seed, limits=ew.Limits(seconds=seconds)) for seed in SEEDS]
+        print(f"| {seconds} s | {', '.join(map(str, scores))} | {statistics.median(scores):g} |", flush=True)
+
+
 if __name__ == "__main__":
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("folder", nargs="?", type=Path, default=DEFAULT)
-    chosen = arguments.parse_args().folder
-    first_answers(chosen)
-    scan_rate(chosen)
+    arguments.add_argument("--best-seconds", type=int, nargs="*", default=[10], help="time limits for the best score")
+    given = arguments.parse_args()
+    first_answers(given.folder)
+    scan_rate(given.folder)
+    scores_by_width(given.folder)
+    scores_by_time(given.folder, given.best_seconds)

@@ -53,7 +53,7 @@ void Control::look_around() {
     }
     if (heartbeat_ && now - last_beat_ >= kBeatInterval && std::this_thread::get_id() == owner_) {
         last_beat_ = now;
-        const Progress progress{elapsed(), nodes_.load(), solutions_.load(), share_.load()};
+        const Progress progress{elapsed(), nodes_.load(), solutions_.load(), share_.load(), best_.load()};
         if (!heartbeat_(progress)) stop(StopReason::interrupt);
     }
 }

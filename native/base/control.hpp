@@ -27,7 +27,8 @@ struct Progress {
     double seconds = 0;
     std::uint64_t nodes = 0;
     std::uint64_t solutions = 0;
-    double share = -1;  // of the whole work, where the engine knows how much there is
+    double share = -1;       // of the whole work, where the engine knows how much there is
+    std::int64_t best = -1;  // the best score so far, where there is one
 };
 
 class Control {
@@ -56,6 +57,8 @@ class Control {
     // Ends the search when so many bytes in all are more than the budget.
     void claim_memory(std::uint64_t bytes);
     void set_share(double share) { share_.store(share, std::memory_order_relaxed); }
+    // For progress only: the best score so far.
+    void note_best(std::int64_t score) { best_.store(score, std::memory_order_relaxed); }
 
     // Cheap enough for inner loops: looks at the clock and the flag once in a while only.
     // Returns true when the search must end. `work` is the caller's own counter, one for each thread.
@@ -84,6 +87,7 @@ class Control {
     std::atomic<std::uint64_t> solutions_{0};
     std::atomic<std::uint64_t> bytes_{0};
     std::atomic<double> share_{-1};
+    std::atomic<std::int64_t> best_{-1};
 };
 
 }  // namespace edgewise

@@ -5,6 +5,7 @@
 
 #include "base/random.hpp"
 #include "tests/check.hpp"
+#include "tile/best_tiles.hpp"
 #include "tile/scan_search.hpp"
 #include "tile/tiles.hpp"
 
@@ -121,6 +122,28 @@ void slices_lose_nothing(Random& random) {
     }
 }
 
+// A beam of one width finds one board, whatever the number of threads; a wide one finds a solution of a small board.
+void beams_repeat(Random& random) {
+    const auto width = 1 + static_cast<std::int32_t>(random.below(4));
+    const auto height = 1 + static_cast<std::int32_t>(random.below(4));
+    const Puzzle puzzle = random_puzzle(random, width, height, 1 + static_cast<std::int32_t>(random.below(4)));
+    const TileBoard board(puzzle.neighbours, puzzle.sides, 0, puzzle.fixed);
+    const auto best = [&](std::uint64_t states, std::uint64_t runs, std::int32_t threads) {
+        BestOptions options;
+        options.width = states;
+        options.runs = runs;
+        options.threads = threads;
+        Control control({}, nullptr, nullptr);
+        return best_tiles(board, options, control);
+    };
+    const BestAnswer narrow = best(3, 1, 1);
+    CHECK(narrow.board == best(3, 1, 2).board);
+    CHECK(narrow.score <= narrow.highest);
+    const BestAnswer wide = best(20000, 4, 1);
+    CHECK(wide.score == wide.highest);
+    CHECK(as_set(run(board, everything())).contains(wide.board));
+}
+
 }  // namespace
 
 void test_tiles() {
@@ -128,6 +151,7 @@ void test_tiles() {
         Random random(seed);
         searches_agree(random);
         if (seed % 60 == 0) slices_lose_nothing(random);
+        if (seed % 5 == 0) beams_repeat(random);
     }
 
     // Pieces that look alike are one type, and a piece that is alike after a turn has fewer candidates.

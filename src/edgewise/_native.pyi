@@ -31,7 +31,7 @@ def backtrack(
     seed: int,
     options: Mapping[str, object],
     stop_flag: Buffer,
-    on_progress: Callable[[float, int, int, float], None] | None,
+    on_progress: Callable[[float, int, int, float, int], None] | None,
 ) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str]]: ...
 def cells(
     graph: LineGraph,
@@ -45,7 +45,7 @@ def cells(
     seed: int,
     options: Mapping[str, object],
     stop_flag: Buffer,
-    on_progress: Callable[[float, int, int, float], None] | None,
+    on_progress: Callable[[float, int, int, float, int], None] | None,
 ) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str]]: ...
 def cdcl(
     graph: LineGraph,
@@ -59,7 +59,7 @@ def cdcl(
     seed: int,
     options: Mapping[str, object],
     stop_flag: Buffer,
-    on_progress: Callable[[float, int, int, float], None] | None,
+    on_progress: Callable[[float, int, int, float, int], None] | None,
 ) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str]]: ...
 
 class TileBoard:
@@ -81,7 +81,19 @@ def tiles(
     seed: int,
     options: Mapping[str, object],
     stop_flag: Buffer,
-    on_progress: Callable[[float, int, int], None] | None,
+    on_progress: Callable[[float, int, int, float, int], None] | None,
+) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str]]: ...
+def best_tiles(
+    board: TileBoard,
+    max_solutions: int,
+    seconds: float | None,
+    nodes: int | None,
+    memory_bytes: int | None,
+    threads: int,
+    seed: int,
+    options: Mapping[str, object],
+    stop_flag: Buffer,
+    on_progress: Callable[[float, int, int, float, int], None] | None,
 ) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str]]: ...
 def replay_rup(
     variables: int,
@@ -91,7 +103,7 @@ def replay_rup(
     steps: Buffer,
     deletes: Buffer,
     stop_flag: Buffer,
-    on_progress: Callable[[float, int, int, float], None] | None,
+    on_progress: Callable[[float, int, int, float, int], None] | None,
 ) -> tuple[str, int, int]: ...
 def frontier(
     graph: LineGraph,
@@ -106,7 +118,7 @@ def frontier(
     seed: int,
     options: Mapping[str, object],
     stop_flag: Buffer,
-    on_progress: Callable[[float, int, int, float], None] | None,
+    on_progress: Callable[[float, int, int, float, int], None] | None,
 ) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str], bytes, list[bytes]]: ...
 def frontier_width(graph: LineGraph) -> int: ...
 def path_cdcl(
@@ -124,5 +136,5 @@ def path_cdcl(
     seed: int,
     options: Mapping[str, object],
     stop_flag: Buffer,
-    on_progress: Callable[[float, int, int, float], None] | None,
+    on_progress: Callable[[float, int, int, float, int], None] | None,
 ) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str]]: ...

@@ -213,8 +213,14 @@ class Family(ABC, Generic[P, S]):
         """
         return None
 
-    def impossible(self, puzzle: P) -> str | None:
-        """Why the puzzle can have no solution, where counting is enough to prove it; asked before any engine is."""
+    tolerated: frozenset[str] = frozenset()
+    """Codes that a board may break when the best score is asked for instead of a solution."""
+
+    def impossible(self, puzzle: P, best: bool = False) -> str | None:
+        """Why the puzzle can have no solution, where counting is enough to prove it; asked before any engine is.
+
+        With ``best``: why there can be no board that breaks tolerated rules only.
+        """
         return None
 
     @abstractmethod

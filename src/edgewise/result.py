@@ -104,10 +104,11 @@ STATS: Mapping[str, str] = {
     "search_seconds": "time spent on decisions and conflicts",
     "search": "which of its searches the engine used",
     "placements_per_second": "nodes a second, all threads together",
-    "backtracks": "placements refused at once",
     "wipe_outs": "states in which a cell or a piece had no place left",
     "cell_singletons": "cells with one candidate left",
     "piece_singletons": "pieces with no more places left than copies",
+    "runs": "beams that came to their end",
+    "width": "states that the widest beam kept",
     "directions": "orders of the cells that were searched in turn",
     "tasks": "subtrees handed to other threads",
     "peak_states": "most states of the frontier at a time",
@@ -133,6 +134,8 @@ class Progress:
     solutions: int
     share: float | None = None
     """Of the whole work, where the engine knows how much there is."""
+    best: int | None = None
+    """The best score so far, where the question asks for one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +189,8 @@ class Result:
         if self.status is Status.UNSOLVABLE:
             return f"no solution: {self.reason}" if self.reason else "no solution"
         if self.status is Status.UNKNOWN:
-            return f"unknown, stopped by {self.stopped_by}"
+            known = f"best: {self.solutions[0].standing()}" if self.solutions else "unknown"
+            return f"{known}, stopped by {self.stopped_by}" if self.stopped_by else known
         if self.count is not None and self.count != len(self.solutions):
             of = f"{len(self.solutions)} of " if self.solutions else ""
             return f"{of}{self.count:,} solutions" if self.count > 1 else "one solution"

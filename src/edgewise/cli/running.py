@@ -59,6 +59,8 @@ class LiveLine:
         text = f"{progress.seconds:.0f} s · {progress.nodes:,} nodes · {progress.solutions:,} solutions"
         if progress.share is not None:
             text = f"{progress.seconds:.0f} s · {progress.share:.0%} · {progress.nodes:,} states"
+        if progress.best is not None:
+            text = f"{progress.seconds:.0f} s · best score {progress.best}"
         if self.spinner is None:
             from rich.console import Console  # late: only long runs need it
 

@@ -46,6 +46,7 @@ def solve_command(
     engine: Annotated[str, typer.Option(help="See `edgewise engines`.")] = "auto",
     unique: Annotated[bool, typer.Option("--unique", help="Settle whether the solution is the only one.")] = False,
     every: Annotated[bool, typer.Option("--all", help="Find every solution.")] = False,
+    best: Annotated[bool, typer.Option("--best", help="Find the highest score in the time given.")] = False,
     solutions: Annotated[int | None, typer.Option(metavar="N", min=1, help="Stop after N solutions.")] = None,
     time_limit: Annotated[float | None, typer.Option(metavar="S", min=0, help="Seconds for each puzzle.")] = None,
     node_limit: Annotated[int | None, typer.Option(metavar="N", min=0, help="Search nodes for each puzzle.")] = None,
@@ -89,6 +90,7 @@ def solve_command(
     how: dict[str, Any] = {
         "unique": unique,
         "all": every,
+        "best": best,
         "engine": engine,
         "limits": limits,
         "seed": seed,
@@ -119,7 +121,9 @@ def _print_formulas(reader: PuzzleReader, output: Path | None, which: Cnf, engin
     """One formula after the other, as they would be given to a SAT solver."""
     if engine not in ("auto", "sat"):
         raise BadInput(f"--print-cnf prints the formula of the engine sat, not of {engine}")
-    wanted = {name: value for name, value in how.items() if name != "engine"} if which is Cnf.FINAL else {}
+    wanted = (
+        {name: value for name, value in how.items() if name not in ("engine", "best")} if which is Cnf.FINAL else {}
+    )
     stream = Stream(output)
     with stop_on_interrupt() as stop:
         for puzzle in reader.until(stop):

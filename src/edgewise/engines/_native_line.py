@@ -59,9 +59,9 @@ def what_every_job_has(job: Job) -> dict[str, Any]:
     """The arguments that every engine of the core takes alike."""
     report = job.on_progress
 
-    def on_progress(seconds: float, nodes: int, solutions: int, share: float) -> None:
+    def on_progress(seconds: float, nodes: int, solutions: int, share: float, best: int) -> None:
         if report is not None:
-            report(Progress(seconds, nodes, solutions, share if share >= 0 else None))
+            report(Progress(seconds, nodes, solutions, share if share >= 0 else None, best if best >= 0 else None))
 
     return {
         "max_solutions": UNBOUNDED if job.max_solutions is None else job.max_solutions,

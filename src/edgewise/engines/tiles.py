@@ -26,9 +26,9 @@ def native_board(form: TileForm) -> TileBoard:
 
 class Tiles(Engine):
     name = "tiles"
-    summary = "edge matching by constraints or by scanning, parallel on oneTBB"
+    summary = "edge matching by constraints or by scanning, and for score by beam search; parallel on oneTBB"
     forms = f"tiles, up to {MOST_CELLS} cells"
-    answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL})
+    answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL, Question.BEST})
     rank = 20
     options = (
         Option("search", "auto", "which search", ("auto", "constraint", "scan")),
@@ -39,6 +39,8 @@ class Tiles(Engine):
         Option("cell_singletons", True, "constraint: a cell with one candidate uses it up"),
         Option("piece_singletons", True, "constraint: a piece with one place left goes there"),
         Option("rare_first", True, "constraint: candidates with rare colours first"),
+        Option("width", None, "best: states that each beam keeps (default: as many as time and memory allow)"),
+        Option("runs", 0, "best: beams to run, 0 for as many as there is time for"),
     )
 
     def missing(self) -> str | None:
@@ -51,7 +53,8 @@ class Tiles(Engine):
         from edgewise import _native  # late: reading and drawing work without the core
 
         assert isinstance(form, TileForm)
-        return run_natively(_native.tiles, job, native_board(form))
+        run = _native.best_tiles if job.question is Question.BEST else _native.tiles
+        return run_natively(run, job, native_board(form))
 
 
 ENGINE = Tiles()

@@ -22,12 +22,13 @@ class EternityFamily(Family[Eternity, Board]):
     puzzle_type = Eternity
     formats = (PIECES, NAMED, BUCAS)
     violation_codes = rules.VIOLATIONS
+    tolerated = frozenset({rules.MISMATCH})
 
     def lower(self, puzzle: Eternity) -> TileForm:
         return rules.lower(puzzle)
 
-    def impossible(self, puzzle: Eternity) -> str | None:
-        return counting.impossible(puzzle)
+    def impossible(self, puzzle: Eternity, best: bool = False) -> str | None:
+        return counting.impossible(puzzle, mismatches=best)
 
     def lift(self, puzzle: Eternity, answer: array[int]) -> Board:
         return rules.lift(puzzle, answer)

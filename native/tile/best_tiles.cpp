@@ -1,0 +1,122 @@
+#include "tile/best_tiles.hpp"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+#include "base/watch_over.hpp"
+#include "tile/beam.hpp"
+
+namespace edgewise {
+
+namespace {
+
+constexpr std::uint64_t kFirstWidth = 256;
+constexpr std::uint64_t kNarrowest = 64;
+constexpr std::uint64_t kMostGrowth =
+    32;  // from one run to the next: the speed of a narrow beam says little about a wide one
+constexpr double kShareOfTime = 0.47;  // of what is left, for the next run: two wide runs tell more than one
+constexpr std::uint64_t kUsualMemory = 1'000'000'000;
+constexpr std::array kBetas{0.8, 0.65, 0.95, 0.7, 1.0, 0.6};
+
+// Chooses how wide each run is, and narrows it on the way when the time runs out.
+class Plan {
+  public:
+    Plan(const BestOptions& options, const Control& control, const Beam& beam)
+        : options_(options), control_(control), places_(static_cast<std::uint64_t>(beam.cell_count())) {
+        const std::uint64_t memory = options.memory_bytes.value_or(kUsualMemory);
+        widest_ = std::max(kNarrowest, memory / beam.bytes_per_state());
+    }
+
+    [[nodiscard]] std::uint64_t width_of_run(std::uint64_t run) {
+        started_ = control_.elapsed();
+        if (options_.width) return std::min(*options_.width, widest_);
+        if (run == 0) return width_ = std::min(kFirstWidth, widest_);
+        std::uint64_t wanted = run % 2 == 1 ? 2 * width_ : width_;
+        if (options_.seconds) {
+            const double share = (*options_.seconds - started_) * kShareOfTime;
+            wanted = static_cast<std::uint64_t>(std::max(0.0, share * speed_ / static_cast<double>(places_)));
+        }
+        return width_ = std::clamp(wanted, kNarrowest, std::min(kMostGrowth * width_, widest_));
+    }
+
+    // What the planned width has to become after so many cells, so that the run ends in time.
+    [[nodiscard]] std::size_t now(std::uint64_t width, std::int32_t laid) {
+        if (options_.width || !options_.seconds || laid < 16) return width;
+        const double used = control_.elapsed() - started_;
+        const double left = (*options_.seconds - control_.elapsed()) * 0.92;
+        const double speed = static_cast<double>(states_) / std::max(used, 1e-6);
+        const double can = left * speed / static_cast<double>(places_ - laid);
+        return std::clamp(static_cast<std::uint64_t>(std::max(can, 0.0)), kNarrowest, std::max(width, kNarrowest));
+    }
+
+    void begin_run() { states_ = 0; }
+    void count(std::uint64_t states) { states_ += states; }
+    void end_run() { speed_ = static_cast<double>(states_) / std::max(control_.elapsed() - started_, 1e-6); }
+
+  private:
+    const BestOptions& options_;
+    const Control& control_;
+    std::uint64_t places_;
+    std::uint64_t widest_ = 0;
+    std::uint64_t width_ = kFirstWidth;
+    std::uint64_t states_ = 0;
+    double started_ = 0;
+    double speed_ = 1;  // states a second
+};
+
+void run_beams(const TileBoard& board, const BestOptions& options, Control& control, BestAnswer& answer) {
+    const std::vector<ScanOrder> orders = scan_orders(board);
+    std::optional<Plan> plan;
+    for (std::uint64_t run = 0; (options.runs == 0 || run < options.runs) && !control.stopped(); ++run) {
+        BeamSettings settings;
+        settings.beta = kBetas[run % kBetas.size()];
+        settings.seed = options.seed * 1000 + run;
+        settings.threads = options.threads;
+        Beam beam(board, orders[run % orders.size()], settings);
+        if (!plan) plan.emplace(options, control, beam);
+        const std::uint64_t width = plan->width_of_run(run);
+        plan->begin_run();
+        const auto found = beam.run(
+            [&](std::int32_t laid) {
+                const std::size_t now = plan->now(width, laid);
+                plan->count(now);
+                answer.states += now;
+                return now;
+            },
+            control);
+        plan->end_run();
+        if (!found) {
+            if (control.stopped()) return;
+            continue;
+        }
+        ++answer.runs;
+        answer.widest = std::max(answer.widest, width);
+        const std::int32_t score = answer.highest - found->mismatches;
+        if (score <= answer.score) continue;
+        answer.score = score;
+        answer.board = board.named(found->laid);
+        control.note_best(score);
+        if (found->mismatches == 0) return;
+    }
+}
+
+}  // namespace
+
+BestAnswer best_tiles(const TileBoard& board, const BestOptions& options, Control& control) {
+    if (!Beam::fits(board)) throw std::invalid_argument("the best score is for rectangles of up to 256 colours");
+    BestAnswer answer;
+    for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+        answer.highest += (board.neighbour(cell, 1) >= 0 ? 1 : 0) + (board.neighbour(cell, 2) >= 0 ? 1 : 0);
+    }
+    control.look_around();
+    if (options.threads == 1) {
+        run_beams(board, options, control, answer);
+    } else {
+        watch_over(control, options.threads, [&] { run_beams(board, options, control, answer); });
+    }
+    answer.stopped_by = control.reason();
+    return answer;
+}
+
+}  // namespace edgewise
