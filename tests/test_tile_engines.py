@@ -99,6 +99,20 @@ def test_tiles_have_the_solutions_of_the_oracle(share):
     assert min(kinds.values()) > 40, f"the boards are of too few kinds: {kinds}"
 
 
+@pytest.mark.parametrize(("name", "boards"), [("sat", 400), ("cpsat", 25)])
+def test_other_solvers_have_the_solutions_of_the_oracle(name, boards):
+    rng = random.Random(17)
+    solved = 0
+    for _ in range(boards):
+        puzzle = random_puzzle(rng, 9)
+        form = FAMILY.lower(puzzle)
+        expected = every_solution(BRUTE, form)
+        if len(expected) <= (60 if name == "sat" else 8):
+            assert every_solution(engines()[name], form, seed=rng.randrange(3)) == expected, repr(puzzle)
+            solved += bool(expected)
+    assert solved > boards / 4
+
+
 def test_larger_boards_have_the_same_solutions_by_both_searches():
     rng = random.Random(5)
     for number in range(120):

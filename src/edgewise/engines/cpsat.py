@@ -6,24 +6,26 @@ import time
 from array import array
 from importlib import import_module
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from edgewise.engine import Engine, Job
 from edgewise.engines._background import in_background
 from edgewise.engines._packages import is_installed
-from edgewise.forms import Form, LineForm, OneLoop
+from edgewise.engines._tile_looks import TileLooks
+from edgewise.forms import Form, LineForm, OneLoop, TileForm
 from edgewise.result import Answer, Progress, Question, Stats, StoppedBy
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
 NEVER, TWICE = 0b001, 0b100  # bits of a degree mask
+MOST_CELLS = 100
 
 
 class CpSat(Engine):
     name = "cpsat"
-    summary = "OR-Tools CP-SAT: the loop as one circuit constraint"
-    forms = "lines with one loop"
+    summary = "OR-Tools CP-SAT: the loop as one circuit constraint, tiles by their looks"
+    forms = f"lines with one loop; tiles, up to {MOST_CELLS} cells"
     answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL})
     rank = 70
     options = ()
@@ -35,11 +37,38 @@ class CpSat(Engine):
         import_module("ortools.sat.python.cp_model")
 
     def accepts(self, form: Form) -> bool:
-        return isinstance(form, LineForm) and isinstance(form.rule, OneLoop)
+        if isinstance(form, TileForm):
+            return len(form.neighbours) <= MOST_CELLS
+        return isinstance(form.rule, OneLoop)
 
     def run(self, form: Form, job: Job) -> Answer:
-        assert isinstance(form, LineForm)
         return _Run(form, job).answer()
+
+
+def tile_model(tiles: TileLooks) -> tuple[cp_model.CpModel, list[Any]]:
+    """The model, and the variables for each look on each cell, cell by cell.
+
+    A cell has one look, a kind of piece as many places as copies, and two neighbours show each colour equally often:
+    both once, or neither.
+    """
+    from ortools.sat.python import cp_model
+
+    model = cp_model.CpModel()
+    at = [{look: model.new_bool_var(f"c{cell}l{look}") for look in tiles.at[cell]} for cell in tiles.cells]
+    for here in at:
+        model.add_exactly_one(here.values())
+    for kind, pieces in enumerate(tiles.pieces):
+        places = [variable for here in at for look, variable in here.items() if tiles.looks[look].kind == kind]
+        model.add(sum(places) == len(pieces))
+    for cell, side, near in tiles.joins():
+        shown: dict[int, Any] = {}
+        for here, facing, sign in ((at[cell], side, 1), (at[near], (side + 2) % 4, -1)):
+            for look, variable in here.items():
+                colour = tiles.looks[look].sides[facing]
+                shown[colour] = shown.get(colour, 0) + sign * variable
+        for difference in shown.values():
+            model.add(difference == 0)
+    return model, [variable for here in at for variable in here.values()]
 
 
 def build_model(form: LineForm) -> tuple[cp_model.CpModel, list[Any]]:
@@ -74,12 +103,13 @@ def build_model(form: LineForm) -> tuple[cp_model.CpModel, list[Any]]:
 class _Run:
     """Solution after solution, each forbidden once it is known: a loop runs two ways round, and is wanted once."""
 
-    def __init__(self, form: LineForm, job: Job) -> None:
+    def __init__(self, form: Form, job: Job) -> None:
         from ortools.sat.python import cp_model
 
         self.job = job
         self.started = time.perf_counter()
-        self.model, self.on = build_model(form)
+        self.tiles = TileLooks(form) if isinstance(form, TileForm) else None
+        self.model, self.on = tile_model(self.tiles) if self.tiles else build_model(cast(LineForm, form))
         self.encoding_seconds = time.perf_counter() - self.started
         self.solver = cp_model.CpSolver()
         self.solver.parameters.num_workers = max(1, job.threads)
@@ -98,9 +128,16 @@ class _Run:
                 return self._told(True, None)
             if status != "OPTIMAL":  # it gave up: whatever limit it saw, the clock is read again here
                 return self._told(False, self._limit_reached() or "time")
-            found = array("i", [edge for edge, variable in enumerate(self.on) if self.solver.boolean_value(variable)])
-            self.solutions.append(found)
-            self.model.add_bool_or([~self.on[edge] for edge in found])
+            true = [number for number, variable in enumerate(self.on) if self.solver.boolean_value(variable)]
+            self.solutions.append(self._named(true))
+            self.model.add_bool_or([~self.on[number] for number in true])
+
+    def _named(self, true: list[int]) -> array[int]:
+        """The answer that the true ones among the variables stand for."""
+        if self.tiles is None:
+            return array("i", true)
+        looks = [look for here in self.tiles.at for look in here]
+        return self.tiles.named([looks[number] for number in true])
 
     def _solve(self) -> str:
         """One run of the solver on the model as it stands."""

@@ -11,12 +11,14 @@ from edgewise.cnf import MOST_EDGES_TOGETHER
 from edgewise.engine import Engine, Job, Option
 from edgewise.engines._background import EitherStop, in_background
 from edgewise.engines._packages import is_installed
-from edgewise.errors import BadInput
-from edgewise.forms import Form, LineForm
+from edgewise.errors import BadInput, NoEngine
+from edgewise.forms import Form, LineForm, TileForm
 from edgewise.result import Answer, Question
 
 DEFAULT_SOLVER = "glucose42"
 WALLS_AFTER = 20
+MOST_CELLS = 100
+"""Tiles beyond some seven by seven are not for clauses."""
 MANY_EDGES = 100_000
 """From here on one slice of a solve may take longer than a user wants to wait for Ctrl-C."""
 
@@ -24,7 +26,7 @@ MANY_EDGES = 100_000
 class Sat(Engine):
     name = "sat"
     summary = "a SAT solver of PySAT; one loop, or paths alone, by refinement; writes proofs"
-    forms = f"lines, clues over at most {MOST_EDGES_TOGETHER} edges"
+    forms = f"lines, clues over at most {MOST_EDGES_TOGETHER} edges; tiles, up to {MOST_CELLS} cells"
     answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL, Question.PROVE})
     rank = 30
     options = (
@@ -41,8 +43,8 @@ class Sat(Engine):
         import_module("pysat.solvers")
 
     def accepts(self, form: Form) -> bool:
-        if not isinstance(form, LineForm):
-            return False
+        if isinstance(form, TileForm):
+            return len(form.neighbours) <= MOST_CELLS
         starts = form.clues.starts
         return all(end - start <= MOST_EDGES_TOGETHER for start, end in pairwise(starts))
 
@@ -50,13 +52,14 @@ class Sat(Engine):
         from edgewise.engines.sat.refinement import Refinement, Settings
         from edgewise.engines.sat.solver import SLICED, WRITE_PROOFS, checked_name
 
-        assert isinstance(form, LineForm)
         solver = checked_name(str(job.options.get("solver", DEFAULT_SOLVER)))
+        if job.question is Question.PROVE and not isinstance(form, LineForm):
+            raise NoEngine("the engine sat writes proofs about lines, not about tiles")
         if job.question is Question.PROVE and solver not in WRITE_PROOFS:
             raise BadInput(f"the SAT solver {solver} writes no proofs; there is {', '.join(sorted(WRITE_PROOFS))}")
         walls_after = int(job.options.get("walls_after", WALLS_AFTER))
         settings = Settings(solver, walls_after if job.options.get("walls", True) else None)
-        if solver not in SLICED or form.edge_count > MANY_EDGES:
+        if solver not in SLICED or (isinstance(form, LineForm) and form.edge_count > MANY_EDGES):
             from edgewise.engines.sat.worker import refine_elsewhere
 
             return refine_elsewhere(form, job, settings)

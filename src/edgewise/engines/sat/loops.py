@@ -22,7 +22,7 @@ class DrawnLoop(NamedTuple):
     vertices: list[int]
 
 
-class Reading(NamedTuple):
+class Drawing(NamedTuple):
     """What a model comes to: a solution, or cuts; and the closed lines in it."""
 
     solution: list[int] | None
@@ -46,7 +46,7 @@ class ModelReader:
             for edge in form.clues[clue]:
                 self.clues_of[edge].append(clue)
 
-    def read(self, on: Sequence[int]) -> Reading:
+    def read(self, on: Sequence[int]) -> Drawing:
         """What the edges of a model form."""
         raise NotImplementedError
 
@@ -97,15 +97,15 @@ class ModelReader:
 class LoopReader(ModelReader):
     """One loop: of the loops in a model, one that alone meets everything is a solution."""
 
-    def read(self, on: Sequence[int]) -> Reading:
+    def read(self, on: Sequence[int]) -> Drawing:
         loops = self._loops(set(on), self._both_edges(on))
         cuts: list[Cut] = []
         for loop in loops:
             unmet = self._unmet_by(loop.edges, loop.vertices)
             if unmet is None:
-                return Reading(loop.edges, [], loops)
+                return Drawing(loop.edges, [], loops)
             cuts.append(LoopCut(tuple(loop.edges), unmet))
-        return Reading(None, cuts, loops)
+        return Drawing(None, cuts, loops)
 
 
 class PairReader(ModelReader):
@@ -118,7 +118,7 @@ class PairReader(ModelReader):
         if form.rule.cover_all:
             self.must_visit = frozenset(vertex for vertex, mask in enumerate(form.degrees) if mask != ONLY_NONE)
 
-    def read(self, on: Sequence[int]) -> Reading:
+    def read(self, on: Sequence[int]) -> Drawing:
         both_edges = self._both_edges(on)
         edges, vertices = [], []
         for start, end in self.pairs:
@@ -132,6 +132,6 @@ class PairReader(ModelReader):
                     break
                 edge = both_edges[here] - edge
         if self._unmet_by(edges, vertices) is None:
-            return Reading(edges, [], [])
+            return Drawing(edges, [], [])
         rings = self._loops(set(on).difference(edges), both_edges)
-        return Reading(None, [RingCut(tuple(ring.edges)) for ring in rings], rings)
+        return Drawing(None, [RingCut(tuple(ring.edges)) for ring in rings], rings)

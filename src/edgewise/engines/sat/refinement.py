@@ -21,16 +21,15 @@ from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from edgewise.cnf import base_formula, clause_batches, variable_count
 from edgewise.engine import Job
-from edgewise.engines.sat.loops import DrawnLoop, LoopReader, PairReader
+from edgewise.engines.sat.encoding import Encoding
+from edgewise.engines.sat.lines import LineEncoding
 from edgewise.engines.sat.solver import SlicedSolver
-from edgewise.engines.sat.walls import WallFinder
+from edgewise.engines.sat.tile_formula import TileEncoding
 from edgewise.evidence import Cut, Evidence, WallCut
-from edgewise.forms import LineForm, OneLoop, ints
+from edgewise.forms import Form, LineForm, ints
 from edgewise.result import Answer, Progress, Question, Stats, StoppedBy
 
-MOST_LOOPS_WALLED = 2
 BYTES_BESIDE_EDGES = 100
 """What a solution costs in memory beside its edges."""
 
@@ -43,10 +42,17 @@ class Settings:
     walls_after: int | None
 
 
+def encoding_of(form: Form, settings: Settings) -> Encoding:
+    """The form as a formula."""
+    if isinstance(form, LineForm):
+        return LineEncoding(form, settings.walls_after)
+    return TileEncoding(form)
+
+
 class Refinement:
     """One run on one form. ``solutions`` grows while it runs, so that nothing found is lost with it."""
 
-    def __init__(self, form: LineForm, job: Job, settings: Settings, found: Callable[[array[int]], None]) -> None:
+    def __init__(self, form: Form, job: Job, settings: Settings, found: Callable[[array[int]], None]) -> None:
         self.form = form
         self.job = job
         self.settings = settings
@@ -55,10 +61,10 @@ class Refinement:
         self.solutions: list[array[int]] = []
         self.cuts: list[Cut] = []
         self.rounds = 0
-        self.walls = 0
         self.bytes_used = 0
         self.encoding_seconds = 0.0
         self.solver: SlicedSolver | None = None
+        self.encoding: Encoding | None = None
 
     def run(self) -> Answer:
         """The whole of it; raises what the solver raises."""
@@ -66,6 +72,7 @@ class Refinement:
             return self._answer(complete=False, stopped_by="solutions")
         self.solver = SlicedSolver(self.settings.solver)
         try:
+            self.encoding = encoding_of(self.form, self.settings)
             self._tell_rules(self.solver)
             self.encoding_seconds = time.perf_counter() - self.started
             stopped_by = self._refine()
@@ -80,21 +87,19 @@ class Refinement:
 
     def _tell_rules(self, solver: SlicedSolver) -> None:
         """The clauses of the rules; a seed has them come in another order, which is all that sways these solvers."""
+        assert self.encoding is not None
         if self.job.seed:
-            clauses = base_formula(self.form).clauses
+            clauses = [clause for _, batch in self.encoding.batches() for clause in batch]
             random.Random(self.job.seed).shuffle(clauses)
             solver.add(sorted(clauses, key=bool), len(clauses))
             return
-        for number, batch in clause_batches(self.form):
+        for number, batch in self.encoding.batches():
             solver.add(batch, number)
 
     def _refine(self) -> StoppedBy | None:
         """Round after round, until nothing is left or something stops it."""
         assert self.solver is not None
-        one_loop = isinstance(self.form.rule, OneLoop)
-        reader = LoopReader(self.form) if one_loop else PairReader(self.form)
-        walls_after = self.settings.walls_after if one_loop else None
-        walls: WallFinder | None = None
+        assert self.encoding is not None
         while True:
             met = self._solved(self.solver)
             if not isinstance(met, bool):
@@ -102,26 +107,18 @@ class Refinement:
             if not met:
                 return None
             self.rounds += 1
-            edges = self.form.edge_count
-            drawn = reader.read([variable - 1 for variable in self.solver.true_variables() if variable <= edges])
-            if drawn.solution is not None:
-                stopped_by = self._take(drawn.solution)
-                if stopped_by is not None:
-                    return stopped_by
+            drawn = self.encoding.read(self.solver.true_variables(), self.rounds)
+            if drawn.solution is None:
+                self.solver.add([cut.clause for cut in drawn.cuts], len(drawn.cuts))
+                self.cuts += drawn.cuts
                 continue
-            new = drawn.cuts
-            if walls_after is not None and self.rounds > walls_after and len(drawn.loops) <= MOST_LOOPS_WALLED:
-                walls = walls or WallFinder(self.form)
-                wall = _wall_for(walls, drawn.loops)
-                if wall is not None:
-                    new.append(wall)
-                    self.walls += 1
-            self.solver.add([cut.clause for cut in new], len(new))
-            self.cuts += new
+            stopped_by = self._take(drawn.solution)
+            if stopped_by is not None:
+                return stopped_by
+            self.solver.add([drawn.forbidding], 1)
 
     def _take(self, solution: list[int]) -> StoppedBy | None:
-        """Keeps a solution and forbids it; says why the run is over, if it is."""
-        assert self.solver is not None
+        """Keeps a solution; says why the run is over, if it is."""
         edges = ints(solution)
         self.solutions.append(edges)
         self.found(edges)
@@ -130,7 +127,6 @@ class Refinement:
         self.bytes_used += 4 * len(edges) + BYTES_BESIDE_EDGES
         if self.job.limits.memory is not None and self.bytes_used > self.job.limits.memory:
             return "memory"
-        self.solver.add([[-edge - 1 for edge in edges]], 1)
         return None
 
     def _solved(self, solver: SlicedSolver) -> bool | StoppedBy:
@@ -178,21 +174,12 @@ class Refinement:
         return Progress(time.perf_counter() - self.started, self.rounds, len(self.solutions))
 
     def _answer(self, complete: bool, stopped_by: StoppedBy | None, proof: tuple[str, ...] | None = None) -> Answer:
-        stats: Stats = {"nodes": 0, "rounds": self.rounds, "cuts": len(self.cuts), "walls": self.walls}
-        if self.solver is not None:
+        walls = sum(isinstance(cut, WallCut) for cut in self.cuts)
+        stats: Stats = {"nodes": 0, "rounds": self.rounds, "cuts": len(self.cuts), "walls": walls}
+        if self.solver is not None and self.encoding is not None:
             stats["nodes"] = self.nodes
-            stats |= {"variables": variable_count(self.form), "clauses": self.solver.clauses, **self.solver.counted()}
+            stats |= {"variables": self.encoding.variables, "clauses": self.solver.clauses, **self.solver.counted()}
             stats |= {"solver": self.solver.name, "solver_version": self.solver.version}
         stats["encoding_seconds"] = self.encoding_seconds
         stats["search_seconds"] = time.perf_counter() - self.started - self.encoding_seconds
         return Answer(self.solutions, complete, stopped_by, stats, Evidence(tuple(self.cuts), proof))
-
-
-def _wall_for(walls: WallFinder, loops: list[DrawnLoop]) -> WallCut | None:
-    """Between two loops, or between one and a clue that it has nothing to do with."""
-    if len(loops) == 2:
-        one, other = sorted(loops, key=lambda loop: len(loop.edges))
-        return walls.between(one.vertices, other.vertices, one.edges[0], other.edges[0])
-    [only] = loops
-    apart = walls.clue_apart_from(only.vertices)
-    return None if apart is None else walls.between(only.vertices, apart, only.edges[0], None)

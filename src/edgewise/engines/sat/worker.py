@@ -23,7 +23,7 @@ from typing import IO, Any
 from edgewise.engine import Job
 from edgewise.engines.sat.refinement import Refinement, Settings
 from edgewise.errors import BadInput, EngineFault
-from edgewise.forms import LineForm
+from edgewise.forms import Form
 from edgewise.result import Answer, Progress, Stats, StoppedBy
 
 LENGTH = struct.Struct("<Q")
@@ -31,7 +31,7 @@ POLL_SECONDS = 0.05
 DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG of Linux
 
 
-def refine_elsewhere(form: LineForm, job: Job, settings: Settings) -> Answer:
+def refine_elsewhere(form: Form, job: Job, settings: Settings) -> Answer:
     """What :class:`Refinement` would answer, from a process that is ended when a limit or the stop flag says so."""
     started = time.perf_counter()
     alone = Job(job.question, job.limits, seed=job.seed)
