@@ -297,6 +297,14 @@ class TestBest:
         assert scores
         assert scores == sorted(scores)
 
+    def test_sets_with_more_colours_than_a_byte_are_refused_and_solved_all_the_same(self):
+        puzzle = random_tiles(random.Random(1), 14, 14, 400)
+        with pytest.raises(ew.NoEngine, match="up to 255 colours"):
+            ew.solve(puzzle, best=True)
+        result = ew.solve(puzzle, unique=True, options={"up_to_turns": True})
+        assert result.unique
+        assert result.stats["search"] == "constraint"
+
     def test_best_is_a_question_of_its_own(self):
         with pytest.raises(ew.BadInput, match="best asks for one board"):
             ew.solve(self.board, best=True, all=True)

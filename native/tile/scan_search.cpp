@@ -14,7 +14,11 @@ bool ScanTable::fits(const TileBoard& board) {
     for (TileType type = 0; type < board.type_count(); ++type) {
         if (board.copies(type) > 255) return false;
     }
-    return board.type_count() < kMostTypes && board.colour_count() <= kMostColours;
+    // Around each fixed piece there may be cells with lists of their own.
+    std::int64_t kinds = 9;
+    for (Cell cell = 0; cell < board.cell_count(); ++cell) kinds += board.fixed_at(cell) >= 0 ? 1 + kSides : 0;
+    const std::int64_t colours = board.colour_count();
+    return board.type_count() < kMostTypes && colours <= kMostColours && kinds * colours * colours <= kMostLists;
 }
 
 ScanTable::ScanTable(const TileBoard& board, ScanOrder order, TileType corner_type, std::uint64_t seed)

@@ -23,12 +23,13 @@ class ScanTable {
     // `corner_type` is the type that the first cell is restricted to, or -1. `seed` shuffles the lists; 0 leaves them.
     ScanTable(const TileBoard& board, ScanOrder order, TileType corner_type, std::uint64_t seed);
 
-    // Whether the entries of a list have room for the types and colours of a board.
+    // Whether the entries of a list have room for the types and colours of a board, and memory has room for the lists.
     [[nodiscard]] static bool fits(const TileBoard& board);
 
     static constexpr std::uint32_t kEnd = ~std::uint32_t{0};
     static constexpr std::int32_t kMostTypes = 1 << 12;
     static constexpr std::int32_t kMostColours = 1 << 8;
+    static constexpr std::int64_t kMostLists = 20'000'000;
 
     // An entry of a list: the type, and the colours in the east and south.
     [[nodiscard]] static std::uint32_t type(std::uint32_t entry) { return entry & (kMostTypes - 1); }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from edgewise.engine import Engine, Job, Option
 from edgewise.engines._native_line import core_missing, run_natively
+from edgewise.errors import NoEngine
 from edgewise.forms import Form, TileForm, ints
 from edgewise.result import Answer, Question
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from edgewise._native import TileBoard
 
 MOST_CELLS = 4000
+MOST_COLOURS_FOR_BEST = 255
 
 
 def native_board(form: TileForm) -> TileBoard:
@@ -53,6 +55,8 @@ class Tiles(Engine):
         from edgewise import _native  # late: reading and drawing work without the core
 
         assert isinstance(form, TileForm)
+        if job.question is Question.BEST and len(set(chain.from_iterable(form.pieces))) > MOST_COLOURS_FOR_BEST:
+            raise NoEngine(f"the best score is for sets of up to {MOST_COLOURS_FOR_BEST} colours")
         run = _native.best_tiles if job.question is Question.BEST else _native.tiles
         return run_natively(run, job, native_board(form))
 
