@@ -1,0 +1,120 @@
+"""Who takes part in a benchmark, behind one face, so that the runner need not know what it runs.
+
+Every engine is a contestant; what it finds has been verified by the rules before it counts.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from edgewise import __version__
+from edgewise.api import ask
+from edgewise.engine import Engine
+from edgewise.errors import BadInput
+from edgewise.family import Puzzle
+from edgewise.forms import Form
+from edgewise.registry import engines
+from edgewise.result import Limits, Question, Stats
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a contestant says about one puzzle."""
+
+    status: str
+    stopped_by: str | None
+    solutions: int
+    unique: bool | None
+    seconds: float
+    stats: Stats = field(default_factory=dict)
+    drawn: str = ""
+
+
+class Contestant(ABC):
+    """Something that can be asked about puzzles, and timed."""
+
+    name: str
+
+    @abstractmethod
+    def missing(self) -> str | None:
+        """Why it cannot run on this machine; ``None`` when it can."""
+
+    @abstractmethod
+    def version(self) -> str:
+        """What exactly is measured."""
+
+    @abstractmethod
+    def takes(self, puzzle: Puzzle, form: Form, question: Question) -> bool:
+        """Whether it can answer this question about this puzzle."""
+
+    @abstractmethod
+    def load(self) -> None:
+        """Imports what it works with, before the clock starts."""
+
+    @abstractmethod
+    def run(self, puzzle: Puzzle, question: Question, limits: Limits, threads: int, seed: int) -> Outcome:
+        """Answers within the limits, or says what stopped it."""
+
+    def configuration(self) -> Mapping[str, object]:
+        """Its switches and how they stand."""
+        return {}
+
+
+class EngineContestant(Contestant):
+    """An engine of Edgewise as it comes."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.name = engine.name
+
+    def missing(self) -> str | None:
+        return self.engine.missing()
+
+    def version(self) -> str:
+        return f"edgewise {__version__}"
+
+    def takes(self, puzzle: Puzzle, form: Form, question: Question) -> bool:
+        return question in self.engine.answers and self.engine.accepts(form)
+
+    def load(self) -> None:
+        self.engine.missing()  # looks for the native core, which loads it
+        self.engine.load()
+
+    def run(self, puzzle: Puzzle, question: Question, limits: Limits, threads: int, seed: int) -> Outcome:
+        result, _ = ask(puzzle, question, engine=self.name, limits=limits, threads=threads, seed=seed)
+        return Outcome(
+            status=str(result.status),
+            stopped_by=result.stopped_by,
+            solutions=len(result.solutions) if result.count is None else result.count,
+            unique=result.unique,
+            seconds=result.seconds,
+            stats=result.stats,
+            drawn="\n\n".join(map(str, result.solutions[:1])),
+        )
+
+    def configuration(self) -> Mapping[str, object]:
+        return {option.name: option.default for option in self.engine.options}
+
+
+def contestants() -> dict[str, Contestant]:
+    """Everyone who could take part, by name, the preferred engine first."""
+    return {engine.name: EngineContestant(engine) for engine in engines().values()}
+
+
+def choose(names: list[str]) -> tuple[list[Contestant], list[BadInput]]:
+    """The contestants of these names, or every engine that can run; and what was wrong with the names."""
+    known = contestants()
+    if not names:
+        return [one for one in known.values() if isinstance(one, EngineContestant) and one.missing() is None], []
+    chosen: list[Contestant] = []
+    errors: list[BadInput] = []
+    for name in dict.fromkeys(names):
+        if name not in known:
+            errors.append(BadInput(f"there is no engine {name!r}; there is {', '.join(known)}"))
+        elif missing := known[name].missing():
+            errors.append(BadInput(f"the engine {name} cannot run here: {missing}"))
+        else:
+            chosen.append(known[name])
+    return chosen, errors

@@ -1,0 +1,42 @@
+"""Puzzles made from a seed: one module a family, found by looking.
+
+``made FAMILY ROWSxCOLUMNS PERCENT% SEED`` names a puzzle. A module has ``make(rows, columns, density, seed)``, which
+gives the same puzzle on every machine. These are boards to measure with: they have a solution, and not always one only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+
+from edgewise.errors import BadInput
+from edgewise.family import MAX_CELLS, Puzzle
+
+NAME = re.compile(r"made (\w+) ([0-9]{1,4})x([0-9]{1,4}) ([0-9]{1,3})% ([0-9]{1,9})", re.ASCII)
+
+
+def makers() -> list[str]:
+    """The families for which puzzles can be made."""
+    return sorted(path.stem for path in Path(__file__).parent.glob("*.py") if path.name[0] != "_")
+
+
+def made(text: str) -> Puzzle:
+    """The puzzle that a line names, under that line as its name.
+
+    >>> made("made slitherlink 4x4 60% 1").name
+    'made slitherlink 4x4 60% 1'
+    """
+    match = NAME.fullmatch(text)
+    if match is None:
+        raise BadInput(
+            f"{text!r}: expected `made FAMILY ROWSxCOLUMNS PERCENT% SEED`, as in `made slitherlink 8x8 40% 1`"
+        )
+    family, (rows, columns, percent, seed) = match[1], map(int, match.groups()[1:])
+    if family not in makers():
+        raise BadInput(f"{text!r}: no puzzles of {family} can be made; there is {', '.join(makers())}")
+    if rows < 2 or columns < 2 or rows * columns > MAX_CELLS or not 1 <= percent <= 100:
+        raise BadInput(f"{text!r}: a board needs two rows and columns, at most {MAX_CELLS:,} cells, and 1% to 100%")
+    make: Callable[[int, int, float, int], Puzzle] = import_module(f"{__name__}.{family}").make
+    return make(rows, columns, percent / 100, seed).named(text)

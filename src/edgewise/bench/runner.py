@@ -1,0 +1,197 @@
+"""Runs a suite: every run of every contestant in a process of its own, one after another.
+
+One at a time, because two searches on one machine measure each other; and the repetitions go round the whole suite, so
+that a slow minute of the machine falls on everybody alike.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from edgewise.bench.child import Account, watch
+from edgewise.bench.contestants import Contestant
+from edgewise.bench.measures import Measures, measure
+from edgewise.bench.record import Key, Record
+from edgewise.bench.store import Store
+from edgewise.bench.suite import Task
+from edgewise.bench.worker import STARTED
+from edgewise.engine import StopFlag
+from edgewise.registry import family_of
+from edgewise.result import Question
+
+WORKER = (sys.executable, "-m", "edgewise.bench.worker")
+GRACE_SECONDS = 3.0
+"""How long after its limit a contestant may take to stop by itself."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How to run a suite."""
+
+    question: Question = Question.UNIQUE
+    repeat: int = 1
+    threads: int = 1
+    seed: int = 0
+    memory: int | None = None
+    """Bytes."""
+    grace_seconds: float = GRACE_SECONDS
+    worker: tuple[str, ...] = WORKER
+
+
+@dataclass(frozen=True)
+class Run:
+    """One run that is to be made."""
+
+    task: Task
+    measures: Measures
+    contestant: Contestant
+    turn: int
+    key: Key
+
+
+@dataclass
+class Clock:
+    """What is known about the time that is left: what each contestant took so far."""
+
+    spent: dict[str, list[float]]
+
+    def left(self, runs: list[Run]) -> float:
+        """Seconds for these runs, if they go on as they went so far."""
+        every = [seconds for taken in self.spent.values() for seconds in taken]
+        usual = sum(every) / len(every) if every else 0.0
+        means = {name: sum(taken) / len(taken) for name, taken in self.spent.items() if taken}
+        return sum(means.get(run.contestant.name, usual) for run in runs)
+
+
+def runs_of(tasks: list[Task], chosen: list[Contestant], plan: Plan) -> list[Run]:
+    """Every run of a benchmark, in the order in which they are made."""
+    able: list[tuple[Task, Measures, Contestant]] = []
+    for task in tasks:
+        form = family_of(task.puzzle).lower(task.puzzle)
+        measures = measure(task.puzzle, form)
+        able += [(task, measures, one) for one in chosen if one.takes(task.puzzle, form, plan.question)]
+    return [
+        Run(task, measures, one, turn, (task.name, task.fingerprint, one.name, str(plan.question), turn))
+        for turn in range(1, plan.repeat + 1)
+        for task, measures, one in able
+    ]
+
+
+def run_all(
+    runs: list[Run],
+    plan: Plan,
+    store: Store,
+    stop: StopFlag,
+    on_run: Callable[[int, Run, float], None] = lambda done, run, left: None,
+) -> Iterator[Record]:
+    """Makes the runs that the store does not hold yet. Each row is stored before it is given.
+
+    ``on_run`` hears before each run how many are done, what is next and how many seconds are left, as far as one can
+    tell.
+    """
+    finished = store.keys()
+    due = [run for run in runs if run.key not in finished]
+    clock = Clock({})
+    for number, run in enumerate(due):
+        if stop.is_set():
+            return
+        on_run(len(runs) - len(due) + number, run, clock.left(due[number:]))
+        account = watch(
+            list(plan.worker),
+            json.dumps(_job(run, plan)),
+            run.task.seconds + plan.grace_seconds,
+            plan.memory,
+            stop,
+        )
+        if account.ended == "interrupt":
+            return
+        record = _record(run, plan, account)
+        clock.spent.setdefault(run.contestant.name, []).append(account.seconds)
+        store.add(record)
+        yield record
+
+
+def _job(run: Run, plan: Plan) -> dict[str, object]:
+    return {
+        "name": run.task.name,
+        "family": run.task.puzzle.family_name,
+        "text": run.task.text,
+        "engine": run.contestant.name,
+        "question": str(plan.question),
+        "seconds": run.task.seconds,
+        "memory": plan.memory,
+        "threads": plan.threads,
+        "seed": plan.seed,
+    }
+
+
+def _record(run: Run, plan: Plan, account: Account) -> Record:
+    """The account of a process as a row, whatever became of it."""
+    reply = _reply(account, plan)
+    stats = reply.get("stats", {})
+    nodes = stats.get("nodes")
+    return Record(
+        puzzle=run.task.name,
+        fingerprint=run.task.fingerprint,
+        family=run.task.puzzle.family_name,
+        label=run.task.label,
+        size=run.measures.size,
+        cells=run.measures.cells,
+        clues=run.measures.clues,
+        density=run.measures.density,
+        engine=run.contestant.name,
+        question=str(plan.question),
+        turn=run.turn,
+        limit_seconds=run.task.seconds,
+        status=reply["status"],
+        stopped_by=reply.get("stopped_by"),
+        solutions=str(reply.get("solutions", 0)),
+        verdict=_verdict(reply),
+        seconds=reply.get("seconds", account.seconds),
+        cpu_seconds=reply.get("cpu_seconds", account.cpu_seconds),
+        process_seconds=account.seconds,
+        peak_bytes=reply.get("peak_bytes") or account.peak_bytes,
+        nodes=nodes if isinstance(nodes, int) else None,
+        note=reply.get("note", ""),
+        stats=json.dumps(stats),
+        drawn=reply.get("drawn", ""),
+    )
+
+
+def _reply(account: Account, plan: Plan) -> dict[str, Any]:
+    """What the worker said, or what is to be said of it."""
+    if account.ended == "hang":
+        return {
+            "status": "unknown",
+            "stopped_by": "time",
+            "note": f"did not stop by itself; killed after {account.seconds:.1f} s",
+        }
+    if account.ended == "memory":
+        assert plan.memory is not None
+        return {"status": "unknown", "stopped_by": "memory", "note": f"killed beyond {plan.memory / 10**6:.0f} MB"}
+    if account.code == 0:
+        try:
+            said: dict[str, Any] = json.loads(account.output.removeprefix(STARTED))
+        except json.JSONDecodeError:
+            return {"status": "error", "note": "ended without an answer"}
+        return said
+    words = account.errors.strip().splitlines()
+    if account.code == -signal.SIGKILL:
+        note = "killed from outside: the system may have been out of memory"
+    elif account.code < 0:
+        note = f"crashed: {signal.Signals(-account.code).name}"
+    else:
+        note = f"failed with code {account.code}"
+    return {"status": "error", "note": ": ".join([note, *words[-1:]])}
+
+
+def _verdict(reply: dict[str, Any]) -> str:
+    if reply["status"] == "unsolvable":
+        return "none"
+    unique = reply.get("unique")
+    return "" if unique is None else "one" if unique else "several"

@@ -1,0 +1,177 @@
+"""The results file: SQLite in WAL mode, to which every row goes as it is finished.
+
+Nothing that was finished is ever lost: a row that cannot be written, because the disk is full or somebody holds the
+file, waits in memory and is tried again with the next one; what is still waiting in the end goes into a file beside it,
+or wherever there is room. A file that is not ours or is damaged is refused and left as it is.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import tempfile
+import time
+from collections.abc import Mapping
+from dataclasses import asdict, fields
+from pathlib import Path
+
+from edgewise.bench.record import Key, Record
+from edgewise.errors import BadInput
+
+FILE = "results.sqlite"
+PENDING = "results.pending.jsonl"
+APPLICATION = 0x45444745  # "EDGE"
+VERSION = 1
+COLUMNS = [field.name for field in fields(Record)]
+KEY_COLUMNS = ("puzzle", "fingerprint", "engine", "question", "turn")
+BUSY_SECONDS = 0.5
+LAST_TRY_SECONDS = 5.0
+
+
+class Store:
+    """The rows of one benchmark, on disk and in memory."""
+
+    def __init__(self, folder: Path, connection: sqlite3.Connection, records: list[Record]) -> None:
+        self.folder = folder
+        self.connection = connection
+        self.records = records
+        self.pending: list[Record] = []
+        self.trouble: str | None = None
+        """What kept a row from being written, where something did."""
+
+    @classmethod
+    def create(cls, folder: Path) -> Store:
+        """A new results file; one that is there already is refused."""
+        path = folder / FILE
+        if path.exists():
+            raise BadInput("there are results already; --resume goes on with them, -o names another folder", str(path))
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            connection = _connect(path)
+            connection.execute("PRAGMA journal_mode = WAL")
+            with connection:
+                connection.execute(f"PRAGMA application_id = {APPLICATION}")
+                connection.execute(f"PRAGMA user_version = {VERSION}")
+                connection.execute("CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL)")
+                connection.execute(f"CREATE TABLE runs ({', '.join(COLUMNS)}, PRIMARY KEY ({', '.join(KEY_COLUMNS)}))")
+        except (OSError, sqlite3.Error) as error:
+            raise BadInput(f"cannot be written: {_said(error)}", str(path)) from None
+        return cls(folder, connection, [])
+
+    @classmethod
+    def open(cls, folder: Path) -> Store:
+        """The results that are there, to go on with; rows that had to wait in a file of their own come in."""
+        connection, records = _read(folder / FILE)
+        store = cls(folder, connection, records)
+        waiting = folder / PENDING
+        if waiting.exists():
+            known = store.keys()
+            for line in waiting.read_text("utf-8").splitlines():
+                record = Record(**json.loads(line))
+                if record.key not in known:
+                    store.add(record)
+            if not store.pending:
+                waiting.unlink()
+        return store
+
+    def keys(self) -> set[Key]:
+        """The runs that are finished."""
+        return {record.key for record in self.records}
+
+    def add(self, record: Record) -> None:
+        """Keeps a finished row, on disk if that is possible now."""
+        self.records.append(record)
+        self.pending.append(record)
+        self._write_pending()
+
+    def set_facts(self, facts: Mapping[str, object]) -> None:
+        """Keeps what is known about the machine and the contestants."""
+        rows = [(name, json.dumps(value)) for name, value in facts.items()]
+        try:
+            with self.connection:
+                self.connection.executemany("INSERT OR REPLACE INTO facts VALUES (?, ?)", rows)
+        except sqlite3.Error as error:
+            self.trouble = _said(error)
+
+    def facts(self) -> dict[str, object]:
+        """What is known about the machine and the contestants."""
+        return {name: json.loads(value) for name, value in self.connection.execute("SELECT name, value FROM facts")}
+
+    def close(self) -> Path | None:
+        """Writes what is still waiting; gives the place where it went if the results file would not take it."""
+        deadline = time.monotonic() + LAST_TRY_SECONDS
+        while self.pending and time.monotonic() < deadline:
+            self._write_pending()
+        self.connection.close()
+        return self._set_aside() if self.pending else None
+
+    def _write_pending(self) -> None:
+        if not self.pending:
+            return
+        marks = ", ".join("?" * len(COLUMNS))
+        rows = [[getattr(record, column) for column in COLUMNS] for record in self.pending]
+        try:
+            with self.connection:
+                self.connection.executemany(f"INSERT OR REPLACE INTO runs VALUES ({marks})", rows)
+        except sqlite3.Error as error:
+            self.trouble = _said(error)
+        else:
+            self.pending.clear()
+
+    def _set_aside(self) -> Path:
+        """The rows that are still waiting, in a file: beside the results, or where there is room."""
+        text = "".join(f"{json.dumps(asdict(record))}\n" for record in self.pending)
+        try:
+            path = self.folder / PENDING
+            with path.open("a", encoding="utf-8") as file:
+                file.write(text)
+            return path
+        except OSError:
+            with tempfile.NamedTemporaryFile(
+                "w", prefix="edgewise-", suffix=f"-{PENDING}", delete=False, encoding="utf-8"
+            ) as spare:
+                spare.write(text)
+            return Path(spare.name)
+
+
+def read_records(path: Path) -> tuple[list[Record], dict[str, object]]:
+    """The rows and facts of a results file, or of the folder that holds one."""
+    file = path / FILE if path.is_dir() else path
+    if not file.exists():
+        raise BadInput("there is no results file", str(file))
+    connection, records = _read(file)
+    try:
+        facts = {name: json.loads(value) for name, value in connection.execute("SELECT name, value FROM facts")}
+    finally:
+        connection.close()
+    return records, facts
+
+
+def _read(path: Path) -> tuple[sqlite3.Connection, list[Record]]:
+    if not path.exists():
+        raise BadInput("there is no results file to go on with", str(path))
+    connection = _connect(path)
+    try:
+        application = connection.execute("PRAGMA application_id").fetchone()[0]
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        if application != APPLICATION or version != VERSION:
+            raise BadInput("this is no results file of this version of Edgewise; it is left as it is", str(path))
+        flaw = connection.execute("PRAGMA quick_check").fetchone()[0]
+        if flaw != "ok":
+            raise BadInput(f"this results file is damaged and left as it is ({flaw.splitlines()[0]})", str(path))
+        rows = connection.execute(f"SELECT {', '.join(COLUMNS)} FROM runs ORDER BY rowid").fetchall()
+    except BadInput:
+        connection.close()
+        raise
+    except sqlite3.Error as error:
+        connection.close()
+        raise BadInput(f"this results file cannot be used and is left as it is: {_said(error)}", str(path)) from None
+    return connection, [Record(*row) for row in rows]
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(path, timeout=BUSY_SECONDS)
+
+
+def _said(error: Exception) -> str:
+    return (getattr(error, "strerror", None) or str(error)).lower()
