@@ -12,7 +12,7 @@ PIP    := mkdir -p build && $(BIN)/python -m pip install --quiet --disable-pip-v
 LOGGED := > build/install.log 2>&1 || { cat build/install.log; echo 'edgewise: this step failed, see above' >&2; exit 1; }
 PYFILES := src tests fuzz docs
 
-.PHONY: help demo test lint native-test sanitize format check-long clean needs-python needs-compiler
+.PHONY: help demo test bench lint native-test sanitize format check-long clean needs-python needs-compiler
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -21,6 +21,7 @@ help:
 	@echo 'make native-test the C++ tests'
 	@echo 'make sanitize    the C++ tests under address and undefined-behaviour sanitizers'
 	@echo 'make check-long  engines against each other on many more random boards'
+	@echo 'make bench       measure the engines on the quick suite; the report goes into build/bench'
 	@echo 'make clean       remove everything that was made here'
 
 demo: $(VENV)/.installed
@@ -84,6 +85,11 @@ needs-python:
 needs-compiler:
 	@for cxx in $${CXX:-c++ g++ clang++}; do command -v $$cxx > /dev/null && exit 0; done; \
 	  echo 'edgewise: needs a C++20 compiler (g++ 11 or clang++ 14, say); none was found' >&2; exit 1
+
+# One folder a commit, so that `edgewise bench --compare` has something to compare.
+bench: $(VENV)/.installed-dev
+	@folder=build/bench/$$(git describe --always --dirty 2> /dev/null || echo here); rm -rf $$folder; \
+	  $(BIN)/edgewise bench quick -o $$folder
 
 check-long: $(VENV)/.installed-dev
 	@$(BIN)/python fuzz/engines.py --boards 100000

@@ -14,12 +14,13 @@ from datetime import datetime
 from pathlib import Path
 
 from edgewise.bench.charts import all_charts
+from edgewise.bench.compare import compare, comparison_html, comparison_text
 from edgewise.bench.contestants import Contestant, choose
 from edgewise.bench.machine import machine_facts
 from edgewise.bench.record import Record
 from edgewise.bench.report import details_log, report_html, results_csv
 from edgewise.bench.runner import Plan, Run, run_all, runs_of
-from edgewise.bench.store import Store
+from edgewise.bench.store import Store, read_records
 from edgewise.bench.suite import Suite, built_in, load_suite, summary_of
 from edgewise.bench.summary import by_contestant, disagreements
 from edgewise.cli.output import write_file
@@ -27,7 +28,7 @@ from edgewise.cli.running import duration, stop_on_interrupt
 from edgewise.errors import BadInput
 from edgewise.result import Question
 
-DONE, BAD_INPUT, BUG, INTERRUPTED = 0, 2, 70, 130
+DONE, WORSE, BAD_INPUT, BUG, INTERRUPTED = 0, 1, 2, 70, 130
 MEGABYTE = 10**6
 DEFAULT_SECONDS = 10.0
 
@@ -88,6 +89,18 @@ def bench(wanted: Wanted) -> int:
     if disagreements(records):
         return BUG
     return BAD_INPUT if errors or aside is not None else DONE
+
+
+def compare_results(before: Path, after: Path, output: Path | None, fail: bool) -> int:
+    """Prints how two benchmarks differ; with ``fail`` the exit code says whether anything became worse."""
+    comparison = compare(read_records(before)[0], read_records(after)[0])
+    if not comparison.changes:
+        raise BadInput(f"{before} and {after} have no puzzle and engine in common")
+    print(comparison_text(comparison))
+    if output is not None:
+        output.mkdir(parents=True, exist_ok=True)
+        write_file(output / "compare.html", comparison_html(comparison, (str(before), str(after))).encode())
+    return WORSE if fail and comparison.regressions else DONE
 
 
 def _loaded(what: str, time_limit: float | None) -> Suite:

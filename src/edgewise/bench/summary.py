@@ -66,10 +66,10 @@ class Measured:
 
 def by_contestant(records: Iterable[Record]) -> dict[str, list[Measured]]:
     """For each contestant its measured puzzles, both in the order of the suite."""
-    found: dict[str, dict[tuple[str, str], list[Record]]] = {}
+    found: dict[str, dict[tuple[str, str, str], list[Record]]] = {}
     for record in records:
         puzzles = found.setdefault(record.engine, {})
-        puzzles.setdefault((record.puzzle, record.fingerprint), []).append(record)
+        puzzles.setdefault((record.puzzle, record.fingerprint, record.question), []).append(record)
     return {name: [Measured(tuple(runs)) for runs in puzzles.values()] for name, puzzles in found.items()}
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from edgewise.errors import BadInput
 from edgewise.result import Question
 
 DONE = 0
@@ -34,6 +35,13 @@ def bench_command(
     seed: Annotated[int, typer.Option(metavar="N", min=0, max=2**63 - 1, help="Break ties in another order.")] = 0,
     output: Annotated[Path | None, typer.Option("-o", "--output", metavar="DIR", help="Where the results go.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the results in DIR.")] = False,
+    compare: Annotated[
+        tuple[Path, Path] | None,
+        typer.Option("--compare", metavar="A B", help="Compare two results, each a folder or a results.sqlite."),
+    ] = None,
+    fail_on_regression: Annotated[
+        bool, typer.Option("--fail-on-regression", help="With --compare: exit code 1 if B is worse.")
+    ] = False,
     suites: Annotated[bool, typer.Option("--list", help="List the suites that come with Edgewise.")] = False,
 ) -> int:
     from edgewise.bench import session  # late: no other command needs any of it
@@ -41,5 +49,9 @@ def bench_command(
     if suites:
         print(session.listed())
         return DONE
+    if compare is not None:
+        return session.compare_results(*compare, output, fail_on_regression)
+    if fail_on_regression:
+        raise BadInput("--fail-on-regression goes with --compare A B")
     wanted = session.Wanted(suite, engine, repeat, question, time_limit, memory_limit, threads, seed, output, resume)
     return session.bench(wanted)

@@ -1,0 +1,148 @@
+"""Two benchmarks side by side: was there a change, and is it more than noise?
+
+Times are compared puzzle by puzzle and engine by engine, as ratios: above one, the second is slower. What counts as
+slower is what lies beyond the spread of both and beyond a share that no two runs on one machine agree to; nodes are
+compared exactly, since one thread and one seed repeat them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+from edgewise.bench.plots import Axis, Point, Series, plot, time_label
+from edgewise.bench.record import Record
+from edgewise.bench.summary import SHORTEST_SECONDS, Measured, by_contestant, geometric_mean
+
+NOISE_SHARE = 0.25
+"""A median within this share of the other is the same."""
+NOISE_SECONDS = 0.002
+"""And so is one within this: the clock of a process that lives for milliseconds is no better."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """One engine on one puzzle, before and after."""
+
+    before: Measured
+    after: Measured
+
+    @property
+    def name(self) -> str:
+        return f"{self.after.first.puzzle} · {self.after.first.engine}"
+
+    @property
+    def ratio(self) -> float:
+        """After to before: above one is slower."""
+        return max(self.after.seconds, SHORTEST_SECONDS) / max(self.before.seconds, SHORTEST_SECONDS)
+
+    @property
+    def comparable(self) -> bool:
+        """Whether both times are times to an answer."""
+        return self.before.settled and self.after.settled
+
+    @property
+    def lost(self) -> bool:
+        """Settled before, and not any more."""
+        return self.before.settled and not self.after.settled
+
+    @property
+    def slower(self) -> bool:
+        """Slower by more than noise: even the fastest run after is beyond the slowest before."""
+        return self.comparable and _beyond(self.before, self.after)
+
+    @property
+    def faster(self) -> bool:
+        return self.comparable and _beyond(self.after, self.before)
+
+    @property
+    def nodes_differ(self) -> bool:
+        return self.comparable and self.before.nodes != self.after.nodes
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Everything that two benchmarks have in common."""
+
+    changes: Sequence[Change]
+    only_before: int
+    only_after: int
+
+    @property
+    def regressions(self) -> list[Change]:
+        """What is worse: lost altogether, or slower by more than noise."""
+        return [change for change in self.changes if change.lost or change.slower]
+
+
+def compare(before: Sequence[Record], after: Sequence[Record]) -> Comparison:
+    """Pairs up what both have measured: the same puzzle, cell by cell, the same engine and the same question."""
+    one, other = _by_key(before), _by_key(after)
+    both = [key for key in other if key in one]
+    return Comparison([Change(one[key], other[key]) for key in both], len(one) - len(both), len(other) - len(both))
+
+
+def comparison_text(comparison: Comparison) -> str:
+    """The comparison for people: a ratio a puzzle, a mean an engine, and what changed."""
+    lines = []
+    width = max((len(change.name) for change in comparison.changes), default=0)
+    for change in comparison.changes:
+        marks = [word for word, holds in _marks(change) if holds]
+        ratio = f"{change.ratio:7.2f}×" if change.comparable else "       –"
+        times = f"{time_label(change.before.seconds):>8} → {time_label(change.after.seconds):>8}"
+        lines.append(f"{change.name:<{width}}  {ratio}  {times}  {', '.join(marks)}".rstrip())
+    engines = dict.fromkeys(change.after.first.engine for change in comparison.changes)
+    for engine in engines:
+        ratios = [c.ratio for c in comparison.changes if c.comparable and c.after.first.engine == engine]
+        if ratios:
+            lines.append(f"{engine}: {geometric_mean(ratios):.2f}× the time before (geometric mean of {len(ratios)})")
+    if comparison.only_before or comparison.only_after:
+        lines.append(f"not in both: {comparison.only_before} before, {comparison.only_after} after")
+    worse = len(comparison.regressions)
+    lines.append(f"{worse} slower by more than noise or lost, {sum(c.faster for c in comparison.changes)} faster")
+    return "\n".join(lines)
+
+
+def comparison_html(comparison: Comparison, names: tuple[str, str]) -> str:
+    """One page with the scatter of both runs and the text."""
+    engines = dict.fromkeys(change.after.first.engine for change in comparison.changes)
+    series = []
+    for style, engine in enumerate(engines):
+        chosen = [change for change in comparison.changes if change.after.first.engine == engine]
+        points = [
+            Point(c.before.seconds, c.after.seconds, f"{c.name}: {c.ratio:.2f}×", not c.comparable) for c in chosen
+        ]
+        series.append(Series(engine, points, style=style))
+    x, y = (Axis(f"seconds, {name}", log=True, seconds=True) for name in names)
+    svg = plot("Above the line: slower than before (hollow: not settled by both)", x, y, series, diagonal=True)
+    title = f"Edgewise benchmark: {names[0]} and {names[1]}"
+    return (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title></head>'
+        f'<body style="font-family:sans-serif;margin:2em"><h1>{escape(title)}</h1>'
+        f'<figure id="ratio" style="margin:0">{svg}</figure>'
+        f"<pre>{escape(comparison_text(comparison))}</pre></body></html>\n"
+    )
+
+
+def _marks(change: Change) -> list[tuple[str, bool]]:
+    return [
+        ("LOST", change.lost),
+        ("slower", change.slower),
+        ("faster", change.faster),
+        ("settled now", change.after.settled and not change.before.settled),
+        (f"nodes {change.before.nodes} → {change.after.nodes}", change.nodes_differ),
+    ]
+
+
+def _beyond(quick: Measured, slow: Measured) -> bool:
+    """Whether ``slow`` is slower than ``quick``, by more than both repetitions and usual noise explain."""
+    apart = slow.spread[0] > quick.spread[1]
+    return apart and slow.seconds > quick.seconds * (1 + NOISE_SHARE) + NOISE_SECONDS
+
+
+def _by_key(records: Sequence[Record]) -> dict[tuple[str, ...], Measured]:
+    return {
+        (one.first.puzzle, one.first.fingerprint, engine, one.first.question): one
+        for engine, measured in by_contestant(records).items()
+        for one in measured
+    }
