@@ -19,6 +19,7 @@ from pathlib import Path
 
 import edgewise as ew
 from edgewise.families.slitherlink import Slitherlink
+from edgewise.registry import family_of
 
 PUZZLES = Path(__file__).parents[3] / "shared" / "puzzles" / "slitherlink"
 PEERS = ("cadical153", "glucose4")
@@ -53,7 +54,7 @@ def geometric_mean(numbers: list[float]) -> float:
 
 
 def peer() -> None:
-    from lazy_cut_peer import settle_uniqueness
+    from edgewise.bench.peers.pysat_cuts import settle_uniqueness
 
     print("| boards | number | Edgewise, median | slowest | peer, median | ratio, geometric mean | worst ratio |")
     print("|---|---|---|---|---|---|---|")
@@ -61,8 +62,8 @@ def peer() -> None:
         ours, theirs, ratios, worst = [], [], [], ("", math.inf)
         for board in boards(pattern):
             mean, _, result = mean_seconds(board)
-            clues = [list(row) for row in board.clues]
-            runs = [settle_uniqueness(clues, name) for name in PEERS]
+            form = family_of(board).lower(board)
+            runs = [settle_uniqueness(form, name) for name in PEERS]
             best = min(seconds for _, seconds, _ in runs)
             verdict = "0" if not result.solutions else "1" if result.unique else "2+"
             assert {verdict} == {answer for answer, _, _ in runs if answer != "timeout"}, (board.name, verdict, runs)

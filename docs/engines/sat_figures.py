@@ -16,10 +16,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from cdcl_figures import PUZZLES, boards, dense_board, geometric_mean, shown
-from lazy_cut_peer import settle_uniqueness
 
 import edgewise as ew
+from edgewise.bench.peers.pysat_cuts import settle_uniqueness
 from edgewise.families.slitherlink import Slitherlink
+from edgewise.registry import family_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "slitherlink"
 GROUPS = {
@@ -57,8 +58,8 @@ def peer() -> None:
         ours, theirs, rounds, their_rounds = [], [], 0, 0
         for board in chosen:
             seconds, result = cpu(lambda board=board: settle(board))
-            clues = [list(row) for row in board.clues]
-            runs = [settle_uniqueness(clues, "glucose42") for _ in range(3)]
+            form = family_of(board).lower(board)
+            runs = [settle_uniqueness(form, "glucose42") for _ in range(3)]
             verdict = "0" if not result.solutions else "1" if result.unique else "2+"
             assert {verdict} == {answer for answer, _, _ in runs}, board.name
             ours.append(seconds)
@@ -78,7 +79,7 @@ def own() -> dict[str, list[Slitherlink]]:
     sparse = [board for board in map(sparse_board, range(30)) if board is not None]
     example = ew.load(EXAMPLES / "14x14-sparse.txt")
     assert isinstance(example, Slitherlink)
-    hard = [board for board in sparse if settle_uniqueness([list(row) for row in board.clues], "glucose42")[2] > 100]
+    hard = [board for board in sparse if settle_uniqueness(family_of(board).lower(board), "glucose42")[2] > 100]
     return {"14×14, over a hundred rounds": hard, "14x14-sparse.txt": [example]}
 
 

@@ -1,21 +1,23 @@
 """Who takes part in a benchmark, behind one face, so that the runner need not know what it runs.
 
-Every engine is a contestant; what it finds has been verified by the rules before it counts.
+Every engine is a contestant, and so is every peer; what they find is verified by the rules before it counts.
 """
 
 from __future__ import annotations
 
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from edgewise import __version__
 from edgewise.api import ask
-from edgewise.engine import Engine
-from edgewise.errors import BadInput
+from edgewise.bench.peers import Peer, peers
+from edgewise.engine import Engine, Job
+from edgewise.errors import BadInput, EngineFault
 from edgewise.family import Puzzle
 from edgewise.forms import Form
-from edgewise.registry import engines
+from edgewise.registry import engines, family_of
 from edgewise.result import Limits, Question, Stats
 
 
@@ -98,16 +100,57 @@ class EngineContestant(Contestant):
         return {option.name: option.default for option in self.engine.options}
 
 
+class PeerContestant(EngineContestant):
+    """Another project's tool, asked like an engine, with the same clock: lowering and building are in it."""
+
+    def __init__(self, peer: Peer) -> None:
+        super().__init__(peer)
+        self.peer = peer
+
+    def version(self) -> str:
+        return self.peer.version()
+
+    def run(self, puzzle: Puzzle, question: Question, limits: Limits, threads: int, seed: int) -> Outcome:
+        family = family_of(puzzle)
+        started = time.perf_counter()
+        answer = self.peer.run(family.lower(puzzle), Job(question, limits, threads, seed))
+        seconds = time.perf_counter() - started
+        solutions = [family.lift(puzzle, raw) for raw in answer.solutions]
+        for solution in solutions:
+            if broken := family.violations(puzzle, solution):
+                raise EngineFault(f"{self.name} broke a rule ({broken[0]})")
+        if len(set(solutions)) != len(solutions):
+            raise EngineFault(f"{self.name} gave the same solution twice")
+        settled = len(solutions) == 1 if answer.complete else None
+        return Outcome(
+            status="solved" if solutions else "unsolvable" if answer.complete else "unknown",
+            stopped_by=answer.stopped_by,
+            solutions=len(solutions),
+            unique=False if len(solutions) > 1 else settled,
+            seconds=seconds,
+            stats=answer.stats,
+            drawn="\n\n".join(map(str, solutions[:1])),
+        )
+
+
 def contestants() -> dict[str, Contestant]:
-    """Everyone who could take part, by name, the preferred engine first."""
-    return {engine.name: EngineContestant(engine) for engine in engines().values()}
+    """Everyone who could take part, by name, the preferred engine first and peers last."""
+    ours = {engine.name: EngineContestant(engine) for engine in engines().values()}
+    return {**ours, **{peer.name: PeerContestant(peer) for peer in peers().values()}}
 
 
 def choose(names: list[str]) -> tuple[list[Contestant], list[BadInput]]:
-    """The contestants of these names, or every engine that can run; and what was wrong with the names."""
+    """The contestants of these names, or every engine that can run; and what was wrong with the names.
+
+    ``peers`` names all peers that can run, ``engines`` all engines.
+    """
     known = contestants()
-    if not names:
-        return [one for one in known.values() if isinstance(one, EngineContestant) and one.missing() is None], []
+    able = {name: one for name, one in known.items() if one.missing() is None}
+    groups = {
+        "engines": [name for name, one in able.items() if not isinstance(one, PeerContestant)],
+        "peers": [name for name, one in able.items() if isinstance(one, PeerContestant)],
+    }
+    names = [one for name in names or ["engines"] for one in groups.get(name, [name])]
     chosen: list[Contestant] = []
     errors: list[BadInput] = []
     for name in dict.fromkeys(names):
