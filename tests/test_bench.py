@@ -23,7 +23,6 @@ from conftest import ROOT
 from edgewise.bench.compare import compare, comparison_html, comparison_text
 from edgewise.bench.contestants import choose
 from edgewise.bench.makers import made, makers
-from edgewise.bench.measures import measure
 from edgewise.bench.plots import Axis, Point, Scale, Series, plot
 from edgewise.bench.record import Record
 from edgewise.bench.report import report_html, results_csv
@@ -33,6 +32,7 @@ from edgewise.bench.suite import Task, built_in, load_suite
 from edgewise.bench.summary import by_contestant, disagreements, growth, table
 from edgewise.engine import StopFlag
 from edgewise.errors import BadInput
+from edgewise.measures import measure
 from edgewise.registry import families, family_of
 
 COMMAND = [sys.executable, "-m", "edgewise", "bench"]

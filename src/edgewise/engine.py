@@ -10,6 +10,7 @@ import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from edgewise.errors import BadInput
 from edgewise.forms import Form
@@ -90,6 +91,8 @@ class Engine(ABC):
     rank: int
     """``auto`` takes the lowest that can do the job."""
     options: Sequence[Option]
+    bare: Mapping[str, OptionValue] = MappingProxyType({})
+    """Options that leave little but the search, to tell what propagation is worth; none where there are no such."""
     races: bool = False
     """Whether ``auto`` may ask it, too, when the engine that it prefers takes long; see ``is_worth_racing``."""
 

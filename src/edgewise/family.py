@@ -164,6 +164,16 @@ class Style:
 
 
 @dataclass(frozen=True, slots=True)
+class Feature:
+    """One thing that can be seen of a puzzle without solving it."""
+
+    value: float | int | str
+    meaning: str
+    remark: str = ""
+    """What it says about how hard the puzzle is, where it is out of the ordinary."""
+
+
+@dataclass(frozen=True, slots=True)
 class FormNames:
     """What the numbered parts of a lowered puzzle are called in exports and proofs. No name has a blank in it."""
 
@@ -242,6 +252,14 @@ class Family(ABC, Generic[P, S]):
     def draw_shares(self, puzzle: P, shares: Sequence[float]) -> str:
         """A picture in which each edge of the form shows how many solutions use it, from 0 for none to 1 for all."""
         raise BadInput(f"there is no picture of shares for {self.name}")
+
+    def features(self, puzzle: P) -> dict[str, Feature]:
+        """What can be seen of the puzzle without solving it, by a short name; nothing, unless a family knows more."""
+        return {}
+
+    def draw_heat(self, puzzle: P, heat: Sequence[float], words: Sequence[str]) -> str:
+        """A picture in which each edge of the form is coloured from 0, cold, to 1, hot, and says its words."""
+        raise BadInput(f"there is no heat map for {self.name}")
 
     @abstractmethod
     def draw_text(self, puzzle: P, solution: S | None, style: Style) -> str:

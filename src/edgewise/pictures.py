@@ -1,4 +1,7 @@
-"""SVG to PNG, by way of resvg. The pictures hold no text, so no fonts are loaded."""
+"""What pictures of all families share: SVG to PNG by way of resvg, and the colours of heat.
+
+The pictures hold no text, so no fonts are loaded.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,19 @@ import re
 from edgewise.errors import BadInput
 
 MAX_SIDE = 4_000
+COLD, WARM, HOT = (176, 200, 226), (246, 190, 80), (208, 28, 20)
+"""Pale blue, amber, red: they differ in lightness, too."""
+
+
+def heat_colour(heat: float) -> str:
+    """A colour from 0, cold, to 1, hot.
+
+    >>> heat_colour(0), heat_colour(1)
+    ('#b0c8e2', '#d01c14')
+    """
+    low, high = (COLD, WARM) if heat < 0.5 else (WARM, HOT)
+    share = 2 * heat if heat < 0.5 else 2 * heat - 1
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in zip(low, high, strict=True))
 
 
 def png(svg: str, zoom: float = 2) -> bytes:

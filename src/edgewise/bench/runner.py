@@ -15,12 +15,12 @@ from typing import Any
 
 from edgewise.bench.child import Account, watch
 from edgewise.bench.contestants import Contestant
-from edgewise.bench.measures import Measures, measure
 from edgewise.bench.record import Key, Record
 from edgewise.bench.store import Store
 from edgewise.bench.suite import Task
 from edgewise.bench.worker import STARTED
 from edgewise.engine import StopFlag
+from edgewise.measures import Measures, measure
 from edgewise.registry import family_of
 from edgewise.result import Question
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from edgewise.cli import bench, check, convert, count, inventory, prove, solve
+from edgewise.cli import analyze, bench, check, convert, count, inventory, prove, solve
 from edgewise.errors import EdgewiseError, EngineFault
 
 BAD_INPUT, BUG = 2, 70
@@ -20,7 +20,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     no_args_is_help=True,
 )
-for group in (solve, count, prove, check, convert, bench, inventory):
+for group in (solve, count, prove, check, convert, analyze, bench, inventory):
     group.add_to(app)
 
 

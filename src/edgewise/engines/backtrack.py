@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from edgewise.engine import Job, Option
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from edgewise.engine import Job, Option, OptionValue
 from edgewise.engines._native_line import NativeLoopEngine, native_graph, run_natively
 from edgewise.forms import Form, LineForm
 from edgewise.result import Answer
@@ -25,6 +28,10 @@ class Backtrack(NativeLoopEngine):
         Option("score_two_open", 1000, "edge choice: a clue with two open edges"),
         Option("score_balance", 100, "edge choice: any other clue, by how even need and room are"),
         Option("depth", None, "levels of the tree that become tasks (default: from size and clue density)"),
+    )
+
+    bare: Mapping[str, OptionValue] = MappingProxyType(
+        {"lookahead": "none", "clue_rule": False, "point_rule": False, "closing_rule": False, "block_rule": False}
     )
 
     def run(self, form: Form, job: Job) -> Answer:

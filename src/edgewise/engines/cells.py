@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import chain
+from types import MappingProxyType
 
-from edgewise.engine import Engine, Job, Option
+from edgewise.engine import Engine, Job, Option, OptionValue
 from edgewise.engines._native_line import core_missing, native_graph, run_natively
 from edgewise.forms import Form, JoinPairs, LineForm, ints
 from edgewise.result import Answer, Question
@@ -25,6 +27,10 @@ class Cells(Engine):
         Option("dead_states", True, "what is left to do and has failed before fails again"),
         Option("table_megabytes", 64, "memory for dead states, for each thread"),
         Option("depth", None, "levels of the tree that become tasks (default: from the threads)"),
+    )
+
+    bare: Mapping[str, OptionValue] = MappingProxyType(
+        {"single_colour": False, "degree": False, "reach": False, "bottleneck": False, "regions": False}
     )
 
     def missing(self) -> str | None:

@@ -9,7 +9,7 @@ from edgewise.families.flow import draw, picture, rules, solution_text
 from edgewise.families.flow.grid_text import GRID, ROWS
 from edgewise.families.flow.link_text import LINK
 from edgewise.families.flow.model import Flow, Paths
-from edgewise.family import Family, FormNames, Source, Style, Violation
+from edgewise.family import Family, Feature, FormNames, Source, Style, Violation
 from edgewise.forms import LineForm
 from edgewise.lattice import Line
 
@@ -45,6 +45,14 @@ class FlowFamily(Family[Flow, Paths]):
 
     def draw_shares(self, puzzle: Flow, shares: Sequence[float]) -> str:
         return picture.draw_shares(puzzle, shares)
+
+    def features(self, puzzle: Flow) -> dict[str, Feature]:
+        from edgewise.families.flow.features import features  # late: nothing else needs it
+
+        return features(puzzle)
+
+    def draw_heat(self, puzzle: Flow, heat: Sequence[float], words: Sequence[str]) -> str:
+        return picture.draw_heat(puzzle, heat, words)
 
     def draw_text(self, puzzle: Flow, solution: Paths | None, style: Style) -> str:
         return draw.draw_text(puzzle, solution, style)

@@ -10,6 +10,7 @@ from edgewise.families.flow.model import Flow, Paths
 from edgewise.families.flow.palette import KNOWN, colours, ink_on
 from edgewise.family import Style
 from edgewise.lattice import Line, Point
+from edgewise.pictures import heat_colour
 
 CELL = 36
 MARGIN = 6
@@ -48,6 +49,17 @@ def draw_shares(puzzle: Flow, shares: Sequence[float]) -> str:
             faint = "" if share == 1 else f' stroke-opacity="{0.2 + 0.8 * share:.3f}"'
             lines.append(f'<path d="M{_place(one)}L{_place(other)}" {look}{faint}><title>{share:.4%}</title></path>')
     return "\n".join([f'{board}<g stroke-linecap="round">', *lines, "</g>", "</svg>"]) + "\n"
+
+
+def draw_heat(puzzle: Flow, heat: Sequence[float], words: Sequence[str]) -> str:
+    """The board with every edge coloured by heat, and its words for the pointer."""
+    board = draw_svg(puzzle, None, Style()).removesuffix("</svg>\n")
+    lines = []
+    for edge, (warmth, said) in enumerate(zip(heat, words, strict=True)):
+        one, other = puzzle.lattice.line(edge)
+        colour = heat_colour(warmth)
+        lines.append(f'<path d="M{_place(one)}L{_place(other)}" stroke="{colour}"><title>{said}</title></path>')
+    return "\n".join([f'{board}<g stroke-width="4" stroke-linecap="round">', *lines, "</g>", "</svg>"]) + "\n"
 
 
 def _centre(point: Point) -> tuple[int, int]:

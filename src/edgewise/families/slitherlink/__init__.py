@@ -11,7 +11,7 @@ from edgewise.families.slitherlink.link_text import LINK
 from edgewise.families.slitherlink.loopy_text import LOOPY
 from edgewise.families.slitherlink.model import Loop, Slitherlink
 from edgewise.families.slitherlink.restated import restate
-from edgewise.family import Family, FormNames, Source, Statement, Style, Violation
+from edgewise.family import Family, Feature, FormNames, Source, Statement, Style, Violation
 from edgewise.forms import LineForm
 from edgewise.lattice import Line
 
@@ -51,6 +51,14 @@ class SlitherlinkFamily(Family[Slitherlink, Loop]):
 
     def draw_shares(self, puzzle: Slitherlink, shares: Sequence[float]) -> str:
         return draw.draw_shares(puzzle, shares)
+
+    def features(self, puzzle: Slitherlink) -> dict[str, Feature]:
+        from edgewise.families.slitherlink.features import features  # late: nothing else needs it
+
+        return features(puzzle)
+
+    def draw_heat(self, puzzle: Slitherlink, heat: Sequence[float], words: Sequence[str]) -> str:
+        return draw.draw_heat(puzzle, heat, words)
 
     def draw_text(self, puzzle: Slitherlink, solution: Loop | None, style: Style) -> str:
         return draw.draw_text(puzzle, solution, style)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from edgewise.families.slitherlink.model import Loop, Slitherlink
 from edgewise.family import Style
 from edgewise.lattice import Line, Point
+from edgewise.pictures import heat_colour
 
 HORIZONTAL, VERTICAL = "─", "│"
 LINE_COLOUR, CLUE_COLOUR, RESET = "\x1b[1;36m", "\x1b[33m", "\x1b[0m"
@@ -81,6 +82,18 @@ def draw_shares(puzzle: Slitherlink, shares: Sequence[float]) -> str:
         if share < 1:
             look = f'stroke="{OPEN}" stroke-width="{2 + 5 * share:.2f}" stroke-opacity="{0.15 + 0.85 * share:.3f}"'
         parts.append(f'<path d="M{_place(one)}L{_place(other)}" {look}><title>{share:.4%}</title></path>')
+    parts.append("</g>")
+    parts.append(f'<path d="{_dots(puzzle)}" stroke="{INK}" stroke-width="4.5" stroke-linecap="round"/>')
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def draw_heat(puzzle: Slitherlink, heat: Sequence[float], words: Sequence[str]) -> str:
+    """The board with every edge coloured by heat, and its words for the pointer."""
+    parts = [*_paper(*_size(puzzle)), *_clue_marks(puzzle), '<g stroke-width="5" stroke-linecap="round">']
+    for edge, (warmth, said) in enumerate(zip(heat, words, strict=True)):
+        one, other = puzzle.lattice.line(edge)
+        colour = heat_colour(warmth)
+        parts.append(f'<path d="M{_place(one)}L{_place(other)}" stroke="{colour}"><title>{said}</title></path>')
     parts.append("</g>")
     parts.append(f'<path d="{_dots(puzzle)}" stroke="{INK}" stroke-width="4.5" stroke-linecap="round"/>')
     return "\n".join([*parts, "</svg>"]) + "\n"

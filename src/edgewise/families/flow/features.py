@@ -1,0 +1,71 @@
+"""What can be seen of a Flow without solving it: pairs, how straight their ends lie, open space and bottlenecks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from edgewise.families.flow.model import Flow
+from edgewise.family import Feature
+from edgewise.lattice import Point
+
+WAYS = ((0, 1), (1, 0), (0, -1), (-1, 0))
+
+
+def features(puzzle: Flow) -> dict[str, Feature]:
+    """Pairs and their ends, the empty cells, and the cells that hold the board together."""
+    cells = puzzle.rows * puzzle.columns - len(puzzle.holes)
+    pairs = list(puzzle.pairs.values())
+    straight = [one for one, other in pairs if one.row == other.row or one.column == other.column]
+    apart = [abs(one.row - other.row) + abs(one.column - other.column) for one, other in pairs]
+    empty = cells - 2 * len(pairs)
+    ends = [end for pair in pairs for end in pair]
+    border = [end for end in ends if end.row in (0, puzzle.rows - 1) or end.column in (0, puzzle.columns - 1)]
+    return {
+        "pairs": Feature(len(pairs), "pairs"),
+        "density": Feature(2 * len(pairs) / cells, "ends for each cell"),
+        "straight_share": Feature(len(straight) / len(pairs), "pairs whose ends lie in one row or column"),
+        "mean_apart": Feature(sum(apart) / len(apart), "mean distance of two ends, in steps"),
+        "open_share": Feature(empty / cells, "cells without an end"),
+        "border_share": Feature(len(border) / len(ends), "ends that lie on the border"),
+        "bottlenecks": Feature(len(bottlenecks(puzzle)), "cells without which the board falls apart"),
+    }
+
+
+def bottlenecks(puzzle: Flow) -> set[Point]:
+    """Cells whose loss would part the cells around them: paths on both sides must share them.
+
+    Found in one walk: a cell parts the board if what is first met through it cannot reach above it by another way.
+    """
+    cells = {Point(r, c) for r in range(puzzle.rows) for c in range(puzzle.columns)} - puzzle.holes
+    order: dict[Point, int] = {}
+    lowest: dict[Point, int] = {}
+    found: set[Point] = set()
+    for root in sorted(cells):
+        if root in order:
+            continue
+        order[root] = lowest[root] = len(order)
+        branches = 0
+        stack: list[tuple[Point, Point | None, Iterator[Point]]] = [(root, None, iter(_beside(root, cells)))]
+        while stack:
+            cell, above, onward = stack[-1]
+            after = next(onward, None)
+            if after is None:
+                stack.pop()
+                if above is not None:
+                    lowest[above] = min(lowest[above], lowest[cell])
+                    if above != root and lowest[cell] >= order[above]:
+                        found.add(above)
+            elif after not in order:
+                branches += cell == root
+                order[after] = lowest[after] = len(order)
+                stack.append((after, cell, iter(_beside(after, cells))))
+            elif after != above:
+                lowest[cell] = min(lowest[cell], order[after])
+        if branches > 1:
+            found.add(root)
+    return found
+
+
+def _beside(cell: Point, cells: set[Point]) -> list[Point]:
+    around = (Point(cell.row + down, cell.column + right) for down, right in WAYS)
+    return [place for place in around if place in cells]

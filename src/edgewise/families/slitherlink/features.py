@@ -1,0 +1,80 @@
+"""What can be seen of a Slitherlink without solving it: how many clues, which, where, and in what symmetry."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable
+from itertools import combinations
+
+from edgewise.families.slitherlink.model import Clue, Slitherlink
+from edgewise.family import Feature
+
+MOST_PAIRED = 400
+"""Beyond so many clues, the mean distance is that of a sample, always the same."""
+
+Board = tuple[tuple[Clue, ...], ...]
+
+
+def _turned(board: Board) -> Board:
+    return tuple(zip(*board[::-1], strict=True))
+
+
+def _mirrored(board: Board) -> Board:
+    return tuple(row[::-1] for row in board)
+
+
+SYMMETRIES: dict[str, Callable[[Board], Board]] = {
+    "half turn": lambda board: _turned(_turned(board)),
+    "quarter turn": _turned,
+    "mirror left to right": _mirrored,
+    "mirror top to bottom": lambda board: board[::-1],
+    "mirror in a diagonal": lambda board: _mirrored(_turned(board)),
+    "mirror in the other diagonal": lambda board: _turned(_mirrored(board)),
+}
+FEW, MANY = 0.25, 0.6
+"""Clues for each cell, below and above which a board is sparse or dense."""
+
+
+def features(puzzle: Slitherlink) -> dict[str, Feature]:
+    """Clues by value, their spread over the board, the share of the border, symmetries."""
+    clued = puzzle.clued_cells
+    values = [clue for _, _, clue in clued]
+    cells = puzzle.rows * puzzle.columns
+    border = [c for c in clued if c[0] in (0, puzzle.rows - 1) or c[1] in (0, puzzle.columns - 1)]
+    places: Board = tuple(tuple(None if clue is None else 0 for clue in row) for row in puzzle.clues)
+    return {
+        "density": Feature(len(clued) / cells, "clues for each cell", _remark(len(clued) / cells)),
+        **{f"clues_{value}": Feature(values.count(value), f"clues {value}") for value in range(4)},
+        "spread": Feature(spread(puzzle), "mean distance between clues over the diagonal"),
+        "border_share": Feature(
+            len(border) / len(clued) if clued else 0.0,
+            "clues that lie on the border",
+            "all clues lie on the border" if clued and len(border) == len(clued) and cells > len(border) else "",
+        ),
+        "symmetry_of_places": Feature(_symmetries(places), "symmetries of where clues stand"),
+        "symmetry_of_clues": Feature(_symmetries(puzzle.clues), "symmetries of the clues themselves"),
+    }
+
+
+def _remark(density: float) -> str:
+    if density < FEW:
+        return f"few clues: {density:.0%} of the cells have one"
+    return f"many clues: {density:.0%} of the cells have one" if density > MANY else ""
+
+
+def spread(puzzle: Slitherlink) -> float:
+    """The mean distance between two clues, as a share of the diagonal: about 0.37 when they stand anywhere."""
+    places = [(row, column) for row, column, _ in puzzle.clued_cells]
+    if len(places) > MOST_PAIRED:
+        places = random.Random(0).sample(places, MOST_PAIRED)
+    pairs = list(combinations(places, 2))
+    if not pairs:
+        return 0.0
+    return sum(math.dist(*pair) for pair in pairs) / len(pairs) / math.hypot(puzzle.rows, puzzle.columns)
+
+
+def _symmetries(board: Board) -> str:
+    if not any(clue is not None for row in board for clue in row):
+        return "empty"
+    return ", ".join(name for name, turned in SYMMETRIES.items() if turned(board) == board) or "none"

@@ -1,0 +1,143 @@
+"""What a board says without any search: the edges that points, clues and the rule against early loops force.
+
+Readable Python on any ``LineForm``, for explaining puzzles; the engines have their own, faster ones. It goes in waves:
+everything that follows from what is known goes into one wave, so the number of a wave says how deep a deduction is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from edgewise.forms import JoinPairs, LineForm
+
+NEVER = 0b001
+
+
+@dataclass(frozen=True)
+class Forced:
+    """What propagation alone finds."""
+
+    values: tuple[bool | None, ...]
+    """For each edge whether it is on or off; ``None`` where it stays open."""
+    waves: tuple[int, ...]
+    """For each edge the wave in which it was settled, from 1; 0 where it stays open."""
+    contradiction: bool
+    """The board has no solution, and propagation alone shows it."""
+
+    @property
+    def settled(self) -> int:
+        return sum(value is not None for value in self.values)
+
+    @property
+    def share(self) -> float:
+        """Settled edges among all."""
+        return self.settled / len(self.values) if self.values else 1.0
+
+
+def force(form: LineForm) -> Forced:
+    """Propagates until nothing more follows."""
+    state = _State(form)
+    wave = 0
+    waves = [0] * form.edge_count
+    while not state.contradiction:
+        news = dict(state.consequences())
+        if state.contradiction or not news:
+            break
+        wave += 1
+        for edge, value in news.items():
+            state.values[edge] = value
+            waves[edge] = wave
+        state.join(edge for edge, value in news.items() if value)
+    return Forced(tuple(state.values), tuple(waves), state.contradiction)
+
+
+class _State:
+    """What is known of each edge, and which ends the drawn paths have."""
+
+    def __init__(self, form: LineForm) -> None:
+        self.form = form
+        self.values: list[bool | None] = [None] * form.edge_count
+        self.contradiction = False
+        self.leader = list(range(form.vertex_count))
+        self.at: list[list[int]] = [[] for _ in range(form.vertex_count)]
+        for edge, ends in enumerate(zip(form.tails, form.heads, strict=True)):
+            for vertex in ends:
+                self.at[vertex].append(edge)
+        pairs = form.rule.pairs if isinstance(form.rule, JoinPairs) else ()
+        self.pair_of = {end: number for number, pair in enumerate(pairs) for end in pair}
+        self.allowed = [self._degrees(vertex) for vertex in range(form.vertex_count)]
+
+    def _degrees(self, vertex: int) -> set[int]:
+        """The degrees that the vertex allows and that its part in the rule leaves."""
+        mask = self.form.degrees[vertex]
+        possible = {1} if vertex in self.pair_of else {0, 2}
+        if isinstance(self.form.rule, JoinPairs) and self.form.rule.cover_all and mask != NEVER:
+            possible.discard(0)
+        return {degree for degree in possible if mask >> degree & 1}
+
+    def consequences(self) -> Iterator[tuple[int, bool]]:
+        """Every edge that follows from what is known, and its value. The same edge may come twice."""
+        news: dict[int, bool] = {}
+        for edge, value in self._all_consequences():
+            if news.setdefault(edge, value) != value:
+                self.contradiction = True
+                return
+        yield from news.items()
+
+    def _all_consequences(self) -> Iterator[tuple[int, bool]]:
+        for vertex, edges in enumerate(self.at):
+            yield from self._counted(edges, self.allowed[vertex])
+        for clue in range(len(self.form.clues)):
+            counts = set(range(self.form.low[clue], self.form.high[clue] + 1))
+            yield from self._counted(list(self.form.clues[clue]), counts)
+        yield from self._closings()
+
+    def _counted(self, edges: list[int], counts: set[int]) -> Iterator[tuple[int, bool]]:
+        """How many of the edges may be on: none that is open is left where that takes all or none of them."""
+        on = sum(self.values[edge] is True for edge in edges)
+        left = [edge for edge in edges if self.values[edge] is None]
+        possible = [count for count in counts if on <= count <= on + len(left)]
+        if not possible:
+            self.contradiction = True
+        elif min(possible) == on + len(left):
+            yield from ((edge, True) for edge in left)
+        elif max(possible) == on:
+            yield from ((edge, False) for edge in left)
+
+    def _closings(self) -> Iterator[tuple[int, bool]]:
+        """An edge between two points of one path closes a loop; between paths of two pairs it joins them wrongly."""
+        paths = {self.find(self.form.tails[e]) for e, value in enumerate(self.values) if value}
+        pair_of = {self.find(end): number for end, number in self.pair_of.items()}
+        for edge, value in enumerate(self.values):
+            if value is not None:
+                continue
+            one, other = self.find(self.form.tails[edge]), self.find(self.form.heads[edge])
+            if self.pair_of:
+                differ = one in pair_of and other in pair_of and pair_of[one] != pair_of[other]
+                if one == other or differ:
+                    yield edge, False
+            elif one == other and (len(paths) > 1 or not self._may_be_last(edge)):
+                yield edge, False
+
+    def _may_be_last(self, edge: int) -> bool:
+        """Whether every clue would be met if the loop were closed here and nothing else drawn."""
+        for clue in range(len(self.form.clues)):
+            on = sum(self.values[e] is True or e == edge for e in self.form.clues[clue])
+            if on < self.form.low[clue]:
+                return False
+        return True
+
+    def join(self, edges: Iterator[int]) -> None:
+        """Notes that the ends of these edges lie on one path now; a loop too early is a contradiction."""
+        for edge in edges:
+            one, other = self.find(self.form.tails[edge]), self.find(self.form.heads[edge])
+            if one == other and self.pair_of:
+                self.contradiction = True
+            self.leader[one] = other
+
+    def find(self, vertex: int) -> int:
+        while self.leader[vertex] != vertex:
+            self.leader[vertex] = self.leader[self.leader[vertex]]
+            vertex = self.leader[vertex]
+        return vertex

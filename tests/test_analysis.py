@@ -1,0 +1,134 @@
+"""What `edgewise analyze` says must be true: what is forced holds in every solution, what is seen is what is there."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+
+import pytest
+
+import edgewise as ew
+from conftest import EXAMPLES, ROOT, random_board, random_flow, random_form, random_pairs_form, random_plane_form
+from edgewise.analysis import Difficulty, analyze, heat_map
+from edgewise.engine import Job
+from edgewise.families.flow import Flow
+from edgewise.families.flow.features import bottlenecks
+from edgewise.families.slitherlink import Slitherlink
+from edgewise.families.slitherlink.features import features, spread
+from edgewise.forcing import force
+from edgewise.lattice import Point
+from edgewise.registry import engines, family_of
+from edgewise.result import Question
+
+BRUTE = engines()["brute"]
+
+
+def forms():
+    for seed in range(400):
+        rng = random.Random(seed)
+        board = (random_board, random_flow)[seed % 2](rng, 3, 4)
+        yield f"board {seed}", family_of(board).lower(board)
+        yield f"form {seed}", (random_form, random_pairs_form, random_plane_form)[seed % 3](rng)
+
+
+def test_what_is_forced_holds_in_every_solution():
+    forced_edges = contradictions = 0
+    for name, form in forms():
+        pairs = getattr(form.rule, "pairs", ())
+        if len({end for pair in pairs for end in pair}) < 2 * len(pairs):
+            continue  # pairs that share an end are no puzzle of any family
+        forced = force(form)
+        solutions = [set(found) for found in BRUTE.run(form, Job(Question.ALL)).solutions]
+        if forced.contradiction:
+            contradictions += 1
+            assert not solutions, name
+        for edge, value in enumerate(forced.values):
+            assert (forced.waves[edge] > 0) is (value is not None)
+            for solution in solutions:
+                assert value is None or (edge in solution) is value, (name, edge)
+        forced_edges += forced.settled
+    assert forced_edges > 1000
+    assert contradictions > 20
+
+
+def test_waves_are_the_depth_of_deductions():
+    forced = force(family_of(corner := Slitherlink(((0, None), (None, None)))).lower(corner))
+    assert forced.waves.count(1) == 4
+    assert max(forced.waves) > 1
+
+
+class TestSlitherlink:
+    def test_clues_are_counted(self):
+        seen = features(Slitherlink(((3, None, 2), (None, None, None), (1, 0, 3))))
+        assert [seen[f"clues_{value}"].value for value in range(4)] == [1, 1, 1, 2]
+        assert seen["density"].value == pytest.approx(5 / 9)
+        assert seen["border_share"].value == 1
+        assert seen["border_share"].remark == "all clues lie on the border"
+
+    def test_symmetries_are_found_by_place_and_by_clue(self):
+        board = Slitherlink(((3, None, 1), (None, 2, None), (1, None, 3)))
+        assert features(board)["symmetry_of_places"].value.count(",") == 5
+        assert features(board)["symmetry_of_clues"].value == (
+            "half turn, mirror in a diagonal, mirror in the other diagonal"
+        )
+        assert features(Slitherlink(((3, None), (None, None))))["symmetry_of_places"].value == "mirror in a diagonal"
+        assert features(Slitherlink(((None, None),)))["symmetry_of_clues"].value == "empty"
+
+    def test_spread_is_a_share_of_the_diagonal(self):
+        assert spread(Slitherlink(((1, None, None, 1),))) == pytest.approx(3 / 17**0.5)
+        assert spread(Slitherlink(((1, None),))) == 0
+
+
+class TestFlow:
+    def test_bottlenecks_part_the_board(self):
+        board = Flow((("A", ".", "."), ("#", "#", "."), ("A", ".", ".")))
+        assert bottlenecks(board) == {Point(0, 1), Point(0, 2), Point(1, 2), Point(2, 2), Point(2, 1)}
+        assert bottlenecks(Flow((("A", "."), (".", "A")))) == set()
+
+    def test_ends_are_described(self):
+        board = Flow((("A", ".", "A"), ("B", ".", "."), (".", ".", "B")))
+        seen = family_of(board).features(board)
+        assert (seen["pairs"].value, seen["straight_share"].value, seen["mean_apart"].value) == (2, 0.5, 2.5)
+
+
+@pytest.mark.parametrize("path", [path for path in EXAMPLES if path.stem == "demo"], ids=lambda path: path.parent.name)
+def test_every_family_can_be_analyzed(path):
+    analysis = analyze(ew.load(path), seconds=20)
+    assert analysis.difficulty in Difficulty
+    assert analysis.reasons
+    assert analysis.efforts
+    assert json.loads(json.dumps(analysis.to_dict()))["verdict"] == "solved, the only solution"
+    if analysis.forced is not None:
+        picture = heat_map(analysis)
+        assert picture.count("<title>") == len(analysis.forced.values)
+        assert ew.render(analysis.puzzle)[:4] == picture.encode()[:4]
+
+
+def test_classes_follow_their_definition():
+    assert analyze(ew.load("0 0\n0 0")).difficulty is Difficulty.TRIVIAL
+    empty = analyze(Slitherlink(((None,) * 3,) * 3), seconds=5)
+    assert empty.difficulty is not Difficulty.TRIVIAL
+    assert "it has several solutions, so not everything can be deduced" in empty.reasons
+    assert empty.reasons[0] == "propagation alone settles 0% of the edges"
+
+
+def test_on_the_command_line(tmp_path):
+    command = [sys.executable, "-m", "edgewise", "analyze", "examples/slitherlink/5x5.txt"]
+    done = subprocess.run([*command, "--as", "json"], capture_output=True, text=True, cwd=ROOT, check=True)
+    told = json.loads(done.stdout)
+    assert (told["family"], told["size"]) == ("slitherlink", "5×5")
+    without = {effort["engine"] for effort in told["efforts"] if not effort["propagation"]}
+    assert without == {
+        engine.name for engine in engines().values() if engine.bare and engine.accepts(_form_of("slitherlink/5x5"))
+    }
+    subprocess.run([*command, "--as", "svg", "-o", str(tmp_path / "heat.svg")], cwd=ROOT, check=True)
+    assert (tmp_path / "heat.svg").read_text().startswith("<svg")
+    text = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=True).stdout
+    assert text.startswith("5x5: Slitherlink, 5×5\n")
+
+
+def _form_of(name):
+    board = ew.load(ROOT / "examples" / f"{name}.txt")
+    return family_of(board).lower(board)
