@@ -107,7 +107,7 @@ def test_every_family_can_be_analyzed(path):
 
 
 def test_classes_follow_their_definition():
-    assert analyze(ew.load("0 0\n0 0")).difficulty is Difficulty.TRIVIAL
+    assert analyze(Slitherlink(((0, 0), (0, 0)))).difficulty is Difficulty.TRIVIAL
     empty = analyze(Slitherlink(((None,) * 3,) * 3), seconds=5)
     assert empty.difficulty is not Difficulty.TRIVIAL
     assert "it has several solutions, so not everything can be deduced" in empty.reasons
