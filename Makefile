@@ -12,7 +12,7 @@ PIP    := mkdir -p build && $(BIN)/python -m pip install --quiet --disable-pip-v
 LOGGED := > build/install.log 2>&1 || { cat build/install.log; echo 'edgewise: this step failed, see above' >&2; exit 1; }
 PYFILES := src tests fuzz docs
 
-.PHONY: help demo test bench lint native-test sanitize format check-long clean needs-python needs-compiler
+.PHONY: help demo test bench docs lint native-test sanitize format check-long clean needs-python needs-compiler
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -22,6 +22,7 @@ help:
 	@echo 'make sanitize    the C++ tests under address and undefined-behaviour sanitizers'
 	@echo 'make check-long  engines against each other on many more random boards'
 	@echo 'make bench       measure the engines on the quick suite; the report goes into build/bench'
+	@echo 'make docs        the docs as a site in build/site'
 	@echo 'make clean       remove everything that was made here'
 
 demo: $(VENV)/.installed
@@ -90,6 +91,14 @@ needs-compiler:
 bench: $(VENV)/.installed-dev
 	@folder=build/bench/$$(git describe --always --dirty 2> /dev/null || echo here); rm -rf $$folder; \
 	  $(BIN)/edgewise bench quick -o $$folder
+
+docs: $(VENV)/.installed-docs
+	@$(BIN)/mkdocs build --quiet --strict && echo 'build/site/index.html'
+
+$(VENV)/.installed-docs: $(VENV)/.installed
+	@echo 'Installing what builds the docs ...'
+	@$(PIP) --no-build-isolation --editable '.[docs]' $(LOGGED)
+	@touch $@
 
 check-long: $(VENV)/.installed-dev
 	@$(BIN)/python fuzz/engines.py --boards 100000

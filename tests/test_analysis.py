@@ -26,7 +26,7 @@ BRUTE = engines()["brute"]
 
 
 def forms():
-    for seed in range(400):
+    for seed in range(150):
         rng = random.Random(seed)
         board = (random_board, random_flow)[seed % 2](rng, 3, 4)
         yield f"board {seed}", family_of(board).lower(board)
@@ -49,8 +49,8 @@ def test_what_is_forced_holds_in_every_solution():
             for solution in solutions:
                 assert value is None or (edge in solution) is value, (name, edge)
         forced_edges += forced.settled
-    assert forced_edges > 1000
-    assert contradictions > 20
+    assert forced_edges > 500
+    assert contradictions > 10
 
 
 def test_waves_are_the_depth_of_deductions():
@@ -95,7 +95,7 @@ class TestFlow:
 
 @pytest.mark.parametrize("path", [path for path in EXAMPLES if path.stem == "demo"], ids=lambda path: path.parent.name)
 def test_every_family_can_be_analyzed(path):
-    analysis = analyze(ew.load(path), seconds=20)
+    analysis = analyze(ew.load(path))
     assert analysis.difficulty in Difficulty
     assert analysis.reasons
     assert analysis.efforts
