@@ -317,6 +317,8 @@ class TestCompare:
             ((1.0, 1.1, 3.0), (2.0, 2.1, 2.2), False, False),  # the spreads overlap
             ((1.0, 1.0, 1.0), (1.1, 1.1, 1.1), False, False),  # within what two runs differ by anyway
             ((0.0001,), (0.0009,), False, False),  # too short to tell
+            ((1.0,), (1.8,), False, False),  # one run has no spread
+            ((1.0,), (2.2,), True, False),
         ],
     )
     def test_noise_is_no_change(self, before, after, slower, faster):

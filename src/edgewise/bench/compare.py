@@ -17,6 +17,9 @@ from edgewise.bench.summary import SHORTEST_SECONDS, Measured, by_contestant, ge
 
 NOISE_SHARE = 0.25
 """A median within this share of the other is the same."""
+NOISE_SHARE_OF_FEW = 1.0
+FEW_RUNS = 3
+"""With fewer runs than this there is no spread to speak of, and only twice the time says anything."""
 NOISE_SECONDS = 0.002
 """And so is one within this: the clock of a process that lives for milliseconds is no better."""
 
@@ -137,7 +140,9 @@ def _marks(change: Change) -> list[tuple[str, bool]]:
 def _beyond(quick: Measured, slow: Measured) -> bool:
     """Whether ``slow`` is slower than ``quick``, by more than both repetitions and usual noise explain."""
     apart = slow.spread[0] > quick.spread[1]
-    return apart and slow.seconds > quick.seconds * (1 + NOISE_SHARE) + NOISE_SECONDS
+    few = min(len(quick.runs), len(slow.runs)) < FEW_RUNS
+    share = NOISE_SHARE_OF_FEW if few else NOISE_SHARE
+    return apart and slow.seconds > quick.seconds * (1 + share) + NOISE_SECONDS
 
 
 def _by_key(records: Sequence[Record]) -> dict[tuple[str, ...], Measured]:

@@ -186,12 +186,12 @@ def _number_label(value: float) -> str:
 def time_label(seconds: float) -> str:
     """A time in the unit that suits it.
 
-    >>> time_label(0.001), time_label(0.25), time_label(90)
-    ('1 ms', '250 ms', '90 s')
+    >>> time_label(0.001), time_label(0.25), time_label(0.9997), time_label(3600)
+    ('1 ms', '250 ms', '1 s', '3600 s')
     """
     if seconds <= 0:
         return "0"
     for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
-        if seconds >= size * (1 - 1e-9):
-            return f"{seconds / size:.3g} {unit}"
+        if seconds >= size * 0.9995:  # what rounds to a thousand belongs to the next unit
+            return f"{seconds / size:{'.0f' if seconds >= 100 * size else '.3g'}} {unit}"
     return f"{seconds / 1e-9:.3g} ns"
