@@ -13,6 +13,8 @@ import edgewise as ew
 from conftest import EXAMPLES, ROOT, random_board, random_flow, random_form, random_pairs_form, random_plane_form
 from edgewise.analysis import Difficulty, analyze, heat_map
 from edgewise.engine import Job
+from edgewise.families.eternity import Eternity
+from edgewise.families.eternity.features import colours, expected
 from edgewise.families.flow import Flow
 from edgewise.families.flow.features import bottlenecks
 from edgewise.families.slitherlink import Slitherlink
@@ -91,6 +93,29 @@ class TestFlow:
         board = Flow((("A", ".", "A"), ("B", ".", "."), (".", ".", "B")))
         seen = family_of(board).features(board)
         assert (seen["pairs"].value, seen["straight_share"].value, seen["mean_apart"].value) == (2, 0.5, 2.5)
+
+
+class TestEternity:
+    def test_one_colour_is_counted_exactly(self):
+        """Four corners that all fit each other: 4 · 3 · 2 · 1 boards, and every partial one is a node."""
+        solutions, nodes = expected(Eternity(2, 2, ((0, 5, 5, 0),) * 4))
+        assert (10**solutions, 10**nodes) == (pytest.approx(24), pytest.approx(4 + 12 + 24 + 24))
+
+    def test_two_colours_match_as_often_as_their_sides_pair_up(self):
+        """Four sides each of two colours: 3 · 3 of the 7 · 5 · 3 ways to pair eight sides up have equal colours."""
+        solutions, _ = expected(Eternity(2, 2, ((0, 5, 6, 0),) * 4))
+        assert 10**solutions == pytest.approx(24 * 9 / 105)
+
+    def test_colours_are_told_apart_by_their_place(self):
+        board = ew.load(ROOT / "examples" / "eternity" / "3x3.txt")
+        seen = family_of(board).features(board)
+        frame, inner = colours(board)
+        assert frame.total() == 16  # both sides of the eight seams along the frame
+        assert inner.total() == 8  # both sides of the four seams around the middle
+        assert seen["frame_colours"].value == len(frame)
+
+    def test_pieces_that_do_not_suit_the_board(self):
+        assert expected(Eternity(2, 2, ((1, 1, 1, 1),) * 4))[0] == float("-inf")
 
 
 @pytest.mark.parametrize("path", [path for path in EXAMPLES if path.stem == "demo"], ids=lambda path: path.parent.name)

@@ -8,7 +8,7 @@ from edgewise.families.eternity import counting, draw, link_text, picture, rules
 from edgewise.families.eternity.link_text import BUCAS
 from edgewise.families.eternity.model import Board, Clue, Eternity, Placement
 from edgewise.families.eternity.piece_text import NAMED, PIECES
-from edgewise.family import Family, Source, Style, Violation
+from edgewise.family import Family, Feature, Source, Style, Violation
 from edgewise.forms import TileForm
 
 
@@ -38,6 +38,11 @@ class EternityFamily(Family[Eternity, Board]):
 
     def read_solution(self, puzzle: Eternity, source: Source) -> Board:
         return solution_text.read_solution(puzzle, source)
+
+    def features(self, puzzle: Eternity) -> dict[str, Feature]:
+        from edgewise.families.eternity.features import features  # late: nothing else needs it
+
+        return features(puzzle)
 
     def draw_text(self, puzzle: Eternity, solution: Board | None, style: Style) -> str:
         return draw.draw_text(puzzle, solution, style)
