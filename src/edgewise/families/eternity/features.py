@@ -1,8 +1,8 @@
 """What can be seen of a set of pieces: colours of frame and inner, and how many solutions and nodes to expect.
 
 The usual estimate: sides meet as if they were paired up at random, those of the frame among themselves and those inside
-among themselves, and of all pairings some have equal colours throughout. Spread evenly over the seams, that is the chance
-of each when pieces are laid row by row. Clues and pieces that are alike are left out of account.
+among themselves, and of all pairings some have equal colours throughout. Spread evenly over the seams, that is the
+chance of each when pieces are laid row by row. Clues and pieces that are alike are left out of account.
 """
 
 from __future__ import annotations
