@@ -148,7 +148,9 @@ def test_on_the_command_line(tmp_path):
     assert without == {
         engine.name for engine in engines().values() if engine.bare and engine.accepts(_form_of("slitherlink/5x5"))
     }
-    subprocess.run([*command, "--as", "svg", "-o", str(tmp_path / "heat.svg")], cwd=ROOT, check=True)
+    subprocess.run([*command, "-o", str(tmp_path / "heat.svg")], cwd=ROOT, check=True)
+    subprocess.run([*command, "-o", str(tmp_path / "heat.png")], cwd=ROOT, check=True)
+    assert (tmp_path / "heat.png").read_bytes().startswith(b"\x89PNG")
     assert (tmp_path / "heat.svg").read_text().startswith("<svg")
     text = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=True).stdout
     assert text.startswith("5x5: Slitherlink, 5×5\n")

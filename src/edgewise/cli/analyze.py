@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from edgewise.cli.batch import Shape, shape_for
 from edgewise.cli.output import check_writable, write_file
 from edgewise.cli.puzzle_argument import one_puzzle
 from edgewise.cli.running import stop_on_interrupt
+from edgewise.errors import BadInput
+from edgewise.pictures import png
 
 DONE, INTERRUPTED = 0, 130
-
-
-class Shape(StrEnum):
-    TEXT = "text"
-    JSON = "json"
-    SVG = "svg"
 
 
 def add_to(app: typer.Typer) -> None:
@@ -29,26 +25,32 @@ def analyze_command(
     puzzle: Annotated[str, typer.Argument(metavar="PUZZLE", help="A file, -, an address or a game id.")],
     family: Annotated[str | None, typer.Option(help="Read the puzzle as this family.")] = None,
     time_limit: Annotated[float, typer.Option(metavar="S", min=0.001, help="Seconds for each engine.")] = 2.0,
-    shape: Annotated[Shape, typer.Option("--as", help="Words, JSON, or a heat map.")] = Shape.TEXT,
+    asked: Annotated[
+        Shape | None, typer.Option("--as", help="Words, JSON, or a heat map; as -o is named, or words.")
+    ] = None,
     output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write here.")] = None,
 ) -> int:
     from edgewise.analysis import analyze, heat_map  # late: no other command needs it
 
+    shape = shape_for(asked, output)
+    if shape is Shape.PNG and output is None:
+        raise BadInput("a png needs a place to go: -o FILE")
     if output is not None:
         check_writable(output)
     board = one_puzzle(puzzle, family)
     with stop_on_interrupt() as stop:
         analysis = analyze(board, time_limit, stop)
-    if shape is Shape.SVG:
-        text = heat_map(analysis)
+    if shape in (Shape.SVG, Shape.PNG):
+        svg = heat_map(analysis)
+        data = png(svg) if shape is Shape.PNG else svg.encode()
     elif shape is Shape.JSON:
         import msgspec  # late: text needs none of it
 
-        text = msgspec.json.encode(analysis.to_dict()).decode() + "\n"
+        data = msgspec.json.encode(analysis.to_dict()) + b"\n"
     else:
-        text = f"{analysis}\n"
+        data = f"{analysis}\n".encode()
     if output is None:
-        print(text, end="")
+        print(data.decode(), end="")
     else:
-        write_file(output, text.encode())
+        write_file(output, data)
     return INTERRUPTED if stop.is_set() else DONE
