@@ -6,6 +6,7 @@ that a solution may be taken out of a model that draws further loops beside it.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from operator import add
 from typing import NamedTuple
@@ -30,7 +31,7 @@ class Drawing(NamedTuple):
     loops: list[DrawnLoop]
 
 
-class ModelReader:
+class ModelReader(ABC):
     """The tables of a form that every round needs; the two rules each have a reader of their own below."""
 
     def __init__(self, form: LineForm) -> None:
@@ -46,9 +47,9 @@ class ModelReader:
             for edge in form.clues[clue]:
                 self.clues_of[edge].append(clue)
 
+    @abstractmethod
     def read(self, on: Sequence[int]) -> Drawing:
         """What the edges of a model form."""
-        raise NotImplementedError
 
     def _both_edges(self, on: Sequence[int]) -> list[int]:
         """The sum of the edges at each vertex: less one of them, it is the other, and at an end it is the only one.
