@@ -16,6 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
+import edgewise as ew  # noqa: E402
 from edgewise.engine import Job  # noqa: E402
 from edgewise.forms import LineForm  # noqa: E402
 from edgewise.registry import engines  # noqa: E402
@@ -139,7 +140,22 @@ def ablation() -> None:
         print(f"| {switch or 'nothing'} | {' | '.join(cells)} |", flush=True)
 
 
-TABLES = {table.__name__: table for table in (first, unique, contest, beyond, ablation)}
+def throughput() -> None:
+    """A batch of small boards through the library: lowering, solving and verifying, texts read beforehand."""
+    small = [board for board in map(ew.load, sorted(PUZZLES.glob(GROUPS["ninety"]))) if 8 <= board.rows <= 10]
+    batch = (small * 1000)[:1000]
+    for threads in (1, 2):
+        cpu, wall = [], []
+        for _ in SEEDS:
+            started = time.process_time(), time.perf_counter()
+            assert all(result.solutions for result in ew.solve_many(batch, threads=threads))
+            cpu.append(time.process_time() - started[0])
+            wall.append(time.perf_counter() - started[1])
+        rates = f"{len(batch) / min(wall):,.0f} a second, {len(batch) / min(cpu):,.0f} a second of CPU time"
+        print(f"{len(batch)} boards of 8×8 to 10×10, verified, {threads} thread(s): {rates}")
+
+
+TABLES = {table.__name__: table for table in (first, unique, contest, beyond, ablation, throughput)}
 
 if __name__ == "__main__":
     for name in sys.argv[1:] or TABLES:
