@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from array import array
 from importlib import import_module
-from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, cast
 
 from edgewise.engine import Engine, Job
@@ -180,6 +179,8 @@ class _Run:
         return None
 
     def _told(self, complete: bool, stopped_by: StoppedBy | None) -> Answer:
+        from importlib.metadata import version  # late: every start of the program would pay for it
+
         stats: Stats = {
             "nodes": self.nodes,
             "conflicts": self.conflicts,
