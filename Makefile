@@ -29,7 +29,7 @@ demo: $(VENV)/.installed
 	@for family in examples/*/; do echo; $(BIN)/edgewise solve --unique "$$family"demo.txt || exit 1; done
 
 test: lint native-test sanitize
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest -n auto --dist loadfile
 
 lint: $(VENV)/.installed-dev
 	@$(BIN)/ruff check $(PYFILES)
