@@ -240,6 +240,14 @@ class TestBest:
         assert board.placed == 48
         assert len(broken) == clued.seam_count - board.score
 
+    def test_colours_on_hundreds_of_sides(self):
+        """States count the sides of a colour in a byte where they can, and in two where they cannot."""
+        puzzle = random_tiles(random.Random(3), 12, 12, 2)
+        how = {"best": True, "options": {"width": 200, "runs": 1}}
+        alone, together = (ew.solve(puzzle, threads=threads, **how) for threads in (1, 2))
+        assert alone.solutions == together.solutions
+        assert alone.solutions[0].score == puzzle.seam_count
+
     def test_small_boards_are_solved(self):
         """The widest beam on a small board holds every state: the best score is the score of a solution."""
         rng = random.Random(2)

@@ -32,6 +32,7 @@ void test_exchange_table();
 void test_sheets();
 void test_path_cdcl();
 void test_tiles();
+void test_beam();
 
 }  // namespace edgewise::test
 

@@ -18,6 +18,7 @@ int main() {
     test_sheets();
     test_path_cdcl();
     test_tiles();
+    test_beam();
     std::printf("native: %d passed, %d failed\n", checks - failures, failures);
     return failures == 0 ? 0 : 1;
 }

@@ -1,0 +1,105 @@
+#include <algorithm>
+#include <cmath>
+
+#include "base/random.hpp"
+#include "tests/check.hpp"
+#include "tile/beam_choice.hpp"
+#include "tile/beam_ranking.hpp"
+#include "tile/beam_trace.hpp"
+
+namespace edgewise::test {
+
+namespace {
+
+// Keys as they come about: few mismatches apart, close together, with ties.
+float random_key(Random& random) {
+    const auto mismatches = static_cast<float>(random.below(4) == 0 ? random.below(12) : random.below(2));
+    return BeamChoice::kMismatch * mismatches + static_cast<float>(random.below(4000)) / 64 - 8;
+}
+
+// Counting in bins keeps what sorting would keep, in the order in which it came, and never promises too low a limit.
+void choice_is_a_stable_sort(Random& random) {
+    BeamChoice choice;
+    for (int round = 0; round < 3; ++round) {
+        const std::size_t width = 1 + random.below(300);
+        std::vector<BeamChild> all;
+        choice.begin(width);
+        for (std::size_t batch = random.below(6); batch > 0; --batch) {
+            std::vector<BeamChild> some;
+            for (std::size_t count = random.below(400); count > 0; --count) {
+                const BeamChild child{random_key(random), static_cast<std::uint32_t>(all.size()), 0, 0};
+                all.push_back(child);
+                if (child.key < choice.limit()) some.push_back(child);
+            }
+            choice.add(some);
+        }
+        std::vector<BeamChild> wanted = all;
+        std::ranges::stable_sort(wanted, {}, &BeamChild::key);
+        if (wanted.size() > width) wanted.resize(width);
+        std::ranges::sort(wanted, {}, &BeamChild::parent);
+        CHECK(std::ranges::equal(choice.close(), wanted, {}, &BeamChild::parent, &BeamChild::parent));
+    }
+}
+
+// What laying a side gains is the difference of what its colour is worth before and after.
+void gains_are_differences() {
+    for (const double beta : {0.6, 1.0}) {
+        const BeamRanking ranking(beta, 40, 20);
+        float most = 0;
+        for (std::int32_t unplaced = 1; unplaced <= 40; ++unplaced) {
+            for (std::int32_t slack = unplaced - 20; slack <= unplaced; ++slack) {
+                const auto gain = [&](std::int32_t laid, std::int32_t less) {
+                    return ranking.of_colour(unplaced - laid, slack - less) - ranking.of_colour(unplaced, slack);
+                };
+                CHECK(std::abs(ranking.met(unplaced) - gain(1, 0)) < 1e-3F);
+                CHECK(std::abs(ranking.opened(unplaced, slack) - gain(1, 2)) < 1e-3F);
+                CHECK(std::abs(ranking.strange(unplaced, slack) - gain(1, 1)) < 1e-3F);
+                CHECK(std::abs(ranking.given_up(slack) - gain(0, -1)) < 1e-3F);
+                most = std::max({most, ranking.opened(unplaced, slack), ranking.strange(unplaced, slack)});
+            }
+        }
+        CHECK(ranking.most_gained() >= 4 * most);
+    }
+}
+
+// Throwing out what nobody descends from changes no way back.
+void traces_lead_back(Random& random) {
+    BeamTrace plain;
+    BeamTrace compacted;
+    std::size_t states = 1;
+    std::vector<std::vector<Candidate>> ways{{}};
+    for (int step = 0; step < 40; ++step) {
+        const std::size_t next = 1 + random.below(12);
+        std::vector<std::vector<Candidate>> longer;
+        BeamTrace::Step& one = plain.begin_step(next);
+        BeamTrace::Step& other = compacted.begin_step(next);
+        for (std::size_t index = 0; index < next; ++index) {
+            const auto parent = static_cast<std::uint32_t>(random.below(states));
+            const auto candidate = static_cast<std::uint16_t>(random.below(1000));
+            one.parent[index] = other.parent[index] = parent;
+            one.candidate[index] = other.candidate[index] = candidate;
+            longer.push_back(ways[parent]);
+            longer.back().push_back(candidate);
+        }
+        states = next;
+        ways = std::move(longer);
+        if (random.below(3) == 0) compacted.compact();
+        for (std::uint32_t index = 0; index < states; ++index) {
+            CHECK(plain.back_from(index) == ways[index]);
+            CHECK(compacted.back_from(index) == ways[index]);
+        }
+    }
+}
+
+}  // namespace
+
+void test_beam() {
+    for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+        Random random(seed);
+        choice_is_a_stable_sort(random);
+        if (seed % 10 == 0) traces_lead_back(random);
+    }
+    gains_are_differences();
+}
+
+}  // namespace edgewise::test
