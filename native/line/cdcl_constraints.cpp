@@ -6,17 +6,13 @@
 
 namespace edgewise {
 
-namespace {
-constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
-}
-
 LoopConstraints::LoopConstraints(const LineGraph& graph, const Faces* faces, Assignment& assignment)
     : graph_(graph),
       faces_(faces),
       assignment_(assignment),
       links_(graph.edge_count()),
       points_(graph.vertex_count()),
-      clues_(graph.clue_count()) {
+      clues_(graph, assignment) {
     for (Edge edge = 0; edge < graph.edge_count(); ++edge) {
         EdgeLinks& links = links_[edge];
         links.ends = graph.ends(edge);
@@ -34,9 +30,7 @@ LoopConstraints::LoopConstraints(const LineGraph& graph, const Faces* faces, Ass
         unmet_ += required;
     }
     for (Clue clue = 0; clue < graph.clue_count(); ++clue) {
-        const auto [low, high] = graph.bounds(clue);
-        clues_[clue] = {0, static_cast<std::int32_t>(graph.edges_of(clue).size()), low, high};
-        unmet_ += low > 0 ? 1 : 0;
+        unmet_ += graph.bounds(clue).low > 0 ? 1 : 0;
     }
 }
 
@@ -47,16 +41,12 @@ bool LoopConstraints::start() {
     for (Vertex vertex = 0; vertex < graph_.vertex_count(); ++vertex) {
         const std::uint8_t mask = graph_.degree_mask(vertex);
         if ((mask & 0b101) == 0) return false;
-        if ((mask & 0b100) == 0) assign_open(graph_.edges_at(vertex), false, {});
+        if ((mask & 0b100) == 0) assign_open(assignment_, graph_.edges_at(vertex), false, {});
     }
     for (Vertex vertex = 0; vertex < graph_.vertex_count(); ++vertex) {
         if (!settle_point(vertex, conflict)) return false;
     }
-    for (Clue clue = 0; clue < graph_.clue_count(); ++clue) {
-        const ClueBounds bounds = graph_.bounds(clue);
-        if (bounds.high < 0 || bounds.low > bounds.high) return false;
-        if (!settle_clue(clue, conflict)) return false;
-    }
+    if (!clues_.start()) return false;
     if (faces_ == nullptr) return true;
     for (Edge edge = 0; edge < graph_.edge_count(); ++edge) {
         const auto& [one, other] = faces_->beside(edge);
@@ -90,19 +80,17 @@ bool LoopConstraints::visit(Lit lit, std::vector<Lit>& conflict) {
             if (point.on++ == 0) unmet_ -= point.required;
         }
         for (const Clue clue : clues) {
-            ClueTally& tally = clues_[clue];
-            --tally.open;
-            if (++tally.on == tally.low) --unmet_;
+            if (clues_.draw(clue)) --unmet_;
         }
     } else {
         for (const Vertex vertex : ends) --points_[vertex].open;
-        for (const Clue clue : clues) --clues_[clue].open;
+        for (const Clue clue : clues) clues_.leave_out(clue);
     }
     for (const Vertex vertex : ends) {
         if (!settle_point(vertex, conflict)) return false;
     }
     for (const Clue clue : clues) {
-        if (!settle_clue(clue, conflict)) return false;
+        if (!clues_.settle(clue, conflict)) return false;
     }
     return faces_ == nullptr || settle_sides(variable, conflict);
 }
@@ -118,29 +106,11 @@ void LoopConstraints::unvisit(Lit lit) {
             if (--point.on == 0) unmet_ += point.required;
         }
         for (const Clue clue : clues_of(variable)) {
-            ClueTally& tally = clues_[clue];
-            ++tally.open;
-            if (tally.on-- == tally.low) ++unmet_;
+            if (clues_.undo_draw(clue)) ++unmet_;
         }
     } else {
         for (const Vertex vertex : links_[variable].ends) ++points_[vertex].open;
-        for (const Clue clue : clues_of(variable)) ++clues_[clue].open;
-    }
-}
-
-void LoopConstraints::assign_open(std::span<const Edge> edges, bool on, Reason reason) {
-    for (const Edge edge : edges) {
-        if (assignment_.is_open(edge)) assignment_.assign(literal(edge, on), reason);
-    }
-}
-
-// The false literals of up to `most` edges that have the given value.
-void LoopConstraints::collect(std::span<const Edge> edges, bool on, std::size_t most, std::vector<Lit>& out) const {
-    for (const Edge edge : edges) {
-        if (most == 0) return;
-        if (assignment_.value(literal(edge, on)) <= 0) continue;
-        out.push_back(literal(edge, !on));
-        --most;
+        for (const Clue clue : clues_of(variable)) clues_.undo_leave_out(clue);
     }
 }
 
@@ -149,42 +119,22 @@ bool LoopConstraints::act_on_point(Vertex vertex, std::vector<Lit>& conflict) {
     const auto edges = graph_.edges_at(vertex);
     if (on >= 2) {
         if (on > 2) {
-            collect(edges, true, 3, conflict);
+            collect(assignment_, edges, true, 3, conflict);
             return false;
         }
-        if (open > 0) assign_open(edges, false, {Why::point, vertex});
+        if (open > 0) assign_open(assignment_, edges, false, {Why::point, vertex});
         return true;
     }
     if (on == 1 || required != 0) {
         // Two lines are needed and at most two are to be had.
         if (on + open < 2) {
-            if (required == 0) collect(edges, true, 1, conflict);
-            collect(edges, false, kAll, conflict);
+            if (required == 0) collect(assignment_, edges, true, 1, conflict);
+            collect(assignment_, edges, false, kAllEdges, conflict);
             return false;
         }
-        assign_open(edges, true, {Why::point, vertex});
+        assign_open(assignment_, edges, true, {Why::point, vertex});
     } else if (open == 1) {
-        assign_open(edges, false, {Why::point, vertex});
-    }
-    return true;
-}
-
-bool LoopConstraints::act_on_clue(Clue clue, std::vector<Lit>& conflict) {
-    const auto [on, open, low, high] = clues_[clue];
-    const auto edges = graph_.edges_of(clue);
-    if (on > high) {
-        collect(edges, true, kAll, conflict);
-        return false;
-    }
-    if (on + open < low) {
-        collect(edges, false, kAll, conflict);
-        return false;
-    }
-    if (open == 0) return true;
-    if (on == high) {
-        assign_open(edges, false, {Why::clue, clue});
-    } else if (on + open == low) {
-        assign_open(edges, true, {Why::clue, clue});
+        assign_open(assignment_, edges, false, {Why::point, vertex});
     }
     return true;
 }
@@ -220,7 +170,7 @@ void LoopConstraints::explain(Lit lit, std::vector<Lit>& out) const {
         case Why::point:
             return explain_point(lit, reason.index(), out);
         case Why::clue:
-            return explain_clue(lit, reason.index(), out);
+            return clues_.explain(lit, reason.index(), out);
         case Why::sides:
             return explain_sides(lit, reason.index(), out);
         default:
@@ -229,35 +179,13 @@ void LoopConstraints::explain(Lit lit, std::vector<Lit>& out) const {
 }
 
 void LoopConstraints::explain_point(Lit lit, Vertex vertex, std::vector<Lit>& out) const {
-    const std::int32_t before = assignment_.position_of(var_of(lit));
     const auto edges = graph_.edges_at(vertex);
-    const auto first_line = out.size();
-    std::size_t lines = 0;
-    for (const Edge edge : edges) {
-        if (assignment_.value(positive(edge)) > 0 && assignment_.position_of(edge) < before && lines < 2) {
-            out.push_back(negative(edge));
-            ++lines;
-        }
-    }
-    if (!is_positive(lit) && lines == 2) return;
+    const std::size_t first_line = out.size();
+    collect_before(assignment_, edges, true, 2, lit, out);
+    if (!is_positive(lit) && out.size() - first_line == 2) return;
     // Off because it was the last way and led nowhere, or on because it was the last way: the ways that were closed.
     if (is_positive(lit) && points_[vertex].required != 0) out.resize(first_line);
-    for (const Edge edge : edges) {
-        if (assignment_.value(negative(edge)) > 0 && edge != var_of(lit) && assignment_.position_of(edge) < before) {
-            out.push_back(positive(edge));
-        }
-    }
-}
-
-void LoopConstraints::explain_clue(Lit lit, Clue clue, std::vector<Lit>& out) const {
-    // Off because enough others were on, on because too many others were off.
-    const std::int32_t before = assignment_.position_of(var_of(lit));
-    const bool cause = !is_positive(lit);
-    for (const Edge edge : graph_.edges_of(clue)) {
-        if (assignment_.value(literal(edge, cause)) > 0 && assignment_.position_of(edge) < before) {
-            out.push_back(literal(edge, !cause));
-        }
-    }
+    collect_before(assignment_, edges, false, kAllEdges, lit, out);
 }
 
 void LoopConstraints::explain_sides(Lit lit, Edge edge, std::vector<Lit>& out) const {

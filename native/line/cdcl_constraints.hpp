@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "line/cdcl_assignment.hpp"
+#include "line/cdcl_counting.hpp"
 #include "line/faces.hpp"
 #include "line/line_graph.hpp"
 
@@ -47,17 +48,11 @@ class LoopConstraints {
         std::array<Clue, kCluesHere> clues;
         std::int32_t clue_count;
     };
-    // All that the first look at a point or a clue needs, side by side: most looks end there.
+    // All that the first look at a point needs, side by side: most looks end there.
     struct PointTally {
         std::int16_t on = 0;
         std::int16_t open = 0;
         std::int16_t required = 0;
-    };
-    struct ClueTally {
-        std::int32_t on = 0;
-        std::int32_t open = 0;
-        std::int32_t low = 0;
-        std::int32_t high = 0;
     };
 
     [[nodiscard]] bool settle_point(Vertex vertex, std::vector<Lit>& conflict) {
@@ -65,17 +60,9 @@ class LoopConstraints {
         const bool settled = point.on + point.open > 2 && (point.on < 2 || point.open == 0) && point.on <= 2;
         return settled || act_on_point(vertex, conflict);
     }
-    [[nodiscard]] bool settle_clue(Clue clue, std::vector<Lit>& conflict) {
-        const ClueTally& tally = clues_[clue];
-        return (tally.on < tally.high && tally.on + tally.open > tally.low) || act_on_clue(clue, conflict);
-    }
     [[nodiscard]] bool act_on_point(Vertex vertex, std::vector<Lit>& conflict);
-    [[nodiscard]] bool act_on_clue(Clue clue, std::vector<Lit>& conflict);
     [[nodiscard]] bool settle_sides(Edge edge, std::vector<Lit>& conflict);
-    void assign_open(std::span<const Edge> edges, bool on, Reason reason);
-    void collect(std::span<const Edge> edges, bool on, std::size_t most, std::vector<Lit>& out) const;
     void explain_point(Lit lit, Vertex vertex, std::vector<Lit>& out) const;
-    void explain_clue(Lit lit, Clue clue, std::vector<Lit>& out) const;
     void explain_sides(Lit lit, Edge edge, std::vector<Lit>& out) const;
 
     const LineGraph& graph_;
@@ -91,7 +78,7 @@ class LoopConstraints {
 
     std::vector<EdgeLinks> links_;
     std::vector<PointTally> points_;
-    std::vector<ClueTally> clues_;
+    ClueTallies clues_;
     std::int32_t lines_ = 0;
     std::int32_t unmet_ = 0;
 };

@@ -8,8 +8,7 @@ LoopPaths::LoopPaths(const LineGraph& graph, const LoopConstraints& constraints,
       assignment_(assignment),
       eager_(eager),
       ends_(graph.vertex_count()),
-      lines_(graph.vertex_count()),
-      degree_(graph.vertex_count(), 0),
+      strokes_(graph, assignment),
       witness_(graph.edge_count(), kNoWitness),
       merged_at_(graph.edge_count(), 0),
       marked_(graph.edge_count(), 0) {
@@ -29,10 +28,9 @@ LoopPaths::Found LoopPaths::visit(std::vector<Lit>& conflict, bool want_conflict
 
         // 1. Note the line at both of its points.
         const auto [u, v] = graph_.ends(edge);
-        const bool closed = degree_[u] > 0 && ends_[u].far == v;
+        const bool closed = strokes_.degree(u) > 0 && ends_[u].far == v;
         merges_.push_back({position, edge, ends_[u], ends_[v], closed});
-        lines_[u][degree_[u]++] = edge;
-        lines_[v][degree_[v]++] = edge;
+        strokes_.add(edge);
         if (closed) return close(edge, position, conflict, want_conflict);
 
         // 2. Join the two paths.
@@ -57,7 +55,7 @@ LoopPaths::Found LoopPaths::close(Edge edge, std::int32_t position, std::vector<
     const bool everything = length == constraints_.lines();
     if (everything && constraints_.unmet() == 0) return Found::solution;
     if (!want_conflict) return Found::early_loop;
-    walk(start, position, conflict);
+    strokes_.walk(start, position, conflict);
     if (!everything && !fails_alone(length, service)) conflict.push_back(negative(witness_beyond(conflict)));
     return Found::early_loop;
 }
@@ -72,7 +70,7 @@ bool LoopPaths::switch_off_closing(Vertex end, std::int32_t position) {
         if (!fails_alone(length + 1, service + static_cast<std::int32_t>(graph_.clues_of(edge).size()))) {
             if (length == constraints_.lines()) continue;
             std::vector<Lit> path;
-            walk(end, position, path);
+            strokes_.walk(end, position, path);
             witness = witness_beyond(path);
         }
         witness_[edge] = witness;
@@ -82,27 +80,6 @@ bool LoopPaths::switch_off_closing(Vertex end, std::int32_t position) {
         any = true;
     }
     return any;
-}
-
-// The false literals of the lines met on the way from one end to the other, or once around, leaving out what was drawn
-// after the given position.
-void LoopPaths::walk(Vertex from, std::int32_t last_position, std::vector<Lit>& out) const {
-    Vertex here = from;
-    Edge came_by = -1;
-    do {
-        Edge onward = -1;
-        for (std::uint8_t i = 0; i < degree_[here]; ++i) {
-            const Edge edge = lines_[here][i];
-            if (edge != came_by && assignment_.position_of(edge) <= last_position) {
-                onward = edge;
-                break;
-            }
-        }
-        if (onward < 0) return;
-        out.push_back(negative(onward));
-        here = graph_.other_end(onward, here);
-        came_by = onward;
-    } while (here != from);
 }
 
 // The earliest line that does not belong to the path. There is one, or the caller would not ask.
@@ -122,7 +99,7 @@ Edge LoopPaths::witness_beyond(std::vector<Lit>& path) const {
 
 void LoopPaths::explain(Lit lit, std::vector<Lit>& out) const {
     const Edge edge = var_of(lit);
-    walk(graph_.ends(edge)[0], merged_at_[edge], out);
+    strokes_.walk(graph_.ends(edge)[0], merged_at_[edge], out);
     if (witness_[edge] != kNoWitness) out.push_back(negative(witness_[edge]));
 }
 
@@ -130,8 +107,7 @@ void LoopPaths::backtrack(std::int32_t trail_size) {
     while (!merges_.empty() && merges_.back().position >= trail_size) {
         const Merge& merge = merges_.back();
         const auto [u, v] = graph_.ends(merge.edge);
-        --degree_[u];
-        --degree_[v];
+        strokes_.remove(merge.edge);
         if (!merge.closed) {
             ends_[merge.u.far] = {u, merge.u.length, merge.u.service};
             ends_[merge.v.far] = {v, merge.v.length, merge.v.service};

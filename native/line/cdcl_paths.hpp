@@ -10,12 +10,12 @@
 // makes solvable boards unsolvable.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
 #include "line/cdcl_assignment.hpp"
 #include "line/cdcl_constraints.hpp"
+#include "line/cdcl_strokes.hpp"
 #include "line/line_graph.hpp"
 
 namespace edgewise {
@@ -55,7 +55,6 @@ class LoopPaths {
     }
     [[nodiscard]] Found close(Edge edge, std::int32_t position, std::vector<Lit>& conflict, bool want_conflict);
     [[nodiscard]] bool switch_off_closing(Vertex end, std::int32_t position);
-    void walk(Vertex from, std::int32_t last_position, std::vector<Lit>& out) const;
     [[nodiscard]] Edge witness_beyond(std::vector<Lit>& path) const;
 
     static constexpr Edge kNoWitness = -1;
@@ -65,8 +64,7 @@ class LoopPaths {
     Assignment& assignment_;
     bool eager_;
     std::vector<End> ends_;
-    std::vector<std::array<Edge, 2>> lines_;
-    std::vector<std::uint8_t> degree_;
+    Strokes strokes_;
     std::vector<Merge> merges_;
     std::vector<Edge> witness_;            // per edge switched off by closing
     std::vector<std::int32_t> merged_at_;  // likewise: the trail position of the merge that did it

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "line/cdcl_assignment.hpp"
+#include "line/cdcl_counting.hpp"
 #include "line/path_board.hpp"
 #include "line/squares.hpp"
 
@@ -36,18 +37,12 @@ class PathConstraints {
     [[nodiscard]] bool is_edge(Var variable) const { return variable < graph_.edge_count(); }
 
   private:
-    // All that the first look at a point or a clue needs, side by side: most looks end there.
+    // All that the first look at a point needs, side by side: most looks end there.
     struct PointTally {
         std::int16_t on = 0;
         std::int16_t open = 0;
         std::int16_t capacity = 0;
         bool may = false;  // no line at all is right, too
-    };
-    struct ClueTally {
-        std::int32_t on = 0;
-        std::int32_t open = 0;
-        std::int32_t low = 0;
-        std::int32_t high = 0;
     };
 
     [[nodiscard]] bool settle_point(Vertex vertex, std::vector<Lit>& conflict) {
@@ -55,17 +50,8 @@ class PathConstraints {
         const bool settled = point.on < point.capacity && point.on + point.open > point.capacity;
         return settled || act_on_point(vertex, conflict);
     }
-    [[nodiscard]] bool settle_clue(Clue clue, std::vector<Lit>& conflict) {
-        const ClueTally& tally = clues_[clue];
-        return (tally.on < tally.high && tally.on + tally.open > tally.low) || act_on_clue(clue, conflict);
-    }
     [[nodiscard]] bool act_on_point(Vertex vertex, std::vector<Lit>& conflict);
-    [[nodiscard]] bool act_on_clue(Clue clue, std::vector<Lit>& conflict);
     [[nodiscard]] bool settle_square(Square square, std::vector<Lit>& conflict);
-    void assign_open(std::span<const Edge> edges, bool on, Reason reason);
-    void collect(std::span<const Edge> edges, bool on, std::size_t most, std::vector<Lit>& out) const;
-    void collect_before(std::span<const Edge> edges, bool on, std::size_t most, Lit forced,
-                        std::vector<Lit>& out) const;
     void explain_point(Lit lit, Vertex vertex, std::vector<Lit>& out) const;
     void explain_square(Lit lit, Square square, std::vector<Lit>& out) const;
 
@@ -74,7 +60,7 @@ class PathConstraints {
     const Squares* squares_;
     Assignment& assignment_;
     std::vector<PointTally> points_;
-    std::vector<ClueTally> clues_;
+    ClueTallies clues_;
 };
 
 }  // namespace edgewise

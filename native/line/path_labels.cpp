@@ -11,8 +11,7 @@ PathLabels::PathLabels(const PathBoard& board, Assignment& assignment, bool eage
       assignment_(assignment),
       eager_(eager),
       far_(graph_.vertex_count()),
-      lines_(graph_.vertex_count()),
-      degree_(graph_.vertex_count(), 0),
+      strokes_(graph_, assignment),
       merged_at_(graph_.edge_count(), 0) {
     std::iota(far_.begin(), far_.end(), 0);
 }
@@ -30,10 +29,9 @@ PathLabels::Found PathLabels::visit(std::vector<Lit>& conflict) {
         const Vertex other = far_[v];
         const bool closed = one == v;
         merges_.push_back({position, edge, one, other, closed});
-        lines_[u][degree_[u]++] = edge;
-        lines_[v][degree_[v]++] = edge;
+        strokes_.add(edge);
         if (closed) {
-            walk(u, position, conflict);
+            strokes_.walk(u, position, conflict);
             return Found::conflict;
         }
 
@@ -41,7 +39,7 @@ PathLabels::Found PathLabels::visit(std::vector<Lit>& conflict) {
         far_[one] = other;
         far_[other] = one;
         if (strangers(one, other)) {
-            walk(one, position, conflict);
+            strokes_.walk(one, position, conflict);
             return Found::conflict;
         }
 
@@ -72,40 +70,17 @@ bool PathLabels::switch_off_around(Vertex end, std::int32_t position) {
     return any;
 }
 
-// Appends the false literals of the lines met on the way from one end to the other, or once around, leaving out what
-// was drawn after the given position. Gives the vertex where the way ends.
-Vertex PathLabels::walk(Vertex from, std::int32_t last_position, std::vector<Lit>& out) const {
-    Vertex here = from;
-    Edge came_by = -1;
-    do {
-        Edge onward = -1;
-        for (std::uint8_t i = 0; i < degree_[here]; ++i) {
-            const Edge edge = lines_[here][i];
-            if (edge != came_by && assignment_.position_of(edge) <= last_position) {
-                onward = edge;
-                break;
-            }
-        }
-        if (onward < 0) return here;
-        out.push_back(negative(onward));
-        here = graph_.other_end(onward, here);
-        came_by = onward;
-    } while (here != from);
-    return here;
-}
-
 void PathLabels::explain(Lit lit, std::vector<Lit>& out) const {
     const Edge edge = var_of(lit);
     const auto [u, v] = graph_.ends(edge);
-    if (walk(u, merged_at_[edge], out) != v) walk(v, merged_at_[edge], out);
+    if (strokes_.walk(u, merged_at_[edge], out) != v) strokes_.walk(v, merged_at_[edge], out);
 }
 
 void PathLabels::backtrack(std::int32_t trail_size) {
     while (!merges_.empty() && merges_.back().position >= trail_size) {
         const Merge& merge = merges_.back();
         const auto [u, v] = graph_.ends(merge.edge);
-        --degree_[u];
-        --degree_[v];
+        strokes_.remove(merge.edge);
         if (!merge.closed) {
             far_[merge.far_u] = u;
             far_[merge.far_v] = v;

@@ -6,11 +6,11 @@
 // that moment.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
 #include "line/cdcl_assignment.hpp"
+#include "line/cdcl_strokes.hpp"
 #include "line/path_board.hpp"
 
 namespace edgewise {
@@ -41,22 +41,20 @@ class PathLabels {
         bool closed;
     };
 
-    [[nodiscard]] bool has_room(Vertex vertex) const { return degree_[vertex] < board_.capacity(vertex); }
+    [[nodiscard]] bool has_room(Vertex vertex) const { return strokes_.degree(vertex) < board_.capacity(vertex); }
     [[nodiscard]] bool strangers(Vertex one, Vertex other) const {
         const Pair here = board_.pair_of(one);
         const Pair there = board_.pair_of(other);
         return here != kNoPair && there != kNoPair && here != there;
     }
     [[nodiscard]] bool switch_off_around(Vertex end, std::int32_t position);
-    Vertex walk(Vertex from, std::int32_t last_position, std::vector<Lit>& out) const;
 
     const PathBoard& board_;
     const LineGraph& graph_;
     Assignment& assignment_;
     bool eager_;
     std::vector<Vertex> far_;  // per path end: the other end; itself where there is no line
-    std::vector<std::array<Edge, 2>> lines_;
-    std::vector<std::uint8_t> degree_;
+    Strokes strokes_;
     std::vector<Merge> merges_;
     std::vector<std::int32_t> merged_at_;  // per edge switched off here: the trail position of the merge that did it
     std::int32_t next_ = 0;
