@@ -8,6 +8,7 @@
 #include <mutex>
 #include <utility>
 
+#include "base/found_solutions.hpp"
 #include "base/watch_over.hpp"
 #include "line/cycle.hpp"
 #include "line/loop_block.hpp"
@@ -19,15 +20,11 @@ namespace {
 // What all tasks of one run share.
 struct Run {
     Run(const LineGraph& on_graph, const BacktrackOptions& with, Control& under)
-        : graph(on_graph), options(with), control(under), choice(on_graph, with.weights, with.seed) {}
-
-    void add(std::vector<Edge> loop) {
-        const std::scoped_lock lock(mutex);
-        if (answer.loops.size() >= options.max_solutions) return;
-        control.count_solution(loop.size() * sizeof(Edge));
-        answer.loops.push_back(std::move(loop));
-        if (answer.loops.size() >= options.max_solutions) control.stop(StopReason::solutions);
-    }
+        : graph(on_graph),
+          options(with),
+          control(under),
+          found(with.max_solutions, under),
+          choice(on_graph, with.weights, with.seed) {}
 
     void add(const BacktrackStats& stats) {
         const std::scoped_lock lock(mutex);
@@ -43,6 +40,7 @@ struct Run {
     const LineGraph& graph;
     const BacktrackOptions& options;
     Control& control;
+    FoundSolutions<std::vector<Edge>> found;
     EdgeChoice choice;
     std::int32_t depth = 0;
     tbb::task_group tasks;
@@ -209,7 +207,7 @@ void Searcher::report() {
     std::vector<Edge> on;
     std::ranges::copy_if(state_.trail(), std::back_inserter(on),
                          [this](Edge edge) { return state_.value(edge) == EdgeValue::on; });
-    run_.add(ordered_cycle(run_.graph, on));
+    run_.found.add(ordered_cycle(run_.graph, on));
 }
 
 }  // namespace
@@ -229,9 +227,7 @@ BacktrackAnswer backtrack(const LineGraph& graph, const BacktrackOptions& option
     run.answer.stats.depth = run.depth;
 
     LoopState root(graph, options.rules);
-    if (options.max_solutions == 0) {
-        control.stop(StopReason::solutions);  // nothing was asked for, so nothing is claimed
-    } else if (root.start()) {
+    if (!control.stopped() && root.start()) {
         const auto search = [&] {
             Searcher(run, root, 0).search();
             run.tasks.wait();
@@ -243,6 +239,7 @@ BacktrackAnswer backtrack(const LineGraph& graph, const BacktrackOptions& option
         }
     }
     run.answer.stats.propagations += root.propagations();
+    run.answer.loops = run.found.take();
     run.answer.stopped_by = control.reason();
     run.answer.complete = run.answer.stopped_by == StopReason::none;
     return std::move(run.answer);

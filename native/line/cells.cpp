@@ -10,6 +10,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/found_solutions.hpp"
 #include "base/random.hpp"
 #include "base/watch_over.hpp"
 #include "line/cells_dead_states.hpp"
@@ -27,19 +28,15 @@ constexpr Vertex kLarge = 2000;
 // What all tasks of one run share.
 struct Run {
     Run(const LineGraph& on_graph, const CellsOptions& with, Control& under)
-        : graph(on_graph), options(with), control(under), rank(on_graph.vertex_count()) {
+        : graph(on_graph),
+          options(with),
+          control(under),
+          found(with.max_solutions, under),
+          rank(on_graph.vertex_count()) {
         std::iota(rank.begin(), rank.end(), 0);
         if (options.seed == 0) return;
         Random random(options.seed);
         random.shuffle(rank);
-    }
-
-    void add(std::vector<Edge> solution) {
-        const std::scoped_lock lock(mutex);
-        if (answer.solutions.size() >= options.max_solutions) return;
-        control.count_solution(solution.size() * sizeof(Edge));
-        answer.solutions.push_back(std::move(solution));
-        if (answer.solutions.size() >= options.max_solutions) control.stop(StopReason::solutions);
     }
 
     void add(const CellsStats& stats) {
@@ -62,6 +59,7 @@ struct Run {
     const LineGraph& graph;
     const CellsOptions& options;
     Control& control;
+    FoundSolutions<std::vector<Edge>> found;
     std::uint64_t shared_levels = 0;
     std::vector<Vertex> rank;  // ties between cells are broken by this
     tbb::task_group tasks;
@@ -326,7 +324,7 @@ void Searcher::report() {
     for (Edge edge = 0; edge < run_.graph.edge_count(); ++edge) {
         if (state_.value(edge) == EdgeValue::on) on.push_back(edge);
     }
-    run_.add(std::move(on));
+    run_.found.add(std::move(on));
 }
 
 // A few tasks for each thread, so that none is idle for long.
@@ -342,9 +340,7 @@ CellsAnswer cells(const LineGraph& graph, const PairsToJoin& rule, const CellsOp
     run.answer.stats.depth = options.threads <= 1 ? 0 : options.depth.value_or(spawn_depth(options.threads));
     run.shared_levels = static_cast<std::uint64_t>(run.answer.stats.depth);
     CellState root(graph, rule, options.rules);
-    if (options.max_solutions == 0) {
-        control.stop(StopReason::solutions);
-    } else if (root.start()) {
+    if (!control.stopped() && root.start()) {
         const auto search = [&] {
             Searcher(run, std::move(root), 0).search();
             run.tasks.wait();
@@ -355,6 +351,7 @@ CellsAnswer cells(const LineGraph& graph, const PairsToJoin& rule, const CellsOp
             watch_over(control, options.threads, search);
         }
     }
+    run.answer.solutions = run.found.take();
     run.answer.stopped_by = control.reason();
     run.answer.complete = run.answer.stopped_by == StopReason::none;
     return std::move(run.answer);
