@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "base/control.hpp"
+#include "base/heat.hpp"
 #include "line/backtrack.hpp"
 #include "line/cells.hpp"
 #include "line/frontier.hpp"
@@ -133,6 +134,10 @@ nb::list loops_as_bytes(const std::vector<std::vector<Edge>>& loops) {
     return list;
 }
 
+nb::bytes as_bytes(const Heat& heat) {
+    return nb::bytes(heat.counts().data(), heat.counts().size_bytes());
+}
+
 nb::tuple run_backtrack(const LineGraph& graph, std::uint64_t max_solutions, std::optional<double> seconds,
                         std::optional<std::uint64_t> nodes, std::optional<std::uint64_t> memory_bytes,
                         std::int32_t threads, std::uint64_t seed, const nb::dict& given, const Bytes& stop_flag,
@@ -164,6 +169,7 @@ CdclOptions cdcl_options(const nb::dict& given) {
     read(given, "restarts", options.restarts);
     read(given, "minimise", options.minimise);
     read(given, "forget", options.forget);
+    read(given, "heat", options.heat);
     read(given, "split_after", options.split_after);
     return options;
 }
@@ -205,7 +211,8 @@ nb::tuple run_cdcl(const LineGraph& graph, const std::optional<Ints>& face_start
     stats["probing_seconds"] = counted.probing_seconds;
     stats["search_seconds"] = counted.search_seconds;
     stats["threads"] = counted.threads;
-    return nb::make_tuple(loops_as_bytes(answer.loops), answer.complete, name_of(answer.stopped_by), stats);
+    return nb::make_tuple(loops_as_bytes(answer.loops), answer.complete, name_of(answer.stopped_by), stats,
+                          as_bytes(counted.heat));
 }
 
 TileMethod tile_method_named(std::string_view name) {
@@ -265,7 +272,8 @@ nb::tuple run_tiles(const TileBoard& board, std::uint64_t max_solutions, std::op
     stats["search_seconds"] = answer.stats.search_seconds;
     stats["tasks"] = answer.stats.tasks;
     stats["threads"] = answer.stats.threads;
-    return nb::make_tuple(loops_as_bytes(answer.boards), answer.complete, name_of(answer.stopped_by), stats);
+    return nb::make_tuple(loops_as_bytes(answer.boards), answer.complete, name_of(answer.stopped_by), stats,
+                          as_bytes(counted.heat));
 }
 
 nb::tuple run_best_tiles(const TileBoard& board, std::uint64_t max_solutions, std::optional<double> seconds,
@@ -440,6 +448,7 @@ PathCdclOptions path_cdcl_options(const nb::dict& given) {
     read(given, "restarts", options.search.restarts);
     read(given, "minimise", options.search.minimise);
     read(given, "forget", options.search.forget);
+    read(given, "heat", options.search.heat);
     read(given, "corner_rule", options.corner_rule);
     read(given, "canonical", options.canonical);
     read(given, "by_way_of_blanks", options.by_way_of_blanks);
@@ -503,7 +512,8 @@ nb::tuple run_path_cdcl(const LineGraph& graph, const Ints& pairs, bool cover_al
     stats["threads"] = 1;
     if (answer.found_under != PathRule::none) stats["found_under"] = name_of(answer.found_under);
     if (answer.settled_by != PathRule::none) stats["settled_by"] = name_of(answer.settled_by);
-    return nb::make_tuple(loops_as_bytes(answer.solutions), answer.complete, name_of(answer.stopped_by), stats);
+    return nb::make_tuple(loops_as_bytes(answer.solutions), answer.complete, name_of(answer.stopped_by), stats,
+                          as_bytes(counted.heat));
 }
 
 }  // namespace

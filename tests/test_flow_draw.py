@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 import edgewise as ew
 from edgewise.families.flow import FAMILY, Flow, Paths
-from edgewise.families.flow.letters import STROKES, UNKNOWN
 from edgewise.families.flow.palette import KNOWN, SAFE, colours
 from edgewise.family import Source, Style
 from edgewise.lattice import Point
+from edgewise.letters import STROKES, UNKNOWN
 from test_flow_text import boards
 
 TOUCHING = "A..\n.A.\n..."  # both solutions touch themselves
@@ -177,7 +177,7 @@ def test_names_are_drawn_for_colour_blind_people_and_in_a_crowd():
 
 
 def test_every_sign_looks_like_no_other():
-    names = [*STROKES, "?"]
+    names = [name for name in (*STROKES, "?") if name not in (" ", ".")]  # these are no names
     assert len({STROKES.get(name, UNKNOWN) for name in names}) == len(names)
     pictures = {ew.render(Flow(((name, name),)), style=Style(colour_blind=True), to="png") for name in names}
     assert len(pictures) == len(names)

@@ -37,6 +37,7 @@ CdclSearch::CdclSearch(const LineGraph& graph, const Faces* faces, std::span<con
       looked_at_(!facts.empty()),
       next_reduce_(kReduceInterval),
       reduce_interval_(kReduceInterval) {
+    if (options.heat) heat_ = Heat(propagation_.assignment.count());
     if (faces_ != nullptr && options.walls) walls_.emplace(graph, *faces_, propagation_.assignment);
     // Lines are rare and the inside is large: begin with edges off and faces inside.
     for (Var variable = graph.edge_count(); variable < propagation_.assignment.count(); ++variable) {
@@ -167,6 +168,7 @@ void CdclSearch::decide() {
     if (variable == DecisionOrder::kNone) throw std::logic_error("everything is decided and nothing is closed");
     ++stats_.decisions;
     control_.count_node();
+    heat_.note(variable);
     propagation_.decide(literal(variable, order_.value_of(variable)));
 }
 
@@ -197,6 +199,7 @@ bool CdclSearch::learn_from_conflict() {
     const std::vector<Lit>& clause = analysis_.clause();
     const std::int32_t glue = analysis_.glue(clause);
     go_back(analysis_.return_level());
+    heat_.note(analysis_.touched());
     order_.bump(analysis_.touched());
     add_spare_reason();
     if (clause.size() == 1) {
@@ -313,7 +316,20 @@ CdclStats CdclSearch::stats() const {
     stats.restarts = stats_.restarts;
     stats.probing_seconds = stats_.probing_seconds;
     stats.search_seconds = stats_.search_seconds;
+    stats.heat = heat_of_edges();
     return stats;
+}
+
+// Faces are no places of the form: what befell them, befell the edges around them.
+Heat CdclSearch::heat_of_edges() const {
+    if (!heat_.is_on()) return {};
+    Heat edges(graph_.edge_count());
+    for (Edge edge = 0; edge < graph_.edge_count(); ++edge) edges.add(edge, heat_.counts()[edge]);
+    for (Var variable = graph_.edge_count(); variable < propagation_.assignment.count(); ++variable) {
+        const Face face = variable - graph_.edge_count();
+        for (const Edge edge : faces_->edges_of(face)) edges.add(edge, heat_.counts()[variable]);
+    }
+    return edges;
 }
 
 }  // namespace edgewise

@@ -58,6 +58,7 @@ class CdclSearch {
     void note_glue(std::int32_t glue);
     [[nodiscard]] bool restart_due() const;
     void decide();
+    [[nodiscard]] Heat heat_of_edges() const;
 
     const LineGraph& graph_;
     const Faces* faces_;
@@ -81,6 +82,7 @@ class CdclSearch {
     std::uint64_t next_reduce_ = 0;
     std::uint64_t reduce_interval_ = 0;
     std::uint32_t work_ = 0;
+    Heat heat_;  // by variables
     CdclStats stats_;
 };
 

@@ -127,6 +127,7 @@ void add(CdclStats& sum, const CdclStats& stats) {
     sum.restarts += stats.restarts;
     sum.probing_seconds += stats.probing_seconds;
     sum.search_seconds += stats.search_seconds;
+    sum.heat += stats.heat;
 }
 
 CdclAnswer together(const std::vector<Part>& parts, const CdclOptions& options, const Control& control) {

@@ -10,6 +10,7 @@
 
 #include "base/control.hpp"
 #include "base/flat_sets.hpp"
+#include "base/heat.hpp"
 #include "line/line_graph.hpp"
 
 namespace edgewise {
@@ -22,6 +23,7 @@ struct CdclOptions {
     bool restarts = true;
     bool minimise = true;  // shorten what is learnt
     bool forget = true;    // throw out clauses that are not used
+    bool heat = false;     // note where the search decides and where it goes wrong
     std::uint64_t seed = 0;
     std::int32_t threads = 1;
     // Conflicts after which several threads share the board: before that, a second one would cost more than it brings.
@@ -50,6 +52,8 @@ struct CdclStats {
     double probing_seconds = 0;
     double search_seconds = 0;
     std::int32_t threads = 1;
+    // For each edge, how often it or a face beside it was decided or took part in a conflict; empty unless asked for.
+    Heat heat;
 };
 
 struct CdclAnswer {

@@ -38,6 +38,7 @@ PathSearchStats& PathSearchStats::operator+=(const PathSearchStats& other) {
     glue_sum += other.glue_sum;
     restarts += other.restarts;
     probes += other.probes;
+    heat += other.heat;
     return *this;
 }
 
@@ -53,6 +54,7 @@ PathSearch::PathSearch(const PathBoard& board, const Squares* squares, Touching 
       assuming_(touching == Touching::assumed),
       next_reduce_(kReduceInterval),
       reduce_interval_(kReduceInterval) {
+    if (options.heat) heat_ = Heat(propagation_.assignment.count());
     hopeless_ = !propagation_.start();
     if (touching == Touching::forbidden) propagation_.assignment.assign(no_touch(), {});
 }
@@ -116,6 +118,7 @@ PathSearch::Outcome PathSearch::run(std::uint64_t pause_after) {
         if (variable == DecisionOrder::kNone) return Outcome::solution;
         ++decisions_;
         control_.count_node();
+        heat_.note(variable);
         propagation_.decide(literal(variable, order_.value_of(variable)));
         if (control_.poll(work_)) break;
     }
@@ -132,6 +135,7 @@ bool PathSearch::learn_from_conflict() {
     const std::vector<Lit>& clause = analysis_.clause();
     const std::int32_t glue = analysis_.glue(clause);
     go_back(analysis_.return_level());
+    heat_.note(analysis_.touched());
     order_.bump(analysis_.touched());
     if (clause.size() == 1) {
         propagation_.assignment.assign(clause[0], {});
@@ -235,6 +239,10 @@ PathSearchStats PathSearch::stats() const {
     stats.glue_sum = propagation_.clauses.glue_sum();
     stats.restarts = restarts_;
     stats.probes = probing_ ? probing_->probes() : 0;
+    if (heat_.is_on()) {
+        stats.heat = Heat(board_.graph().edge_count());
+        for (Edge edge = 0; edge < board_.graph().edge_count(); ++edge) stats.heat.add(edge, heat_.counts()[edge]);
+    }
     stats.variables = static_cast<std::uint64_t>(assignment.count());
     stats.root_fixed =
         static_cast<std::uint64_t>(assignment.level() == 0 ? assignment.trail_size() : assignment.level_start(0));

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/control.hpp"
+#include "base/heat.hpp"
 #include "line/cdcl_analysis.hpp"
 #include "line/cdcl_order.hpp"
 #include "line/path_board.hpp"
@@ -22,6 +23,7 @@ struct PathSearchOptions {
     bool restarts = true;
     bool minimise = true;
     bool forget = true;
+    bool heat = false;  // note where the search decides and where it goes wrong
     std::uint64_t seed = 0;
 };
 
@@ -41,6 +43,7 @@ struct PathSearchStats {
     std::uint64_t probes = 0;
     std::uint64_t root_fixed = 0;  // variables known at the root in the end
     std::uint64_t variables = 0;
+    Heat heat;  // for each edge, how often it was decided or took part in a conflict; empty unless asked for
 
     PathSearchStats& operator+=(const PathSearchStats& other);
 };
@@ -108,6 +111,7 @@ class PathSearch {
     std::uint64_t conflicts_ = 0;
     std::uint64_t restarts_ = 0;
     std::uint32_t work_ = 0;
+    Heat heat_;  // by variables
 };
 
 }  // namespace edgewise

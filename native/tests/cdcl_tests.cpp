@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <limits>
+#include <numeric>
 
 #include "line/faces.hpp"
 #include "line/loop_cdcl.hpp"
@@ -26,6 +27,7 @@ CdclOptions random_options(Random& random) {
     options.restarts = usually();
     options.minimise = usually();
     options.forget = usually();
+    options.heat = usually();
     options.seed = random.below(5);
     if (random.below(6) == 0) {
         options.threads = static_cast<std::int32_t>(2 + random.below(3));
@@ -39,7 +41,11 @@ void agrees_with_oracle(const LineGraph& graph, const FlatSets* cells, Random& r
     CHECK(cells == nullptr || Faces::of(graph, *cells).has_value());
     const SolutionSet expected = every_solution(graph);
     for (int round = 0; round < 3; ++round) {
-        const CdclAnswer answer = run(graph, cells, random_options(random));
+        const CdclOptions options = random_options(random);
+        const CdclAnswer answer = run(graph, cells, options);
+        const auto heat = answer.stats.heat.counts();
+        CHECK(heat.empty() || (options.heat && heat.size() == static_cast<std::size_t>(graph.edge_count())));
+        CHECK(!options.heat || std::reduce(heat.begin(), heat.end()) >= answer.stats.decisions);
         SolutionSet found;
         for (auto loop : answer.loops) {
             std::ranges::sort(loop);

@@ -22,6 +22,7 @@ ConstraintSearch::ConstraintSearch(const TileBoard& board, const ConstraintRules
       rank_(board.candidate_count()),
       tie_(board.cell_count()),
       is_waiting_(board.cell_count(), 0) {
+    stats_.heat = Heat(board.cell_count());
     std::vector<std::int64_t> commonness(board.colour_count(), 0);
     for (Candidate candidate = 0; candidate < board.candidate_count(); ++candidate) {
         const Word bit = Word{1} << (candidate % 64);
@@ -269,6 +270,7 @@ void ConstraintSearch::search(std::int32_t depth, Control& control, const OnSolu
         control.count_node();
         if (control.stopped()) return;
         ++stats_.placements;
+        stats_.heat.note(cell);
         const std::size_t mark = trail_.size();
         if (assume({cell, candidate})) {
             search(depth + 1, control, on_solution);

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/control.hpp"
+#include "base/heat.hpp"
 #include "tile/tile_board.hpp"
 
 namespace edgewise {
@@ -32,6 +33,7 @@ struct ConstraintStats {
     std::uint64_t cell_singletons = 0;
     std::uint64_t piece_singletons = 0;
     std::int32_t deepest = 0;
+    Heat heat;  // for each cell, how often a candidate was tried there
 };
 
 class ConstraintSearch {

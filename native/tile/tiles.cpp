@@ -61,6 +61,7 @@ void add_up(ConstraintStats& total, const ConstraintStats& part) {
     total.cell_singletons += part.cell_singletons;
     total.piece_singletons += part.piece_singletons;
     total.deepest = std::max(total.deepest, part.deepest);
+    total.heat += part.heat;
 }
 
 void on_threads(std::int32_t threads, Control& control, const std::function<void()>& work) {

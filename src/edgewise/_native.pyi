@@ -60,7 +60,7 @@ def cdcl(
     options: Mapping[str, object],
     stop_flag: Buffer,
     on_progress: Callable[[float, int, int, float, int], None] | None,
-) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str]]: ...
+) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str], bytes]: ...
 
 class TileBoard:
     def __init__(self, neighbours: Buffer, sides: Buffer, border: int, fixed: Buffer) -> None: ...
@@ -82,7 +82,7 @@ def tiles(
     options: Mapping[str, object],
     stop_flag: Buffer,
     on_progress: Callable[[float, int, int, float, int], None] | None,
-) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str]]: ...
+) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str], bytes]: ...
 def best_tiles(
     board: TileBoard,
     max_solutions: int,
@@ -137,4 +137,4 @@ def path_cdcl(
     options: Mapping[str, object],
     stop_flag: Buffer,
     on_progress: Callable[[float, int, int, float, int], None] | None,
-) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str]]: ...
+) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str], bytes]: ...

@@ -11,7 +11,6 @@ from enum import StrEnum
 
 from edgewise.api import ask
 from edgewise.engine import Engine, StopFlag
-from edgewise.errors import BadInput
 from edgewise.family import Feature, Puzzle
 from edgewise.forcing import Forced, force
 from edgewise.forms import Form, LineForm
@@ -139,19 +138,6 @@ def analyze(puzzle: Puzzle, seconds: float = DEFAULT_SECONDS, stop: StopFlag | N
     difficulty = _difficulty(forced, efforts)
     reasons = _reasons(forced, efforts, features, results)
     return Analysis(puzzle, measure(puzzle, form), features, forced, tuple(efforts), verdict, difficulty, reasons)
-
-
-def heat_map(analysis: Analysis) -> str:
-    """A picture in which each line is the warmer, the later propagation settles it; what stays open is hottest."""
-    if analysis.forced is None:
-        raise BadInput(f"there is no heat map for {analysis.puzzle.family_name}: its boards have no edges to draw")
-    last = max(analysis.forced.waves, default=0)
-    heat = [1.0 if wave == 0 else (wave - 1) / (last + 1) for wave in analysis.forced.waves]
-    words = [
-        "open" if value is None else f"{'on' if value else 'off'} in wave {wave}"
-        for value, wave in zip(analysis.forced.values, analysis.forced.waves, strict=True)
-    ]
-    return family_of(analysis.puzzle).draw_heat(analysis.puzzle, heat, words)
 
 
 def _can_settle(engine: Engine, form: Form) -> bool:

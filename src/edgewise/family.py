@@ -258,7 +258,10 @@ class Family(ABC, Generic[P, S]):
         return {}
 
     def draw_heat(self, puzzle: P, heat: Sequence[float], words: Sequence[str]) -> str:
-        """A picture in which each edge of the form is coloured from 0, cold, to 1, hot, and says its words."""
+        """A picture in which each edge of a form with lines, or each cell of a form with tiles, has its heat.
+
+        Heat goes from 0, cold, to 1, hot; ``words`` are shown to those who point at the place.
+        """
         raise BadInput(f"there is no heat map for {self.name}")
 
     @abstractmethod

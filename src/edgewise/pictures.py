@@ -6,19 +6,27 @@ The pictures hold no text, so no fonts are loaded.
 from __future__ import annotations
 
 import re
+from enum import StrEnum
 
 from edgewise.errors import BadInput
 
 MAX_SIDE = 4_000
-COLD, WARM, HOT = (176, 200, 226), (246, 190, 80), (208, 28, 20)
-"""Pale blue, amber, red: they differ in lightness, too."""
+COLD, WARM, HOT = (198, 214, 230), (240, 160, 48), (150, 10, 20)
+"""Pale blue, amber, dark red: the hotter, the darker, so that they can be told apart without seeing colours."""
+
+
+class HeatMap(StrEnum):
+    """What the colours of a heat map stand for: where a search spent itself, or how late propagation comes there."""
+
+    EFFORT = "effort"
+    WAVES = "waves"
 
 
 def heat_colour(heat: float) -> str:
     """A colour from 0, cold, to 1, hot.
 
     >>> heat_colour(0), heat_colour(1)
-    ('#b0c8e2', '#d01c14')
+    ('#c6d6e6', '#960a14')
     """
     low, high = (COLD, WARM) if heat < 0.5 else (WARM, HOT)
     share = 2 * heat if heat < 0.5 else 2 * heat - 1

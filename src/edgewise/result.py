@@ -155,6 +155,9 @@ class Answer:
     """How many solutions there are, from an engine that counts without finding them."""
     edge_counts: list[int] | None = None
     """For a ``LineForm``: how many solutions use each edge."""
+    heat: list[int] | None = None
+    """How often the search came to each edge of a ``LineForm`` or each cell of a ``TileForm``, where it was to note it
+    (option ``heat``)."""
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from edgewise.cli.output import check_writable, write_file
 from edgewise.cli.puzzle_argument import one_puzzle
 from edgewise.cli.running import stop_on_interrupt
 from edgewise.errors import BadInput
-from edgewise.pictures import png
+from edgewise.pictures import HeatMap, png
 
 DONE, INTERRUPTED = 0, 130
 
@@ -28,9 +28,11 @@ def analyze_command(
     asked: Annotated[
         Shape | None, typer.Option("--as", help="Words, JSON, or a heat map; as -o is named, or words.")
     ] = None,
+    which: Annotated[HeatMap, typer.Option("--map", help="What the heat map shows.")] = HeatMap.EFFORT,
     output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write here.")] = None,
 ) -> int:
-    from edgewise.analysis import analyze, heat_map  # late: no other command needs it
+    from edgewise.analysis import analyze  # late: no other command needs them
+    from edgewise.heat_maps import heat_map
 
     shape = shape_for(asked, output)
     if shape is Shape.PNG and output is None:
@@ -39,16 +41,15 @@ def analyze_command(
         check_writable(output)
     board = one_puzzle(puzzle, family)
     with stop_on_interrupt() as stop:
-        analysis = analyze(board, time_limit, stop)
-    if shape in (Shape.SVG, Shape.PNG):
-        svg = heat_map(analysis)
-        data = png(svg) if shape is Shape.PNG else svg.encode()
-    elif shape is Shape.JSON:
-        import msgspec  # late: text needs none of it
+        if shape in (Shape.SVG, Shape.PNG):
+            svg = heat_map(board, which, time_limit, stop)
+            data = png(svg) if shape is Shape.PNG else svg.encode()
+        elif shape is Shape.JSON:
+            import msgspec  # late: text needs none of it
 
-        data = msgspec.json.encode(analysis.to_dict()) + b"\n"
-    else:
-        data = f"{analysis}\n".encode()
+            data = msgspec.json.encode(analyze(board, time_limit, stop).to_dict()) + b"\n"
+        else:
+            data = f"{analyze(board, time_limit, stop)}\n".encode()
     if output is None:
         print(data.decode(), end="")
     else:

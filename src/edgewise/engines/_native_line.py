@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from edgewise._native import LineGraph
 
 UNBOUNDED = 2**63
-NativeAnswer = tuple[list[bytes], bool, str | None, Stats]
+NativeAnswer = tuple[list[bytes], bool, str | None, Stats] | tuple[list[bytes], bool, str | None, Stats, bytes]
+"""Solutions, whether they are all, what stopped the run, counters; and where the search spent itself, if it knows."""
 
 
 @cache
@@ -51,8 +52,14 @@ class NativeLoopEngine(Engine):
 
 def run_natively(engine: Callable[..., NativeAnswer], job: Job, *boards: Any) -> Answer:
     """Calls an engine of the core with what every job has, and brings its answer into shape."""
-    loops, complete, stopped_by, stats = engine(*boards, **what_every_job_has(job))
-    return Answer([array("i", loop) for loop in loops], complete, cast(StoppedBy | None, stopped_by), stats)
+    loops, complete, stopped_by, stats, *heat = engine(*boards, **what_every_job_has(job))
+    return Answer(
+        [array("i", loop) for loop in loops],
+        complete,
+        cast(StoppedBy | None, stopped_by),
+        stats,
+        heat=list(array("Q", heat[0])) if heat and job.options.get("heat") else None,
+    )
 
 
 def what_every_job_has(job: Job) -> dict[str, Any]:

@@ -32,6 +32,7 @@ class Cdcl(NativeLoopEngine):
         Option("by_way_of_blanks", True, "pairs: where they are not, try to settle it as if they were"),
         Option("exchange_moves", True, "pairs: settle it by solutions alone that no local exchange improves"),
         Option("patience", 100, "pairs: conflicts after which a quick attempt gives way to a heavier argument"),
+        Option("heat", False, "note at which edges the search decides and goes wrong, for a picture of the effort"),
     )
 
     def accepts(self, form: Form) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -43,6 +44,7 @@ class Tiles(Engine):
         Option("rare_first", True, "constraint: candidates with rare colours first"),
         Option("width", None, "best: states that each beam keeps (default: as many as time and memory allow)"),
         Option("runs", 0, "best: beams to run, 0 for as many as there is time for"),
+        Option("heat", False, "constraint: note at which cells candidates are tried, for a picture of the effort"),
     )
 
     def missing(self) -> str | None:
@@ -57,6 +59,9 @@ class Tiles(Engine):
         assert isinstance(form, TileForm)
         if job.question is Question.BEST and len(set(chain.from_iterable(form.pieces))) > MOST_COLOURS_FOR_BEST:
             raise NoEngine(f"the best score is for sets of up to {MOST_COLOURS_FOR_BEST} colours")
+        if job.options.get("heat"):
+            # The scan goes from cell to cell as they come, millions a second; counting them would cost it dearly.
+            job = replace(job, options={**job.options, "search": "constraint"})
         run = _native.best_tiles if job.question is Question.BEST else _native.tiles
         return run_natively(run, job, native_board(form))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 
 from edgewise.families.eternity import counting, draw, link_text, picture, rules, solution_text
 from edgewise.families.eternity.link_text import BUCAS
@@ -43,6 +44,9 @@ class EternityFamily(Family[Eternity, Board]):
         from edgewise.families.eternity.features import features  # late: nothing else needs it
 
         return features(puzzle)
+
+    def draw_heat(self, puzzle: Eternity, heat: Sequence[float], words: Sequence[str]) -> str:
+        return picture.draw_heat(puzzle, heat, words)
 
     def draw_text(self, puzzle: Eternity, solution: Board | None, style: Style) -> str:
         return draw.draw_text(puzzle, solution, style)

@@ -6,9 +6,11 @@ Paths only, so no fonts are needed; one path for each colour, so that large boar
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 
 from edgewise.families.eternity.model import BORDER, Board, Eternity, Seam
 from edgewise.family import Style
+from edgewise.pictures import heat_colour
 
 CELL = 40
 MARGIN = 12
@@ -58,13 +60,34 @@ def draw_svg(puzzle: Eternity, board: Board | None, style: Style) -> str:
         f'<path d="{_grid(puzzle)}" fill="none" stroke="{GRID}" stroke-width="1.2"/>',
     ]
     if puzzle.clues:
-        boxes = "".join(_box(clue.column + 0.06, clue.row + 0.06, 0.88, 0.88) for clue in puzzle.clues)
-        parts.append(f'<path d="{boxes}" fill="none" stroke="{CLUE}" stroke-width="2.5"/>')
+        parts.append(_clue_frames(puzzle))
     if shown.open_seams:
         dots = "".join(map(_dot, shown.open_seams))
         for ink, size in ((PAPER, 13), (MISMATCH, 9)):
             parts.append(f'<path d="{dots}" stroke="{ink}" stroke-width="{size}" stroke-linecap="round"/>')
     return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def draw_heat(puzzle: Eternity, heat: Sequence[float], words: Sequence[str]) -> str:
+    """The empty board with every cell coloured by heat, and its words for the pointer; clues have their frame."""
+    width, height = puzzle.columns * CELL + 2 * MARGIN, puzzle.rows * CELL + 2 * MARGIN
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">',
+        f'<rect width="{width}" height="{height}" fill="{PAPER}"/>',
+    ]
+    for cell, (warmth, said) in enumerate(zip(heat, words, strict=True)):
+        row, column = divmod(cell, puzzle.columns)
+        box = _box(column, row, 1, 1)
+        parts.append(f'<path d="{box}" fill="{heat_colour(warmth)}"><title>{said}</title></path>')
+    parts.append(f'<path d="{_grid(puzzle)}" fill="none" stroke="{GRID}" stroke-width="1.2"/>')
+    if puzzle.clues:
+        parts.append(_clue_frames(puzzle))
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _clue_frames(puzzle: Eternity) -> str:
+    boxes = "".join(_box(clue.column + 0.06, clue.row + 0.06, 0.88, 0.88) for clue in puzzle.clues)
+    return f'<path d="{boxes}" fill="none" stroke="{CLUE}" stroke-width="2.5"/>'
 
 
 def _place(row: float, column: float) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from edgewise.families.flow.draw import names_of_cells
-from edgewise.families.flow.letters import stroke_of
 from edgewise.families.flow.model import Flow, Paths
 from edgewise.families.flow.palette import KNOWN, colours, ink_on
 from edgewise.family import Style
 from edgewise.lattice import Line, Point
+from edgewise.letters import stroke_of
 from edgewise.pictures import heat_colour
 
 CELL = 36
@@ -17,6 +17,7 @@ MARGIN = 6
 DOT, LINE = 13, 13
 BOARD, GRID, GAP, BROKEN = "#10101a", "#47473a", "#3a3a44", "#777777"
 CERTAIN, OPEN = "#f5f5f5", "#ff8f00"
+PAPER, PALE_GRID, RIM = "#ffffff", "#e8e8e8", "#333333"
 HINT = 0.22  # how much of a path's colour its cells have
 
 
@@ -52,14 +53,28 @@ def draw_shares(puzzle: Flow, shares: Sequence[float]) -> str:
 
 
 def draw_heat(puzzle: Flow, heat: Sequence[float], words: Sequence[str]) -> str:
-    """The board with every edge coloured by heat, and its words for the pointer."""
-    board = draw_svg(puzzle, None, Style()).removesuffix("</svg>\n")
+    """The board on white paper, where the darkest lines are the hottest, with the words of each for the pointer."""
+    width, height = puzzle.columns * CELL + 2 * MARGIN, puzzle.rows * CELL + 2 * MARGIN
+    colour_of = dict(zip(puzzle.pairs, colours(len(puzzle.pairs), False), strict=True))
     lines = []
     for edge, (warmth, said) in enumerate(zip(heat, words, strict=True)):
         one, other = puzzle.lattice.line(edge)
         colour = heat_colour(warmth)
         lines.append(f'<path d="M{_place(one)}L{_place(other)}" stroke="{colour}"><title>{said}</title></path>')
-    return "\n".join([f'{board}<g stroke-width="4" stroke-linecap="round">', *lines, "</g>", "</svg>"]) + "\n"
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">',
+        f'<rect width="{width}" height="{height}" fill="{PAPER}"/>',
+        f'<path d="{_grid(puzzle)}" stroke="{PALE_GRID}" fill="none"/>',
+        *([f'<path d="{_squares(sorted(puzzle.holes))}" fill="{GAP}"/>'] if puzzle.holes else []),
+        *('<g stroke-width="5" stroke-linecap="round">', *lines, "</g>"),
+        *(
+            f'<path d="{_ends(ends)}" stroke="{RIM}" stroke-width="{2 * DOT}" stroke-linecap="round"/>'
+            for ends in puzzle.pairs.values()
+        ),
+        *_dots(puzzle, colour_of, DOT - 1),
+        *(_names(puzzle, colour_of) if len(puzzle.pairs) > len(KNOWN) else []),
+    ]
+    return "\n".join([*parts, "</svg>"]) + "\n"
 
 
 def _centre(point: Point) -> tuple[int, int]:
@@ -110,10 +125,13 @@ def _walk(paths: Paths, name: str | None, lines: list[Line]) -> str:
         return "".join(f"M{_place(one)}L{_place(other)}" for one, other in lines)
 
 
-def _dots(puzzle: Flow, colour_of: dict[str, str]) -> Iterable[str]:
+def _dots(puzzle: Flow, colour_of: dict[str, str], size: int = DOT) -> Iterable[str]:
     for name, ends in puzzle.pairs.items():
-        d = "".join(f"M{_place(end)}h0" for end in ends)
-        yield f'<path d="{d}" stroke="{colour_of[name]}" stroke-width="{2 * DOT}" stroke-linecap="round"/>'
+        yield f'<path d="{_ends(ends)}" stroke="{colour_of[name]}" stroke-width="{2 * size}" stroke-linecap="round"/>'
+
+
+def _ends(ends: Iterable[Point]) -> str:
+    return "".join(f"M{_place(end)}h0" for end in ends)
 
 
 def _names(puzzle: Flow, colour_of: dict[str, str]) -> Iterable[str]:

@@ -1,4 +1,4 @@
-"""Letters and digits as strokes, because pictures hold no text: fonts are not to be had everywhere.
+"""Letters, digits and a few signs as strokes, because pictures hold no text: fonts are not to be had everywhere.
 
 Each sign is drawn on a grid of 5 × 7 points, as runs of points joined by straight strokes: ``04`` is column 0, row 4.
 Small letters sit lower than capitals; a sign that is not in the table is a small frame.
@@ -25,7 +25,8 @@ STROKES = {
     "n": "06 02/03 12 32 43 46", "o": "12 32 43 45 36 16 05 03 12", "p": "06 02 32 43 44 35 05",
     "q": "46 42 12 03 04 15 45", "r": "06 02/04 13 32 42", "s": "42 12 03 14 34 45 36 06",
     "t": "20 25 36 46/12 42", "u": "02 05 16 36 45/42 46", "v": "02 26 42", "w": "02 16 23 36 42",
-    "x": "02 46/42 06", "y": "02 24/42 16", "z": "02 42 06 46",
+    "x": "02 46/42 06", "y": "02 24/42 16", "z": "02 42 06 46", ",": "25 17", ".": "26 26", ":": "22 22/26 26",
+    "-": "13 33", "%": "06 40/00 11/35 46", "/": "06 40", "×": "12 35/32 15", " ": "",
 }  # fmt: skip
 UNKNOWN = "02 42 46 06 02"
 ADVANCE, HEIGHT = 6, 6
@@ -43,5 +44,5 @@ def stroke_of(name: str, x: float, y: float, width: float, height: float) -> str
                 f"{left + scale * (ADVANCE * index + int(point[0])):.1f} {top + scale * int(point[1]):.1f}"
                 for point in run.split()
             ]
-            runs.append("M" + "L".join(points))
+            runs.append("M" + "L".join(points) if points else "")
     return "".join(runs)
