@@ -1,4 +1,4 @@
-"""The worker of the benchmark with engines that misbehave: what `test_bench.py` starts instead of the real one."""
+"""The worker of the benchmark with engines that misbehave: what `test_bench_runs.py` starts instead of the real one."""
 
 from __future__ import annotations
 
