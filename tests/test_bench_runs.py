@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,11 +13,13 @@ import edgewise as ew
 from bench_rows import BOARD
 from bench_worker import MISBEHAVING
 from conftest import ROOT
+from edgewise.bench import session
 from edgewise.bench.contestants import choose
 from edgewise.bench.runner import Plan, run_all, runs_of
 from edgewise.bench.store import Store, read_records
 from edgewise.bench.suite import Task
 from edgewise.engine import StopFlag
+from edgewise.result import Question
 
 WORKER = (sys.executable, str(Path(__file__).with_name("bench_worker.py")))
 
@@ -84,3 +88,23 @@ class TestRuns:
         names = {run.contestant.name for run in runs_of([Task(flow, "f", "l", 1)], every, Plan())}
         assert "backtrack" not in names
         assert "cells" in names
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [("good", 0), ("hang", 0), ("hoard", 0), ("hoard_politely", 0), ("crash", 1), ("blunder", 1), ("vanish", 1)],
+)
+def test_a_failure_shows_in_the_exit_code_and_a_limit_does_not(name, code, tmp_path, monkeypatch, capsys):
+    both = [MISBEHAVING[name], MISBEHAVING["good"]] if name != "good" else [MISBEHAVING["good"]]
+    monkeypatch.setattr(session, "choose", lambda names: (both, []))
+    monkeypatch.setattr(session, "Plan", partial(Plan, worker=WORKER, grace_seconds=0.3))
+    suite = tmp_path / "mine.txt"
+    suite.write_text(f"examples/slitherlink/5x5.txt : x : {0.2 if name == 'hang' else 100}\n")
+    wanted = session.Wanted(str(suite), "", 1, Question.UNIQUE, None, 200, 1, 0, tmp_path / "out", False)
+    assert session.bench(wanted) == code
+    rows, _ = read_records(tmp_path / "out")
+    assert {row.engine for row in rows} == {one.name for one in both}
+    assert [row.status for row in rows if row.engine == "good"] == ["solved"]
+    assert ("1 failed" in capsys.readouterr().out) is (code == 1)
+    suite.write_text(suite.read_text() + "missing.txt : x : 1\n")
+    assert session.bench(replace(wanted, resume=True)) == 2

@@ -28,7 +28,8 @@ from edgewise.cli.running import duration, stop_on_interrupt
 from edgewise.errors import BadInput
 from edgewise.result import Question
 
-DONE, WORSE, BAD_INPUT, BUG, INTERRUPTED = 0, 1, 2, 70, 130
+DONE, FAILED, WORSE, BAD_INPUT, BUG, INTERRUPTED = 0, 1, 1, 2, 70, 130
+"""Exit codes. A run that failed is a finding of the benchmark, and so is one that became worse; bad input is not."""
 MEGABYTE = 10**6
 DEFAULT_SECONDS = 10.0
 
@@ -88,7 +89,9 @@ def bench(wanted: Wanted) -> int:
         return INTERRUPTED
     if disagreements(records):
         return BUG
-    return BAD_INPUT if errors or aside is not None else DONE
+    if errors or aside is not None:
+        return BAD_INPUT
+    return FAILED if any(record.status == "error" for record in records) else DONE
 
 
 def compare_results(before: Path, after: Path, output: Path | None, fail: bool) -> int:
