@@ -19,7 +19,7 @@ from edgewise.families.flow import Flow
 from edgewise.families.flow.features import bottlenecks
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.families.slitherlink.features import features, spread
-from edgewise.forcing import force
+from edgewise.forcing import force, forced_vertices
 from edgewise.lattice import Point
 from edgewise.registry import engines, family_of
 from edgewise.result import Question
@@ -88,6 +88,31 @@ class TestFlow:
         board = Flow((("A", ".", "."), ("#", "#", "."), ("A", ".", ".")))
         assert bottlenecks(board) == {Point(0, 1), Point(0, 2), Point(1, 2), Point(2, 2), Point(2, 1)}
         assert bottlenecks(Flow((("A", "."), (".", "A")))) == set()
+
+    def test_forced_cells_have_all_their_lines_in_every_solution(self):
+        """Against every solution: where a cell is forced, all solutions draw it alike."""
+        forced_cells = 0
+        for seed in range(60):
+            board = random_flow(random.Random(seed), 4, 4)
+            form = family_of(board).lower(board)
+            forced = force(form)
+            cells = forced_vertices(form, forced)
+            seen = family_of(board).features(board)
+            assert seen["forced_cells"].value == len(cells)
+            assert seen["forced_cell_share"].value == len(cells) / (board.rows * board.columns - len(board.holes))
+            solutions = [set(found) for found in BRUTE.run(form, Job(Question.ALL)).solutions]
+            at = {cell: [e for e in range(form.edge_count) if cell in (form.tails[e], form.heads[e])] for cell in cells}
+            for edges in at.values():
+                assert len({frozenset(found.intersection(edges)) for found in solutions}) <= 1
+            forced_cells += len(cells) if solutions else 0
+        assert forced_cells > 50
+
+    def test_one_way_through_forces_every_cell(self):
+        board = Flow((("A", ".", "."), ("#", "#", "."), ("A", ".", ".")))
+        seen = family_of(board).features(board)
+        assert (seen["forced_cells"].value, seen["forced_cell_share"].value) == (7, 1.0)
+        open_board = Flow((("A", ".", "."), (".", ".", "."), (".", ".", "A")))
+        assert family_of(open_board).features(open_board)["forced_cells"].value < 9
 
     def test_ends_are_described(self):
         board = Flow((("A", ".", "A"), ("B", ".", "."), (".", ".", "B")))

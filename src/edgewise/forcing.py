@@ -52,6 +52,15 @@ def force(form: LineForm) -> Forced:
     return Forced(tuple(state.values), tuple(waves), state.contradiction)
 
 
+def forced_vertices(form: LineForm, forced: Forced) -> list[int]:
+    """The vertices at which every edge is settled; those that can have no line, holes of a board, are left out."""
+    is_open = [False] * form.vertex_count
+    for edge, value in enumerate(forced.values):
+        if value is None:
+            is_open[form.tails[edge]] = is_open[form.heads[edge]] = True
+    return [vertex for vertex, mask in enumerate(form.degrees) if mask != NEVER and not is_open[vertex]]
+
+
 class _State:
     """What is known of each edge, and which ends the drawn paths have."""
 

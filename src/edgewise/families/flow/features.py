@@ -1,11 +1,15 @@
-"""What can be seen of a Flow without solving it: pairs, how straight their ends lie, open space and bottlenecks."""
+"""What can be seen of a Flow without searching: pairs, how straight their ends lie, open space, bottlenecks, and the
+cells that propagation alone settles.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from edgewise.families.flow import rules
 from edgewise.families.flow.model import Flow
 from edgewise.family import Feature
+from edgewise.forcing import force, forced_vertices
 from edgewise.lattice import Point
 
 WAYS = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -20,6 +24,8 @@ def features(puzzle: Flow) -> dict[str, Feature]:
     empty = cells - 2 * len(pairs)
     ends = [end for pair in pairs for end in pair]
     border = [end for end in ends if end.row in (0, puzzle.rows - 1) or end.column in (0, puzzle.columns - 1)]
+    form = rules.lower(puzzle)
+    forced = len(forced_vertices(form, force(form)))
     return {
         "pairs": Feature(len(pairs), "pairs"),
         "density": Feature(2 * len(pairs) / cells, "ends for each cell"),
@@ -28,6 +34,8 @@ def features(puzzle: Flow) -> dict[str, Feature]:
         "open_share": Feature(empty / cells, "cells without an end"),
         "border_share": Feature(len(border) / len(ends), "ends that lie on the border"),
         "bottlenecks": Feature(len(bottlenecks(puzzle)), "cells without which the board falls apart"),
+        "forced_cells": Feature(forced, "cells forced by propagation alone: every line there is settled"),
+        "forced_cell_share": Feature(forced / cells, "share of the cells forced by propagation alone"),
     }
 
 
