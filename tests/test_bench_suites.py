@@ -7,7 +7,10 @@ import pytest
 import edgewise as ew
 from conftest import ROOT
 from edgewise.bench.makers import made, makers
+from edgewise.bench.makers.eternity import make as make_eternity
 from edgewise.bench.suite import built_in, load_suite
+from edgewise.families.eternity.features import colours as colours_of
+from edgewise.families.eternity.features import expected
 from edgewise.measures import measure
 from edgewise.registry import families, family_of
 
@@ -19,9 +22,6 @@ class TestSuites:
             suite = load_suite(name, 10)
             assert suite.tasks
             assert suite.errors == []
-
-    def test_quick_has_every_family(self):
-        assert {task.puzzle.family_name for task in load_suite("quick", 10).tasks} == set(families())
 
     def test_scaling_has_its_sizes_and_densities(self):
         boards = [task.puzzle for task in load_suite("scaling", 10).tasks if task.puzzle.family_name == "slitherlink"]
@@ -57,6 +57,8 @@ class TestSuites:
             ("made chess 8x8 20% 1 : x : 1", "no puzzles of chess can be made"),
             ("made flow 8x8 : x : 1", "expected `made FAMILY ROWSxCOLUMNS PERCENT% SEED`"),
             ("made flow 9999x9999 20% 1 : x : 1", "at most 1,000,000 cells"),
+            ("made flow 8x8 20% 1 colours=4 : x : 1", "boards of flow have no 'colours'"),
+            ("made eternity 8x8 20% 1 hues=4 : x : 1", "boards of eternity have no 'hues'; there is colours"),
         ],
     )
     def test_a_bad_row_is_named_and_the_rest_stands(self, tmp_path, row, said):
@@ -78,3 +80,38 @@ def test_made_puzzles_have_a_solution_and_repeat(family):
         assert (puzzle, puzzle.name) == (made(name), name)
         assert (puzzle.rows, puzzle.columns) == (rows, columns)
         assert ew.solve(puzzle).solutions
+
+
+class TestEternityMaker:
+    def test_clues_lie_as_in_a_solution(self):
+        """A board of which every piece is shown is solved by what it shows."""
+        for seed in range(8):
+            puzzle = made(f"made eternity {3 + seed % 4}x{2 + seed % 5} 100% {seed}")
+            assert len(puzzle.clues) == puzzle.rows * puzzle.columns
+            assert ew.check(puzzle, puzzle.clued_board) == []
+
+    def test_the_share_of_clues_is_kept_and_denser_boards_have_the_clues_of_sparser_ones(self):
+        few, many = (make_eternity(6, 6, share, 3) for share in (0.25, 0.5))
+        assert (len(few.clues), len(many.clues)) == (9, 18)
+        assert set(few.clues) < set(many.clues)
+        assert few.pieces == many.pieces
+
+    @pytest.mark.parametrize("colours", [2, 5, 9, 20])
+    def test_colours_are_those_asked_for_and_the_frame_has_its_own(self, colours):
+        puzzle = made(f"made eternity 6x6 10% 4 colours={colours}")
+        frame, inner = colours_of(puzzle)
+        assert len(set(frame) | set(inner)) == colours
+        assert not set(frame) & set(inner)
+        assert ew.solve(puzzle, limits=ew.Limits(seconds=60)).solutions
+
+    def test_unless_told_chance_leaves_one_solution_or_less(self):
+        for size in (3, 5, 8, 16):
+            puzzle = make_eternity(size, size, 0, 1)
+            used = len(set().union(*puzzle.pieces)) - 1
+            assert expected(puzzle)[0] <= 0
+            assert expected(make_eternity(size, size, 0, 1, colours=used - 1))[0] > 0
+
+
+def test_every_family_is_in_every_suite():
+    for name in built_in():
+        assert {task.puzzle.family_name for task in load_suite(name, 10).tasks} == set(families()), name

@@ -1,7 +1,8 @@
 """Puzzles made from a seed: one module a family, found by looking.
 
 ``made FAMILY ROWSxCOLUMNS PERCENT% SEED`` names a puzzle. A module has ``make(rows, columns, density, seed)``, which
-gives the same puzzle on every machine. These are boards to measure with: they have a solution, and not always one only.
+gives the same puzzle on every machine; what else it takes can be written behind the seed, as in ``colours=5``. These
+are boards to measure with: they have a solution, and not always one only.
 """
 
 from __future__ import annotations
@@ -9,12 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
 
 from edgewise.errors import BadInput
 from edgewise.family import MAX_CELLS, Puzzle
 
-NAME = re.compile(r"made (\w+) ([0-9]{1,4})x([0-9]{1,4}) ([0-9]{1,3})% ([0-9]{1,9})", re.ASCII)
+NAME = re.compile(r"made (\w+) ([0-9]{1,4})x([0-9]{1,4}) ([0-9]{1,3})% ([0-9]{1,9})((?: [a-z]+=[0-9]{1,4})*)", re.ASCII)
 
 
 def makers() -> list[str]:
@@ -33,10 +35,15 @@ def made(text: str) -> Puzzle:
         raise BadInput(
             f"{text!r}: expected `made FAMILY ROWSxCOLUMNS PERCENT% SEED`, as in `made slitherlink 8x8 40% 1`"
         )
-    family, (rows, columns, percent, seed) = match[1], map(int, match.groups()[1:])
+    family, (rows, columns, percent, seed) = match[1], map(int, match.groups()[1:5])
+    more = {name: int(value) for name, value in (word.split("=") for word in match[6].split())}
     if family not in makers():
         raise BadInput(f"{text!r}: no puzzles of {family} can be made; there is {', '.join(makers())}")
-    if rows < 2 or columns < 2 or rows * columns > MAX_CELLS or not 1 <= percent <= 100:
-        raise BadInput(f"{text!r}: a board needs two rows and columns, at most {MAX_CELLS:,} cells, and 1% to 100%")
-    make: Callable[[int, int, float, int], Puzzle] = import_module(f"{__name__}.{family}").make
-    return make(rows, columns, percent / 100, seed).named(text)
+    if rows < 2 or columns < 2 or rows * columns > MAX_CELLS or not 0 <= percent <= 100:
+        raise BadInput(f"{text!r}: a board needs two rows and columns, at most {MAX_CELLS:,} cells, and 0% to 100%")
+    make: Callable[..., Puzzle] = import_module(f"{__name__}.{family}").make
+    known = list(signature(make).parameters)[4:]
+    for name in more:
+        if name not in known:
+            raise BadInput(f"{text!r}: boards of {family} have no {name!r}; there is {', '.join(known) or 'nothing'}")
+    return make(rows, columns, percent / 100, seed, **more).named(text)

@@ -1,0 +1,74 @@
+"""Eternity boards from a seed: colours on the seams of a full board, whose pieces are then turned and shuffled.
+
+The colours of the frame do not occur inside, as in the sets that people sell. How many there are decides how hard a set
+is: with few there are solutions everywhere, with many every mistake shows at once. Unless told, a set has as few as
+leave one solution or less to chance, which is about where the search is longest.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import count, cycle, islice, product
+
+from edgewise.families.eternity import Clue, Eternity
+from edgewise.families.eternity.features import expected
+from edgewise.families.eternity.model import BORDER, MOST_COLOURS, Sides, turned
+
+FEWEST_COLOURS = 2
+FRAME_SHARE = 0.25
+"""Of all colours, those along the frame: five of twenty-two in the set that everybody knows."""
+
+
+def make(rows: int, columns: int, density: float, seed: int, colours: int | None = None) -> Eternity:
+    """A set with a solution, of which about ``density`` of all pieces lie from the start.
+
+    Boards of one seed have the same pieces whatever their density, and a denser one has all clues of a sparser one.
+    """
+    if colours is not None:
+        return _made(rows, columns, density, seed, min(max(colours, FEWEST_COLOURS), MOST_COLOURS))
+    for number in count(FEWEST_COLOURS):
+        puzzle = _made(rows, columns, density, seed, number)
+        if expected(puzzle)[0] <= 0 or number == MOST_COLOURS:
+            return puzzle
+    raise AssertionError("unreachable: numbers do not end")
+
+
+def _made(rows: int, columns: int, density: float, seed: int, colours: int) -> Eternity:
+    rng = random.Random(f"eternity {rows} {columns} {colours} {seed}")
+    lying = _painted(rng, rows, columns, colours)
+    cells = list(product(range(rows), range(columns)))
+    order = rng.sample(range(len(cells)), len(cells))
+    turns = [rng.randrange(4) for _ in cells]
+    pieces = tuple(turned(lying[cells[cell]], turns[cell]) for cell in order)
+    place_of = {cell: number for number, cell in enumerate(order, start=1)}
+    shown = rng.sample(range(len(cells)), len(cells))[: round(density * len(cells))]
+    clues = tuple(Clue(place_of[cell], *cells[cell][::-1], -turns[cell] % 4) for cell in sorted(shown))
+    return Eternity(rows, columns, pieces, clues)
+
+
+def _painted(rng: random.Random, rows: int, columns: int, colours: int) -> dict[tuple[int, int], Sides]:
+    """The sides of every cell of a full board; each colour is used about as often as any other of its kind."""
+    frame = max(1, round(FRAME_SHARE * colours))
+    across = {(row, column): row in (0, rows - 1) for row in range(rows) for column in range(columns - 1)}
+    down = {(row, column): column in (0, columns - 1) for row in range(rows - 1) for column in range(columns)}
+    kinds = [*across.values(), *down.values()]
+    on_frame = _shuffled(rng, range(1, frame + 1), sum(kinds))
+    inside = _shuffled(rng, range(frame + 1, colours + 1), len(kinds) - sum(kinds))
+    east = {seam: next(on_frame if at_frame else inside) for seam, at_frame in across.items()}
+    south = {seam: next(on_frame if at_frame else inside) for seam, at_frame in down.items()}
+    return {
+        (row, column): (
+            south.get((row - 1, column), BORDER),
+            east.get((row, column), BORDER),
+            south.get((row, column), BORDER),
+            east.get((row, column - 1), BORDER),
+        )
+        for row, column in product(range(rows), range(columns))
+    }
+
+
+def _shuffled(rng: random.Random, colours: range, number: int) -> Iterator[int]:
+    chosen = list(islice(cycle(colours), number))
+    rng.shuffle(chosen)
+    return iter(chosen)
