@@ -12,7 +12,7 @@ PIP    := mkdir -p build && $(BIN)/python -m pip install --quiet --disable-pip-v
 LOGGED := > build/install.log 2>&1 || { cat build/install.log; echo 'edgewise: this step failed, see above' >&2; exit 1; }
 PYFILES := src tests fuzz docs
 
-.PHONY: help demo test bench docs lint native-test sanitize format check-long clean needs-python needs-compiler
+.PHONY: help demo test bench docs lint native-test sanitize format check-long check-wheel clean needs-python needs-compiler
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -23,6 +23,7 @@ help:
 	@echo 'make check-long  engines against each other on many more random boards'
 	@echo 'make bench       measure the engines on the quick suite; the report goes into build/bench'
 	@echo 'make docs        the docs as a site in build/site'
+	@echo 'make check-wheel a wheel, installed far from the working copy, runs the quick suite'
 	@echo 'make clean       remove everything that was made here'
 
 demo: $(VENV)/.installed
@@ -99,6 +100,16 @@ $(VENV)/.installed-docs: $(VENV)/.installed
 	@echo 'Installing what builds the docs ...'
 	@$(PIP) --no-build-isolation --editable '.[docs]' $(LOGGED)
 	@touch $@
+
+# A wheel in an environment of its own, far from the working copy: what is not in the wheel is not there.
+check-wheel: $(VENV)/.build-tools
+	@rm -rf build/wheel build/elsewhere && mkdir -p build/wheel build/elsewhere
+	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation -w build/wheel . $(LOGGED)
+	@$(PYTHON) -m venv build/elsewhere/venv
+	@build/elsewhere/venv/bin/python -m pip install --quiet --disable-pip-version-check build/wheel/*.whl $(LOGGED)
+	@cd build/elsewhere && venv/bin/edgewise families > /dev/null && venv/bin/edgewise bench --list > /dev/null \
+	  && venv/bin/edgewise bench quick --engine cdcl,tiles -o results
+	@rm -rf build/elsewhere
 
 check-long: $(VENV)/.installed-dev
 	@$(BIN)/python fuzz/engines.py --boards 100000
