@@ -44,4 +44,6 @@ def record(engine="cdcl", puzzle="p", turn=1, **changes) -> Record:
         solutions="1", verdict="one", seconds=0.001, cpu_seconds=0.001, process_seconds=0.2, peak_bytes=10**7,
         nodes=3, note="", stats="{}", drawn="",
     )  # fmt: skip
+    if "seconds" in changes:
+        changes.setdefault("cpu_seconds", changes["seconds"])
     return replace(usual, **changes)

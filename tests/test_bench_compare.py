@@ -30,6 +30,31 @@ class TestCompare:
         (change,) = compare(runs(*before), runs(*after)).changes
         assert (change.slower, change.faster) == (slower, faster)
 
+    def test_what_a_busy_machine_adds_does_not_count(self):
+        """Four times the time on the wall, and the same for the processor."""
+        (change,) = compare(runs(1.0, 1.0, 1.0), runs(4.0, 4.1, 4.2, cpu_seconds=1.02)).changes
+        assert (change.slower, change.ratio) == (False, pytest.approx(1.02))
+
+    def test_two_threads_are_not_twice_as_slow(self):
+        (change,) = compare(runs(1.0, 1.0, 1.0), runs(0.6, 0.6, 0.6, cpu_seconds=1.2)).changes
+        assert (change.faster, change.ratio) == (True, pytest.approx(0.6))
+
+    def test_noise_is_what_repeated_runs_differ_by(self):
+        """Runs that differ by half among themselves: half as slow again is no change, though the spreads are apart."""
+        loud = [run for name in "abc" for run in runs(1.0, 1.2, 1.5, puzzle=name)]
+        before = [*runs(1.0, 1.0, 1.0), *loud]
+        after = [*runs(1.4, 1.4, 1.4), *loud]
+        comparison = compare(before, after)
+        assert comparison.noise == pytest.approx(0.5)
+        assert comparison.regressions == []
+        assert "noise: 50% and 2 ms (measured by the repeated runs)" in comparison_text(comparison)
+        assert compare(runs(1.0, 1.0, 1.0), runs(1.4, 1.4, 1.4)).regressions
+
+    def test_short_times_say_nothing_about_noise(self):
+        short = runs(0.0001, 0.0005, 0.0009)
+        assert compare(short, short).noise == 0.25
+        assert "100% and 2 ms (assumed" in comparison_text(compare(short[:1], short[:1]))
+
     def test_what_is_lost_is_a_regression_and_has_no_ratio(self):
         comparison = compare(runs(1.0), runs(1.0, status="unknown", stopped_by="time", verdict=""))
         assert [change.lost for change in comparison.regressions] == [True]

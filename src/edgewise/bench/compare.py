@@ -1,12 +1,15 @@
 """Two benchmarks side by side: was there a change, and is it more than noise?
 
-Times are compared puzzle by puzzle and engine by engine, as ratios: above one, the second is slower. What counts as
-slower is what lies beyond the spread of both and beyond a share that no two runs on one machine agree to; nodes are
-compared exactly, since one thread and one seed repeat them.
+Times are compared puzzle by puzzle and engine by engine, as ratios: above one, the second is slower. They are the
+lesser of wall and processor time of each run, since two runs of one program on a busy machine differ tenfold by the
+clock on the wall. What counts as slower is what lies beyond the spread of both, beyond what repeated runs of these
+benchmarks differ by as a rule, and beyond a floor; nodes are compared exactly, since one thread and one seed repeat
+them.
 """
 
 from __future__ import annotations
 
+import statistics
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
@@ -16,12 +19,12 @@ from edgewise.bench.record import Record
 from edgewise.bench.summary import SHORTEST_SECONDS, Measured, by_contestant, geometric_mean
 
 NOISE_SHARE = 0.25
-"""A median within this share of the other is the same."""
+"""A median within this share of the other is the same, however well the runs agree with each other."""
 NOISE_SHARE_OF_FEW = 1.0
 FEW_RUNS = 3
 """With fewer runs than this there is no spread to speak of, and only twice the time says anything."""
 NOISE_SECONDS = 0.002
-"""And so is one within this: the clock of a process that lives for milliseconds is no better."""
+"""And so is one within this: a process that lives for milliseconds is not measured any better."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +33,8 @@ class Change:
 
     before: Measured
     after: Measured
+    noise: float = NOISE_SHARE
+    """By what share a median may differ from the other and still be the same."""
 
     @property
     def name(self) -> str:
@@ -38,7 +43,7 @@ class Change:
     @property
     def ratio(self) -> float:
         """After to before: above one is slower."""
-        return max(self.after.seconds, SHORTEST_SECONDS) / max(self.before.seconds, SHORTEST_SECONDS)
+        return max(self.after.quiet_seconds, SHORTEST_SECONDS) / max(self.before.quiet_seconds, SHORTEST_SECONDS)
 
     @property
     def comparable(self) -> bool:
@@ -53,11 +58,11 @@ class Change:
     @property
     def slower(self) -> bool:
         """Slower by more than noise: even the fastest run after is beyond the slowest before."""
-        return self.comparable and _beyond(self.before, self.after)
+        return self.comparable and _beyond(self.before, self.after, self.noise)
 
     @property
     def faster(self) -> bool:
-        return self.comparable and _beyond(self.after, self.before)
+        return self.comparable and _beyond(self.after, self.before, self.noise)
 
     @property
     def nodes_differ(self) -> bool:
@@ -71,6 +76,10 @@ class Comparison:
     changes: Sequence[Change]
     only_before: int
     only_after: int
+    noise: float
+    """By what share a change has to be beyond both spreads to count."""
+    repeated: bool
+    """Whether there are runs enough to know the noise."""
 
     @property
     def regressions(self) -> list[Change]:
@@ -82,7 +91,17 @@ def compare(before: Sequence[Record], after: Sequence[Record]) -> Comparison:
     """Pairs up what both have measured: the same puzzle, cell by cell, the same engine and the same question."""
     one, other = _by_key(before), _by_key(after)
     both = [key for key in other if key in one]
-    return Comparison([Change(one[key], other[key]) for key in both], len(one) - len(both), len(other) - len(both))
+    few = any(min(len(one[key].runs), len(other[key].runs)) < FEW_RUNS for key in both)
+    noise = NOISE_SHARE_OF_FEW if few else max(NOISE_SHARE, usual_spread([*one.values(), *other.values()]))
+    changes = [Change(one[key], other[key], noise) for key in both]
+    return Comparison(changes, len(one) - len(both), len(other) - len(both), noise, not few)
+
+
+def usual_spread(measured: Sequence[Measured]) -> float:
+    """By what share the slowest of repeated runs is above the fastest, in the middle of all that take long enough."""
+    spreads = [one.quiet_spread for one in measured if len(one.runs) >= FEW_RUNS]
+    shares = [slowest / fastest - 1 for fastest, slowest in spreads if fastest >= NOISE_SECONDS]
+    return statistics.median(shares) if shares else 0.0
 
 
 def comparison_text(comparison: Comparison) -> str:
@@ -92,7 +111,7 @@ def comparison_text(comparison: Comparison) -> str:
     for change in comparison.changes:
         marks = [word for word, holds in _marks(change) if holds]
         ratio = f"{change.ratio:7.2f}×" if change.comparable else "       –"
-        times = f"{time_label(change.before.seconds):>8} → {time_label(change.after.seconds):>8}"
+        times = f"{time_label(change.before.quiet_seconds):>8} → {time_label(change.after.quiet_seconds):>8}"
         lines.append(f"{change.name:<{width}}  {ratio}  {times}  {', '.join(marks)}".rstrip())
     engines = dict.fromkeys(change.after.first.engine for change in comparison.changes)
     for engine in engines:
@@ -101,6 +120,8 @@ def comparison_text(comparison: Comparison) -> str:
             lines.append(f"{engine}: {geometric_mean(ratios):.2f}× the time before (geometric mean of {len(ratios)})")
     if comparison.only_before or comparison.only_after:
         lines.append(f"not in both: {comparison.only_before} before, {comparison.only_after} after")
+    runs = "measured by the repeated runs" if comparison.repeated else f"assumed: fewer than {FEW_RUNS} runs each"
+    lines.append(f"noise: {comparison.noise:.0%} and {time_label(NOISE_SECONDS)} ({runs})")
     worse = len(comparison.regressions)
     lines.append(f"{worse} slower by more than noise or lost, {sum(c.faster for c in comparison.changes)} faster")
     return "\n".join(lines)
@@ -113,7 +134,8 @@ def comparison_html(comparison: Comparison, names: tuple[str, str]) -> str:
     for style, engine in enumerate(engines):
         chosen = [change for change in comparison.changes if change.after.first.engine == engine]
         points = [
-            Point(c.before.seconds, c.after.seconds, f"{c.name}: {c.ratio:.2f}×", not c.comparable) for c in chosen
+            Point(c.before.quiet_seconds, c.after.quiet_seconds, f"{c.name}: {c.ratio:.2f}×", not c.comparable)
+            for c in chosen
         ]
         series.append(Series(engine, points, style=style))
     x, y = (Axis(f"seconds, {name}", log=True, seconds=True) for name in names)
@@ -137,12 +159,10 @@ def _marks(change: Change) -> list[tuple[str, bool]]:
     ]
 
 
-def _beyond(quick: Measured, slow: Measured) -> bool:
+def _beyond(quick: Measured, slow: Measured, noise: float) -> bool:
     """Whether ``slow`` is slower than ``quick``, by more than both repetitions and usual noise explain."""
-    apart = slow.spread[0] > quick.spread[1]
-    few = min(len(quick.runs), len(slow.runs)) < FEW_RUNS
-    share = NOISE_SHARE_OF_FEW if few else NOISE_SHARE
-    return apart and slow.seconds > quick.seconds * (1 + share) + NOISE_SECONDS
+    apart = slow.quiet_spread[0] > quick.quiet_spread[1]
+    return apart and slow.quiet_seconds > quick.quiet_seconds * (1 + noise) + NOISE_SECONDS
 
 
 def _by_key(records: Sequence[Record]) -> dict[tuple[str, ...], Measured]:

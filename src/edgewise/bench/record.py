@@ -47,6 +47,11 @@ class Record:
         return self.puzzle, self.fingerprint, self.engine, self.question, self.turn
 
     @property
+    def quiet_seconds(self) -> float:
+        """The lesser of wall and processor time: a busy machine adds to the one, a second thread to the other."""
+        return min(self.seconds, self.cpu_seconds)
+
+    @property
     def settled(self) -> bool:
         """Whether the run answered what was asked."""
         return self.status in ("solved", "unsolvable") and self.stopped_by in (None, "solutions")

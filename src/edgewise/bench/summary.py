@@ -35,6 +35,17 @@ class Measured:
         return min(seconds), max(seconds)
 
     @property
+    def quiet_seconds(self) -> float:
+        """The median of what a run takes on a quiet machine, as far as one can tell on a busy one."""
+        return statistics.median(run.quiet_seconds for run in self.runs)
+
+    @property
+    def quiet_spread(self) -> tuple[float, float]:
+        """The fastest and the slowest run, measured so."""
+        seconds = [run.quiet_seconds for run in self.runs]
+        return min(seconds), max(seconds)
+
+    @property
     def cpu_seconds(self) -> float:
         return statistics.median(run.cpu_seconds for run in self.runs)
 

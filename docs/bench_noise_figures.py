@@ -1,0 +1,72 @@
+"""How often does `edgewise bench --compare` cry wolf? `python docs/bench_noise_figures.py [--runs 22] [-o DIR]`.
+
+One program measures one suite again and again, and each run is compared with each other: every change is a false alarm.
+Prints the figures of docs/bench.md; with the folder of results that are there already, from those.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import permutations
+from pathlib import Path
+
+from edgewise.bench.compare import compare
+from edgewise.bench.record import Record
+from edgewise.bench.store import read_records
+
+SUITE = """# what a few dozen processes take, from a fraction of a millisecond to a tenth of a second
+examples/*/demo.txt : demo : 10
+examples/slitherlink/1[05]x1[05]*.txt : slitherlink : 10
+examples/flow/1*x1*.txt : flow : 10
+examples/eternity/[67]x[67].txt : eternity : 10
+"""
+ENGINES = "cdcl,cells,tiles,frontier,sat"
+
+
+def measured(folder: Path, runs: int) -> list[list[Record]]:
+    """The rows of every run."""
+    folder.mkdir(parents=True, exist_ok=True)
+    suite = folder / "suite.txt"
+    suite.write_text(SUITE)
+    for number in range(1, runs + 1):
+        place = folder / f"{number:02}"
+        command = [sys.executable, "-m", "edgewise", "bench", str(suite), "--engine", ENGINES, "-o", str(place)]
+        if not (place / "report.html").exists():
+            subprocess.run([*command, "--resume"] if place.exists() else command, check=True, capture_output=True)
+    return [read_records(folder / f"{number:02}")[0] for number in range(1, runs + 1)]
+
+
+def by_the_wall(rows: Sequence[Record]) -> list[Record]:
+    """The same rows without processor time."""
+    return [replace(row, cpu_seconds=row.seconds) for row in rows]
+
+
+def alarms(pairs: Sequence[tuple[Sequence[Record], Sequence[Record]]]) -> str:
+    wrong = sum(bool(compare(before, after).regressions) for before, after in pairs)
+    return f"{wrong} of {len(pairs)}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--runs", type=int, default=22)
+    parser.add_argument("-o", "--output", type=Path, default=Path("build/bench-noise"))
+    asked = parser.parse_args()
+    runs = measured(asked.output, asked.runs)
+    times = sorted(1000 * row.quiet_seconds for rows in runs for row in rows)
+    print(f"{len(runs)} runs of {len(runs[0])} rows, {times[0]:.1f} to {times[-1]:.0f} ms")
+    for name, shown in (("as compared", runs), ("by wall time alone", [by_the_wall(rows) for rows in runs])):
+        in_turn = list(zip(shown[::2], shown[1::2], strict=False))
+        print(f"{name}: false alarms in {alarms(in_turn)} pairs, {alarms(list(permutations(shown, 2)))} of every two")
+        thrice = [
+            [replace(row, turn=turn + 1) for turn, rows in enumerate(shown[k : k + 3]) for row in rows]
+            for k in range(0, len(shown) - 2, 3)
+        ]
+        print(f"{name}, three runs each: {alarms(list(permutations(thrice, 2)))}")
+
+
+if __name__ == "__main__":
+    main()
