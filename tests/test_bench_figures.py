@@ -8,6 +8,8 @@ import io
 import pytest
 
 from bench_rows import record
+from edgewise.bench.charts import all_charts
+from edgewise.bench.plots import COLOURS
 from edgewise.bench.report import results_csv
 from edgewise.bench.summary import by_contestant, disagreements, growth, table
 
@@ -54,3 +56,17 @@ class TestFigures:
         rows = list(csv.DictReader(io.StringIO(results_csv([record(note='a "quoted", note')]))))
         assert rows[0]["note"] == 'a "quoted", note'
         assert (rows[0]["size"], rows[0]["engine"], rows[0]["status"]) == ("5×5", "cdcl", "solved")
+
+
+class TestCharts:
+    def test_a_contestant_looks_the_same_in_every_picture(self):
+        rows = [record("tiles", family="eternity"), record("cdcl"), record("sat"), record("sat", family="eternity")]
+        charts = all_charts(rows)
+        for name in ("cactus", "size-slitherlink", "density-slitherlink"):
+            assert f'fill="{COLOURS[1]}"' in charts[name]  # cdcl, the second of all
+        assert f'fill="{COLOURS[0]}"' not in charts["size-slitherlink"]  # tiles, which has none of these
+
+    @pytest.mark.parametrize(("largest", "fitted"), [(60, False), (90, True)])
+    def test_growth_is_fitted_where_sizes_differ_enough(self, largest, fitted):
+        rows = [record(puzzle=f"{cells}", cells=cells, seconds=cells / 1000) for cells in (10, 30, largest)]
+        assert ("cdcl ~ cells^1.0" in all_charts(rows)["size-slitherlink"]) is fitted

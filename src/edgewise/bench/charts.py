@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from edgewise.bench.plots import Axis, Point, Series, plot, time_label
 from edgewise.bench.record import Record
 from edgewise.bench.summary import Measured, by_contestant, growth
 
 SECONDS = Axis("seconds", log=True, seconds=True)
+LEAST_SPAN = 8
+"""The largest board of a fit has so many times the cells of the smallest: less says nothing about growth."""
+
+Styles = Mapping[str, int]
+"""For each contestant its colour and mark, the same in every picture of a page."""
 
 
 def all_charts(records: Sequence[Record]) -> dict[str, str]:
     """Every picture that the rows give something for, by a short name."""
     measured = by_contestant(records)
-    charts = {"cactus": cactus(measured)}
+    styles = {name: number for number, name in enumerate(measured)}
+    charts = {"cactus": cactus(measured, styles)}
     for family in dict.fromkeys(record.family for record in records):
         chosen = by_contestant([record for record in records if record.family == family])
-        charts[f"size-{family}"] = against_size(chosen, family)
-        charts[f"density-{family}"] = against_density(chosen, family)
+        charts[f"size-{family}"] = against_size(chosen, family, styles)
+        charts[f"density-{family}"] = against_density(chosen, family, styles)
         ranked = sorted(chosen, key=lambda name: -sum(one.settled for one in chosen[name]))
         if len(ranked) > 1:
             one, other = ranked[:2]
@@ -26,39 +32,40 @@ def all_charts(records: Sequence[Record]) -> dict[str, str]:
     return charts
 
 
-def cactus(measured: dict[str, list[Measured]]) -> str:
+def cactus(measured: dict[str, list[Measured]], styles: Styles) -> str:
     """How many puzzles each contestant settles when each may take so long: further right and lower is better."""
     series = []
-    for style, (name, puzzles) in enumerate(measured.items()):
+    for name, puzzles in measured.items():
         settled = sorted((one.seconds, one.first.puzzle) for one in puzzles if one.settled)
         points = [
             Point(number, seconds, f"{name}: {puzzle}, {time_label(seconds)}")
             for number, (seconds, puzzle) in enumerate(settled, start=1)
         ]
-        series.append(Series(f"{name} ({len(points)} of {len(puzzles)})", points, joined=True, style=style))
+        series.append(Series(f"{name} ({len(points)} of {len(puzzles)})", points, joined=True, style=styles[name]))
     return plot("Puzzles settled, each within this time", Axis("puzzles settled"), SECONDS, series)
 
 
-def against_size(measured: dict[str, list[Measured]], family: str) -> str:
+def against_size(measured: dict[str, list[Measured]], family: str, styles: Styles) -> str:
     """Time against size, both logarithmic, with the fitted power where there are sizes enough."""
     series = []
-    for style, (name, puzzles) in enumerate(measured.items()):
+    for name, puzzles in measured.items():
         points = [_timed(one, one.first.cells) for one in puzzles]
-        fit = growth([(one.first.cells, one.seconds) for one in puzzles if one.settled])
+        ends = sorted({one.first.cells for one in puzzles if one.settled})
+        spans = bool(ends) and ends[-1] >= LEAST_SPAN * ends[0]
+        fit = growth([(one.first.cells, one.seconds) for one in puzzles if one.settled]) if spans else None
         label = name if fit is None else f"{name} ~ cells^{fit.exponent:.1f}"
-        series.append(Series(label, points, style=style))
+        series.append(Series(label, points, style=styles[name]))
         if fit is not None:
-            ends = sorted({one.first.cells for one in puzzles if one.settled})
             line = [Point(cells, fit.at(cells)) for cells in (ends[0], ends[-1])]
-            series.append(Series("", line, joined=True, marks=False, dashed=True, style=style))
+            series.append(Series("", line, joined=True, marks=False, dashed=True, style=styles[name]))
     return plot(f"{family}: time against size (hollow: stopped)", Axis("cells", log=True), SECONDS, series)
 
 
-def against_density(measured: dict[str, list[Measured]], family: str) -> str:
+def against_density(measured: dict[str, list[Measured]], family: str, styles: Styles) -> str:
     """Time against the share of cells with a clue."""
     series = [
-        Series(name, [_timed(one, 100 * one.first.density) for one in puzzles], style=style)
-        for style, (name, puzzles) in enumerate(measured.items())
+        Series(name, [_timed(one, 100 * one.first.density) for one in puzzles], style=styles[name])
+        for name, puzzles in measured.items()
     ]
     return plot(f"{family}: time against density (hollow: stopped)", Axis("clues for 100 cells"), SECONDS, series)
 
