@@ -108,3 +108,22 @@ def test_a_failure_shows_in_the_exit_code_and_a_limit_does_not(name, code, tmp_p
     assert ("1 failed" in capsys.readouterr().out) is (code == 1)
     suite.write_text(suite.read_text() + "missing.txt : x : 1\n")
     assert session.bench(replace(wanted, resume=True)) == 2
+
+
+def test_a_report_that_cannot_be_written_costs_no_row(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(session, "choose", lambda names: ([MISBEHAVING["good"]], []))
+    monkeypatch.setattr(session, "Plan", partial(Plan, worker=WORKER))
+    suite = tmp_path / "mine.txt"
+    suite.write_text("examples/slitherlink/5x5.txt : x : 100\n")
+    out = tmp_path / "out"
+    (out / "report.html").mkdir(parents=True)  # no file can take its place
+    wanted = session.Wanted(str(suite), "", 1, Question.UNIQUE, None, 200, 1, 0, out, False)
+    assert session.bench(wanted) == 2
+    told = capsys.readouterr()
+    assert "good: 1 of 1 settled" in told.out
+    assert "report.html: cannot be written" in told.err
+    assert [row.engine for row in read_records(out)[0]] == ["good"]
+    assert not list(out.glob(".report.html*"))
+    (out / "report.html").rmdir()
+    assert session.bench(replace(wanted, resume=True)) == 0
+    assert (out / "report.html").is_file()

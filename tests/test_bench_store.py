@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
+from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -63,6 +66,40 @@ class TestStore:
         assert store.close() is None
         assert [row.turn for row in read_records(tmp_path)[0]] == [1, 2]
 
+    def test_where_there_is_no_room_beside_the_results_rows_go_elsewhere(self, tmp_path, monkeypatch):
+        monkeypatch.setattr("edgewise.bench.store.LAST_TRY_SECONDS", 0.01)
+        monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+        store = Store.create(tmp_path / "out")
+        (tmp_path / "out" / PENDING).mkdir()  # nothing can be written there
+        store.connection.execute("PRAGMA query_only = 1")
+        store.add(record())
+        spare = store.close()
+        assert spare.parent == tmp_path
+        (tmp_path / "out" / PENDING).rmdir()
+        spare.rename(tmp_path / "out" / PENDING)
+        again = Store.open(tmp_path / "out")
+        assert again.records == [record()]
+        assert again.close() is None
+
+    def test_a_row_that_was_cut_short_is_taken_away(self, tmp_path, monkeypatch):
+        monkeypatch.setattr("edgewise.bench.store.LAST_TRY_SECONDS", 0.01)
+        store = Store.create(tmp_path)
+        (tmp_path / PENDING).write_text("what was there\n")
+        store.connection.execute("PRAGMA query_only = 1")
+        store.add(record())
+        monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+        with monkeypatch.context() as full:
+            full.setattr(Path, "open", _short_of_room)
+            assert store.close() != tmp_path / PENDING
+        assert (tmp_path / PENDING).read_bytes() == b"what was there\n"
+
+    def test_damaged_waiting_rows_are_refused_and_left_as_they_are(self, tmp_path):
+        Store.create(tmp_path).close()
+        (tmp_path / PENDING).write_text('{"puzzle": "p"\n')
+        with pytest.raises(BadInput, match="left as they are"):
+            Store.open(tmp_path)
+        assert (tmp_path / PENDING).read_text() == '{"puzzle": "p"\n'
+
     def test_a_full_disk_sets_rows_aside_and_resume_takes_them_in(self, tmp_path, monkeypatch):
         monkeypatch.setattr("edgewise.bench.store.LAST_TRY_SECONDS", 0.01)
         store = Store.create(tmp_path)
@@ -77,3 +114,13 @@ class TestStore:
         assert again.close() is None
         assert not (tmp_path / PENDING).exists()
         assert [row.turn for row in read_records(tmp_path)[0]] == [1, 2]
+
+
+@contextmanager
+def _short_of_room(path, mode, encoding):
+    """A file that takes a few bytes and then no more."""
+    with open(path, mode, encoding=encoding) as file:
+        file.write('{"puzz')
+        file.flush()
+        raise OSError(errno.ENOSPC, "No space left on device")
+        yield file

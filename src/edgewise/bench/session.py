@@ -20,7 +20,7 @@ from edgewise.bench.machine import machine_facts
 from edgewise.bench.record import Record
 from edgewise.bench.report import details_log, report_html, results_csv
 from edgewise.bench.runner import Plan, Run, run_all, runs_of
-from edgewise.bench.store import Store, read_records
+from edgewise.bench.store import PENDING, Store, read_records
 from edgewise.bench.suite import Suite, built_in, load_suite, summary_of
 from edgewise.bench.summary import by_contestant, disagreements
 from edgewise.cli.output import write_file
@@ -80,16 +80,23 @@ def bench(wanted: Wanted) -> int:
     aside = store.close()
     if aside is not None:
         print(f"edgewise: the results file could not be written ({store.trouble});", file=sys.stderr)
-        print(f"edgewise: the rows that it lacks are in {aside}, and --resume takes them in", file=sys.stderr)
-    _write_report(folder, suite.name, records, facts)
+        where = f"are in {aside}" if aside.parent == folder else f"are in {aside}; move it to {folder / PENDING}"
+        print(f"edgewise: the rows that it lacks {where}, and --resume takes them in", file=sys.stderr)
+    lost = aside is not None
+    try:
+        _write_report(folder, suite.name, records, facts)
+    except BadInput as error:  # the rows are safe, and --resume writes the report again
+        print(f"edgewise: {error}", file=sys.stderr)
+        lost = True
     _print_summary(records)
-    print(f"{folder}: report.html, results.csv, details.log, results.sqlite, plots")
+    if not lost:
+        print(f"{folder}: report.html, results.csv, details.log, results.sqlite, plots")
     if stop.is_set():
         print(f"edgewise: interrupted after {len(records)} rows; --resume -o {folder} goes on", file=sys.stderr)
         return INTERRUPTED
     if disagreements(records):
         return BUG
-    if errors or aside is not None:
+    if errors or lost:
         return BAD_INPUT
     return FAILED if any(record.status == "error" for record in records) else DONE
 
@@ -127,7 +134,10 @@ def _write_report(folder: Path, name: str, records: list[Record], facts: dict[st
     write_file(folder / "details.log", details_log(records, facts).encode())
     write_file(folder / "report.html", report_html(name, records, facts).encode())
     plots = folder / "plots"
-    plots.mkdir(exist_ok=True)
+    try:
+        plots.mkdir(exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"cannot be made: {(error.strerror or str(error)).lower()}", str(plots)) from None
     for key, svg in all_charts(records).items():
         write_file(plots / f"{key}.svg", f"{svg}\n".encode())
 

@@ -8,6 +8,7 @@ or wherever there is room. A file that is not ours or is damaged is refused and 
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import tempfile
 import time
@@ -66,8 +67,7 @@ class Store:
         waiting = folder / PENDING
         if waiting.exists():
             known = store.keys()
-            for line in waiting.read_text("utf-8").splitlines():
-                record = Record(**json.loads(line))
+            for record in _waiting(waiting):
                 if record.key not in known:
                     store.add(record)
             if not store.pending:
@@ -121,17 +121,37 @@ class Store:
     def _set_aside(self) -> Path:
         """The rows that are still waiting, in a file: beside the results, or where there is room."""
         text = "".join(f"{json.dumps(asdict(record))}\n" for record in self.pending)
+        path = self.folder / PENDING
+        before = path.stat().st_size if path.exists() else None
         try:
-            path = self.folder / PENDING
             with path.open("a", encoding="utf-8") as file:
                 file.write(text)
             return path
         except OSError:
+            _cut_back(path, before)
             with tempfile.NamedTemporaryFile(
                 "w", prefix="edgewise-", suffix=f"-{PENDING}", delete=False, encoding="utf-8"
             ) as spare:
                 spare.write(text)
             return Path(spare.name)
+
+
+def _waiting(path: Path) -> list[Record]:
+    """The rows that had to wait in a file of their own."""
+    try:
+        return [Record(**json.loads(line)) for line in path.read_text("utf-8").splitlines()]
+    except (OSError, ValueError, TypeError) as error:
+        raise BadInput(f"these waiting rows cannot be used and are left as they are: {error}", str(path)) from None
+
+
+def _cut_back(path: Path, size: int | None) -> None:
+    """Takes away what a full disk has left of a row."""
+    if not path.is_file():
+        return
+    if size is None:
+        path.unlink()
+    else:
+        os.truncate(path, size)
 
 
 def read_records(path: Path) -> tuple[list[Record], dict[str, object]]:

@@ -27,12 +27,16 @@ def check_writable(path: Path) -> None:
 
 def write_file(path: Path, data: bytes) -> None:
     """Writes a whole file or leaves what was there: a kill in the middle does no harm."""
+    half: Path | None = None
     try:
         with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+            half = Path(file.name)
             file.write(data)
-        Path(file.name).chmod(0o666 & ~_umask())
-        Path(file.name).replace(path)
+        half.chmod(0o666 & ~_umask())
+        half.replace(path)
     except OSError as error:
+        if half is not None:
+            half.unlink(missing_ok=True)
         raise BadInput(f"cannot be written: {(error.strerror or str(error)).lower()}", str(path)) from None
 
 
