@@ -92,3 +92,11 @@ class TestCompare:
         assert bench("--compare", b, a, "--fail-on-regression")[0] == 0
         code, _, err = bench("--compare", a, tmp_path / "nowhere")
         assert (code, "there is no results file" in err) == (2, True)
+
+    def test_commits_that_were_measured_go_by_their_names(self, tmp_path):
+        for name, seconds in (("abc1234", 1.0), ("def5678-dirty", 9.0)):
+            store = Store.create(tmp_path / "build" / "bench" / name)
+            store.add(record(seconds=seconds))
+            store.close()
+        code, out, _ = bench("--compare", "abc1234", "def5678-dirty", cwd=tmp_path)
+        assert (code, "9.00×" in out) == (0, True)

@@ -32,6 +32,8 @@ DONE, FAILED, WORSE, BAD_INPUT, BUG, INTERRUPTED = 0, 1, 1, 2, 70, 130
 """Exit codes. A run that failed is a finding of the benchmark, and so is one that became worse; bad input is not."""
 MEGABYTE = 10**6
 DEFAULT_SECONDS = 10.0
+BY_COMMIT = Path("build/bench")
+"""Where ``make bench`` leaves its results, a folder a commit."""
 
 
 @dataclass(frozen=True)
@@ -103,6 +105,7 @@ def bench(wanted: Wanted) -> int:
 
 def compare_results(before: Path, after: Path, output: Path | None, fail: bool) -> int:
     """Prints how two benchmarks differ; with ``fail`` the exit code says whether anything became worse."""
+    before, after = map(_results, (before, after))
     comparison = compare(read_records(before)[0], read_records(after)[0])
     if not comparison.changes:
         raise BadInput(f"{before} and {after} have no puzzle and engine in common")
@@ -111,6 +114,12 @@ def compare_results(before: Path, after: Path, output: Path | None, fail: bool) 
         output.mkdir(parents=True, exist_ok=True)
         write_file(output / "compare.html", comparison_html(comparison, (str(before), str(after))).encode())
     return WORSE if fail and comparison.regressions else DONE
+
+
+def _results(named: Path) -> Path:
+    """The results of that name, or of the commit that ``make bench`` has measured under it."""
+    of_commit = BY_COMMIT / named
+    return of_commit if not named.exists() and of_commit.exists() else named
 
 
 def _loaded(what: str, time_limit: float | None) -> Suite:
