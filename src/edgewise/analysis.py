@@ -1,12 +1,13 @@
 """Why is this puzzle hard? What can be seen, what is forced, what the search took, and a class with its reasons.
 
 What can be seen is the family's to tell (``Family.features``); what is forced is read from the form; what the search
-takes is measured, engine by engine, also with nothing but the search where an engine can be stripped to it.
+takes is measured, engine by engine, also with nothing but the search where an engine can be stripped to it, and set
+beside what was to be expected of a puzzle that looks like this.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from edgewise.api import ask
@@ -15,6 +16,7 @@ from edgewise.family import Feature, Puzzle
 from edgewise.forcing import Forced, force
 from edgewise.forms import Form, LineForm
 from edgewise.measures import Measures, measure
+from edgewise.prediction import Predicted, predict, traits_of
 from edgewise.registry import engines, family_of
 from edgewise.result import Limits, Question, Result, Status
 
@@ -47,6 +49,8 @@ class Effort:
     deepest: int | None
     bare: bool = False
     """With its propagation switched off."""
+    predicted: Predicted | None = None
+    """What was to be expected, where there is a model for it."""
 
     def to_dict(self) -> dict[str, object]:
         return {
@@ -56,6 +60,7 @@ class Effort:
             "seconds": round(self.seconds, 6),
             "nodes": self.nodes,
             "deepest": self.deepest,
+            "predicted": None if self.predicted is None else self.predicted.to_dict(),
         }
 
 
@@ -113,6 +118,8 @@ class Analysis:
             depth = "" if effort.deepest is None else f", {effort.deepest} deep"
             time = f"{effort.seconds * 1000:.1f} ms" if effort.settled else f"not settled in {effort.seconds:.1f} s"
             lines.append(f"  {effort.engine}{how}: {time}{nodes}{depth}")
+            if effort.predicted is not None:
+                lines.append(f"    {effort.predicted}")
         lines.append(f"{self.difficulty}: {'; '.join(self.reasons)}")
         return "\n".join(lines)
 
@@ -123,6 +130,8 @@ def analyze(puzzle: Puzzle, seconds: float = DEFAULT_SECONDS, stop: StopFlag | N
     form = family.lower(puzzle)
     forced = force(form) if isinstance(form, LineForm) else None
     able = [engine for engine in engines().values() if _can_settle(engine, form)]
+    features, measures = family.features(puzzle), measure(puzzle, form)
+    traits = traits_of(measures, forced, features)
     stop = stop or StopFlag()
     efforts: list[Effort] = []
     results: list[Result] = []
@@ -132,12 +141,12 @@ def analyze(puzzle: Puzzle, seconds: float = DEFAULT_SECONDS, stop: StopFlag | N
                 break
             result, effort = _settle(puzzle, engine, bare, seconds, stop)
             results.append(result)
-            efforts.append(effort)
+            expected = None if bare else predict(puzzle.family_name, engine.name, traits)
+            efforts.append(replace(effort, predicted=expected))
     verdict = next((result.verdict for result in results if result.unique is not None), "not settled")
-    features = family.features(puzzle)
     difficulty = _difficulty(forced, efforts)
     reasons = _reasons(forced, efforts, features, results)
-    return Analysis(puzzle, measure(puzzle, form), features, forced, tuple(efforts), verdict, difficulty, reasons)
+    return Analysis(puzzle, measures, features, forced, tuple(efforts), verdict, difficulty, reasons)
 
 
 def _can_settle(engine: Engine, form: Form) -> bool:
