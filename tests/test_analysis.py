@@ -152,6 +152,14 @@ def test_every_family_can_be_analyzed(path):
     assert json.loads(json.dumps(analysis.to_dict()))["verdict"] == "solved, the only solution"
 
 
+def test_a_thousand_placements_of_a_scan_are_one_node():
+    analysis = analyze(ew.load(ROOT / "examples" / "eternity" / "6x6.txt"), seconds=5)
+    (tiles,) = [effort for effort in analysis.efforts if effort.engine == "tiles"]
+    assert tiles.search == "scan"
+    assert 100 < tiles.nodes < 10_000
+    assert analysis.difficulty is Difficulty.EASY
+
+
 def test_classes_follow_their_definition():
     assert analyze(Slitherlink(((0, 0), (0, 0)))).difficulty is Difficulty.TRIVIAL
     empty = analyze(Slitherlink(((None,) * 3,) * 3), seconds=5)

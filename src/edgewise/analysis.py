@@ -36,6 +36,8 @@ class Difficulty(StrEnum):
 
 MOST_NODES = {Difficulty.EASY: 10, Difficulty.MODERATE: 100, Difficulty.HARD: 1_000, Difficulty.VERY_HARD: 10_000}
 """Nodes of the preferred engine, up to which a puzzle is of a class; beyond the last it is extreme."""
+SCAN_NODES = 1_000
+"""So many placements of an engine that scans are counted as one node: they take no longer than one that deduces."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,8 @@ class Effort:
     deepest: int | None
     bare: bool = False
     """With its propagation switched off."""
+    search: str = ""
+    """Which of its searches the engine used, where it has several."""
     predicted: Predicted | None = None
     """What was to be expected, where there is a model for it."""
 
@@ -165,6 +169,7 @@ def _settle(puzzle: Puzzle, engine: Engine, bare: bool, seconds: float, stop: St
         nodes=nodes if isinstance(nodes, int) else None,
         deepest=deepest if isinstance(deepest, int) else None,
         bare=bare,
+        search=str(result.stats.get("search", "")),
     )
 
 
@@ -174,7 +179,8 @@ def _difficulty(forced: Forced | None, efforts: list[Effort]) -> Difficulty:
     usual = next((effort for effort in efforts if not effort.bare), None)
     if usual is None or not usual.settled or usual.nodes is None:
         return Difficulty.EXTREME
-    return next((level for level, most in MOST_NODES.items() if usual.nodes <= most), Difficulty.EXTREME)
+    nodes = usual.nodes / (SCAN_NODES if usual.search == "scan" else 1)
+    return next((level for level, most in MOST_NODES.items() if nodes <= most), Difficulty.EXTREME)
 
 
 def _reasons(
