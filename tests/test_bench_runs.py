@@ -127,3 +127,18 @@ def test_a_report_that_cannot_be_written_costs_no_row(tmp_path, monkeypatch, cap
     (out / "report.html").rmdir()
     assert session.bench(replace(wanted, resume=True)) == 0
     assert (out / "report.html").is_file()
+
+
+def test_going_on_elsewhere_is_told(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(session, "choose", lambda names: ([MISBEHAVING["good"]], []))
+    monkeypatch.setattr(session, "Plan", partial(Plan, worker=WORKER))
+    suite = tmp_path / "mine.txt"
+    suite.write_text("examples/slitherlink/5x5.txt : x : 100\n")
+    wanted = session.Wanted(str(suite), "", 1, Question.UNIQUE, None, 200, 1, 0, tmp_path / "out", False)
+    facts = session.machine_facts()
+    monkeypatch.setattr(session, "machine_facts", lambda: {**facts, "commit": "abc"})
+    assert session.bench(wanted) == 0
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(session, "machine_facts", lambda: {**facts, "commit": "def"})
+    assert session.bench(replace(wanted, resume=True)) == 0
+    assert "commit was abc when these results were begun; it is def now" in capsys.readouterr().err

@@ -112,14 +112,14 @@ def plot(title: str, x: Axis, y: Axis, series: Sequence[Series], diagonal: bool 
     for value, label in across.ticks():
         at = across.place(value)
         parts.append(f'<path d="M{at:.1f} {TOP}V{bottom}" stroke="#e4e4e4"/>')
-        parts.append(f'<text x="{at:.1f}" y="{bottom + 16}" text-anchor="middle">{label}</text>')
+        parts.append(f'<text x="{at:.1f}" y="{bottom + 19}" text-anchor="middle">{label}</text>')
     for value, label in up.ticks():
         at = up.place(value)
         parts.append(f'<path d="M{LEFT} {at:.1f}H{right}" stroke="#e4e4e4"/>')
         parts.append(f'<text x="{LEFT - 6}" y="{at + 4:.1f}" text-anchor="end">{label}</text>')
     parts.append(f'<path d="M{LEFT} {TOP}V{bottom}H{right}" fill="none" stroke="#444"/>')
     middle = (LEFT + right) / 2
-    parts.append(f'<text x="{middle}" y="{HEIGHT - 12}" text-anchor="middle">{escape(x.title)}</text>')
+    parts.append(f'<text x="{middle}" y="{HEIGHT - 10}" text-anchor="middle">{escape(x.title)}</text>')
     turned = f"translate(14 {(TOP + bottom) / 2}) rotate(-90)"
     parts.append(f'<text transform="{turned}" text-anchor="middle">{escape(y.title)}</text>')
     if diagonal:

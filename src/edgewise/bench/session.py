@@ -32,6 +32,8 @@ DONE, FAILED, WORSE, BAD_INPUT, BUG, INTERRUPTED = 0, 1, 1, 2, 70, 130
 """Exit codes. A run that failed is a finding of the benchmark, and so is one that became worse; bad input is not."""
 MEGABYTE = 10**6
 DEFAULT_SECONDS = 10.0
+MUST_AGREE = ("commit", "processor", "cores", "threads", "seed")
+"""What rows of one benchmark should have in common; where it changes on the way, a reader has to know."""
 BY_COMMIT = Path("build/bench")
 """Where ``make bench`` leaves its results, a folder a commit."""
 
@@ -72,13 +74,19 @@ def bench(wanted: Wanted) -> int:
         raise BadInput(f"there is nothing to run in {wanted.suite}: no puzzle that one of these engines takes")
     folder = wanted.output or Path(f"bench-{suite.name}-{datetime.now():%Y%m%d-%H%M%S}")
     store = Store.open(folder) if wanted.resume else Store.create(folder)
-    store.set_facts(_facts(suite, chosen, plan, store))
+    known, facts = store.facts(), _facts(suite, chosen, plan, store)
+    for name in (name for name in MUST_AGREE if name in known and known[name] != facts[name]):
+        print(
+            f"edgewise: note: {name} was {known[name]} when these results were begun; it is {facts[name]} now",
+            file=sys.stderr,
+        )
+    store.set_facts(facts)
     ticker = Ticker(len(runs))
     with stop_on_interrupt() as stop:
         for record in run_all(runs, plan, store, stop, ticker.next):
             ticker.done(record)
         ticker.clear()
-    facts, records = store.facts(), store.records
+    records = store.records
     aside = store.close()
     if aside is not None:
         print(f"edgewise: the results file could not be written ({store.trouble});", file=sys.stderr)
