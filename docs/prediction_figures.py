@@ -208,7 +208,7 @@ def main() -> None:
     parser.add_argument("--family", choices=MAKERS, help="fit these models anew and leave the others as they are")
     asked = parser.parse_args()
     machine = machine_facts()
-    made_on = {name: machine[name] for name in ("processor", "cores", "load", "commit", "started")}
+    made_on = {name: machine[name] for name in ("processor", "cores", "load", "edgewise", "started")}
     every: dict[str, dict[str, object]] = models()["models"] if asked.family else {}
     print("| family | engine | boards | nodes within | by the median | time within | by the median |")
     print("|---|---|---|---|---|---|---|")

@@ -53,7 +53,7 @@ def test_most_boards_lie_within_the_factor(family):
 def test_every_model_is_whole_and_says_where_it_comes_from():
     for family, found in models()["models"].items():
         assert family in families()
-        assert {"processor", "cores", "started", "commit"} <= set(found["made_on"])
+        assert {"processor", "cores", "started", "edgewise"} <= set(found["made_on"])
         for engine, model in found.items():
             if engine == "made_on":
                 continue

@@ -51,9 +51,8 @@ def measure_effort(puzzle: Puzzle, seconds: float = DEFAULT_SECONDS, stop: StopF
     engine = next((engine.name for engine in engines().values() if _can_note(engine, form)), None)
     if engine is None:
         return None
-    limits = Limits(seconds=seconds)
-    how = {"engine": engine, "limits": limits, "threads": 1, "options": {"heat": True}, "stop": stop}
-    result, answer = ask(puzzle, Question.UNIQUE, **how)  # type: ignore[arg-type]  # each has its own type
+    limits, options = Limits(seconds=seconds), {"heat": True}
+    result, answer = ask(puzzle, Question.UNIQUE, engine=engine, limits=limits, threads=1, options=options, stop=stop)
     return Effort(result, tuple(answer.heat or ()))
 
 
