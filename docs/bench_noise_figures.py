@@ -1,6 +1,7 @@
-"""How often does `edgewise bench --compare` cry wolf? `python docs/bench_noise_figures.py [--runs 22] [-o DIR]`.
+"""How often does `edgewise bench --compare` cry wolf, and what does it miss? `python docs/bench_noise_figures.py`.
 
 One program measures one suite again and again, and each run is compared with each other: every change is a false alarm.
+Then every time of the second run is made longer by a factor: every row that is not called slower was missed.
 Prints the figures of docs/bench.md; with the folder of results that are there already, from those.
 """
 
@@ -50,22 +51,42 @@ def alarms(pairs: Sequence[tuple[Sequence[Record], Sequence[Record]]]) -> str:
     return f"{wrong} of {len(pairs)}"
 
 
+def slowed(rows: Sequence[Record], by: float) -> list[Record]:
+    """The same rows from a program that takes so many times as long."""
+    return [replace(row, seconds=by * row.seconds, cpu_seconds=by * row.cpu_seconds) for row in rows]
+
+
+def thrice(runs: Sequence[Sequence[Record]]) -> list[list[Record]]:
+    """Benchmarks of three runs, out of three that follow each other."""
+    return [
+        [replace(row, turn=turn + 1) for turn, rows in enumerate(runs[k : k + 3]) for row in rows]
+        for k in range(0, len(runs) - 2, 3)
+    ]
+
+
+def seen(benchmarks: Sequence[Sequence[Record]], by: float) -> str:
+    """Rows that are called slower when every one is."""
+    pairs = zip(benchmarks[::2], benchmarks[1::2], strict=False)
+    comparisons = [compare(before, slowed(after, by)) for before, after in pairs]
+    found = sum(len(comparison.regressions) for comparison in comparisons)
+    return f"{found / sum(len(comparison.changes) for comparison in comparisons):.0%}"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--runs", type=int, default=22)
+    parser.add_argument("--runs", type=int, default=24)
     parser.add_argument("-o", "--output", type=Path, default=Path("build/bench-noise"))
     asked = parser.parse_args()
     runs = measured(asked.output, asked.runs)
     times = sorted(1000 * row.quiet_seconds for rows in runs for row in rows)
-    print(f"{len(runs)} runs of {len(runs[0])} rows, {times[0]:.1f} to {times[-1]:.0f} ms")
+    middle = times[len(times) // 2]
+    print(f"{len(runs)} runs of {len(runs[0])} rows, {times[0]:.1f} to {times[-1]:.0f} ms, half below {middle:.1f} ms")
     for name, shown in (("as compared", runs), ("by wall time alone", [by_the_wall(rows) for rows in runs])):
         in_turn = list(zip(shown[::2], shown[1::2], strict=False))
         print(f"{name}: false alarms in {alarms(in_turn)} pairs, {alarms(list(permutations(shown, 2)))} of every two")
-        thrice = [
-            [replace(row, turn=turn + 1) for turn, rows in enumerate(shown[k : k + 3]) for row in rows]
-            for k in range(0, len(shown) - 2, 3)
-        ]
-        print(f"{name}, three runs each: {alarms(list(permutations(thrice, 2)))}")
+        print(f"{name}, three runs each: {alarms(list(permutations(thrice(shown), 2)))}")
+    for by in (1.5, 2.0, 3.0, 5.0):
+        print(f"{by:g} times as slow: seen in {seen(runs, by)} of the rows, with three runs {seen(thrice(runs), by)}")
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ from edgewise.family import Puzzle
 from edgewise.forcing import force
 from edgewise.forms import LineForm
 from edgewise.measures import measure
-from edgewise.prediction import FILE, models, term_value, traits_of
+from edgewise.prediction import FILE, models, predict, term_value, traits_of
 from edgewise.registry import engines, family_of
 from edgewise.result import Question
 
@@ -41,6 +41,9 @@ PARTS = 4
 COVERED = 0.8
 """The share of the boards that a factor covers."""
 ROUNDS = 30
+HELD_OUT = 100_000
+"""Seeds from here on are for trying the models, never for fitting them."""
+NATIVE = ("cdcl", "backtrack", "cells", "frontier", "tiles")
 FEWEST_BOARDS = 60
 RIDGE = 1e-3
 """Keeps coefficients small where traits say the same."""
@@ -201,12 +204,35 @@ def model(family: str, engine: str, found: Sequence[Sample]) -> dict[str, object
     return told
 
 
+def held_out(family: str, boards: int) -> None:
+    """Prints how many boards with seeds that no model has met lie within its factor, and of those that are searched."""
+    within: dict[str, list[tuple[bool, bool]]] = {}
+    for seed in range(HELD_OUT, HELD_OUT + boards):
+        sample = sampled(family, seed, NATIVE)
+        for engine, (nodes, _) in sample.taken.items() if sample else ():
+            told = predict(family, engine, sample.traits)
+            if told is not None:
+                hit = 1 / told.nodes_factor <= (1 + told.nodes) / (1 + nodes) <= told.nodes_factor
+                searched = nodes > models()["models"][family][engine]["fewest_nodes"]
+                within.setdefault(engine, []).append((hit, searched))
+    for engine, hits in within.items():
+        hard = [hit for hit, searched in hits if searched]
+        print(f"| {family} | {engine} | {sum(hit for hit, _ in hits)} of {len(hits)} | {sum(hard)} of {len(hard)} |")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--boards", type=int, default=400, help="seeds for each family")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--family", choices=MAKERS, help="fit these models anew and leave the others as they are")
+    parser.add_argument("--held-out", type=int, metavar="N", help="fit nothing; try the models on N other boards")
     asked = parser.parse_args()
+    if asked.held_out:
+        print("| family | engine | within its factor | of those that took a search |")
+        print("|---|---|---|---|")
+        for family in MAKERS:
+            held_out(family, asked.held_out)
+        return
     machine = machine_facts()
     made_on = {name: machine[name] for name in ("processor", "cores", "load", "edgewise", "started")}
     every: dict[str, dict[str, object]] = models()["models"] if asked.family else {}

@@ -2,7 +2,9 @@
 
 Each is a sum of a few terms, products of traits such as ``size`` or ``density``, that gives the logarithm of nodes or
 of seconds. ``predictions.json`` holds the coefficients, how they were found and how far off they were: four of five
-boards on which a model was not fitted lie within its factor, either way. Search is chaotic, so these factors are large.
+boards lay within a model's factor, either way, when it was fitted to others. Search is chaotic, so these factors are
+large; and many boards take no search, which is easy to predict: of those that do, fewer lie within. docs/analyze.md
+has the figures.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ Traits = Mapping[str, float]
 
 @dataclass(frozen=True, slots=True)
 class Predicted:
-    """What a model says; four of five boards like those that it was fitted on lie within its factors."""
+    """What a model says, and within what factor four of five boards lay, those that take no search among them."""
 
     nodes: float
     nodes_factor: float
