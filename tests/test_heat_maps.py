@@ -135,3 +135,5 @@ def test_on_the_command_line(tmp_path):
     subprocess.run([*command, "--map", "waves", "-o", str(tmp_path / "waves.png")], cwd=ROOT, check=True)
     assert "where cdcl searched" in (tmp_path / "effort.svg").read_text()
     assert (tmp_path / "waves.png").read_bytes().startswith(b"\x89PNG")
+    words = subprocess.run([*command, "--map", "waves"], check=False, cwd=ROOT, capture_output=True, text=True)
+    assert (words.returncode, words.stderr) == (2, "edgewise: --map is for pictures: add --as svg, or -o FILE.svg\n")

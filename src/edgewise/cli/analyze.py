@@ -28,7 +28,9 @@ def analyze_command(
     asked: Annotated[
         Shape | None, typer.Option("--as", help="Words, JSON, or a heat map; as -o is named, or words.")
     ] = None,
-    which: Annotated[HeatMap, typer.Option("--map", help="What the heat map shows.")] = HeatMap.EFFORT,
+    which: Annotated[
+        HeatMap | None, typer.Option("--map", help="What the heat map shows; effort, unless told.")
+    ] = None,
     output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write here.")] = None,
 ) -> int:
     from edgewise.analysis import analyze  # late: no other command needs them
@@ -37,12 +39,14 @@ def analyze_command(
     shape = shape_for(asked, output)
     if shape is Shape.PNG and output is None:
         raise BadInput("a png needs a place to go: -o FILE")
+    if which is not None and shape not in (Shape.SVG, Shape.PNG):
+        raise BadInput("--map is for pictures: add --as svg, or -o FILE.svg")
     if output is not None:
         check_writable(output)
     board = one_puzzle(puzzle, family)
     with stop_on_interrupt() as stop:
         if shape in (Shape.SVG, Shape.PNG):
-            svg = heat_map(board, which, time_limit, stop)
+            svg = heat_map(board, which or HeatMap.EFFORT, time_limit, stop)
             data = png(svg) if shape is Shape.PNG else svg.encode()
         elif shape is Shape.JSON:
             import msgspec  # late: text needs none of it
