@@ -33,6 +33,7 @@ void test_sheets();
 void test_path_cdcl();
 void test_tiles();
 void test_beam();
+void test_tile_state();
 
 }  // namespace edgewise::test
 

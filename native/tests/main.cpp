@@ -19,6 +19,7 @@ int main() {
     test_path_cdcl();
     test_tiles();
     test_beam();
+    test_tile_state();
     std::printf("native: %d passed, %d failed\n", checks - failures, failures);
     return failures == 0 ? 0 : 1;
 }

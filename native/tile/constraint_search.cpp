@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <numeric>
+#include <stdexcept>
+#include <utility>
 
 #include "base/random.hpp"
 
@@ -256,57 +258,128 @@ std::vector<Candidate> ConstraintSearch::choices(Cell cell) const {
     return found;
 }
 
-void ConstraintSearch::search(std::int32_t depth, Control& control, const OnSolution& on_solution) {
-    stats_.deepest = std::max(stats_.deepest, depth);
+void ConstraintSearch::forget_stats() {
+    stats_ = {};
+    stats_.heat = Heat(board_.cell_count());
+}
+
+void ConstraintSearch::note_laid() {
+    laid_.assign(board_.cell_count(), -1);
+    for (Cell cell = 0; cell < board_.cell_count(); ++cell) {
+        if (settled(cell)) laid_[cell] = choices(cell).front();
+    }
+}
+
+// Where a list of candidates is taken up: at its beginning, or where an earlier run has come to.
+std::size_t ConstraintSearch::where_to_go_on(std::size_t depth, Cell cell, std::span<const Candidate> tried) const {
+    if (resumed_ == nullptr) return 0;
+    const bool is_inside = depth < resumed_->decisions.size();
+    if (!is_inside && !resumed_->next) return 0;
+    const Decision& decision = is_inside ? resumed_->decisions[depth] : *resumed_->next;
+    const auto found = std::ranges::find(tried, decision.second);
+    if (decision.first != cell || found == tried.end()) throw std::invalid_argument("this is no place in a search");
+    return static_cast<std::size_t>(found - tried.begin());
+}
+
+// True when everything below has been searched; otherwise `path_` and `next_` say where it was stopped.
+bool ConstraintSearch::search(std::size_t depth, Control& control, const OnSolution& on_solution) {
+    stats_.deepest = std::max(stats_.deepest, static_cast<std::int32_t>(depth));
     const Cell cell = choose();
     if (cell < 0) {
         std::vector<Candidate> laid;
         for (Cell each = 0; each < board_.cell_count(); ++each) laid.push_back(choices(each).front());
         on_solution(laid);
-        return;
+        return true;
     }
-    for (const Candidate candidate : choices(cell)) {
-        if (control.poll(work_)) return;
-        control.count_node();
-        if (control.stopped()) return;
-        ++stats_.placements;
-        stats_.heat.note(cell);
-        const std::size_t mark = trail_.size();
-        if (assume({cell, candidate})) {
-            search(depth + 1, control, on_solution);
-        } else {
-            ++stats_.backtracks;
+    const std::vector<Candidate> tried = choices(cell);
+    std::size_t at = where_to_go_on(depth, cell, tried);
+    // What an earlier run has laid is laid again, but not counted again.
+    bool is_repeated = resumed_ != nullptr && depth < resumed_->decisions.size();
+    if (!is_repeated) resumed_ = nullptr;
+    std::optional<ConstraintStats> before;
+    if (is_repeated) before = stats_;
+    for (; at < tried.size(); ++at) {
+        const Decision decision{cell, tried[at]};
+        if (!is_repeated) {
+            if (!control.poll(work_)) control.count_node();
+            if (control.stopped()) {
+                next_ = decision;
+                note_laid();
+                return false;
+            }
+            ++stats_.placements;
+            stats_.heat.note(cell);
         }
+        const std::size_t mark = trail_.size();
+        path_.push_back(decision);
+        const bool is_sound = assume(decision);
+        if (is_repeated) stats_ = std::move(*before);
+        if (is_repeated && !is_sound) throw std::invalid_argument("these decisions contradict each other");
+        is_repeated = false;
+        if (!is_sound) ++stats_.backtracks;
+        const bool is_finished = !is_sound || search(depth + 1, control, on_solution);
         undo_to(mark);
+        if (!is_finished) return false;
+        path_.pop_back();
     }
+    return true;
 }
 
 bool ConstraintSearch::stand(std::span<const Decision> decisions) {
-    return possible_ && std::ranges::all_of(decisions, [&](const Decision& decision) { return assume(decision); });
+    if (!possible_) return false;
+    for (const Decision& decision : decisions) {
+        const auto [cell, candidate] = decision;
+        const std::vector<Candidate> tried = cell >= 0 && choose() == cell ? choices(cell) : std::vector<Candidate>{};
+        if (std::ranges::find(tried, candidate) == tried.end()) {
+            throw std::invalid_argument("this is no place in a search");
+        }
+        if (!assume(decision)) return false;
+    }
+    return true;
 }
 
-void ConstraintSearch::run(std::span<const Decision> decisions, Control& control, const OnSolution& on_solution) {
+std::optional<ConstraintPart> ConstraintSearch::run(const ConstraintPart& part, Control& control,
+                                                    const OnSolution& on_solution) {
     control.look_around();
-    if (control.stopped()) return;
+    if (control.stopped()) return part;
     const std::size_t mark = trail_.size();
-    if (stand(decisions)) search(static_cast<std::int32_t>(decisions.size()), control, on_solution);
+    path_.assign(part.decisions.begin(), part.decisions.begin() + static_cast<std::ptrdiff_t>(part.floor));
+    const ConstraintStats before = stats_;
+    bool is_finished = true;
+    if (stand(path_)) {
+        if (part.is_begun()) {
+            stats_ = before;
+            resumed_ = &part;
+        }
+        is_finished = search(part.floor, control, on_solution);
+    } else if (part.is_begun()) {
+        throw std::invalid_argument("these decisions contradict each other");
+    } else if (part.floor > 0) {
+        ++stats_.backtracks;
+    }
     undo_to(mark);
+    if (is_finished) return std::nullopt;
+    return ConstraintPart{path_, part.floor, next_};
 }
 
-std::vector<std::vector<ConstraintSearch::Decision>> ConstraintSearch::split(std::size_t wanted) {
+std::vector<ConstraintPart> ConstraintSearch::split(std::size_t wanted) {
     std::vector<std::vector<Decision>> open{{}};
     for (std::int32_t level = 0; level < board_.cell_count() && !open.empty() && open.size() < wanted; ++level) {
         std::vector<std::vector<Decision>> next;
         for (const auto& decisions : open) {
             const std::size_t mark = trail_.size();
-            if (stand(decisions)) {
-                const Cell cell = choose();
-                if (cell < 0) next.push_back(decisions);
-                if (cell >= 0) {
-                    for (const Candidate candidate : choices(cell)) {
-                        next.push_back(decisions);
-                        next.back().emplace_back(cell, candidate);
-                    }
+            const ConstraintStats before = stats_;
+            const bool stands = stand(decisions);
+            stats_ = before;  // whoever searches a part counts what follows from its decisions
+            const Cell cell = stands ? choose() : -1;
+            if (!stands && level > 0) ++stats_.backtracks;
+            if (stands && cell < 0) next.push_back(decisions);
+            if (cell >= 0) {
+                for (const Candidate candidate : choices(cell)) {
+                    next.push_back(decisions);
+                    next.back().emplace_back(cell, candidate);
+                    ++stats_.placements;
+                    stats_.heat.note(cell);
                 }
             }
             undo_to(mark);
@@ -315,7 +388,12 @@ std::vector<std::vector<ConstraintSearch::Decision>> ConstraintSearch::split(std
         open = std::move(next);
         if (!grew) break;
     }
-    return open;
+    std::vector<ConstraintPart> parts;
+    for (auto& decisions : open) {
+        const std::size_t length = decisions.size();
+        parts.push_back({std::move(decisions), length, std::nullopt});
+    }
+    return parts;
 }
 
 }  // namespace edgewise

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -36,21 +37,40 @@ struct ConstraintStats {
     Heat heat;  // for each cell, how often a candidate was tried there
 };
 
+// A part of the tree, or what is left of one. The search is free of memory: the same decisions lead to the same state,
+// so where it stands is the decisions that it has made, and the one that it was about to make.
+struct ConstraintPart {
+    using Decision = std::pair<Cell, Candidate>;
+
+    std::vector<Decision> decisions;
+    std::size_t floor = 0;         // the first of them are a prefix: the alternatives to these are other parts
+    std::optional<Decision> next;  // what to try below them, with what comes after it; nothing for all there is
+
+    [[nodiscard]] bool is_begun() const { return next || decisions.size() > floor; }
+};
+
 class ConstraintSearch {
   public:
-    using Decision = std::pair<Cell, Candidate>;
+    using Decision = ConstraintPart::Decision;
     using OnSolution = std::function<void(const std::vector<Candidate>&)>;
 
     // `corner_type` restricts cell 0 to one type, or -1. `seed` breaks ties in another order; 0 leaves them.
     ConstraintSearch(const TileBoard& board, const ConstraintRules& rules, TileType corner_type, std::uint64_t seed);
 
-    // Every solution below these decisions, until the control says stop.
-    void run(std::span<const Decision> decisions, Control& control, const OnSolution& on_solution);
+    // Every solution of a part, until the control says stop; then what is left of it. Throws std::invalid_argument for
+    // decisions that this search would not make.
+    [[nodiscard]] std::optional<ConstraintPart> run(const ConstraintPart& part, Control& control,
+                                                    const OnSolution& on_solution);
 
-    // Decisions that together cover the whole tree, at least `wanted` where there are as many.
-    [[nodiscard]] std::vector<std::vector<Decision>> split(std::size_t wanted);
+    // Parts that together are the whole tree, at least `wanted` where there are as many. The placements that lead to
+    // them are counted here, so that the parts together count what the whole does.
+    [[nodiscard]] std::vector<ConstraintPart> split(std::size_t wanted);
+
+    // What was settled on each cell when the last run was stopped, -1 where nothing was.
+    [[nodiscard]] const std::vector<Candidate>& laid() const { return laid_; }
 
     [[nodiscard]] const ConstraintStats& stats() const { return stats_; }
+    void forget_stats();
 
   private:
     using Word = std::uint64_t;
@@ -81,7 +101,9 @@ class ConstraintSearch {
     [[nodiscard]] bool place_scarce_types();
     [[nodiscard]] Cell choose() const;
     [[nodiscard]] std::vector<Candidate> choices(Cell cell) const;
-    void search(std::int32_t depth, Control& control, const OnSolution& on_solution);
+    [[nodiscard]] bool search(std::size_t depth, Control& control, const OnSolution& on_solution);
+    [[nodiscard]] std::size_t where_to_go_on(std::size_t depth, Cell cell, std::span<const Candidate> tried) const;
+    void note_laid();
     [[nodiscard]] bool stand(std::span<const Decision> decisions);
 
     const TileBoard& board_;
@@ -98,6 +120,10 @@ class ConstraintSearch {
     std::vector<std::int32_t> tie_;   // the order in which equal cells are chosen
     std::vector<Cell> waiting_;
     std::vector<std::uint8_t> is_waiting_;
+    std::vector<Decision> path_;               // what is decided now
+    std::optional<Decision> next_;             // what was about to be decided when the control said stop
+    const ConstraintPart* resumed_ = nullptr;  // while its decisions are made again
+    std::vector<Candidate> laid_;
     bool possible_ = true;
     std::uint32_t work_ = 0;
     ConstraintStats stats_;

@@ -171,7 +171,7 @@ std::int32_t ScanSearch::deepest() const {
 }
 
 std::vector<std::vector<std::uint32_t>> ScanSearch::split(const std::shared_ptr<const ScanTable>& table,
-                                                          std::size_t wanted) {
+                                                          std::size_t wanted, std::uint64_t& placements) {
     std::vector<std::vector<std::uint32_t>> prefixes{{}};
     const auto cells = table->order_.cells.size();
     for (std::size_t length = 0; length < cells && !prefixes.empty() && prefixes.size() < wanted; ++length) {
@@ -184,6 +184,7 @@ std::vector<std::vector<std::uint32_t>> ScanSearch::split(const std::shared_ptr<
                 longer.back().push_back(static_cast<std::uint32_t>(entry - table->entries_.data()));
             }
         }
+        placements += longer.size();
         prefixes = std::move(longer);
     }
     return prefixes;

@@ -9,10 +9,12 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "tile/scan_order.hpp"
+#include "tile/scan_position.hpp"
 #include "tile/tile_board.hpp"
 
 namespace edgewise {
@@ -55,6 +57,9 @@ class ScanSearch {
     // The whole tree, or the part below a prefix: entries of the table for the first cells.
     explicit ScanSearch(std::shared_ptr<const ScanTable> table, std::span<const std::uint32_t> prefix = {});
 
+    // What another search of the same table left to do. Throws std::invalid_argument where the table has no such place.
+    ScanSearch(std::shared_ptr<const ScanTable> table, const ScanPosition& position);
+
     // Goes on for at most `budget` placements, to the next solution or to the end.
     [[nodiscard]] ScanEvent run(std::uint64_t budget);
 
@@ -63,10 +68,17 @@ class ScanSearch {
     [[nodiscard]] std::uint64_t placements() const { return placements_; }
     [[nodiscard]] std::int32_t deepest() const;
     [[nodiscard]] Cell first_cell() const { return table_->order_.cells.front(); }
+    [[nodiscard]] std::int32_t depth() const { return place_; }
+    // The candidates on the cells of the board, between two runs; -1 where nothing lies.
+    [[nodiscard]] std::vector<Candidate> laid() const;
 
-    // Prefixes that together hold the whole tree below this search's own, at least `wanted` where there are as many.
+    // Where the search stands, between two runs; nothing when it is exhausted.
+    [[nodiscard]] std::optional<ScanPosition> position() const;
+
+    // Prefixes that together hold the whole tree, at least `wanted` where there are as many. `placements` grows by what
+    // a search of the whole tree makes to lay them, so that the parts together count what the whole does.
     [[nodiscard]] static std::vector<std::vector<std::uint32_t>> split(const std::shared_ptr<const ScanTable>& table,
-                                                                       std::size_t wanted);
+                                                                       std::size_t wanted, std::uint64_t& placements);
 
   private:
     [[nodiscard]] bool lay(std::int32_t place, const std::uint32_t* entry);

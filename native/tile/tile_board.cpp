@@ -145,6 +145,10 @@ TileAnswer TileBoard::named(std::span<const Candidate> laid) const {
     TileAnswer answer;
     answer.reserve(laid.size());
     for (Cell cell = 0; cell < cell_count(); ++cell) {
+        if (laid[cell] < 0) {
+            answer.push_back(-1);
+            continue;
+        }
         const TileType type = type_of(laid[cell]);
         const Copy& copy = copies_[type][next[type]++];
         // A fixed piece lies as it was said, even where another turn of it looks alike.
@@ -153,6 +157,28 @@ TileAnswer TileBoard::named(std::span<const Candidate> laid) const {
         answer.push_back(kSides * copy.piece + turns);
     }
     return answer;
+}
+
+std::int32_t TileBoard::name_of(Candidate candidate) const {
+    const Copy& copy = copies_[type_of(candidate)].front();
+    std::int32_t turns = std::max(copy.fixed_turns, 0);
+    while (turn(copy.sides, turns) != sides_[candidate]) ++turns;
+    return kSides * copy.piece + turns;
+}
+
+std::vector<Candidate> TileBoard::candidates_by_name() const {
+    std::vector<Candidate> named(static_cast<std::size_t>(kSides) * cell_count(), -1);
+    for (Candidate candidate = 0; candidate < candidate_count(); ++candidate) {
+        for (const Copy& copy : copies_[type_of(candidate)]) {
+            for (std::int32_t turns = 0; turns < kSides; ++turns) {
+                const bool lies = copy.fixed_turns < 0 || copy.fixed_turns == turns;
+                if (lies && turn(copy.sides, turns) == sides_[candidate]) {
+                    named[kSides * copy.piece + turns] = candidate;
+                }
+            }
+        }
+    }
+    return named;
 }
 
 }  // namespace edgewise

@@ -31,7 +31,7 @@ struct FixedTile {
     std::int32_t turns;
 };
 
-// A whole board as it is handed out: 4 * piece + turns for each cell.
+// A board as it is handed out: 4 * piece + turns for each cell, -1 where nothing lies.
 using TileAnswer = std::vector<std::int32_t>;
 
 class TileBoard {
@@ -63,8 +63,12 @@ class TileBoard {
     // A candidate after one clockwise quarter turn.
     [[nodiscard]] Candidate turned(Candidate candidate) const { return turned_[candidate]; }
 
-    // The numbers of pieces and their turns for a whole board of candidates.
+    // The numbers of pieces and their turns for a board of candidates, -1 where nothing lies.
     [[nodiscard]] TileAnswer named(std::span<const Candidate> laid) const;
+    // A name that outlives this program: 4 * piece + turns of the first piece of its type.
+    [[nodiscard]] std::int32_t name_of(Candidate candidate) const;
+    // The candidate of every such name, by any piece of its type; -1 for turns in which a fixed piece does not lie.
+    [[nodiscard]] std::vector<Candidate> candidates_by_name() const;
 
   private:
     using Look = std::array<Colour, kSides>;

@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <stdexcept>
 #include <thread>
 #include <utility>
 
@@ -28,7 +29,7 @@ class Gathering {
   public:
     Gathering(const TileBoard& board, const WholeTurns& turns, const TilesOptions& options, Control& control)
         : board_(board), turns_(turns), options_(options), control_(control) {
-        if (options.max_solutions == 0) control.stop(StopReason::solutions);
+        if (options.max_solutions <= options.found) control.stop(StopReason::solutions);
     }
 
     void add(const std::vector<Candidate>& laid, Cell corner, TileType type) {
@@ -36,16 +37,18 @@ class Gathering {
         const auto found = options_.up_to_turns ? std::vector<std::vector<Candidate>>{laid} : turns_.every_turn(laid);
         const std::scoped_lock lock(mutex_);
         for (const auto& each : found) {
-            if (boards_.size() >= options_.max_solutions) return;
+            if (is_enough()) return;
             boards_.push_back(board_.named(each));
             control_.count_solution(boards_.back().size() * sizeof(std::int32_t));
-            if (boards_.size() >= options_.max_solutions) control_.stop(StopReason::solutions);
+            if (is_enough()) control_.stop(StopReason::solutions);
         }
     }
 
     [[nodiscard]] std::vector<TileAnswer> take() { return std::move(boards_); }
 
   private:
+    [[nodiscard]] bool is_enough() const { return options_.found + boards_.size() >= options_.max_solutions; }
+
     const TileBoard& board_;
     const WholeTurns& turns_;
     const TilesOptions& options_;
@@ -73,29 +76,73 @@ void on_threads(std::int32_t threads, Control& control, const std::function<void
 }
 
 void constraint_searches(const TileBoard& board, const TilesOptions& options, const WholeTurns& turns,
-                         Gathering& gathering, Control& control, TilesStats& stats) {
+                         Gathering& gathering, Control& control, TilesAnswer& answer) {
     const TileType type = turns.corner_types().front();
+    const TileNames names(board);
     ConstraintSearch first(board, options.rules, type, options.seed);
-    const auto parts = options.threads == 1 ? std::vector<std::vector<ConstraintSearch::Decision>>{{}}
-                                            : first.split(kTasksPerThread * options.threads);
-    stats.tasks = options.threads == 1 ? 0 : parts.size();
+    std::vector<ConstraintPart> parts;
+    if (options.left) {
+        for (const TileJob& job : options.left->jobs) parts.push_back(names.part(job));
+    } else if (options.threads == 1) {
+        parts.emplace_back();
+    } else {
+        parts = first.split(kTasksPerThread * options.threads);
+        answer.stats.tasks = parts.size();
+    }
+    if (!options.left) answer.stats.counted = first.stats();
+    control.count_nodes(answer.stats.counted.placements);
+    first.forget_stats();
+    std::vector<std::optional<ConstraintPart>> left(parts.size());
     std::atomic<std::size_t> next{0};
     std::mutex mutex;
+    std::ptrdiff_t longest = 0;
     on_threads(options.threads, control, [&] {
         ConstraintSearch own = first;
-        for (std::size_t part = next++; part < parts.size() && !control.stopped(); part = next++) {
-            own.run(parts[part], control, [&](const std::vector<Candidate>& laid) { gathering.add(laid, 0, type); });
+        for (std::size_t part = next++; part < parts.size(); part = next++) {
+            left[part] = own.run(parts[part], control,
+                                 [&](const std::vector<Candidate>& laid) { gathering.add(laid, 0, type); });
         }
         const std::scoped_lock lock(mutex);
-        add_up(stats.counted, own.stats());
+        add_up(answer.stats.counted, own.stats());
+        const auto settled = std::ranges::count_if(own.laid(), [](Candidate candidate) { return candidate >= 0; });
+        if (!options.keep_state || settled <= longest) return;
+        longest = settled;
+        answer.deepest = unfinished_board(board, own.laid());
     });
+    if (!options.keep_state) return;
+    answer.left.emplace().method = TileMethod::constraint;
+    for (const auto& part : left) {
+        if (part) answer.left->jobs.push_back(names.job(*part));
+    }
 }
+
+// The ways in which a search reads the board: for each corner type that it may ask for, each order of the cells.
+struct Directions {
+    std::vector<ScanOrder> orders;
+    std::vector<TileType> types;
+
+    Directions(const TileBoard& board, const TilesOptions& options, const WholeTurns& turns)
+        : orders(scan_orders(board)), types(turns.corner_types()) {
+        if (options.max_solutions != 1 || !options.directions) {
+            orders.resize(1);
+            types.resize(1);
+        } else if (board.turns_whole()) {
+            orders.resize(2);  // the other corners are turns of these; corner types make the difference
+        }
+    }
+
+    [[nodiscard]] std::int32_t count() const { return static_cast<std::int32_t>(orders.size() * types.size()); }
+    [[nodiscard]] const ScanOrder& order(std::int32_t direction) const { return orders[direction % orders.size()]; }
+    [[nodiscard]] TileType type(std::int32_t direction) const { return types[direction / orders.size()]; }
+};
 
 // One search of the whole tree, or of a part of it.
 struct ScanJob {
     std::unique_ptr<ScanSearch> search;
-    TileType type;        // asked for in the corner where it begins
-    bool is_main = true;  // a part of the main direction, whose parts together are the whole tree
+    TileType type;               // asked for in the corner where it begins
+    std::int32_t direction = 0;  // 0 is the main one, whose parts together are the whole tree
+
+    [[nodiscard]] bool is_main() const { return direction == 0; }
 };
 
 // Hands out slices of work. Every direction holds every solution, and luck between them is large: so every second slice
@@ -103,32 +150,48 @@ struct ScanJob {
 // that there is no solution then costs no more than twice what the main direction alone would.
 class ScanLine {
   public:
-    void join(ScanJob job) { (job.is_main ? main_ : others_).push_back(std::move(job)); }
+    explicit ScanLine(bool others_turn) : others_turn_(others_turn) {}
+
+    void join(ScanJob job) { (job.is_main() ? main_ : others_).push_back(std::move(job)); }
 
     // The next job; nothing when all that is left is in the hands of other threads. `is_over` when nothing is left at
     // all.
     [[nodiscard]] std::optional<ScanJob> next(bool& is_over) {
         const std::scoped_lock lock(mutex_);
         is_over = finished_ || (main_.empty() && main_out_ == 0);
-        others_turn_ = !others_turn_;
         auto& line = !others_.empty() && (others_turn_ || main_.empty()) ? others_ : main_;
+        others_turn_ = !others_turn_;
         if (is_over || line.empty()) return std::nullopt;
         ScanJob job = std::move(line.front());
         line.pop_front();
-        if (job.is_main) ++main_out_;
+        if (job.is_main()) ++main_out_;
         return job;
     }
 
     void give_back(ScanJob job, ScanEvent event) {
         const std::scoped_lock lock(mutex_);
-        if (job.is_main) --main_out_;
+        if (job.is_main()) --main_out_;
         if (event == ScanEvent::exhausted) {
-            finished_ = finished_ || !job.is_main;  // another direction has been read to its end: nothing is left
-        } else if (job.is_main) {
+            finished_ = finished_ || !job.is_main();  // another direction has been read to its end: nothing is left
+        } else if (job.is_main()) {
             main_.push_front(std::move(job));
         } else {
             others_.push_back(std::move(job));
         }
+    }
+
+    // Called when nobody works any more.
+    [[nodiscard]] TilesState state(const TileNames& names, const Directions& directions) const {
+        TilesState state{TileMethod::scan, others_turn_, {}};
+        if (finished_) return state;
+        for (const auto* line : {&main_, &others_}) {
+            for (const ScanJob& job : *line) {
+                const auto position = job.search->position();
+                if (!position) continue;
+                state.jobs.push_back(names.job(directions.order(job.direction), job.direction, *position));
+            }
+        }
+        return state;
     }
 
   private:
@@ -136,7 +199,7 @@ class ScanLine {
     std::deque<ScanJob> main_;
     std::deque<ScanJob> others_;
     std::size_t main_out_ = 0;
-    bool others_turn_ = true;
+    bool others_turn_;
     bool finished_ = false;
 };
 
@@ -155,32 +218,43 @@ ScanEvent run_slice(const ScanJob& job, Gathering& gathering, Control& control) 
     return event;
 }
 
-void scan_searches(const TileBoard& board, const TilesOptions& options, const WholeTurns& turns, Gathering& gathering,
-                   Control& control, TilesStats& stats) {
-    std::vector<ScanOrder> orders = scan_orders(board);
-    std::vector<TileType> types = turns.corner_types();
-    if (options.max_solutions != 1 || !options.directions) {
-        orders.resize(1);
-        types.resize(1);
-    } else if (board.turns_whole()) {
-        orders.resize(2);  // the other corners are turns of these; corner types make the difference
+// Every direction from its beginning, or what an earlier run left of them.
+void stand_in_line(ScanLine& line, const TileBoard& board, const TilesOptions& options, const Directions& directions,
+                   const TileNames& names, Control& control, TilesStats& stats) {
+    const auto is_known = [&](const TileJob& job) { return job.direction >= 0 && job.direction < directions.count(); };
+    if (options.left && !std::ranges::all_of(options.left->jobs, is_known)) {
+        throw std::invalid_argument("there is no such direction");
     }
-    ScanLine line;
-    for (const TileType type : types) {
-        for (const ScanOrder& order : orders) {
-            const auto table = std::make_shared<const ScanTable>(board, order, type, options.seed);
-            const bool is_main = stats.directions++ == 0;
-            if (!is_main || options.threads == 1) {
-                line.join({std::make_unique<ScanSearch>(table), type, is_main});
-                continue;
+    for (std::int32_t direction = 0; direction < directions.count(); ++direction) {
+        const TileType type = directions.type(direction);
+        const ScanOrder& order = directions.order(direction);
+        const auto table = std::make_shared<const ScanTable>(board, order, type, options.seed);
+        if (options.left) {
+            for (const TileJob& job : options.left->jobs) {
+                if (job.direction != direction) continue;
+                line.join({std::make_unique<ScanSearch>(table, names.position(order, job)), type, direction});
             }
-            for (const auto& prefix : ScanSearch::split(table, kTasksPerThread * options.threads)) {
-                line.join({std::make_unique<ScanSearch>(table, prefix), type, true});
-                ++stats.tasks;
-            }
+        } else if (direction > 0 || options.threads == 1) {
+            line.join({std::make_unique<ScanSearch>(table), type, direction});
+        } else {
+            const auto parts = ScanSearch::split(table, kTasksPerThread * options.threads, stats.counted.placements);
+            for (const auto& prefix : parts) line.join({std::make_unique<ScanSearch>(table, prefix), type, direction});
+            stats.tasks = parts.size();
+            control.count_nodes(stats.counted.placements);
         }
     }
+}
+
+void scan_searches(const TileBoard& board, const TilesOptions& options, const WholeTurns& turns, Gathering& gathering,
+                   Control& control, TilesAnswer& answer) {
+    const Directions directions(board, options, turns);
+    const TileNames names(board);
+    TilesStats& stats = answer.stats;
+    stats.directions = directions.count();
+    ScanLine line(options.left && options.left->others_turn);
+    stand_in_line(line, board, options, directions, names, control, stats);
     std::mutex mutex;
+    std::int32_t longest = 0;
     on_threads(options.threads, control, [&] {
         for (bool is_over = false; !is_over && !control.stopped();) {
             std::optional<ScanJob> job = line.next(is_over);
@@ -194,15 +268,24 @@ void scan_searches(const TileBoard& board, const TilesOptions& options, const Wh
                 const std::scoped_lock lock(mutex);
                 stats.counted.placements += job->search->placements() - before;
                 stats.counted.deepest = std::max(stats.counted.deepest, job->search->deepest());
+                if (options.keep_state && job->search->depth() > longest) {
+                    longest = job->search->depth();
+                    answer.deepest = unfinished_board(board, job->search->laid());
+                }
             }
             line.give_back(std::move(*job), event);
         }
     });
+    if (options.keep_state) answer.left = line.state(names, directions);
 }
 
 // Clues by the dozen and small boards are for deductions; large open boards are for speed.
 TileMethod method_for(const TileBoard& board, const TilesOptions& options) {
     const bool can_scan = board.rectangle() && ScanTable::fits(board);
+    if (options.left) {
+        if (options.left->method == TileMethod::scan && !can_scan) throw std::invalid_argument("this is no rectangle");
+        return options.left->method;
+    }
     if (!can_scan || options.method == TileMethod::constraint) return TileMethod::constraint;
     if (options.method == TileMethod::scan) return TileMethod::scan;
     std::int32_t fixed = 0;
@@ -222,7 +305,7 @@ TilesAnswer tiles(const TileBoard& board, const TilesOptions& options, Control& 
     control.look_around();
     if (!control.stopped()) {
         const auto search = answer.stats.method == TileMethod::scan ? scan_searches : constraint_searches;
-        search(board, options, turns, gathering, control, answer.stats);
+        search(board, options, turns, gathering, control, answer);
     }
     answer.boards = gathering.take();
     answer.stopped_by = control.reason();

@@ -6,15 +6,15 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "base/control.hpp"
 #include "tile/constraint_search.hpp"
 #include "tile/tile_board.hpp"
+#include "tile/tile_state.hpp"
 
 namespace edgewise {
-
-enum class TileMethod : std::uint8_t { automatic, constraint, scan };
 
 struct TilesOptions {
     std::uint64_t max_solutions = 1;
@@ -25,6 +25,10 @@ struct TilesOptions {
     bool break_symmetry = true;
     bool up_to_turns = false;  // of the four turns of a square board give one
     bool directions = true;    // a search for one solution scans from several corners in turn
+    bool keep_state = false;   // say in the answer what is left to do
+    // What an earlier run of the same board and options left to do, and how many of the solutions it found.
+    std::optional<TilesState> left;
+    std::uint64_t found = 0;
 };
 
 struct TilesStats {
@@ -41,6 +45,8 @@ struct TilesAnswer {
     bool complete = false;
     StopReason stopped_by = StopReason::none;
     TilesStats stats;
+    std::optional<TilesState> left;  // what is left to do, where that was asked for and anything has been begun
+    TileAnswer deepest;              // and the longest of the unfinished boards that were looked at
 };
 
 [[nodiscard]] TilesAnswer tiles(const TileBoard& board, const TilesOptions& options, Control& control);

@@ -1,0 +1,186 @@
+#include <functional>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "base/random.hpp"
+#include "tests/check.hpp"
+#include "tests/tile_puzzles.hpp"
+#include "tile/scan_search.hpp"
+#include "tile/tiles.hpp"
+
+namespace edgewise::test {
+
+namespace {
+
+constexpr std::uint64_t kAll = std::numeric_limits<std::uint64_t>::max();
+
+struct Found {
+    std::uint64_t placements = 0;
+    std::vector<TileAnswer> boards;
+    bool complete = false;
+
+    [[nodiscard]] std::set<TileAnswer> as_set() const { return {boards.begin(), boards.end()}; }
+};
+
+TilesAnswer run(const TileBoard& board, const TilesOptions& options, std::optional<std::uint64_t> nodes) {
+    Control control({.seconds = {}, .nodes = nodes, .memory_bytes = {}}, nullptr, nullptr);
+    return tiles(board, options, control);
+}
+
+// Runs of at most so many nodes, each going on from what the one before has left.
+Found in_pieces(const TileBoard& board, TilesOptions options,
+                const std::function<std::uint64_t(TilesOptions&)>& nodes) {
+    Found found;
+    options.keep_state = true;
+    for (;;) {
+        const std::uint64_t most = nodes(options);
+        const TilesAnswer answer = run(board, options, most);
+        found.placements += answer.stats.counted.placements;
+        found.boards.insert(found.boards.end(), answer.boards.begin(), answer.boards.end());
+        found.complete = answer.complete;
+        if (answer.stopped_by != StopReason::nodes) return found;
+        options.left = answer.left;
+        options.found = found.boards.size();
+    }
+}
+
+Found at_once(const TileBoard& board, const TilesOptions& options) {
+    const TilesAnswer answer = run(board, options, {});
+    return {answer.stats.counted.placements, answer.boards, answer.complete};
+}
+
+// A search is thrown away at every place where it can be stopped, and another goes on from its position.
+void positions_say_all(const TileBoard& board) {
+    for (const ScanOrder& order : scan_orders(board)) {
+        const auto table = std::make_shared<const ScanTable>(board, order, -1, 3);
+        ScanSearch whole(table);
+        std::uint64_t solutions = 0;
+        for (ScanEvent event{}; (event = whole.run(kAll)) != ScanEvent::exhausted;) ++solutions;
+        CHECK(!whole.position());
+
+        auto search = std::make_unique<ScanSearch>(table);
+        std::uint64_t placements = 0;
+        std::uint64_t met = 0;
+        for (auto position = search->position(); position; position = search->position()) {
+            search = std::make_unique<ScanSearch>(table, *position);
+            met += search->run(1) == ScanEvent::solution ? 1 : 0;
+            placements += search->placements();
+        }
+        CHECK(placements == whole.placements());
+        CHECK(met == solutions);
+    }
+}
+
+// Whatever the number of threads, and however often and wherever a search of the whole tree is stopped, it counts the
+// same and finds the same.
+void pieces_add_up(const TileBoard& board, Random& random) {
+    for (const TileMethod method : {TileMethod::scan, TileMethod::constraint}) {
+        TilesOptions options;
+        options.max_solutions = kAll;
+        options.method = method;
+        options.seed = random.below(2);
+        const Found whole = at_once(board, options);
+        CHECK(whole.complete);
+        options.threads = 2;
+        CHECK(at_once(board, options).placements == whole.placements);
+        for (int round = 0; round < 6; ++round) {
+            const std::uint64_t most = round == 5 ? 1 : 1 + whole.placements / 4;
+            options.threads = 1 + round % 2;
+            const Found found = in_pieces(board, options, [&](TilesOptions& next) {
+                if (random.below(4) == 0) next.threads = 3 - next.threads;
+                return 1 + random.below(most);
+            });
+            CHECK(found.complete);
+            CHECK(found.placements == whole.placements);
+            CHECK(found.boards.size() == whole.boards.size());
+            CHECK(found.as_set() == whole.as_set());
+        }
+    }
+}
+
+// A search for so many solutions counts those that were found before it was stopped.
+void wanted_solutions_are_of_both(const TileBoard& board, Random& random) {
+    for (const TileMethod method : {TileMethod::scan, TileMethod::constraint}) {
+        for (const std::uint64_t wanted : {1, 2, 5}) {
+            TilesOptions options;
+            options.method = method;
+            options.max_solutions = wanted;
+            const Found whole = at_once(board, options);
+            const Found found = in_pieces(board, options, [&](TilesOptions&) { return 1 + random.below(40); });
+            CHECK(found.boards.size() == whole.boards.size());
+            CHECK(found.complete == whole.complete);
+            CHECK(found.as_set().size() == found.boards.size());
+            if (wanted > 1) CHECK(found.boards == whole.boards);  // one direction: to the placement
+        }
+    }
+}
+
+// What nobody wrote is refused, whatever it is.
+void strange_states_are_refused(const TileBoard& board) {
+    TilesOptions options;
+    options.max_solutions = kAll;
+    options.keep_state = true;
+    for (const TileMethod method : {TileMethod::scan, TileMethod::constraint}) {
+        options.left.reset();
+        options.method = method;
+        options.left = run(board, options, 60).left;
+        CHECK(options.left && !options.left->jobs.empty());
+        const TileJob good = options.left->jobs.front();
+        CHECK(good.path.size() > 1 && good.next);
+        const auto with = [&](auto change) {
+            TileJob job = good;
+            change(job);
+            options.left->jobs = {job};
+            return run(board, options, 60);
+        };
+        CHECK_THROWS(with([](TileJob& job) { job.direction = 1; }));
+        CHECK_THROWS(with([](TileJob& job) { job.direction = -1; }));
+        CHECK_THROWS(with([](TileJob& job) { job.floor = -1; }));
+        CHECK_THROWS(with([](TileJob& job) { job.floor = static_cast<std::int32_t>(job.path.size()) + 1; }));
+        CHECK_THROWS(with([](TileJob& job) { job.path.front().name = -1; }));
+        CHECK_THROWS(with([&](TileJob& job) { job.path.front().name = 4 * board.cell_count(); }));
+        CHECK_THROWS(with([](TileJob& job) { job.path.front().cell = job.path.back().cell; }));
+        CHECK_THROWS(with([](TileJob& job) { job.path.back().cell = -1; }));
+        CHECK_THROWS(with([](TileJob& job) { job.path.back() = job.path.front(); }));
+        CHECK_THROWS(with([](TileJob& job) { job.next->cell = 1'000'000; }));
+        CHECK_THROWS(with([](TileJob& job) { job.path.clear(); }));
+    }
+    options.left = TilesState{TileMethod::scan, false, {TileJob{0, 0, {}, {}}}};
+    CHECK_THROWS(run(board, options, 60));
+}
+
+}  // namespace
+
+void test_tile_state() {
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        Random random(seed);
+        const auto width = 1 + static_cast<std::int32_t>(random.below(4));
+        const auto height = 1 + static_cast<std::int32_t>(random.below(4));
+        const Puzzle puzzle = random_puzzle(random, width, height, 2 + static_cast<std::int32_t>(random.below(2)));
+        const TileBoard board(puzzle.neighbours, puzzle.sides, 0, puzzle.fixed);
+        positions_say_all(board);
+        if (seed % 4 == 0) pieces_add_up(board, random);
+        if (seed % 4 == 1) wanted_solutions_are_of_both(board, random);
+    }
+    Random random(77);
+    const Puzzle puzzle = random_puzzle(random, 6, 6, 2);
+    strange_states_are_refused(TileBoard(puzzle.neighbours, puzzle.sides, 0, {}));
+
+    // Names lead back to the candidates that they stand for, by whichever piece of a type.
+    const TileBoard board(puzzle.neighbours, puzzle.sides, 0, puzzle.fixed);
+    const std::vector<Candidate> by_name = board.candidates_by_name();
+    for (Candidate candidate = 0; candidate < board.candidate_count(); ++candidate) {
+        CHECK(by_name[board.name_of(candidate)] == candidate);
+    }
+
+    // Nothing begun is not the same as nothing left.
+    TilesOptions options;
+    options.keep_state = true;
+    Control control({.seconds = 0, .nodes = {}, .memory_bytes = {}}, nullptr, nullptr);
+    CHECK(!tiles(board, options, control).left);
+}
+
+}  // namespace edgewise::test
