@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <exception>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -71,10 +72,10 @@ const char* name_of(StopReason reason) {
 }
 
 // Runs `engine(control)` without the interpreter lock. Signals are delivered at every heartbeat, on the thread that
-// called; a Python exception raised there (a KeyboardInterrupt, as a rule) stops the engine and then goes on up.
+// called; a Python exception raised there (a KeyboardInterrupt, as a rule) stops the engine and is left in `raised`.
 template <class Engine>
-auto run_engine(const Limits& limits, const Bytes& stop_flag, const nb::object& on_progress, Engine engine) {
-    std::exception_ptr raised;
+auto run_engine(const Limits& limits, const Bytes& stop_flag, const nb::object& on_progress, std::exception_ptr& raised,
+                Engine engine) {
     const auto heartbeat = [&](const Progress& progress) {
         const nb::gil_scoped_acquire lock;
         try {
@@ -88,10 +89,15 @@ auto run_engine(const Limits& limits, const Bytes& stop_flag, const nb::object& 
         }
     };
     Control control(limits, stop_flag.size() > 0 ? stop_flag.data() : nullptr, heartbeat);
-    auto answer = [&] {
-        const nb::gil_scoped_release unlock;
-        return engine(control);
-    }();
+    const nb::gil_scoped_release unlock;
+    return engine(control);
+}
+
+// The same for engines that have nothing to say once they are interrupted: the exception goes on up.
+template <class Engine>
+auto run_engine(const Limits& limits, const Bytes& stop_flag, const nb::object& on_progress, Engine engine) {
+    std::exception_ptr raised;
+    auto answer = run_engine(limits, stop_flag, on_progress, raised, engine);
     if (raised) std::rethrow_exception(raised);
     return answer;
 }
@@ -244,15 +250,7 @@ TileBoard make_tile_board(const Ints& neighbours, const Ints& sides, std::int32_
     return {to_vector(neighbours), to_vector(sides), border, std::move(tiles)};
 }
 
-nb::tuple run_tiles(const TileBoard& board, std::uint64_t max_solutions, std::optional<double> seconds,
-                    std::optional<std::uint64_t> nodes, std::optional<std::uint64_t> memory_bytes, std::int32_t threads,
-                    std::uint64_t seed, const nb::dict& given, const Bytes& stop_flag, const nb::object& on_progress) {
-    TilesOptions options = tiles_options(given);
-    options.max_solutions = max_solutions;
-    options.threads = threads;
-    options.seed = seed;
-    const TilesAnswer answer = run_engine({seconds, nodes, memory_bytes}, stop_flag, on_progress,
-                                          [&](Control& control) { return tiles(board, options, control); });
+nb::dict tiles_stats(const TilesAnswer& answer) {
     const ConstraintStats& counted = answer.stats.counted;
     const bool scan = answer.stats.method == TileMethod::scan;
     nb::dict stats;
@@ -272,14 +270,100 @@ nb::tuple run_tiles(const TileBoard& board, std::uint64_t max_solutions, std::op
     stats["search_seconds"] = answer.stats.search_seconds;
     stats["tasks"] = answer.stats.tasks;
     stats["threads"] = answer.stats.threads;
-    return nb::make_tuple(loops_as_bytes(answer.boards), answer.complete, name_of(answer.stopped_by), stats,
-                          as_bytes(counted.heat));
+    return stats;
+}
+
+nb::tuple run_tiles(const TileBoard& board, std::uint64_t max_solutions, std::optional<double> seconds,
+                    std::optional<std::uint64_t> nodes, std::optional<std::uint64_t> memory_bytes, std::int32_t threads,
+                    std::uint64_t seed, const nb::dict& given, const Bytes& stop_flag, const nb::object& on_progress) {
+    TilesOptions options = tiles_options(given);
+    options.max_solutions = max_solutions;
+    options.threads = threads;
+    options.seed = seed;
+    const TilesAnswer answer = run_engine({seconds, nodes, memory_bytes}, stop_flag, on_progress,
+                                          [&](Control& control) { return tiles(board, options, control); });
+    return nb::make_tuple(loops_as_bytes(answer.boards), answer.complete, name_of(answer.stopped_by),
+                          tiles_stats(answer), as_bytes(answer.stats.counted.heat));
+}
+
+// A job as numbers: direction, floor, cell and name of the next step (-1 where there is none), those of the path.
+std::vector<std::int32_t> as_numbers(const TileJob& job) {
+    const TileStep next = job.next.value_or(TileStep{-1, -1});
+    std::vector<std::int32_t> numbers{job.direction, job.floor, next.cell, next.name};
+    for (const TileStep& step : job.path) numbers.insert(numbers.end(), {step.cell, step.name});
+    return numbers;
+}
+
+TileJob job_of(std::span<const std::int32_t> numbers) {
+    if (numbers.size() < 4 || numbers.size() % 2 != 0) throw std::invalid_argument("a job has another shape");
+    TileJob job{numbers[0], numbers[1], {}, std::nullopt};
+    if (numbers[2] >= 0) job.next = TileStep{numbers[2], numbers[3]};
+    for (std::size_t i = 4; i < numbers.size(); i += 2) job.path.push_back({numbers[i], numbers[i + 1]});
+    return job;
+}
+
+TilesState state_of(const nb::tuple& given) {
+    TilesState state{tile_method_named(nb::cast<std::string>(given[0])), nb::cast<bool>(given[1]), {}};
+    for (const nb::handle job : nb::cast<nb::list>(given[2])) {
+        state.jobs.push_back(job_of(to_vector(nb::cast<Ints>(job))));
+    }
+    return state;
+}
+
+nb::object as_object(const std::optional<TilesState>& state) {
+    if (!state) return nb::none();
+    std::vector<std::vector<std::int32_t>> jobs;
+    for (const TileJob& job : state->jobs) jobs.push_back(as_numbers(job));
+    return nb::make_tuple(state->method == TileMethod::scan ? "scan" : "constraint", state->others_turn,
+                          loops_as_bytes(jobs));
+}
+
+// The Python exception that ended a run, for the caller to raise when what was done has been put away.
+nb::object as_object(const std::exception_ptr& raised) {
+    if (!raised) return nb::none();
+    try {
+        std::rethrow_exception(raised);
+    } catch (const nb::python_error& error) {
+        return nb::borrow(error.value());
+    }
+}
+
+nb::tuple run_resumable_tiles(const TileBoard& board, const std::optional<nb::tuple>& left, std::uint64_t found,
+                              std::uint64_t max_solutions, std::optional<double> seconds,
+                              std::optional<std::uint64_t> nodes, std::optional<std::uint64_t> memory_bytes,
+                              std::int32_t threads, std::uint64_t seed, const nb::dict& given, const Bytes& stop_flag,
+                              const nb::object& on_progress) {
+    TilesOptions options = tiles_options(given);
+    options.max_solutions = max_solutions;
+    options.threads = threads;
+    options.seed = seed;
+    options.keep_state = true;
+    options.found = found;
+    if (left) options.left = state_of(*left);
+    std::exception_ptr raised;
+    const TilesAnswer answer = run_engine({seconds, nodes, memory_bytes}, stop_flag, on_progress, raised,
+                                          [&](Control& control) { return tiles(board, options, control); });
+    return nb::make_tuple(loops_as_bytes(answer.boards), answer.complete, name_of(answer.stopped_by),
+                          tiles_stats(answer), as_object(answer.left),
+                          nb::bytes(answer.deepest.data(), answer.deepest.size() * sizeof(std::int32_t)),
+                          as_object(raised));
+}
+
+nb::dict best_stats(const BestAnswer& answer, std::int32_t threads) {
+    nb::dict stats;
+    stats["nodes"] = answer.states;
+    stats["search"] = "beam";
+    stats["runs"] = answer.runs;
+    stats["width"] = answer.widest;
+    stats["threads"] = threads;
+    return stats;
 }
 
 nb::tuple run_best_tiles(const TileBoard& board, std::uint64_t max_solutions, std::optional<double> seconds,
                          std::optional<std::uint64_t> nodes, std::optional<std::uint64_t> memory_bytes,
                          std::int32_t threads, std::uint64_t seed, const nb::dict& given, const Bytes& stop_flag,
-                         const nb::object& on_progress) {
+                         const nb::object& on_progress, std::uint64_t first_run, std::int32_t score,
+                         const nb::object& on_run) {
     static_cast<void>(max_solutions);  // there is one best board
     BestOptions options;
     options.threads = threads;
@@ -288,17 +372,20 @@ nb::tuple run_best_tiles(const TileBoard& board, std::uint64_t max_solutions, st
     options.memory_bytes = memory_bytes;
     if (given.contains("width")) options.width = nb::cast<std::uint64_t>(given["width"]);
     read(given, "runs", options.runs);
+    options.first_run = first_run;
+    options.score = score;
+    options.on_run = [&](const BestAnswer& so_far, bool is_better) {
+        const nb::gil_scoped_acquire lock;
+        if (on_run.is_none()) return;
+        const auto& laid = so_far.board;
+        const nb::bytes raw(laid.data(), is_better ? laid.size() * sizeof(std::int32_t) : 0);
+        on_run(so_far.score, so_far.next_run, best_stats(so_far, threads), raw);
+    };
     const BestAnswer answer = run_engine({seconds, nodes, memory_bytes}, stop_flag, on_progress,
                                          [&](Control& control) { return best_tiles(board, options, control); });
-    nb::dict stats;
-    stats["nodes"] = answer.states;
-    stats["search"] = "beam";
-    stats["runs"] = answer.runs;
-    stats["width"] = answer.widest;
-    stats["threads"] = threads;
     std::vector<TileAnswer> boards;
-    if (answer.score >= 0) boards.push_back(answer.board);
-    return nb::make_tuple(loops_as_bytes(boards), false, name_of(answer.stopped_by), stats);
+    if (!answer.board.empty()) boards.push_back(answer.board);
+    return nb::make_tuple(loops_as_bytes(boards), false, name_of(answer.stopped_by), best_stats(answer, threads));
 }
 
 const char* name_of(RupOutcome outcome) {
@@ -550,8 +637,12 @@ NB_MODULE(_native, module) {
         .def_prop_ro("candidate_count", &TileBoard::candidate_count);
     module.def("tiles", &run_tiles, "board"_a, "max_solutions"_a, "seconds"_a.none(), "nodes"_a.none(),
                "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a, "on_progress"_a.none());
+    module.def("resumable_tiles", &run_resumable_tiles, "board"_a, "left"_a.none(), "found"_a, "max_solutions"_a,
+               "seconds"_a.none(), "nodes"_a.none(), "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a,
+               "stop_flag"_a, "on_progress"_a.none());
     module.def("best_tiles", &run_best_tiles, "board"_a, "max_solutions"_a, "seconds"_a.none(), "nodes"_a.none(),
-               "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a, "on_progress"_a.none());
+               "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a, "on_progress"_a.none(),
+               "first_run"_a = 0, "score"_a = -1, "on_run"_a.none() = nb::none());
     module.def("replay_rup", &run_replay_rup, "variables"_a, "clause_starts"_a, "clauses"_a, "step_starts"_a, "steps"_a,
                "deletes"_a, "stop_flag"_a, "on_progress"_a.none());
 }

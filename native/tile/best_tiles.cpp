@@ -75,7 +75,8 @@ class Plan {
 void run_beams(const TileBoard& board, const BestOptions& options, Control& control, BestAnswer& answer) {
     const std::vector<ScanOrder> orders = scan_orders(board);
     std::optional<Plan> plan;
-    for (std::uint64_t run = 0; (options.runs == 0 || run < options.runs) && !control.stopped(); ++run) {
+    for (std::uint64_t run = options.first_run; (options.runs == 0 || run < options.runs) && !control.stopped();
+         ++run) {
         BeamSettings settings;
         settings.beta = kVariants[run % kVariants.size()].beta;
         settings.whole_rows = kVariants[run % kVariants.size()].whole_rows;
@@ -83,7 +84,7 @@ void run_beams(const TileBoard& board, const BestOptions& options, Control& cont
         settings.threads = options.threads;
         const auto beam = make_beam(board, orders[run % orders.size()], settings);
         if (!plan) plan.emplace(options, control, *beam, static_cast<std::uint64_t>(board.cell_count()));
-        const std::uint64_t width = plan->width_of_run(run);
+        const std::uint64_t width = plan->width_of_run(run - options.first_run);
         plan->begin_run();
         const auto found = beam->run(
             [&](std::int32_t laid) {
@@ -101,10 +102,14 @@ void run_beams(const TileBoard& board, const BestOptions& options, Control& cont
         ++answer.runs;
         answer.widest = std::max(answer.widest, width);
         const std::int32_t score = answer.highest - found->mismatches;
-        if (score <= answer.score) continue;
-        answer.score = score;
-        answer.board = board.named(found->laid);
-        control.note_best(score);
+        const bool is_better = score > answer.score;
+        if (is_better) {
+            answer.score = score;
+            answer.board = board.named(found->laid);
+        }
+        answer.next_run = run + 1;
+        if (options.on_run) options.on_run(answer, is_better);
+        if (is_better) control.note_best(score);
         if (found->mismatches == 0) return;
     }
 }
@@ -114,6 +119,9 @@ void run_beams(const TileBoard& board, const BestOptions& options, Control& cont
 BestAnswer best_tiles(const TileBoard& board, const BestOptions& options, Control& control) {
     if (!Beam::fits(board)) throw std::invalid_argument("the best score is for rectangles of up to 256 colours");
     BestAnswer answer;
+    answer.score = options.score;
+    answer.next_run = options.first_run;
+    if (answer.score >= 0) control.note_best(answer.score);
     for (Cell cell = 0; cell < board.cell_count(); ++cell) {
         answer.highest += (board.neighbour(cell, 1) >= 0 ? 1 : 0) + (board.neighbour(cell, 2) >= 0 ? 1 : 0);
     }

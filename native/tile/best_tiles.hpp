@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -15,6 +16,17 @@
 
 namespace edgewise {
 
+struct BestAnswer {
+    TileAnswer board;  // empty when no run has beaten the score that there was
+    std::int32_t score = -1;
+    std::int32_t highest = 0;  // the score of a solution
+    std::uint64_t states = 0;
+    std::uint64_t widest = 0;
+    std::uint64_t runs = 0;
+    std::uint64_t next_run = 0;  // the number of the run that would be next
+    StopReason stopped_by = StopReason::none;
+};
+
 struct BestOptions {
     std::int32_t threads = 1;
     std::uint64_t seed = 0;
@@ -22,16 +34,10 @@ struct BestOptions {
     std::optional<std::uint64_t> memory_bytes;
     std::optional<std::uint64_t> width;  // of every run, instead of planning
     std::uint64_t runs = 0;              // 0 for as many as there is time for
-};
-
-struct BestAnswer {
-    TileAnswer board;  // empty when no run has ended
-    std::int32_t score = -1;
-    std::int32_t highest = 0;  // the score of a solution
-    std::uint64_t states = 0;
-    std::uint64_t widest = 0;
-    std::uint64_t runs = 0;
-    StopReason stopped_by = StopReason::none;
+    std::uint64_t first_run = 0;         // runs before this one, with their seeds and directions, were made elsewhere
+    std::int32_t score = -1;             // what they have come to
+    // Called after each run, before anybody hears of its score. What it throws ends the search.
+    std::function<void(const BestAnswer&, bool is_better)> on_run;
 };
 
 [[nodiscard]] BestAnswer best_tiles(const TileBoard& board, const BestOptions& options, Control& control);

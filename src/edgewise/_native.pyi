@@ -1,4 +1,5 @@
 # The native core's names. Private: engines call them, nobody else.
+from array import array
 from collections.abc import Callable, Mapping
 
 from typing_extensions import Buffer
@@ -83,6 +84,28 @@ def tiles(
     stop_flag: Buffer,
     on_progress: Callable[[float, int, int, float, int], None] | None,
 ) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str], bytes]: ...
+def resumable_tiles(
+    board: TileBoard,
+    left: tuple[str, bool, list[array[int]]] | None,
+    found: int,
+    max_solutions: int,
+    seconds: float | None,
+    nodes: int | None,
+    memory_bytes: int | None,
+    threads: int,
+    seed: int,
+    options: Mapping[str, object],
+    stop_flag: Buffer,
+    on_progress: Callable[[float, int, int, float, int], None] | None,
+) -> tuple[
+    list[bytes],
+    bool,
+    str | None,
+    dict[str, int | float | str],
+    tuple[str, bool, list[bytes]] | None,
+    bytes,
+    BaseException | None,
+]: ...
 def best_tiles(
     board: TileBoard,
     max_solutions: int,
@@ -94,6 +117,9 @@ def best_tiles(
     options: Mapping[str, object],
     stop_flag: Buffer,
     on_progress: Callable[[float, int, int, float, int], None] | None,
+    first_run: int = 0,
+    score: int = -1,
+    on_run: Callable[[int, int, dict[str, int | float | str], bytes], None] | None = None,
 ) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str]]: ...
 def replay_rup(
     variables: int,

@@ -27,6 +27,7 @@ from edgewise.result import Answer, Limits, Progress, Question, Result, Status
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
+    from edgewise.keeping import FileKeeper
     from edgewise.proofs.checking import Checked
     from edgewise.proofs.writing import Certificate
 
@@ -43,14 +44,22 @@ def solve(
     engine: str = "auto",
     limits: Limits | None = None,
     threads: int | None = None,
-    seed: int = 0,
+    seed: int | None = None,
     options: Mapping[str, OptionValue] | None = None,
     stop: StopFlag | None = None,
     on_progress: Callable[[Progress], None] | None = None,
+    on_best: Callable[[Solution], None] | None = None,
+    save: str | Path | None = None,
+    resume: str | Path | None = None,
+    save_every: float | None = None,
 ) -> Result:
     """Finds a solution; with ``unique`` settles whether it is the only one, with ``all`` finds every one.
 
-    ``best`` asks for the board with the highest score, for puzzles that have one, and uses all of the time given.
+    ``best`` asks for the board with the highest score, for puzzles that have one, and uses all of the time given;
+    ``on_best`` hears of every better board, once it has been checked.
+
+    ``save`` names a file for checkpoints, at least every ``save_every`` seconds (30), and ``resume`` one to go on from,
+    which is saved to as well. What is not said then is taken from it, and what is said must not contradict it.
 
     ``puzzle`` is a puzzle, or anything that :func:`load` takes. ``Limits(solutions=n)`` asks for the first ``n``.
     What comes back has been checked against the rules.
@@ -60,17 +69,24 @@ def solve(
     """
     limits = limits or Limits()
     question = _question(unique, all, limits, best)
-    return ask(
-        puzzle,
-        question,
-        engine=engine,
-        limits=limits,
-        threads=threads,
-        seed=seed,
-        options=options,
-        stop=stop,
-        on_progress=on_progress,
-    )[0]
+    how: dict[str, Any] = {"engine": engine, "limits": limits, "seed": seed or 0, "options": options}
+    if save is not None or resume is not None:
+        from edgewise.keeping import as_asked, open_keeper  # late: few runs need it
+
+        puzzle = _as_puzzle(puzzle)
+        is_said = unique or all or best or limits.solutions is not None
+        keeper = open_keeper(
+            puzzle,
+            save,
+            resume,
+            as_asked(question if is_said else None, limits, engine, seed, options or {}),
+            save_every,
+        )
+        how["keeper"] = keeper
+        if keeper.checkpoint is not None:
+            question, again = keeper.as_begun(limits)
+            how |= again
+    return ask(puzzle, question, threads=threads, stop=stop, on_progress=on_progress, on_best=on_best, **how)[0]
 
 
 def count(
@@ -146,6 +162,8 @@ def ask(
     options: Mapping[str, OptionValue] | None = None,
     stop: StopFlag | None = None,
     on_progress: Callable[[Progress], None] | None = None,
+    on_best: Callable[[Solution], None] | None = None,
+    keeper: FileKeeper | None = None,
 ) -> tuple[Result, Answer]:
     """One question to one engine: what the verbs are made of. The result is verified, the answer the engine's own."""
     puzzle = _as_puzzle(puzzle)
@@ -158,7 +176,7 @@ def ask(
     if (reason := family.impossible(puzzle, question is Question.BEST)) is not None:
         return _refused(puzzle, question, reason, time.perf_counter() - started)
     lowering = time.perf_counter() - started
-    chosen = choose_engine(form, question, engine, options or {})
+    chosen = choose_engine(form, question, engine, options or {}, saving=keeper is not None)
     job = Job(
         question if question in chosen.answers else Question.ALL,
         limits,
@@ -167,16 +185,22 @@ def ask(
         _known_options(chosen, options or {}),
         stop or StopFlag(),
         on_progress,
+        _verified_first(puzzle, family, chosen, on_best) if question is Question.BEST else None,
+        keeper,
     )
     chosen.load()
+    if keeper is not None:
+        keeper.begin(chosen, job)
     started = time.perf_counter()
-    rivals = _rivals(chosen, form, job) if engine == "auto" and not options else []
+    rivals = _rivals(chosen, form, job) if engine == "auto" and not options and keeper is None else []
     if rivals:
         chosen, answer = run_with_rivals(chosen, rivals, form, job)
     else:
         answer = chosen.run(form, job)
     seconds = lowering + time.perf_counter() - started
     result = _verified(puzzle, family, chosen, job, answer, seconds)
+    if keeper is not None:
+        result = replace(result, seconds=seconds + keeper.seconds_before, unsaved=keeper.failure)
     if job.question is not question:
         # An engine that finds solutions was asked for a number.
         by_edge = _uses(form, answer) if question is Question.EDGES and answer.complete else None
@@ -315,11 +339,16 @@ def render_shares(result: Result, *, to: str = "svg") -> bytes:
 
 
 def choose_engine(
-    form: Form, question: Question, name: str = "auto", options: Mapping[str, OptionValue] | None = None
+    form: Form,
+    question: Question,
+    name: str = "auto",
+    options: Mapping[str, OptionValue] | None = None,
+    saving: bool = False,
 ) -> Engine:
     """The engine of that name, or for ``auto`` the preferred one that can answer and that has the options asked for.
 
     Engines that find every solution can be asked how many there are, too; ``auto`` asks them only if no other can.
+    With ``saving`` it has to be one that can be stopped and go on from a checkpoint.
     """
     if name != "auto":
         engine = engine_named(name)
@@ -329,20 +358,30 @@ def choose_engine(
             raise NoEngine(f"the engine {name} does not answer {question!s}")
         if not engine.accepts(form):
             raise NoEngine(f"the engine {name} does not take this puzzle; it takes {engine.forms}")
+        if saving and question not in engine.saves:
+            raise NoEngine(f"the engine {name} writes no checkpoints; {_savers(question)}")
         return engine
     wanted = set(options or ())
     asked = sorted(engines().values(), key=lambda engine: question not in engine.answers)  # stable: by rank otherwise
     for engine in asked:
         has_options = not wanted or wanted <= {option.name for option in engine.options}
-        if has_options and _answers(engine, question) and engine.accepts(form) and engine.missing() is None:
+        can_save = not saving or question in engine.saves
+        if has_options and can_save and _answers(engine, question) and engine.accepts(form) and not engine.missing():
             return engine
     able = [engine for engine in asked if _answers(engine, question) and engine.accepts(form)]
+    if saving and able and not any(question in engine.saves for engine in able):
+        raise NoEngine(f"no engine for this puzzle writes checkpoints; {_savers(question)}")
     present = [engine for engine in able if engine.missing() is None]
     if present:
         known = sorted({option.name for engine in present for option in engine.options})
         raise BadInput(f"no engine for this puzzle has all of {', '.join(sorted(wanted))}; there is {', '.join(known)}")
     reasons = "".join(f"; {engine.name}: {engine.missing()}" for engine in able)
     raise NoEngine(f"no engine can answer {question!s} for this puzzle{reasons}")
+
+
+def _savers(question: Question) -> str:
+    able = [f"{engine.name} does, for {engine.forms}" for engine in engines().values() if question in engine.saves]
+    return ", ".join(able) or "none does"
 
 
 def _rivals(chosen: Engine, form: Form, job: Job) -> list[Engine]:
@@ -431,6 +470,19 @@ def _verified(puzzle: Puzzle, family: AnyFamily, engine: Engine, job: Job, answe
         count=number,
         edge_counts=None if answer.edge_counts is None else tuple(answer.edge_counts),
     )
+
+
+def _verified_first(
+    puzzle: Puzzle, family: AnyFamily, engine: Engine, on_best: Callable[[Solution], None] | None
+) -> Callable[[array[int]], None]:
+    """What an engine calls with every better board: nobody hears of one that breaks more than it may."""
+
+    def verify(raw: array[int]) -> None:
+        board = _believed(puzzle, family, engine, raw, family.tolerated)
+        if on_best is not None:
+            on_best(board)
+
+    return verify
 
 
 def _refused(puzzle: Puzzle, question: Question, reason: str, seconds: float) -> tuple[Result, Answer]:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import os
 from abc import ABC, abstractmethod
+from array import array
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from edgewise.errors import BadInput
 from edgewise.forms import Form
-from edgewise.result import Answer, Limits, Progress, Question
+from edgewise.result import Answer, Limits, Progress, Question, Stats, StoppedBy
 
 OptionValue = bool | int | str
 
@@ -62,6 +63,50 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Where a run stands: what it has found, and enough for another run to go on from there."""
+
+    answer: Answer
+    """As if the run ended here. Its stats are those of all runs that went on from each other."""
+    records: Sequence[str]
+    """What is left to do, one record a line, in words of the engine's own."""
+    board: array[int] | None = None
+    """What there is to look at: a solution, the best board, or a long unfinished one with -1 for empty cells."""
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the question is answered, so that there is nothing to go on with."""
+        return self.answer.complete or self.answer.stopped_by in (None, "solutions")
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """What a run goes on from: the last snapshot of another one."""
+
+    records: Sequence[str]
+    stats: Stats
+    seconds: float
+    finished: bool
+    complete: bool
+    stopped_by: StoppedBy | None
+
+
+class Keeper(ABC):
+    """Where an engine leaves its snapshots, and finds the one to go on from."""
+
+    earlier: Earlier | None
+    """``None`` for a run that begins at the beginning."""
+
+    @abstractmethod
+    def due_in(self) -> float:
+        """Seconds until the next snapshot is wanted."""
+
+    @abstractmethod
+    def keep(self, snapshot: Snapshot) -> None:
+        """Puts a snapshot away. An engine calls this when one is due, with every better board, and at its end."""
+
+
+@dataclass(frozen=True, slots=True)
 class Job:
     """One question to an engine, with everything that bounds and steers the run."""
 
@@ -72,6 +117,10 @@ class Job:
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     stop: StopFlag = field(default_factory=StopFlag)
     on_progress: Callable[[Progress], None] | None = None
+    on_best: Callable[[array[int]], None] | None = None
+    """To be called with every better board, before anybody hears of its score."""
+    keeper: Keeper | None = None
+    """Only engines that say so in ``saves`` are given one."""
 
     @property
     def max_solutions(self) -> int | None:
@@ -93,6 +142,8 @@ class Engine(ABC):
     options: Sequence[Option]
     bare: Mapping[str, OptionValue] = MappingProxyType({})
     """Options that leave little but the search, to tell what propagation is worth; none where there are no such."""
+    saves: frozenset[Question] = frozenset()
+    """The questions at which it can be stopped, and go on later from its snapshot; see :class:`Keeper`."""
     races: bool = False
     """Whether ``auto`` may ask it, too, when the engine that it prefers takes long; see ``is_worth_racing``."""
 

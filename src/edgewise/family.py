@@ -226,6 +226,9 @@ class Family(ABC, Generic[P, S]):
     tolerated: frozenset[str] = frozenset()
     """Codes that a board may break when the best score is asked for instead of a solution."""
 
+    unfinished: frozenset[str] = frozenset()
+    """Codes that a board on the way to a solution breaks, as long as it is not finished."""
+
     def impossible(self, puzzle: P, best: bool = False) -> str | None:
         """Why the puzzle can have no solution, where counting is enough to prove it; asked before any engine is.
 

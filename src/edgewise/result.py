@@ -180,6 +180,8 @@ class Result:
     """How many solutions use each edge of the form, where that was asked for."""
     reason: str | None = None
     """Why there is no solution, where that was known without a search."""
+    unsaved: str | None = None
+    """Why the last checkpoint could not be written, where one was asked for and could not."""
 
     @property
     def verdict(self) -> str:

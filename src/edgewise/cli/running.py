@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 import threading
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -39,6 +40,20 @@ def stop_on_interrupt() -> Iterator[StopFlag]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+@contextmanager
+def warnings_in_a_line(live: LiveLine) -> Iterator[None]:
+    """Says what goes wrong beside a search as it happens, as a line among the others on standard error."""
+
+    def show(message: Warning | str, *where: object, **more: object) -> None:
+        live.clear()
+        print(f"edgewise: {message}", file=sys.stderr)
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("always", UserWarning)
+        warnings.showwarning = show
+        yield
 
 
 def duration(seconds: float) -> str:

@@ -10,6 +10,7 @@ import typer
 
 from edgewise.api import cnf, solve, solve_many
 from edgewise.cli.batch import (
+    BAD_INPUT,
     INTERRUPTED,
     MEGABYTE,
     PuzzleReader,
@@ -22,7 +23,7 @@ from edgewise.cli.batch import (
     worst,
 )
 from edgewise.cli.output import Stream, wants_colour
-from edgewise.cli.running import LiveLine, stop_on_interrupt
+from edgewise.cli.running import LiveLine, stop_on_interrupt, warnings_in_a_line
 from edgewise.errors import BadInput
 from edgewise.family import Style
 from edgewise.result import Limits
@@ -55,7 +56,9 @@ def solve_command(
     cpu: Annotated[
         str | None, typer.Option(metavar="PERCENT", help="Threads as a share of the cores, 100% for all.")
     ] = None,
-    seed: Annotated[int, typer.Option(metavar="N", min=0, max=2**63 - 1, help="Break ties in another order.")] = 0,
+    seed: Annotated[
+        int | None, typer.Option(metavar="N", min=0, max=2**63 - 1, help="Break ties in another order.")
+    ] = None,
     depth: Annotated[int | None, typer.Option(metavar="N", min=0, help="Levels that become parallel tasks.")] = None,
     option: Annotated[
         list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="A switch of the engine.")
@@ -65,6 +68,15 @@ def solve_command(
     ] = None,
     print_cnf: Annotated[
         Cnf | None, typer.Option("--print-cnf", help="Print the formula; =final with the cuts that solving it took.")
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="Write checkpoints of a long search here.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option("--resume", metavar="FILE", help="Go on from this checkpoint, and save to it.")
+    ] = None,
+    save_every: Annotated[
+        float | None, typer.Option("--save-every", metavar="S", help="Seconds between checkpoints; default: 30.")
     ] = None,
     stats: Annotated[bool, typer.Option("--stats", help="Print what the engine counted.")] = False,
     asked: Annotated[Shape | None, typer.Option("--as", help="What to print; as -o is named, or text.")] = None,
@@ -96,13 +108,19 @@ def solve_command(
         "seed": seed,
         "options": options,
     }
+    if save is not None or resume is not None:
+        if several or print_cnf is not None:
+            raise BadInput("a checkpoint is of one puzzle: --save and --resume go with one PUZZLE, and no --print-cnf")
+        how |= {"save": save, "resume": resume, "save_every": save_every}
+    elif save_every is not None:
+        raise BadInput("--save-every says how often to --save FILE")
     if print_cnf is not None:
-        return _print_formulas(reader, output, print_cnf, engine, how)
+        return _print_formulas(reader, output, print_cnf, engine, {**how, "seed": seed or 0})
     writer = ResultWriter(shape_for(asked, output), output, several, style, stats)
 
     codes: set[int] = set()
     live = LiveLine()
-    with stop_on_interrupt() as stop:
+    with stop_on_interrupt() as stop, warnings_in_a_line(live):
         if several:
             results = solve_many(reader.until(stop), threads=workers, stop=stop, **how)
         else:
@@ -111,6 +129,8 @@ def solve_command(
             live.clear()
             writer.write(result)
             codes.add(exit_code(result))
+            if result.unsaved is not None:
+                codes.add(BAD_INPUT)
             if result.stopped_by == "interrupt":
                 break
     writer.close()

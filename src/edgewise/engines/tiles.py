@@ -32,6 +32,7 @@ class Tiles(Engine):
     summary = "edge matching by constraints or by scanning, and for score by beam search; parallel on oneTBB"
     forms = f"tiles, up to {MOST_CELLS} cells"
     answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL, Question.BEST})
+    saves = answers
     rank = 20
     options = (
         Option("search", "auto", "which search", ("auto", "constraint", "scan")),
@@ -62,8 +63,11 @@ class Tiles(Engine):
         if job.options.get("heat"):
             # The scan goes from cell to cell as they come, millions a second; counting them would cost it dearly.
             job = replace(job, options={**job.options, "search": "constraint"})
-        run = _native.best_tiles if job.question is Question.BEST else _native.tiles
-        return run_natively(run, job, native_board(form))
+        if job.question is not Question.BEST and job.keeper is None:
+            return run_natively(_native.tiles, job, native_board(form))
+        from edgewise.engines._tile_rounds import run_in_rounds
+
+        return run_in_rounds(native_board(form), job)
 
 
 ENGINE = Tiles()

@@ -24,6 +24,7 @@ class EternityFamily(Family[Eternity, Board]):
     formats = (PIECES, NAMED, BUCAS)
     violation_codes = rules.VIOLATIONS
     tolerated = frozenset({rules.MISMATCH})
+    unfinished = frozenset({rules.EMPTY})
 
     def lower(self, puzzle: Eternity) -> TileForm:
         return rules.lower(puzzle)

@@ -11,6 +11,7 @@ from edgewise.forms import TileForm
 from edgewise.lattice import Cell
 
 MISMATCH = "edge.mismatch"
+EMPTY = "cell.empty"
 VIOLATIONS = {
     "piece.unknown": "the puzzle has no such piece",
     "piece.twice": "a piece lies on the board a second time",
@@ -18,7 +19,7 @@ VIOLATIONS = {
     "border.colour": "another colour than the border's faces the border",
     MISMATCH: "two neighbouring pieces do not match",
     "clue.moved": "the piece of a clue does not lie where and as it should",
-    "cell.empty": "there is no piece on a cell",
+    EMPTY: "there is no piece on a cell",
 }
 SIDE_NAMES = ("north", "east", "south", "west")
 
@@ -34,8 +35,8 @@ def lower(puzzle: Eternity) -> TileForm:
 
 
 def lift(puzzle: Eternity, answer: array[int]) -> Board:
-    """What an engine laid: ``4 × piece + turns`` for each cell, pieces from 0."""
-    return Board.from_flat(puzzle, [Placement(value // 4 + 1, value % 4) for value in answer])
+    """What an engine laid: ``4 × piece + turns`` for each cell, pieces from 0; -1 where nothing lies yet."""
+    return Board.from_flat(puzzle, [Placement(value // 4 + 1, value % 4) if value >= 0 else None for value in answer])
 
 
 def violations(puzzle: Eternity, board: Board) -> list[Violation]:
@@ -98,4 +99,4 @@ def _empty_cells(board: Board) -> Iterator[Violation]:
     for row, cells in enumerate(board.cells):
         for column, cell in enumerate(cells):
             if cell is None:
-                yield Violation("cell.empty", Cell(row, column), "there is no piece here")
+                yield Violation(EMPTY, Cell(row, column), "there is no piece here")

@@ -1,0 +1,186 @@
+"""Searches of tiles with a keeper: exact ones in rounds, and the best score with a snapshot after each better board.
+
+An exact search runs until a snapshot is due, says what is left, and goes on from there in the next round, exactly as it
+would have without a pause. A round is long and a pause costs a few milliseconds, so nothing in the search itself has to
+know about checkpoints.
+"""
+
+from __future__ import annotations
+
+import time
+from array import array
+from collections.abc import Callable
+from dataclasses import replace
+from typing import cast
+
+from edgewise._native import TileBoard, best_tiles, resumable_tiles
+from edgewise.engine import Job, Keeper, Snapshot
+from edgewise.engines._native_line import what_every_job_has
+from edgewise.engines._tile_records import Records, board_text, left_lines, read_records
+from edgewise.errors import BadInput
+from edgewise.result import Answer, Progress, Question, Stats, StoppedBy
+
+SHORTEST_ROUND = 0.01
+ADD_UP = ("nodes", "runs", "tasks", "backtracks", "wipe_outs", "cell_singletons", "piece_singletons", "search_seconds")
+HIGHEST = ("deepest", "width")
+
+
+def added_up(earlier: Stats, more: Stats) -> Stats:
+    """The counters of two runs, one of which went on from the other."""
+    total = {**earlier, **more}
+    for name in ADD_UP:
+        if name in earlier and name in more:
+            total[name] = cast(float, earlier[name]) + cast(float, more[name])
+    for name in HIGHEST:
+        if name in earlier and name in more:
+            total[name] = max(cast(float, earlier[name]), cast(float, more[name]))
+    if seconds := cast(float, total.get("search_seconds", 0.0)):
+        total["placements_per_second"] = cast(int, total["nodes"]) / seconds
+    return total
+
+
+def run_in_rounds(board: TileBoard, job: Job) -> Answer:
+    """Answers the question, with snapshots for the keeper, going on from the one that it has."""
+    try:
+        if job.question is Question.BEST:
+            return run_for_score(board, job)
+        assert job.keeper is not None
+        return ExactRun(board, job, job.keeper).run()
+    except ValueError as error:  # the core refuses what it cannot have written itself
+        if job.keeper is None or job.keeper.earlier is None:
+            raise
+        raise BadInput(f"the checkpoint does not fit the puzzle: {error}") from None
+
+
+class ExactRun:
+    """One exact search, over all of its rounds."""
+
+    def __init__(self, board: TileBoard, job: Job, keeper: Keeper) -> None:
+        self.board, self.job, self.keeper = board, job, keeper
+        earlier = keeper.earlier
+        self.records = read_records(earlier.records if earlier else (), board.cell_count)
+        self.stats: Stats = dict(earlier.stats) if earlier else {}
+        self.nodes_before = cast(int, self.stats.get("nodes", 0))
+        self.seconds_before = earlier.seconds if earlier else 0.0
+        self.solution_lines = [f"solution {board_text(solution)}" for solution in self.records.solutions]
+        self.started = time.monotonic()
+        self.shortest = SHORTEST_ROUND
+
+    def run(self) -> Answer:
+        earlier = self.keeper.earlier
+        if earlier is not None and earlier.finished:
+            return Answer(self.records.solutions, earlier.complete, earlier.stopped_by, self.stats)
+        while True:
+            answer, is_paused, raised = self._round()
+            self.keeper.keep(self._snapshot(answer))
+            if raised is not None:
+                raise raised
+            if not is_paused:
+                return answer
+
+    def _round(self) -> tuple[Answer, bool, BaseException | None]:
+        """One run of the core: the answer so far, whether it only made a pause, and what was raised meanwhile."""
+        limits = self.job.limits
+        left = None if limits.seconds is None else max(0.0, limits.seconds - (time.monotonic() - self.started))
+        seconds = max(self.keeper.due_in(), self.shortest)
+        seconds = seconds if left is None else min(seconds, left)
+        counted = cast(int, self.stats.get("nodes", 0))
+        nodes = None if limits.nodes is None else max(0, limits.nodes - (counted - self.nodes_before))
+        kept = sum(4 * len(solution) for solution in self.records.solutions)
+        memory = None if limits.memory is None else max(0, limits.memory - kept)
+        job = replace(
+            self.job,
+            limits=replace(limits, seconds=seconds, nodes=nodes, memory=memory),
+            on_progress=self._with_what_was_before(counted),
+        )
+        boards, complete, stopped_by, stats, state, deepest, raised = resumable_tiles(
+            self.board, self.records.left, len(self.records.solutions), **what_every_job_has(job)
+        )
+        self.stats = added_up(self.stats, stats)
+        self._take([array("i", raw) for raw in boards], deepest)
+        if state is not None:
+            search, others_turn, jobs = state
+            self.records.left = search, others_turn, [array("i", raw) for raw in jobs]
+        is_paused = stopped_by == "time" and (left is None or seconds < left)
+        if is_paused and not stats["nodes"]:
+            self.shortest *= 2  # it takes longer than that to begin
+        answer = Answer(self.records.solutions, complete, cast(StoppedBy | None, stopped_by), self.stats)
+        return answer, is_paused and raised is None, raised
+
+    def _take(self, found: list[array[int]], deepest: bytes) -> None:
+        self.records.solutions += found
+        self.solution_lines += (f"solution {board_text(solution)}" for solution in found)
+        if deepest and _laid(array("i", deepest)) > _laid(self.records.deepest):
+            self.records.deepest = array("i", deepest)
+
+    def _snapshot(self, answer: Answer) -> Snapshot:
+        lines = [] if self.records.left is None else list(left_lines(self.records.left))
+        if self.records.deepest is not None and not self.records.solutions:
+            lines.append(f"deepest {board_text(self.records.deepest)}")
+        shown = self.records.solutions[0] if self.records.solutions else self.records.deepest
+        return Snapshot(answer, [*lines, *self.solution_lines], shown)
+
+    def _with_what_was_before(self, counted: int) -> Callable[[Progress], None] | None:
+        """Progress over all rounds and runs, for those who want to hear of it."""
+        report = self.job.on_progress
+        if report is None:
+            return None
+        found = len(self.records.solutions)
+        seconds = self.seconds_before + time.monotonic() - self.started
+
+        def on_progress(now: Progress) -> None:
+            report(
+                replace(now, seconds=seconds + now.seconds, nodes=counted + now.nodes, solutions=found + now.solutions)
+            )
+
+        return on_progress
+
+
+def _laid(board: array[int] | None) -> int:
+    return 0 if board is None else len(board) - board.count(-1)
+
+
+def run_for_score(board: TileBoard, job: Job) -> Answer:
+    """Beams one after another. Each better board is told to ``job.on_best`` and kept before its score is shown."""
+    keeper = job.keeper
+    earlier = keeper.earlier if keeper is not None else None
+    records = read_records(earlier.records if earlier else (), board.cell_count)
+    before: Stats = dict(earlier.stats) if earlier else {}
+    if earlier is not None and earlier.finished:
+        return Answer(_boards(records), False, earlier.stopped_by, before)
+    stats = before
+
+    def on_run(score: int, next_run: int, counted: Stats, better: bytes) -> None:
+        nonlocal stats
+        records.run, stats = next_run, added_up(before, counted)
+        if better:
+            found = array("i", better)
+            if job.on_best is not None:
+                job.on_best(found)
+            records.best, records.score = found, score
+        if keeper is not None and (better or keeper.due_in() <= 0):
+            keeper.keep(_best_snapshot(records, Answer(_boards(records), False, "interrupt", stats)))
+
+    try:
+        _, _, stopped_by, counted = best_tiles(
+            board, first_run=records.run, score=records.score, on_run=on_run, **what_every_job_has(job)
+        )
+    except KeyboardInterrupt:
+        if keeper is not None:
+            keeper.keep(_best_snapshot(records, Answer(_boards(records), False, "interrupt", stats)))
+        raise
+    answer = Answer(_boards(records), False, cast(StoppedBy | None, stopped_by), added_up(before, counted))
+    if keeper is not None:
+        keeper.keep(_best_snapshot(records, answer))
+    return answer
+
+
+def _boards(records: Records) -> list[array[int]]:
+    return [] if records.best is None else [records.best]
+
+
+def _best_snapshot(records: Records, answer: Answer) -> Snapshot:
+    lines = ["search beam", f"run {records.run}"]
+    if records.best is not None:
+        lines += [f"score {records.score}", f"best {board_text(records.best)}"]
+    return Snapshot(answer, lines, records.best)
