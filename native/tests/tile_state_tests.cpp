@@ -19,6 +19,7 @@ constexpr std::uint64_t kAll = std::numeric_limits<std::uint64_t>::max();
 
 struct Found {
     std::uint64_t placements = 0;
+    std::uint64_t backtracks = 0;
     std::vector<TileAnswer> boards;
     bool complete = false;
 
@@ -39,6 +40,7 @@ Found in_pieces(const TileBoard& board, TilesOptions options,
         const std::uint64_t most = nodes(options);
         const TilesAnswer answer = run(board, options, most);
         found.placements += answer.stats.counted.placements;
+        found.backtracks += answer.stats.counted.backtracks;
         found.boards.insert(found.boards.end(), answer.boards.begin(), answer.boards.end());
         found.complete = answer.complete;
         if (answer.stopped_by != StopReason::nodes) return found;
@@ -49,7 +51,7 @@ Found in_pieces(const TileBoard& board, TilesOptions options,
 
 Found at_once(const TileBoard& board, const TilesOptions& options) {
     const TilesAnswer answer = run(board, options, {});
-    return {answer.stats.counted.placements, answer.boards, answer.complete};
+    return {answer.stats.counted.placements, answer.stats.counted.backtracks, answer.boards, answer.complete};
 }
 
 // A search is thrown away at every place where it can be stopped, and another goes on from its position.
@@ -95,8 +97,33 @@ void pieces_add_up(const TileBoard& board, Random& random) {
             });
             CHECK(found.complete);
             CHECK(found.placements == whole.placements);
+            CHECK(found.backtracks == whole.backtracks);
             CHECK(found.boards.size() == whole.boards.size());
             CHECK(found.as_set() == whole.as_set());
+        }
+    }
+}
+
+// What one thread has begun is cut for as many as there are, wherever it stands, and counts the same in the end.
+void parts_are_cut_for_threads(const TileBoard& board, Random& random) {
+    for (const TileMethod method : {TileMethod::scan, TileMethod::constraint}) {
+        TilesOptions options;
+        options.max_solutions = kAll;
+        options.method = method;
+        const Found whole = at_once(board, options);
+        options.keep_state = true;
+        for (int round = 0; round < 20; ++round) {
+            options.threads = 1;
+            options.left.reset();
+            const TilesAnswer begun = run(board, options, random.below(whole.placements));
+            CHECK(begun.left && begun.left->jobs.size() <= 1);
+            options.threads = 2 + round % 3;
+            options.left = begun.left;
+            const TilesAnswer rest = run(board, options, {});
+            CHECK(rest.complete && rest.left->jobs.empty());
+            CHECK(begun.stats.counted.placements + rest.stats.counted.placements == whole.placements);
+            CHECK(begun.stats.counted.backtracks + rest.stats.counted.backtracks == whole.backtracks);
+            CHECK(begun.boards.size() + rest.boards.size() == whole.boards.size());
         }
     }
 }
@@ -164,10 +191,26 @@ void test_tile_state() {
         positions_say_all(board);
         if (seed % 4 == 0) pieces_add_up(board, random);
         if (seed % 4 == 1) wanted_solutions_are_of_both(board, random);
+        if (seed % 4 == 2 && board.cell_count() > 9) parts_are_cut_for_threads(board, random);
     }
     Random random(77);
     const Puzzle puzzle = random_puzzle(random, 6, 6, 2);
-    strange_states_are_refused(TileBoard(puzzle.neighbours, puzzle.sides, 0, {}));
+    const TileBoard free(puzzle.neighbours, puzzle.sides, 0, {});
+    strange_states_are_refused(free);
+
+    // A search that one thread has begun keeps three busy.
+    TilesOptions alone;
+    alone.max_solutions = kAll;
+    alone.keep_state = true;
+    for (const TileMethod method : {TileMethod::scan, TileMethod::constraint}) {
+        alone.method = method;
+        alone.threads = 1;
+        alone.left.reset();
+        alone.left = run(free, alone, 60).left;
+        CHECK(alone.left->jobs.size() == 1);
+        alone.threads = 3;
+        CHECK(run(free, alone, 60).left->jobs.size() > 100);
+    }
 
     // Names lead back to the candidates that they stand for, by whichever piece of a type.
     const TileBoard board(puzzle.neighbours, puzzle.sides, 0, puzzle.fixed);

@@ -362,6 +362,38 @@ std::optional<ConstraintPart> ConstraintSearch::run(const ConstraintPart& part, 
     return ConstraintPart{path_, part.floor, next_};
 }
 
+std::vector<ConstraintPart> ConstraintSearch::cut(const ConstraintPart& part) {
+    const std::vector<Decision> prefix(part.decisions.begin(),
+                                       part.decisions.begin() + static_cast<std::ptrdiff_t>(part.floor));
+    const std::size_t mark = trail_.size();
+    const ConstraintStats before = stats_;
+    const bool stands = stand(prefix);
+    stats_ = before;  // whoever searches a part counts what follows from its decisions
+    if (!stands && part.floor > 0) ++stats_.backtracks;
+    const Cell cell = stands ? choose() : -1;
+    std::vector<ConstraintPart> parts;
+    if (stands && cell < 0) parts.push_back(part);
+    if (cell >= 0) {
+        const std::vector<Candidate> tried = choices(cell);
+        resumed_ = &part;
+        std::size_t at = where_to_go_on(part.floor, cell, tried);
+        resumed_ = nullptr;
+        if (part.decisions.size() > part.floor) {  // what is decided there stays with what was done below it
+            parts.push_back(part);
+            ++parts.back().floor;
+            ++at;
+        }
+        for (; at < tried.size(); ++at) {
+            ++stats_.placements;
+            stats_.heat.note(cell);
+            parts.push_back({prefix, prefix.size() + 1, std::nullopt});
+            parts.back().decisions.emplace_back(cell, tried[at]);
+        }
+    }
+    undo_to(mark);
+    return parts;
+}
+
 std::vector<ConstraintPart> ConstraintSearch::split(std::size_t wanted) {
     std::vector<std::vector<Decision>> open{{}};
     for (std::int32_t level = 0; level < board_.cell_count() && !open.empty() && open.size() < wanted; ++level) {

@@ -66,6 +66,9 @@ class ConstraintSearch {
     // them are counted here, so that the parts together count what the whole does.
     [[nodiscard]] std::vector<ConstraintPart> split(std::size_t wanted);
 
+    // A part cut in several that together are the same, with prefixes longer by one decision. A solution is not cut.
+    [[nodiscard]] std::vector<ConstraintPart> cut(const ConstraintPart& part);
+
     // What was settled on each cell when the last run was stopped, -1 where nothing was.
     [[nodiscard]] const std::vector<Candidate>& laid() const { return laid_; }
 

@@ -34,6 +34,33 @@ std::vector<Candidate> ScanSearch::laid() const {
     return laid;
 }
 
+std::vector<ScanPosition> ScanSearch::cut(const std::shared_ptr<const ScanTable>& table, const ScanPosition& position,
+                                          std::uint64_t& placements) {
+    const ScanSearch search(table, position);
+    const std::int32_t floor = search.floor_;
+    if (floor == search.cell_count_) return {position};
+    std::vector<ScanPosition> parts;
+    const std::uint32_t* entry = search.at_[floor];
+    if (search.place_ > floor) {  // what lies there now stays with what was done below it
+        parts.push_back(position);
+        ++parts.back().floor;
+        ++entry;
+    }
+    std::vector<std::uint32_t> prefix;
+    const auto number = [&](const std::uint32_t* each) {
+        return static_cast<std::uint32_t>(each - table->entries_.data());
+    };
+    for (std::int32_t place = 0; place < floor; ++place) prefix.push_back(number(search.at_[place]));
+    const ScanSearch before(table, prefix);
+    for (prefix.push_back(0); *entry != ScanTable::kEnd; ++entry) {
+        if (before.left_[ScanTable::type(*entry)] == 0) continue;
+        ++placements;
+        prefix.back() = number(entry);
+        if (const auto part = ScanSearch(table, prefix).position()) parts.push_back(*part);
+    }
+    return parts;
+}
+
 ScanSearch::ScanSearch(std::shared_ptr<const ScanTable> table, const ScanPosition& position)
     : ScanSearch(std::move(table)) {
     const auto laid = static_cast<std::int32_t>(position.laid.size());

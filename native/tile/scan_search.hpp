@@ -75,6 +75,11 @@ class ScanSearch {
     // Where the search stands, between two runs; nothing when it is exhausted.
     [[nodiscard]] std::optional<ScanPosition> position() const;
 
+    // A position cut in several that together are the same, with prefixes longer by one place. What laying these takes
+    // is added to `placements`. A full board is not cut.
+    [[nodiscard]] static std::vector<ScanPosition> cut(const std::shared_ptr<const ScanTable>& table,
+                                                       const ScanPosition& position, std::uint64_t& placements);
+
     // Prefixes that together hold the whole tree, at least `wanted` where there are as many. `placements` grows by what
     // a search of the whole tree makes to lay them, so that the parts together count what the whole does.
     [[nodiscard]] static std::vector<std::vector<std::uint32_t>> split(const std::shared_ptr<const ScanTable>& table,

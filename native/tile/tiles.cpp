@@ -6,6 +6,7 @@
 #include <atomic>
 #include <deque>
 #include <functional>
+#include <iterator>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -75,6 +76,24 @@ void on_threads(std::int32_t threads, Control& control, const std::function<void
     watch_over(control, threads, [&] { tbb::parallel_for(0, threads, [&](std::int32_t) { work(); }); });
 }
 
+// Cuts jobs into more, those with the shortest prefix first, where there are fewer than threads: a search that was
+// begun with one thread, or is nearly done, keeps all of them busy this way. Gives the number of jobs that there are
+// now, or 0 where none was cut.
+template <class Job, class Cut>
+std::size_t cut_for_threads(std::vector<Job>& jobs, std::int32_t threads, const Cut& cut) {
+    if (jobs.size() >= static_cast<std::size_t>(threads)) return 0;
+    while (!jobs.empty() && jobs.size() < kTasksPerThread * threads) {
+        const auto shortest = std::ranges::min_element(jobs, {}, &Job::floor);
+        const auto floor = shortest->floor;
+        std::vector<Job> parts = cut(*shortest);
+        const bool is_whole = parts.size() == 1 && parts.front().floor == floor;
+        const auto place = jobs.erase(shortest);
+        jobs.insert(place, std::make_move_iterator(parts.begin()), std::make_move_iterator(parts.end()));
+        if (is_whole) break;
+    }
+    return jobs.size();
+}
+
 void constraint_searches(const TileBoard& board, const TilesOptions& options, const WholeTurns& turns,
                          Gathering& gathering, Control& control, TilesAnswer& answer) {
     const TileType type = turns.corner_types().front();
@@ -83,13 +102,16 @@ void constraint_searches(const TileBoard& board, const TilesOptions& options, co
     std::vector<ConstraintPart> parts;
     if (options.left) {
         for (const TileJob& job : options.left->jobs) parts.push_back(names.part(job));
+        first.forget_stats();  // an earlier run has counted what follows at the root
+        answer.stats.tasks =
+            cut_for_threads(parts, options.threads, [&](const ConstraintPart& part) { return first.cut(part); });
     } else if (options.threads == 1) {
         parts.emplace_back();
     } else {
         parts = first.split(kTasksPerThread * options.threads);
         answer.stats.tasks = parts.size();
     }
-    if (!options.left) answer.stats.counted = first.stats();
+    answer.stats.counted = first.stats();
     control.count_nodes(answer.stats.counted.placements);
     first.forget_stats();
     std::vector<std::optional<ConstraintPart>> left(parts.size());
@@ -230,9 +252,18 @@ void stand_in_line(ScanLine& line, const TileBoard& board, const TilesOptions& o
         const ScanOrder& order = directions.order(direction);
         const auto table = std::make_shared<const ScanTable>(board, order, type, options.seed);
         if (options.left) {
+            std::vector<ScanPosition> positions;
             for (const TileJob& job : options.left->jobs) {
-                if (job.direction != direction) continue;
-                line.join({std::make_unique<ScanSearch>(table, names.position(order, job)), type, direction});
+                if (job.direction == direction) positions.push_back(names.position(order, job));
+            }
+            if (direction == 0) {
+                stats.tasks = cut_for_threads(positions, options.threads, [&](const ScanPosition& position) {
+                    return ScanSearch::cut(table, position, stats.counted.placements);
+                });
+                control.count_nodes(stats.counted.placements);
+            }
+            for (const ScanPosition& position : positions) {
+                line.join({std::make_unique<ScanSearch>(table, position), type, direction});
             }
         } else if (direction > 0 || options.threads == 1) {
             line.join({std::make_unique<ScanSearch>(table), type, direction});

@@ -7,6 +7,7 @@ judged by the rules of its family before it gets into the file.
 from __future__ import annotations
 
 import os
+import threading
 import time
 import warnings
 from collections.abc import Mapping
@@ -48,6 +49,7 @@ class FileKeeper(Keeper):
         self.started = self.written = time.monotonic()
         self.asked: Asked | None = None
         self.digest = digest_of(puzzle)
+        self.lock = threading.Lock()  # a better board may come from one thread while a snapshot is due on another
 
     @property
     def seconds_before(self) -> float:
@@ -91,16 +93,20 @@ class FileKeeper(Keeper):
         return self.written + self.interval - time.monotonic()
 
     def keep(self, snapshot: Snapshot) -> None:
+        board = None if snapshot.board is None else self._believed(snapshot)
         answer = snapshot.answer
         seconds = self.seconds_before + time.monotonic() - self.started
-        had_failed = self.failure is not None
-        self._write(
-            Earlier(snapshot.records, answer.stats, seconds, snapshot.is_finished, answer.complete, answer.stopped_by),
-            None if snapshot.board is None else self._believed(snapshot),
-        )
+        with self.lock:
+            had_failed = self.failure is not None
+            self._write(
+                Earlier(
+                    snapshot.records, answer.stats, seconds, snapshot.is_finished, answer.complete, answer.stopped_by
+                ),
+                board,
+            )
+            self.interval = min(2 * self.interval, self.every)
         if self.failure is not None and not had_failed:
             warnings.warn(f"{self.path}: {self.failure}; the search goes on", CheckpointWarning, stacklevel=2)
-        self.interval = min(2 * self.interval, self.every)
 
     def _believed(self, snapshot: Snapshot) -> Solution:
         """The board of a snapshot, or an ``EngineFault`` where it breaks more than the rules that it may."""

@@ -142,7 +142,7 @@ def _laid(board: array[int] | None) -> int:
 
 def run_for_score(board: TileBoard, job: Job) -> Answer:
     """Beams one after another. Each better board is told to ``job.on_best`` and kept before its score is shown."""
-    keeper = job.keeper
+    keeper, report = job.keeper, job.on_progress
     earlier = keeper.earlier if keeper is not None else None
     records = read_records(earlier.records if earlier else (), board.cell_count)
     before: Stats = dict(earlier.stats) if earlier else {}
@@ -150,24 +150,36 @@ def run_for_score(board: TileBoard, job: Job) -> Answer:
         return Answer(_boards(records), False, earlier.stopped_by, before)
     stats = before
 
+    def keep() -> None:
+        if keeper is not None:
+            keeper.keep(_best_snapshot(records, Answer(_boards(records), False, "interrupt", stats)))
+
     def on_run(score: int, next_run: int, counted: Stats, better: bytes) -> None:
         nonlocal stats
+        if better:
+            if job.on_best is not None:
+                job.on_best(array("i", better))
+            records.best, records.score = array("i", better), score
         records.run, stats = next_run, added_up(before, counted)
         if better:
-            found = array("i", better)
-            if job.on_best is not None:
-                job.on_best(found)
-            records.best, records.score = found, score
-        if keeper is not None and (better or keeper.due_in() <= 0):
-            keeper.keep(_best_snapshot(records, Answer(_boards(records), False, "interrupt", stats)))
+            keep()
+
+    def on_progress(now: Progress) -> None:
+        if keeper is not None and keeper.due_in() <= 0:
+            keep()
+        if report is not None:
+            report(replace(now, seconds=now.seconds + (earlier.seconds if earlier else 0.0)))
 
     try:
         _, _, stopped_by, counted = best_tiles(
-            board, first_run=records.run, score=records.score, on_run=on_run, **what_every_job_has(job)
+            board,
+            first_run=records.run,
+            score=records.score,
+            on_run=on_run,
+            **what_every_job_has(replace(job, on_progress=on_progress)),
         )
     except KeyboardInterrupt:
-        if keeper is not None:
-            keeper.keep(_best_snapshot(records, Answer(_boards(records), False, "interrupt", stats)))
+        keep()
         raise
     answer = Answer(_boards(records), False, cast(StoppedBy | None, stopped_by), added_up(before, counted))
     if keeper is not None:
