@@ -200,6 +200,14 @@ class TestStops:
         nodes = [progress.nodes for progress in told]
         assert nodes == sorted(nodes), "progress is of all runs together"
 
+    @pytest.mark.parametrize("puzzle", [HARD, NONE], ids=["hard", "none"])
+    def test_several_directions_come_to_the_same_end(self, puzzle, tmp_path):
+        """On several threads it is luck which direction is first, but not what is true."""
+        alone = ew.solve(puzzle, threads=1)
+        result, runs = in_many_runs(puzzle, tmp_path / "search.txt", random.Random(4), 2_000_000)
+        assert runs > 0
+        assert (result.status, result.complete) == (alone.status, alone.complete)
+
     def test_limits_are_of_this_run_and_stats_of_all(self, tmp_path):
         file = tmp_path / "search.txt"
         how = {"limits": ew.Limits(nodes=50_000), "threads": 1}
@@ -289,6 +297,8 @@ class TestTheFile:
             ("# engine tiles\n", "# engine tails\n", "no engine"),
             ("# question all\n", "# question why\n", "not a valid"),
             ("# counted nodes", "# counted nudes", "nobody counts"),
+            ("# counted nodes ", "# counted nodes about ", "counted nodes 'about"),
+            ("# job 0 0 ", "# job\n# job 0 0 ", "a job that is none"),
             (" then ", " than ", "a job with 'than'"),
             ("# job 0 ", "# job 1 ", "no such direction"),
             ("# job 0 ", "# job 99999999999 ", "a job that is none"),

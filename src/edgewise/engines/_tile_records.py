@@ -28,7 +28,7 @@ from edgewise.errors import BadInput
 EMPTY = "."
 STEP = re.compile(r"([0-9]{1,7}):([0-9]{1,7})/([0-3])", re.ASCII)
 PIECE = re.compile(r"([0-9]{1,7})/([0-3])", re.ASCII)
-NUMBER = re.compile(r"[0-9]{1,18}", re.ASCII)
+NUMBER = re.compile(r"[0-9]{1,9}", re.ASCII)
 
 Left: TypeAlias = "tuple[str, bool, list[array[int]]]"
 """What the core takes and gives: which search, whose turn, and the jobs as numbers."""
@@ -128,11 +128,11 @@ def _board(text: str, cells: int, may_be_empty: bool) -> array[int]:
 
 def _job(text: str) -> array[int]:
     path, then, last = text.partition(" then ")
-    direction, floor, *words = path.split()[:1_000_000]
-    if not (NUMBER.fullmatch(direction) and NUMBER.fullmatch(floor) and max(len(direction), len(floor)) < 9):
+    words = path.split()
+    if len(words) < 2 or not all(map(NUMBER.fullmatch, words[:2])):
         raise BadInput(f"the checkpoint has a job that is none: {text[:40]!r}")
-    numbers = array("i", [int(direction), int(floor), *(_step(last) if then else (-1, -1))])
-    for word in words:
+    numbers = array("i", [int(words[0]), int(words[1]), *(_step(last) if then else (-1, -1))])
+    for word in words[2:]:
         numbers.extend(_step(word))
     return numbers
 

@@ -41,15 +41,18 @@ def added_up(earlier: Stats, more: Stats) -> Stats:
 
 def run_in_rounds(board: TileBoard, job: Job) -> Answer:
     """Answers the question, with snapshots for the keeper, going on from the one that it has."""
-    try:
-        if job.question is Question.BEST:
-            return run_for_score(board, job)
-        assert job.keeper is not None
-        return ExactRun(board, job, job.keeper).run()
-    except ValueError as error:  # the core refuses what it cannot have written itself
-        if job.keeper is None or job.keeper.earlier is None:
-            raise
-        raise BadInput(f"the checkpoint does not fit the puzzle: {error}") from None
+    if job.question is Question.BEST:
+        return run_for_score(board, job)
+    assert job.keeper is not None
+    return ExactRun(board, job, job.keeper).run()
+
+
+def counted_before(keeper: Keeper | None) -> Stats:
+    """What earlier runs have counted; ``BadInput`` where that is no number."""
+    stats = dict(keeper.earlier.stats) if keeper is not None and keeper.earlier is not None else {}
+    if strange := [name for name in (*ADD_UP, *HIGHEST) if isinstance(stats.get(name), str)]:
+        raise BadInput(f"the checkpoint has counted {strange[0]} {stats[strange[0]]!r}")
+    return stats
 
 
 class ExactRun:
@@ -59,7 +62,7 @@ class ExactRun:
         self.board, self.job, self.keeper = board, job, keeper
         earlier = keeper.earlier
         self.records = read_records(earlier.records if earlier else (), board.cell_count)
-        self.stats: Stats = dict(earlier.stats) if earlier else {}
+        self.stats = counted_before(keeper)
         self.nodes_before = cast(int, self.stats.get("nodes", 0))
         self.seconds_before = earlier.seconds if earlier else 0.0
         self.solution_lines = [f"solution {board_text(solution)}" for solution in self.records.solutions]
@@ -93,9 +96,12 @@ class ExactRun:
             limits=replace(limits, seconds=seconds, nodes=nodes, memory=memory),
             on_progress=self._with_what_was_before(counted),
         )
-        boards, complete, stopped_by, stats, state, deepest, raised = resumable_tiles(
-            self.board, self.records.left, len(self.records.solutions), **what_every_job_has(job)
-        )
+        try:
+            boards, complete, stopped_by, stats, state, deepest, raised = resumable_tiles(
+                self.board, self.records.left, len(self.records.solutions), **what_every_job_has(job)
+            )
+        except ValueError as error:  # the core refuses what it cannot have written itself
+            raise BadInput(f"the checkpoint does not fit the puzzle: {error}") from None
         self.stats = added_up(self.stats, stats)
         self._take([array("i", raw) for raw in boards], deepest)
         if state is not None:
@@ -145,7 +151,7 @@ def run_for_score(board: TileBoard, job: Job) -> Answer:
     keeper, report = job.keeper, job.on_progress
     earlier = keeper.earlier if keeper is not None else None
     records = read_records(earlier.records if earlier else (), board.cell_count)
-    before: Stats = dict(earlier.stats) if earlier else {}
+    before = counted_before(keeper)
     if earlier is not None and earlier.finished:
         return Answer(_boards(records), False, earlier.stopped_by, before)
     stats = before
