@@ -349,12 +349,12 @@ nb::tuple run_resumable_tiles(const TileBoard& board, const std::optional<nb::tu
                           as_object(raised));
 }
 
-nb::dict best_stats(const BestAnswer& answer, std::int32_t threads) {
+nb::dict best_stats(const BestAnswer& answer, BestMethod method, std::int32_t threads) {
     nb::dict stats;
     stats["nodes"] = answer.states;
-    stats["search"] = "beam";
+    stats["search"] = method == BestMethod::beam ? "beam" : "scan";
     stats["runs"] = answer.runs;
-    stats["width"] = answer.widest;
+    if (method == BestMethod::beam) stats["width"] = answer.widest;
     stats["threads"] = threads;
     return stats;
 }
@@ -372,6 +372,11 @@ nb::tuple run_best_tiles(const TileBoard& board, std::uint64_t max_solutions, st
     options.memory_bytes = memory_bytes;
     if (given.contains("width")) options.width = nb::cast<std::uint64_t>(given["width"]);
     read(given, "runs", options.runs);
+    if (given.contains("best_by") && nb::cast<std::string>(given["best_by"]) == "scan") {
+        options.method = BestMethod::schedule;
+    }
+    if (given.contains("budget")) options.budget = nb::cast<std::uint64_t>(given["budget"]);
+    if (given.contains("quota_colours")) options.quota_colours = nb::cast<std::uint64_t>(given["quota_colours"]);
     options.first_run = first_run;
     options.score = score;
     options.on_run = [&](const BestAnswer& so_far, bool is_better) {
@@ -379,13 +384,14 @@ nb::tuple run_best_tiles(const TileBoard& board, std::uint64_t max_solutions, st
         if (on_run.is_none()) return;
         const auto& laid = so_far.board;
         const nb::bytes raw(laid.data(), is_better ? laid.size() * sizeof(std::int32_t) : 0);
-        on_run(so_far.score, so_far.next_run, best_stats(so_far, threads), raw);
+        on_run(so_far.score, so_far.next_run, best_stats(so_far, options.method, threads), raw);
     };
     const BestAnswer answer = run_engine({seconds, nodes, memory_bytes}, stop_flag, on_progress,
                                          [&](Control& control) { return best_tiles(board, options, control); });
     std::vector<TileAnswer> boards;
     if (!answer.board.empty()) boards.push_back(answer.board);
-    return nb::make_tuple(loops_as_bytes(boards), false, name_of(answer.stopped_by), best_stats(answer, threads));
+    return nb::make_tuple(loops_as_bytes(boards), false, name_of(answer.stopped_by),
+                          best_stats(answer, options.method, threads));
 }
 
 const char* name_of(RupOutcome outcome) {

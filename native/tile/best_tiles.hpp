@@ -16,6 +16,8 @@
 
 namespace edgewise {
 
+enum class BestMethod : std::uint8_t { beam, schedule };
+
 struct BestAnswer {
     TileAnswer board;  // empty when no run has beaten the score that there was
     std::int32_t score = -1;
@@ -28,15 +30,19 @@ struct BestAnswer {
 };
 
 struct BestOptions {
+    BestMethod method = BestMethod::beam;
     std::int32_t threads = 1;
     std::uint64_t seed = 0;
     std::optional<double> seconds;  // what the widths are planned by; the control keeps the limit itself
     std::optional<std::uint64_t> memory_bytes;
-    std::optional<std::uint64_t> width;  // of every run, instead of planning
-    std::uint64_t runs = 0;              // 0 for as many as there is time for
-    std::uint64_t first_run = 0;         // runs before this one, with their seeds and directions, were made elsewhere
-    std::int32_t score = -1;             // what they have come to
-    // Called after each run, before anybody hears of its score. What it throws ends the search.
+    std::optional<std::uint64_t> width;          // of every run, instead of planning
+    std::uint64_t runs = 0;                      // 0 for as many as there is time for
+    std::optional<std::uint64_t> budget;         // schedule: placements of each run, instead of more and more
+    std::optional<std::uint64_t> quota_colours;  // schedule: how many colours are to be used up early
+    std::uint64_t first_run = 0;  // runs before this one, with their seeds and directions, were made elsewhere
+    std::int32_t score = -1;      // what they have come to
+    // Called after each run and with each better board, before anybody hears of its score; never by two threads at
+    // once. What it throws ends the search.
     std::function<void(const BestAnswer&, bool is_better)> on_run;
 };
 

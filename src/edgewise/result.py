@@ -107,7 +107,7 @@ STATS: Mapping[str, str] = {
     "wipe_outs": "states in which a cell or a piece had no place left",
     "cell_singletons": "cells with one candidate left",
     "piece_singletons": "pieces with no more places left than copies",
-    "runs": "beams that came to their end",
+    "runs": "beams or scans that came to their end",
     "width": "states that the widest beam kept",
     "directions": "orders of the cells that were searched in turn",
     "tasks": "subtrees handed to other threads",

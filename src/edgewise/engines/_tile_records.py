@@ -2,7 +2,7 @@
 
 A line is a word and what belongs to it::
 
-    search scan                    which search; `beam` for the best score
+    search scan                    which search; `beam` or `schedule` for the best score
     turn others                    scan: whose turn it is, the main direction's or the others'
     solution 1/0 2/3 4/1 3/2       a board that was found: piece/turns for each cell
     deepest 1/0 2/3 . .            the longest unfinished board that was looked at
@@ -82,7 +82,7 @@ def read_records(lines: Sequence[str], cells: int) -> Records:
     jobs: list[array[int]] = []
     for line in lines:
         word, _, rest = line.partition(" ")
-        if word == "search" and rest in ("scan", "constraint", "beam"):
+        if word == "search" and rest in ("scan", "constraint", "beam", "schedule"):
             search = rest
         elif word == "turn" and rest in ("main", "others"):
             others_turn = rest == "others"

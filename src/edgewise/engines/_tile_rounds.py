@@ -147,7 +147,7 @@ def _laid(board: array[int] | None) -> int:
 
 
 def run_for_score(board: TileBoard, job: Job) -> Answer:
-    """Beams one after another. Each better board is told to ``job.on_best`` and kept before its score is shown."""
+    """One run after another. Each better board is told to ``job.on_best`` and kept before its score is shown."""
     keeper, report = job.keeper, job.on_progress
     earlier = keeper.earlier if keeper is not None else None
     records = read_records(earlier.records if earlier else (), board.cell_count)
@@ -155,10 +155,11 @@ def run_for_score(board: TileBoard, job: Job) -> Answer:
     if earlier is not None and earlier.finished:
         return Answer(_boards(records), False, earlier.stopped_by, before)
     stats = before
+    search = "schedule" if job.options.get("best_by") == "scan" else "beam"
 
     def keep() -> None:
         if keeper is not None:
-            keeper.keep(_best_snapshot(records, Answer(_boards(records), False, "interrupt", stats)))
+            keeper.keep(_best_snapshot(search, records, Answer(_boards(records), False, "interrupt", stats)))
 
     def on_run(score: int, next_run: int, counted: Stats, better: bytes) -> None:
         nonlocal stats
@@ -189,7 +190,7 @@ def run_for_score(board: TileBoard, job: Job) -> Answer:
         raise
     answer = Answer(_boards(records), False, cast(StoppedBy | None, stopped_by), added_up(before, counted))
     if keeper is not None:
-        keeper.keep(_best_snapshot(records, answer))
+        keeper.keep(_best_snapshot(search, records, answer))
     return answer
 
 
@@ -197,8 +198,8 @@ def _boards(records: Records) -> list[array[int]]:
     return [] if records.best is None else [records.best]
 
 
-def _best_snapshot(records: Records, answer: Answer) -> Snapshot:
-    lines = ["search beam", f"run {records.run}"]
+def _best_snapshot(search: str, records: Records, answer: Answer) -> Snapshot:
+    lines = [f"search {search}", f"run {records.run}"]
     if records.best is not None:
         lines += [f"score {records.score}", f"best {board_text(records.best)}"]
     return Snapshot(answer, lines, records.best)

@@ -43,8 +43,11 @@ class Tiles(Engine):
         Option("cell_singletons", True, "constraint: a cell with one candidate uses it up"),
         Option("piece_singletons", True, "constraint: a piece with one place left goes there"),
         Option("rare_first", True, "constraint: candidates with rare colours first"),
+        Option("best_by", "beam", "best: which search; scan takes little memory", ("beam", "scan")),
         Option("width", None, "best: states that each beam keeps (default: as many as time and memory allow)"),
-        Option("runs", 0, "best: beams to run, 0 for as many as there is time for"),
+        Option("runs", 0, "best: runs, 0 for as many as there is time for"),
+        Option("budget", None, "best by scan: placements of each run (default: 20 million, and more in later runs)"),
+        Option("quota_colours", None, "best by scan: colours to use up early (default: three of seventeen)"),
         Option("heat", False, "constraint: note at which cells candidates are tried, for a picture of the effort"),
     )
 
