@@ -27,6 +27,7 @@
 #include "line/path_cdcl.hpp"
 #include "proof/rup.hpp"
 #include "tile/best_tiles.hpp"
+#include "tile/scan_pairs.hpp"
 #include "tile/tiles.hpp"
 
 namespace nb = nanobind;
@@ -228,6 +229,13 @@ TileMethod tile_method_named(std::string_view name) {
     throw std::invalid_argument("search is auto, constraint or scan");
 }
 
+VectorUse vector_use_named(std::string_view name) {
+    if (name == "auto") return VectorUse::automatic;
+    if (name == "on") return VectorUse::on;
+    if (name == "off") return VectorUse::off;
+    throw std::invalid_argument("vector is auto, on or off");
+}
+
 TilesOptions tiles_options(const nb::dict& given) {
     TilesOptions options;
     read(given, "arcs", options.rules.arcs);
@@ -237,6 +245,7 @@ TilesOptions tiles_options(const nb::dict& given) {
     read(given, "break_symmetry", options.break_symmetry);
     read(given, "up_to_turns", options.up_to_turns);
     read(given, "directions", options.directions);
+    if (given.contains("vector")) options.vector = vector_use_named(nb::cast<std::string>(given["vector"]));
     if (given.contains("search")) options.method = tile_method_named(nb::cast<std::string>(given["search"]));
     return options;
 }
@@ -261,6 +270,7 @@ nb::dict tiles_stats(const TilesAnswer& answer) {
     stats["deepest"] = counted.deepest;
     if (scan) {
         stats["directions"] = answer.stats.directions;
+        stats["vector"] = answer.stats.used_vector ? "on" : "off";
     } else {
         stats["backtracks"] = counted.backtracks;
         stats["wipe_outs"] = counted.wipe_outs;
@@ -641,6 +651,7 @@ NB_MODULE(_native, module) {
         .def_prop_ro("cell_count", &TileBoard::cell_count)
         .def_prop_ro("type_count", &TileBoard::type_count)
         .def_prop_ro("candidate_count", &TileBoard::candidate_count);
+    module.def("tiles_vector_supported", &ScanPairs::supported);
     module.def("tiles", &run_tiles, "board"_a, "max_solutions"_a, "seconds"_a.none(), "nodes"_a.none(),
                "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a, "on_progress"_a.none());
     module.def("resumable_tiles", &run_resumable_tiles, "board"_a, "left"_a.none(), "found"_a, "max_solutions"_a,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from importlib import import_module
 from itertools import permutations, product
 
 import pytest
@@ -17,6 +18,7 @@ from edgewise.registry import engines
 from edgewise.result import STATS, Question
 
 BRUTE, TILES = engines()["brute"], engines()["tiles"]
+HAS_VECTOR = TILES.missing() is None and import_module("edgewise._native").tiles_vector_supported()
 LONGEST_LIST = 25
 """Placements that the scan search makes beyond a limit at most: those of one list behind which nothing fits."""
 
@@ -70,6 +72,7 @@ SWITCHES = [
     {"search": "constraint", "arcs": False, "cell_singletons": False, "piece_singletons": False},
     {"search": "constraint", "break_symmetry": False},
     {"search": "scan", "break_symmetry": False},
+    {"search": "scan", "vector": "off"},
 ]
 
 
@@ -152,6 +155,50 @@ def test_every_direction_finds_a_solution_where_there_is_one_and_none_where_ther
         assert {tuple(solution) for solution in answer.solutions} <= expected
         assert bool(answer.solutions) == bool(expected)
         assert answer.complete == (not expected)
+
+
+@pytest.mark.skipif(not HAS_VECTOR, reason="vector instructions: this processor has no AVX-512 VBMI")
+def test_vector_instructions_change_no_count():
+    """Boards of pieces that differ, so that the vectors are used: as sets, by the number of nodes, on any threads."""
+    rng = random.Random(11)
+    used = 0
+    for number in range(60):
+        rows, columns = rng.choice(((4, 4), (5, 4), (4, 5), (5, 5), (6, 5), (4, 7)))
+        puzzle = random_tiles(rng, rows, columns, rng.choice((6, 7, 8)), rng.choice((0, 0, 1)), damage=number % 3 == 0)
+        form = FAMILY.lower(puzzle)
+        seed, threads = number % 3, 1 + number % 2
+        answers = [
+            TILES.run(form, Job(Question.ALL, options={"search": "scan", "vector": vector}, seed=seed, threads=threads))
+            for vector in ("off", "on")
+        ]
+        assert {answer.stats["nodes"] for answer in answers} == {answers[0].stats["nodes"]}, repr(puzzle)
+        plain, fast = (sorted(map(tuple, answer.solutions)) for answer in answers)
+        assert plain == fast, repr(puzzle)
+        assert answers[0].stats["vector"] == "off"
+        used += answers[1].stats["vector"] == "on"
+    assert used > 20
+
+
+@pytest.mark.skipif(not HAS_VECTOR, reason="vector instructions: this processor has no AVX-512 VBMI")
+def test_vector_instructions_come_in_by_themselves_when_a_search_is_long():
+    board = ew.load(ROOT / "examples" / "eternity" / "16x16.txt")
+    nodes = 5_000_000
+    results = [
+        ew.solve(board, limits=ew.Limits(nodes=nodes), threads=1, options={"vector": vector})
+        for vector in ("auto", "off", "on")
+    ]
+    assert [result.stats["vector"] for result in results] == ["on", "off", "on"]
+    assert len({(result.stats["nodes"], result.stats["deepest"]) for result in results}) == 1
+    short = ew.solve(board, limits=ew.Limits(nodes=1000), threads=1)
+    assert short.stats["vector"] == "off"
+
+
+def test_vector_instructions_that_are_not_there_are_refused_in_one_line(monkeypatch):
+    monkeypatch.setattr("edgewise._native.tiles_vector_supported", lambda: False)
+    board = ew.load(ROOT / "examples" / "eternity" / "demo.txt")
+    with pytest.raises(ew.NoEngine, match="vector=on needs a processor with AVX-512 VBMI"):
+        ew.solve(board, options={"vector": "on"})
+    assert ew.solve(board, options={"vector": "auto"}).status is ew.Status.SOLVED
 
 
 def test_a_board_of_any_shape_goes_to_the_constraint_search():

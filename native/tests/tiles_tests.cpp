@@ -7,6 +7,7 @@
 #include "tests/check.hpp"
 #include "tests/tile_puzzles.hpp"
 #include "tile/best_tiles.hpp"
+#include "tile/scan_pairs.hpp"
 #include "tile/scan_search.hpp"
 #include "tile/tiles.hpp"
 
@@ -90,6 +91,50 @@ void slices_lose_nothing(Random& random) {
     }
 }
 
+// What a search can be seen to do: after each run its event, its count, its depth and its solution.
+struct Seen {
+    ScanEvent event;
+    std::uint64_t placements;
+    std::int32_t deepest;
+    std::vector<Candidate> solution;
+    bool operator==(const Seen&) const = default;
+};
+
+// Pairs of cells and single ones, or both in turn, stop at the same places with the same counts and the same solutions,
+// for every budget.
+bool twins_agree(Random& random) {
+    const auto width = 4 + static_cast<std::int32_t>(random.below(3));
+    const auto height = 4 + static_cast<std::int32_t>(random.below(2));
+    const Puzzle puzzle = random_puzzle(random, width, height, 3 + static_cast<std::int32_t>(random.below(5)));
+    const TileBoard board(puzzle.neighbours, puzzle.sides, 0, puzzle.fixed);
+    const auto orders = scan_orders(board);
+    const auto table =
+        std::make_shared<const ScanTable>(board, orders[random.below(orders.size())], -1, random.below(2));
+    const auto pairs = ScanPairs::make(*table);
+    if (!pairs) return false;  // a list that is too long
+    constexpr std::size_t kMostRuns = 40;
+    const auto watch = [&](std::uint64_t budget, const auto& how) {
+        std::vector<Seen> seen;
+        ScanSearch search(table);
+        do {
+            search.use_pairs(how(seen.size()) ? pairs : nullptr);
+            const ScanEvent event = search.run(budget);
+            seen.push_back({event, search.placements(), search.deepest(), search.solution()});
+        } while (seen.back().event != ScanEvent::exhausted && seen.size() < kMostRuns);
+        return seen;
+    };
+    bool agree = true;
+    for (std::uint64_t budget = 1; budget < 3000; budget += 1 + budget / 40) {
+        const auto plain = watch(budget, [](std::size_t) { return false; });
+        agree = agree && watch(budget, [](std::size_t) { return true; }) == plain;
+        agree = agree && watch(budget, [](std::size_t run) { return run % 2 == 0; }) == plain;
+    }
+    const auto whole = watch(10'000'000, [](std::size_t) { return false; });
+    agree = agree && watch(10'000'000, [](std::size_t) { return true; }) == whole;
+    CHECK(agree);
+    return true;
+}
+
 // A beam of one width finds one board, whatever the number of threads; a wide one finds a solution of a small board.
 void beams_repeat(Random& random) {
     const auto width = 1 + static_cast<std::int32_t>(random.below(4));
@@ -136,6 +181,17 @@ void test_tiles() {
         if (seed % 60 == 0) slices_lose_nothing(random);
         if (seed % 5 == 0) beams_repeat(random);
         if (seed % 5 == 1) schedules_end(random);
+    }
+
+    if (ScanPairs::supported()) {
+        int compared = 0;
+        for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+            Random random(seed);
+            compared += twins_agree(random) ? 1 : 0;
+        }
+        CHECK(compared > 40);
+    } else {
+        std::printf("skipped: pairs of cells, which need AVX-512 VBMI\n");
     }
 
     // Pieces that look alike are one type, and a piece that is alike after a turn has fewer candidates.

@@ -137,25 +137,49 @@ bool ScanSearch::lay(std::int32_t place, const std::uint32_t* entry) {
 }
 
 ScanEvent ScanSearch::run(std::uint64_t budget) {
+    if (budget == 0) return place_ < floor_ ? ScanEvent::exhausted : ScanEvent::out_of_budget;
     stop_at_ = budget > ~placements_ ? ~std::uint64_t{0} : placements_ + budget;
-    for (;;) {
-        if (place_ < floor_) return ScanEvent::exhausted;
-        if (lay(place_, at_[place_])) {
+    by_pairs_ = can_lay_pairs();
+    for (; place_ >= floor_; step_back()) {
+        while (go_on_at(place_, at_[place_])) {
             place_ = stopped_at_;
-            if (place_ < cell_count_) return ScanEvent::out_of_budget;
-            note_solution();
-            --place_;
-            if (place_ >= floor_) {
-                take_back(place_);
-                ++at_[place_];
+            if (place_ == cell_count_) {
+                note_solution();
+                step_back();
+                return ScanEvent::solution;
             }
-            return ScanEvent::solution;
+            if (placements_ >= stop_at_) return ScanEvent::out_of_budget;
+            by_pairs_ = false;  // pairs stop a little early; the last steps are plain ones
         }
-        --place_;
-        if (place_ < floor_) continue;
-        take_back(place_);
-        ++at_[place_];
     }
+    return ScanEvent::exhausted;
+}
+
+// To the next tile of the place before.
+void ScanSearch::step_back() {
+    if (--place_ < floor_) return;
+    take_back(place_);
+    ++at_[place_];
+}
+
+// The rest of a list in which the search stands already: as `lay`, without asking whether it is time to leave.
+bool ScanSearch::go_on_at(std::int32_t place, const std::uint32_t* entry) {
+    if (place == cell_count_) {  // a prefix may be the whole board
+        stopped_at_ = place;
+        return true;
+    }
+    reached_[place] = 1;
+    for (; *entry != ScanTable::kEnd; ++entry) {
+        if (left_[ScanTable::type(*entry)] == 0) continue;
+        ++placements_;
+        put(place, entry);
+        const std::uint32_t* beyond = list_at(place + 1);
+        if (*beyond != ScanTable::kEnd && (by_pairs_ ? lay_by_pairs(place + 1, beyond) : lay(place + 1, beyond))) {
+            return true;
+        }
+        take_back(place);
+    }
+    return false;
 }
 
 void ScanSearch::note_solution() {

@@ -19,6 +19,8 @@
 
 namespace edgewise {
 
+class ScanPairs;
+
 // The lists of one order of cells; shared by all searches that use it.
 class ScanTable {
   public:
@@ -40,6 +42,7 @@ class ScanTable {
 
   private:
     friend class ScanSearch;
+    friend class ScanPairs;
 
     ScanOrder order_;
     std::int32_t colours_;
@@ -62,6 +65,9 @@ class ScanSearch {
 
     // Goes on for at most `budget` placements, to the next solution or to the end.
     [[nodiscard]] ScanEvent run(std::uint64_t budget);
+
+    // Lays two cells at a time from now on; nothing else changes. Null for one at a time.
+    void use_pairs(std::shared_ptr<const ScanPairs> pairs);
 
     // The candidates on the cells of the board, after a solution.
     [[nodiscard]] const std::vector<Candidate>& solution() const { return solution_; }
@@ -90,7 +96,13 @@ class ScanSearch {
     [[nodiscard]] const std::uint32_t* list_at(std::int32_t place) const;
     void put(std::int32_t place, const std::uint32_t* entry);
     void take_back(std::int32_t place);
+    [[nodiscard]] bool go_on_at(std::int32_t place, const std::uint32_t* entry);
+    void step_back();
     void note_solution();
+    [[nodiscard]] bool can_lay_pairs() const;
+    [[nodiscard]] bool lay_by_pairs(std::int32_t place, const std::uint32_t* entry);
+    [[nodiscard]] bool lay_pairs(std::int32_t place);
+    void settle_pair(std::int32_t place);
 
     std::shared_ptr<const ScanTable> table_;
     std::int32_t cell_count_;
@@ -105,6 +117,10 @@ class ScanSearch {
     std::vector<std::uint8_t> left_;        // free copies of each type
     std::vector<std::uint8_t> reached_;
     std::vector<Candidate> solution_;
+    std::shared_ptr<const ScanPairs> pairs_;
+    bool by_pairs_ = false;
+    std::vector<std::uint16_t> firsts_;    // what a descent by pairs leaves behind
+    std::vector<std::uint32_t> ordinals_;  // likewise
 };
 
 }  // namespace edgewise

@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "base/watch_over.hpp"
+#include "tile/scan_pairs.hpp"
 #include "tile/scan_search.hpp"
 #include "tile/whole_turns.hpp"
 
@@ -158,9 +159,31 @@ struct Directions {
     [[nodiscard]] TileType type(std::int32_t direction) const { return types[direction / orders.size()]; }
 };
 
+// The lists of pairs of one table, made when a search has shown that it takes long enough to be worth it.
+class LatePairs {
+  public:
+    LatePairs(std::shared_ptr<const ScanTable> table, VectorUse use) : table_(std::move(table)), use_(use) {}
+
+    void count(std::uint64_t placements) { placements_ += placements; }
+    [[nodiscard]] std::shared_ptr<const ScanPairs> get() {
+        if (use_ == VectorUse::off || (use_ == VectorUse::automatic && placements_ < kSlice)) return nullptr;
+        std::call_once(made_, [&] { pairs_ = ScanPairs::make(*table_); });
+        return pairs_;
+    }
+    [[nodiscard]] bool were_made() const { return pairs_ != nullptr; }
+
+  private:
+    std::shared_ptr<const ScanTable> table_;
+    VectorUse use_;
+    std::atomic<std::uint64_t> placements_{0};
+    std::once_flag made_;
+    std::shared_ptr<const ScanPairs> pairs_;
+};
+
 // One search of the whole tree, or of a part of it.
 struct ScanJob {
     std::unique_ptr<ScanSearch> search;
+    std::shared_ptr<LatePairs> pairs;
     TileType type;               // asked for in the corner where it begins
     std::int32_t direction = 0;  // 0 is the main one, whose parts together are the whole tree
 
@@ -228,7 +251,9 @@ class ScanLine {
 // Runs one slice of a job, or until the control says stop.
 ScanEvent run_slice(const ScanJob& job, Gathering& gathering, Control& control) {
     ScanSearch& search = *job.search;
-    const std::uint64_t end = search.placements() + kSlice;
+    const std::uint64_t start = search.placements();
+    const std::uint64_t end = start + kSlice;
+    search.use_pairs(job.pairs->get());
     ScanEvent event = ScanEvent::solution;
     while (event == ScanEvent::solution && !control.stopped()) {
         const std::uint64_t before = search.placements();
@@ -237,12 +262,14 @@ ScanEvent run_slice(const ScanJob& job, Gathering& gathering, Control& control) 
         if (event == ScanEvent::solution) gathering.add(search.solution(), search.first_cell(), job.type);
         control.look_around();
     }
+    job.pairs->count(search.placements() - start);
     return event;
 }
 
 // Every direction from its beginning, or what an earlier run left of them.
 void stand_in_line(ScanLine& line, const TileBoard& board, const TilesOptions& options, const Directions& directions,
-                   const TileNames& names, Control& control, TilesStats& stats) {
+                   const TileNames& names, Control& control, TilesStats& stats,
+                   std::vector<std::shared_ptr<LatePairs>>& late_pairs) {
     const auto is_known = [&](const TileJob& job) { return job.direction >= 0 && job.direction < directions.count(); };
     if (options.left && !std::ranges::all_of(options.left->jobs, is_known)) {
         throw std::invalid_argument("there is no such direction");
@@ -251,6 +278,7 @@ void stand_in_line(ScanLine& line, const TileBoard& board, const TilesOptions& o
         const TileType type = directions.type(direction);
         const ScanOrder& order = directions.order(direction);
         const auto table = std::make_shared<const ScanTable>(board, order, type, options.seed);
+        const auto& pairs = late_pairs.emplace_back(std::make_shared<LatePairs>(table, options.vector));
         if (options.left) {
             std::vector<ScanPosition> positions;
             for (const TileJob& job : options.left->jobs) {
@@ -263,13 +291,15 @@ void stand_in_line(ScanLine& line, const TileBoard& board, const TilesOptions& o
                 control.count_nodes(stats.counted.placements);
             }
             for (const ScanPosition& position : positions) {
-                line.join({std::make_unique<ScanSearch>(table, position), type, direction});
+                line.join({std::make_unique<ScanSearch>(table, position), pairs, type, direction});
             }
         } else if (direction > 0 || options.threads == 1) {
-            line.join({std::make_unique<ScanSearch>(table), type, direction});
+            line.join({std::make_unique<ScanSearch>(table), pairs, type, direction});
         } else {
             const auto parts = ScanSearch::split(table, kTasksPerThread * options.threads, stats.counted.placements);
-            for (const auto& prefix : parts) line.join({std::make_unique<ScanSearch>(table, prefix), type, direction});
+            for (const auto& prefix : parts) {
+                line.join({std::make_unique<ScanSearch>(table, prefix), pairs, type, direction});
+            }
             stats.tasks = parts.size();
             control.count_nodes(stats.counted.placements);
         }
@@ -283,7 +313,8 @@ void scan_searches(const TileBoard& board, const TilesOptions& options, const Wh
     TilesStats& stats = answer.stats;
     stats.directions = directions.count();
     ScanLine line(options.left && options.left->others_turn);
-    stand_in_line(line, board, options, directions, names, control, stats);
+    std::vector<std::shared_ptr<LatePairs>> late_pairs;
+    stand_in_line(line, board, options, directions, names, control, stats, late_pairs);
     std::mutex mutex;
     std::int32_t longest = 0;
     on_threads(options.threads, control, [&] {
@@ -308,6 +339,7 @@ void scan_searches(const TileBoard& board, const TilesOptions& options, const Wh
         }
     });
     if (options.keep_state) answer.left = line.state(names, directions);
+    for (const auto& pairs : late_pairs) stats.used_vector = stats.used_vector || pairs->were_made();
 }
 
 // Clues by the dozen and small boards are for deductions; large open boards are for speed.

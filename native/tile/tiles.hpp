@@ -16,6 +16,10 @@
 
 namespace edgewise {
 
+// Two cells at a time with vector instructions: after the first million placements where the machine has them, from the
+// start, or never. Counts and solutions are the same.
+enum class VectorUse : std::uint8_t { automatic, on, off };
+
 struct TilesOptions {
     std::uint64_t max_solutions = 1;
     std::int32_t threads = 1;
@@ -25,7 +29,8 @@ struct TilesOptions {
     bool break_symmetry = true;
     bool up_to_turns = false;  // of the four turns of a square board give one
     bool directions = true;    // a search for one solution scans from several corners in turn
-    bool keep_state = false;   // say in the answer what is left to do
+    VectorUse vector = VectorUse::automatic;
+    bool keep_state = false;  // say in the answer what is left to do
     // What an earlier run of the same board and options left to do, and how many of the solutions it found.
     std::optional<TilesState> left;
     std::uint64_t found = 0;
@@ -37,6 +42,7 @@ struct TilesStats {
     std::uint64_t tasks = 0;
     std::int32_t threads = 1;
     std::int32_t directions = 0;
+    bool used_vector = false;
     double search_seconds = 0;
 };
 

@@ -106,6 +106,7 @@ def resumable_tiles(
     bytes,
     BaseException | None,
 ]: ...
+def tiles_vector_supported() -> bool: ...
 def best_tiles(
     board: TileBoard,
     max_solutions: int,

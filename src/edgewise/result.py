@@ -109,6 +109,7 @@ STATS: Mapping[str, str] = {
     "piece_singletons": "pieces with no more places left than copies",
     "runs": "beams or scans that came to their end",
     "width": "states that the widest beam kept",
+    "vector": "whether vector instructions were used",
     "directions": "orders of the cells that were searched in turn",
     "tasks": "subtrees handed to other threads",
     "peak_states": "most states of the frontier at a time",
