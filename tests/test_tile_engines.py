@@ -201,6 +201,37 @@ def test_vector_instructions_that_are_not_there_are_refused_in_one_line(monkeypa
     assert ew.solve(board, options={"vector": "auto"}).status is ew.Status.SOLVED
 
 
+def test_a_few_placements_by_constraints_come_first_and_settle_easy_boards():
+    """Few colours: a desert for the scan, and no problem for deductions."""
+    easy = random_tiles(random.Random(7), 6, 6, 2)
+    result = ew.solve(easy, threads=1)
+    assert (result.status, result.stats["search"]) == (ew.Status.SOLVED, "constraint")
+    assert result.stats["nodes"] < 8 * 36
+
+
+def test_what_the_first_placements_cannot_settle_goes_to_the_scan_and_nothing_is_given_twice():
+    """Questions of every kind on boards with more solutions than a try has placements, and on boards with few."""
+    rng = random.Random(31)
+    searches = set()
+    for number in range(120):
+        rows, columns = rng.choice(((2, 2), (3, 3), (3, 4), (4, 4), (2, 5)))
+        puzzle = random_tiles(rng, rows, columns, rng.choice((1, 2, 3)), rng.choice((0, 0, 1)), damage=number % 4 == 0)
+        form = FAMILY.lower(puzzle)
+        options = {"search": "scan", "break_symmetry": False}
+        bound = 500
+        every = TILES.run(form, Job(Question.ALL, ew.Limits(solutions=bound), options=options))
+        for question in (Question.ALL, Question.UNIQUE, Question.FIRST):
+            answer = TILES.run(form, Job(question, ew.Limits(solutions=bound), seed=number % 3, threads=1 + number % 2))
+            found = [tuple(solution) for solution in answer.solutions]
+            most = {Question.ALL: bound, Question.UNIQUE: 2, Question.FIRST: 1}[question]
+            assert len(found) == len(set(found)) == min(most, len(every.solutions)), (question, puzzle)
+            assert answer.complete == (len(found) < most), (question, puzzle)
+            if every.complete:
+                assert set(found) <= {tuple(solution) for solution in every.solutions}
+            searches.add(answer.stats["search"])
+    assert searches == {"scan", "constraint"}
+
+
 def test_a_board_of_any_shape_goes_to_the_constraint_search():
     """Three cells around a corner: no rectangle, and nothing in the form says that it should be one."""
     neighbours = Sets.of_equal_size(4, ints([-1, 1, 2, -1, -1, -1, -1, 0, 0, -1, -1, -1]))

@@ -130,6 +130,53 @@ def scan_rate(folder: Path) -> None:
             print(f"| prefix {seed} | {placements:,} | {' | '.join(shares)} |", flush=True)
 
 
+def planted(size: int, share: float, seed: int) -> Eternity:
+    """A square set made from a laid board, pieces mixed and turned, with a share of them as clues.
+
+    Colours grow with the side as in the 16 × 16 set: 17 inside and 5 on the frame there.
+    """
+    rng = random.Random(seed)
+    frame, inner = range(1, size // 3 + 1), range(size // 3 + 1, size // 3 + size + 2)
+
+    def colours(lines: int, length: int) -> list[list[int]]:
+        return [rng.choices(frame if line in (0, lines - 1) else inner, k=length) for line in range(lines)]
+
+    across, down = colours(size, size - 1), colours(size, size - 1)
+    pieces = tuple(
+        (
+            down[column][row - 1] if row else 0,
+            across[row][column] if column < size - 1 else 0,
+            down[column][row] if row < size - 1 else 0,
+            across[row][column - 1] if column else 0,
+        )
+        for row in range(size)
+        for column in range(size)
+    )
+    fixed = sorted(rng.sample(range(size * size), round(share * size * size)))
+    clues = tuple(Clue(cell + 1, cell % size, cell // size, 0) for cell in fixed)
+    return mixed(Eternity(size, size, pieces, clues, f"{size}x{size}"), seed)
+
+
+def searches_by_share(_: Path) -> None:
+    seconds, seeds = 3, range(3)
+    print(f"\n| planted board | cells fixed | scan, median CPU time of {len(seeds)} | solved | constraint | solved |")
+    print("|---|---|---|---|---|---|")
+    for size in (8, 10, 16):
+        for share in (0, 0.1, 0.15, 0.2, 0.25, 0.5):
+            cells = []
+            for search in ("scan", "constraint"):
+                times, solved = [], 0
+                for seed in seeds:
+                    puzzle, started = planted(size, share, seed), time.process_time()
+                    how: dict[str, Any] = {"threads": 1, "options": {"search": search}}
+                    result = ew.solve(puzzle, limits=ew.Limits(seconds=seconds), **how)
+                    times.append(time.process_time() - started)
+                    solved += result.status is ew.Status.SOLVED
+                typical = shown(statistics.median(times)) if 2 * solved > len(seeds) else f"over {seconds} s"
+                cells.append(f"{typical} | {solved} of {len(seeds)}")
+            print(f"| {size}×{size} | {share:.0%} | {' | '.join(cells)} |", flush=True)
+
+
 def best_score(puzzle: Eternity, **how: Any) -> int:
     """The score of the best board; how is what solve takes."""
     [board] = ew.solve(puzzle, best=True, threads=2, **how).solutions
@@ -182,6 +229,7 @@ def main() -> None:
     arguments.add_argument("--best-seconds", type=int, nargs="*", default=[10], help="time limits for the best score")
     tables: dict[str, Callable[[], None]] = {
         "first": lambda: first_answers(given.folder),
+        "share": lambda: searches_by_share(given.folder),
         "rate": lambda: scan_rate(given.folder),
         "width": lambda: scores_by_width(given.folder),
         "beam": lambda: scores_by_time(given.folder, given.best_seconds),

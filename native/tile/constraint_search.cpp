@@ -301,8 +301,8 @@ bool ConstraintSearch::search(std::size_t depth, Control& control, const OnSolut
     for (; at < tried.size(); ++at) {
         const Decision decision{cell, tried[at]};
         if (!is_repeated) {
-            if (!control.poll(work_)) control.count_node();
-            if (control.stopped()) {
+            if (!gave_up() && !control.poll(work_)) control.count_node();
+            if (gave_up() || control.stopped()) {
                 next_ = decision;
                 note_laid();
                 return false;

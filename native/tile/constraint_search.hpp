@@ -62,6 +62,10 @@ class ConstraintSearch {
     [[nodiscard]] std::optional<ConstraintPart> run(const ConstraintPart& part, Control& control,
                                                     const OnSolution& on_solution);
 
+    // Gives up after so many placements in all; `gave_up` tells whether it has.
+    void limit(std::uint64_t placements) { most_placements_ = placements; }
+    [[nodiscard]] bool gave_up() const { return stats_.placements >= most_placements_; }
+
     // Parts that together are the whole tree, at least `wanted` where there are as many. The placements that lead to
     // them are counted here, so that the parts together count what the whole does.
     [[nodiscard]] std::vector<ConstraintPart> split(std::size_t wanted);
@@ -129,6 +133,7 @@ class ConstraintSearch {
     std::vector<Candidate> laid_;
     bool possible_ = true;
     std::uint32_t work_ = 0;
+    std::uint64_t most_placements_ = ~std::uint64_t{0};
     ConstraintStats stats_;
 };
 

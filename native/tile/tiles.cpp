@@ -159,6 +159,40 @@ struct Directions {
     [[nodiscard]] TileType type(std::int32_t direction) const { return types[direction / orders.size()]; }
 };
 
+// A few placements by constraints before a scan: boards that are easy for deductions, however hard for the scan, fall
+// at once. So many for each cell, and fewer where each costs more; none where they would not fill the board once.
+std::uint64_t placements_of_a_try(const TileBoard& board) {
+    constexpr std::uint64_t kForEachCell = 8;
+    constexpr std::uint64_t kWork = 400'000;  // words of the state: about twenty milliseconds
+    const auto cells = static_cast<std::uint64_t>(board.cell_count());
+    const std::uint64_t words = cells * (static_cast<std::uint64_t>(board.candidate_count()) / 64 + 1);
+    const std::uint64_t placements = std::min(kForEachCell * cells, kWork / words);
+    return placements < cells ? 0 : placements;
+}
+
+// Whether a try has settled the question: by all that is wanted, or by the end of the tree. In any other case what it
+// found is dropped, for the scan will find it again. A search that says what is left to do forgets a try that was cut
+// short, and makes it again.
+bool try_constraints(const TileBoard& board, const TilesOptions& options, const WholeTurns& turns, Gathering& gathering,
+                     Control& control, TilesStats& stats) {
+    const std::uint64_t placements = placements_of_a_try(board);
+    if (placements == 0 || options.left) return false;
+    const TileType type = turns.corner_types().front();
+    ConstraintSearch search(board, options.rules, type, options.seed);
+    search.limit(placements);
+    std::vector<std::vector<Candidate>> found;
+    const auto left = search.run({}, control, [&](const std::vector<Candidate>& laid) {
+        if (turns.is_first(laid, 0, type)) found.push_back(laid);
+        if (found.size() >= options.max_solutions) search.limit(0);
+    });
+    const bool settled = !left || found.size() >= options.max_solutions;
+    if (!settled && control.stopped() && options.keep_state) return true;
+    add_up(stats.counted, search.stats());
+    if (!settled && !control.stopped()) return false;
+    for (const auto& laid : found) gathering.add(laid, 0, type);
+    return true;
+}
+
 // The lists of pairs of one table, made when a search has shown that it takes long enough to be worth it.
 class LatePairs {
   public:
@@ -274,6 +308,7 @@ void stand_in_line(ScanLine& line, const TileBoard& board, const TilesOptions& o
     if (options.left && !std::ranges::all_of(options.left->jobs, is_known)) {
         throw std::invalid_argument("there is no such direction");
     }
+    std::uint64_t laid_by_cutting = 0;
     for (std::int32_t direction = 0; direction < directions.count(); ++direction) {
         const TileType type = directions.type(direction);
         const ScanOrder& order = directions.order(direction);
@@ -286,9 +321,8 @@ void stand_in_line(ScanLine& line, const TileBoard& board, const TilesOptions& o
             }
             if (direction == 0) {
                 stats.tasks = cut_for_threads(positions, options.threads, [&](const ScanPosition& position) {
-                    return ScanSearch::cut(table, position, stats.counted.placements);
+                    return ScanSearch::cut(table, position, laid_by_cutting);
                 });
-                control.count_nodes(stats.counted.placements);
             }
             for (const ScanPosition& position : positions) {
                 line.join({std::make_unique<ScanSearch>(table, position), pairs, type, direction});
@@ -296,14 +330,15 @@ void stand_in_line(ScanLine& line, const TileBoard& board, const TilesOptions& o
         } else if (direction > 0 || options.threads == 1) {
             line.join({std::make_unique<ScanSearch>(table), pairs, type, direction});
         } else {
-            const auto parts = ScanSearch::split(table, kTasksPerThread * options.threads, stats.counted.placements);
+            const auto parts = ScanSearch::split(table, kTasksPerThread * options.threads, laid_by_cutting);
             for (const auto& prefix : parts) {
                 line.join({std::make_unique<ScanSearch>(table, prefix), pairs, type, direction});
             }
             stats.tasks = parts.size();
-            control.count_nodes(stats.counted.placements);
         }
     }
+    stats.counted.placements += laid_by_cutting;
+    control.count_nodes(laid_by_cutting);
 }
 
 void scan_searches(const TileBoard& board, const TilesOptions& options, const WholeTurns& turns, Gathering& gathering,
@@ -342,7 +377,8 @@ void scan_searches(const TileBoard& board, const TilesOptions& options, const Wh
     for (const auto& pairs : late_pairs) stats.used_vector = stats.used_vector || pairs->were_made();
 }
 
-// Clues by the dozen and small boards are for deductions; large open boards are for speed.
+// Clues by the dozen are for deductions, open boards for speed; between a tenth and a seventh of the cells fixed the
+// one overtakes the other, whatever the size of the board (docs/engines/tiles.md has the table).
 TileMethod method_for(const TileBoard& board, const TilesOptions& options) {
     const bool can_scan = board.rectangle() && ScanTable::fits(board);
     if (options.left) {
@@ -353,7 +389,7 @@ TileMethod method_for(const TileBoard& board, const TilesOptions& options) {
     if (options.method == TileMethod::scan) return TileMethod::scan;
     std::int32_t fixed = 0;
     for (Cell cell = 0; cell < board.cell_count(); ++cell) fixed += board.fixed_at(cell) >= 0 ? 1 : 0;
-    return 4 * fixed >= board.cell_count() ? TileMethod::constraint : TileMethod::scan;
+    return 8 * fixed >= board.cell_count() ? TileMethod::constraint : TileMethod::scan;
 }
 
 }  // namespace
@@ -366,7 +402,10 @@ TilesAnswer tiles(const TileBoard& board, const TilesOptions& options, Control& 
     answer.stats.threads = options.threads;
     answer.stats.method = method_for(board, options);
     control.look_around();
-    if (!control.stopped()) {
+    const bool is_open = answer.stats.method == TileMethod::scan && options.method == TileMethod::automatic;
+    if (is_open && !control.stopped() && try_constraints(board, options, turns, gathering, control, answer.stats)) {
+        answer.stats.method = TileMethod::constraint;
+    } else if (!control.stopped()) {
         const auto search = answer.stats.method == TileMethod::scan ? scan_searches : constraint_searches;
         search(board, options, turns, gathering, control, answer);
     }
