@@ -114,6 +114,7 @@ check-wheel: $(VENV)/.build-tools
 check-long: $(VENV)/.installed-dev
 	@$(BIN)/python fuzz/engines.py --boards 100000
 	@$(BIN)/python fuzz/pairs.py --boards 100000
+	@$(BIN)/python fuzz/tiles.py --boards 100000
 
 clean:
 	rm -rf $(VENV) build dist
