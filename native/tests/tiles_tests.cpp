@@ -191,7 +191,7 @@ void test_tiles() {
         }
         CHECK(compared > 40);
     } else {
-        std::printf("skipped: pairs of cells, which need AVX-512 VBMI\n");
+        std::printf("skipped: pairs of cells, which need AVX2\n");
     }
 
     // Pieces that look alike are one type, and a piece that is alike after a turn has fewer candidates.

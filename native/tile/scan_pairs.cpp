@@ -11,7 +11,7 @@
 
 #if defined(__x86_64__)
 #include <immintrin.h>
-#define EDGEWISE_VECTOR __attribute__((target("avx2,bmi,bmi2,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi")))
+#define EDGEWISE_VECTOR __attribute__((target("avx2,bmi,bmi2,popcnt")))
 #endif
 
 namespace edgewise {
@@ -32,8 +32,8 @@ std::uint8_t in_byte(std::uint32_t bit) {
 
 bool ScanPairs::supported() {
 #if defined(__x86_64__)
-    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("bmi2");
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("popcnt");
 #else
     return false;
 #endif
@@ -195,10 +195,14 @@ struct ScanPairs::Walk {
 
     // Which of the sixteen tiles of a line are free.
     EDGEWISE_VECTOR static std::uint32_t free_of(const Line& line, __m256i free) {
-        const __m256i both = _mm256_load_si256(reinterpret_cast<const __m256i*>(&line));
-        // With a mask of all: the plain form makes some compilers warn of a register that it does not use.
-        const __m256i bytes = _mm256_maskz_permutexvar_epi8(~__mmask32{0}, both, free);
-        return _mm_test_epi8_mask(_mm256_castsi256_si128(bytes), _mm256_extracti128_si256(both, 1));
+        const __m128i byte = _mm_load_si128(reinterpret_cast<const __m128i*>(line.byte));
+        const __m128i bit = _mm_load_si128(reinterpret_cast<const __m128i*>(line.bit));
+        // A shuffle reaches sixteen bytes: one for each half of the set, and bit 4 of the number says which counts.
+        const __m128i low = _mm_shuffle_epi8(_mm256_castsi256_si128(free), byte);
+        const __m128i high = _mm_shuffle_epi8(_mm256_extracti128_si256(free, 1), byte);
+        const __m128i found = _mm_blendv_epi8(low, high, _mm_slli_epi16(byte, 3));
+        const __m128i taken = _mm_cmpeq_epi8(_mm_and_si128(found, bit), _mm_setzero_si128());
+        return static_cast<std::uint32_t>(_mm_movemask_epi8(taken)) ^ 0xFFFFU;
     }
 
     // The steps are those of ScanSearch::lay, for two places.

@@ -9,8 +9,8 @@
 // Every piece has a bit in the set of free ones. Copies of a type have theirs next to each other and go from the lowest
 // up, so the highest tells whether there is one left.
 //
-// Needs AVX-512 with byte permutation, at most 256 pieces and 32 colours, lines of four cells or more; `make` gives
-// nothing where anything is missing.
+// Needs AVX2, at most 256 pieces and 32 colours, lines of four cells or more; `make` gives nothing where anything is
+// missing.
 #pragma once
 
 #include <array>

@@ -39,7 +39,7 @@ class Tiles(Engine):
         Option("up_to_turns", False, "of the four turns of a square board give one"),
         Option("break_symmetry", True, "search one of the four turns of a square board only"),
         Option("directions", True, "scan: look for one solution from several corners in turn"),
-        Option("vector", "auto", "scan: two cells at a time, by AVX-512 where it is there", ("auto", "on", "off")),
+        Option("vector", "auto", "scan: two cells at a time, by AVX2 where it is there", ("auto", "on", "off")),
         Option("arcs", True, "constraint: neighbours support each other by colour"),
         Option("cell_singletons", True, "constraint: a cell with one candidate uses it up"),
         Option("piece_singletons", True, "constraint: a piece with one place left goes there"),
@@ -65,7 +65,7 @@ class Tiles(Engine):
         if job.question is Question.BEST and len(set(chain.from_iterable(form.pieces))) > MOST_COLOURS_FOR_BEST:
             raise NoEngine(f"the best score is for sets of up to {MOST_COLOURS_FOR_BEST} colours")
         if job.options.get("vector") == "on" and not _native.tiles_vector_supported():
-            raise NoEngine("vector=on needs a processor with AVX-512 VBMI")
+            raise NoEngine("vector=on needs a processor with AVX2")
         if job.options.get("heat"):
             # The scan goes from cell to cell as they come, millions a second; counting them would cost it dearly.
             job = replace(job, options={**job.options, "search": "constraint"})
