@@ -88,6 +88,18 @@ def test_pieces_without_any_match_are_laid_all_the_same():
     assert answer.stopped_by is None
 
 
+def test_pieces_that_cannot_fill_the_border_end_the_run():
+    """Three corners for four, and an inner piece on the border: there is no board, and no run goes on looking."""
+    few_corners = Eternity(2, 2, ((0, 0, 1, 1), (0, 0, 1, 1), (0, 0, 1, 1), (1, 1, 1, 1)))
+    laid = random_tiles(random.Random(1), 4, 4, 2)
+    inner = next(number for number, piece in enumerate(laid.pieces, 1) if 0 not in piece)
+    misplaced = Eternity(4, 4, laid.pieces, (Clue(inner, 1, 0, 0),))
+    for puzzle in (few_corners, misplaced):
+        for threads in (1, 2):
+            answer = engines()["tiles"].run(FAMILY.lower(puzzle), Job(Question.BEST, options=SCAN, threads=threads))
+            assert (answer.solutions, answer.stopped_by) == ([], None)
+
+
 def test_clues_that_clash_are_kept():
     """Two clues side by side whose colours differ, and one more next to nothing: the score pays for them, once."""
     laid = random_tiles(random.Random(4), 4, 4, 3, 16)

@@ -142,12 +142,14 @@ class Run {
     [[nodiscard]] bool search(std::uint64_t budget) {
         const Schedule open = Schedule::open(places_);
         const auto left = [&] { return budget - std::min(budget, search_.placements()); };
-        // 1. Any board, so that there is one at once.
+        // 1. Any board, so that there is one at once. Pieces with so many sides on the border fit all cells with as
+        // many, in the same pattern: so the first way down is a board, or there is none.
         ScheduleEnd how = search_.run(open, fewest_, static_cast<std::uint64_t>(places_) + 1);
+        if (fewest_ == kNoBoard) return how != ScheduleEnd::told_to_stop;
         // 2. A schedule, 3. a search by it, 4. a search without it where nothing is left.
         if (how == ScheduleEnd::out_of_budget) how = learn();
         if (how == ScheduleEnd::out_of_budget) how = search_.run(schedule_, fewest_ - 1, left());
-        if (how == ScheduleEnd::exhausted && fewest_ < kNoBoard) how = search_.run(open, fewest_ - 1, left());
+        if (how == ScheduleEnd::exhausted) how = search_.run(open, fewest_ - 1, left());
         return how == ScheduleEnd::exhausted || how == ScheduleEnd::solved;
     }
 
