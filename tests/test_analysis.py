@@ -10,7 +10,16 @@ import sys
 import pytest
 
 import edgewise as ew
-from conftest import EXAMPLES, ROOT, random_board, random_flow, random_form, random_pairs_form, random_plane_form
+from conftest import (
+    EXAMPLES,
+    ROOT,
+    random_board,
+    random_flow,
+    random_form,
+    random_pairs_form,
+    random_plane_form,
+    random_tiles,
+)
 from edgewise.analysis import Difficulty, analyze
 from edgewise.engine import Job
 from edgewise.families.eternity import Eternity
@@ -153,7 +162,7 @@ def test_every_family_can_be_analyzed(path):
 
 
 def test_a_thousand_placements_of_a_scan_are_one_node():
-    analysis = analyze(ew.load(ROOT / "examples" / "eternity" / "6x6.txt"), seconds=5)
+    analysis = analyze(random_tiles(random.Random(0), 6, 6, 6), seconds=5)
     (tiles,) = [effort for effort in analysis.efforts if effort.engine == "tiles"]
     assert tiles.search == "scan"
     assert 100 < tiles.nodes < 10_000

@@ -172,11 +172,12 @@ std::uint64_t placements_of_a_try(const TileBoard& board) {
 
 // Whether a try has settled the question: by all that is wanted, or by the end of the tree. In any other case what it
 // found is dropped, for the scan will find it again. A search that says what is left to do forgets a try that was cut
-// short, and makes it again.
+// short and makes it again the next time, so it makes none that its budget would cut short every time.
 bool try_constraints(const TileBoard& board, const TilesOptions& options, const WholeTurns& turns, Gathering& gathering,
                      Control& control, TilesStats& stats) {
     const std::uint64_t placements = placements_of_a_try(board);
     if (placements == 0 || options.left) return false;
+    if (options.keep_state && control.nodes_left() <= placements) return false;
     const TileType type = turns.corner_types().front();
     ConstraintSearch search(board, options.rules, type, options.seed);
     search.limit(placements);

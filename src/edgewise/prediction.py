@@ -23,7 +23,7 @@ from edgewise.forcing import Forced
 from edgewise.measures import Measures
 
 FILE = Path(__file__).with_name("predictions.json")
-CLUED = 0.25
+CLUED = 0.125
 """From this share of clues on, engines that have a choice deduce rather than scan."""
 FARTHEST = 12.0
 """Powers of ten: a model that is asked about a board beyond its own says nothing sensible far out."""
