@@ -72,6 +72,12 @@ def test_names_are_kept(text):
     assert ew.convert(parse(Source(text)), "puzzlink") == "https://puzz.link/p?numlin/3/2/1g-111g-11\n"
 
 
+def test_two_digits_and_a_hole_are_a_row_and_no_seed_of_loopy():
+    board = parse(Source("44#"))
+    assert isinstance(board, Flow)
+    assert len(board.holes) == 1
+
+
 @given(boards())
 def test_rows_round_trip(board):
     for fmt in FAMILY.formats[:2]:

@@ -20,8 +20,17 @@ LONGEST_RUN = 26
 
 
 def claim(text: str) -> Claim:
-    """Sure of anything that begins like a game id."""
-    return Claim.SURE if GAME_ID.fullmatch(text.strip()) else Claim.NO
+    """Sure of anything that begins like a game id.
+
+    A random seed must say more than one number: ``44#`` is a row of Flow with a hole.
+
+    >>> claim("5:a"), claim("5x5#77"), claim("44#")
+    (<Claim.SURE: 3>, <Claim.SURE: 3>, <Claim.NO: 0>)
+    """
+    match = GAME_ID.fullmatch(text.strip())
+    if match is None or (match["mark"] == "#" and not (match["height"] or match["tiling"])):
+        return Claim.NO
+    return Claim.SURE
 
 
 def read(source: Source) -> Slitherlink:
