@@ -72,10 +72,10 @@ def test_names_are_kept(text):
     assert ew.convert(parse(Source(text)), "puzzlink") == "https://puzz.link/p?numlin/3/2/1g-111g-11\n"
 
 
-def test_two_digits_and_a_hole_are_a_row_and_no_seed_of_loopy():
-    board = parse(Source("44#"))
-    assert isinstance(board, Flow)
-    assert len(board.holes) == 1
+@pytest.mark.parametrize("text", ["44#", "CLUE 0\nCLUE 0", "2 2\nclue 0\nclue 0"])
+def test_boards_that_look_like_other_formats_are_boards_all_the_same(text):
+    """A random seed of Loopy, and clue lines of Eternity."""
+    assert isinstance(parse(Source(text)), Flow)
 
 
 @given(boards())

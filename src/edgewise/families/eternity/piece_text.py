@@ -24,11 +24,15 @@ Words = list[tuple[int, str]]
 
 
 def claim(text: str) -> Claim:
-    """Sure of clue lines and of as many pieces as the size asks for; likely where most lines are pieces."""
+    """Sure of clue lines and of as many pieces as the size asks for; likely where most lines are pieces.
+
+    A grid whose lines are equally long has no clue lines, whatever its names are: Flow may call a pair CLUE.
+    """
     if "://" in text and len(text.split()) == 1:
         return Claim.NO
     head, *rows = [line.split() for _, line in Source(text).lines()] or [[]]
-    if any(row[0].lower() == CLUE and len(row) > 1 and NUMBER.fullmatch(row[1]) for row in rows):
+    is_grid = all(len(row) == len(head) for row in rows)
+    if not is_grid and any(row[0].lower() == CLUE and len(row) > 1 and NUMBER.fullmatch(row[1]) for row in rows):
         return Claim.SURE
     pieces = [row for row in rows if len(row) in STYLES and all(map(NUMBER.fullmatch, row))]
     if len(head) != 2 or not all(map(NUMBER.fullmatch, head)) or 2 * len(pieces) <= len(rows):
