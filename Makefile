@@ -76,7 +76,7 @@ $(VENV)/.installed: $(VENV)/.build-tools $(NATIVE)
 
 $(VENV)/.installed-dev: $(VENV)/.installed
 	@echo 'Installing the development tools ...'
-	@$(PIP) --no-build-isolation --editable '.[dev,cpsat]' $(LOGGED)
+	@$(PIP) --no-build-isolation --editable '.[dev,cpsat,docs]' $(LOGGED)
 	@touch $@
 
 needs-python:
