@@ -21,7 +21,10 @@ from edgewise.families.eternity.model import turned
 
 DEFAULT = Path(__file__).parents[3] / "shared" / "puzzles" / "eternity"
 SEEDS = range(5)
-WIDTHS = (1000, 4000, 16000)
+WIDTHS = (1000, 4000, 16000, 64000)
+CLUES = ("1clue", "5clues", "noclue")
+ENOUGH_MEMORY = 4_000_000_000
+"""For the widest beam; without it, memory would narrow those beyond three million states."""
 FIRST_ANSWERS = (
     "eternity2/clue1",
     "eternity2/clue3",
@@ -184,16 +187,17 @@ def best_score(puzzle: Eternity, **how: Any) -> int:
     return board.score
 
 
-def scores_by_width(folder: Path) -> None:
-    print("\n| width, one run | 1 clue | 5 clues | no clue | CPU time of one run |")
-    print("|---|---|---|---|---|")
-    puzzles = [ew.load(folder / "eternity2" / f"eternity2_{name}.txt") for name in ("1clue", "5clues", "noclue")]
-    for width in WIDTHS:
+def scores_by_width(folder: Path, widths: Sequence[int], clues: Sequence[str]) -> None:
+    print(f"\n| width, one run | {' | '.join(clues)} | CPU time of one run |")
+    print(f"|{'---|' * (len(clues) + 2)}")
+    puzzles = [ew.load(folder / "eternity2" / f"eternity2_{name}.txt") for name in clues]
+    for width in widths:
         cells, started = [], time.process_time()
         for puzzle in puzzles:
             assert isinstance(puzzle, Eternity)
             options = {"width": width, "runs": 1}
-            scores = [best_score(puzzle, seed=seed, options=options) for seed in SEEDS]
+            limits = ew.Limits(memory=ENOUGH_MEMORY)
+            scores = [best_score(puzzle, seed=seed, options=options, limits=limits) for seed in SEEDS]
             cells.append(f"{statistics.median(scores):g} ({min(scores)}-{max(scores)})")
         seconds = (time.process_time() - started) / len(SEEDS) / len(puzzles)
         print(f"| {width:,} | {' | '.join(cells)} | {shown(seconds)} |", flush=True)
@@ -227,11 +231,13 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("folder", nargs="?", type=Path, default=DEFAULT)
     arguments.add_argument("--best-seconds", type=int, nargs="*", default=[10], help="time limits for the best score")
+    arguments.add_argument("--widths", type=int, nargs="*", default=WIDTHS, help="widths of the beam")
+    arguments.add_argument("--clues", choices=CLUES, nargs="*", default=CLUES, help="sets for the widths")
     tables: dict[str, Callable[[], None]] = {
         "first": lambda: first_answers(given.folder),
         "share": lambda: searches_by_share(given.folder),
         "rate": lambda: scan_rate(given.folder),
-        "width": lambda: scores_by_width(given.folder),
+        "width": lambda: scores_by_width(given.folder, given.widths, given.clues),
         "beam": lambda: scores_by_time(given.folder, given.best_seconds),
         "scan": lambda: scores_by_scan(given.folder, given.best_seconds),
     }
