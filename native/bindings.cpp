@@ -19,15 +19,15 @@
 
 #include "base/control.hpp"
 #include "base/heat.hpp"
-#include "line/backtrack.hpp"
-#include "line/cells.hpp"
-#include "line/frontier.hpp"
-#include "line/line_graph.hpp"
-#include "line/loop_cdcl.hpp"
-#include "line/path_cdcl.hpp"
+#include "line/backtrack/backtrack.hpp"
+#include "line/cells/cells.hpp"
+#include "line/frontier/frontier.hpp"
+#include "line/graph/line_graph.hpp"
+#include "line/loops/loop_cdcl.hpp"
+#include "line/pairs/path_cdcl.hpp"
 #include "proof/rup.hpp"
 #include "tile/best_tiles.hpp"
-#include "tile/scan_pairs.hpp"
+#include "tile/scan/pairs.hpp"
 #include "tile/tiles.hpp"
 
 namespace nb = nanobind;

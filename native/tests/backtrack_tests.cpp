@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "line/backtrack.hpp"
+#include "line/backtrack/backtrack.hpp"
 #include "tests/boards.hpp"
 #include "tests/check.hpp"
 

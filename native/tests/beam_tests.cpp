@@ -3,9 +3,9 @@
 
 #include "base/random.hpp"
 #include "tests/check.hpp"
-#include "tile/beam_choice.hpp"
-#include "tile/beam_ranking.hpp"
-#include "tile/beam_trace.hpp"
+#include "tile/beam/choice.hpp"
+#include "tile/beam/ranking.hpp"
+#include "tile/beam/trace.hpp"
 
 namespace edgewise::test {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "line/cycle.hpp"
-#include "line/line_graph.hpp"
+#include "line/graph/cycle.hpp"
+#include "line/graph/line_graph.hpp"
 
 namespace edgewise::test {
 

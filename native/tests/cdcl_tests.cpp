@@ -2,8 +2,8 @@
 #include <limits>
 #include <numeric>
 
-#include "line/faces.hpp"
-#include "line/loop_cdcl.hpp"
+#include "line/graph/faces.hpp"
+#include "line/loops/loop_cdcl.hpp"
 #include "tests/boards.hpp"
 #include "tests/check.hpp"
 

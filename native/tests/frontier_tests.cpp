@@ -4,12 +4,12 @@
 #include <set>
 #include <vector>
 
-#include "line/frontier.hpp"
-#include "line/frontier_clues.hpp"
-#include "line/frontier_labels.hpp"
-#include "line/frontier_order.hpp"
-#include "line/frontier_plan.hpp"
-#include "line/frontier_table.hpp"
+#include "line/frontier/clues.hpp"
+#include "line/frontier/frontier.hpp"
+#include "line/frontier/labels.hpp"
+#include "line/frontier/order.hpp"
+#include "line/frontier/plan.hpp"
+#include "line/frontier/table.hpp"
 #include "tests/boards.hpp"
 #include "tests/check.hpp"
 

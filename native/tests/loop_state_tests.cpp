@@ -1,4 +1,4 @@
-#include "line/loop_state.hpp"
+#include "line/backtrack/loop_state.hpp"
 #include "tests/boards.hpp"
 #include "tests/check.hpp"
 

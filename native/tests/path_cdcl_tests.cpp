@@ -4,10 +4,10 @@
 #include <numeric>
 #include <optional>
 
-#include "line/exchange_table.hpp"
-#include "line/path_cdcl.hpp"
-#include "line/square_chart.hpp"
-#include "line/squares.hpp"
+#include "line/graph/square_chart.hpp"
+#include "line/graph/squares.hpp"
+#include "line/pairs/exchange_table.hpp"
+#include "line/pairs/path_cdcl.hpp"
 #include "tests/boards.hpp"
 #include "tests/check.hpp"
 

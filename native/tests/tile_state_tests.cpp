@@ -8,7 +8,7 @@
 #include "base/random.hpp"
 #include "tests/check.hpp"
 #include "tests/tile_puzzles.hpp"
-#include "tile/scan_search.hpp"
+#include "tile/scan/search.hpp"
 #include "tile/tiles.hpp"
 
 namespace edgewise::test {

@@ -7,8 +7,8 @@
 #include "tests/check.hpp"
 #include "tests/tile_puzzles.hpp"
 #include "tile/best_tiles.hpp"
-#include "tile/scan_pairs.hpp"
-#include "tile/scan_search.hpp"
+#include "tile/scan/pairs.hpp"
+#include "tile/scan/search.hpp"
 #include "tile/tiles.hpp"
 
 namespace edgewise::test {

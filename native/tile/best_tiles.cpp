@@ -5,8 +5,8 @@
 #include <stdexcept>
 
 #include "base/watch_over.hpp"
-#include "tile/beam.hpp"
-#include "tile/best_by_schedule.hpp"
+#include "tile/beam/beam.hpp"
+#include "tile/schedule/best_by_schedule.hpp"
 
 namespace edgewise {
 

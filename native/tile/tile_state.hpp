@@ -11,9 +11,9 @@
 #include <optional>
 #include <vector>
 
-#include "tile/constraint_search.hpp"
-#include "tile/scan_order.hpp"
-#include "tile/scan_position.hpp"
+#include "tile/constraint/constraint_search.hpp"
+#include "tile/scan/order.hpp"
+#include "tile/scan/position.hpp"
 #include "tile/tile_board.hpp"
 
 namespace edgewise {

@@ -15,9 +15,9 @@
 #include <utility>
 
 #include "base/watch_over.hpp"
-#include "tile/scan_pairs.hpp"
-#include "tile/scan_search.hpp"
-#include "tile/whole_turns.hpp"
+#include "tile/board_rotations.hpp"
+#include "tile/scan/pairs.hpp"
+#include "tile/scan/search.hpp"
 
 namespace edgewise {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/control.hpp"
-#include "tile/constraint_search.hpp"
+#include "tile/constraint/constraint_search.hpp"
 #include "tile/tile_board.hpp"
 #include "tile/tile_state.hpp"
 

@@ -1,0 +1,126 @@
+// A partly coloured board: which pair may pass each vertex, which edges its path uses, and a log to take it all back.
+//
+// Colours alone do not say how a path runs where it touches itself, so edges are part of the state: an edge between two
+// colours is off, an edge that is on carries its colour along, ends have one edge that is on, cells inside a path two
+// and blank ones none. What a state holds has been checked: a third line, an early ring or two colours at one vertex
+// are refused on the spot, so that a state without open edges is a solution. `settle` draws the local consequences of
+// what has changed; which colours can reach a vertex at all is the business of CellReach.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "line/backtrack/loop_state.hpp"
+#include "line/cells/colours.hpp"
+#include "line/graph/line_graph.hpp"
+
+namespace edgewise {
+
+// The global rule: one path for each pair of vertices, over every vertex that may have a line or not.
+struct PairsToJoin {
+    std::vector<std::pair<Vertex, Vertex>> pairs;
+    bool cover_all = false;
+};
+
+// What the search is made of; each can be switched off to see what it is worth.
+struct CellRules {
+    bool single_colour = true;  // a cell that only one colour can reach has it
+    bool degree = true;         // ends take one edge, cells inside a path two; what is needed and left is taken
+    bool reach = true;          // a colour is possible only where its ends can reach
+    bool bottleneck = true;     // ... and come back from, without passing any vertex twice
+    bool regions = true;        // every empty region must touch two ends of one colour
+    bool dead_states = true;    // what is left to do and has failed before fails again
+};
+
+struct CellCounts {
+    std::uint64_t single_colour = 0;  // cells filled because one colour was left
+    std::uint64_t degree = 0;         // edges settled by how many a vertex has and needs
+    std::uint64_t rebuilds = 0;       // times that the reach of a colour was worked out anew
+    std::uint64_t region_cuts = 0;    // states given up because of an empty region
+};
+
+class CellState {
+  public:
+    CellState(const LineGraph& graph, const PairsToJoin& rule, const CellRules& rules);
+
+    // False when the form alone, nothing decided yet, contradicts itself. To be called once, before anything else.
+    [[nodiscard]] bool start();
+
+    // Each is false where it leads to a contradiction at once; the caller then undoes.
+    [[nodiscard]] bool fill(Vertex vertex, Colour colour);
+    [[nodiscard]] bool set(Edge edge, EdgeValue value);
+    [[nodiscard]] bool drop_colour(Vertex vertex, Colour colour);
+
+    // Draws the local consequences of every change since the last call. False on a contradiction.
+    [[nodiscard]] bool settle();
+
+    void undo_to(std::size_t length);
+    [[nodiscard]] std::size_t log_length() const { return log_.size(); }
+
+    [[nodiscard]] const LineGraph& graph() const { return *graph_; }
+    [[nodiscard]] const CellRules& rules() const { return rules_; }
+    [[nodiscard]] const CellColours& colours() const { return colours_; }
+    [[nodiscard]] EdgeValue value(Edge edge) const { return values_[edge]; }
+    [[nodiscard]] bool filled(Vertex vertex) const { return filled_[vertex] != 0; }
+    [[nodiscard]] std::int32_t on_at(Vertex vertex) const { return on_[vertex]; }
+    [[nodiscard]] std::int32_t open_at(Vertex vertex) const { return open_[vertex]; }
+    [[nodiscard]] std::int32_t open_edges() const { return open_edges_; }
+    // The other end of the path that ends here; the vertex itself where no line is drawn.
+    [[nodiscard]] Vertex far_end(Vertex vertex) const { return far_end_[vertex]; }
+    [[nodiscard]] bool is_end(Vertex vertex) const { return needs_[vertex] == 1; }
+    // Lines that a vertex still has to get, if a path passes there.
+    [[nodiscard]] std::int32_t lacks(Vertex vertex) const { return needs_[vertex] - on_[vertex]; }
+    [[nodiscard]] const std::pair<Vertex, Vertex>& ends_of(Colour colour) const { return pairs_[colour]; }
+    [[nodiscard]] std::int32_t on_in(Clue clue) const { return clue_on_[clue]; }
+    [[nodiscard]] std::int32_t open_in(Clue clue) const { return clue_open_[clue]; }
+
+    // The colours whose room has changed since they were last taken; CellReach looks at these and no others.
+    void take_changed_colours(std::vector<Colour>& taken);
+    [[nodiscard]] bool has_changed_colours() const;
+
+    CellCounts counts;
+
+  private:
+    enum class Change : std::uint8_t { edge, colours, filled };
+    struct Entry {
+        Change change;
+        std::int32_t index;  // an edge, a word of the colour sets, or a vertex
+        Vertex one, other;   // the far ends before an edge was switched on
+        CellColours::Word before;
+    };
+
+    [[nodiscard]] bool settle_vertex(Vertex vertex);
+    [[nodiscard]] bool settle_degree(Vertex vertex);
+    [[nodiscard]] bool settle_edges(Vertex vertex);
+    [[nodiscard]] bool settle_clue(Clue clue);
+    [[nodiscard]] bool set_open_edges(std::span<const Edge> edges, EdgeValue value);
+    [[nodiscard]] bool keep_colours(Vertex vertex, std::span<const CellColours::Word> kept);
+    [[nodiscard]] bool keep_blank(Vertex vertex, bool blank);
+    [[nodiscard]] bool refuses(Edge edge, EdgeValue value) const;
+    void mark_filled(Vertex vertex);
+    void touch(Vertex vertex);
+    void touch_room(Vertex one, Vertex other);
+    void take_back(const Entry& entry);
+    void forget_changes();
+
+    const LineGraph* graph_;
+    CellRules rules_;
+    CellColours colours_;
+    std::vector<std::pair<Vertex, Vertex>> pairs_;
+    bool sound_ = true;
+    std::vector<std::uint8_t> needs_;  // 1 at an end, 2 elsewhere
+    std::vector<std::uint8_t> filled_;
+    std::vector<EdgeValue> values_;
+    std::vector<std::int32_t> on_, open_, clue_on_, clue_open_;
+    std::vector<Vertex> far_end_;
+    std::int32_t open_edges_ = 0;
+    std::vector<Entry> log_;
+    std::vector<Vertex> waiting_;  // vertices whose surroundings have changed
+    std::vector<std::uint8_t> is_waiting_;
+    std::vector<CellColours::Word> changed_;  // colours whose room has changed
+};
+
+}  // namespace edgewise

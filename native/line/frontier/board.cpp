@@ -1,0 +1,67 @@
+#include "line/frontier/board.hpp"
+
+#include <algorithm>
+
+namespace edgewise {
+
+FrontierBoard::FrontierBoard(const LineGraph& graph, const std::optional<Pairs>& pairs, std::span<const EdgeFact> facts)
+    : graph_(graph),
+      facts_(facts.begin(), facts.end()),
+      degrees_(graph.vertex_count()),
+      pair_at_(graph.vertex_count(), kNoPair),
+      joins_pairs_(pairs.has_value()) {
+    set_degrees(pairs);
+    reduce_clues();
+}
+
+void FrontierBoard::set_degrees(const std::optional<Pairs>& pairs) {
+    constexpr std::uint8_t kNone = 0b001, kEnd = 0b010, kThrough = 0b100;
+    if (pairs) {
+        pair_count_ = static_cast<std::int32_t>(pairs->ends.size());
+        for (std::int32_t pair = 0; pair < pair_count_; ++pair) {
+            for (const Vertex vertex : pairs->ends[pair]) {
+                if (pair_at_[vertex] != kNoPair) impossible_ = true;
+                pair_at_[vertex] = pair;
+            }
+        }
+    }
+    for (Vertex vertex = 0; vertex < graph_.vertex_count(); ++vertex) {
+        std::uint8_t allowed = kNone | kThrough;
+        if (pair_at_[vertex] != kNoPair) {
+            allowed = kEnd;
+        } else if (pairs && pairs->cover_all && graph_.degree_mask(vertex) != kNone) {
+            allowed = kThrough;  // a vertex that nothing may touch is a hole, and not to be covered
+        }
+        degrees_[vertex] = graph_.degree_mask(vertex) & allowed;
+        const bool reachable =
+            std::ranges::any_of(graph_.edges_at(vertex), [this](Edge edge) { return survives(edge); });
+        if (degrees_[vertex] == 0 || (!reachable && (degrees_[vertex] & kNone) == 0)) impossible_ = true;
+    }
+}
+
+void FrontierBoard::reduce_clues() {
+    std::vector<std::int32_t> starts{0}, members;
+    for (Clue clue = 0; clue < graph_.clue_count(); ++clue) {
+        ClueBounds bounds = graph_.bounds(clue);
+        const std::size_t first = members.size();
+        for (const Edge edge : graph_.edges_of(clue)) {
+            if (facts_[edge] == EdgeFact::open) members.push_back(edge);
+            if (facts_[edge] == EdgeFact::on) {
+                --bounds.low;
+                --bounds.high;
+            }
+        }
+        const auto open = static_cast<std::int32_t>(members.size() - first);
+        if (bounds.high < 0 || bounds.low > open || bounds.low > bounds.high) impossible_ = true;
+        if (open == 0 || (bounds.low <= 0 && bounds.high >= open)) {
+            members.resize(first);
+            continue;
+        }
+        starts.push_back(static_cast<std::int32_t>(members.size()));
+        bounds_.push_back({std::max(bounds.low, 0), std::min(bounds.high, open)});
+    }
+    clue_edges_ = FlatSets(std::move(starts), std::move(members));
+    edge_clues_ = clue_edges_.inverted(graph_.edge_count());
+}
+
+}  // namespace edgewise

@@ -1,0 +1,214 @@
+#include "line/frontier/frontier.hpp"
+
+#include <algorithm>
+#include <new>
+#include <stdexcept>
+#include <utility>
+
+#include "base/random.hpp"
+#include "base/watch_over.hpp"
+#include "line/frontier/brackets.hpp"
+#include "line/frontier/facts.hpp"
+#include "line/frontier/labels.hpp"
+#include "line/frontier/order.hpp"
+#include "line/frontier/plan.hpp"
+#include "line/frontier/readback.hpp"
+#include "line/frontier/sweep.hpp"
+#include "line/graph/cycle.hpp"
+
+namespace edgewise {
+
+namespace {
+
+constexpr std::size_t kShardsPerThread = 16;
+// Below this, starting threads costs more than they bring.
+constexpr std::size_t kWorthThreads = 50000;
+
+std::vector<Count> numbers_wanted(const FrontierOptions& options, const Count& total) {
+    std::vector<Count> numbers;
+    if (total.is_zero()) return numbers;
+    Random random(options.seed);
+    for (std::uint64_t i = 0; i < options.solutions; ++i) {
+        if (options.want == FrontierWant::samples) {
+            numbers.push_back(Count::below(total, random));
+        } else if (Count number(i); number.compare(total.words()) < 0) {
+            numbers.push_back(std::move(number));
+        } else {
+            break;
+        }
+    }
+    return numbers;
+}
+
+// One board, swept with one kind of states.
+template <class Kernel>
+class Run {
+  public:
+    Run(const FrontierBoard& board, const FrontierPlan& plan, const FrontierOptions& options, Control& control,
+        FrontierAnswer& answer)
+        : board_(board),
+          plan_(plan),
+          options_(options),
+          control_(control),
+          answer_(answer),
+          kernel_(board, plan, options.look_ahead),
+          sweep_(kernel_, plan, control),
+          read_back_(kernel_, plan, sweep_, control) {
+        sweep_.settings().saturate = options.want == FrontierWant::first;
+    }
+
+    void run() {
+        // 1. Alone, as long as that is quicker.
+        bool stopped = !sweep_until(options_.threads > 1 ? kWorthThreads : SIZE_MAX);
+        // 2. With all threads.
+        if (!stopped && !sweep_.is_done()) {
+            sweep_.settings().shards = std::bit_ceil(kShardsPerThread * static_cast<std::size_t>(options_.threads));
+            watch_over(control_, options_.threads, [&] { stopped = !sweep_until(SIZE_MAX) || !read_back(); });
+        } else {
+            stopped = stopped || !read_back();
+        }
+        answer_.complete = !stopped;
+        if (stopped) {
+            // Nothing half read back leaves the core.
+            answer_ = {.complete = false, .stopped_by = control_.reason(), .stats = answer_.stats};
+        }
+        const SweepStats stats = sweep_.stats();
+        answer_.stats.states = stats.states;
+        answer_.stats.peak_states = stats.peak_states;
+        answer_.stats.peak_bytes = stats.peak_bytes;
+        answer_.stats.count_words = stats.words;
+    }
+
+  private:
+    [[nodiscard]] bool keeps_layers() const { return options_.want != FrontierWant::count; }
+
+    bool sweep_until(std::size_t states) {
+        while (!sweep_.is_done() && sweep_.layer().size() < states) {
+            control_.set_share(static_cast<double>(sweep_.boundary()) / plan_.step_count());
+            if (keeps_layers()) read_back_.pass();
+            Count ended;
+            if (!sweep_.advance(ended)) return false;
+            answer_.count.add(ended.words());
+            if (keeps_layers()) read_back_.note_ended(std::move(ended));
+        }
+        return true;
+    }
+
+    bool read_back() {
+        if (answer_.count.is_zero() || !keeps_layers()) return true;
+        if (options_.want == FrontierWant::edges) {
+            for (Edge edge = 0; edge < board_.graph().edge_count(); ++edge) answer_.edge_counts.emplace_back();
+            return read_back_.edge_counts(answer_.count, answer_.edge_counts);
+        }
+        const std::vector<Count> numbers = numbers_wanted(options_, answer_.count);
+        return numbers.empty() || read_back_.solutions(numbers, answer_.solutions);
+    }
+
+    const FrontierBoard& board_;
+    const FrontierPlan& plan_;
+    const FrontierOptions& options_;
+    Control& control_;
+    FrontierAnswer& answer_;
+    Kernel kernel_;
+    Sweep<Kernel> sweep_;
+    ReadBack<Kernel> read_back_;
+};
+
+template <template <class> class Kernel>
+void sweep_board(std::int32_t bits, const FrontierBoard& board, const FrontierPlan& plan,
+                 const FrontierOptions& options, Control& control, FrontierAnswer& answer) {
+    answer.stats.key_bits = bits;
+    try {
+        if (bits <= KeyTraits<std::uint64_t>::bits) {
+            Run<Kernel<std::uint64_t>>(board, plan, options, control, answer).run();
+        } else if (bits <= KeyTraits<WideBits>::bits) {
+            Run<Kernel<WideBits>>(board, plan, options, control, answer).run();
+        } else {
+            throw std::length_error("a frontier of this width has more states than any memory");
+        }
+        return;
+    } catch (const std::bad_alloc&) {
+        control.stop(StopReason::memory);
+    } catch (const std::length_error&) {
+        control.stop(StopReason::memory);
+    }
+    answer = {.complete = false, .stopped_by = control.reason(), .stats = answer.stats};
+}
+
+// The solution is the facts; everything that can be asked follows from that.
+void settle(const std::vector<Edge>& only, const LineGraph& graph, const FrontierOptions& options,
+            FrontierAnswer& answer) {
+    answer.count = Count(1);
+    if (options.want == FrontierWant::edges) {
+        answer.edge_counts.assign(graph.edge_count(), Count());
+        for (const Edge edge : only) answer.edge_counts[edge] = Count(1);
+    } else if (options.want == FrontierWant::samples) {
+        answer.solutions.assign(options.solutions, only);
+    } else if (options.want == FrontierWant::first && options.solutions > 0) {
+        answer.solutions.push_back(only);
+    }
+    answer.complete = true;
+}
+
+FrontierFacts facts_of(const LineGraph& graph, const std::optional<Pairs>& pairs, bool probing, Control& control) {
+    if (!probing) return no_facts(graph);
+    return pairs ? pair_facts(graph, *pairs) : loop_facts(graph, control);
+}
+
+}  // namespace
+
+FrontierAnswer frontier(const LineGraph& graph, const std::optional<Pairs>& pairs, const FrontierOptions& options,
+                        Control& control) {
+    FrontierAnswer answer;
+    answer.stats.threads = options.threads;
+
+    // 1. Facts.
+    const FrontierFacts facts = facts_of(graph, pairs, options.probing, control);
+    answer.stats.probes = facts.probes;
+    answer.stats.probe_fixed = facts.known;
+    answer.stats.probing_seconds = control.elapsed();
+    if (facts.only_solution) {
+        settle(ordered_cycle(graph, *facts.only_solution), graph, options, answer);
+        return answer;
+    }
+    const FrontierBoard board(graph, pairs, facts.edges);
+    answer.complete = facts.contradiction || board.is_impossible();
+    if (!answer.complete) {
+        // 2. A plan.
+        const FrontierPlan plan(board, sweep_order(board));
+        answer.stats.steps = plan.step_count();
+        answer.stats.widest = plan.widest();
+        if (plan.step_count() == 0) {
+            // Nothing can be drawn: right where nothing is asked for, and no loop.
+            if (board.joins_pairs()) {
+                settle({}, graph, options, answer);
+            } else {
+                answer.complete = true;
+            }
+        } else if (board.joins_pairs() || !plan.is_straight()) {
+            // 3. The sweep.
+            const std::int32_t bits = LabelKernel<std::uint64_t>::bits_needed(board, plan);
+            sweep_board<LabelKernel>(bits, board, plan, options, control, answer);
+        } else {
+            const std::int32_t bits = BracketKernel<std::uint64_t>::bits_needed(plan);
+            sweep_board<BracketKernel>(bits, board, plan, options, control, answer);
+        }
+    }
+    for (auto& solution : answer.solutions) {
+        std::ranges::sort(solution);
+        // A loop is told in the order in which it runs. What is no loop is told as it is: the caller checks it.
+        if (auto along = ordered_cycle(graph, solution); !pairs && !along.empty()) solution = std::move(along);
+    }
+    if (options.want == FrontierWant::edges && answer.edge_counts.empty()) {
+        answer.edge_counts.assign(graph.edge_count(), Count());
+    }
+    answer.stats.search_seconds = control.elapsed() - answer.stats.probing_seconds;
+    return answer;
+}
+
+std::int32_t frontier_width(const LineGraph& graph) {
+    const FrontierBoard board(graph, std::nullopt, no_facts(graph).edges);
+    return FrontierPlan(board, sweep_order(board)).widest();
+}
+
+}  // namespace edgewise

@@ -1,0 +1,67 @@
+// Exact counting: how many ways there are to draw the lines, by dynamic programming over a moving frontier.
+//
+// Vertices are taken one after another. All that the rest of the board has to know of what was drawn so far is how
+// lines cross the frontier, how they hang together, and what open clues still need; partial drawings that agree in this
+// are one state with a count. The answer is exact at any size, and solutions can be read back: the first ones, or any
+// number of them drawn at random, each as likely as any other. The parts stand in files of their own.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "base/control.hpp"
+#include "line/frontier/board.hpp"
+#include "line/frontier/count.hpp"
+#include "line/graph/line_graph.hpp"
+
+namespace edgewise {
+
+enum class FrontierWant : std::uint8_t {
+    count,    // how many solutions there are
+    first,    // up to `solutions` of them, and whether there are more
+    samples,  // `solutions` of them, drawn at random, with repetition
+    edges,    // how many there are, and how many of them use each edge
+};
+
+struct FrontierOptions {
+    FrontierWant want = FrontierWant::count;
+    std::uint64_t solutions = 0;
+    bool probing = true;     // find edges that are known before counting
+    bool look_ahead = true;  // drop states whose next vertices cannot be passed
+    std::int32_t threads = 1;
+    std::uint64_t seed = 0;
+};
+
+struct FrontierStats {
+    std::uint64_t states = 0;
+    std::uint64_t peak_states = 0;
+    std::uint64_t peak_bytes = 0;
+    std::uint64_t probes = 0;
+    std::uint64_t probe_fixed = 0;
+    std::int32_t steps = 0;
+    std::int32_t widest = 0;
+    std::int32_t key_bits = 0;
+    std::int32_t count_words = 1;
+    double probing_seconds = 0;
+    double search_seconds = 0;
+    std::int32_t threads = 1;
+};
+
+struct FrontierAnswer {
+    bool complete = false;  // otherwise nothing but the reason is known
+    StopReason stopped_by = StopReason::none;
+    Count count;  // for `first` it is right only up to the number of solutions asked for
+    std::vector<std::vector<Edge>> solutions;
+    std::vector<Count> edge_counts;
+    FrontierStats stats;
+};
+
+// `pairs` is empty for one loop.
+[[nodiscard]] FrontierAnswer frontier(const LineGraph& graph, const std::optional<Pairs>& pairs,
+                                      const FrontierOptions& options, Control& control);
+
+// How many edges cross the frontier at most when nothing is known of any: what counting a board costs, at worst.
+[[nodiscard]] std::int32_t frontier_width(const LineGraph& graph);
+
+}  // namespace edgewise

@@ -1,0 +1,296 @@
+// The sweep itself: layer after layer of states with their counts, two at a time.
+//
+// A step takes every state of one layer, asks the kernel what it leads to and adds its count to those. Large layers are
+// worked on by all threads of the arena, each with small batches for every shard of the next layer, so that a shard is
+// locked once for many states. Batches are also what hides the memory: every place is asked for before it is used.
+// When counts outgrow their words, the step is made again from the same layer with more of them.
+#pragma once
+
+#include <tbb/enumerable_thread_specific.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "base/control.hpp"
+#include "line/frontier/count.hpp"
+#include "line/frontier/layer.hpp"
+#include "line/frontier/plan.hpp"
+
+namespace edgewise {
+
+struct SweepSettings {
+    bool saturate = false;  // counts stop at the largest number of one word: enough for "none, one or several"
+    std::size_t shards = 1;
+};
+
+struct SweepStats {
+    std::uint64_t states = 0;  // states that were expanded, all layers together
+    std::uint64_t peak_states = 0;
+    std::uint64_t peak_bytes = 0;
+    int words = 1;
+};
+
+template <class Kernel>
+class Sweep {
+  public:
+    using Key = typename Kernel::Key;
+
+    Sweep(Kernel& kernel, const FrontierPlan& plan, Control& control)
+        : kernel_(kernel), plan_(plan), control_(control) {
+        start();
+    }
+
+    // Back to the beginning: one state, the empty one.
+    void start() {
+        const std::uint64_t one = 1;
+        current_.reset(1, 1, 1);
+        put(current_, Key{0}, &one);
+        boundary_ = 0;
+    }
+
+    // On to a layer that was kept.
+    void resume(const KeptLayer<Key>& kept, std::int32_t boundary) {
+        current_.reset(std::bit_ceil(kept.size() / kMostInShard + 1), kept.words(), kept.size());
+        kept.for_each([this](Key key, const std::uint64_t* count) { put(current_, key, count); });
+        boundary_ = boundary;
+    }
+
+    [[nodiscard]] const Layer<Key>& layer() const { return current_; }
+    [[nodiscard]] std::int32_t boundary() const { return boundary_; }
+    [[nodiscard]] bool is_done() const { return boundary_ == plan_.step_count(); }
+    [[nodiscard]] SweepSettings& settings() { return settings_; }
+    [[nodiscard]] SweepStats stats() const {
+        SweepStats stats = stats_;
+        stats.peak_bytes = peak_bytes_.load();
+        return stats;
+    }
+
+    // Memory that others hold while this sweeps: kept layers. It counts like that of the layers.
+    void hold(std::size_t bytes) {
+        held_ += bytes;
+        claim(0);
+    }
+    void let_go(std::size_t bytes) { held_ -= bytes; }
+
+    // One step. False when it was stopped; the layer before it is then still there. `ended` is what the loops that
+    // close in this step add up to.
+    bool advance(Count& ended) {
+        kernel_.enter(boundary_);
+        while (true) {
+            const Outcome outcome = attempt(ended);
+            if (outcome == Outcome::stopped) return false;
+            if (outcome == Outcome::done) break;
+            widen();
+        }
+        stats_.states += current_.size();
+        stats_.peak_states = std::max<std::uint64_t>(stats_.peak_states, next_.size());
+        stats_.words = std::max(stats_.words, next_.words());
+        std::swap(current_, next_);
+        next_bytes_.store(next_.bytes(), std::memory_order_relaxed);
+        ++boundary_;
+        return true;
+    }
+
+  private:
+    enum class Outcome : std::uint8_t { done, overflow, stopped };
+
+    static constexpr std::size_t kBatch = 32;
+    static constexpr std::size_t kWorthSharing = 50000;  // states
+    static constexpr std::size_t kStatesPerTask = 2048;
+    static constexpr std::size_t kMostInShard = StateTable<Key>::kMost / 4;
+
+    struct Pending {
+        Key key;
+        std::uint64_t hash;
+        const std::uint64_t* count;
+    };
+    struct Batch {
+        std::array<Pending, kBatch> items;
+        std::size_t size = 0;
+    };
+    // What one thread collects.
+    struct Worker {
+        std::vector<Batch> batches;
+        std::vector<std::uint64_t> ended;
+        std::uint64_t states = 0;
+        std::uint32_t work = 0;
+    };
+
+    Outcome attempt(Count& ended) {
+        const bool together =
+            settings_.shards > 1 && current_.size() >= kWorthSharing && kernel_.rules().work_out_all();
+        const std::size_t expected = current_.size() + current_.size() / 4;
+        const std::size_t needed = std::bit_ceil(expected / kMostInShard + 1);
+        const std::size_t shards = std::max(needed, together ? settings_.shards : 1);
+        claim(0);
+        if (control_.stopped()) return Outcome::stopped;
+        next_.reset(shards, current_.words(), expected);
+        next_bytes_.store(next_.bytes(), std::memory_order_relaxed);
+        claim(0);
+        overflow_.store(false, std::memory_order_relaxed);
+        ended = Count();
+        if (together) {
+            share_out(ended);
+        } else {
+            Worker worker = new_worker();
+            for (std::size_t shard = 0; shard < current_.shard_count(); ++shard) {
+                const auto& table = current_.shard(shard);
+                work_off<false>(worker, table, 0, table.size());
+            }
+            finish<false>(worker, ended);
+        }
+        if (overflow_.load(std::memory_order_relaxed)) return Outcome::overflow;
+        control_.look_around();
+        return control_.stopped() ? Outcome::stopped : Outcome::done;
+    }
+
+    void share_out(Count& ended) {
+        locks_ = std::vector<std::mutex>(next_.shard_count());
+        tbb::enumerable_thread_specific<Worker> workers([this] { return new_worker(); });
+        struct Task {
+            std::size_t shard, first, last;
+        };
+        std::vector<Task> tasks;
+        for (std::size_t shard = 0; shard < current_.shard_count(); ++shard) {
+            const std::size_t size = current_.shard(shard).size();
+            for (std::size_t first = 0; first < size; first += kStatesPerTask) {
+                tasks.push_back({shard, first, std::min(first + kStatesPerTask, size)});
+            }
+        }
+        tbb::parallel_for(std::size_t{0}, tasks.size(), [&](std::size_t i) {
+            work_off<true>(workers.local(), current_.shard(tasks[i].shard), tasks[i].first, tasks[i].last);
+        });
+        for (Worker& worker : workers) finish<true>(worker, ended);
+    }
+
+    [[nodiscard]] Worker new_worker() const {
+        Worker worker;
+        worker.batches.resize(next_.shard_count());
+        // Room for as many carries as there can be states.
+        worker.ended.assign(static_cast<std::size_t>(current_.words()) + 1, 0);
+        return worker;
+    }
+
+    template <bool kTogether>
+    void work_off(Worker& worker, const StateTable<Key>& table, std::size_t first, std::size_t last) {
+        const int words = table.words();
+        bool over = false;
+        table.for_each(first, last, [&](Key key, const std::uint64_t* count) {
+            if (over || ((++worker.states & 63) == 0 && has_to_stop(worker))) {
+                over = true;
+                return;
+            }
+            kernel_.expand(
+                key, [&](Key next, std::int32_t) { push<kTogether>(worker, next, count); },
+                [&](std::int32_t) { add_with_carry(worker.ended, count, words); });
+        });
+    }
+
+    [[nodiscard]] bool has_to_stop(Worker& worker) {
+        control_.count_nodes(64);
+        return control_.poll(worker.work) || overflow_.load(std::memory_order_relaxed);
+    }
+
+    static void add_with_carry(std::vector<std::uint64_t>& sum, const std::uint64_t* count, int words) {
+        if (!add_words(sum.data(), count, words)) return;
+        for (std::size_t i = static_cast<std::size_t>(words); i < sum.size() && ++sum[i] == 0; ++i) {
+        }
+    }
+
+    template <bool kTogether>
+    void push(Worker& worker, Key key, const std::uint64_t* count) {
+        const std::uint64_t hash = hash_of(key);
+        const std::size_t shard = next_.shard_of(hash);
+        Batch& batch = worker.batches[shard];
+        batch.items[batch.size++] = {key, hash, count};
+        if (!kTogether) next_.shard(shard).prefetch(hash);
+        if (batch.size == kBatch) flush<kTogether>(batch, shard);
+    }
+
+    template <bool kTogether>
+    void flush(Batch& batch, std::size_t shard) {
+        StateTable<Key>& table = next_.shard(shard);
+        std::unique_lock<std::mutex> lock;
+        if (kTogether) {
+            lock = std::unique_lock(locks_[shard]);
+            for (std::size_t i = 0; i < batch.size; ++i) table.prefetch(batch.items[i].hash);
+        }
+        for (std::size_t i = 0; i < batch.size; ++i) table.prefetch_record(batch.items[i].hash);
+        if (table.is_full(batch.size)) claim(table.bytes_to_grow(batch.size));
+        const std::size_t bytes_before = table.bytes();
+        if (!control_.stopped()) {
+            for (std::size_t i = 0; i < batch.size; ++i) {
+                const Pending& item = batch.items[i];
+                if (!table.add(item.key, item.hash, item.count)) continue;
+                if (settings_.saturate) {
+                    table.saturate(item.key, item.hash);
+                } else {
+                    overflow_.store(true, std::memory_order_relaxed);
+                }
+            }
+        }
+        next_bytes_.fetch_add(table.bytes() - bytes_before, std::memory_order_relaxed);
+        batch.size = 0;
+    }
+
+    template <bool kTogether>
+    void finish(Worker& worker, Count& ended) {
+        for (std::size_t shard = 0; shard < worker.batches.size(); ++shard) {
+            flush<kTogether>(worker.batches[shard], shard);
+        }
+        control_.count_nodes(worker.states & 63);
+        ended.add(worker.ended);
+    }
+
+    // Puts a state that is not there yet into a layer.
+    static void put(Layer<Key>& layer, Key key, const std::uint64_t* count) {
+        const std::uint64_t hash = hash_of(key);
+        static_cast<void>(layer.shard(layer.shard_of(hash)).add(key, hash, count));
+    }
+
+    // The same layer with wider counts: by a word while they are short, so that no memory is wasted.
+    void widen() {
+        const int words = current_.words(), more = words + std::max(1, words / 4);
+        Layer<Key> wider;
+        claim(2 * current_.bytes());
+        wider.reset(current_.shard_count(), more, current_.size());
+        std::vector<std::uint64_t> count(more, 0);
+        current_.for_each([&](Key key, const std::uint64_t* narrow) {
+            std::copy_n(narrow, words, count.begin());
+            put(wider, key, count.data());
+        });
+        current_ = std::move(wider);
+    }
+
+    // Whether so many bytes more would be too many; remembers the most there were.
+    void claim(std::size_t more) {
+        const std::uint64_t bytes = held_ + current_.bytes() + next_bytes_.load(std::memory_order_relaxed) + more;
+        std::uint64_t most = peak_bytes_.load(std::memory_order_relaxed);
+        while (bytes > most && !peak_bytes_.compare_exchange_weak(most, bytes)) {
+        }
+        control_.claim_memory(bytes);
+    }
+
+    Kernel& kernel_;
+    const FrontierPlan& plan_;
+    Control& control_;
+    SweepSettings settings_;
+    Layer<Key> current_;
+    Layer<Key> next_;
+    std::vector<std::mutex> locks_;
+    std::atomic<bool> overflow_{false};
+    std::atomic<std::uint64_t> next_bytes_{0};  // shards grow while others are being filled
+    std::atomic<std::uint64_t> peak_bytes_{0};
+    std::uint64_t held_ = 0;
+    std::int32_t boundary_ = 0;
+    SweepStats stats_;
+};
+
+}  // namespace edgewise

@@ -1,0 +1,166 @@
+// A layer's states in two flat pieces of memory: records, a key and its count side by side, one after another in the
+// order in which they came; and an open-addressing index of small numbers that finds them by their hash.
+//
+// Nothing is allocated for a state. Going through a layer is going through an array, empty places cost four bytes, and
+// a few bits of the hash beside each number spare most looks at records of others. Both pieces can be asked for in
+// advance: `prefetch`, then `prefetch_record`, then `add` is what keeps large layers from waiting for memory. `reset`
+// keeps the memory for the next layer.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <new>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "line/frontier/count.hpp"
+#include "line/frontier/key.hpp"
+
+namespace edgewise {
+
+template <class Key>
+class StateTable {
+    using Traits = KeyTraits<Key>;
+
+  public:
+    // States that one table can hold.
+    static constexpr std::size_t kMost = (std::size_t{1} << 27) - 1;
+
+    // Empties the table. Counts have `words` words from now on; about `expected` states are to come.
+    void reset(int words, std::size_t expected) {
+        words_ = words;
+        stride_ = static_cast<std::size_t>(Traits::words + words);
+        size_ = 0;
+        room_ = std::max(kLeast, expected);
+        if (records_.size() < room_ * stride_) {
+            // No copy of what is to be thrown away.
+            std::vector<std::uint64_t>().swap(records_);
+            records_.resize(room_ * stride_);
+        }
+        room_ = records_.size() / stride_;
+        const std::size_t slots = std::bit_ceil(2 * std::max(kLeast, expected));
+        if (index_.size() < slots) std::vector<std::uint32_t>().swap(index_);
+        index_.assign(slots, 0);
+    }
+
+    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] int words() const { return words_; }
+    [[nodiscard]] std::size_t bytes() const {
+        return records_.capacity() * sizeof(std::uint64_t) + index_.capacity() * sizeof(std::uint32_t);
+    }
+    // Whether so many new states make the table grow, and how many bytes more it has while it does.
+    [[nodiscard]] bool is_full(std::size_t more = 1) const {
+        return size_ + more > room_ || 2 * (size_ + more) > index_.size();
+    }
+    [[nodiscard]] std::size_t bytes_to_grow(std::size_t more = 1) const {
+        const std::size_t records = size_ + more > room_ ? grown_room() * stride_ * sizeof(std::uint64_t) : 0;
+        const std::size_t index = 2 * (size_ + more) > index_.size() ? 2 * index_.size() * sizeof(std::uint32_t) : 0;
+        return records + index;
+    }
+
+    void prefetch(std::uint64_t hash) const { __builtin_prefetch(&index_[hash & (index_.size() - 1)], 1); }
+    void prefetch_record(std::uint64_t hash) const {
+        const std::uint32_t number = index_[hash & (index_.size() - 1)];
+        if (number != 0) __builtin_prefetch(record((number & kNumber) - 1), 1);
+    }
+
+    // Adds to the count of a state, which starts from nothing where it is new. True when the count overflows.
+    [[nodiscard]] bool add(Key key, std::uint64_t hash, const std::uint64_t* count) {
+        std::size_t slot = find_slot(key, hash);
+        if (index_[slot] != 0) return add_words(count_at((index_[slot] & kNumber) - 1), count, words_);
+        if (is_full()) {
+            grow();
+            slot = find_slot(key, hash);
+        }
+        std::uint64_t* fresh = record(size_++);
+        std::memcpy(fresh, &key, sizeof key);
+        for (int i = 0; i < words_; ++i) fresh[Traits::words + i] = count[i];  // one or two: no call
+        index_[slot] = static_cast<std::uint32_t>(size_) | tag_of(hash);
+        return false;
+    }
+
+    // Sets the count of a state that is there to the largest number there is.
+    void saturate(Key key, std::uint64_t hash) {
+        std::fill_n(count_at((index_[find_slot(key, hash)] & kNumber) - 1), words_, ~std::uint64_t{0});
+    }
+
+    // The count of a state, or null where it is not in the table.
+    [[nodiscard]] const std::uint64_t* find(Key key, std::uint64_t hash) const {
+        const std::uint32_t number = index_[find_slot(key, hash)] & kNumber;
+        return number == 0 ? nullptr : record(number - 1) + Traits::words;
+    }
+
+    // Calls `visit(key, count)` for a range of the states, by the order in which they came.
+    template <class Visit>
+    void for_each(std::size_t first, std::size_t last, Visit visit) const {
+        const std::uint64_t* place = record(first);
+        for (std::size_t i = first; i < last; ++i, place += stride_) visit(key_at(place), place + Traits::words);
+    }
+    template <class Visit>
+    void for_each(Visit visit) const {
+        for_each(0, size_, visit);
+    }
+
+    // All of them as they lie in memory.
+    [[nodiscard]] std::span<const std::uint64_t> records() const { return {records_.data(), size_ * stride_}; }
+
+  private:
+    static constexpr std::size_t kLeast = 64;
+    static constexpr std::uint32_t kNumber = static_cast<std::uint32_t>(kMost);  // of a record, from 1
+    static constexpr std::uint32_t kTag = ~kNumber;
+
+    [[nodiscard]] static std::uint32_t tag_of(std::uint64_t hash) {
+        return static_cast<std::uint32_t>(hash >> 24) & kTag;  // bits that choose neither slot nor shard, as a rule
+    }
+    [[nodiscard]] static Key key_at(const std::uint64_t* place) {
+        Key key;
+        std::memcpy(&key, place, sizeof key);
+        return key;
+    }
+    [[nodiscard]] std::uint64_t* record(std::size_t number) { return records_.data() + number * stride_; }
+    [[nodiscard]] const std::uint64_t* record(std::size_t number) const { return records_.data() + number * stride_; }
+    [[nodiscard]] std::uint64_t* count_at(std::size_t number) { return record(number) + Traits::words; }
+
+    // Where the state is listed, or where it would be.
+    [[nodiscard]] std::size_t find_slot(Key key, std::uint64_t hash) const {
+        const std::uint32_t tag = tag_of(hash);
+        std::size_t slot = hash & (index_.size() - 1);
+        while (true) {
+            const std::uint32_t number = index_[slot];
+            if (number == 0) return slot;
+            if ((number & kTag) == tag && key_at(record((number & kNumber) - 1)) == key) return slot;
+            slot = (slot + 1) & (index_.size() - 1);
+        }
+    }
+
+    [[nodiscard]] std::size_t grown_room() const { return room_ + room_ / 2 + 1; }
+
+    void grow() {
+        if (size_ >= kMost) throw std::bad_alloc();
+        if (size_ >= room_) {
+            room_ = grown_room();
+            records_.resize(room_ * stride_);
+        }
+        if (2 * (size_ + 1) <= index_.size()) return;
+        index_.assign(2 * index_.size(), 0);
+        for (std::size_t number = 0; number < size_; ++number) {
+            const std::uint64_t hash = hash_of(key_at(record(number)));
+            std::size_t slot = hash & (index_.size() - 1);
+            while (index_[slot] != 0) slot = (slot + 1) & (index_.size() - 1);
+            index_[slot] = static_cast<std::uint32_t>(number + 1) | tag_of(hash);
+        }
+    }
+
+    std::vector<std::uint64_t> records_;
+    std::vector<std::uint32_t> index_;
+    std::size_t stride_ = 0;
+    std::size_t size_ = 0;
+    std::size_t room_ = 0;
+    int words_ = 1;
+};
+
+}  // namespace edgewise

@@ -1,0 +1,58 @@
+#include "line/graph/line_graph.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+namespace edgewise {
+
+namespace {
+
+void require(bool holds, const char* what) {
+    if (!holds) throw std::invalid_argument(what);
+}
+
+FlatSets incidence_of(const std::vector<std::array<Vertex, 2>>& ends, Vertex vertex_count) {
+    std::vector<std::int32_t> starts(ends.size() + 1);
+    std::vector<std::int32_t> members;
+    members.reserve(2 * ends.size());
+    for (std::size_t edge = 0; edge < ends.size(); ++edge) {
+        members.insert(members.end(), ends[edge].begin(), ends[edge].end());
+        starts[edge + 1] = static_cast<std::int32_t>(members.size());
+    }
+    return FlatSets(std::move(starts), std::move(members)).inverted(vertex_count);
+}
+
+}  // namespace
+
+LineGraph::LineGraph(std::vector<std::int32_t> tails, std::vector<std::int32_t> heads,
+                     std::vector<std::uint8_t> degree_masks, FlatSets clue_edges, std::vector<ClueBounds> clue_bounds)
+    : degree_masks_(std::move(degree_masks)), clue_edges_(std::move(clue_edges)), bounds_(std::move(clue_bounds)) {
+    require(tails.size() == heads.size(), "tails and heads differ in length");
+    require(tails.size() < (1U << 29), "too many edges");
+    require(degree_masks_.size() < (1U << 29), "too many vertices");
+    ends_.reserve(tails.size());
+    for (std::size_t edge = 0; edge < tails.size(); ++edge) {
+        require(tails[edge] >= 0 && tails[edge] < vertex_count() && heads[edge] >= 0 && heads[edge] < vertex_count(),
+                "an edge names a vertex that does not exist");
+        require(tails[edge] != heads[edge], "an edge joins a vertex to itself");
+        ends_.push_back({tails[edge], heads[edge]});
+    }
+    incidence_ = incidence_of(ends_, vertex_count());
+
+    require(clue_edges_.size() == clue_count(), "clue sets and clue bounds differ in number");
+    std::vector<std::int32_t> last_clue(ends_.size(), -1);
+    for (Clue clue = 0; clue < clue_count(); ++clue) {
+        for (const Edge edge : clue_edges_[clue]) {
+            require(edge >= 0 && edge < edge_count(), "a clue names an edge that does not exist");
+            require(last_clue[edge] != clue, "a clue names an edge twice");
+            last_clue[edge] = clue;
+        }
+    }
+    edge_clues_ = clue_edges_.inverted(edge_count());
+
+    const auto clued = std::ranges::count_if(last_clue, [](std::int32_t clue) { return clue >= 0; });
+    clue_density_ = ends_.empty() ? 0 : static_cast<double>(clued) / static_cast<double>(ends_.size());
+}
+
+}  // namespace edgewise

@@ -1,0 +1,99 @@
+#include "line/loops/loop_walls.hpp"
+
+namespace edgewise {
+
+Walls::Walls(const LineGraph& graph, const Faces& faces, const Assignment& assignment)
+    : graph_(graph),
+      faces_(faces),
+      assignment_(assignment),
+      flooded_(faces.count(), 0),
+      served_(graph.clue_count(), 0),
+      in_wall_(2 * assignment.count(), 0) {
+    for (Clue clue = 0; clue < graph.clue_count(); ++clue) positive_clues_ += graph.bounds(clue).low > 0 ? 1 : 0;
+}
+
+const std::vector<Lit>& Walls::find() {
+    wall_.clear();
+    if (!find_on_side(true)) static_cast<void>(find_on_side(false));
+    return wall_;
+}
+
+bool Walls::find_on_side(bool inside) {
+    // 1. Flood from one face of this side; the outer face is outside by definition.
+    Face start = faces_.outer();
+    if (inside) {
+        start = 0;
+        while (start < faces_.outer() && !known(start, true)) ++start;
+        if (start == faces_.outer()) return false;
+    }
+    flood(start, inside);
+
+    // 2. Is a face of the same side left out?
+    Face left_out = -1;
+    for (Face face = 0; face < faces_.outer() && left_out < 0; ++face) {
+        if (flooded_[face] != flood_ && known(face, inside)) left_out = face;
+    }
+    if (left_out < 0) return false;
+
+    // 3. Then there is a wall around either region; the smaller region has the shorter one, as a rule.
+    const std::size_t size = region_.size();
+    flood(left_out, inside);
+    if (region_.size() > size) flood(start, inside);
+    build_wall(inside);
+    return true;
+}
+
+void Walls::flood(Face start, bool inside) {
+    ++flood_;
+    region_.assign(1, start);
+    flooded_[start] = flood_;
+    for (std::size_t next = 0; next < region_.size(); ++next) {
+        for (const Edge edge : faces_.edges_of(region_[next])) {
+            const Face face = faces_.across(edge, region_[next]);
+            if (flooded_[face] == flood_ || known(face, !inside) || assignment_.value(positive(edge)) > 0) continue;
+            flooded_[face] = flood_;
+            region_.push_back(face);
+        }
+    }
+}
+
+// The wall around the flooded region, a face of this side within it and one beyond it.
+void Walls::build_wall(bool inside) {
+    for (const Face face : region_) {
+        for (const Edge edge : faces_.edges_of(face)) {
+            const Face beyond = faces_.across(edge, face);
+            if (flooded_[beyond] == flood_) continue;
+            const Lit lit = known(beyond, !inside) ? side(beyond, inside) : negative(edge);
+            if (in_wall_[lit] == flood_) continue;
+            in_wall_[lit] = flood_;
+            wall_.push_back(lit);
+        }
+    }
+    Face within = -1;
+    Face without = -1;
+    const auto level = [&](Face face) { return assignment_.level_of(graph_.edge_count() + face); };
+    for (Face face = 0; face < faces_.count(); ++face) {
+        if (!known(face, inside)) continue;
+        Face& lowest = flooded_[face] == flood_ ? within : without;
+        if (lowest < 0 || level(face) < level(lowest)) lowest = face;
+    }
+    wall_.push_back(side(within, !inside));
+    if (!inside || serves_every_clue()) wall_.push_back(side(without, !inside));
+}
+
+// Whether a loop around faces of the region alone could serve every clue above zero.
+bool Walls::serves_every_clue() {
+    std::int32_t served = 0;
+    for (const Face face : region_) {
+        for (const Edge edge : faces_.edges_of(face)) {
+            for (const Clue clue : graph_.clues_of(edge)) {
+                if (graph_.bounds(clue).low <= 0 || served_[clue] == flood_) continue;
+                served_[clue] = flood_;
+                ++served;
+            }
+        }
+    }
+    return served == positive_clues_;
+}
+
+}  // namespace edgewise

@@ -1,0 +1,48 @@
+// Why a loop closed too early, told by its surroundings: a wall instead of a path.
+//
+// The inside of a loop hangs together, and so does its outside. Flood from a face that is known to be inside, over
+// edges that are not on, into faces that are not known to be outside. If another inside face is left out, the wall
+// around the flooded region (lines, and faces on the other side) together with the two faces is a contradiction: often
+// a handful of literals where the path has dozens. Without walls, sparse boards take for ever.
+//
+// The second face is not needed if something else proves that the loop goes beyond the region: for the outside that is
+// the outer face, for the inside a clue above zero that no edge of the region serves.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "line/cdcl/assignment.hpp"
+#include "line/graph/faces.hpp"
+#include "line/graph/line_graph.hpp"
+
+namespace edgewise {
+
+class Walls {
+  public:
+    Walls(const LineGraph& graph, const Faces& faces, const Assignment& assignment);
+
+    // Literals that are all false and cannot all be; empty without a wall.
+    [[nodiscard]] const std::vector<Lit>& find();
+
+  private:
+    [[nodiscard]] Lit side(Face face, bool inside) const { return literal(graph_.edge_count() + face, inside); }
+    [[nodiscard]] bool known(Face face, bool inside) const { return assignment_.value(side(face, inside)) > 0; }
+    [[nodiscard]] bool find_on_side(bool inside);
+    void flood(Face start, bool inside);
+    void build_wall(bool inside);
+    [[nodiscard]] bool serves_every_clue();
+
+    const LineGraph& graph_;
+    const Faces& faces_;
+    const Assignment& assignment_;
+    std::vector<std::uint32_t> flooded_;  // per face: the flood that last reached it
+    std::vector<std::uint32_t> served_;   // per clue: the count that last reached it
+    std::uint32_t flood_ = 0;
+    std::vector<Face> region_;
+    std::vector<Lit> wall_;
+    std::vector<std::uint32_t> in_wall_;  // per literal: the flood around which it last stood
+    std::int32_t positive_clues_ = 0;
+};
+
+}  // namespace edgewise

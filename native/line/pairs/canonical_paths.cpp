@@ -1,0 +1,131 @@
+#include "line/pairs/canonical_paths.hpp"
+
+#include <algorithm>
+
+#include "line/pairs/arches.hpp"
+
+namespace edgewise {
+
+namespace {
+
+std::vector<Edge> edges_that_are(const std::vector<std::uint8_t>& on) {
+    std::vector<Edge> edges;
+    for (std::size_t edge = 0; edge < on.size(); ++edge) {
+        if (on[edge] != 0) edges.push_back(static_cast<Edge>(edge));
+    }
+    return edges;
+}
+
+// The way from `start` to a neighbour of `goal` over free vertices, and on to `goal`; empty when there is none.
+std::vector<Edge> way_over_free(const LineGraph& graph, const std::vector<std::uint8_t>& free, Vertex start,
+                                Vertex goal) {
+    std::vector<Edge> came_by(graph.vertex_count(), -1);
+    std::vector<Vertex> queue{start};
+    for (std::size_t next = 0; next < queue.size(); ++next) {
+        const Vertex here = queue[next];
+        for (const Edge edge : graph.edges_at(here)) {
+            const Vertex there = graph.other_end(edge, here);
+            if (there == goal && here != start) {
+                std::vector<Edge> way{edge};
+                for (Vertex back = here; back != start; back = graph.other_end(came_by[back], back)) {
+                    way.push_back(came_by[back]);
+                }
+                return way;
+            }
+            if (free[there] == 0 || came_by[there] >= 0) continue;
+            came_by[there] = edge;
+            queue.push_back(there);
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
+CanonicalPaths::CanonicalPaths(const PathBoard& board, const Squares& squares)
+    : board_(board), graph_(board.graph()), squares_(squares) {}
+
+void CanonicalPaths::add_clauses(PathSearch& search) const {
+    add_corner_clauses(search);
+    add_arch_clauses(board_, squares_, search);
+}
+
+// A path that turns at `corner` could turn at the opposite corner of the square instead, if nobody is there. Where that
+// would be the better place, somebody must be there, on a path of two lines that lead away from the square: a line
+// along the square would be the third in it.
+void CanonicalPaths::add_corner_clauses(PathSearch& search) const {
+    std::vector<Edge> away;
+    for (Square square = 0; square < squares_.count(); ++square) {
+        const auto& edges = squares_.edges_of(square);
+        const auto& corners = squares_.corners_of(square);
+        for (std::size_t i = 0; i < 4; ++i) {
+            const Vertex corner = corners[i];
+            const Vertex opposite = corners[(i + 2) % 4];
+            if (opposite > corner || board_.role(opposite) != Role::may || board_.role(corner) != Role::may) continue;
+            away.clear();
+            for (const Edge edge : graph_.edges_at(opposite)) {
+                if (edge == edges[(i + 1) % 4] || edge == edges[(i + 2) % 4]) continue;
+                if (board_.role(graph_.other_end(edge, opposite)) != Role::never) away.push_back(edge);
+            }
+            if (away.size() > 2) continue;
+            const Lit one = negative(edges[i]);
+            const Lit other = negative(edges[(i + 3) % 4]);
+            if (away.size() < 2) {
+                search.add({one, other});
+                continue;
+            }
+            for (const Edge edge : away) search.add({one, other, positive(edge)});
+        }
+    }
+}
+
+std::optional<std::vector<Edge>> CanonicalPaths::undo_a_move(std::span<const Edge> solution) const {
+    std::vector<std::uint8_t> on(graph_.edge_count(), 0);
+    std::vector<std::uint8_t> free(graph_.vertex_count(), 0);
+    for (Vertex vertex = 0; vertex < graph_.vertex_count(); ++vertex) free[vertex] = board_.role(vertex) == Role::may;
+    for (const Edge edge : solution) {
+        on[edge] = 1;
+        for (const Vertex vertex : graph_.ends(edge)) free[vertex] = 0;
+    }
+    auto another = flip_a_corner(on, free);
+    return another ? another : take_a_detour(on, free);
+}
+
+std::optional<std::vector<Edge>> CanonicalPaths::flip_a_corner(const std::vector<std::uint8_t>& on,
+                                                               const std::vector<std::uint8_t>& free) const {
+    for (Square square = 0; square < squares_.count(); ++square) {
+        const auto& edges = squares_.edges_of(square);
+        for (std::size_t i = 0; i < 4; ++i) {
+            const Edge one = edges[i];
+            const Edge other = edges[(i + 3) % 4];
+            if (on[one] == 0 || on[other] == 0 || free[squares_.corners_of(square)[(i + 2) % 4]] == 0) continue;
+            std::vector<std::uint8_t> flipped = on;
+            flipped[one] = flipped[other] = 0;
+            flipped[edges[(i + 1) % 4]] = flipped[edges[(i + 2) % 4]] = 1;
+            return edges_that_are(flipped);
+        }
+    }
+    return std::nullopt;
+}
+
+// Cutting a square short and pulling an arch straight both leave a line beside blanks that lead around it.
+std::optional<std::vector<Edge>> CanonicalPaths::take_a_detour(const std::vector<std::uint8_t>& on,
+                                                               const std::vector<std::uint8_t>& free) const {
+    const auto beside_blanks = [&](Vertex vertex) {
+        return std::ranges::any_of(graph_.edges_at(vertex),
+                                   [&](Edge edge) { return free[graph_.other_end(edge, vertex)] != 0; });
+    };
+    for (Edge edge = 0; edge < graph_.edge_count(); ++edge) {
+        const auto [u, v] = graph_.ends(edge);
+        if (on[edge] == 0 || !beside_blanks(u) || !beside_blanks(v)) continue;
+        const std::vector<Edge> way = way_over_free(graph_, free, u, v);
+        if (way.empty()) continue;
+        std::vector<std::uint8_t> longer = on;
+        longer[edge] = 0;
+        for (const Edge step : way) longer[step] = 1;
+        return edges_that_are(longer);
+    }
+    return std::nullopt;
+}
+
+}  // namespace edgewise

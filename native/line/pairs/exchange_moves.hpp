@@ -1,0 +1,36 @@
+// Exchanges of a few lines, placed on a board: solutions that no exchange makes cheaper stand for all.
+//
+// If only one solution satisfies the clauses below, any other is some exchanges away from it, the last of which can be
+// undone on it. The proof is in docs/engines/cdcl-pairs.md. An exchange changes no degree, so it is right whatever
+// degrees a board asks for; but clues that count edges would notice it. As with canonical paths: never for counting.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "line/graph/square_chart.hpp"
+#include "line/graph/squares.hpp"
+#include "line/pairs/exchange_table.hpp"
+#include "line/pairs/path_search.hpp"
+
+namespace edgewise {
+
+class ExchangeMoves {
+  public:
+    // The graph must have no clues.
+    ExchangeMoves(const LineGraph& graph, const Squares& squares);
+
+    // Forbids the dearer side of every exchange that the other lines allow.
+    void add_clauses(PathSearch& search) const;
+
+    // Another solution, by one exchange in either direction; empty when none applies.
+    [[nodiscard]] std::optional<std::vector<Edge>> exchange(std::span<const Edge> solution) const;
+
+  private:
+    const LineGraph& graph_;
+    std::vector<Sheet> sheets_;
+};
+
+}  // namespace edgewise

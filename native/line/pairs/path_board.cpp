@@ -1,0 +1,46 @@
+#include "line/pairs/path_board.hpp"
+
+#include <stdexcept>
+
+namespace edgewise {
+
+PathBoard::PathBoard(const LineGraph& graph, std::span<const std::array<Vertex, 2>> pairs, bool cover_all)
+    : graph_(&graph), roles_(graph.vertex_count(), Role::may), pairs_(graph.vertex_count(), kNoPair) {
+    for (std::size_t pair = 0; pair < pairs.size(); ++pair) {
+        for (const Vertex vertex : pairs[pair]) {
+            if (vertex < 0 || vertex >= graph.vertex_count()) {
+                throw std::invalid_argument("a pair names a vertex that does not exist");
+            }
+            // Two paths cannot end at one vertex, nor can one path begin and end there.
+            if (pairs_[vertex] != kNoPair) contradicts_itself_ = true;
+            pairs_[vertex] = static_cast<Pair>(pair);
+        }
+    }
+    for (Vertex vertex = 0; vertex < graph.vertex_count(); ++vertex) {
+        const std::uint8_t mask = graph.degree_mask(vertex);
+        // Covering everything leaves out vertices that allow no line at all: holes of the board.
+        const bool none = (mask & 0b001) != 0 && (!cover_all || mask == 0b001);
+        const bool two = (mask & 0b100) != 0;
+        Role& role = roles_[vertex];
+        if (pairs_[vertex] != kNoPair) {
+            role = Role::end;
+            if ((mask & 0b010) == 0) contradicts_itself_ = true;
+        } else {
+            role = !two ? Role::never : none ? Role::may : Role::must;
+            if (!two && !none) contradicts_itself_ = true;
+        }
+        ++count_of_[index(role)];
+    }
+}
+
+PathBoard PathBoard::with_blanks_allowed() const {
+    PathBoard board = *this;
+    for (Role& role : board.roles_) {
+        if (role == Role::must) role = Role::may;
+    }
+    board.count_of_[index(Role::may)] += board.count_of_[index(Role::must)];
+    board.count_of_[index(Role::must)] = 0;
+    return board;
+}
+
+}  // namespace edgewise

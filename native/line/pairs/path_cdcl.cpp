@@ -1,0 +1,254 @@
+#include "line/pairs/path_cdcl.hpp"
+
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "line/graph/squares.hpp"
+#include "line/pairs/canonical_paths.hpp"
+#include "line/pairs/exchange_moves.hpp"
+#include "line/pairs/path_board.hpp"
+#include "line/pairs/redrawing.hpp"
+
+namespace edgewise {
+
+namespace {
+
+using Outcome = PathSearch::Outcome;
+using Touching = PathSearch::Touching;
+using Solution = std::vector<Edge>;
+
+constexpr std::uint64_t kForEver = std::numeric_limits<std::uint64_t>::max() / 2;
+// Conflicts after which settling a board by way of blanks is given up: what has not worked by then hardly ever does.
+constexpr std::uint64_t kMostWithBlanks = 100'000;
+
+// The same board with blanks allowed, in search of canonical paths.
+struct BlanksAllowed {
+    BlanksAllowed(const PathBoard& fill, const Squares& squares, const PathSearchOptions& options, Control& control)
+        : board(fill.with_blanks_allowed()), search(board, &squares, Touching::forbidden, options, control) {
+        CanonicalPaths(board, squares).add_clauses(search);
+    }
+
+    PathBoard board;
+    PathSearch search;
+    bool in_vain = false;  // there are such paths, and they say nothing about the board without blanks
+};
+
+class Strategy {
+  public:
+    Strategy(const PathBoard& board, const FlatSets* faces, const PathCdclOptions& options, Control& control)
+        : board_(board), options_(options), control_(control) {
+        if (faces != nullptr) squares_.emplace(board.graph(), *faces);
+    }
+
+    PathAnswer answer() {
+        if (options_.max_solutions > 0) {
+            if (options_.every_solution) {
+                enumerate();
+            } else if (options_.canonical && squares_ && board_.is_classic()) {
+                settle_with_blanks();
+            } else {
+                settle();
+            }
+        }
+        if (!answer_.complete) {
+            answer_.stopped_by = enough() ? StopReason::solutions : control_.reason();
+        }
+        return std::move(answer_);
+    }
+
+  private:
+    [[nodiscard]] bool enough() const { return answer_.solutions.size() >= options_.max_solutions; }
+
+    void take(Solution solution, PathRule rule) {
+        if (answer_.solutions.empty()) answer_.found_under = rule;
+        control_.count_solution(solution.size() * sizeof(Edge));
+        answer_.solutions.push_back(std::move(solution));
+    }
+    void nothing_else(PathRule rule) {
+        answer_.complete = true;
+        answer_.settled_by = rule;
+    }
+    void count(const PathSearch& search) { answer_.stats += search.stats(); }
+
+    // Every solution, under the true rule and nothing else.
+    void enumerate() {
+        PathSearch search(board_, nullptr, Touching::allowed, options_.search, control_);
+        if (options_.probing) search.probe();
+        go_on(search, kForEver, PathRule::truth);
+        count(search);
+    }
+
+    // Takes solution after solution until there are enough or no more. True when it only took too long.
+    bool go_on(PathSearch& search, std::uint64_t patience, PathRule rule) {
+        while (!enough()) {
+            const Outcome outcome = search.run(patience);
+            if (outcome == Outcome::exhausted) nothing_else(rule);
+            if (outcome != Outcome::solution) return outcome == Outcome::paused;
+            take(search.solution(), rule);
+            search.forbid(answer_.solutions.back());
+        }
+        return false;
+    }
+
+    // Blanks are allowed: canonical solutions say it all.
+    void settle_with_blanks() {
+        const CanonicalPaths canonical(board_, *squares_);
+        PathSearch search(board_, &*squares_, Touching::forbidden, options_.search, control_);
+        canonical.add_clauses(search);
+        if (options_.probing) search.probe();
+        settle_canonically(search, canonical);
+        count(search);
+    }
+
+    void settle_canonically(PathSearch& search, const CanonicalPaths& canonical) {
+        while (!enough()) {
+            const Outcome outcome = search.run(kForEver);
+            if (outcome == Outcome::exhausted) return nothing_else(PathRule::canonical);
+            if (outcome != Outcome::solution) return;
+            take(search.solution(), PathRule::canonical);
+            const Solution& first = answer_.solutions.front();
+            if (enough()) return;
+            if (auto another = canonical.undo_a_move(first)) return take(*std::move(another), PathRule::canonical);
+            search.forbid(first);
+        }
+    }
+
+    void settle() {
+        const bool assume = options_.corner_rule && squares_ && squares_->count() > 0;
+        PathSearch search(board_, assume ? &*squares_ : nullptr, assume ? Touching::assumed : Touching::allowed,
+                          options_.search, control_);
+        if (options_.probing) search.probe();
+        if (!assume || corner_rule_is_used_up(search)) settle_truly(search);
+        count(search);
+        if (blanks_) count(blanks_->search);
+    }
+
+    // Steps under the corner rule, each ending them all if it answers the question or is stopped. True when they leave
+    // the question open, because there is no such solution, or no second one.
+    bool corner_rule_is_used_up(PathSearch& search) {
+        // 1. A solution in which nothing touches itself.
+        Outcome outcome = search.run(kForEver);
+        if (outcome == Outcome::solution) {
+            take(search.solution(), PathRule::corner);
+            if (enough()) return false;
+
+            // 2. A second one of the kind, for a while.
+            search.forbid(answer_.solutions.front());
+            outcome = options_.patience > 0 ? search.run(options_.patience) : Outcome::paused;
+
+            // 3. Would a second one be possible with blanks?
+            const bool in_a_hurry = outcome == Outcome::refuted && options_.patience > 0;
+            const bool open = outcome == Outcome::refuted || outcome == Outcome::paused;
+            if (open && settled_with_blanks(search, in_a_hurry ? options_.patience : kMostWithBlanks)) return false;
+            if (outcome == Outcome::paused) outcome = search.run(kForEver);
+            if (outcome == Outcome::solution) take(search.solution(), PathRule::corner);
+        }
+        if (outcome == Outcome::exhausted) nothing_else(PathRule::truth);
+        if (outcome != Outcome::refuted) return false;
+        search.allow_touching();
+        return true;
+    }
+
+    // Steps under the true rule.
+    void settle_truly(PathSearch& search) {
+        // 4. As it is, for a while.
+        const bool exchanges = options_.exchange_moves && squares_ && board_.graph().clue_count() == 0;
+        const bool help = exchanges || may_use_blanks();
+        if (!help) return static_cast<void>(go_on(search, kForEver, PathRule::truth));
+        if (options_.patience > 0 && !go_on(search, options_.patience, PathRule::truth)) return;
+
+        // 5. A second solution that differs from the first in one spot.
+        if (exchanges && !answer_.solutions.empty()) {
+            Redrawing redrawing(board_.graph(), *squares_, answer_.solutions.front(), options_.search, control_);
+            if (auto second = redrawing.another_solution()) return take(*std::move(second), PathRule::exchange);
+            if (control_.stopped()) return;
+        }
+
+        // 6. With blanks, for as long as it may take.
+        if (settled_with_blanks(search, kMostWithBlanks)) return;
+
+        // 7. By exchanges.
+        if (exchanges) return settle_by_exchanges(search);
+        static_cast<void>(go_on(search, kForEver, PathRule::truth));
+    }
+
+    void settle_by_exchanges(PathSearch& search) {
+        const ExchangeMoves moves(board_.graph(), *squares_);
+        const auto another = [&] { return moves.exchange(answer_.solutions.front()); };
+        if (!answer_.solutions.empty()) {
+            if (auto second = another()) return take(*std::move(second), PathRule::exchange);
+        }
+        moves.add_clauses(search);
+        while (!enough()) {
+            const Outcome outcome = search.run(kForEver);
+            if (outcome == Outcome::exhausted) return nothing_else(PathRule::exchange);
+            if (outcome != Outcome::solution) return;
+            take(search.solution(), PathRule::exchange);
+            if (enough()) return;
+            if (auto second = another()) return take(*std::move(second), PathRule::exchange);
+            search.forbid(answer_.solutions.front());
+        }
+    }
+
+    // A solution that touches itself is some moves away from canonical paths, so that there would always be others.
+    [[nodiscard]] bool may_use_blanks() const {
+        const bool canonical = answer_.found_under == PathRule::corner || answer_.found_under == PathRule::blanks;
+        return options_.by_way_of_blanks && options_.canonical && squares_ && board_.is_fill() &&
+               (answer_.solutions.empty() || canonical);
+    }
+
+    // Whether the question is answered: solutions enough, or the proof that there are no more, or no time. What is
+    // found is forbidden in the search without blanks, too.
+    bool settled_with_blanks(PathSearch& without, std::uint64_t patience) {
+        if (!may_use_blanks()) return false;
+        if (!blanks_) {
+            blanks_.emplace(board_, *squares_, options_.search, control_);
+            if (!answer_.solutions.empty()) blanks_->search.forbid(answer_.solutions.front());
+        }
+        PathSearch& search = blanks_->search;
+        while (!blanks_->in_vain) {
+            const Outcome outcome = search.run(patience);
+            if (outcome == Outcome::paused) return false;
+            if (outcome == Outcome::exhausted) nothing_else(PathRule::blanks);
+            if (outcome != Outcome::solution) return true;
+            Solution found = search.solution();
+            blanks_->in_vain = !covers_everything(found);
+            if (blanks_->in_vain) break;
+            take(std::move(found), PathRule::blanks);
+            if (enough()) return true;
+            search.forbid(answer_.solutions.back());
+            without.forbid(answer_.solutions.back());
+        }
+        return false;
+    }
+
+    [[nodiscard]] bool covers_everything(const Solution& solution) const {
+        const LineGraph& graph = board_.graph();
+        std::vector<std::uint8_t> covered(graph.vertex_count(), 0);
+        for (const Edge edge : solution) {
+            for (const Vertex vertex : graph.ends(edge)) covered[vertex] = 1;
+        }
+        for (Vertex vertex = 0; vertex < graph.vertex_count(); ++vertex) {
+            if (board_.role(vertex) == Role::must && covered[vertex] == 0) return false;
+        }
+        return true;
+    }
+
+    const PathBoard& board_;
+    const PathCdclOptions& options_;
+    Control& control_;
+    std::optional<Squares> squares_;
+    std::optional<BlanksAllowed> blanks_;
+    PathAnswer answer_;
+};
+
+}  // namespace
+
+PathAnswer path_cdcl(const LineGraph& graph, std::span<const std::array<Vertex, 2>> pairs, bool cover_all,
+                     const FlatSets* faces, const PathCdclOptions& options, Control& control) {
+    const PathBoard board(graph, pairs, cover_all);
+    return Strategy(board, faces, options, control).answer();
+}
+
+}  // namespace edgewise

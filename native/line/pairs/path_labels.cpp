@@ -1,0 +1,93 @@
+#include "line/pairs/path_labels.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace edgewise {
+
+PathLabels::PathLabels(const PathBoard& board, Assignment& assignment, bool eager)
+    : board_(board),
+      graph_(board.graph()),
+      assignment_(assignment),
+      eager_(eager),
+      far_(graph_.vertex_count()),
+      strokes_(graph_, assignment),
+      merged_at_(graph_.edge_count(), 0) {
+    std::iota(far_.begin(), far_.end(), 0);
+}
+
+PathLabels::Found PathLabels::visit(std::vector<Lit>& conflict) {
+    while (next_ < assignment_.trail_size()) {
+        const std::int32_t position = next_++;
+        const Lit lit = assignment_.trail()[position];
+        const Edge edge = var_of(lit);
+        if (!is_positive(lit) || edge >= graph_.edge_count()) continue;
+
+        // 1. Note the line at both of its vertices.
+        const auto [u, v] = graph_.ends(edge);
+        const Vertex one = far_[u];
+        const Vertex other = far_[v];
+        const bool closed = one == v;
+        merges_.push_back({position, edge, one, other, closed});
+        strokes_.add(edge);
+        if (closed) {
+            strokes_.walk(u, position, conflict);
+            return Found::conflict;
+        }
+
+        // 2. Join the two paths.
+        far_[one] = other;
+        far_[other] = one;
+        if (strangers(one, other)) {
+            strokes_.walk(one, position, conflict);
+            return Found::conflict;
+        }
+
+        // 3. Switch off what would close the new path, or join it to a stranger.
+        if (!eager_) continue;
+        const bool here = has_room(one) && switch_off_around(one, position);
+        const bool there = has_room(other) && switch_off_around(other, position);
+        if (here || there) return Found::consequence;
+    }
+    return Found::nothing;
+}
+
+// True when an edge was switched off.
+bool PathLabels::switch_off_around(Vertex end, std::int32_t position) {
+    const Vertex origin = far_[end];
+    bool any = false;
+    for (const Edge edge : graph_.edges_at(end)) {
+        if (!assignment_.is_open(edge)) continue;
+        const Vertex beyond = graph_.other_end(edge, end);
+        if (!has_room(beyond)) continue;
+        const bool closing = beyond == origin;
+        if (!closing && !strangers(origin, far_[beyond])) continue;
+        ++(closing ? closings_ : misjoinings_);
+        merged_at_[edge] = position;
+        assignment_.assign(negative(edge), {Why::closing, edge});
+        any = true;
+    }
+    return any;
+}
+
+void PathLabels::explain(Lit lit, std::vector<Lit>& out) const {
+    const Edge edge = var_of(lit);
+    const auto [u, v] = graph_.ends(edge);
+    if (strokes_.walk(u, merged_at_[edge], out) != v) strokes_.walk(v, merged_at_[edge], out);
+}
+
+void PathLabels::backtrack(std::int32_t trail_size) {
+    while (!merges_.empty() && merges_.back().position >= trail_size) {
+        const Merge& merge = merges_.back();
+        const auto [u, v] = graph_.ends(merge.edge);
+        strokes_.remove(merge.edge);
+        if (!merge.closed) {
+            far_[merge.far_u] = u;
+            far_[merge.far_v] = v;
+        }
+        merges_.pop_back();
+    }
+    next_ = std::min(next_, trail_size);
+}
+
+}  // namespace edgewise

@@ -1,0 +1,65 @@
+// The lines drawn so far as paths that know where they began: no path may close, and none may join two pairs.
+//
+// Every path end knows the other end, and with it the pair that the path belongs to, if it has reached one. An edge
+// that would close a path, or join paths of two pairs, is switched off as soon as both of its sides are known; the
+// reason, the path on either side, is walked only if a conflict asks for it, and then only as far as the paths went at
+// that moment.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "line/cdcl/assignment.hpp"
+#include "line/cdcl/strokes.hpp"
+#include "line/pairs/path_board.hpp"
+
+namespace edgewise {
+
+class PathLabels {
+  public:
+    PathLabels(const PathBoard& board, Assignment& assignment, bool eager);
+
+    enum class Found : std::uint8_t { nothing, consequence, conflict };
+
+    // Takes in the lines of the trail that are new. To be called at a fixed point of the constraints only: it counts on
+    // no vertex having more lines than it may. Stops at the first thing it finds; a contradiction is left in `conflict`
+    // as literals that are all false.
+    [[nodiscard]] Found visit(std::vector<Lit>& conflict);
+    void backtrack(std::int32_t trail_size);
+
+    void explain(Lit lit, std::vector<Lit>& out) const;
+
+    [[nodiscard]] std::uint64_t closings() const { return closings_; }
+    [[nodiscard]] std::uint64_t misjoinings() const { return misjoinings_; }
+
+  private:
+    struct Merge {
+        std::int32_t position;
+        Edge edge;
+        Vertex far_u;
+        Vertex far_v;
+        bool closed;
+    };
+
+    [[nodiscard]] bool has_room(Vertex vertex) const { return strokes_.degree(vertex) < board_.capacity(vertex); }
+    [[nodiscard]] bool strangers(Vertex one, Vertex other) const {
+        const Pair here = board_.pair_of(one);
+        const Pair there = board_.pair_of(other);
+        return here != kNoPair && there != kNoPair && here != there;
+    }
+    [[nodiscard]] bool switch_off_around(Vertex end, std::int32_t position);
+
+    const PathBoard& board_;
+    const LineGraph& graph_;
+    Assignment& assignment_;
+    bool eager_;
+    std::vector<Vertex> far_;  // per path end: the other end; itself where there is no line
+    Strokes strokes_;
+    std::vector<Merge> merges_;
+    std::vector<std::int32_t> merged_at_;  // per edge switched off here: the trail position of the merge that did it
+    std::int32_t next_ = 0;
+    std::uint64_t closings_ = 0;
+    std::uint64_t misjoinings_ = 0;
+};
+
+}  // namespace edgewise

@@ -1,0 +1,49 @@
+// A second solution nearby: redraw the lines of a window so that nobody outside can tell.
+//
+// Where a board has several solutions, two of them mostly differ in one spot. Cut a window out of a solution: what is
+// left of its paths are strands, and any other way to join the same ends of strands with the same number of lines at
+// every vertex makes another solution of the whole; it is an exchange, found by search instead of in a table. A window
+// is a small board with pairs of its own. What is found is a solution; that nothing is found proves nothing.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/control.hpp"
+#include "base/flat_sets.hpp"
+#include "line/graph/line_graph.hpp"
+#include "line/graph/squares.hpp"
+#include "line/pairs/path_search.hpp"
+
+namespace edgewise {
+
+class Redrawing {
+  public:
+    // The graph must have no clues.
+    Redrawing(const LineGraph& graph, const Squares& squares, std::span<const Edge> solution,
+              const PathSearchOptions& options, Control& control);
+
+    // Goes over the whole board, window by window. Empty when none can be redrawn, or not quickly, or not in time.
+    [[nodiscard]] std::optional<std::vector<Edge>> another_solution();
+
+  private:
+    void cut_out(Vertex centre);
+    [[nodiscard]] std::optional<std::vector<Edge>> redraw();
+    [[nodiscard]] Vertex other_end_of_strand(Vertex end) const;
+
+    const LineGraph& graph_;
+    const PathSearchOptions& options_;
+    Control& control_;
+    std::vector<std::uint8_t> on_;
+    FlatSets corners_;                 // per square
+    FlatSets around_;                  // per vertex: the squares at it
+    std::vector<Vertex> window_;       // vertices by distance from the centre
+    std::vector<std::int32_t> local_;  // per vertex: its number in the window, or -1
+    std::vector<Edge> inner_;          // edges between vertices of the window
+    std::vector<std::int32_t> lines_;  // per vertex of the window: how many of these are on
+    std::size_t core_ = 0;             // how many of the window's vertices need no window of their own
+};
+
+}  // namespace edgewise

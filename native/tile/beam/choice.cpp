@@ -1,0 +1,71 @@
+#include "tile/beam/choice.hpp"
+
+#include <limits>
+
+namespace edgewise {
+
+void BeamChoice::begin(std::size_t width) {
+    width_ = width;
+    limit_ = std::numeric_limits<float>::max();
+    last_bin_ = count_.size() - 1;
+    up_to_last_ = 0;
+    std::ranges::fill(count_, 0);
+    children_.clear();
+}
+
+void BeamChoice::add(const std::vector<BeamChild>& some) {
+    for (const BeamChild& child : some) {
+        if (child.key >= limit_) continue;
+        const std::size_t at = bin(child.key);
+        if (at > last_bin_) continue;
+        ++count_[at];
+        ++up_to_last_;
+        children_.push_back(child);
+    }
+    tighten();
+    if (children_.size() >= 2 * width_) throw_out();
+}
+
+// Moves the last bin down as long as those below it fill the width.
+void BeamChoice::tighten() {
+    while (last_bin_ > 0 && up_to_last_ - count_[last_bin_] >= width_) {
+        up_to_last_ -= count_[last_bin_];
+        --last_bin_;
+    }
+    if (up_to_last_ < width_) return;
+    const std::size_t mismatches = last_bin_ / kRankBins;
+    const std::size_t rank = last_bin_ % kRankBins;
+    // The upper end of the bin, a little more than it is because keys are rounded.
+    const float up = rank + 1 < kRankBins ? static_cast<float>(rank + 1) / kBinsPerUnit + 0.01F : kMismatch;
+    if (last_bin_ + 1 < count_.size()) limit_ = kLowest + kMismatch * static_cast<float>(mismatches) + up;
+}
+
+void BeamChoice::throw_out() {
+    std::erase_if(children_, [&](const BeamChild& child) { return child.key >= limit_; });
+}
+
+const std::vector<BeamChild>& BeamChoice::close() {
+    if (children_.size() <= width_) return children_;
+    close_calls_.clear();
+    std::erase_if(children_, [&](const BeamChild& child) {
+        const std::size_t at = bin(child.key);
+        if (at == last_bin_) close_calls_.push_back(child.key);
+        return at > last_bin_;
+    });
+    if (children_.size() <= width_) return children_;
+    const std::size_t places = width_ - (children_.size() - close_calls_.size());
+    const auto last = close_calls_.begin() + static_cast<std::ptrdiff_t>(places) - 1;
+    std::nth_element(close_calls_.begin(), last, close_calls_.end());
+    const float highest = *last;
+    auto ties = places - static_cast<std::size_t>(std::ranges::count_if(close_calls_.begin(), last,
+                                                                        [&](float key) { return key < highest; }));
+    std::erase_if(children_, [&](const BeamChild& child) {
+        if (child.key < highest) return false;
+        if (child.key > highest || ties == 0) return true;
+        --ties;
+        return false;
+    });
+    return children_;
+}
+
+}  // namespace edgewise
