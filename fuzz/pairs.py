@@ -22,7 +22,7 @@ from edgewise.engine import Job  # noqa: E402
 from edgewise.forms import LineForm  # noqa: E402
 from edgewise.registry import engines  # noqa: E402
 from edgewise.result import Question  # noqa: E402
-from pair_forms import form_of, random_board_form, random_pair_board, random_pair_form  # noqa: E402
+from pair_forms import allows_blanks, form_of, random_board_form, random_pair_board, random_pair_form  # noqa: E402
 
 BRUTE, CDCL = engines()["brute"], engines()["cdcl"]
 ARGUMENTS = ("corner_rule", "canonical", "by_way_of_blanks", "exchange_moves")
@@ -49,7 +49,7 @@ def oracle(form: LineForm, small: bool) -> tuple[set[frozenset[int]], bool]:
 def fault(form: LineForm, small: bool, rng: random.Random, kinds: Counter[str]) -> str | None:
     """What is wrong with the engine's answers, if anything."""
     expected, known = oracle(form, small)
-    kinds[f"{'fill' if form.rule.cover_all else 'other'}, {('none', 'one', 'several')[min(len(expected), 2)]}"] += 1
+    kinds[f"{'other' if allows_blanks(form) else 'fill'}, {('none', 'one', 'several')[min(len(expected), 2)]}"] += 1
     for options in option_sets(rng):
         for question in (Question.UNIQUE, Question.FIRST):
             answer = CDCL.run(form, Job(question, options=options, seed=rng.randrange(3)))

@@ -445,29 +445,29 @@ CellsOptions cells_options(const nb::dict& given) {
     return options;
 }
 
-PairsToJoin pairs_to_join(const LineGraph& graph, const Ints& ends, bool cover_all) {
+Pairs make_pairs(const LineGraph& graph, const Ints& ends) {
     if (ends.size() % 2 != 0) throw std::invalid_argument("a pair has two ends");
-    PairsToJoin rule{{}, cover_all};
+    Pairs pairs;
     for (std::size_t i = 0; i < ends.size(); i += 2) {
-        rule.pairs.emplace_back(ends.data()[i], ends.data()[i + 1]);
-        for (const Vertex end : {rule.pairs.back().first, rule.pairs.back().second}) {
+        pairs.push_back({ends.data()[i], ends.data()[i + 1]});
+        for (const Vertex end : pairs.back()) {
             if (end < 0 || end >= graph.vertex_count()) throw std::invalid_argument("a pair names no vertex");
         }
     }
-    return rule;
+    return pairs;
 }
 
-nb::tuple run_cells(const LineGraph& graph, const Ints& ends, bool cover_all, std::uint64_t max_solutions,
+nb::tuple run_cells(const LineGraph& graph, const Ints& ends, std::uint64_t max_solutions,
                     std::optional<double> seconds, std::optional<std::uint64_t> nodes,
                     std::optional<std::uint64_t> memory_bytes, std::int32_t threads, std::uint64_t seed,
                     const nb::dict& given, const Bytes& stop_flag, const nb::object& on_progress) {
-    const PairsToJoin rule = pairs_to_join(graph, ends, cover_all);
+    const Pairs pairs = make_pairs(graph, ends);
     CellsOptions options = cells_options(given);
     options.max_solutions = max_solutions;
     options.threads = threads;
     options.seed = seed;
     const CellsAnswer answer = run_engine({seconds, nodes, memory_bytes}, stop_flag, on_progress,
-                                          [&](Control& control) { return cells(graph, rule, options, control); });
+                                          [&](Control& control) { return cells(graph, pairs, options, control); });
     const CellsStats& counted = answer.stats;
     nb::dict stats;
     stats["nodes"] = counted.nodes;
@@ -495,24 +495,15 @@ FrontierWant want_named(std::string_view name) {
     throw std::invalid_argument("the frontier is asked for count, first, samples or edges");
 }
 
-std::optional<Pairs> make_pairs(const std::optional<Ints>& ends, bool cover_all, const LineGraph& graph) {
-    if (!ends) return std::nullopt;
-    Pairs pairs;
-    pairs.cover_all = cover_all;
-    for (const auto& [one, other] : pairs_to_join(graph, *ends, cover_all).pairs) pairs.ends.push_back({one, other});
-    return pairs;
-}
-
 // Lowest byte first, as Python's int.from_bytes takes it.
 nb::bytes count_as_bytes(const Count& count) {
     return nb::bytes(count.words().data(), count.words().size_bytes());
 }
 
-nb::tuple run_frontier(const LineGraph& graph, const std::optional<Ints>& pair_ends, bool cover_all,
-                       std::string_view want, std::uint64_t max_solutions, std::optional<double> seconds,
-                       std::optional<std::uint64_t> nodes, std::optional<std::uint64_t> memory_bytes,
-                       std::int32_t threads, std::uint64_t seed, const nb::dict& given, const Bytes& stop_flag,
-                       const nb::object& on_progress) {
+nb::tuple run_frontier(const LineGraph& graph, const std::optional<Ints>& pair_ends, std::string_view want,
+                       std::uint64_t max_solutions, std::optional<double> seconds, std::optional<std::uint64_t> nodes,
+                       std::optional<std::uint64_t> memory_bytes, std::int32_t threads, std::uint64_t seed,
+                       const nb::dict& given, const Bytes& stop_flag, const nb::object& on_progress) {
     FrontierOptions options;
     options.want = want_named(want);
     options.solutions = max_solutions;
@@ -520,7 +511,8 @@ nb::tuple run_frontier(const LineGraph& graph, const std::optional<Ints>& pair_e
     options.seed = seed;
     read(given, "probing", options.probing);
     read(given, "look_ahead", options.look_ahead);
-    const std::optional<Pairs> pairs = make_pairs(pair_ends, cover_all, graph);
+    std::optional<Pairs> pairs;
+    if (pair_ends) pairs = make_pairs(graph, *pair_ends);
     const FrontierAnswer answer =
         run_engine({seconds, nodes, memory_bytes}, stop_flag, on_progress,
                    [&](Control& control) { return frontier(graph, pairs, options, control); });
@@ -578,7 +570,7 @@ const char* name_of(PathRule rule) {
     return nullptr;
 }
 
-nb::tuple run_path_cdcl(const LineGraph& graph, const Ints& pairs, bool cover_all, bool every_solution,
+nb::tuple run_path_cdcl(const LineGraph& graph, const Ints& ends, bool every_solution,
                         const std::optional<Ints>& face_starts, const std::optional<Ints>& face_edges,
                         std::uint64_t max_solutions, std::optional<double> seconds, std::optional<std::uint64_t> nodes,
                         std::optional<std::uint64_t> memory_bytes, std::int32_t /*threads*/, std::uint64_t seed,
@@ -587,13 +579,11 @@ nb::tuple run_path_cdcl(const LineGraph& graph, const Ints& pairs, bool cover_al
     options.max_solutions = max_solutions;
     options.every_solution = every_solution;
     options.search.seed = seed;
-    if (pairs.size() % 2 != 0) throw std::invalid_argument("a pair has one end only");
-    std::vector<std::array<Vertex, 2>> ends;
-    for (std::size_t i = 0; i < pairs.size(); i += 2) ends.push_back({pairs.data()[i], pairs.data()[i + 1]});
+    const Pairs pairs = make_pairs(graph, ends);
     std::optional<FlatSets> faces;
     if (face_starts && face_edges) faces.emplace(to_vector(*face_starts), to_vector(*face_edges));
     const PathAnswer answer = run_engine({seconds, nodes, memory_bytes}, stop_flag, on_progress, [&](Control& control) {
-        return path_cdcl(graph, ends, cover_all, faces ? &*faces : nullptr, options, control);
+        return path_cdcl(graph, pairs, faces ? &*faces : nullptr, options, control);
     });
     const PathSearchStats& counted = answer.stats;
     nb::dict stats;
@@ -634,16 +624,15 @@ NB_MODULE(_native, module) {
     module.def("cdcl", &run_cdcl, "graph"_a, "face_starts"_a.none(), "face_edges"_a.none(), "max_solutions"_a,
                "seconds"_a.none(), "nodes"_a.none(), "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a,
                "stop_flag"_a, "on_progress"_a.none());
-    module.def("cells", &run_cells, "graph"_a, "ends"_a, "cover_all"_a, "max_solutions"_a, "seconds"_a.none(),
-               "nodes"_a.none(), "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a,
-               "on_progress"_a.none());
-    module.def("frontier", &run_frontier, "graph"_a, "pair_ends"_a.none(), "cover_all"_a, "want"_a, "max_solutions"_a,
+    module.def("cells", &run_cells, "graph"_a, "ends"_a, "max_solutions"_a, "seconds"_a.none(), "nodes"_a.none(),
+               "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a, "on_progress"_a.none());
+    module.def("frontier", &run_frontier, "graph"_a, "pair_ends"_a.none(), "want"_a, "max_solutions"_a,
                "seconds"_a.none(), "nodes"_a.none(), "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a,
                "stop_flag"_a, "on_progress"_a.none());
     module.def("frontier_width", &frontier_width, "graph"_a);
-    module.def("path_cdcl", &run_path_cdcl, "graph"_a, "pairs"_a, "cover_all"_a, "every_solution"_a,
-               "face_starts"_a.none(), "face_edges"_a.none(), "max_solutions"_a, "seconds"_a.none(), "nodes"_a.none(),
-               "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a, "on_progress"_a.none());
+    module.def("path_cdcl", &run_path_cdcl, "graph"_a, "pairs"_a, "every_solution"_a, "face_starts"_a.none(),
+               "face_edges"_a.none(), "max_solutions"_a, "seconds"_a.none(), "nodes"_a.none(), "memory_bytes"_a.none(),
+               "threads"_a, "seed"_a, "options"_a, "stop_flag"_a, "on_progress"_a.none());
     module.def("backtrack", &run_backtrack, "graph"_a, "max_solutions"_a, "seconds"_a.none(), "nodes"_a.none(),
                "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a, "on_progress"_a.none());
     nb::class_<TileBoard>(module, "TileBoard")

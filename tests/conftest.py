@@ -14,6 +14,7 @@ from edgewise.families.flow import Flow
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.forms import JoinPairs, LineForm, OneLoop, Sets, ints
 from edgewise.lattice import lattice
+from pair_forms import all_visited
 
 # Random texts are tried for as long as they take: a busy machine is no failure.
 settings.register_profile("edgewise", deadline=None)
@@ -125,18 +126,19 @@ def random_pairs_form(rng: random.Random) -> LineForm:
         chosen = rng.sample(range(vertices), 2 * rng.randint(0, min(3, vertices // 2)))
         pairs = list(zip(chosen[::2], chosen[1::2], strict=True))
     ends = {vertex for pair in pairs for vertex in pair}
-    cover_all = rng.random() < 0.4
+    visit_all = rng.random() < 0.4
     masks = (0b101, 0b101, 0b101, 0b100, 0b001, 0b111, 0b111)
     clues = [[e for e in range(edges) if rng.random() < 0.35] for _ in range(rng.choice((0, 0, 0, 1, 2)))]
     low = [rng.randint(0, 3) for _ in clues]
+    degrees = bytes(rng.choice((0b010, 0b010, 0b111)) if v in ends else rng.choice(masks) for v in range(vertices))
     return LineForm(
         tails=ints(tails),
         heads=ints(heads),
-        degrees=bytes(rng.choice((0b010, 0b010, 0b111)) if v in ends else rng.choice(masks) for v in range(vertices)),
-        clues=_sets(clues),
+        degrees=all_visited(degrees) if visit_all else degrees,
+        clues=Sets.of(clues),
         low=ints(low),
         high=ints(bound + rng.randint(0, 2) for bound in low),
-        rule=JoinPairs(tuple(pairs), cover_all),
+        rule=JoinPairs(tuple(pairs)),
     )
 
 
@@ -196,7 +198,7 @@ def random_form(rng: random.Random) -> LineForm:
         tails=ints(tails),
         heads=ints(heads),
         degrees=bytes(rng.choice((0b101, 0b101, 0b101, 0b101, 0b100, 0b001, 0b111)) for _ in range(vertices)),
-        clues=_sets(clues),
+        clues=Sets.of(clues),
         low=ints(low),
         high=ints(bound + rng.randint(0, 1) for bound in low),
         rule=OneLoop(),
@@ -241,16 +243,9 @@ def random_plane_form(rng: random.Random) -> LineForm:
         tails=ints(board.tails[edge] for edge in kept),
         heads=ints(board.heads[edge] for edge in kept),
         degrees=bytes(rng.choice((0b101,) * 12 + (0b100, 0b001)) for _ in range(board.point_count)),
-        clues=_sets(clued),
+        clues=Sets.of(clued),
         low=ints(low),
         high=ints(bound + (rng.random() < 0.2) for bound in low),
         rule=OneLoop(),
-        faces=_sets(faces),
+        faces=Sets.of(faces),
     )
-
-
-def _sets(members: list[list[int]]) -> Sets:
-    starts = [0]
-    for member in members:
-        starts.append(starts[-1] + len(member))
-    return Sets(ints(starts), ints(edge for member in members for edge in member))

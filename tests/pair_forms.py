@@ -6,9 +6,10 @@ Boards are drawn as text: ``.`` is a blank cell, ``#`` a hole, any other sign on
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import combinations
 
-from edgewise.forms import JoinPairs, LineForm, Sets, ints
+from edgewise.forms import NEVER, JoinPairs, LineForm, Sets, ints
 
 Edges = list[tuple[int, int]]
 NEIGHBOURS = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -50,14 +51,13 @@ def form_of(rows: list[list[str]], fill: bool, wrap: bool = False) -> LineForm:
     taken = {vertex for pair in pairs for vertex in pair}
     masks = bytes(0b010 if v in taken else 0b100 if fill else 0b101 for v in range(len(cells)))
     joined = [tuple(sorted(numbers[cell] for cell in edge)) for edge in edges]
-    return pair_form([(u, v) for u, v in joined], masks, pairs, fill, faces)
+    return pair_form([(u, v) for u, v in joined], masks, pairs, faces)
 
 
 def pair_form(
     edges: Edges,
     masks: bytes,
     pairs: tuple[tuple[int, int], ...],
-    cover_all: bool,
     faces: list[list[int]] | None = None,
     clues: list[tuple[list[int], int, int]] | None = None,
 ) -> LineForm:
@@ -66,12 +66,22 @@ def pair_form(
         tails=ints(u for u, _ in edges),
         heads=ints(v for _, v in edges),
         degrees=masks,
-        clues=_sets([members for members, _, _ in clues]),
+        clues=Sets.of([members for members, _, _ in clues]),
         low=ints(low for _, low, _ in clues),
         high=ints(high for _, _, high in clues),
-        rule=JoinPairs(pairs, cover_all),
-        faces=None if faces is None else _sets(faces),
+        rule=JoinPairs(pairs),
+        faces=None if faces is None else Sets.of(faces),
     )
+
+
+def all_visited(masks: bytes) -> bytes:
+    """The same masks where every vertex but the holes has to be visited."""
+    return bytes(mask if mask == NEVER else mask & ~NEVER for mask in masks)
+
+
+def allows_blanks(form: LineForm) -> bool:
+    """Whether some vertex may be visited or not."""
+    return any(mask & NEVER and mask != NEVER for mask in form.degrees)
 
 
 def drawn(text: str, fill: bool) -> LineForm:
@@ -154,15 +164,14 @@ def random_board_form(rng: random.Random, most_cells: int = MOST_CELLS) -> LineF
 
 
 def _with_odd_masks(rng: random.Random, form: LineForm) -> LineForm:
-    """Some blanks must be visited, some may be, some must not; the rule says nothing about covering."""
+    """Some blanks must be visited, some may be, some must not be."""
     assert isinstance(form.rule, JoinPairs)
     taken = {vertex for pair in form.rule.pairs for vertex in pair}
     masks = bytes(
         mask if vertex in taken else rng.choice((mask, mask, mask, 0b100, 0b101, 0b001, 0b111, 0b011))
         for vertex, mask in enumerate(form.degrees)
     )
-    rule = JoinPairs(form.rule.pairs, rng.random() < 0.15)
-    return LineForm(form.tails, form.heads, masks, form.clues, form.low, form.high, rule, form.faces)
+    return replace(form, degrees=all_visited(masks) if rng.random() < 0.15 else masks)
 
 
 def random_pair_form(rng: random.Random) -> LineForm:
@@ -198,7 +207,9 @@ def random_pair_form(rng: random.Random) -> LineForm:
     faces = rng.choice((None, [], cycles_of_four(edges), cycles_of_four(edges), cycles_of_four(edges)))
     if faces and rng.random() < 0.3:
         faces = [rng.sample(face, 4) for face in faces if rng.random() < 0.8] + [[0, 1, 2, 3][: min(4, count)]]
-    return pair_form(edges, masks, pairs, rng.random() < 0.15, faces, clues)
+    if rng.random() < 0.15:
+        masks = all_visited(masks)
+    return pair_form(edges, masks, pairs, faces, clues)
 
 
 def cycles_of_four(edges: Edges) -> list[list[int]]:
@@ -212,10 +223,3 @@ def cycles_of_four(edges: Edges) -> list[list[int]]:
         if len(meets) == 4 and all(len(around) == 2 for around in meets.values()):
             found.append(list(chosen))
     return found
-
-
-def _sets(members: list[list[int]]) -> Sets:
-    starts = [0]
-    for member in members:
-        starts.append(starts[-1] + len(member))
-    return Sets(ints(starts), ints(edge for member in members for edge in member))

@@ -171,11 +171,7 @@ def form_of_cells(cells, clues, missing=None):
     numbers = {edge: number for number, edge in enumerate(edges)}
 
     def sets(chosen):
-        members = [[numbers[tuple(sorted(edge))] for edge in cells[index]] for index in chosen]
-        starts = [0]
-        for member in members:
-            starts.append(starts[-1] + len(member))
-        return Sets(ints(starts), ints([edge for member in members for edge in member]))
+        return Sets.of([numbers[tuple(sorted(edge))] for edge in cells[index]] for index in chosen)
 
     tails, heads = zip(*edges, strict=True)
     counts = ints(clues.values())
@@ -198,7 +194,7 @@ def test_brute_joins_pairs():
         ends = {vertex for pair in pairs for vertex in pair}
         middle = 0b100 if cover_all else 0b101
         degrees = bytes(0b010 if vertex in ends else middle for vertex in range(6))
-        rule = JoinPairs(tuple(pairs), cover_all)
+        rule = JoinPairs(tuple(pairs))
         return len(every_solution(BRUTE, LineForm(tails, heads, degrees, Sets(), ints(), ints(), rule)))
 
     assert count([(0, 2), (3, 5)], cover_all=True) == 1

@@ -111,13 +111,12 @@ def test_many_clues_around_one_edge():
     for _ in range(60):
         form = random_form(rng)
         clues = [sorted(rng.sample(range(form.edge_count), min(form.edge_count, rng.randint(1, 8)))) for _ in range(9)]
-        starts = [sum(map(len, clues[:number])) for number in range(len(clues) + 1)]
         low = ints(rng.choice((0, 0, 0, 1)) for _ in clues)
         crowded = LineForm(
             form.tails,
             form.heads,
             form.degrees,
-            Sets(ints(starts), ints(edge for clue in clues for edge in clue)),
+            Sets.of(clues),
             low,
             ints(bound + rng.randint(1, 4) for bound in low),
             form.rule,
@@ -170,7 +169,7 @@ def grid_of_pairs(rows: int, columns: int, pairs, cover_all: bool, copies: int =
         clues=Sets(),
         low=ints(),
         high=ints(),
-        rule=JoinPairs(joined, cover_all),
+        rule=JoinPairs(joined),
     )
 
 

@@ -48,7 +48,7 @@ def form_of_pairs(path: Path, cover_all: bool) -> LineForm:
         clues=Sets(),
         low=ints(),
         high=ints(),
-        rule=JoinPairs(tuple((one, other) for one, other in places.values()), cover_all),
+        rule=JoinPairs(tuple((one, other) for one, other in places.values())),
     )
 
 
@@ -203,7 +203,7 @@ def corner_to_corner(side: int, cover_all: bool) -> LineForm:
     inner = 0b100 if cover_all else 0b101
     degrees = bytearray([inner]) * board.point_count
     degrees[0] = degrees[-1] = 0b010
-    rule = JoinPairs(((0, board.point_count - 1),), cover_all)
+    rule = JoinPairs(((0, board.point_count - 1),))
     return LineForm(board.tails, board.heads, bytes(degrees), Sets(), ints(), ints(), rule)
 
 

@@ -14,12 +14,12 @@ namespace {
 
 struct PairsBoard {
     LineGraph graph;
-    PairsToJoin rule;
+    Pairs pairs;
 };
 
 CellsAnswer run(const PairsBoard& board, const CellsOptions& options, const Limits& limits = {}) {
     Control control(limits, nullptr, nullptr);
-    return cells(board.graph, board.rule, options, control);
+    return cells(board.graph, board.pairs, options, control);
 }
 
 CellsOptions all_solutions() {
@@ -58,7 +58,7 @@ bool joins_the_pairs(const PairsBoard& board, const std::vector<Edge>& on) {
     }
     std::vector<int> visited(graph.vertex_count(), 0);
     std::size_t walked = 0;
-    for (const auto& [from, to] : board.rule.pairs) {
+    for (const auto& [from, to] : board.pairs) {
         if (from == to || lines[from].size() != 1 || lines[to].size() != 1) return false;
         Vertex here = from;
         Edge edge = lines[from][0];
@@ -77,7 +77,6 @@ bool joins_the_pairs(const PairsBoard& board, const std::vector<Edge>& on) {
     for (Vertex vertex = 0; vertex < graph.vertex_count(); ++vertex) {
         const std::uint8_t mask = graph.degree_mask(vertex);
         if ((mask >> lines[vertex].size() & 1) == 0) return false;
-        if (board.rule.cover_all && mask != 1 && visited[vertex] == 0) return false;
     }
     for (Clue clue = 0; clue < graph.clue_count(); ++clue) {
         const auto count = std::ranges::count_if(graph.edges_of(clue),
@@ -100,15 +99,15 @@ SolutionSet every_solution(const PairsBoard& board) {
 }
 
 // Cells in rows, each joined with its neighbours: an end at each given cell, a hole where the mask says so.
-PairsBoard grid(int rows, int columns, PairsToJoin rule, std::uint8_t others) {
+PairsBoard grid(int rows, int columns, Pairs pairs, std::uint8_t others) {
     std::vector<std::array<Vertex, 2>> ends;
     for (Vertex cell = 0; cell < rows * columns; ++cell) {
         if (cell % columns + 1 < columns) ends.push_back({cell, cell + 1});
         if (cell + columns < rows * columns) ends.push_back({cell, cell + columns});
     }
     std::vector<std::uint8_t> masks(rows * columns, others);
-    for (const auto& [one, other] : rule.pairs) masks[one] = masks[other] = 0b010;
-    return {make_graph(ends, masks), std::move(rule)};
+    for (const auto& [one, other] : pairs) masks[one] = masks[other] = 0b010;
+    return {make_graph(ends, masks), std::move(pairs)};
 }
 
 PairsBoard random_pairs(Random& random) {
@@ -116,12 +115,16 @@ PairsBoard random_pairs(Random& random) {
     std::vector<Vertex> order(graph.vertex_count());
     std::iota(order.begin(), order.end(), 0);
     random.shuffle(order);
-    PairsToJoin rule{{}, random.below(3) == 0};
-    const std::size_t pairs = random.below(std::min<std::size_t>(3, order.size() / 2) + 1);
+    const bool cover_all = random.below(3) == 0;
+    const std::size_t count = random.below(std::min<std::size_t>(3, order.size() / 2) + 1);
     std::vector<std::uint8_t> masks;
     for (Vertex vertex = 0; vertex < graph.vertex_count(); ++vertex) masks.push_back(graph.degree_mask(vertex));
-    for (std::size_t pair = 0; pair < pairs; ++pair) {
-        rule.pairs.emplace_back(order[2 * pair], order[2 * pair + 1]);
+    if (cover_all) {
+        for (std::uint8_t& mask : masks) mask = mask == kNoLine ? mask : mask & ~kNoLine;
+    }
+    Pairs pairs;
+    for (std::size_t pair = 0; pair < count; ++pair) {
+        pairs.push_back({order[2 * pair], order[2 * pair + 1]});
         for (const Vertex end : {order[2 * pair], order[2 * pair + 1]})
             masks[end] = random.below(9) == 0 ? 0b101 : 0b010;
     }
@@ -131,7 +134,7 @@ PairsBoard random_pairs(Random& random) {
     for (Clue clue = 0; clue < graph.clue_count() && random.below(2) == 0; ++clue) {
         clues.push_back({{graph.edges_of(clue).begin(), graph.edges_of(clue).end()}, graph.bounds(clue)});
     }
-    return {make_graph(ends, masks, clues), std::move(rule)};
+    return {make_graph(ends, masks, clues), std::move(pairs)};
 }
 
 void agrees_with_oracle(const PairsBoard& board, Random& random) {
@@ -145,8 +148,8 @@ void agrees_with_oracle(const PairsBoard& board, Random& random) {
 
 // A corridor of three cells with a side room of one: what hangs on a single cell is out of reach.
 void test_bottleneck() {
-    const PairsBoard board{make_graph({{0, 1}, {1, 2}, {1, 3}}, {0b010, 0b101, 0b010, 0b101}), {{{0, 2}}, false}};
-    CellState state(board.graph, board.rule, {});
+    const PairsBoard board{make_graph({{0, 1}, {1, 2}, {1, 3}}, {0b010, 0b101, 0b010, 0b101}), {{0, 2}}};
+    CellState state(board.graph, board.pairs, {});
     CHECK(state.start());
     CellReach reach(board.graph);
     Control control({}, nullptr, nullptr);
@@ -160,8 +163,8 @@ void test_bottleneck() {
 
 // A state that comes back is known; one that differs in a single colour is not.
 void test_dead_states() {
-    const PairsBoard board = grid(3, 3, {{{0, 8}}, false}, 0b101);
-    CellState state(board.graph, board.rule, {});
+    const PairsBoard board = grid(3, 3, {{0, 8}}, 0b101);
+    CellState state(board.graph, board.pairs, {});
     CHECK(state.start());
     DeadStates dead(1 << 20);
     const auto place = dead.enter(state);
@@ -192,11 +195,11 @@ void test_cells() {
         const auto one = static_cast<Vertex>(random.below(9));
         const auto other = static_cast<Vertex>((one + 1 + random.below(8)) % 9);
         const bool cover_all = random.below(2) == 0;
-        agrees_with_oracle(grid(3, 3, {{{one, other}}, cover_all}, cover_all ? 0b100 : 0b101), random);
+        agrees_with_oracle(grid(3, 3, {{one, other}}, cover_all ? 0b100 : 0b101), random);
     }
 
     // The number of ways from corner to corner of an empty board of five by five, in parallel and alone.
-    const PairsBoard empty = grid(5, 5, {{{0, 24}}, false}, 0b101);
+    const PairsBoard empty = grid(5, 5, {{0, 24}}, 0b101);
     for (const std::int32_t threads : {1, 2, 4}) {
         CellsOptions options = all_solutions();
         options.threads = threads;
@@ -218,9 +221,9 @@ void test_cells() {
     CHECK(run(empty, options, {.seconds = 0, .nodes = {}, .memory_bytes = {}}).stopped_by == StopReason::time);
 
     // How the pairs are listed changes nothing, not even the work.
-    const PairsBoard listed = grid(5, 5, {{{0, 20}, {2, 22}, {4, 24}}, false}, 0b101);
+    const PairsBoard listed = grid(5, 5, {{0, 20}, {2, 22}, {4, 24}}, 0b101);
     PairsBoard shuffled = listed;
-    shuffled.rule.pairs = {{24, 4}, {0, 20}, {22, 2}};
+    shuffled.pairs = {{24, 4}, {0, 20}, {22, 2}};
     CHECK(run(listed, options).solutions == run(shuffled, options).solutions);
     CHECK(run(listed, options).stats.nodes == run(shuffled, options).stats.nodes);
     CHECK(!run(listed, options).solutions.empty());

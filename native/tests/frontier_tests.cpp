@@ -136,16 +136,16 @@ bool joins_pairs(const LineGraph& graph, const Pairs& pairs, const std::vector<E
         for (const Vertex vertex : graph.ends(edge)) at[vertex].push_back(edge);
     }
     std::vector<int> role(graph.vertex_count(), 2);
-    for (const auto& pair : pairs.ends) {
+    for (const auto& pair : pairs) {
         for (const Vertex vertex : pair) role[vertex] = 1;
     }
     for (Vertex vertex = 0; vertex < graph.vertex_count(); ++vertex) {
         const auto degree = static_cast<int>(at[vertex].size());
         if ((graph.degree_mask(vertex) >> degree & 1) == 0) return false;
-        if (degree != role[vertex] && (degree != 0 || role[vertex] == 1 || pairs.cover_all)) return false;
+        if (degree != role[vertex] && (degree != 0 || role[vertex] == 1)) return false;
     }
     std::size_t walked = 0;
-    for (const auto& [start, goal] : pairs.ends) {
+    for (const auto& [start, goal] : pairs) {
         Vertex here = start;
         Edge last = -1;
         while (true) {
@@ -207,9 +207,9 @@ LineGraph random_pair_graph(Random& random, Pairs& pairs) {
     for (Vertex vertex = 0; vertex < any.vertex_count(); ++vertex) vertices.push_back(vertex);
     random.shuffle(vertices);
     const std::size_t count = random.below(vertices.size() / 2 + 1);
-    for (std::size_t i = 0; i < count; ++i) pairs.ends.push_back({vertices[2 * i], vertices[2 * i + 1]});
-    pairs.cover_all = random.below(2) == 0;
-    return make_graph(ends, std::vector<std::uint8_t>(any.vertex_count(), 0b111));
+    for (std::size_t i = 0; i < count; ++i) pairs.push_back({vertices[2 * i], vertices[2 * i + 1]});
+    const bool cover_all = random.below(2) == 0;
+    return make_graph(ends, std::vector<std::uint8_t>(any.vertex_count(), cover_all ? 0b110 : 0b111));
 }
 
 void limits_are_named() {

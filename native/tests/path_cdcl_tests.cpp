@@ -15,12 +15,9 @@ namespace edgewise::test {
 
 namespace {
 
-using Pairs = std::vector<std::array<Vertex, 2>>;
-
 struct PairBoard {
     LineGraph graph;
     Pairs pairs;
-    bool cover_all;
     FlatSets faces;
 };
 
@@ -48,8 +45,7 @@ bool joins_pairs(const PairBoard& board, const std::vector<Edge>& on) {
     }
     for (Vertex vertex = 0; vertex < graph.vertex_count(); ++vertex) {
         if ((graph.degree_mask(vertex) >> degree[vertex] & 1) == 0) return false;
-        const bool hole = graph.degree_mask(vertex) == 0b001;
-        if (degree[vertex] > 2 || (board.cover_all && degree[vertex] == 0 && !hole)) return false;
+        if (degree[vertex] > 2) return false;
         if ((degree[vertex] == 1) != (partner[vertex] >= 0)) return false;
         if (partner[vertex] >= 0 && find(vertex) != find(partner[vertex])) return false;
     }
@@ -106,7 +102,7 @@ PairBoard random_pair_board(Random& random) {
         pairs.push_back({cells[2 * pair], cells[2 * pair + 1]});
         masks[cells[2 * pair]] = masks[cells[2 * pair + 1]] = 0b010;
     }
-    return {make_graph(ends, masks), pairs, random.below(8) == 0, FlatSets(starts, members)};
+    return {make_graph(ends, masks), pairs, FlatSets(starts, members)};
 }
 
 PathCdclOptions random_path_options(Random& random) {
@@ -128,7 +124,7 @@ PathCdclOptions random_path_options(Random& random) {
 
 PathAnswer run(const PairBoard& board, const PathCdclOptions& options) {
     Control control({}, nullptr, nullptr);
-    return path_cdcl(board.graph, board.pairs, board.cover_all, &board.faces, options, control);
+    return path_cdcl(board.graph, board.pairs, &board.faces, options, control);
 }
 
 void agrees_with_oracle(const PairBoard& board, Random& random) {

@@ -37,7 +37,6 @@ def backtrack(
 def cells(
     graph: LineGraph,
     ends: Buffer,
-    cover_all: bool,
     max_solutions: int,
     seconds: float | None,
     nodes: int | None,
@@ -135,7 +134,6 @@ def replay_rup(
 def frontier(
     graph: LineGraph,
     pair_ends: Buffer | None,
-    cover_all: bool,
     want: str,
     max_solutions: int,
     seconds: float | None,
@@ -151,7 +149,6 @@ def frontier_width(graph: LineGraph) -> int: ...
 def path_cdcl(
     graph: LineGraph,
     pairs: Buffer,
-    cover_all: bool,
     every_solution: bool,
     face_starts: Buffer | None,
     face_edges: Buffer | None,

@@ -24,10 +24,6 @@ MOST_EDGES_TOGETHER = 16
 """The number of clauses doubles with every edge of a clue; boards of any cells stay far below."""
 
 
-ONLY_NONE = 1
-"""The mask of a vertex that allows no degree but 0: a hole, which nothing has to cover."""
-
-
 @dataclass(frozen=True, slots=True)
 class Formula:
     """Clauses over the variables 1 to ``variables``."""
@@ -80,7 +76,7 @@ def variable_names(form: LineForm, edge: Callable[[int], str], vertex: Callable[
 
 def _rules(form: LineForm) -> Iterator[tuple[list[list[int]], Iterable[frozenset[int]]]]:
     """Groups of variables, and how many of each may be true: the points, then the clues."""
-    yield incident_edges(form), _degrees(form)
+    yield _incident_variables(form), _degrees(form)
     clues = [[edge + 1 for edge in form.clues[clue]] for clue in range(len(form.clues))]
     yield clues, (frozenset(range(low, high + 1)) for low, high in zip(form.low, form.high, strict=True))
 
@@ -90,25 +86,17 @@ def _something(form: LineForm) -> list[Clause]:
     return [] if any(form.low) or isinstance(form.rule, JoinPairs) else [range(1, form.edge_count + 1)]
 
 
-def incident_edges(form: LineForm) -> list[list[int]]:
+def _incident_variables(form: LineForm) -> list[list[int]]:
     """The variables of the edges at each vertex, in order."""
-    at: list[list[int]] = [[] for _ in range(form.vertex_count)]
-    for variable, (tail, head) in enumerate(zip(form.tails, form.heads, strict=True), start=1):
-        at[tail].append(variable)
-        at[head].append(variable)
-    return at
+    return [[edge + 1 for edge in edges] for edges in form.incident_edges()]
 
 
 def _degrees(form: LineForm) -> list[frozenset[int]]:
-    """What each vertex may have: none or two edges, one at the end of a path, two where all but holes is covered."""
+    """The degrees that each vertex may have: none or two edges, one at the end of a path."""
     if isinstance(form.rule, OneLoop):
         return [_among((0, 2), mask) for mask in form.degrees]
     ends = {vertex for pair in form.rule.pairs for vertex in pair}
-    covered = form.rule.cover_all
-    return [
-        _among((1,) if vertex in ends else (2,) if covered and mask != ONLY_NONE else (0, 2), mask)
-        for vertex, mask in enumerate(form.degrees)
-    ]
+    return [_among((1,) if vertex in ends else (0, 2), mask) for vertex, mask in enumerate(form.degrees)]
 
 
 @cache

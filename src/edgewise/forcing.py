@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from edgewise.forms import JoinPairs, LineForm
-
-NEVER = 0b001
+from edgewise.forms import NEVER, JoinPairs, LineForm
 
 
 @dataclass(frozen=True)
@@ -69,10 +67,7 @@ class _State:
         self.values: list[bool | None] = [None] * form.edge_count
         self.contradiction = False
         self.leader = list(range(form.vertex_count))
-        self.at: list[list[int]] = [[] for _ in range(form.vertex_count)]
-        for edge, ends in enumerate(zip(form.tails, form.heads, strict=True)):
-            for vertex in ends:
-                self.at[vertex].append(edge)
+        self.at = form.incident_edges()
         pairs = form.rule.pairs if isinstance(form.rule, JoinPairs) else ()
         self.pair_of = {end: number for number, pair in enumerate(pairs) for end in pair}
         self.allowed = [self._degrees(vertex) for vertex in range(form.vertex_count)]
@@ -81,8 +76,6 @@ class _State:
         """The degrees that the vertex allows and that its part in the rule leaves."""
         mask = self.form.degrees[vertex]
         possible = {1} if vertex in self.pair_of else {0, 2}
-        if isinstance(self.form.rule, JoinPairs) and self.form.rule.cover_all and mask != NEVER:
-            possible.discard(0)
         return {degree for degree in possible if mask >> degree & 1}
 
     def consequences(self) -> Iterator[tuple[int, bool]]:

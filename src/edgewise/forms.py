@@ -17,6 +17,10 @@ def ints(values: Iterable[int] = ()) -> array[int]:
     return array("i", values)
 
 
+NEVER, ONCE, TWICE = 0b001, 0b010, 0b100
+"""Bits of a degree mask: bit ``d`` allows degree ``d``. A vertex with ``NEVER`` alone is a hole of the board."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sets:
     """Many small sets of integers: set ``k`` is ``members[starts[k]:starts[k + 1]]``."""
@@ -31,6 +35,19 @@ class Sets:
         return self.members[self.starts[index] : self.starts[index + 1]]
 
     @classmethod
+    def of(cls, sets: Iterable[Iterable[int]]) -> Sets:
+        """Sets of any sizes.
+
+        >>> [list(members) for members in Sets.of([[3, 1], [], [2]])]
+        [[3, 1], [], [2]]
+        """
+        starts, members = ints([0]), ints()
+        for one in sets:
+            members.extend(one)
+            starts.append(len(members))
+        return cls(starts, members)
+
+    @classmethod
     def of_equal_size(cls, size: int, members: array[int]) -> Sets:
         """Sets that all have ``size`` members, written one after another."""
         return cls(ints(range(0, len(members) + 1, size)), members)
@@ -43,11 +60,12 @@ class OneLoop:
 
 @dataclass(frozen=True, slots=True)
 class JoinPairs:
-    """The edges that are on form one path for each pair of vertices, and nothing else."""
+    """The edges that are on form one path for each pair of vertices, and nothing else.
+
+    Which other vertices the paths must, may or must not visit is said by the degree masks.
+    """
 
     pairs: tuple[tuple[int, int], ...]
-    cover_all: bool
-    """Every vertex lies on a path, but for those that allow no degree other than 0: holes of the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +97,14 @@ class LineForm:
     @property
     def edge_count(self) -> int:
         return len(self.tails)
+
+    def incident_edges(self) -> list[list[int]]:
+        """For each vertex the edges that meet there, in ascending order."""
+        at: list[list[int]] = [[] for _ in range(self.vertex_count)]
+        for edge, (tail, head) in enumerate(zip(self.tails, self.heads, strict=True)):
+            at[tail].append(edge)
+            at[head].append(edge)
+        return at
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from edgewise.family import Puzzle
-from edgewise.forms import Form, LineForm, OneLoop
-
-HOLE = 0b001
-"""A vertex that allows degree 0 only."""
+from edgewise.forms import NEVER, Form, LineForm, OneLoop
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +32,7 @@ def measure(puzzle: Puzzle, form: Form) -> Measures:
             cells = len(form.faces) if form.faces is not None else form.vertex_count
             clues = len(form.clues)
         else:
-            cells = sum(mask != HOLE for mask in form.degrees)
+            cells = sum(mask != NEVER for mask in form.degrees)
             clues = len({vertex for pair in form.rule.pairs for vertex in pair}) + len(form.clues)
     else:
         cells, clues = len(form.neighbours), len(form.fixed)

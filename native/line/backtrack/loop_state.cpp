@@ -18,9 +18,9 @@ LoopState::LoopState(const LineGraph& graph, const LoopRules& rules)
     for (Vertex vertex = 0; vertex < graph.vertex_count(); ++vertex) {
         points_[vertex].open = static_cast<std::int32_t>(graph.edges_at(vertex).size());
         const std::uint8_t mask = graph.degree_mask(vertex);
-        if ((mask & 0b100) == 0) {
+        if ((mask & kTwoLines) == 0) {
             kinds_[vertex] = PointKind::forbidden;
-        } else if ((mask & 0b001) == 0) {
+        } else if ((mask & kNoLine) == 0) {
             kinds_[vertex] = PointKind::required;
             ++unmet_;
         } else {
@@ -39,7 +39,7 @@ bool LoopState::start() {
         if (bounds.high < 0 || bounds.low > bounds.high || bounds.low > clues_[clue].open) return false;
     }
     for (Vertex vertex = 0; vertex < graph_->vertex_count(); ++vertex) {
-        const bool usable = (graph_->degree_mask(vertex) & 0b101) != 0;
+        const bool usable = (graph_->degree_mask(vertex) & (kNoLine | kTwoLines)) != 0;
         if (!usable || (kinds_[vertex] == PointKind::required && points_[vertex].open < 2)) return false;
         if (kinds_[vertex] == PointKind::forbidden && !assign_open(graph_->edges_at(vertex), EdgeValue::off)) {
             return false;

@@ -334,12 +334,12 @@ std::int32_t spawn_depth(std::int32_t threads) {
 
 }  // namespace
 
-CellsAnswer cells(const LineGraph& graph, const PairsToJoin& rule, const CellsOptions& options, Control& control) {
+CellsAnswer cells(const LineGraph& graph, const Pairs& pairs, const CellsOptions& options, Control& control) {
     Run run(graph, options, control);
     run.answer.stats.threads = options.threads;
     run.answer.stats.depth = options.threads <= 1 ? 0 : options.depth.value_or(spawn_depth(options.threads));
     run.shared_levels = static_cast<std::uint64_t>(run.answer.stats.depth);
-    CellState root(graph, rule, options.rules);
+    CellState root(graph, pairs, options.rules);
     if (!control.stopped() && root.start()) {
         const auto search = [&] {
             Searcher(run, std::move(root), 0).search();

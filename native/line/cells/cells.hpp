@@ -46,7 +46,7 @@ struct CellsAnswer {
     CellsStats stats;
 };
 
-[[nodiscard]] CellsAnswer cells(const LineGraph& graph, const PairsToJoin& rule, const CellsOptions& options,
+[[nodiscard]] CellsAnswer cells(const LineGraph& graph, const Pairs& pairs, const CellsOptions& options,
                                 Control& control);
 
 }  // namespace edgewise

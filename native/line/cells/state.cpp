@@ -5,11 +5,11 @@
 
 namespace edgewise {
 
-CellState::CellState(const LineGraph& graph, const PairsToJoin& rule, const CellRules& rules)
+CellState::CellState(const LineGraph& graph, const Pairs& pairs, const CellRules& rules)
     : graph_(&graph),
       rules_(rules),
-      colours_(graph.vertex_count(), static_cast<Colour>(rule.pairs.size())),
-      pairs_(rule.pairs),
+      colours_(graph.vertex_count(), static_cast<Colour>(pairs.size())),
+      pairs_(pairs),
       needs_(graph.vertex_count(), 2),
       filled_(graph.vertex_count(), 0),
       values_(graph.edge_count(), EdgeValue::open),
@@ -30,16 +30,15 @@ CellState::CellState(const LineGraph& graph, const PairsToJoin& rule, const Cell
     for (Vertex vertex = 0; vertex < graph.vertex_count(); ++vertex) {
         open_[vertex] = static_cast<std::int32_t>(graph.edges_at(vertex).size());
         const std::uint8_t mask = graph.degree_mask(vertex);
-        const bool hole = mask == 0b001;
-        if ((mask & 0b001) != 0 && (hole || !rule.cover_all)) colours_.add(vertex, colours_.blank());
-        if ((mask & 0b100) != 0) {
+        if ((mask & kNoLine) != 0) colours_.add(vertex, colours_.blank());
+        if ((mask & kTwoLines) != 0) {
             for (Colour colour = 0; colour < colours_.pairs(); ++colour) colours_.add(vertex, colour);
         }
     }
     for (Colour colour = 0; colour < colours_.pairs(); ++colour) {
-        for (const Vertex end : {pairs_[colour].first, pairs_[colour].second}) {
+        for (const Vertex end : pairs_[colour]) {
             // One path ends at a vertex, and only where the vertex may have one line.
-            if (needs_[end] == 1 || (graph.degree_mask(end) & 0b010) == 0) sound_ = false;
+            if (needs_[end] == 1 || (graph.degree_mask(end) & kOneLine) == 0) sound_ = false;
             needs_[end] = 1;
             std::ranges::fill(colours_.at(end), 0);
             colours_.add(end, colour);

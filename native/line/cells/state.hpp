@@ -7,10 +7,10 @@
 // what has changed; which colours can reach a vertex at all is the business of CellReach.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "line/backtrack/loop_state.hpp"
@@ -18,12 +18,6 @@
 #include "line/graph/line_graph.hpp"
 
 namespace edgewise {
-
-// The global rule: one path for each pair of vertices, over every vertex that may have a line or not.
-struct PairsToJoin {
-    std::vector<std::pair<Vertex, Vertex>> pairs;
-    bool cover_all = false;
-};
 
 // What the search is made of; each can be switched off to see what it is worth.
 struct CellRules {
@@ -44,7 +38,7 @@ struct CellCounts {
 
 class CellState {
   public:
-    CellState(const LineGraph& graph, const PairsToJoin& rule, const CellRules& rules);
+    CellState(const LineGraph& graph, const Pairs& pairs, const CellRules& rules);
 
     // False when the form alone, nothing decided yet, contradicts itself. To be called once, before anything else.
     [[nodiscard]] bool start();
@@ -73,7 +67,7 @@ class CellState {
     [[nodiscard]] bool is_end(Vertex vertex) const { return needs_[vertex] == 1; }
     // Lines that a vertex still has to get, if a path passes there.
     [[nodiscard]] std::int32_t lacks(Vertex vertex) const { return needs_[vertex] - on_[vertex]; }
-    [[nodiscard]] const std::pair<Vertex, Vertex>& ends_of(Colour colour) const { return pairs_[colour]; }
+    [[nodiscard]] const std::array<Vertex, 2>& ends_of(Colour colour) const { return pairs_[colour]; }
     [[nodiscard]] std::int32_t on_in(Clue clue) const { return clue_on_[clue]; }
     [[nodiscard]] std::int32_t open_in(Clue clue) const { return clue_open_[clue]; }
 
@@ -109,7 +103,7 @@ class CellState {
     const LineGraph* graph_;
     CellRules rules_;
     CellColours colours_;
-    std::vector<std::pair<Vertex, Vertex>> pairs_;
+    Pairs pairs_;
     bool sound_ = true;
     std::vector<std::uint8_t> needs_;  // 1 at an end, 2 elsewhere
     std::vector<std::uint8_t> filled_;

@@ -15,27 +15,21 @@ FrontierBoard::FrontierBoard(const LineGraph& graph, const std::optional<Pairs>&
 }
 
 void FrontierBoard::set_degrees(const std::optional<Pairs>& pairs) {
-    constexpr std::uint8_t kNone = 0b001, kEnd = 0b010, kThrough = 0b100;
     if (pairs) {
-        pair_count_ = static_cast<std::int32_t>(pairs->ends.size());
+        pair_count_ = static_cast<std::int32_t>(pairs->size());
         for (std::int32_t pair = 0; pair < pair_count_; ++pair) {
-            for (const Vertex vertex : pairs->ends[pair]) {
+            for (const Vertex vertex : (*pairs)[pair]) {
                 if (pair_at_[vertex] != kNoPair) impossible_ = true;
                 pair_at_[vertex] = pair;
             }
         }
     }
     for (Vertex vertex = 0; vertex < graph_.vertex_count(); ++vertex) {
-        std::uint8_t allowed = kNone | kThrough;
-        if (pair_at_[vertex] != kNoPair) {
-            allowed = kEnd;
-        } else if (pairs && pairs->cover_all && graph_.degree_mask(vertex) != kNone) {
-            allowed = kThrough;  // a vertex that nothing may touch is a hole, and not to be covered
-        }
+        const std::uint8_t allowed = pair_at_[vertex] != kNoPair ? kOneLine : kNoLine | kTwoLines;
         degrees_[vertex] = graph_.degree_mask(vertex) & allowed;
         const bool reachable =
             std::ranges::any_of(graph_.edges_at(vertex), [this](Edge edge) { return survives(edge); });
-        if (degrees_[vertex] == 0 || (!reachable && (degrees_[vertex] & kNone) == 0)) impossible_ = true;
+        if (degrees_[vertex] == 0 || (!reachable && (degrees_[vertex] & kNoLine) == 0)) impossible_ = true;
     }
 }
 

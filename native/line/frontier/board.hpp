@@ -5,7 +5,6 @@
 // starts from here and not from the form.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -15,12 +14,6 @@
 #include "line/graph/line_graph.hpp"
 
 namespace edgewise {
-
-// The pairs of vertices that paths have to join; empty for one loop.
-struct Pairs {
-    std::vector<std::array<Vertex, 2>> ends;
-    bool cover_all = false;
-};
 
 enum class EdgeFact : std::int8_t { open, on, off };
 

@@ -73,7 +73,7 @@ class PairFacts {
             facts_.contradiction = true;
             return;
         }
-        visit(graph_.edges_at(vertex), kLow[allowed], kHigh[allowed], allowed == 0b101);
+        visit(graph_.edges_at(vertex), kLow[allowed], kHigh[allowed], allowed == (kNoLine | kTwoLines));
     }
 
     void visit_clue(Clue clue) {

@@ -18,6 +18,14 @@ using Vertex = std::int32_t;
 using Edge = std::int32_t;
 using Clue = std::int32_t;
 
+// Bits of a degree mask: which numbers of lines a vertex may have.
+constexpr std::uint8_t kNoLine = 0b001;
+constexpr std::uint8_t kOneLine = 0b010;
+constexpr std::uint8_t kTwoLines = 0b100;
+
+// The pairs of vertices that paths have to join; none where the rule is to draw one loop.
+using Pairs = std::vector<std::array<Vertex, 2>>;
+
 struct ClueBounds {
     std::int32_t low;
     std::int32_t high;

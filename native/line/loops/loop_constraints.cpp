@@ -25,7 +25,7 @@ LoopConstraints::LoopConstraints(const LineGraph& graph, const Faces* faces, Ass
         const std::size_t degree = graph.edges_at(vertex).size();
         if (degree > std::numeric_limits<std::int16_t>::max())
             throw std::invalid_argument("too many edges at a vertex");
-        const std::int16_t required = (graph.degree_mask(vertex) & 0b001) == 0 ? 1 : 0;
+        const std::int16_t required = (graph.degree_mask(vertex) & kNoLine) == 0 ? 1 : 0;
         points_[vertex] = {0, static_cast<std::int16_t>(degree), required};
         unmet_ += required;
     }
@@ -40,8 +40,8 @@ bool LoopConstraints::start() {
     // Points that must not be visited come first: what they switch off, nobody may switch on below.
     for (Vertex vertex = 0; vertex < graph_.vertex_count(); ++vertex) {
         const std::uint8_t mask = graph_.degree_mask(vertex);
-        if ((mask & 0b101) == 0) return false;
-        if ((mask & 0b100) == 0) assign_open(assignment_, graph_.edges_at(vertex), false, {});
+        if ((mask & (kNoLine | kTwoLines)) == 0) return false;
+        if ((mask & kTwoLines) == 0) assign_open(assignment_, graph_.edges_at(vertex), false, {});
     }
     for (Vertex vertex = 0; vertex < graph_.vertex_count(); ++vertex) {
         if (!settle_point(vertex, conflict)) return false;

@@ -14,7 +14,7 @@ LoopPaths::LoopPaths(const LineGraph& graph, const LoopConstraints& constraints,
       marked_(graph.edge_count(), 0) {
     for (Vertex vertex = 0; vertex < graph.vertex_count(); ++vertex) {
         ends_[vertex] = {vertex, 0, 0};
-        if ((graph.degree_mask(vertex) & 0b001) == 0) ++required_;
+        if ((graph.degree_mask(vertex) & kNoLine) == 0) ++required_;
     }
     for (Clue clue = 0; clue < graph.clue_count(); ++clue) clue_sum_ += graph.bounds(clue).low;
 }

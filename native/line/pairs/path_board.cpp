@@ -4,7 +4,7 @@
 
 namespace edgewise {
 
-PathBoard::PathBoard(const LineGraph& graph, std::span<const std::array<Vertex, 2>> pairs, bool cover_all)
+PathBoard::PathBoard(const LineGraph& graph, const Pairs& pairs)
     : graph_(&graph), roles_(graph.vertex_count(), Role::may), pairs_(graph.vertex_count(), kNoPair) {
     for (std::size_t pair = 0; pair < pairs.size(); ++pair) {
         for (const Vertex vertex : pairs[pair]) {
@@ -18,13 +18,12 @@ PathBoard::PathBoard(const LineGraph& graph, std::span<const std::array<Vertex, 
     }
     for (Vertex vertex = 0; vertex < graph.vertex_count(); ++vertex) {
         const std::uint8_t mask = graph.degree_mask(vertex);
-        // Covering everything leaves out vertices that allow no line at all: holes of the board.
-        const bool none = (mask & 0b001) != 0 && (!cover_all || mask == 0b001);
-        const bool two = (mask & 0b100) != 0;
+        const bool none = (mask & kNoLine) != 0;
+        const bool two = (mask & kTwoLines) != 0;
         Role& role = roles_[vertex];
         if (pairs_[vertex] != kNoPair) {
             role = Role::end;
-            if ((mask & 0b010) == 0) contradicts_itself_ = true;
+            if ((mask & kOneLine) == 0) contradicts_itself_ = true;
         } else {
             role = !two ? Role::never : none ? Role::may : Role::must;
             if (!two && !none) contradicts_itself_ = true;

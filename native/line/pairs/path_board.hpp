@@ -1,13 +1,11 @@
 // A graph whose vertices are to be joined in pairs: what each vertex may be, said once and plainly.
 //
-// A form says it in three places, masks of degrees, pairs, and whether everything is to be covered. Here each vertex
-// has one role: the end of a pair has one line, every other vertex two lines or none, as far as its mask and the rule
-// let it.
+// A form says it in two places: degree masks and pairs. Here each vertex has one role: the end of a pair has one line,
+// every other vertex two lines or none, as its mask allows.
 #pragma once
 
 #include <array>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "line/graph/line_graph.hpp"
@@ -27,7 +25,7 @@ enum class Role : std::uint8_t {
 class PathBoard {
   public:
     // Throws std::invalid_argument when a pair names a vertex that does not exist.
-    PathBoard(const LineGraph& graph, std::span<const std::array<Vertex, 2>> pairs, bool cover_all);
+    PathBoard(const LineGraph& graph, const Pairs& pairs);
 
     [[nodiscard]] const LineGraph& graph() const { return *graph_; }
     [[nodiscard]] Role role(Vertex vertex) const { return roles_[vertex]; }
@@ -37,7 +35,7 @@ class PathBoard {
     [[nodiscard]] std::int16_t capacity(Vertex vertex) const {
         return roles_[vertex] == Role::never ? 0 : roles_[vertex] == Role::end ? 1 : 2;
     }
-    // Masks, pairs and the rule leave some vertex nothing that it may be.
+    // Masks and pairs leave some vertex without a role.
     [[nodiscard]] bool contradicts_itself() const { return contradicts_itself_; }
 
     // Every vertex that lines can visit, ends aside, must be visited; no clue asks for more.

@@ -245,9 +245,9 @@ class Strategy {
 
 }  // namespace
 
-PathAnswer path_cdcl(const LineGraph& graph, std::span<const std::array<Vertex, 2>> pairs, bool cover_all,
-                     const FlatSets* faces, const PathCdclOptions& options, Control& control) {
-    const PathBoard board(graph, pairs, cover_all);
+PathAnswer path_cdcl(const LineGraph& graph, const Pairs& pairs, const FlatSets* faces, const PathCdclOptions& options,
+                     Control& control) {
+    const PathBoard board(graph, pairs);
     return Strategy(board, faces, options, control).answer();
 }
 

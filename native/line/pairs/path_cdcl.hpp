@@ -46,7 +46,7 @@ struct PathAnswer {
 };
 
 // `faces` may be null. Throws std::invalid_argument when a pair names a vertex that does not exist.
-[[nodiscard]] PathAnswer path_cdcl(const LineGraph& graph, std::span<const std::array<Vertex, 2>> pairs, bool cover_all,
-                                   const FlatSets* faces, const PathCdclOptions& options, Control& control);
+[[nodiscard]] PathAnswer path_cdcl(const LineGraph& graph, const Pairs& pairs, const FlatSets* faces,
+                                   const PathCdclOptions& options, Control& control);
 
 }  // namespace edgewise

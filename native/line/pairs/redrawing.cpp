@@ -109,7 +109,7 @@ std::optional<std::vector<Edge>> Redrawing::redraw() {
         if (on_[inner_[i]] != 0) known.push_back(static_cast<Edge>(i));
     }
     std::vector<std::uint8_t> masks;
-    std::vector<std::array<Vertex, 2>> strands;
+    Pairs strands;
     for (std::size_t i = 0; i < window_.size(); ++i) {
         masks.push_back(static_cast<std::uint8_t>(1U << lines_[i]));
         if (lines_[i] != 1) continue;
@@ -117,7 +117,7 @@ std::optional<std::vector<Edge>> Redrawing::redraw() {
         if (static_cast<std::size_t>(other) > i) strands.push_back({static_cast<Vertex>(i), other});
     }
     const LineGraph graph(std::move(tails), std::move(heads), std::move(masks), FlatSets({0}, {}), {});
-    const PathBoard board(graph, strands, false);
+    const PathBoard board(graph, strands);
 
     // 2. Another way to join the strands.
     PathSearch search(board, nullptr, PathSearch::Touching::allowed, options_, control_);

@@ -57,8 +57,7 @@ class _Search(Bounded):
         # What can be looked at once edge e is decided: sets of edges with the counts that are allowed.
         self.due: list[list[tuple[list[int], set[int]]]] = [[] for _ in range(form.edge_count)]
         self.impossible = False
-        for vertex, mask in enumerate(form.degrees):
-            edges = [e for e in range(form.edge_count) if vertex in (form.tails[e], form.heads[e])]
+        for mask, edges in zip(form.degrees, form.incident_edges(), strict=True):
             self._allow(edges, {degree for degree in range(8) if mask >> degree & 1})
         for clue in range(len(form.clues)):
             self._allow(list(form.clues[clue]), set(range(form.low[clue], form.high[clue] + 1)))
@@ -105,9 +104,7 @@ def _pairs_joined(form: LineForm, rule: JoinPairs, chosen: array[int], groups: l
             return False
         if any(v in group - ends for pair in rule.pairs for v in pair):
             return False
-    covered = set().union(*groups)
-    to_cover = {vertex for vertex, mask in enumerate(form.degrees) if mask != 1} if rule.cover_all else set()
-    return len(groups) == len(rule.pairs) and to_cover <= covered
+    return len(groups) == len(rule.pairs)
 
 
 def _connected_groups(form: LineForm, chosen: array[int]) -> list[set[int]]:

@@ -46,7 +46,7 @@ class Cdcl(NativeLoopEngine):
         if isinstance(form.rule, JoinPairs):
             ends = ints(chain.from_iterable(form.rule.pairs))
             every = job.question is Question.ALL
-            return run_natively(_native.path_cdcl, job, native_graph(form), ends, form.rule.cover_all, every, *faces)
+            return run_natively(_native.path_cdcl, job, native_graph(form), ends, every, *faces)
         return run_natively(_native.cdcl, job, native_graph(form), *faces)
 
 

@@ -45,7 +45,7 @@ class Cells(Engine):
         assert isinstance(form, LineForm)
         assert isinstance(form.rule, JoinPairs)
         ends = ints(chain.from_iterable(form.rule.pairs))
-        return run_natively(_native.cells, job, native_graph(form), ends, form.rule.cover_all)
+        return run_natively(_native.cells, job, native_graph(form), ends)
 
 
 ENGINE = Cells()

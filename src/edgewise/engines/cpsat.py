@@ -11,13 +11,12 @@ from edgewise.engine import Engine, Job
 from edgewise.engines._background import in_background
 from edgewise.engines._packages import is_installed
 from edgewise.engines._tile_looks import TileLooks
-from edgewise.forms import Form, LineForm, OneLoop, TileForm
+from edgewise.forms import NEVER, TWICE, Form, LineForm, OneLoop, TileForm
 from edgewise.result import Answer, Progress, Question, Stats, StoppedBy
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
-NEVER, TWICE = 0b001, 0b100  # bits of a degree mask
 MOST_CELLS = 100
 
 

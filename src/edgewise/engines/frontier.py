@@ -61,7 +61,6 @@ class Frontier(Engine):
         solutions, complete, stopped_by, stats, raw_count, raw_edges = _native.frontier(
             native_graph(form),
             pairs,
-            isinstance(rule, JoinPairs) and rule.cover_all,
             WANTS[job.question],
             **arguments,
         )

@@ -93,13 +93,10 @@ def _facts(form: LineForm) -> str:
     """The board in the words of the rules."""
     said = [f"edge({e},{t},{h})." for e, (t, h) in enumerate(zip(form.tails, form.heads, strict=True))]
     pairs = () if isinstance(form.rule, OneLoop) else form.rule.pairs
-    cover = not isinstance(form.rule, OneLoop) and form.rule.cover_all
     ends = {end for pair in pairs for end in pair}
     said += [f"pair({number},{start},{end})." for number, (start, end) in enumerate(pairs)]
     for vertex, mask in enumerate(form.degrees):
         degrees = {degree for degree in ((1,) if vertex in ends else (0, 2)) if mask >> degree & 1}
-        if cover and mask != 1:
-            degrees.discard(0)
         said += [f"vertex({vertex}).", *(f"allowed({vertex},{degree})." for degree in sorted(degrees))]
     for clue in range(len(form.clues)):
         said.append(f"clue({clue},{form.low[clue]},{form.high[clue]}).")

@@ -16,10 +16,8 @@ from typing import Any
 
 from edgewise.bench.peers import Peer
 from edgewise.engine import Job
-from edgewise.forms import Form, JoinPairs, LineForm
+from edgewise.forms import NEVER, TWICE, Form, JoinPairs, LineForm
 from edgewise.result import Answer, StoppedBy
-
-NEVER, TWICE = 0b001, 0b100
 
 
 class OrToolsCircuit(Peer):
@@ -86,11 +84,10 @@ def _model(form: LineForm) -> tuple[Any, list[Any]]:
     if isinstance(form.rule, JoinPairs):
         arcs += _joined(form, form.rule, model, on)
         ends = {end for pair in form.rule.pairs for end in pair}
-    cover = isinstance(form.rule, JoinPairs) and form.rule.cover_all
     for vertex, mask in enumerate(form.degrees):
         left_out = model.new_bool_var("")
         arcs.append((vertex, vertex, left_out))
-        if vertex in ends or not mask & NEVER or (cover and mask != NEVER):
+        if vertex in ends or not mask & NEVER:
             model.add(left_out == 0)
         elif not mask & TWICE:
             model.add(left_out == 1)

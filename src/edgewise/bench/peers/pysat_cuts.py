@@ -99,11 +99,7 @@ class _Search:
 
 def _encode(solver: Solver, form: LineForm) -> None:
     """Clauses for points and clues; edge ``e`` is variable ``e + 1``."""
-    at: list[list[int]] = [[] for _ in range(form.vertex_count)]
-    for edge, ends in enumerate(zip(form.tails, form.heads, strict=True), start=1):
-        for vertex in ends:
-            at[vertex].append(edge)
-    for edges in at:
+    for edges in ([edge + 1 for edge in at] for at in form.incident_edges()):
         for edge in edges:
             solver.add_clause([-edge, *(other for other in edges if other != edge)])
         for three in combinations(edges, 3):

@@ -11,9 +11,8 @@ from collections.abc import Iterable, Sequence
 from operator import add
 from typing import NamedTuple
 
-from edgewise.cnf import ONLY_NONE
 from edgewise.evidence import Cut, LoopCut, RingCut, Witness
-from edgewise.forms import JoinPairs, LineForm
+from edgewise.forms import NEVER, JoinPairs, LineForm
 
 
 class DrawnLoop(NamedTuple):
@@ -41,7 +40,7 @@ class ModelReader(ABC):
         self.vertex_count = form.vertex_count
         self.low = form.low
         self.needed = [clue for clue, low in enumerate(form.low) if low > 0]
-        self.must_visit = frozenset(vertex for vertex, mask in enumerate(form.degrees) if not mask & 1)
+        self.must_visit = frozenset(vertex for vertex, mask in enumerate(form.degrees) if not mask & NEVER)
         self.clues_of: list[list[int]] = [[] for _ in range(form.edge_count)]
         for clue in range(len(form.clues)):
             for edge in form.clues[clue]:
@@ -116,8 +115,6 @@ class PairReader(ModelReader):
         super().__init__(form)
         assert isinstance(form.rule, JoinPairs)
         self.pairs = form.rule.pairs
-        if form.rule.cover_all:
-            self.must_visit = frozenset(vertex for vertex, mask in enumerate(form.degrees) if mask != ONLY_NONE)
 
     def read(self, on: Sequence[int]) -> Drawing:
         both_edges = self._both_edges(on)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from edgewise.evidence import WallCut, Witness
-from edgewise.forms import LineForm
+from edgewise.forms import NEVER, LineForm
 
 Step = tuple[int, int, int]
 """The vertex at the other end, the edge, and +1 along it or -1 against it."""
@@ -29,7 +29,7 @@ class WallFinder:
             for clue, low in enumerate(form.low)
             if low > 0
         }
-        self.must_visit = [vertex for vertex, mask in enumerate(form.degrees) if not mask & 1]
+        self.must_visit = [vertex for vertex, mask in enumerate(form.degrees) if not mask & NEVER]
 
     def clue_apart_from(self, vertices: Collection[int]) -> frozenset[int] | None:
         """The vertices of some clue that needs a line and touches none of these."""

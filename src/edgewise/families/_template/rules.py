@@ -8,7 +8,7 @@ from itertools import chain
 from edgewise.drawn_lines import degrees, first_points
 from edgewise.families._template.model import Round, Walk
 from edgewise.family import Violation
-from edgewise.forms import LineForm, OneLoop, Sets, ints
+from edgewise.forms import NEVER, TWICE, LineForm, OneLoop, Sets, ints
 from edgewise.lattice import Cell
 
 VIOLATIONS = {
@@ -19,8 +19,6 @@ VIOLATIONS = {
     "cell.missed": "a free cell is not visited",
     "cell.blocked": "a blocked cell is visited",
 }
-
-NEVER, TWICE = 0b001, 0b100  # bit d of a degree mask allows degree d
 
 
 def lower(puzzle: Round) -> LineForm:

@@ -13,7 +13,7 @@ from itertools import chain
 from edgewise.drawn_lines import degrees, first_of_group
 from edgewise.families.flow.model import EMPTY, HOLE, Flow, Paths
 from edgewise.family import Violation
-from edgewise.forms import JoinPairs, LineForm, Sets, ints
+from edgewise.forms import NEVER, ONCE, TWICE, JoinPairs, LineForm, Sets, ints
 from edgewise.lattice import Cell, Line, Point
 
 VIOLATIONS = {
@@ -30,15 +30,12 @@ VIOLATIONS = {
     "cell.blank": "a cell is blank under the rule fill",
 }
 
-# Bit d of a degree mask allows degree d.
-NEVER, ONCE, TWICE, NEVER_OR_TWICE = 0b001, 0b010, 0b100, 0b101
-
 
 def lower(puzzle: Flow) -> LineForm:
     """The cells are the vertices; ends have one line, holes none, all others two, or none where blanks are allowed."""
     board = puzzle.lattice
     fill = puzzle.rule == "fill"
-    masks = {EMPTY: TWICE if fill else NEVER_OR_TWICE, HOLE: NEVER}
+    masks = {EMPTY: TWICE if fill else NEVER | TWICE, HOLE: NEVER}
     pairs = tuple((board.vertex(one), board.vertex(other)) for one, other in puzzle.pairs.values())
     return LineForm(
         tails=board.tails,
@@ -47,7 +44,7 @@ def lower(puzzle: Flow) -> LineForm:
         clues=Sets(),
         low=ints(),
         high=ints(),
-        rule=JoinPairs(pairs, cover_all=fill),
+        rule=JoinPairs(pairs),
         faces=board.cell_edges,
     )
 
