@@ -23,7 +23,7 @@ help:
 	@echo 'make check-long  engines against each other on many more random boards'
 	@echo 'make bench       measure the engines on the quick suite; the report goes into build/bench'
 	@echo 'make docs        the docs as a site in build/site'
-	@echo 'make check-wheel a wheel, installed far from the working copy, runs the quick suite'
+	@echo 'make check-wheel a source distribution and the wheel made from it, installed far from the working copy'
 	@echo 'make clean       remove everything that was made here'
 
 demo: $(VENV)/.installed
@@ -66,7 +66,7 @@ $(VENV)/.made: | needs-python needs-compiler
 
 $(VENV)/.build-tools: $(VENV)/.made pyproject.toml
 	@echo 'Installing the build tools ...'
-	@$(PIP) 'scikit-build-core>=0.11' 'nanobind>=2.4' 'tbb-devel>=2021.13' cmake ninja $(LOGGED)
+	@$(PIP) 'scikit-build-core>=1.0' 'nanobind>=2.4' 'tbb-devel>=2021.13' cmake ninja $(LOGGED)
 	@touch $@
 
 $(VENV)/.installed: $(VENV)/.build-tools $(NATIVE)
@@ -101,10 +101,13 @@ $(VENV)/.installed-docs: $(VENV)/.installed
 	@$(PIP) --no-build-isolation --editable '.[docs]' $(LOGGED)
 	@touch $@
 
-# A wheel in an environment of its own, far from the working copy: what is not in the wheel is not there.
+# A source distribution, a wheel made from it alone, and an environment of its own far from the working copy: what is
+# not in them is not there.
 check-wheel: $(VENV)/.build-tools
 	@rm -rf build/wheel build/elsewhere && mkdir -p build/wheel build/elsewhere
-	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation -w build/wheel . $(LOGGED)
+	@$(BIN)/python -c 'from scikit_build_core.build import build_sdist; build_sdist("build/wheel")' $(LOGGED)
+	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation -w build/wheel \
+	  build/wheel/*.tar.gz $(LOGGED)
 	@$(PYTHON) -m venv build/elsewhere/venv
 	@build/elsewhere/venv/bin/python -m pip install --quiet --disable-pip-version-check build/wheel/*.whl $(LOGGED)
 	@cd build/elsewhere && venv/bin/edgewise families > /dev/null && venv/bin/edgewise bench --list > /dev/null \
