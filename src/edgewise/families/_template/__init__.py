@@ -8,8 +8,12 @@ from __future__ import annotations
 
 from array import array
 
-from edgewise.families._template import draw, rules, text
+from edgewise.families._template import rules
+from edgewise.families._template.draw_svg import draw_svg
+from edgewise.families._template.draw_text import draw_text
+from edgewise.families._template.formats import FORMATS
 from edgewise.families._template.model import Round, Walk
+from edgewise.families._template.solution import read_walk
 from edgewise.family import Family, Source, Style, Violation
 from edgewise.forms import LineForm
 
@@ -22,7 +26,7 @@ class TemplateFamily(Family[Round, Walk]):
     title = "Round trip"
     summary = "draw one loop through every free cell"
     puzzle_type = Round
-    formats = (text.ROWS,)
+    formats = FORMATS
     violation_codes = rules.VIOLATIONS
 
     def lower(self, puzzle: Round) -> LineForm:
@@ -35,13 +39,13 @@ class TemplateFamily(Family[Round, Walk]):
         return rules.violations(puzzle, solution)
 
     def read_solution(self, puzzle: Round, source: Source) -> Walk:
-        return text.read_walk(puzzle, source)
+        return read_walk(puzzle, source)
 
     def draw_text(self, puzzle: Round, solution: Walk | None, style: Style) -> str:
-        return draw.draw_text(puzzle, solution, style)
+        return draw_text(puzzle, solution, style)
 
     def draw_svg(self, puzzle: Round, solution: Walk | None, style: Style) -> str:
-        return draw.draw_svg(puzzle, solution, style)
+        return draw_svg(puzzle, solution, style)
 
 
 FAMILY = TemplateFamily()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 
-from edgewise.families.eternity import counting, draw, link_text, picture, rules, solution_text
-from edgewise.families.eternity.link_text import BUCAS
+from edgewise.families.eternity import counting, draw_svg, draw_text, rules, solution
+from edgewise.families.eternity.formats import FORMATS
+from edgewise.families.eternity.formats.bucas import address
 from edgewise.families.eternity.model import Board, Clue, Eternity, Placement
-from edgewise.families.eternity.piece_text import NAMED, PIECES
 from edgewise.family import Family, Feature, Source, Style, Violation
 from edgewise.forms import TileForm
 
@@ -21,7 +21,7 @@ class EternityFamily(Family[Eternity, Board]):
     title = "Eternity"
     summary = "lay every piece once so that neighbouring sides have one colour"
     puzzle_type = Eternity
-    formats = (PIECES, NAMED, BUCAS)
+    formats = FORMATS
     violation_codes = rules.VIOLATIONS
     tolerated = frozenset({rules.MISMATCH})
     unfinished = frozenset({rules.EMPTY})
@@ -39,7 +39,7 @@ class EternityFamily(Family[Eternity, Board]):
         return rules.violations(puzzle, solution)
 
     def read_solution(self, puzzle: Eternity, source: Source) -> Board:
-        return solution_text.read_solution(puzzle, source)
+        return solution.read_solution(puzzle, source)
 
     def features(self, puzzle: Eternity) -> dict[str, Feature]:
         from edgewise.families.eternity.features import features  # late: nothing else needs it
@@ -47,16 +47,16 @@ class EternityFamily(Family[Eternity, Board]):
         return features(puzzle)
 
     def draw_heat(self, puzzle: Eternity, heat: Sequence[float], words: Sequence[str]) -> str:
-        return picture.draw_heat(puzzle, heat, words)
+        return draw_svg.draw_heat(puzzle, heat, words)
 
     def draw_text(self, puzzle: Eternity, solution: Board | None, style: Style) -> str:
-        return draw.draw_text(puzzle, solution, style)
+        return draw_text.draw_text(puzzle, solution, style)
 
     def draw_svg(self, puzzle: Eternity, solution: Board | None, style: Style) -> str:
-        return picture.draw_svg(puzzle, solution, style)
+        return draw_svg.draw_svg(puzzle, solution, style)
 
     def address(self, solution: Board) -> str:
-        return link_text.address(solution)
+        return address(solution)
 
 
 FAMILY = EternityFamily()

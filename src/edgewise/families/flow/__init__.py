@@ -5,9 +5,8 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 
-from edgewise.families.flow import draw, picture, rules, solution_text
-from edgewise.families.flow.grid_text import GRID, ROWS
-from edgewise.families.flow.link_text import LINK
+from edgewise.families.flow import draw_svg, draw_text, rules, solution
+from edgewise.families.flow.formats import FORMATS
 from edgewise.families.flow.model import Flow, Paths
 from edgewise.family import Family, Feature, FormNames, Source, Style, Violation
 from edgewise.forms import LineForm
@@ -22,7 +21,7 @@ class FlowFamily(Family[Flow, Paths]):
     title = "Flow"
     summary = "join the pairs with paths that do not cross, over every cell or with blanks"
     puzzle_type = Flow
-    formats = (GRID, ROWS, LINK)
+    formats = FORMATS
     violation_codes = rules.VIOLATIONS
 
     def lower(self, puzzle: Flow) -> LineForm:
@@ -38,13 +37,13 @@ class FlowFamily(Family[Flow, Paths]):
         return rules.violations(puzzle, solution)
 
     def read_solution(self, puzzle: Flow, source: Source) -> Paths:
-        return solution_text.read_solution(puzzle, source)
+        return solution.read_solution(puzzle, source)
 
     def line_of(self, puzzle: Flow, edge: int) -> Line:
         return puzzle.lattice.line(edge)
 
     def draw_shares(self, puzzle: Flow, shares: Sequence[float]) -> str:
-        return picture.draw_shares(puzzle, shares)
+        return draw_svg.draw_shares(puzzle, shares)
 
     def features(self, puzzle: Flow) -> dict[str, Feature]:
         from edgewise.families.flow.features import features  # late: nothing else needs it
@@ -52,13 +51,13 @@ class FlowFamily(Family[Flow, Paths]):
         return features(puzzle)
 
     def draw_heat(self, puzzle: Flow, heat: Sequence[float], words: Sequence[str]) -> str:
-        return picture.draw_heat(puzzle, heat, words)
+        return draw_svg.draw_heat(puzzle, heat, words)
 
     def draw_text(self, puzzle: Flow, solution: Paths | None, style: Style) -> str:
-        return draw.draw_text(puzzle, solution, style)
+        return draw_text.draw_text(puzzle, solution, style)
 
     def draw_svg(self, puzzle: Flow, solution: Paths | None, style: Style) -> str:
-        return picture.draw_svg(puzzle, solution, style)
+        return draw_svg.draw_svg(puzzle, solution, style)
 
 
 FAMILY = FlowFamily()

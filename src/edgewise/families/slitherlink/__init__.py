@@ -5,12 +5,10 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 
-from edgewise.families.slitherlink import draw, rules, solution_text
-from edgewise.families.slitherlink.grid_text import GRID, ROWS, TALL
-from edgewise.families.slitherlink.link_text import LINK
-from edgewise.families.slitherlink.loopy_text import LOOPY
+from edgewise.families.slitherlink import draw_svg, draw_text, rules, solution
+from edgewise.families.slitherlink.formats import FORMATS
 from edgewise.families.slitherlink.model import Loop, Slitherlink
-from edgewise.families.slitherlink.restated import restate
+from edgewise.families.slitherlink.proof_model import restate
 from edgewise.family import Family, Feature, FormNames, Source, Statement, Style, Violation
 from edgewise.forms import LineForm
 from edgewise.lattice import Line
@@ -24,7 +22,7 @@ class SlitherlinkFamily(Family[Slitherlink, Loop]):
     title = "Slitherlink"
     summary = "draw one loop; a number counts the lines around its cell"
     puzzle_type = Slitherlink
-    formats = (GRID, TALL, ROWS, LINK, LOOPY)
+    formats = FORMATS
     violation_codes = rules.VIOLATIONS
 
     def lower(self, puzzle: Slitherlink) -> LineForm:
@@ -44,13 +42,13 @@ class SlitherlinkFamily(Family[Slitherlink, Loop]):
         return rules.violations(puzzle, solution)
 
     def read_solution(self, puzzle: Slitherlink, source: Source) -> Loop:
-        return solution_text.read_solution(puzzle, source)
+        return solution.read_solution(puzzle, source)
 
     def line_of(self, puzzle: Slitherlink, edge: int) -> Line:
         return puzzle.lattice.line(edge)
 
     def draw_shares(self, puzzle: Slitherlink, shares: Sequence[float]) -> str:
-        return draw.draw_shares(puzzle, shares)
+        return draw_svg.draw_shares(puzzle, shares)
 
     def features(self, puzzle: Slitherlink) -> dict[str, Feature]:
         from edgewise.families.slitherlink.features import features  # late: nothing else needs it
@@ -58,13 +56,13 @@ class SlitherlinkFamily(Family[Slitherlink, Loop]):
         return features(puzzle)
 
     def draw_heat(self, puzzle: Slitherlink, heat: Sequence[float], words: Sequence[str]) -> str:
-        return draw.draw_heat(puzzle, heat, words)
+        return draw_svg.draw_heat(puzzle, heat, words)
 
     def draw_text(self, puzzle: Slitherlink, solution: Loop | None, style: Style) -> str:
-        return draw.draw_text(puzzle, solution, style)
+        return draw_text.draw_text(puzzle, solution, style)
 
     def draw_svg(self, puzzle: Slitherlink, solution: Loop | None, style: Style) -> str:
-        return draw.draw_svg(puzzle, solution, style)
+        return draw_svg.draw_svg(puzzle, solution, style)
 
 
 FAMILY = SlitherlinkFamily()

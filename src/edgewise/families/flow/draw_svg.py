@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from edgewise.families.flow.draw import names_of_cells
+from edgewise.families.flow.draw_text import names_of_cells
 from edgewise.families.flow.model import Flow, Paths
 from edgewise.families.flow.palette import KNOWN, colours, ink_on
 from edgewise.family import Style

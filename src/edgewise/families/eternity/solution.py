@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import re
 
-from edgewise.families.eternity.draw import EMPTY, MARK
-from edgewise.families.eternity.link_text import is_address, read_board
+from edgewise.families.eternity.draw_text import EMPTY, MARK
+from edgewise.families.eternity.formats.bucas import is_address, read_board
 from edgewise.families.eternity.model import Board, Eternity, Placement
 from edgewise.family import Source
 

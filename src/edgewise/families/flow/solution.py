@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from edgewise.families.flow.draw import BLOCK, STROKES, cell_width
+from edgewise.families.flow.draw_text import BLOCK, STROKES, cell_width
+from edgewise.families.flow.formats.row_lines import rows_of
 from edgewise.families.flow.model import EMPTY, HOLE, Flow, Paths
 from edgewise.families.flow.one_colour import lines_of_one_colour
-from edgewise.families.flow.row_lines import rows_of
 from edgewise.family import Source
 from edgewise.lattice import Cell, Line, Point, line_between
 

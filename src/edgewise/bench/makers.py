@@ -1,6 +1,6 @@
-"""Puzzles made from a seed: one module a family, found by looking.
+"""Puzzles made from a seed: a family that has a ``maker.py`` can make them.
 
-``made FAMILY ROWSxCOLUMNS PERCENT% SEED`` names a puzzle. A module has ``make(rows, columns, density, seed)``, which
+``made FAMILY ROWSxCOLUMNS PERCENT% SEED`` names a puzzle. It has ``make(rows, columns, density, seed)``, which
 gives the same puzzle on every machine; what else it takes can be written behind the seed, as in ``colours=5``. These
 are boards to measure with: they have a solution, and not always one only.
 """
@@ -16,12 +16,13 @@ from pathlib import Path
 from edgewise.errors import BadInput
 from edgewise.family import MAX_CELLS, Puzzle
 
+FAMILIES = Path(__file__).parents[1] / "families"
 NAME = re.compile(r"made (\w+) ([0-9]{1,4})x([0-9]{1,4}) ([0-9]{1,3})% ([0-9]{1,9})((?: [a-z]+=[0-9]{1,4})*)", re.ASCII)
 
 
 def makers() -> list[str]:
     """The families for which puzzles can be made."""
-    return sorted(path.stem for path in Path(__file__).parent.glob("*.py") if path.name[0] != "_")
+    return sorted(path.parent.name for path in FAMILIES.glob("[!_]*/maker.py"))
 
 
 def made(text: str) -> Puzzle:
@@ -41,7 +42,7 @@ def made(text: str) -> Puzzle:
         raise BadInput(f"{text!r}: no puzzles of {family} can be made; there is {', '.join(makers())}")
     if rows < 2 or columns < 2 or rows * columns > MAX_CELLS or not 0 <= percent <= 100:
         raise BadInput(f"{text!r}: a board needs two rows and columns, at most {MAX_CELLS:,} cells, and 0% to 100%")
-    make: Callable[..., Puzzle] = import_module(f"{__name__}.{family}").make
+    make: Callable[..., Puzzle] = import_module(f"edgewise.families.{family}.maker").make
     known = list(signature(make).parameters)[4:]
     for name in more:
         if name not in known:

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable, Sequence
 
 from edgewise.errors import BadInput
+from edgewise.families.flow.formats.row_lines import NumberedLine, Row, rows_of
 from edgewise.families.flow.model import EMPTY, HOLE, RULES, Flow, Rule, name_fault, places_of, times
-from edgewise.families.flow.row_lines import NumberedLine, Row, rows_of
 from edgewise.family import Claim, Format, Source, check_size
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,12}", re.ASCII)

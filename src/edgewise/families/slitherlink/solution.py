@@ -6,7 +6,7 @@ import json
 from itertools import pairwise
 from typing import TypeVar
 
-from edgewise.families.slitherlink.draw import HORIZONTAL, VERTICAL
+from edgewise.families.slitherlink.draw_text import HORIZONTAL, VERTICAL
 from edgewise.families.slitherlink.model import Clue, Loop, Slitherlink
 from edgewise.family import Source
 from edgewise.lattice import Line, Point, line_between

@@ -1,4 +1,4 @@
-"""Slitherlink as people draw it: box-drawing text, and a picture whose digits are strokes, so it needs no fonts."""
+"""Slitherlink as a picture, whose digits are strokes, so that it needs no fonts."""
 
 from __future__ import annotations
 
@@ -6,11 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from edgewise.families.slitherlink.model import Loop, Slitherlink
 from edgewise.family import Style
-from edgewise.lattice import Line, Point
 from edgewise.pictures import heat_colour
-
-HORIZONTAL, VERTICAL = "─", "│"
-LINE_COLOUR, CLUE_COLOUR, RESET = "\x1b[1;36m", "\x1b[33m", "\x1b[0m"
 
 CELL = 32
 MARGIN = 20
@@ -23,35 +19,6 @@ DIGITS = {
     2: "M1.8 4C2 0 8.2 0 8.2 4C8.2 7.2 3.2 9.4 1.8 13H8.4",
     3: "M2 2.6C3.4 .2 8 .6 8 3.8C8 6.2 5.6 6.8 4.4 6.8C6 6.8 8.4 7.6 8.4 10C8.4 13.8 3 14 1.6 11",
 }
-
-
-def draw_text(puzzle: Slitherlink, loop: Loop | None, style: Style) -> str:
-    """Points, clues and lines; blank where a line is not drawn."""
-    lines = loop.lines if loop else frozenset()
-    dot = "*" if style.dots else "+"
-    rows = []
-    for row in range(puzzle.rows + 1):
-        across = [_stroke(HORIZONTAL, lines, Point(row, c), Point(row, c + 1), style) for c in range(puzzle.columns)]
-        rows.append(dot + dot.join(across) + dot)
-        if row < puzzle.rows:
-            down = [
-                _stroke(VERTICAL, lines, Point(row, c), Point(row + 1, c), style) for c in range(puzzle.columns + 1)
-            ]
-            clues = [*(_clue(clue, style) for clue in puzzle.clues[row]), ""]
-            rows.append("".join(stroke + clue for stroke, clue in zip(down, clues, strict=True)).rstrip())
-    return "\n".join(rows)
-
-
-def _stroke(stroke: str, lines: frozenset[Line], one: Point, other: Point, style: Style) -> str:
-    if (one, other) not in lines:
-        return " "
-    return f"{LINE_COLOUR}{stroke}{RESET}" if style.colour else stroke
-
-
-def _clue(clue: int | None, style: Style) -> str:
-    if clue is None:
-        return " "
-    return f"{CLUE_COLOUR}{clue}{RESET}" if style.colour else str(clue)
 
 
 def draw_svg(puzzle: Slitherlink, loop: Loop | None, style: Style) -> str:

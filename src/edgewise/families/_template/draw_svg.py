@@ -1,4 +1,4 @@
-"""The board as text and as a picture. Pictures hold paths only, so that they need no fonts."""
+"""The board as a picture. It holds paths only, so that it needs no fonts."""
 
 from __future__ import annotations
 
@@ -6,21 +6,7 @@ from edgewise.families._template.model import Round, Walk
 from edgewise.family import Style
 from edgewise.lattice import Point
 
-# Which way lines leave a cell: up 1, right 2, down 4, left 8.
-STROKES = dict(zip(range(16), " ╵╶└╷│┌├╴┘─┴┐┤┬┼", strict=True))
 CELL = 24
-
-
-def draw_text(puzzle: Round, walk: Walk | None, style: Style) -> str:
-    ways: dict[tuple[int, int], int] = {}
-    for one, other in walk.lines if walk else ():
-        down = one.column == other.column
-        ways[one] = ways.get(one, 0) | (4 if down else 2)
-        ways[other] = ways.get(other, 0) | (1 if down else 8)
-    return "\n".join(
-        "".join(STROKES[ways[r, c]] if (r, c) in ways else ".x"[not free] for c, free in enumerate(row))
-        for r, row in enumerate(puzzle.free)
-    )
 
 
 def _centre(point: Point) -> str:

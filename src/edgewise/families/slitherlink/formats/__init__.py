@@ -1,0 +1,9 @@
+"""One file for each way of writing the puzzle; the first format is the default."""
+
+from __future__ import annotations
+
+from edgewise.families.slitherlink.formats.loopy import LOOPY
+from edgewise.families.slitherlink.formats.puzzlink import LINK
+from edgewise.families.slitherlink.formats.rows import GRID, ROWS, TALL
+
+FORMATS = (GRID, TALL, ROWS, LINK, LOOPY)
