@@ -76,7 +76,7 @@ class TestSlitherlink:
         assert [seen[f"clues_{value}"].value for value in range(4)] == [1, 1, 1, 2]
         assert seen["density"].value == pytest.approx(5 / 9)
         assert seen["border_share"].value == 1
-        assert seen["border_share"].remark == "all clues lie on the border"
+        assert seen["border_share"].remark == "all clues are on the border"
 
     def test_symmetries_are_found_by_place_and_by_clue(self):
         board = Slitherlink(((3, None, 1), (None, 2, None), (1, None, 3)))

@@ -83,8 +83,8 @@ class TestCommand:
         code, out, err = bench(path, "--engine", "cells,nobody", "-o", tmp_path / "out")
         assert code == 2
         assert err.splitlines() == [
-            f"edgewise: {path}:2: there is no puzzle 'missing.txt'",
-            f"edgewise: {path}:3: 'soon' is no time limit; expected seconds above 0",
+            f"edgewise: {path}:2: no puzzle matches 'missing.txt'",
+            f"edgewise: {path}:3: 'soon' is not a time limit; expected seconds above 0",
             next(line for line in err.splitlines() if "there is no engine 'nobody'" in line),
         ]
         assert "cells: 1 of 1 settled" in out

@@ -9,6 +9,7 @@ import pytest
 import edgewise
 from edgewise.family import Source
 from edgewise.registry import families, load_family
+from edgewise.solutions import read_solution
 
 FAMILIES = [*families().values(), load_family("_template")]
 
@@ -37,7 +38,7 @@ CASES = [
 @pytest.mark.parametrize(("family", "codes", "puzzle", "solution"), CASES)
 def test_case_breaks_exactly_its_rules(family, codes, puzzle, solution):
     board = family.formats[0].read(Source(puzzle))
-    drawn = family.read_solution(board, Source(solution))
+    drawn = read_solution(board, Source(solution))
     assert [violation.code for violation in family.violations(board, drawn)] == codes
 
 
@@ -52,7 +53,7 @@ def test_every_code_has_a_case_and_the_last_case_is_right(family):
 def test_violations_say_where_and_what(family):
     for codes, puzzle, solution in cases_of(family):
         board = family.formats[0].read(Source(puzzle))
-        for violation in family.violations(board, family.read_solution(board, Source(solution))):
+        for violation in family.violations(board, read_solution(board, Source(solution))):
             assert violation.text
             assert str(violation).startswith(violation.code)
             assert violation.at is not None or codes == ["loop.none"]

@@ -239,9 +239,9 @@ class TestTheFile:
         board = ew.read_solution(puzzle, file)
         assert board.placed > 60
         assert {violation.code for violation in ew.check(puzzle, board)} == {"cell.empty"}
-        assert board.standing() in file.read_text()
+        assert board.score_text() in file.read_text()
         code, out, _ = edgewise("check", LARGE, file)
-        assert (code, out.splitlines()[-1]) == (1, board.standing())
+        assert (code, out.splitlines()[-1]) == (1, board.score_text())
         code, out, _ = edgewise("render", LARGE, "--solution", file)
         assert code == 0
         assert out in file.read_text()
@@ -544,7 +544,7 @@ class TestBest:
         puzzle = ew.load(LARGE)
         board = ew.read_solution(puzzle, file)
         assert board.placed == 256
-        assert edgewise("check", LARGE, file)[1].splitlines()[-1] == board.standing()
+        assert edgewise("check", LARGE, file)[1].splitlines()[-1] == board.score_text()
         assert edgewise("render", LARGE, "--solution", file, "-o", tmp_path / "best.png")[0] == 0
         result = ew.solve(puzzle, resume=file, limits=ew.Limits(seconds=0.5))
         assert result.stopped_by == "time"

@@ -482,32 +482,32 @@ class TestInventory:
 
 BAD_TEXTS = {
     "empty file": ("", "the text is empty"),
-    "header that does not match": ("3 3\n. . .\n. . .\n", ":1:1: the header says 3 rows and there are 2"),
+    "header that does not match": ("3 3\n. . .\n. . .\n", ":1:1: the header says 3 rows, but there are 2"),
     "ragged rows": ("...\n..\n", ":2:2: "),
-    "clue of 4": ("2 2\n. 4\n. .\n", ":2:3: '4' is no clue"),
-    "clue of -3": ("2 2\n. -3\n. .\n", ":2:3: '-3' is no clue"),
-    "clue of x": ("2 2\n3 x\n. 1\n", ":2:3: 'x' is no clue"),
-    "clue in other digits": ("2 2\n. ٣\n. .\n", ":2:3: '٣' is no clue"),
+    "clue of 4": ("2 2\n. 4\n. .\n", ":2:3: '4' is not a clue"),
+    "clue of -3": ("2 2\n. -3\n. .\n", ":2:3: '-3' is not a clue"),
+    "clue of x": ("2 2\n3 x\n. 1\n", ":2:3: 'x' is not a clue"),
+    "clue in other digits": ("2 2\n. ٣\n. .\n", ":2:3: '٣' is not a clue"),
     "negative size": ("-2 2\n. .\n. .\n", ":1:1: "),
     "zero size": ("0 0\n", ":1:1: "),
     "absurd size": ("999999999 999999999\n. .\n", ":1:1: "),
-    "truncated address": ("https://puzz.link/p?slither/10/10/g2", ":1:37: the address ends after"),
+    "truncated address": ("https://puzz.link/p?slither/10/10/g2", ":1:37: the cells end after"),
     "foreign address": (
         "https://puzz.link/p?nurikabe/10/10/g2",
-        ":1:1: this is the address of a puzzle of another kind",
+        ":1:1: this is the address of another kind of puzzle",
     ),
     "other tiling": ("10x10t3:aa", ":1:6: tiling t3"),
-    "binary junk": (b"\x00\x01\x02\xff\xfe", "not text"),
-    "control characters": (b"2 2\n. \x07\n", ":2:3: this is not text"),
-    "a name once": ("A..\n.BB\n...\n", ":1:1: 'A' stands once and a name stands exactly twice"),
-    "a name three times": ("A..\n.BB\n.AA\n", ":1:1: 'A' stands 3 times"),
-    "ragged rows of names": ("A..A\nB..\n.B..\n", ":2:3: the other rows have 4 cells and this row has 3"),
-    "no pairs": ("rule: fill\n...\n...\n", ":2:1: there is no pair"),
-    "a hole on an end": ("A . A\n. B# .\n. B .\n", ":2:3: 'B#' puts a hole on an end"),
-    "an unknown rule": ("rule: snake\nA.A\n", ":1:1: there is no rule 'snake'; there is fill and classic"),
-    "rows beyond the size": ("2 3\nA . A\n. . .\n. . .\n", ":1:1: the size says 2 rows and there are 3"),
+    "binary junk": (b"\x00\x01\x02\xff\xfe", "not a text file"),
+    "control characters": (b"2 2\n. \x07\n", ":2:3: not a text file"),
+    "a name once": ("A..\n.BB\n...\n", ":1:1: 'A' appears once; a name must appear exactly twice"),
+    "a name three times": ("A..\n.BB\n.AA\n", ":1:1: 'A' appears 3 times"),
+    "ragged rows of names": ("A..A\nB..\n.B..\n", ":2:3: the other rows have 4 cells, but this row has 3"),
+    "no pairs": ("rule: fill\n...\n...\n", ":2:1: the board has no pair"),
+    "a hole on an end": ("A . A\n. B# .\n. B .\n", ":2:3: 'B#' mixes a name with a hole"),
+    "an unknown rule": ("rule: snake\nA.A\n", ":1:1: unknown rule 'snake' (choose from fill, classic)"),
+    "rows beyond the size": ("2 3\nA . A\n. . .\n. . .\n", ":1:1: the size says 2 rows, but there are 3"),
     "absurd size of a board of names": ("rule: fill\n999999999 999999999\nA A\n", ":2:1: "),
-    "truncated address of pairs": ("https://puzz.link/p?numlin/10/10/g2", ":1:36: the address ends after"),
+    "truncated address of pairs": ("https://puzz.link/p?numlin/10/10/g2", ":1:36: the cells end after"),
 }
 
 
@@ -537,7 +537,7 @@ class TestBadInput:
         )  # fmt: skip
         code, _, err = edgewise("solve", tmp_path)
         assert code == 2
-        assert "no puzzle in this directory" in err
+        assert "this directory has no puzzles" in err
         assert edgewise("check", tmp_path, DEMO)[0] == 2
 
     def test_a_file_of_50_megabytes(self, tmp_path):
@@ -608,7 +608,7 @@ class TestTileBoards:
     def test_a_family_without_a_viewer_says_so(self):
         code, out, err = edgewise("solve", DEMO, "--as", "url")
         assert (code, out) == (2, "")
-        assert err.startswith("edgewise: there is no viewer for Slitherlink boards")
+        assert err.startswith("edgewise: slitherlink boards have no web viewer")
 
     def test_two_sources_of_a_solution_are_one_too_many(self):
         code, _, err = edgewise("render", self.demo, "--solved", "--solution", "x")

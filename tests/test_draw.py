@@ -7,6 +7,7 @@ import pytest
 import edgewise as ew
 from edgewise.families.slitherlink import FAMILY, Slitherlink
 from edgewise.family import Source, Style
+from edgewise.solutions import read_solution
 
 TEXT = """\
 +─+ +─+
@@ -21,7 +22,7 @@ PUZZLE = Slitherlink(((3, None, 3), (None, 1, None), (2, None, 2)))
 
 @pytest.fixture(scope="module")
 def solution():
-    return FAMILY.read_solution(PUZZLE, Source(TEXT))
+    return read_solution(PUZZLE, Source(TEXT))
 
 
 def test_text_is_as_people_know_it(solution):
@@ -38,7 +39,7 @@ def test_text_has_colour_only_on_request(solution):
 
 @pytest.mark.parametrize("style", [Style(), Style(dots=True)])
 def test_drawings_are_read_back(solution, style):
-    assert FAMILY.read_solution(PUZZLE, Source(FAMILY.draw_text(PUZZLE, solution, style))) == solution
+    assert read_solution(PUZZLE, Source(FAMILY.draw_text(PUZZLE, solution, style))) == solution
 
 
 def test_pictures_hold_paths_and_no_text(solution):
@@ -74,20 +75,20 @@ def test_unknown_shape_is_refused():
     [
         ("", "empty"),
         ("hello", "expected a drawing"),
-        ("+─+\n│ │\n", "not whole"),
-        ("+─+\n│ │\n+x+\n", "expected ─ or a blank, not 'x'"),
-        ("+─+\n│9│\n+─+\n", "expected a clue or a blank, not '9'"),
+        ("+─+\n│ │\n", "incomplete"),
+        ("+─+\n│ │\n+x+\n", "expected ─ or a space, not 'x'"),
+        ("+─+\n│9│\n+─+\n", "expected a clue or a space, not '9'"),
         ("+─+\n│ │\n+─+\n", "another puzzle"),
-        ("{", "not one JSON object"),
-        ("{}", "expected {"),
-        ('{"loop": [[0, 0], [0, "1"]]}', "entry 1 of the loop"),
-        ('{"loop": [[0, 0], [0, 1.0]]}', "entry 1 of the loop"),
-        ('{"loop": [[0, 0], [0, true]]}', "entry 1 of the loop"),
+        ("{", "not a single JSON object"),
+        ("{}", "a solution is {"),
+        ('{"loop": [[0, 0], [0, "1"]]}', r"loop\[1\]\[1\]: expected `int`, got `str`"),
+        ('{"loop": [[0, 0], [0, 1.0]]}', r"loop\[1\]\[1\]: expected `int`, got `float`"),
+        ('{"loop": [[0, 0], [0, true]]}', r"loop\[1\]\[1\]: expected `int`, got `bool`"),
         ('{"loop": [[0, 0]]}', "more than one point"),
-        ('{"solutions": []}', "holds no solution"),
-        ('{"loop": ' + "[" * 100_000 + "}", "not one JSON object"),
+        ('{"solutions": []}', "contains no solution"),
+        ('{"loop": ' + "[" * 100_000 + "}", "not a single JSON object"),
     ],
 )
 def test_malformed_solutions_are_refused(text, says):
     with pytest.raises(ew.BadInput, match=says.replace("{", r"\{")):
-        FAMILY.read_solution(PUZZLE, Source(text))
+        read_solution(PUZZLE, Source(text))

@@ -15,6 +15,7 @@ from edgewise.families.eternity.draw_svg import ground_and_motif
 from edgewise.family import Source, Style
 from edgewise.registry import engines
 from edgewise.result import Question
+from edgewise.solutions import read_solution
 
 DEMO = ROOT / "examples" / "eternity" / "demo.txt"
 
@@ -38,7 +39,7 @@ def test_score_counts_matching_edges_and_check_names_the_others():
     assert {violation.code for violation in broken} == {"edge.mismatch"}
     assert 480 - swapped.score == len(broken) <= 8
     assert all(re.search(r"cell \(\d+, \d+\)$", violation.text) for violation in broken)
-    assert swapped.standing() == f"{swapped.score} of 480 edges match, 256 of 256 pieces placed"
+    assert swapped.score_text() == f"{swapped.score} of 480 edges match, 256 of 256 pieces placed"
 
 
 def test_unfinished_boards_have_a_score():
@@ -52,20 +53,20 @@ def test_whole_turns_of_a_board_are_told_apart_from_other_boards():
     puzzle = ew.load(ROOT / "examples" / "eternity" / "3x3.txt")
     solutions = ew.solve(puzzle, all=True, engine="brute").solutions
     words = {solutions[0].difference(other) for other in solutions[1:]}
-    assert "a turn of the whole board" in words
+    assert "a rotation of the whole board" in words
     assert len(words) > 1
 
 
 IMPOSSIBLE = [
-    (Eternity(1, 2, ((0, 1, 0, 0), (0, 2, 0, 0))), "colour 1 is on 1 sides that have to meet in pairs"),
+    (Eternity(1, 2, ((0, 1, 0, 0), (0, 2, 0, 0))), "colour 1 is on 1 sides, but sides meet in pairs"),
     (Eternity(1, 2, ((0, 1, 0, 0), (1, 1, 0, 0))), "kind 'corner': 1 pieces for 0 cells"),
     (
         Eternity(2, 2, ((0, 0, 1, 2), (0, 0, 1, 2), (0, 0, 1, 2), (0, 0, 1, 2))),
-        "frame: colour 1 looks clockwise 4 times more often than the other way",
+        "frame: colour 1 faces clockwise 4 times more often than the other way",
     ),
     (
         Eternity(1, 2, ((0, 1, 0, 0), (0, 1, 0, 0)), (Clue(1, 0, 0, 1),)),
-        "the clue with piece 1 turns its border sides the wrong way",
+        "the clue with piece 1 has its border sides in the wrong places",
     ),
     (
         Eternity(1, 3, ((0, 1, 0, 0), (0, 2, 0, 1), (0, 2, 0, 0)), (Clue(1, 0, 0, 0), Clue(2, 1, 0, 2))),
@@ -118,7 +119,7 @@ def test_colours_look_different():
 
 def test_text_marks_mismatches_where_they_are():
     ring = Eternity(2, 2, ((0, 0, 1, 2), (0, 0, 2, 1), (0, 0, 1, 2), (0, 0, 2, 1)))
-    board = FAMILY.read_solution(ring, Source("1/3 3/0\n2/2 4/1"))
+    board = read_solution(ring, Source("1/3 3/0\n2/2 4/1"))
     assert str(board) == "1/3!3/0\n2/2!4/1"
     board = Board(ring, ((Placement(1, 3), Placement(2, 0)), (Placement(3, 2), Placement(4, 1))))
     assert str(board) == "1/3 2/0\n  !   !\n3/2 4/1"
@@ -129,4 +130,4 @@ def test_text_marks_mismatches_where_they_are():
 @pytest.mark.parametrize("seed", range(3))
 def test_addresses_of_solutions_open_as_the_same_board(seed):
     board = laid(3, 4, 3, seed)
-    assert FAMILY.read_solution(board.puzzle, Source(FAMILY.address(board))) == board
+    assert read_solution(board.puzzle, Source(FAMILY.address(board))) == board

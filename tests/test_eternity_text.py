@@ -15,6 +15,7 @@ from edgewise.families.eternity import FAMILY, Board, Clue, Eternity, Placement
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.family import Source
 from edgewise.loading import parse
+from edgewise.solutions import read_solution
 
 RING = Eternity(2, 2, ((0, 0, 1, 2), (0, 0, 2, 1), (0, 0, 1, 2), (0, 0, 2, 1)))
 CLUED = Eternity(2, 2, RING.pieces, (Clue(2, 1, 1, 1),))
@@ -73,7 +74,7 @@ def test_no_damaged_text_crashes_a_parser(board, data):
 def test_no_board_text_crashes_its_reader(board, text):
     for candidate in (text, '{"board": ' + text + "}", f"board_w=2&board_h=1&board_edges={text}"):
         try:
-            FAMILY.violations(board, FAMILY.read_solution(board, Source(candidate)))
+            FAMILY.violations(board, read_solution(board, Source(candidate)))
         except ew.BadInput as error:
             assert error.message
 
@@ -100,22 +101,22 @@ def test_rows_of_clues_stay_slitherlink(text):
 @pytest.mark.parametrize(
     ("text", "line", "column", "says"),
     [
-        ("2 2\n0 0 5 6\n0 0 6 5\n0 0 5 6\n", 1, 1, "needs 4 pieces and there are 3"),
-        ("2 2\n0 0 1 2\n0 0 2 1\n0 0 1 2\n", 1, 1, "needs 4 pieces and there are 3"),
+        ("2 2\n0 0 5 6\n0 0 6 5\n0 0 5 6\n", 1, 1, "needs 4 pieces, but there are 3"),
+        ("2 2\n0 0 1 2\n0 0 2 1\n0 0 1 2\n", 1, 1, "needs 4 pieces, but there are 3"),
         (RING_TEXT + "0 0 2 1\n", 6, 1, "the board is full with 4 pieces"),
         (RING_TEXT + RING_TEXT, 6, 1, "another board begins here"),
-        ("2 2\n0 0 1 2\n0 0 2\n0 0 1 2\n0 0 2 1\n", 3, 1, "3 words on a line where a piece has 4 (N E S W)"),
-        ("2 2\n1 0 0 1 2\n0 0 2 1\n3 0 0 1 2\n4 0 0 2 1\n", 3, 1, "where a piece has 5 (id N E S W)"),
-        ("2 2\n0 0 1 2\n0 0 2 -1\n0 0 1 2\n0 0 2 1\n", 3, 7, "-1 is no colour; expected 0 to 9999"),
-        ("2 2\n0 0 1 2\n0 0 2 10000\n0 0 1 2\n0 0 2 1\n", 3, 7, "10000 is no colour"),
-        ("2 2\n0 0 1 2\n0 0 2 x\n0 0 1 2\n0 0 2 1\n", 3, 7, "'x' is no whole number"),
-        ("2 2\n1 0 0 1 2\n1 0 0 2 1\n3 0 0 1 2\n4 0 0 2 1\n", 3, 1, "another piece 1"),
+        ("2 2\n0 0 1 2\n0 0 2\n0 0 1 2\n0 0 2 1\n", 3, 1, "3 words; a piece has 4 (N E S W)"),
+        ("2 2\n1 0 0 1 2\n0 0 2 1\n3 0 0 1 2\n4 0 0 2 1\n", 3, 1, "a piece has 5 (id N E S W)"),
+        ("2 2\n0 0 1 2\n0 0 2 -1\n0 0 1 2\n0 0 2 1\n", 3, 7, "-1 is not a colour; expected 0 to 9999"),
+        ("2 2\n0 0 1 2\n0 0 2 10000\n0 0 1 2\n0 0 2 1\n", 3, 7, "10000 is not a colour"),
+        ("2 2\n0 0 1 2\n0 0 2 x\n0 0 1 2\n0 0 2 1\n", 3, 7, "'x' is not a whole number"),
+        ("2 2\n1 0 0 1 2\n1 0 0 2 1\n3 0 0 1 2\n4 0 0 2 1\n", 3, 1, "already a piece 1"),
         (RING_TEXT + "clue 1 2 0 0\n", 6, 6, "x 2, y 0 is off the board of 2 × 2 cells"),
         (RING_TEXT + "clue 1 0 -1 0\n", 6, 6, "off the board"),
         (RING_TEXT + "clue 5 0 0 0\n", 6, 6, "there is no piece 5"),
-        (RING_TEXT + "clue 1 0 0 4\n", 6, 6, "4 is no rotation"),
-        (RING_TEXT + "clue 1 0 0 0\nclue 2 0 0 0\n", 7, 6, "x 0, y 0 is occupied by the clue with piece 1"),
-        (RING_TEXT + "clue 1 0 0 0\nclue 1 1 0 0\n", 7, 6, "another clue with piece 1"),
+        (RING_TEXT + "clue 1 0 0 4\n", 6, 6, "4 is not a rotation"),
+        (RING_TEXT + "clue 1 0 0 0\nclue 2 0 0 0\n", 7, 6, "x 0, y 0 is already taken by the clue with piece 1"),
+        (RING_TEXT + "clue 1 0 0 0\nclue 1 1 0 0\n", 7, 6, "piece 1 already has a clue"),
         (RING_TEXT + "clue 1 0 0\n", 6, 1, "expected clue PIECE X Y ROTATION"),
         ("0 3\n5 5 5 5\n5 5 5 5\n", 1, 1, "at least one row and column"),
         ("-2 2\n5 5 5 5\n5 5 5 5\n", 1, 1, "at least one row and column"),
@@ -123,10 +124,10 @@ def test_rows_of_clues_stay_slitherlink(text):
         ("clue 1\nclue 1 2\n", 1, 1, "expected the width and the height"),
         (f"https://e2.bucas.name/#{STRIP[:-5]}", 1, 59, "board_edges has 3 letters; 2 cells need 8"),
         ("https://e2.bucas.name/#board_w=2&board_h=1&board_edges=abaaabaaaaa", 1, 67, "has 11 letters; 2 cells need 8"),
-        (f"{STRIP[:-1]}A", 1, 40, "'A' is no colour; expected a to z"),
-        (f"{STRIP}&board_pieces=00100", 1, 55, "not three digits for each of 2 cells"),
+        (f"{STRIP[:-1]}A", 1, 40, "'A' is not a colour; expected a to z"),
+        (f"{STRIP}&board_pieces=00100", 1, 55, "three digits for each of the 2 cells"),
         (f"{STRIP}&board_pieces=001001", 1, 1, "does not name the pieces 1 to 2 once each"),
-        (f"{STRIP}&board_clues=1.0.0.0,x", 1, 1, "'x' is no clue"),
+        (f"{STRIP}&board_clues=1.0.0.0,x", 1, 1, "'x' is not a clue"),
         (f"{STRIP}&board_clues=1.2.0.0", 1, 1, "off the board"),
         (f"{STRIP[:-4]}aaaa", 1, 1, "1 cells are empty"),
         ("https://e2.bucas.name/", 1, 1, "the address has no board_w"),
@@ -146,25 +147,25 @@ def test_bad_texts_are_refused_with_their_place(text, line, column, says):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "there are 0 rows and the puzzle has 2"),
-        ("1/0 2/0\n", "there are 1 rows and the puzzle has 2"),
-        ("1/0 2/0 3/0\n4/0 . .\n", "this row has 3 cells, the puzzle 2 columns"),
-        ("1/0 2/4\n3/0 4/0\n", "'2/4' is no piece on a board"),
-        ("{", "not one JSON object"),
-        ("{}", "expected {"),
-        ('{"solutions": []}', "holds no solution"),
-        ('{"board": [[null, null]]}', "this board has 1 rows, the puzzle 2"),
-        ('{"board": [[null, null], [null]]}', "row 1 of the board is not a list of 2 cells"),
-        ('{"board": [[null, null], [null, [1]]]}', "cell (1, 1) of the board is not [piece, rotation]"),
-        ('{"board": [[null, [1, true]], [null, null]]}', "cell (0, 1) of the board is not [piece, rotation]"),
-        ('{"board": [[null, [1, 4]], [null, null]]}', "cell (0, 1): 4 is no rotation"),
-        ('{"board": ' + "[" * 100_000 + "}", "not one JSON object"),
-        (STRIP, "this board has 2 × 1 cells, the puzzle 2 × 2"),
+        ("", "there are 0 rows, the puzzle has 2"),
+        ("1/0 2/0\n", "there are 1 rows, the puzzle has 2"),
+        ("1/0 2/0 3/0\n4/0 . .\n", "this row has 3 cells, the puzzle has 2 columns"),
+        ("1/0 2/4\n3/0 4/0\n", "'2/4' is not a placed piece"),
+        ("{", "not a single JSON object"),
+        ("{}", "a solution is {"),
+        ('{"solutions": []}', "contains no solution"),
+        ('{"board": [[null, null]]}', "the board has 1 rows, the puzzle 2"),
+        ('{"board": [[null, null], [null]]}', "board[1]: 1 cells in a row"),
+        ('{"board": [[null, null], [null, [1]]]}', "board[1][1]: expected `array` of length 2"),
+        ('{"board": [[null, [1, true]], [null, null]]}', "board[0][1][1]: expected `int`, got `bool`"),
+        ('{"board": [[null, [1, 4]], [null, null]]}', "board[0][1][1]: 4 is not a rotation"),
+        ('{"board": ' + "[" * 100_000 + "}", "not a single JSON object"),
+        (STRIP, "the board has 2 × 1 cells, the puzzle 2 × 2"),
     ],
 )
 def test_malformed_boards_are_refused(text, says):
     with pytest.raises(ew.BadInput) as caught:
-        FAMILY.read_solution(RING, Source(text))
+        read_solution(RING, Source(text))
     assert says in caught.value.message
 
 
@@ -174,10 +175,10 @@ def test_boards_in_any_state_are_read_back_from_every_text(puzzle, data):
     numbers = data.draw(st.permutations(range(1, len(puzzle.pieces) + 1)))
     cells = [Placement(n, data.draw(st.integers(0, 3))) if data.draw(st.booleans()) else None for n in numbers]
     board = Board.from_flat(puzzle, cells)
-    assert FAMILY.read_solution(puzzle, Source(str(board))) == board
-    assert FAMILY.read_solution(puzzle, Source(json.dumps(board.to_dict()))) == board
+    assert read_solution(puzzle, Source(str(board))) == board
+    assert read_solution(puzzle, Source(json.dumps(board.to_dict()))) == board
     if (0, 0, 0, 0) not in puzzle.pieces:
-        again = FAMILY.read_solution(puzzle, Source(FAMILY.address(board)))
+        again = read_solution(puzzle, Source(FAMILY.address(board)))
         assert again.sides == board.sides
         assert [[cell and cell.piece for cell in row] for row in again.cells] == [
             [cell and cell.piece for cell in row] for row in board.cells
@@ -185,16 +186,16 @@ def test_boards_in_any_state_are_read_back_from_every_text(puzzle, data):
 
 
 def test_an_address_without_numbers_uses_each_piece_once_where_it_can():
-    bare = FAMILY.address(FAMILY.read_solution(RING, Source("1/3 2/0\n4/2 3/1"))).partition("&board_pieces")[0]
-    read = FAMILY.read_solution(RING, Source(bare))
+    bare = FAMILY.address(read_solution(RING, Source("1/3 2/0\n4/2 3/1"))).partition("&board_pieces")[0]
+    read = read_solution(RING, Source(bare))
     assert FAMILY.violations(RING, read) == []
-    strange = FAMILY.read_solution(RING, Source(bare.replace("abca", "abda")))
+    strange = read_solution(RING, Source(bare.replace("abca", "abda")))
     assert [violation.code for violation in FAMILY.violations(RING, strange)] == ["piece.unknown"]
 
 
 def test_an_address_holds_25_colours_and_no_more():
     strip = Eternity(1, 2, ((0, 26, 0, 0), (0, 26, 0, 0)))
-    with pytest.raises(ew.BadInput, match="letters for colours up to 25, and there is colour 26"):
+    with pytest.raises(ew.BadInput, match="letters for colours up to 25; this puzzle has colour 26"):
         ew.convert(strip, "bucas")
     with pytest.raises(ew.BadInput, match="four sides are border"):
         ew.convert(Eternity(1, 1, ((0, 0, 0, 0),)), "bucas")

@@ -11,6 +11,7 @@ from conftest import random_board
 from edgewise.family import Claim, Source, Style
 from edgewise.registry import engines, families, family_of
 from edgewise.result import Question
+from edgewise.solutions import read_solution
 from test_cases import FAMILIES, cases_of
 
 FORMATS = [(family, fmt) for family in FAMILIES for fmt in family.formats]
@@ -37,7 +38,7 @@ def test_right_cases_are_found_by_the_engines(family):
         if codes:
             continue
         puzzle = family.formats[0].read(Source(text))
-        drawn = family.read_solution(puzzle, Source(solution))
+        drawn = read_solution(puzzle, Source(solution))
         form = family.lower(puzzle)
         able = [engine for engine in engines().values() if Question.ALL in engine.answers and engine.accepts(form)]
         assert able
@@ -59,7 +60,7 @@ def solved_example(family):
     for codes, text, solution in cases_of(family):
         if not codes:
             puzzle = family.formats[0].read(Source(text))
-            return puzzle, family.read_solution(puzzle, Source(solution))
+            return puzzle, read_solution(puzzle, Source(solution))
     raise AssertionError(f"{family.name} has no right case")
 
 

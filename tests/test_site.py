@@ -5,26 +5,41 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from importlib.util import find_spec
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from pathlib import Path
 
 import pytest
 
 from browser import needs_browser, opened
 from conftest import ROOT
-from edgewise.registry import engines, families
+from edgewise.registry import engines, families, load_family
 
 DOCS = ROOT / "docs"
 PAGES = sorted(DOCS.rglob("*.md"))
 
 
-@pytest.mark.parametrize("family", families())
+def hooks():
+    spec = spec_from_file_location("site_hooks", DOCS / "site_hooks.py")
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("family", [*families().values(), load_family("_template")], ids=lambda family: family.name)
 def test_every_family_and_format_has_a_page(family):
-    assert (DOCS / "families" / f"{family}.md").exists()
-    listed = (DOCS / "formats" / "index.md").read_text()
-    for fmt in families()[family].formats:
-        page = DOCS / "formats" / f"{family}-{fmt.name}.md"
-        assert page.exists()
-        assert f"({page.name})" in listed
+    """Written by somebody, or built from what the family declares: the template has no page in docs/."""
+    site = hooks()
+    written = site.written_pages(DOCS)
+    generated = site.generated_pages(written, [family])
+    pages = [f"families/{family.name}.md", *(f"formats/{family.name}-{fmt.name}.md" for fmt in family.formats)]
+    assert set(pages) <= {*written, *generated}
+    assert set(generated) == (set(pages) if family.name == "_template" else set())
+    assert all(code in text for text in generated.values() if "code" in text for code in family.violation_codes)
+    [in_menu] = [group["Formats"] for group in site.menu([*written, *generated]) if "Formats" in group]
+    for fmt, page in zip(family.formats, pages[1:], strict=True):
+        assert f"[{fmt.name}]({Path(page).name}) | {fmt.summary} |" in site.format_table([family])
+        assert page in in_menu
+    assert f"[{family.title}]({family.name}.md)" in site.family_table([family])
 
 
 @pytest.mark.parametrize("engine", engines())
@@ -62,6 +77,10 @@ def test_the_site_is_whole(site):
         assert built.exists(), page
         assert not re.search(r'<(?:script|link|img)[^>]+(?:src|href)="https?://', built.read_text()), page
     assert "settles whether it is the only one" in (site / "api.html").read_text()
+    for family in families().values():
+        for fmt in family.formats:
+            assert f'href="{family.name}-{fmt.name}.html"' in (site / "formats" / "index.html").read_text()
+        assert f'href="{family.name}.html"' in (site / "families" / "index.html").read_text()
     assert not list(site.rglob("*.py"))
 
 

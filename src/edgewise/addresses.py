@@ -1,13 +1,15 @@
-"""Addresses as puzz.link and pzv write them: ``.../p?KIND/WIDTH/HEIGHT/CELLS``, or only the part behind the ``?``.
+"""Addresses as puzz.link and pzv write them: ``.../p?KIND/WIDTH/HEIGHT/CELLS``, or only the part after the ``?``.
 
-What the cells mean is each family's own business.
+Each family decodes its own cells. The runs of blank cells between them, which the game ids of Loopy have as well, are
+read here.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from edgewise.family import Claim, Source, check_size
 
@@ -17,6 +19,10 @@ ADDRESS = re.compile(
     re.ASCII,
 )
 PREFIX = "https://puzz.link/p?"
+FIRST_RUN = "g"
+"""The letter for one blank cell; the digits before it are hexadecimal."""
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +36,14 @@ class Address:
 
 
 def claim_address(text: str, kinds: Sequence[str]) -> Claim:
-    """Sure of addresses of these kinds, and of no other text."""
+    """Sure of addresses of these kinds, and of nothing else."""
     text = text.strip()
     named = text.partition("?")[2].split("/")[0] in kinds or text.split("/")[0] in kinds
     return Claim.SURE if named else Claim.NO
 
 
 def is_address(text: str) -> bool:
-    """Whether a text is the address of something."""
+    """Whether a text is an address of any kind."""
     text = text.strip()
     return len(text.split()) == 1 and ("://" in text or ADDRESS.fullmatch(text) is not None)
 
@@ -49,10 +55,46 @@ def split_address(source: Source, kinds: Sequence[str]) -> Address:
     kind = match["kind"] if match else text.partition("?")[2].split("/")[0]
     if kind and kind not in kinds:
         raise source.error(
-            f"this is the address of a puzzle of another kind ({kind[:30]!r}); expected {kinds[0]!r}", 1, 1
+            f"this is the address of another kind of puzzle ({kind[:30]!r}); expected {kinds[0]!r}", 1, 1
         )
     if match is None:
-        raise source.error(f"this is not a whole puzzle address; expected {kinds[0]}/WIDTH/HEIGHT/CELLS", 1, 1)
+        raise source.error(f"the puzzle address is incomplete; expected {kinds[0]}/WIDTH/HEIGHT/CELLS", 1, 1)
     rows, columns = int(match["height"]), int(match["width"])
     check_size(source, rows, columns, 1, match.start("width") + 1)
     return Address(rows, columns, match["cells"].rstrip("/"), match.start("cells") + 1)
+
+
+def decode_cells(
+    source: Source,
+    text: str,
+    wanted: int,
+    column: int,
+    *,
+    blank: T,
+    decode_one: Callable[[int], tuple[list[T], int]],
+    first_run: str = FIRST_RUN,
+) -> list[T]:
+    """The cells of a board, in row order, from their code; ``column`` is where the code begins in the source.
+
+    A letter from ``first_run`` for one cell to ``z`` is a run of blank cells. For any other character ``decode_one``
+    gets its index, and returns the cells that begin there and the number of characters they take. Blank cells that
+    come with the last clue may be beyond the end of the board.
+    """
+    cells: list[T] = []
+    index = 0
+    while index < len(text):
+        character, place = text[index], column + index
+        if len(cells) >= wanted:
+            raise source.error(f"the board is full, but {len(text) - index} characters are left", 1, place)
+        if first_run <= character <= "z":
+            cells += [blank] * (ord(character) - ord(first_run) + 1)
+            if len(cells) > wanted:
+                raise source.error(f"{character!r} runs beyond the end of the board", 1, place)
+            index += 1
+        else:
+            found, used = decode_one(index)
+            cells += found[: wanted - len(cells)]
+            index += used
+    if len(cells) < wanted:
+        raise source.error(f"the cells end after {len(cells)} of {wanted}", 1, column + len(text))
+    return cells

@@ -1,14 +1,40 @@
-"""What can be said about drawn lines whatever the puzzle: how many meet, what hangs together, in which order they run.
+"""Drawn lines, whatever the puzzle: how many meet at a point, which are connected, in which order they run.
 
-Families verify answers with this. It shares nothing with the engines, on purpose.
+Families verify answers and draw them with this. It shares nothing with the engines, on purpose.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from edgewise.lattice import Line, Point
+from edgewise.lattice import Line, Point, line_between
+
+UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
+"""The ways in which lines leave a cell, to be added up."""
+STROKES = dict(enumerate(".╵╶└╷│┌├╴┘─┴┐┤┬┼"))
+"""For each sum of ways the box-drawing character; ``.`` where no line leaves the cell."""
+STEPS = {UP: (-1, 0), RIGHT: (0, 1), DOWN: (1, 0), LEFT: (0, -1)}
+
+
+def ways_of(lines: Iterable[Line]) -> dict[Point, int]:
+    """In which ways lines leave each cell that has any."""
+    ways: dict[Point, int] = {}
+    for one, other in lines:
+        down = one.column == other.column
+        ways[one] = ways.get(one, 0) | (DOWN if down else RIGHT)
+        ways[other] = ways.get(other, 0) | (UP if down else LEFT)
+    return ways
+
+
+def lines_of_ways(ways: Mapping[Point, int]) -> set[Line]:
+    """The lines that at least one of their two cells shows: the inverse of :func:`ways_of`."""
+    return {
+        line_between(cell, Point(cell.row + down, cell.column + right))
+        for cell, found in ways.items()
+        for way, (down, right) in STEPS.items()
+        if found & way
+    }
 
 
 def degrees(lines: Iterable[Line]) -> dict[Point, int]:
@@ -21,7 +47,7 @@ def degrees(lines: Iterable[Line]) -> dict[Point, int]:
 
 
 def first_of_group(lines: Iterable[Line]) -> dict[Point, Point]:
-    """For each point that has a line, the first point of all that are connected with it."""
+    """For each point that has a line, the first of all points connected to it."""
     leader: dict[Point, Point] = {}
 
     def find(point: Point) -> Point:
@@ -42,16 +68,16 @@ def first_points(lines: Iterable[Line]) -> list[Point]:
 
 
 def along_loop(lines: Iterable[Line]) -> tuple[Point, ...]:
-    """The points of a loop in order, from the first one towards its smaller neighbour; the first is not repeated.
+    """The points of a loop in order, from the first one to its smaller neighbour; the first is not repeated.
 
-    Raises ``ValueError`` when the lines are not one loop.
+    Raises ``ValueError`` when the lines do not form one loop.
     """
     beside: defaultdict[Point, list[Point]] = defaultdict(list)
     for one, other in lines:
         beside[one].append(other)
         beside[other].append(one)
     if not beside:
-        raise ValueError("the lines are not one loop")
+        raise ValueError("the lines do not form one loop")
     start = min(beside)
     order = [start]
     previous, here = start, min(beside[start])
@@ -61,14 +87,14 @@ def along_loop(lines: Iterable[Line]) -> tuple[Point, ...]:
             one, other = beside[here]  # fails where a line ends or branches
             previous, here = here, other if one == previous else one
     except ValueError:
-        raise ValueError("the lines are not one loop") from None
+        raise ValueError("the lines do not form one loop") from None
     if len(order) != len(beside) or len(beside[start]) != 2:
-        raise ValueError("the lines are not one loop")
+        raise ValueError("the lines do not form one loop")
     return tuple(order)
 
 
 def along_path(lines: Iterable[Line], starts: Sequence[Point]) -> list[tuple[Point, ...]]:
-    """From each start the points of its path in order, to where it ends. A start without a line is all of its path.
+    """The points of the path from each start to its end, in order. A start without a line is a path of its own.
 
     Raises ``ValueError`` where a line branches, or where a start is not the end of a line.
     """
@@ -91,7 +117,7 @@ def along_path(lines: Iterable[Line], starts: Sequence[Point]) -> list[tuple[Poi
 
 
 def difference(one: frozenset[Line], other: frozenset[Line]) -> str:
-    """How many lines only one of two drawings has, and the corners of the area where they are."""
+    """How many lines are in only one of two drawings, and the corners of the area that contains them."""
     lines = one ^ other
     points = [point for line in lines for point in line]
     top, left = min(row for row, _ in points), min(column for _, column in points)

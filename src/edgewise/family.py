@@ -1,7 +1,7 @@
 """What a family of puzzles is: its texts, its rules and its drawings, and no algorithm.
 
 A family is a folder in ``edgewise/families`` whose package has a ``FAMILY``. Everything that the command line, the
-menus, the docs and the tests know about it, they read from there. ``families/_template`` is the smallest whole one.
+menus, the docs and the tests know about a family comes from there. ``families/_template`` is the smallest complete one.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any, ClassVar, Generic, Self, TypeVar
@@ -19,13 +19,13 @@ from edgewise.forms import Form
 from edgewise.lattice import Cell, Line, Point
 
 MAX_CELLS = 1_000_000
-"""Boards beyond this are refused before anything is allocated for them."""
+"""Larger boards are rejected before anything is allocated for them."""
 
 
 class Puzzle(ABC):
-    """One puzzle of some family: a frozen dataclass. Equal puzzles have equal rules; the name does not matter.
+    """One puzzle of some family: a frozen dataclass. Puzzles that ask the same are equal, whatever their names.
 
-    ``str`` draws it, ``repr`` evaluates, notebooks show its picture.
+    ``str`` draws it, ``repr`` can be evaluated, notebooks show its picture.
     """
 
     family_name: ClassVar[str]
@@ -43,20 +43,20 @@ class Puzzle(ABC):
 
 
 class Solution(ABC):
-    """A drawn solution, right or wrong. It knows its puzzle, so that it can draw itself."""
+    """A solution, right or wrong. It knows its puzzle, so that it can draw itself."""
 
     puzzle: Puzzle
 
     @abstractmethod
     def to_dict(self) -> dict[str, object]:
-        """Its shape in the JSON contract."""
+        """The solution as JSON has it."""
 
     @abstractmethod
     def difference(self, other: Self) -> str:
-        """In a few words, where two solutions of one puzzle differ."""
+        """Where two solutions of one puzzle differ, in a few words."""
 
-    def standing(self) -> str | None:
-        """How good an attempt is, in words; ``None`` for puzzles that are solved or not, and nothing between."""
+    def score_text(self) -> str | None:
+        """How good an attempt is, in words; ``None`` for puzzles that are either solved or not."""
         return None
 
     def __str__(self) -> str:
@@ -78,7 +78,7 @@ S = TypeVar("S", bound=Solution)
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """One broken rule: a stable code, its place, and what is wrong in words."""
+    """One broken rule: a stable code, its place, and in words what is wrong."""
 
     code: str
     at: Point | Cell | None
@@ -89,7 +89,7 @@ class Violation:
 
 
 class Claim(IntEnum):
-    """How sure a format is that a text is meant for it. The surest reads it and reports what is wrong."""
+    """How sure a format is that a text is meant for it. The surest format reads the text and reports what is wrong."""
 
     NO = 0
     POSSIBLE = 1
@@ -103,32 +103,53 @@ class Source:
 
     text: str
     name: str | None = None
-    """What errors call it: a path, as a rule."""
+    """What errors call it, usually a path."""
     title: str = ""
-    """What the puzzle in it is called."""
+    """The name of the puzzle in it."""
 
     def error(self, message: str, line: int | None = None, column: int | None = None) -> BadInput:
         """An error at a place in this text; lines and columns from 1."""
         return BadInput(message, self.name, line, column)
 
     def lines(self) -> Iterator[tuple[int, str]]:
-        """Numbered lines without comments, blank ones left out."""
+        """Numbered lines, without comments and without blank lines."""
         for number, line in enumerate(self.text.splitlines(), start=1):
             content = line.partition("#")[0].rstrip()
             if content:
                 yield number, content
 
     def tokens(self, line: str) -> list[tuple[int, str]]:
-        """The tokens of a line with their columns: words where it has spaces, single characters where not."""
-        words = [(match.start() + 1, match.group()) for match in re.finditer(r"\S+", line)]
+        """The tokens of a line with their columns: its words, or its characters where it is one word."""
+        words = words_of(line)
         if len(words) == 1:
             column, word = words[0]
             return [(column + index, character) for index, character in enumerate(word)]
         return words
 
 
+Word = tuple[int, str]
+"""A column, counted from 1, and the word that begins there."""
+WORD = re.compile(r"\S+")
+WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,12}", re.ASCII)
+
+
+def words_of(line: str) -> list[Word]:
+    """The words of a line with their columns."""
+    return [(match.start() + 1, match.group()) for match in WORD.finditer(line)]
+
+
+def are_whole_numbers(words: Iterable[str]) -> bool:
+    """Whether every word is a whole number, short enough to be meant as one."""
+    return all(map(WHOLE_NUMBER.fullmatch, words))
+
+
+def is_url(text: str) -> bool:
+    """Whether a text is one URL and nothing else."""
+    return "://" in text and len(text.split()) == 1
+
+
 def check_size(source: Source, rows: int, columns: int, line: int | None = None, column: int | None = None) -> None:
-    """Refuses boards without cells and boards too large to be meant."""
+    """Rejects boards without cells and boards that are too large."""
     if rows < 1 or columns < 1:
         raise source.error(f"a board of {rows} × {columns} cells; it needs at least one row and column", line, column)
     if rows * columns > MAX_CELLS:
@@ -160,7 +181,7 @@ class Style:
     inside: bool = False
     """Pictures: shade what the loop encloses."""
     colour_blind: bool = False
-    """Colours that stay apart for everybody, and names where colours are not enough."""
+    """Colours that everybody can tell apart, and names where colours are not enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,12 +191,12 @@ class Feature:
     value: float | int | str
     meaning: str
     remark: str = ""
-    """What it says about how hard the puzzle is, where it is out of the ordinary."""
+    """What an unusual value says about how hard the puzzle is."""
 
 
 @dataclass(frozen=True, slots=True)
 class FormNames:
-    """What the numbered parts of a lowered puzzle are called in exports and proofs. No name has a blank in it."""
+    """What the numbered parts of a lowered puzzle are called in exports and proofs. Names contain no spaces."""
 
     edge: Callable[[int], str]
     vertex: Callable[[int], str]
@@ -183,8 +204,8 @@ class FormNames:
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
-    """A puzzle about one loop, said once more for those who trust no engine: what may be drawn, and what counts it.
+class ProofModel:
+    """A one-loop puzzle stated independently of the engines, for the proof checker: the lines, and the clues on them.
 
     Names are those of :class:`FormNames`, so that a proof can be read against it.
     """
@@ -195,86 +216,112 @@ class Statement:
     """Each clue with the lines that it counts, and how many of them are drawn."""
 
 
-class Family(ABC, Generic[P, S]):
-    """The whole of what the rest of Edgewise knows about a kind of puzzle."""
+def _numbered_names(puzzle: Puzzle) -> FormNames:
+    return FormNames("e[{}]".format, "p[{}]".format, "c[{}]".format)
+
+
+def _no_proof_model(puzzle: Puzzle) -> None:
+    return None
+
+
+def _never_impossible(puzzle: Puzzle, best: bool = False) -> None:
+    return None
+
+
+def _no_features(puzzle: Puzzle) -> dict[str, Feature]:
+    return {}
+
+
+def _no_line(puzzle: Puzzle, edge: int) -> Line:
+    raise BadInput(f"the edges of a {puzzle.family_name} puzzle have no places")
+
+
+def _no_picture_of_shares(puzzle: Puzzle, shares: Sequence[float]) -> str:
+    raise BadInput(f"{puzzle.family_name} has no picture of shares")
+
+
+def _no_heat_map(puzzle: Puzzle, heat: Sequence[float], words: Sequence[str]) -> str:
+    raise BadInput(f"{puzzle.family_name} has no heat map")
+
+
+def _no_address(solution: Solution) -> str:
+    raise BadInput(f"{solution.puzzle.family_name} boards have no web viewer; expected text, json, svg or png")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Family(Generic[P, S]):
+    """Everything the rest of Edgewise knows about a kind of puzzle: what it is called, and the functions that know it.
+
+    A value, not a class to derive from: a family names its functions, and the optional ones have a default that says
+    "this family has none". docs/add-a-family.md explains every field.
+    """
 
     name: str
-    aliases: Sequence[str]
+    """The name of the folder, and what ``--family`` takes."""
+    aliases: Sequence[str] = ()
+    """Other names that ``--family`` takes."""
     title: str
+    """What people call the puzzle."""
     summary: str
+    """The rules in one line."""
     puzzle_type: type[P]
     formats: Sequence[Format[P]]
     """The first is the one that ``convert`` and round trips use by default."""
     violation_codes: Mapping[str, str]
-    """Every code that ``violations`` can give, and what it means."""
+    """Every code that ``violations`` can report, and what it means."""
 
-    @abstractmethod
-    def lower(self, puzzle: P) -> Form:
-        """The puzzle as a form, for the engines."""
+    lower: Callable[[P], Form]
+    """The puzzle as a form, for the engines."""
+    lift: Callable[[P, array[int]], S]
+    """An engine's answer as a solution of the puzzle."""
+    violations: Callable[[P, S], list[Violation]]
+    """Every broken rule; empty when the solution is right."""
 
-    def names(self, puzzle: P) -> FormNames:
-        """What edges, vertices and clues of the form are called in exports; numbers, unless a family knows better."""
-        return FormNames("e[{}]".format, "p[{}]".format, "c[{}]".format)
+    solution_from_dict: Callable[[P, Mapping[str, object]], S]
+    """A solution from what ``Solution.to_dict`` gives, decoded from JSON by :func:`edgewise.solutions.read_solution`.
 
-    def restate(self, puzzle: P) -> Statement | None:
-        """The puzzle for the proof checker, told from the rules and sharing nothing with :meth:`lower`.
+    Raises ``BadInput`` where it does not describe a solution of this puzzle.
+    """
+    read_drawing: Callable[[P, Source], S]
+    """A solution from any text that is not JSON; at least what ``draw_text`` draws. Raises ``BadInput``."""
 
-        ``None`` where a family has no proofs.
-        """
-        return None
+    draw_text: Callable[[P, S | None, Style], str]
+    """The board as text, without a final newline."""
+    draw_svg: Callable[[P, S | None, Style], str]
+    """The board as a picture that needs no fonts."""
 
+    names: Callable[[P], FormNames] = _numbered_names
+    """What the edges, vertices and clues of the form are called in exports and proofs; numbers by default."""
+    line_of: Callable[[P, int], Line] = _no_line
+    """The two points that an edge of the form joins, where the form has edges."""
     tolerated: frozenset[str] = frozenset()
-    """Codes that a board may break when the best score is asked for instead of a solution."""
-
+    """Codes that a board may break when the question is the best score instead of a solution."""
     unfinished: frozenset[str] = frozenset()
-    """Codes that a board on the way to a solution breaks, as long as it is not finished."""
+    """Codes that a board breaks merely because it is not finished."""
+    impossible: Callable[[P, bool], str | None] = _never_impossible
+    """Why the puzzle cannot have a solution, where counting is enough to prove it; called before any engine runs.
 
-    def impossible(self, puzzle: P, best: bool = False) -> str | None:
-        """Why the puzzle can have no solution, where counting is enough to prove it; asked before any engine is.
+    With ``True``: why there can be no board that breaks tolerated rules only.
+    """
+    proof_model: Callable[[P], ProofModel | None] = _no_proof_model
+    """The puzzle for the proof checker, written from the rules and sharing nothing with ``lower``.
 
-        With ``best``: why there can be no board that breaks tolerated rules only.
-        """
-        return None
+    ``None`` where a family has no proofs.
+    """
 
-    @abstractmethod
-    def lift(self, puzzle: P, answer: array[int]) -> S:
-        """What an engine answered, as a solution of the puzzle."""
+    features: Callable[[P], dict[str, Feature]] = _no_features
+    """What can be seen of the puzzle without solving it, by a short name."""
+    draw_shares: Callable[[P, Sequence[float]], str] = _no_picture_of_shares
+    """A picture in which each edge of the form shows how many solutions use it, from 0 for none to 1 for all."""
+    draw_heat: Callable[[P, Sequence[float], Sequence[str]], str] = _no_heat_map
+    """A picture in which each edge of a line form, or each cell of a tile form, is coloured by its heat.
 
-    @abstractmethod
-    def violations(self, puzzle: P, solution: S) -> list[Violation]:
-        """Every broken rule; empty when the solution is right."""
+    Heat runs from 0, cold, to 1, hot; the words appear when the pointer rests on the place.
+    """
+    address: Callable[[S], str] = _no_address
+    """Where a viewer on the web shows a solution. Raises ``BadInput`` where there is none."""
+    make: Callable[..., P] | None = None
+    """``make(rows, columns, density, seed)``: a board for benchmarks, the same one on every machine.
 
-    @abstractmethod
-    def read_solution(self, puzzle: P, source: Source) -> S:
-        """A solution of this puzzle from JSON or from a drawing. Raises ``BadInput`` where it cannot be read."""
-
-    def line_of(self, puzzle: P, edge: int) -> Line:
-        """The two points that an edge of the form joins, where the form has edges."""
-        raise BadInput(f"{self.name} has no places for the edges of its form")
-
-    def draw_shares(self, puzzle: P, shares: Sequence[float]) -> str:
-        """A picture in which each edge of the form shows how many solutions use it, from 0 for none to 1 for all."""
-        raise BadInput(f"there is no picture of shares for {self.name}")
-
-    def features(self, puzzle: P) -> dict[str, Feature]:
-        """What can be seen of the puzzle without solving it, by a short name; nothing, unless a family knows more."""
-        return {}
-
-    def draw_heat(self, puzzle: P, heat: Sequence[float], words: Sequence[str]) -> str:
-        """A picture in which each edge of a form with lines, or each cell of a form with tiles, has its heat.
-
-        Heat goes from 0, cold, to 1, hot; ``words`` are shown to those who point at the place.
-        """
-        raise BadInput(f"there is no heat map for {self.name}")
-
-    @abstractmethod
-    def draw_text(self, puzzle: P, solution: S | None, style: Style) -> str:
-        """The board as text, without a final newline."""
-
-    @abstractmethod
-    def draw_svg(self, puzzle: P, solution: S | None, style: Style) -> str:
-        """The board as a picture that needs no fonts."""
-
-    def address(self, solution: S) -> str:
-        """Where a viewer on the web shows a solution. Raises ``BadInput`` where there is none."""
-        raise BadInput(f"there is no viewer for {self.title} boards; expected text, json, svg or png")
+    Further parameters, all of them optional whole numbers, can be set in the rows of a suite, as in ``colours=5``.
+    """

@@ -124,8 +124,8 @@ class FileKeeper(Keeper):
         family = family_of(self.puzzle)
         drawing = family.draw_text(self.puzzle, board, Style())
         name = f"{family.title} {self.puzzle.name}".strip()
-        standing = board.standing() if board is not None else None
-        title = ": ".join(part for part in (name if name.isprintable() else family.title, standing) if part)
+        score = board.score_text() if board is not None else None
+        title = ": ".join(part for part in (name if name.isprintable() else family.title, score) if part)
         self._write_file(Checkpoint(self.digest, self.asked, earlier, drawing, title).text())
 
     def _write_file(self, text: str) -> None:

@@ -1,6 +1,6 @@
-"""From what a user names, a path, a text, an address or a game id, to a puzzle.
+"""From what a user names (a path, a text, an address or a game id) to a puzzle.
 
-Nothing is read that could not be a puzzle: size and bytes are looked at before a parser sees the text.
+Files that cannot be puzzles are rejected before a parser sees them: too large, or not text.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def load(what: str | Path, family: AnyFamily | None = None) -> Puzzle:
 
 
 def parse(source: Source, family: AnyFamily | None = None) -> Puzzle:
-    """The puzzle in a text: the format that is surest of it reads it and reports what is wrong."""
+    """The puzzle in a text: the format that is surest of the text reads it and reports what is wrong."""
     candidates = [
         (claim, fmt)
         for one in ([family] if family else families().values())
@@ -38,10 +38,10 @@ def parse(source: Source, family: AnyFamily | None = None) -> Puzzle:
         if (claim := fmt.claim(source.text)) is not Claim.NO
     ]
     if not candidates and family is not None and len(source.text.split()) > 1:
-        candidates = [(Claim.POSSIBLE, family.formats[0])]  # the user knows better, or is told what is wrong
+        candidates = [(Claim.POSSIBLE, family.formats[0])]  # the user may know better; if not, the error helps
     if not candidates:
-        raise source.error(f"this is no puzzle of {_titles(family)}")
-    # max keeps the first of equals: families and formats stand in the order of preference.
+        raise source.error(f"not a puzzle of {_titles(family)}")
+    # max keeps the first of equals: families and formats are in order of preference.
     best: Format[Any] = max(candidates, key=lambda candidate: candidate[0])[1]
     puzzle: Puzzle = best.read(source)
     return puzzle.named(source.title or puzzle.name)
@@ -54,10 +54,10 @@ def _titles(family: AnyFamily | None) -> str:
 def sources(what: str) -> Iterator[Source | BadInput]:
     """What one command-line argument names: a file, ``-``, a directory of files, an address or a game id.
 
-    A file of a directory that cannot be read comes as the error, so that the others still have their turn.
+    A file in a directory that cannot be read is yielded as its error, so that the others are still read.
     """
     if not what.strip():
-        raise BadInput("an empty argument names no puzzle")
+        raise BadInput("the argument is empty; expected a puzzle")
     if what == "-":
         yield _source_from_bytes(sys.stdin.buffer.read(MAX_BYTES + 1), "-", "-")
     elif not _names_a_path(what):
@@ -65,7 +65,7 @@ def sources(what: str) -> Iterator[Source | BadInput]:
     elif Path(what).is_dir():
         found = sorted(path for path in Path(what).rglob("*") if _may_hold_a_puzzle(path.relative_to(what), path))
         if not found:
-            raise BadInput(f"there is no puzzle in this directory (no {' or '.join(SUFFIXES)} file)", what)
+            raise BadInput(f"this directory has no puzzles (no {' or '.join(SUFFIXES)} files)", what)
         for path in found:
             try:
                 yield read_file(path)
@@ -81,7 +81,7 @@ def _may_hold_a_puzzle(name: Path, path: Path) -> bool:
 
 
 def _names_a_path(what: str) -> bool:
-    """Whether a string is meant as a path: no line break and no address, and no format is sure of it."""
+    """Whether a string is meant as a path: it has no line break, is not an address, and no format is sure of it."""
     if "\n" in what or "://" in what:
         return False
     try:
@@ -93,18 +93,18 @@ def _names_a_path(what: str) -> bool:
 
 
 def read_file(path: Path) -> Source:
-    """A file as text, refused where it is missing, too large or not text."""
+    """A file as text. Raises ``BadInput`` if it is missing, too large or not text."""
     name = str(path)
     try:
         size = path.stat().st_size
         if size > MAX_BYTES:
-            raise BadInput(f"the file has {size:,} bytes; a puzzle has at most {MAX_BYTES:,}", name)
+            raise BadInput(f"the file has {size:,} bytes; at most {MAX_BYTES:,} are read", name)
         with path.open("rb") as file:
             return _source_from_bytes(file.read(MAX_BYTES + 1), name, path.stem)
     except OSError as error:
         raise BadInput(f"cannot be read: {(error.strerror or str(error)).lower()}", name) from None
     except ValueError:
-        raise BadInput("this is no file name", ascii(name)) from None
+        raise BadInput("not a file name", ascii(name)) from None
 
 
 def _source_from_bytes(data: bytes, name: str, title: str) -> Source:
@@ -115,9 +115,9 @@ def _source_from_bytes(data: bytes, name: str, title: str) -> Source:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - data.rfind(b"\n", 0, error.start)
-        raise BadInput(f"this is not text: byte 0x{data[error.start]:02x} is not UTF-8", name, line, column) from None
+        raise BadInput(f"not a text file: byte 0x{data[error.start]:02x} is not UTF-8", name, line, column) from None
     for number, row in enumerate(text.split("\n"), start=1):
         for column, character in enumerate(row, start=1):
             if character < " " and character not in "\t\r":
-                raise BadInput(f"this is not text: it holds the control character {character!r}", name, number, column)
+                raise BadInput(f"not a text file: it has the control character {character!r}", name, number, column)
     return Source(text, name, title)

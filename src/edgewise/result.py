@@ -195,7 +195,7 @@ class Result:
         if self.status is Status.UNSOLVABLE:
             return f"no solution: {self.reason}" if self.reason else "no solution"
         if self.status is Status.UNKNOWN:
-            known = f"best: {self.solutions[0].standing()}" if self.solutions else "unknown"
+            known = f"best: {self.solutions[0].score_text()}" if self.solutions else "unknown"
             return f"{known}, stopped by {self.stopped_by}" if self.stopped_by else known
         if self.count is not None and self.count != len(self.solutions):
             of = f"{len(self.solutions)} of " if self.solutions else ""

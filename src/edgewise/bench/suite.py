@@ -1,24 +1,28 @@
-"""What is to be run: rows ``puzzle : label : time limit`` from a suite, or every puzzle of a directory.
+"""What to run: rows ``puzzle : label : time limit`` from a suite, or every puzzle of a directory.
 
 A suite is a small text file. A row names a file, a pattern of files or a puzzle that is made from a seed; the label
-groups rows in the report, and the limit is in seconds; both may be left out. Paths are looked for beside the suite and
-then among the project's own: ``examples/...``. What cannot be used is kept as an error, and the rest still runs.
+groups rows in the report, and the limit is in seconds; both are optional. Paths are relative to the suite or, as
+``examples/...``, to the project. The rows of a built-in suite that concern one family are in the ``suites.txt`` of that
+family. Rows that cannot be used are kept as errors, and the rest still runs.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 
 from edgewise.bench.makers import made
 from edgewise.errors import BadInput
 from edgewise.family import Puzzle
 from edgewise.loading import parse, read_file, sources
-from edgewise.registry import family_of
+from edgewise.registry import families, family_of
 
 SUITES = Path(__file__).parent / "suites"
+FAMILIES = Path(__file__).parents[1] / "families"
+HEADING = "== "
 MOST_SECONDS = 10**6
 
 
@@ -38,7 +42,7 @@ class Task:
 
     @property
     def fingerprint(self) -> str:
-        """Changes whenever the puzzle does: a name alone does not say what was measured."""
+        """Changes whenever the puzzle does, since a name alone does not say what was measured."""
         return hashlib.sha256(f"{self.puzzle.family_name}\n{self.text}".encode()).hexdigest()[:16]
 
 
@@ -62,14 +66,14 @@ def summary_of(path: Path) -> str:
 
 
 def load_suite(what: str, seconds: float) -> Suite:
-    """The suite of that name, in that file, or of every puzzle there. ``seconds`` holds where a row says nothing."""
+    """The suite with that name, in that file, or of all puzzles in that directory; ``seconds`` is the default limit."""
     if what in built_in():
-        return _from_rows(built_in()[what], seconds)
+        return _from_rows(what, seconds, _rows_of_file(built_in()[what]), *_rows_of_families(what))
     path = Path(what)
     if not path.is_dir() and path.exists() and _holds_rows(path):
-        return _from_rows(path, seconds)
+        return _from_rows(path.stem, seconds, _rows_of_file(path))
     if not path.exists():
-        raise BadInput(f"there is no suite, file or directory {what!r}; there is {', '.join(built_in())}")
+        raise BadInput(f"unknown suite, file or directory {what!r} (suites: {', '.join(built_in())})")
     suite = Suite(path.resolve().name)
     for source in sources(what):
         if isinstance(source, BadInput):
@@ -88,24 +92,50 @@ def load_suite(what: str, seconds: float) -> Suite:
 
 
 def _holds_rows(path: Path) -> bool:
-    """Whether a file is a suite: a puzzle has no `` : `` in it."""
+    """Whether a file is a suite: no puzzle has `` : `` in it."""
     return any(" : " in line for _, line in read_file(path).lines())
 
 
-def _from_rows(path: Path, seconds: float) -> Suite:
-    suite = Suite(path.stem)
-    source = read_file(path)
-    for number, line in source.lines():
+@dataclass(frozen=True)
+class _Row:
+    """One line of a suite, and where it is."""
+
+    path: Path
+    number: int
+    text: str
+
+
+def _rows_of_file(path: Path) -> list[_Row]:
+    return [_Row(path, number, line) for number, line in read_file(path).lines()]
+
+
+def _rows_of_families(suite: str) -> Iterator[list[_Row]]:
+    """What each family adds to a built-in suite: the rows below ``== SUITE`` in its ``suites.txt``."""
+    for name in families():
+        path = FAMILIES / name / "suites.txt"
+        section = None
+        found = []
+        for row in _rows_of_file(path) if path.exists() else ():
+            if row.text.startswith(HEADING):
+                section = row.text.removeprefix(HEADING).strip()
+            elif section == suite:
+                found.append(row)
+        yield found
+
+
+def _from_rows(name: str, seconds: float, *parts: Iterable[_Row]) -> Suite:
+    suite = Suite(name)
+    for row in chain.from_iterable(parts):
         try:
-            suite.tasks.extend(_tasks(path.parent, line, seconds))
+            suite.tasks.extend(_tasks(row.path.parent, row.text, seconds))
         except BadInput as error:
             place = f" ({error.source})" if error.source else ""
-            suite.errors.append(BadInput(f"{error.message}{place}", str(path), number))
+            suite.errors.append(BadInput(f"{error.message}{place}", str(row.path), row.number))
     seen: set[tuple[str, str]] = set()
     for task in list(suite.tasks):
         key = (task.name, task.fingerprint)
         if key in seen:
-            suite.tasks.remove(task)  # two patterns may meet in one file: it is measured once
+            suite.tasks.remove(task)  # two patterns may match one file: it is measured once
         seen.add(key)
     return suite
 
@@ -113,7 +143,7 @@ def _from_rows(path: Path, seconds: float) -> Suite:
 def _tasks(folder: Path, line: str, seconds: float) -> Iterator[Task]:
     fields = [part.strip() for part in line.split(" : ")]
     if len(fields) > 3 or not fields[0]:
-        raise BadInput(f"{line.strip()!r} is no row; expected `puzzle : label : time limit`")
+        raise BadInput(f"{line.strip()!r} is not a row; expected `puzzle : label : time limit`")
     label = fields[1] if len(fields) > 1 else ""
     limit = _seconds(fields[2]) if len(fields) > 2 else seconds
     if fields[0].startswith("made "):
@@ -131,12 +161,12 @@ def _seconds(text: str) -> float:
     except ValueError:
         limit = 0.0
     if not 0 < limit <= MOST_SECONDS:
-        raise BadInput(f"{text!r} is no time limit; expected seconds above 0")
+        raise BadInput(f"{text!r} is not a time limit; expected seconds above 0")
     return limit
 
 
 def _files(folder: Path, name: str) -> list[Path]:
-    """The files that a row names: beside the suite, or among the examples."""
+    """The files that a row names: relative to the suite, or among the examples."""
     places = [(folder, name)]
     if name.startswith("examples/"):
         places.append((examples().parent, name))
@@ -147,10 +177,10 @@ def _files(folder: Path, name: str) -> list[Path]:
         found = [path for path in found if path.is_file()]
         if found:
             return found
-    raise BadInput(f"there is no puzzle {name!r}")
+    raise BadInput(f"no puzzle matches {name!r}")
 
 
 def examples() -> Path:
-    """The project's own puzzles: in the package where it is installed, beside it in a working copy."""
+    """The project's own puzzles: inside an installed package, next to the sources in a working copy."""
     installed = Path(__file__).parents[1] / "examples"
     return installed if installed.is_dir() else Path(__file__).parents[3] / "examples"

@@ -8,6 +8,7 @@ import typer
 
 from edgewise.cli.puzzle_argument import one_puzzle, one_source
 from edgewise.registry import family_of
+from edgewise.solutions import read_solution
 
 RIGHT, WRONG = 0, 1
 
@@ -22,13 +23,12 @@ def check_command(
     family: Annotated[str | None, typer.Option(help="Read the puzzle as this family.")] = None,
 ) -> int:
     board = one_puzzle(puzzle, family)
-    rules = family_of(board)
-    drawn = rules.read_solution(board, one_source(solution))
-    broken = rules.violations(board, drawn)
+    drawn = read_solution(board, one_source(solution))
+    broken = family_of(board).violations(board, drawn)
     for violation in broken:
         print(violation)
-    if standing := drawn.standing():
-        print(standing)
+    if score := drawn.score_text():
+        print(score)
     if not broken:
         print("right: every rule holds")
     return WRONG if broken else RIGHT

@@ -13,8 +13,8 @@ from edgewise.cli.puzzle_argument import one_puzzle, one_source
 from edgewise.cli.running import LiveLine, stop_on_interrupt
 from edgewise.errors import BadInput
 from edgewise.family import Style
-from edgewise.registry import family_of
 from edgewise.result import Limits, Status
+from edgewise.solutions import read_solution
 
 DONE, NO_SOLUTION, STOPPED, INTERRUPTED = 0, 1, 3, 130
 
@@ -64,7 +64,7 @@ def render_command(
     style = Style(dots, output is None and wants_colour(), inside, colour_blind)
     if solved and attempt is not None:
         raise BadInput("--solved finds a solution and --solution names one; use one of them")
-    solution = None if attempt is None else family_of(board).read_solution(board, one_source(attempt))
+    solution = None if attempt is None else read_solution(board, one_source(attempt))
     if solved:
         live = LiveLine()
         with stop_on_interrupt() as stop:

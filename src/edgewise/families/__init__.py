@@ -1,1 +1,1 @@
-"""One kind of puzzle a folder; each package has a ``FAMILY``."""
+"""One folder per kind of puzzle; each package has a ``FAMILY``."""

@@ -1,7 +1,7 @@
 """The judge of certificates: believes the puzzle's text, the rules, and unit propagation, and nothing else.
 
 It shares no code with the engines, nor with what writes a certificate. From the puzzle's own text it learns, by
-:meth:`edgewise.family.Family.restate`, which lines there are and which of them each clue counts; then it asks of every
+``Family.proof_model``, which lines there are and which of them each clue counts; then it asks of every
 clause of the formula where it comes from (a point, a clue, a cut whose reason it checks, or the solution, which it
 checks, too), and replays the proof with the native checker of ``native/proof``. Whatever fails is named by file and
 line.
@@ -20,7 +20,7 @@ from pathlib import Path
 
 from edgewise.engine import StopFlag
 from edgewise.errors import BadInput, NoEngine
-from edgewise.family import Source, Statement
+from edgewise.family import ProofModel, Source
 from edgewise.loading import parse
 from edgewise.proofs.reading import CertificateFiles, Flaw, fail, integers
 from edgewise.registry import family_named, family_of
@@ -87,7 +87,7 @@ class _Judge:
 
     # The puzzle
 
-    def _read_manifest(self) -> Statement:
+    def _read_manifest(self) -> ProofModel:
         text = self.files.text("manifest.json")
         try:
             facts = json.loads(text)
@@ -106,7 +106,7 @@ class _Judge:
             puzzle = parse(Source(facts["puzzle"], "the puzzle in manifest.json"), family_named(facts["family"]))
         except BadInput as error:
             raise Flaw(str(error)) from None
-        statement = family_of(puzzle).restate(puzzle)
+        statement = family_of(puzzle).proof_model(puzzle)
         if statement is None:
             raise Flaw(f"there are no proofs for the family {facts['family']}")
         return statement

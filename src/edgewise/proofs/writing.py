@@ -43,7 +43,7 @@ def write_certificate(puzzle: Puzzle, folder: Path, **how: Any) -> Certificate:
     """What :func:`edgewise.prove` does, for a puzzle that is loaded."""
     check_folder(folder)
     family = family_of(puzzle)
-    if family.restate(puzzle) is None:
+    if family.proof_model(puzzle) is None:
         raise NoEngine(f"there are no proofs for {family.title} puzzles")
     result, answer = ask(puzzle, Question.PROVE, **how)
     evidence = answer.evidence

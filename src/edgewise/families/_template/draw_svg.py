@@ -14,7 +14,7 @@ def _centre(point: Point) -> str:
 
 
 def draw_svg(puzzle: Round, walk: Walk | None, style: Style) -> str:
-    width, height = len(puzzle.free[0]) * CELL, len(puzzle.free) * CELL
+    width, height = puzzle.columns * CELL, puzzle.rows * CELL
     blocked = "".join(
         f"M{c * CELL} {r * CELL}h{CELL}v{CELL}h-{CELL}z"
         for r, row in enumerate(puzzle.free)

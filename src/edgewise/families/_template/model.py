@@ -1,4 +1,4 @@
-"""The puzzle and its solution as plain, frozen values: what they hold, and what makes them well formed."""
+"""The puzzle and its solution as plain, frozen values."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from typing import ClassVar
 from edgewise.drawn_lines import along_loop, difference
 from edgewise.family import Puzzle, Solution
 from edgewise.lattice import Lattice, Line, lattice
+
+SIGNS = {True: ".", False: "x"}
+"""How texts and drawings write a free and a blocked cell."""
 
 
 @dataclass(frozen=True)
@@ -19,9 +22,17 @@ class Round(Puzzle):
     name: str = field(default="", compare=False)
 
     @property
+    def rows(self) -> int:
+        return len(self.free)
+
+    @property
+    def columns(self) -> int:
+        return len(self.free[0])
+
+    @property
     def lattice(self) -> Lattice:
-        """Here the vertices are the cells themselves: a corner lattice one smaller each way."""
-        return lattice(len(self.free) - 1, len(self.free[0]) - 1)
+        """The cells are the vertices: a corner lattice that is one smaller each way."""
+        return lattice(self.rows - 1, self.columns - 1)
 
 
 @dataclass(frozen=True)

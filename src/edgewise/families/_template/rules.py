@@ -1,4 +1,4 @@
-"""The rules twice over: as a form for the engines, and as violations for everybody else."""
+"""The rules, written twice: as a form for the engines, and as the check of every answer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from edgewise.lattice import Cell
 VIOLATIONS = {
     "loop.none": "nothing is drawn",
     "loop.outside": "a line leaves the board or jumps",
-    "loop.degree": "a cell on the way has not exactly two lines",
+    "loop.degree": "the number of lines that meet in a cell is not two",
     "loop.several": "there is more than one loop",
     "cell.missed": "a free cell is not visited",
     "cell.blocked": "a blocked cell is visited",
@@ -44,7 +44,7 @@ def violations(puzzle: Round, walk: Walk) -> list[Violation]:
         return [Violation("loop.none", None, "nothing is drawn")]
     holds = puzzle.lattice.holds
     strays = [
-        Violation("loop.outside", Cell(*one), f"no way leads from here to {Cell(*other)}")
+        Violation("loop.outside", Cell(*one), f"{Cell(*other)} is not a neighbour on the board")
         for one, other in sorted(walk.lines)
         if not (holds(one) and holds(other)) or abs(one.row - other.row) + abs(one.column - other.column) != 1
     ]
@@ -60,6 +60,10 @@ def violations(puzzle: Round, walk: Walk) -> list[Violation]:
     for row, cells in enumerate(puzzle.free):
         for column, free in enumerate(cells):
             if free != ((row, column) in degree):
-                code, text = ("cell.missed", "nobody comes here") if free else ("cell.blocked", "this cell is blocked")
+                code, text = (
+                    ("cell.missed", "the loop does not visit this cell")
+                    if free
+                    else ("cell.blocked", "this cell is blocked")
+                )
                 found.append(Violation(code, Cell(row, column), text))
     return found

@@ -1,25 +1,33 @@
-"""Reads a drawn answer back."""
+"""Reads a solution back: from the JSON that ``Walk.to_dict`` gives, and from a drawing as ``draw_text`` makes it."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping
 
-from edgewise.families._template.model import Round, Walk
+from edgewise.drawn_lines import STROKES, lines_of_ways
+from edgewise.families._template.model import SIGNS, Round, Walk
 from edgewise.family import Source
-from edgewise.lattice import Line, Point, line_between
+from edgewise.lattice import Point
+from edgewise.solutions import loop_from_dict
+
+WAYS = {stroke: ways for ways, stroke in STROKES.items() if ways}
 
 
-def read_walk(puzzle: Round, source: Source) -> Walk:
-    """A solution as the list of its cells, ``row,column`` separated by blanks; a line for each loop."""
-    drawn: set[Line] = set()
-    for number, line in source.lines():
-        points = [_point(source, number, word) for word in line.split()]
-        drawn |= {line_between(one, other) for one, other in zip(points, points[1:] + points[:1], strict=True)}
-    return Walk(puzzle, frozenset(drawn))
+def solution_from_dict(puzzle: Round, facts: Mapping[str, object]) -> Walk:
+    return Walk(puzzle, loop_from_dict(facts))
 
 
-def _point(source: Source, number: int, word: str) -> Point:
-    match = re.fullmatch(r"([0-9]{1,9}),([0-9]{1,9})", word, re.ASCII)
-    if match is None:
-        raise source.error(f"{word!r} is no cell; expected row,column", number)
-    return Point(int(match[1]), int(match[2]))
+def read_drawing(puzzle: Round, source: Source) -> Walk:
+    """The first drawing in a text; what comes after it, such as a second solution, is ignored."""
+    ways: dict[Point, int] = {}
+    drawn = list(source.lines())[: puzzle.rows]
+    if len(drawn) != puzzle.rows:
+        raise source.error(f"the drawing has {len(drawn)} rows, the puzzle {puzzle.rows}")
+    for row, (number, line) in enumerate(drawn):
+        if len(line) != puzzle.columns:
+            raise source.error(f"this row has {len(line)} cells, the puzzle has {puzzle.columns} columns", number, 1)
+        for column, sign in enumerate(line):
+            if sign not in WAYS and sign != SIGNS[puzzle.free[row][column]]:
+                raise source.error(f"{sign!r} is not allowed here", number, column + 1)
+            ways[Point(row, column)] = WAYS.get(sign, 0)
+    return Walk(puzzle, frozenset(lines_of_ways(ways)))

@@ -1,64 +1,50 @@
-"""Eternity (edge matching, Eternity II above all): lay every piece once so that neighbouring sides have one colour."""
+"""Eternity (edge matching, above all Eternity II): place every piece once so that touching sides have one colour."""
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Sequence
-
-from edgewise.families.eternity import counting, draw_svg, draw_text, rules, solution
+from edgewise.families.eternity import counting, draw_svg, rules
+from edgewise.families.eternity.draw_text import draw_text
 from edgewise.families.eternity.formats import FORMATS
 from edgewise.families.eternity.formats.bucas import address
 from edgewise.families.eternity.model import Board, Clue, Eternity, Placement
-from edgewise.family import Family, Feature, Source, Style, Violation
-from edgewise.forms import TileForm
+from edgewise.families.eternity.solution import read_drawing, solution_from_dict
+from edgewise.family import Family, Feature
 
 
-class EternityFamily(Family[Eternity, Board]):
-    """What the rest of Edgewise knows about Eternity."""
+def _features(puzzle: Eternity) -> dict[str, Feature]:
+    from edgewise.families.eternity.features import features  # late: only `analyze` needs it
 
-    name = "eternity"
-    aliases = ("eternity2", "e2", "edgematching")
-    title = "Eternity"
-    summary = "lay every piece once so that neighbouring sides have one colour"
-    puzzle_type = Eternity
-    formats = FORMATS
-    violation_codes = rules.VIOLATIONS
-    tolerated = frozenset({rules.MISMATCH})
-    unfinished = frozenset({rules.EMPTY})
-
-    def lower(self, puzzle: Eternity) -> TileForm:
-        return rules.lower(puzzle)
-
-    def impossible(self, puzzle: Eternity, best: bool = False) -> str | None:
-        return counting.impossible(puzzle, mismatches=best)
-
-    def lift(self, puzzle: Eternity, answer: array[int]) -> Board:
-        return rules.lift(puzzle, answer)
-
-    def violations(self, puzzle: Eternity, solution: Board) -> list[Violation]:
-        return rules.violations(puzzle, solution)
-
-    def read_solution(self, puzzle: Eternity, source: Source) -> Board:
-        return solution.read_solution(puzzle, source)
-
-    def features(self, puzzle: Eternity) -> dict[str, Feature]:
-        from edgewise.families.eternity.features import features  # late: nothing else needs it
-
-        return features(puzzle)
-
-    def draw_heat(self, puzzle: Eternity, heat: Sequence[float], words: Sequence[str]) -> str:
-        return draw_svg.draw_heat(puzzle, heat, words)
-
-    def draw_text(self, puzzle: Eternity, solution: Board | None, style: Style) -> str:
-        return draw_text.draw_text(puzzle, solution, style)
-
-    def draw_svg(self, puzzle: Eternity, solution: Board | None, style: Style) -> str:
-        return draw_svg.draw_svg(puzzle, solution, style)
-
-    def address(self, solution: Board) -> str:
-        return address(solution)
+    return features(puzzle)
 
 
-FAMILY = EternityFamily()
+def _make(rows: int, columns: int, density: float, seed: int, colours: int | None = None) -> Eternity:
+    from edgewise.families.eternity.maker import make  # late: only the benchmark needs it
+
+    return make(rows, columns, density, seed, colours)
+
+
+FAMILY = Family(
+    name="eternity",
+    aliases=("eternity2", "e2", "edgematching"),
+    title="Eternity",
+    summary="place every piece once so that touching sides have one colour",
+    puzzle_type=Eternity,
+    formats=FORMATS,
+    violation_codes=rules.VIOLATIONS,
+    lower=rules.lower,
+    lift=rules.lift,
+    violations=rules.violations,
+    solution_from_dict=solution_from_dict,
+    read_drawing=read_drawing,
+    draw_text=draw_text,
+    draw_svg=draw_svg.draw_svg,
+    tolerated=frozenset({rules.MISMATCH}),
+    unfinished=frozenset({rules.EMPTY}),
+    impossible=counting.impossible,
+    features=_features,
+    draw_heat=draw_svg.draw_heat,
+    address=address,
+    make=_make,
+)
 
 __all__ = ["FAMILY", "Board", "Clue", "Eternity", "Placement"]

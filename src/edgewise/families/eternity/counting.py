@@ -1,8 +1,8 @@
-"""What can be known before any search: pieces and colours that cannot make a board, whatever one tries.
+"""What counting proves before any search: pieces and colours that cannot make a board.
 
 Each kind of cell (corner, edge, inside, and the ends and middles of boards one cell wide) needs as many pieces of its
-kind. Around the frame, the side of a piece that looks clockwise meets the next one's that looks back, so every colour
-looks both ways equally often. Inside, sides meet in pairs, so every colour is there an even number of times.
+kind. Along the frame, the side of a piece that faces clockwise meets the counter-clockwise side of the next piece, so
+every colour faces both ways equally often. Inside, sides meet in pairs, so every colour occurs an even number of times.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ KINDS: dict[Pattern, str] = {
 
 
 def impossible(puzzle: Eternity, mismatches: bool = False) -> str | None:
-    """Why no board can be right, in words; ``None`` where nothing is known against it.
+    """Why no board can be right, in words; ``None`` if counting does not rule it out.
 
-    With ``mismatches`` only what no mismatch could mend counts.
+    With ``mismatches``, only reasons that hold even if pieces need not match.
     """
     reasons = [_misplaced_clues(puzzle), _wrong_kinds(puzzle)]
     if not mismatches:
@@ -40,7 +40,7 @@ def _misplaced_clues(puzzle: Eternity) -> Iterator[str]:
         sides = puzzle.clued_board.sides[clue.row][clue.column]
         assert sides is not None
         if tuple(colour == BORDER for colour in sides) != puzzle.border_sides(clue.row, clue.column):
-            yield f"the clue with piece {clue.piece} turns its border sides the wrong way"
+            yield f"the clue with piece {clue.piece} has its border sides in the wrong places"
 
 
 def _clues_at_odds(puzzle: Eternity) -> Iterator[str]:
@@ -61,7 +61,7 @@ def _wrong_kinds(puzzle: Eternity) -> Iterator[str]:
 
 
 def _kind(border: Pattern) -> Pattern:
-    """The pattern, turned so that all turns of one piece give the same."""
+    """The pattern in a canonical rotation, so that all rotations of a piece give the same one."""
     return max(border[cut:] + border[:cut] for cut in range(4))
 
 
@@ -78,14 +78,14 @@ def _unpaired_colours(puzzle: Eternity) -> Iterator[str]:
     for colour, surplus in sorted(balance.items()):
         if surplus:
             way = "clockwise" if surplus > 0 else "counter-clockwise"
-            yield f"frame: colour {colour} looks {way} {abs(surplus)} times more often than the other way"
+            yield f"frame: colour {colour} faces {way} {abs(surplus)} times more often than the other way"
     for colour, count in sorted(inner.items()):
         if colour != BORDER and count % 2:
-            yield f"colour {colour} is on {count} sides that have to meet in pairs"
+            yield f"colour {colour} is on {count} sides, but sides meet in pairs"
 
 
 def _around_the_frame(piece: Sides) -> tuple[list[int], list[int], list[int]]:
-    """The colours of a piece that look clockwise along the frame, back along it, and inwards."""
+    """The colours of a piece that face clockwise along the frame, counter-clockwise along it, and inwards."""
     grey = [side for side in range(4) if piece[side] == BORDER]
     if len(grey) == 1:
         [side] = grey

@@ -1,6 +1,6 @@
-"""A board as a picture: the coloured triangles people know, with a motif that two matching sides make whole.
+"""A board as a picture: the familiar coloured triangles, with a motif that two matching sides complete.
 
-Paths only, so no fonts are needed; one path for each colour, so that large boards stay small files.
+Paths only, so no fonts are needed; one path for each colour, so that large boards give small files.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MARGIN = 12
 MOTIF = 7
 PAPER, EMPTY, GRID, BORDER_FILL, MISMATCH, CLUE = "#ffffff", "#eeeeee", "#333333", "#8a8a8a", "#ff0033", "#111111"
 
-# Twelve grounds and twelve motifs: a colour is a ground with a motif, so that 132 of them differ.
+# Twelve grounds and twelve motifs: a colour is a ground with a motif of another colour, which makes 132.
 GROUNDS = (
     *("#e6550d", "#2171b5", "#41ab5d", "#ffd92f", "#984ea3", "#a6761d"),
     *("#f768a1", "#66c2a5", "#08306b", "#b2182b", "#bdd7e7", "#c7e9c0"),
@@ -39,7 +39,7 @@ def ground_and_motif(colour: int) -> tuple[str, str]:
 
 
 def draw_svg(puzzle: Eternity, board: Board | None, style: Style) -> str:
-    """The board, or its clues where there is none yet; mismatches as red dots on the seams."""
+    """The board, or the clues if there is no board; mismatches are red dots on the seams."""
     shown = puzzle.clued_board if board is None else board
     width, height = puzzle.columns * CELL + 2 * MARGIN, puzzle.rows * CELL + 2 * MARGIN
     triangles: dict[str, list[str]] = defaultdict(list)
@@ -69,7 +69,7 @@ def draw_svg(puzzle: Eternity, board: Board | None, style: Style) -> str:
 
 
 def draw_heat(puzzle: Eternity, heat: Sequence[float], words: Sequence[str]) -> str:
-    """The empty board with every cell coloured by heat, and its words for the pointer; clues have their frame."""
+    """The empty board with every cell coloured by heat; its words appear under the pointer, clues are framed."""
     width, height = puzzle.columns * CELL + 2 * MARGIN, puzzle.rows * CELL + 2 * MARGIN
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">',

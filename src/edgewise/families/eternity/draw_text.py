@@ -1,6 +1,6 @@
 """A board as text: ``piece/rotation`` for each cell, and a mark wherever two pieces meet and do not match.
 
-Marks stand behind a cell and below it, in lines of their own that only boards with mismatches have.
+Marks come after a cell or below it; the lines below exist only on boards with mismatches.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ MARK_COLOUR, CLUE_COLOUR, RESET = "\x1b[1;31m", "\x1b[33m", "\x1b[0m"
 
 
 def draw_text(puzzle: Eternity, board: Board | None, style: Style) -> str:
-    """The board, or its clues where there is none yet."""
+    """The board, or the clues if there is no board."""
     shown = puzzle.clued_board if board is None else board
     width = len(str(len(puzzle.pieces))) + 2
     clued = {(clue.row, clue.column) for clue in puzzle.clues}

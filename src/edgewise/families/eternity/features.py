@@ -1,8 +1,8 @@
-"""What can be seen of a set of pieces: colours of frame and inner, and how many solutions and nodes to expect.
+"""What can be seen of a set of pieces: the colours of frame and inside, and how many solutions and nodes to expect.
 
-The usual estimate: sides meet as if they were paired up at random, those of the frame among themselves and those inside
-among themselves, and of all pairings some have equal colours throughout. Spread evenly over the seams, that is the
-chance of each when pieces are laid row by row. Clues and pieces that are alike are left out of account.
+The usual estimate: sides are paired up at random, those of the frame among themselves and those inside among
+themselves, and some pairings have equal colours throughout. Spread evenly over the seams, that gives the probability
+of a match at each seam when pieces are placed row by row. Clues and identical pieces are ignored.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from edgewise.family import Feature
 
 
 def features(puzzle: Eternity) -> dict[str, Feature]:
-    """Colours by where they can lie, how often each is used, and the estimate where the board has two rows or more."""
+    """Colours of frame and inside, how often each is used, and the estimate if no side is 1."""
     frame, inner = colours(puzzle)
     seen = {
         "frame_colours": Feature(len(frame), "colours along the frame"),
@@ -24,17 +24,17 @@ def features(puzzle: Eternity) -> dict[str, Feature]:
         "colours_in_both": Feature(len(set(frame) & set(inner)), "colours along the frame and inside"),
         "frame_frequencies": Feature(_frequencies(frame), "sides of each colour along the frame"),
         "inner_frequencies": Feature(_frequencies(inner), "sides of each colour inside"),
-        "fixed": Feature(len(puzzle.clues), "pieces that lie from the start"),
+        "fixed": Feature(len(puzzle.clues), "fixed pieces"),
     }
     if min(puzzle.rows, puzzle.columns) > 1:
         solutions, nodes = expected(puzzle)
-        seen["log10_solutions"] = Feature(solutions, "expected solutions, as a power of ten, without clues")
-        seen["log10_nodes"] = Feature(nodes, "expected nodes of a search row by row, as a power of ten, without clues")
+        seen["log10_solutions"] = Feature(solutions, "expected solutions, as a power of ten, ignoring clues")
+        seen["log10_nodes"] = Feature(nodes, "expected nodes of a search row by row, as a power of ten, ignoring clues")
     return seen
 
 
 def colours(puzzle: Eternity) -> tuple[Counter[int], Counter[int]]:
-    """How many sides have each colour: those beside a side that faces the border, and all others."""
+    """How many sides have each colour: sides next to a border side, and all others."""
     frame: Counter[int] = Counter()
     inner: Counter[int] = Counter()
     for piece in puzzle.pieces:
@@ -54,7 +54,7 @@ def expected(puzzle: Eternity) -> tuple[float, float]:
         outside = puzzle.border_sides(row, column)
         kind = sum(outside)
         if left[kind] <= 0:
-            return -math.inf, nodes  # the pieces do not suit the board
+            return -math.inf, nodes  # the pieces do not fit the board
         ways += math.log10(left[kind] * (1 if kind else 4))
         left[kind] -= 1
         if row > 0:
@@ -66,13 +66,13 @@ def expected(puzzle: Eternity) -> tuple[float, float]:
 
 
 def _chance(sides: Counter[int]) -> float:
-    """The chance of a seam to match, as a power of ten: pairings with equal colours among all, a seam's share of it."""
+    """The probability that a seam matches, as a power of ten: the share of matching pairings, spread over the seams."""
     total = sides.total()
     return 2 / total * (sum(map(_pairings, sides.values())) - _pairings(total)) if total else 0.0
 
 
 def _pairings(sides: int) -> float:
-    """In how many ways so many sides can be paired up, as a power of ten."""
+    """The number of ways to pair up the given number of sides, as a power of ten."""
     return (math.lgamma(sides + 1) - math.lgamma(sides / 2 + 1)) / math.log(10) - sides / 2 * math.log10(2)
 
 

@@ -1,8 +1,8 @@
-"""Eternity boards from a seed: colours on the seams of a full board, whose pieces are then turned and shuffled.
+"""Eternity boards from a seed: colours on the seams of a full board, whose pieces are then rotated and shuffled.
 
-The colours of the frame do not occur inside, as in the sets that people sell. How many there are decides how hard a set
-is: with few there are solutions everywhere, with many every mistake shows at once. Unless told, a set has as few as
-leave one solution or less to chance, which is about where the search is longest.
+The colours of the frame do not occur inside, as in commercial sets. The number of colours decides how hard a set is:
+with few there are many solutions, with many every mistake shows at once. By default a set has the smallest number of
+colours with which at most one solution is expected by chance; about there the search takes longest.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from edgewise.families.eternity.model import BORDER, MOST_COLOURS, Sides, turned
 
 FEWEST_COLOURS = 2
 FRAME_SHARE = 0.25
-"""Of all colours, those along the frame: five of twenty-two in the set that everybody knows."""
+"""The share of the colours along the frame: five of twenty-two in Eternity II."""
 
 
 def make(rows: int, columns: int, density: float, seed: int, colours: int | None = None) -> Eternity:
-    """A set with a solution, of which about ``density`` of all pieces lie from the start.
+    """A set with a solution; about ``density`` of all pieces are fixed by clues.
 
-    Boards of one seed have the same pieces whatever their density, and a denser one has all clues of a sparser one.
+    Boards with one seed have the same pieces whatever their density, and a denser one has all clues of a sparser one.
     """
     if colours is not None:
         return _made(rows, columns, density, seed, min(max(colours, FEWEST_COLOURS), MOST_COLOURS))
@@ -48,7 +48,7 @@ def _made(rows: int, columns: int, density: float, seed: int, colours: int) -> E
 
 
 def _painted(rng: random.Random, rows: int, columns: int, colours: int) -> dict[tuple[int, int], Sides]:
-    """The sides of every cell of a full board; each colour is used about as often as any other of its kind."""
+    """The sides of every cell of a full board; the colours of frame and inside are used about equally often."""
     frame = max(1, round(FRAME_SHARE * colours))
     across = {(row, column): row in (0, rows - 1) for row in range(rows) for column in range(columns - 1)}
     down = {(row, column): column in (0, columns - 1) for row in range(rows - 1) for column in range(columns)}

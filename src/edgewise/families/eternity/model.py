@@ -1,4 +1,4 @@
-"""An edge-matching puzzle and a board laid with its pieces, as plain values."""
+"""An edge-matching puzzle and a board with its pieces, as plain values."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from edgewise.family import Puzzle, Solution
 from edgewise.lattice import Cell, Lattice, lattice
 
 BORDER = 0
-"""The colour that faces the border, and nothing else."""
+"""The colour that faces the border, and only the border."""
 MOST_COLOURS = 9999
 NORTH, EAST, SOUTH, WEST = range(4)
 
@@ -21,7 +21,7 @@ Sides = tuple[int, int, int, int]
 
 
 class Clue(NamedTuple):
-    """A piece that lies where it lies: its number, its place and its clockwise quarter turns."""
+    """A fixed piece: its number, its place and its clockwise quarter turns."""
 
     piece: int
     column: int
@@ -79,24 +79,24 @@ class Eternity(Puzzle):
             raise ValueError(f"{len(self.pieces)} pieces for {self.rows * self.columns} cells")
         for piece in self.pieces:
             if len(piece) != 4 or not all(0 <= colour <= MOST_COLOURS for colour in piece):
-                raise ValueError(f"{piece!r} is no piece: four colours from 0 to {MOST_COLOURS}")
+                raise ValueError(f"{piece!r} is not a piece; expected four colours from 0 to {MOST_COLOURS}")
         for number, clue in enumerate(self.clues):
             if fault := self.clue_fault(clue, self.clues[:number]):
                 raise ValueError(fault)
 
     def clue_fault(self, clue: Clue, others: Sequence[Clue]) -> str | None:
-        """What keeps a clue from being one beside others; ``None`` where nothing does."""
+        """Why a clue cannot be added to others; ``None`` if it can."""
         if not 1 <= clue.piece <= len(self.pieces):
-            return f"there is no piece {clue.piece}; there are pieces 1 to {len(self.pieces)}"
+            return f"there is no piece {clue.piece}; pieces are numbered 1 to {len(self.pieces)}"
         if not (0 <= clue.row < self.rows and 0 <= clue.column < self.columns):
             return f"x {clue.column}, y {clue.row} is off the board of {self.columns} × {self.rows} cells"
         if not 0 <= clue.turns <= 3:
-            return f"{clue.turns} is no rotation; expected 0 to 3 quarter turns"
+            return f"{clue.turns} is not a rotation; expected 0 to 3 quarter turns"
         for other in others:
             if other.piece == clue.piece:
-                return f"there is another clue with piece {clue.piece}"
+                return f"piece {clue.piece} already has a clue"
             if (other.row, other.column) == (clue.row, clue.column):
-                return f"x {clue.column}, y {clue.row} is occupied by the clue with piece {other.piece}"
+                return f"x {clue.column}, y {clue.row} is already taken by the clue with piece {other.piece}"
         return None
 
     @property
@@ -105,11 +105,11 @@ class Eternity(Puzzle):
 
     @property
     def seam_count(self) -> int:
-        """The number of places where two cells meet: the highest score."""
+        """The number of places where two cells meet, which is the highest score."""
         return 2 * self.rows * self.columns - self.rows - self.columns
 
     def sides(self, placement: Placement) -> Sides | None:
-        """The four colours of a piece as it lies; ``None`` where the puzzle has no such piece."""
+        """The four colours of a placed piece; ``None`` if the puzzle has no such piece."""
         if not 1 <= placement.piece <= len(self.pieces):
             return None
         return turned(self.pieces[placement.piece - 1], placement.turns)
@@ -119,7 +119,7 @@ class Eternity(Puzzle):
         return row == 0, column == self.columns - 1, row == self.rows - 1, column == 0
 
     def seams(self) -> list[Seam]:
-        """Every place where two cells meet, in row order, to the east before to the south."""
+        """Every place where two cells meet, in row order, east before south."""
         return [
             Seam(Cell(row, column), Cell(row + down, column + 1 - down), SOUTH if down else EAST)
             for row in range(self.rows)
@@ -130,7 +130,7 @@ class Eternity(Puzzle):
 
     @cached_property
     def clued_board(self) -> Board:
-        """The board with nothing but the clues on it."""
+        """The board with only the clues on it."""
         cells: list[list[Placement | None]] = [[None] * self.columns for _ in range(self.rows)]
         for clue in self.clues:
             cells[clue.row][clue.column] = Placement(clue.piece, clue.turns)
@@ -139,14 +139,14 @@ class Eternity(Puzzle):
 
 @dataclass(frozen=True)
 class Board(Solution):
-    """What lies on each cell, row by row: a solution, or any state on the way to one."""
+    """The piece on each cell, row by row: a solution, or any state on the way to one."""
 
     puzzle: Eternity
     cells: tuple[tuple[Placement | None, ...], ...]
 
     @classmethod
     def from_flat(cls, puzzle: Eternity, cells: Sequence[Placement | None]) -> Board:
-        """The board whose cells, in row order, are these."""
+        """A board from its cells in row order."""
         columns = puzzle.columns
         return cls(puzzle, tuple(tuple(cells[start : start + columns]) for start in range(0, len(cells), columns)))
 
@@ -155,7 +155,7 @@ class Board(Solution):
 
     @cached_property
     def sides(self) -> tuple[tuple[Sides | None, ...], ...]:
-        """The colours that show on each cell; ``None`` where nothing known lies."""
+        """The colours on each cell; ``None`` where there is no piece, or an unknown one."""
         return tuple(tuple(cell and self.puzzle.sides(cell) for cell in row) for row in self.cells)
 
     @cached_property
@@ -165,7 +165,7 @@ class Board(Solution):
 
     @cached_property
     def score(self) -> int:
-        """How many of the places where two cells meet have matching pieces on both sides."""
+        """The number of places where two pieces meet and match."""
         return sum(self._meet(seam) is True for seam in self.puzzle.seams())
 
     @property
@@ -182,20 +182,20 @@ class Board(Solution):
     def to_dict(self) -> dict[str, object]:
         return {"board": [[cell and list(cell) for cell in row] for row in self.cells], "score": self.score}
 
-    def standing(self) -> str:
+    def score_text(self) -> str:
         cells = self.puzzle.rows * self.puzzle.columns
         return f"{self.score} of {self.puzzle.seam_count} edges match, {self.placed} of {cells} pieces placed"
 
     def difference(self, other: Board) -> str:
         if any(turned_whole(self.sides, turns) == other.sides for turns in (1, 2, 3)):
-            return "a turn of the whole board"
+            return "a rotation of the whole board"
         cells = zip(chain.from_iterable(self.sides), chain.from_iterable(other.sides), strict=True)
         count = sum(one != two for one, two in cells)
         return f"{count} cell{'s' if count != 1 else ''}"
 
 
 def turned_whole(sides: tuple[tuple[Sides | None, ...], ...], turns: int) -> tuple[tuple[Sides | None, ...], ...]:
-    """What shows after the whole board has been turned."""
+    """The colours after the whole board has been rotated clockwise."""
     for _ in range(turns):
         sides = tuple(tuple(cell and turned(cell, 1) for cell in row) for row in zip(*sides[::-1], strict=True))
     return sides

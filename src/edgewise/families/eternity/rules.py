@@ -1,4 +1,4 @@
-"""The rules twice over: as a form for the engines, and as violations for everybody else."""
+"""The rules of Eternity, written twice: as a form for the engines, and as the check of every answer."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ MISMATCH = "edge.mismatch"
 EMPTY = "cell.empty"
 VIOLATIONS = {
     "piece.unknown": "the puzzle has no such piece",
-    "piece.twice": "a piece lies on the board a second time",
+    "piece.twice": "a piece is on the board a second time",
     "border.inside": "the border colour faces another cell",
-    "border.colour": "another colour than the border's faces the border",
+    "border.colour": "a colour other than the border's faces the border",
     MISMATCH: "two neighbouring pieces do not match",
-    "clue.moved": "the piece of a clue does not lie where and as it should",
+    "clue.moved": "the piece of a clue is not in its place and rotation",
     EMPTY: "there is no piece on a cell",
 }
 SIDE_NAMES = ("north", "east", "south", "west")
@@ -35,7 +35,7 @@ def lower(puzzle: Eternity) -> TileForm:
 
 
 def lift(puzzle: Eternity, answer: array[int]) -> Board:
-    """What an engine laid: ``4 × piece + turns`` for each cell, pieces from 0; -1 where nothing lies yet."""
+    """A board from ``4 × piece + turns`` for each cell, pieces from 0; -1 for an empty cell."""
     return Board.from_flat(puzzle, [Placement(value // 4 + 1, value % 4) if value >= 0 else None for value in answer])
 
 
@@ -59,7 +59,7 @@ def _broken_pieces(board: Board) -> Iterator[Violation]:
             if board.sides[row][column] is None:
                 yield Violation("piece.unknown", Cell(row, column), f"the puzzle has no piece {cell.piece}")
             elif cell.piece in first:
-                text = f"piece {cell.piece} lies on {first[cell.piece]} already"
+                text = f"piece {cell.piece} is already on {first[cell.piece]}"
                 yield Violation("piece.twice", Cell(row, column), text)
             first.setdefault(cell.piece, Cell(row, column))
 
@@ -91,7 +91,7 @@ def _mismatches(board: Board) -> Iterator[Violation]:
 def _moved_clues(puzzle: Eternity, board: Board) -> Iterator[Violation]:
     for clue in puzzle.clues:
         if board.cells[clue.row][clue.column] != Placement(clue.piece, clue.turns):
-            text = f"piece {clue.piece} belongs here, turned {clue.turns} times"
+            text = f"piece {clue.piece} belongs here with rotation {clue.turns}"
             yield Violation("clue.moved", Cell(clue.row, clue.column), text)
 
 

@@ -1,63 +1,50 @@
-"""Reads a board back: the JSON that ``solve`` prints, the drawing, or an address of the viewer."""
+"""Reads a board back: from JSON, from a drawing, or from an address of the viewer."""
 
 from __future__ import annotations
 
-import json
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 
+from edgewise.errors import BadInput
 from edgewise.families.eternity.draw_text import EMPTY, MARK
 from edgewise.families.eternity.formats.bucas import is_address, read_board
 from edgewise.families.eternity.model import Board, Eternity, Placement
 from edgewise.family import Source
+from edgewise.solutions import typed
 
 PLACEMENT = re.compile(r"([0-9]{1,9})/([0-3])", re.ASCII)
+EXAMPLE = '{"board": [[[piece, rotation], ...], ...]}, with null for an empty cell'
 
 
-def read_solution(puzzle: Eternity, source: Source) -> Board:
-    """A board of this puzzle; ``BadInput`` where the text is neither JSON, nor rows of pieces, nor an address."""
-    if source.text.lstrip().startswith("{"):
-        return _from_json(puzzle, source)
-    if is_address(source.text):
-        return read_board(puzzle, source)
-    return _from_drawing(puzzle, source)
+@dataclass(frozen=True)
+class BoardFacts:
+    """The JSON of a board: piece and rotation on each cell, row by row. Its score is not read but counted."""
+
+    board: list[list[tuple[int, int] | None]]
 
 
-def _from_json(puzzle: Eternity, source: Source) -> Board:
-    """From ``{"board": [[[piece, rotation], ...], ...]}`` or from a whole result with such a solution first."""
-    try:
-        value = json.loads(source.text)
-    except (ValueError, RecursionError) as error:
-        line, column = (error.lineno, error.colno) if isinstance(error, json.JSONDecodeError) else (1, 1)
-        raise source.error("this is not one JSON object", line, column) from None
-    if isinstance(value, dict) and isinstance(value.get("solutions"), list):
-        if not value["solutions"]:
-            raise source.error("this result holds no solution")
-        value = value["solutions"][0]
-    board = value.get("board") if isinstance(value, dict) else None
-    if not isinstance(board, list):
-        raise source.error('expected {"board": [[[piece, rotation], ...], ...]}')
+def solution_from_dict(puzzle: Eternity, facts: Mapping[str, object]) -> Board:
+    """From ``{"board": [[[piece, rotation], ...], ...]}``."""
+    board = typed(facts, BoardFacts, EXAMPLE).board
     if len(board) != puzzle.rows:
-        raise source.error(f"this board has {len(board)} rows, the puzzle {puzzle.rows}")
-    rows = []
-    for number, row in enumerate(board):
-        if not isinstance(row, list) or len(row) != puzzle.columns:
-            raise source.error(f"row {number} of the board is not a list of {puzzle.columns} cells")
-        rows.append(tuple(_cell(source, cell, number, column) for column, cell in enumerate(row)))
-    return Board(puzzle, tuple(rows))
+        raise BadInput(f"the board has {len(board)} rows, the puzzle {puzzle.rows}")
+    for row, cells in enumerate(board):
+        if len(cells) != puzzle.columns:
+            raise BadInput(f"board[{row}]: {len(cells)} cells in a row, the puzzle has {puzzle.columns} columns")
+        for column, cell in enumerate(cells):
+            if cell is not None and not 0 <= cell[1] <= 3:
+                raise BadInput(f"board[{row}][{column}][1]: {cell[1]} is not a rotation; expected 0 to 3 quarter turns")
+    return Board(puzzle, tuple(tuple(cell and Placement(*cell) for cell in cells) for cells in board))
 
 
-def _cell(source: Source, cell: object, row: int, column: int) -> Placement | None:
-    if cell is None:
-        return None
-    if not (isinstance(cell, list) and len(cell) == 2 and all(type(part) is int for part in cell)):
-        raise source.error(f"cell ({row}, {column}) of the board is not [piece, rotation] with whole numbers, or null")
-    if not 0 <= cell[1] <= 3:
-        raise source.error(f"cell ({row}, {column}): {cell[1]} is no rotation; expected 0 to 3 quarter turns")
-    return Placement(*cell)
+def read_drawing(puzzle: Eternity, source: Source) -> Board:
+    """From rows of ``piece/rotation``, or from an address of the viewer."""
+    return read_board(puzzle, source) if is_address(source.text) else _from_rows(puzzle, source)
 
 
-def _from_drawing(puzzle: Eternity, source: Source) -> Board:
-    """From the first rows of ``piece/rotation``; marks of mismatches are no part of a board."""
+def _from_rows(puzzle: Eternity, source: Source) -> Board:
+    """From the first rows of ``piece/rotation``; marks for mismatches are ignored."""
     rows: list[tuple[Placement | None, ...]] = []
     for number, line in enumerate(source.text.splitlines(), start=1):
         if line.startswith("#") and rows:
@@ -70,14 +57,14 @@ def _from_drawing(puzzle: Eternity, source: Source) -> Board:
             match = PLACEMENT.fullmatch(word.group())
             if match is None and word.group() != EMPTY:
                 raise source.error(
-                    f"{word.group()[:20]!r} is no piece on a board; expected piece/rotation or {EMPTY}",
+                    f"{word.group()[:20]!r} is not a placed piece; expected piece/rotation or {EMPTY}",
                     number,
                     word.start() + 1,
                 )
             row.append(Placement(int(match[1]), int(match[2])) if match else None)
         if len(row) != puzzle.columns:
-            raise source.error(f"this row has {len(row)} cells, the puzzle {puzzle.columns} columns", number, 1)
+            raise source.error(f"this row has {len(row)} cells, the puzzle has {puzzle.columns} columns", number, 1)
         rows.append(tuple(row))
     if len(rows) != puzzle.rows:
-        raise source.error(f"there are {len(rows)} rows and the puzzle has {puzzle.rows}")
+        raise source.error(f"there are {len(rows)} rows, the puzzle has {puzzle.rows}")
     return Board(puzzle, tuple(rows))

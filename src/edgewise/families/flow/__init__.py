@@ -2,64 +2,47 @@
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Sequence
-
-from edgewise.families.flow import draw_svg, draw_text, rules, solution
+from edgewise.families.flow import draw_svg, rules
+from edgewise.families.flow.draw_text import draw_text
 from edgewise.families.flow.formats import FORMATS
 from edgewise.families.flow.model import Flow, Paths
-from edgewise.family import Family, Feature, FormNames, Source, Style, Violation
-from edgewise.forms import LineForm
-from edgewise.lattice import Line
+from edgewise.families.flow.solution import read_drawing, solution_from_dict
+from edgewise.family import Family, Feature
 
 
-class FlowFamily(Family[Flow, Paths]):
-    """What the rest of Edgewise knows about Flow."""
+def _features(puzzle: Flow) -> dict[str, Feature]:
+    from edgewise.families.flow.features import features  # late: only `analyze` needs it
 
-    name = "flow"
-    aliases = ("flowfree", "numberlink", "numlin", "arukone")
-    title = "Flow"
-    summary = "join the pairs with paths that do not cross, over every cell or with blanks"
-    puzzle_type = Flow
-    formats = FORMATS
-    violation_codes = rules.VIOLATIONS
-
-    def lower(self, puzzle: Flow) -> LineForm:
-        return rules.lower(puzzle)
-
-    def names(self, puzzle: Flow) -> FormNames:
-        return FormNames(puzzle.lattice.edge_name, puzzle.lattice.point_name, "c[{}]".format)
-
-    def lift(self, puzzle: Flow, answer: array[int]) -> Paths:
-        return rules.lift(puzzle, answer)
-
-    def violations(self, puzzle: Flow, solution: Paths) -> list[Violation]:
-        return rules.violations(puzzle, solution)
-
-    def read_solution(self, puzzle: Flow, source: Source) -> Paths:
-        return solution.read_solution(puzzle, source)
-
-    def line_of(self, puzzle: Flow, edge: int) -> Line:
-        return puzzle.lattice.line(edge)
-
-    def draw_shares(self, puzzle: Flow, shares: Sequence[float]) -> str:
-        return draw_svg.draw_shares(puzzle, shares)
-
-    def features(self, puzzle: Flow) -> dict[str, Feature]:
-        from edgewise.families.flow.features import features  # late: nothing else needs it
-
-        return features(puzzle)
-
-    def draw_heat(self, puzzle: Flow, heat: Sequence[float], words: Sequence[str]) -> str:
-        return draw_svg.draw_heat(puzzle, heat, words)
-
-    def draw_text(self, puzzle: Flow, solution: Paths | None, style: Style) -> str:
-        return draw_text.draw_text(puzzle, solution, style)
-
-    def draw_svg(self, puzzle: Flow, solution: Paths | None, style: Style) -> str:
-        return draw_svg.draw_svg(puzzle, solution, style)
+    return features(puzzle)
 
 
-FAMILY = FlowFamily()
+def _make(rows: int, columns: int, density: float, seed: int) -> Flow:
+    from edgewise.families.flow.maker import make  # late: only the benchmark needs it
+
+    return make(rows, columns, density, seed)
+
+
+FAMILY = Family(
+    name="flow",
+    aliases=("flowfree", "numberlink", "numlin", "arukone"),
+    title="Flow",
+    summary="join the pairs with paths that do not cross, over every cell or with blanks",
+    puzzle_type=Flow,
+    formats=FORMATS,
+    violation_codes=rules.VIOLATIONS,
+    lower=rules.lower,
+    lift=rules.lift,
+    violations=rules.violations,
+    solution_from_dict=solution_from_dict,
+    read_drawing=read_drawing,
+    draw_text=draw_text,
+    draw_svg=draw_svg.draw_svg,
+    names=rules.names,
+    line_of=rules.line_of,
+    features=_features,
+    draw_shares=draw_svg.draw_shares,
+    draw_heat=draw_svg.draw_heat,
+    make=_make,
+)
 
 __all__ = ["FAMILY", "Flow", "Paths"]

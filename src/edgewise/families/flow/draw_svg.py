@@ -18,11 +18,11 @@ DOT, LINE = 13, 13
 BOARD, GRID, GAP, BROKEN = "#10101a", "#47473a", "#3a3a44", "#777777"
 CERTAIN, OPEN = "#f5f5f5", "#ff8f00"
 PAPER, PALE_GRID, RIM = "#ffffff", "#e8e8e8", "#333333"
-HINT = 0.22  # how much of a path's colour its cells have
+HINT = 0.22  # how strongly the cells of a path are tinted with its colour
 
 
 def draw_svg(puzzle: Flow, paths: Paths | None, style: Style) -> str:
-    """The board; the dots have names for colour-blind people, and where there are more pairs than known colours."""
+    """The board; dots have names in the colour-blind style, and where there are more pairs than familiar colours."""
     width, height = puzzle.columns * CELL + 2 * MARGIN, puzzle.rows * CELL + 2 * MARGIN
     colour_of = dict(zip(puzzle.pairs, colours(len(puzzle.pairs), style.colour_blind), strict=True))
     parts = [
@@ -40,7 +40,7 @@ def draw_svg(puzzle: Flow, paths: Paths | None, style: Style) -> str:
 
 
 def draw_shares(puzzle: Flow, shares: Sequence[float]) -> str:
-    """The board as a heat map: white where every solution has a line, orange where only some have, by how many."""
+    """The board with white lines where all solutions agree, and orange ones, the wider the more solutions use them."""
     board = draw_svg(puzzle, None, Style()).removesuffix("</svg>\n")
     lines = []
     for edge, share in enumerate(shares):
@@ -53,7 +53,7 @@ def draw_shares(puzzle: Flow, shares: Sequence[float]) -> str:
 
 
 def draw_heat(puzzle: Flow, heat: Sequence[float], words: Sequence[str]) -> str:
-    """The board on white paper, where the darkest lines are the hottest, with the words of each for the pointer."""
+    """The board on white paper, every edge coloured by heat; its words appear under the pointer."""
     width, height = puzzle.columns * CELL + 2 * MARGIN, puzzle.rows * CELL + 2 * MARGIN
     colour_of = dict(zip(puzzle.pairs, colours(len(puzzle.pairs), False), strict=True))
     lines = []
@@ -98,7 +98,7 @@ def _squares(points: Iterable[Point]) -> str:
 
 
 def _paths(puzzle: Flow, paths: Paths | None, colour_of: dict[str, str], below: bool) -> Iterable[str]:
-    """The cells of each path in a hint of its colour, below the grid, or the lines above it."""
+    """The cells of each path tinted with its colour, below the grid, or its lines, above the grid."""
     if paths is None:
         return
     names = names_of_cells(puzzle, paths)
@@ -118,9 +118,9 @@ def _paths(puzzle: Flow, paths: Paths | None, colour_of: dict[str, str], below: 
 
 
 def _walk(paths: Paths, name: str | None, lines: list[Line]) -> str:
-    """One path from end to end, so that its corners join; line by line where it is not one."""
+    """A path drawn in one stroke, so that its corners join; line by line where it is broken."""
     try:
-        return "M" + "L".join(map(_place, paths.paths[name]))  # type: ignore[index]  # None is no name, and caught
+        return "M" + "L".join(map(_place, paths.paths[name]))  # type: ignore[index]  # None is not a name, and caught below
     except (KeyError, ValueError):
         return "".join(f"M{_place(one)}L{_place(other)}" for one, other in lines)
 

@@ -1,28 +1,26 @@
-"""Flow as text: a name on every end, box-drawing strokes from cell to cell, each path in its colour on a terminal."""
+"""Flow as text: a name on every end, box-drawing strokes from cell to cell, on a terminal each path in its colour."""
 
 from __future__ import annotations
 
-from edgewise.drawn_lines import first_of_group
+from edgewise.drawn_lines import RIGHT, STROKES, first_of_group, ways_of
 from edgewise.families.flow.model import EMPTY, HOLE, Flow, Paths
 from edgewise.families.flow.palette import colours, terminal
 from edgewise.family import Style
 from edgewise.lattice import Point
 
-# Which ways lines leave a cell: up 1, right 2, down 4, left 8.
-STROKES = dict(zip(range(16), ".╵╶└╷│┌├╴┘─┴┐┤┬┼", strict=True))
 ACROSS = "─"
 BLOCK = "█"
 RESET = "\x1b[0m"
 
 
 def cell_width(puzzle: Flow) -> int:
-    """Characters that a cell takes: as many as the longest name has. One more stands between two cells."""
+    """The width of a cell: the length of the longest name. There is one more character between two cells."""
     return max(map(len, puzzle.pairs))
 
 
 def draw_text(puzzle: Flow, paths: Paths | None, style: Style) -> str:
-    """Cells in rows; a stroke between two cells of a row that are joined, a blank between others."""
-    ways = ways_of(paths) if paths else {}
+    """Rows of cells; a stroke between two cells of a row that are joined, a space between others."""
+    ways = ways_of(paths.lines) if paths else {}
     escapes = _escapes(puzzle, paths, style) if style.colour else {}
     width = cell_width(puzzle)
     rows = []
@@ -33,24 +31,14 @@ def draw_text(puzzle: Flow, paths: Paths | None, style: Style) -> str:
             found = ways.get(point, 0)
             sign = cell if cell not in (EMPTY, HOLE) else STROKES[found] if cell == EMPTY or found else BLOCK
             last = column + 1 == puzzle.columns
-            text = sign.ljust(width if last else width + 1, ACROSS if found & 2 else " ")
+            text = sign.ljust(width if last else width + 1, ACROSS if found & RIGHT else " ")
             drawn.append(f"{escapes[point]}{text}{RESET}" if point in escapes else text)
         rows.append("".join(drawn).rstrip())
     return "\n".join(rows)
 
 
-def ways_of(paths: Paths) -> dict[Point, int]:
-    """Which ways lines leave each cell that has any."""
-    ways: dict[Point, int] = {}
-    for one, other in paths.lines:
-        down = one.column == other.column
-        ways[one] = ways.get(one, 0) | (4 if down else 2)
-        ways[other] = ways.get(other, 0) | (1 if down else 8)
-    return ways
-
-
 def names_of_cells(puzzle: Flow, paths: Paths | None) -> dict[Point, str]:
-    """The pair that each end and each cell of a path belongs to; cells of a path without one pair are left out."""
+    """The pair that each end and each cell of a path belongs to; paths that join no pair or several are left out."""
     own = {end: name for name, ends in puzzle.pairs.items() for end in ends}
     if paths is None:
         return own

@@ -1,5 +1,5 @@
-"""What can be seen of a Flow without searching: pairs, how straight their ends lie, open space, bottlenecks, and the
-cells that propagation alone settles.
+"""What can be seen of a Flow without searching: pairs and the distances between their ends, open space, bottlenecks,
+and the cells that propagation alone decides.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ WAYS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
 def features(puzzle: Flow) -> dict[str, Feature]:
-    """Pairs and their ends, the empty cells, and the cells that hold the board together."""
+    """Pairs and their ends, empty cells, bottlenecks, and forced cells."""
     cells = puzzle.rows * puzzle.columns - len(puzzle.holes)
     pairs = list(puzzle.pairs.values())
     straight = [one for one, other in pairs if one.row == other.row or one.column == other.column]
@@ -28,21 +28,21 @@ def features(puzzle: Flow) -> dict[str, Feature]:
     forced = len(forced_vertices(form, force(form)))
     return {
         "pairs": Feature(len(pairs), "pairs"),
-        "density": Feature(2 * len(pairs) / cells, "ends for each cell"),
-        "straight_share": Feature(len(straight) / len(pairs), "pairs whose ends lie in one row or column"),
-        "mean_apart": Feature(sum(apart) / len(apart), "mean distance of two ends, in steps"),
-        "open_share": Feature(empty / cells, "cells without an end"),
-        "border_share": Feature(len(border) / len(ends), "ends that lie on the border"),
-        "bottlenecks": Feature(len(bottlenecks(puzzle)), "cells without which the board falls apart"),
-        "forced_cells": Feature(forced, "cells forced by propagation alone: every line there is settled"),
-        "forced_cell_share": Feature(forced / cells, "share of the cells forced by propagation alone"),
+        "density": Feature(2 * len(pairs) / cells, "ends per cell"),
+        "straight_share": Feature(len(straight) / len(pairs), "share of the pairs with both ends in one row or column"),
+        "mean_apart": Feature(sum(apart) / len(apart), "mean distance between the ends of a pair, in steps"),
+        "open_share": Feature(empty / cells, "share of the cells without an end"),
+        "border_share": Feature(len(border) / len(ends), "share of the ends on the border"),
+        "bottlenecks": Feature(len(bottlenecks(puzzle)), "cells that would disconnect the board if removed"),
+        "forced_cells": Feature(forced, "cells decided by propagation alone, with all their lines"),
+        "forced_cell_share": Feature(forced / cells, "share of the cells decided by propagation alone"),
     }
 
 
 def bottlenecks(puzzle: Flow) -> set[Point]:
-    """Cells whose loss would part the cells around them: paths on both sides must share them.
+    """Cells whose removal would disconnect the cells around them (articulation points of the board).
 
-    Found in one walk: a cell parts the board if what is first met through it cannot reach above it by another way.
+    Tarjan's algorithm: a cell is one if something first reached through it cannot reach above it by another way.
     """
     cells = {Point(r, c) for r in range(puzzle.rows) for c in range(puzzle.columns)} - puzzle.holes
     order: dict[Point, int] = {}

@@ -1,6 +1,6 @@
-"""Flow boards from a seed: dominoes cover the board, are shuffled, and grow together into paths.
+"""Flow boards from a seed: dominoes cover the board, are shuffled, and are joined into paths.
 
-Every cell is covered, and no path touches itself, as in the levels that people make.
+Every cell is covered, and no path touches itself, as in levels made by people.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ SHUFFLES_A_CELL = 8
 
 
 def make(rows: int, columns: int, density: float, seed: int) -> Flow:
-    """A board under the rule ``fill``, on which about ``density`` of all cells are ends; fewer where paths can grow."""
+    """A board with the rule ``fill``; about ``density`` of all cells are ends, more if paths cannot be joined."""
     rng = random.Random(f"flow {rows} {columns} {seed}")
     paths = _grown(rng, _dominoes(rng, rows, columns), max(1, round(density * rows * columns / 2)))
     cells = ["."] * (rows * columns)
@@ -27,12 +27,12 @@ def make(rows: int, columns: int, density: float, seed: int) -> Flow:
 
 
 def sorted_ends(path: Path) -> Path:
-    """The path from its upper or left end."""
+    """The path, beginning with its upper or left end."""
     return path if path[0] <= path[-1] else path[::-1]
 
 
 def _name(number: int) -> str:
-    """A to Z, then with numbers."""
+    """A to Z, then A1 to Z1 and so on."""
     letter = chr(ord("A") + number % 26)
     return letter if number < 26 else f"{letter}{number // 26}"
 
@@ -70,7 +70,7 @@ def _dominoes(rng: random.Random, rows: int, columns: int) -> list[Path]:
 
 
 def _grown(rng: random.Random, paths: list[Path], wanted: int) -> list[Path]:
-    """Paths joined end to end, in random order, until few enough are left or none can be joined."""
+    """Paths joined end to end, in random order, until the wanted number is left or no two can be joined."""
     of_end = {end: path for path in paths for end in (path[0], path[-1])}
     joints = [(end, way) for end in of_end for way in ((end[0], end[1] + 1), (end[0] + 1, end[1])) if way in of_end]
     rng.shuffle(joints)

@@ -24,9 +24,9 @@ Ends = tuple[Point, Point]
 
 @dataclass(frozen=True)
 class Flow(Puzzle):
-    """A board of cells: ``.`` empty, ``#`` a hole, and names, each of which stands twice.
+    """A board of cells: ``.`` empty, ``#`` a hole, and names, each of which appears twice.
 
-    Rule ``fill`` asks for a path through every cell (Flow Free), ``classic`` allows blanks (Numberlink).
+    The rule ``fill`` requires a path through every cell (Flow Free), ``classic`` allows blank cells (Numberlink).
 
     >>> Flow((("A", ".", "A"),)).pairs
     {'A': (Point(row=0, column=0), Point(row=0, column=2))}
@@ -43,18 +43,18 @@ class Flow(Puzzle):
         if len(set(map(len, self.cells))) != 1:
             raise ValueError("the rows differ in length")
         if self.rule not in RULES:
-            raise ValueError(f"{self.rule!r} is no rule: {' or '.join(RULES)}")
+            raise ValueError(f"{self.rule!r} is not a rule; expected {' or '.join(RULES)}")
         for name, places in self.places.items():
             if fault := name_fault(name):
                 raise ValueError(fault)
             if len(places) != 2:
-                raise ValueError(f"{name!r} stands {times(len(places))}; a name stands exactly twice")
+                raise ValueError(f"{name!r} appears {times(len(places))}; a name must appear exactly twice")
         if not self.places:
-            raise ValueError("there is no pair on the board")
+            raise ValueError("the board has no pair")
 
     @classmethod
     def from_flat(cls, cells: Sequence[str], columns: int, rule: Rule) -> Flow:
-        """The board whose cells, in row order, are these."""
+        """A board from its cells in row order."""
         return cls(tuple(tuple(cells[start : start + columns]) for start in range(0, len(cells), columns)), rule)
 
     @property
@@ -67,7 +67,7 @@ class Flow(Puzzle):
 
     @property
     def lattice(self) -> Lattice:
-        """The cells are the vertices here: a corner lattice one smaller each way."""
+        """The cells are the vertices: a corner lattice that is one smaller each way."""
         return lattice(self.rows - 1, self.columns - 1)
 
     def flat_cells(self) -> list[str]:
@@ -76,12 +76,12 @@ class Flow(Puzzle):
 
     @cached_property
     def places(self) -> dict[str, list[Point]]:
-        """Every name and where it stands, in row order."""
+        """Every name and its places, in row order."""
         return places_of(self.cells)
 
     @cached_property
     def pairs(self) -> dict[str, Ends]:
-        """Every name and its two ends, in the order in which the names are met."""
+        """Every name and its two ends, in the order in which the names first appear."""
         return {name: (places[0], places[1]) for name, places in self.places.items()}
 
     @cached_property
@@ -99,8 +99,8 @@ class Flow(Puzzle):
 class Paths(Solution):
     """The lines drawn from cell to cell: a solution, or an attempt at one.
 
-    ``colours`` is what an attempt says beyond its lines and never holds for a right one: an end in another colour,
-    a coloured cell that no line reaches.
+    ``colours`` is empty for a correct solution. It holds what an attempt shows beyond its lines: an end in another
+    colour, a coloured cell that no line reaches.
     """
 
     puzzle: Flow
@@ -109,7 +109,7 @@ class Paths(Solution):
 
     @cached_property
     def paths(self) -> Mapping[str, tuple[Point, ...]]:
-        """For each name the cells from its first end to its second. Raises ``ValueError`` where they are not joined."""
+        """For each name the cells from its first end to its second. Raises ``ValueError`` if they are not joined."""
         walks = along_path(self.lines, [first for first, _ in self.puzzle.pairs.values()])
         paths = dict(zip(self.puzzle.pairs, walks, strict=True))
         for name, (_, last) in self.puzzle.pairs.items():
@@ -137,7 +137,7 @@ class Paths(Solution):
 
 
 def places_of(cells: Sequence[Sequence[str]]) -> dict[str, list[Point]]:
-    """Every name on a board and where it stands, in row order."""
+    """Every name on a board and its places, in row order."""
     places: dict[str, list[Point]] = {}
     for row, tokens in enumerate(cells):
         for column, token in enumerate(tokens):
@@ -147,16 +147,16 @@ def places_of(cells: Sequence[Sequence[str]]) -> dict[str, list[Point]]:
 
 
 def name_fault(name: str) -> str | None:
-    """What keeps a word from being the name of a pair; ``None`` where nothing does."""
+    """Why a word cannot be the name of a pair; ``None`` if it can."""
     if HOLE in name:
-        return f"{name[:20]!r} puts a hole on an end; a cell is a name or #, not both"
+        return f"{name[:20]!r} mixes a name with a hole; a cell is a name or #, not both"
     if not name or not name.isprintable() or any(map(str.isspace, name)):
-        return f"{name[:20]!r} is no name; a name has letters, digits or signs, and no blanks"
+        return f"{name[:20]!r} is not a name; a name has letters, digits or signs, and no spaces"
     if len(name) > LONGEST_NAME:
         return f"a name of {len(name)} characters is too long (at most {LONGEST_NAME})"
     return None
 
 
 def times(count: int) -> str:
-    """How often, in words."""
+    """A number of times, in words."""
     return {1: "once", 2: "twice"}.get(count, f"{count} times")

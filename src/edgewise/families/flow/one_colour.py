@@ -1,8 +1,8 @@
-"""From the cells that have one colour to the path that runs through them.
+"""Finds a path through the cells of one colour.
 
-Where no path touches itself, every two neighbours of one colour are joined and there is nothing to find. Where one
-does, the cells are walked from end to end, with a budget: a right colouring is found quickly, and what is beyond the
-budget is drawn with all its lines, so that the rules show where it branches.
+If no path touches itself, all neighbours of one colour are joined and there is nothing to find. If one does, the cells
+are walked from end to end with a limited number of steps: a correct colouring is found quickly. Beyond the limit all
+lines are drawn, so that the rules show where they branch.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ STEPS = 200_000
 
 
 def lines_of_one_colour(cells: Sequence[Point], ends: tuple[Point, Point]) -> set[Line]:
-    """The lines of a path through all these cells, or every line between neighbours where there is none."""
+    """The lines of a path through all these cells; if none is found, every line between neighbours."""
     own = set(cells)
     beside = {
         Point(r, c): [
@@ -32,7 +32,7 @@ def lines_of_one_colour(cells: Sequence[Point], ends: tuple[Point, Point]) -> se
 
 
 def _walk(beside: dict[Point, list[Point]], start: Point, goal: Point) -> list[Point] | None:
-    """A path from start to goal through every cell, by trying; cells with the fewest ways on come first."""
+    """A path from start to goal through every cell, by backtracking; the cell with the fewest ways on comes first."""
     path, visited = [start], {start}
     choices = [_ways_on(beside, visited, start)]
     for _ in range(STEPS):
@@ -55,6 +55,6 @@ def _walk(beside: dict[Point, list[Point]], start: Point, goal: Point) -> list[P
 
 
 def _ways_on(beside: dict[Point, list[Point]], visited: set[Point], here: Point) -> list[Point]:
-    """The unvisited neighbours, the one with the fewest ways on last: it is taken first."""
+    """The unvisited neighbours; the one with the fewest ways on comes last, because the last is taken first."""
     free = [near for near in beside[here] if near not in visited]
     return sorted(free, key=lambda near: -sum(beyond not in visited for beyond in beside[near]))

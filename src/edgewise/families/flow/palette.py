@@ -1,6 +1,6 @@
-"""The colours of the pairs: those that people know, and a set that colour-blind people can tell apart.
+"""The colours of the pairs: the familiar ones, and a set that colour-blind people can tell apart.
 
-A pair has its colour from its place on the board, first come, first served, whatever it is called.
+Pairs get their colours in the order in which they appear on the board, whatever their names.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ KNOWN = (
     ("teal", "#008080"),
     ("rose", "#ff7ab8"),
 )
-# The set of Okabe and Ito without its black, which the board has; after it the same ones again, told apart by names.
+# The set of Okabe and Ito without black, the colour of the board. Further pairs reuse it and are told apart by name.
 SAFE = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", "#ffffff")
 GOLDEN = 0.618033988749895
 
@@ -42,7 +42,7 @@ def colours(pairs: int, colour_blind: bool = False) -> list[str]:
 def _endless() -> Iterable[str]:
     yield from (colour for _, colour in KNOWN)
     for index in count():
-        # Steps of the golden ratio never come close to a hue that is near in the list.
+        # Steps of the golden ratio keep hues that are close in the list far apart.
         red, green, blue = colorsys.hls_to_rgb(index * GOLDEN % 1, (0.62, 0.42, 0.78)[index % 3], 0.75)
         yield f"#{round(255 * red):02x}{round(255 * green):02x}{round(255 * blue):02x}"
 
@@ -54,6 +54,6 @@ def ink_on(colour: str) -> str:
 
 
 def terminal(colour: str) -> str:
-    """The nearest of the 6 × 6 × 6 colours that terminals have, as an escape sequence."""
+    """The nearest of the 6 × 6 × 6 colours of terminals, as an escape sequence."""
     steps = [max(0, (int(colour[at : at + 2], 16) - 35) // 40) for at in (1, 3, 5)]
     return f"\x1b[1;38;5;{16 + 36 * steps[0] + 6 * steps[1] + steps[2]}m"

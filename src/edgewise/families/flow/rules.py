@@ -1,7 +1,7 @@
-"""The rules of Flow: what the engines are asked for, and what every answer is checked against.
+"""The rules of Flow, written twice: as a form for the engines, and as the check of every answer.
 
 The two halves share nothing but the board, on purpose: a mistake in lowering shows up as a violation. A path may touch
-itself, run along itself and turn back beside itself: all of that is legal.
+itself and turn back beside itself: that is legal.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import chain
 
 from edgewise.drawn_lines import degrees, first_of_group
 from edgewise.families.flow.model import EMPTY, HOLE, Flow, Paths
-from edgewise.family import Violation
+from edgewise.family import FormNames, Violation
 from edgewise.forms import NEVER, ONCE, TWICE, JoinPairs, LineForm, Sets, ints
 from edgewise.lattice import Cell, Line, Point
 
@@ -20,19 +20,19 @@ VIOLATIONS = {
     "line.outside": "a line leaves the board",
     "line.jump": "a line joins two cells that are not neighbours",
     "hole.crossed": "a path runs through a hole",
-    "end.recoloured": "an end has another colour",
+    "end.recoloured": "an end has the colour of another pair",
     "end.passed": "a path runs on through an end",
     "path.branch": "more than two lines meet in a cell",
     "path.dead_end": "a path stops short in a cell",
-    "path.ring": "a ring lies apart from every end",
+    "path.ring": "a closed ring contains no end",
     "pair.mixed": "a path joins ends of different pairs",
-    "end.alone": "an end is not joined with its pair",
+    "end.alone": "an end is not joined to the other end of its pair",
     "cell.blank": "a cell is blank under the rule fill",
 }
 
 
 def lower(puzzle: Flow) -> LineForm:
-    """The cells are the vertices; ends have one line, holes none, all others two, or none where blanks are allowed."""
+    """The cells are the vertices: ends have one line, holes none, other cells two, or none where blanks are allowed."""
     board = puzzle.lattice
     fill = puzzle.rule == "fill"
     masks = {EMPTY: TWICE if fill else NEVER | TWICE, HOLE: NEVER}
@@ -47,6 +47,15 @@ def lower(puzzle: Flow) -> LineForm:
         rule=JoinPairs(pairs),
         faces=board.cell_edges,
     )
+
+
+def names(puzzle: Flow) -> FormNames:
+    """Edges and cells by their place."""
+    return FormNames(puzzle.lattice.edge_name, puzzle.lattice.point_name, "c[{}]".format)
+
+
+def line_of(puzzle: Flow, edge: int) -> Line:
+    return puzzle.lattice.line(edge)
 
 
 def lift(puzzle: Flow, edges: array[int]) -> Paths:
@@ -71,14 +80,14 @@ def violations(puzzle: Flow, paths: Paths) -> list[Violation]:
 
 
 def _is_right(puzzle: Flow, paths: Paths) -> bool:
-    """The quick way for what engines answer: walk every pair and see that nothing is left over."""
+    """The quick check for answers of engines: walk every path and see that nothing is left over."""
     try:
         walks = paths.paths
     except ValueError:
         return False
     cells = sum(map(len, walks.values()))
     if cells - len(walks) != len(paths.lines):
-        return False  # something is drawn that no end leads to
+        return False  # there are lines that no end leads to
     inner = list(chain.from_iterable(walk[1:-1] for walk in walks.values()))
     ends = chain.from_iterable(puzzle.pairs.values())
     if not puzzle.holes.isdisjoint(inner) or not set(inner).isdisjoint(ends):
@@ -87,7 +96,7 @@ def _is_right(puzzle: Flow, paths: Paths) -> bool:
 
 
 def _stray_lines(puzzle: Flow, paths: Paths) -> tuple[list[Violation], list[Line]]:
-    """What lies off the board, and the lines that do not."""
+    """Lines that leave the board or jump, as violations, and the other lines."""
     board = puzzle.lattice
     found = [
         Violation("line.jump", Cell(*one), f"the line from here jumps to {Cell(*other)}")
@@ -103,14 +112,14 @@ def _crossed_holes(puzzle: Flow, paths: Paths, degree: Collection[Point]) -> Ite
     coloured = {point for point, _ in paths.colours}
     for hole in sorted(puzzle.holes):
         if hole in degree or hole in coloured:
-            yield Violation("hole.crossed", Cell(*hole), "this is a hole and a path comes here")
+            yield Violation("hole.crossed", Cell(*hole), "a path enters this hole")
 
 
 def _recoloured_ends(puzzle: Flow, paths: Paths) -> Iterable[Violation]:
     for point, colour in sorted(paths.colours):
         name = _cell(puzzle, point)
         if name in puzzle.pairs and colour != name:
-            yield Violation("end.recoloured", Cell(*point), f"this is an end of {name} and is coloured {colour}")
+            yield Violation("end.recoloured", Cell(*point), f"this end of {name} has the colour of {colour}")
 
 
 def _cell(puzzle: Flow, point: Point) -> str:
@@ -126,12 +135,12 @@ def _broken_cells(puzzle: Flow, paths: Paths, degree: dict[Point, int]) -> Itera
         elif cell in puzzle.pairs and lines == 2:
             yield Violation("end.passed", Cell(*point), f"the path runs on through this end of {cell}")
         elif cell == EMPTY and lines < 2:
-            said = "the path stops here" if lines else "this cell is coloured and no line comes here"
+            said = "the path stops here" if lines else "this cell is coloured, but no line reaches it"
             yield Violation("path.dead_end", Cell(*point), said)
 
 
 def _broken_groups(puzzle: Flow, drawn: list[Line], degree: dict[Point, int]) -> Iterable[Violation]:
-    """What hangs together: rings without an end, paths between ends of different pairs, ends that are not joined."""
+    """Connected lines: rings without an end, paths between ends of different pairs, ends that are not joined."""
     group_of = first_of_group(drawn)
     names: dict[Point, set[str]] = {group: set() for group in group_of.values()}
     loose = {group_of[point] for point, lines in degree.items() if lines != 2}
@@ -141,15 +150,15 @@ def _broken_groups(puzzle: Flow, drawn: list[Line], degree: dict[Point, int]) ->
                 names[group_of[end]].add(name)
     for group in sorted(names):
         if group not in loose and not names[group]:
-            yield Violation("path.ring", Cell(*group), "a ring passes here that has no end")
+            yield Violation("path.ring", Cell(*group), "a ring without an end passes here")
     mixed = {group for group, found in names.items() if len(found) > 1}
     for group in sorted(mixed):
-        yield Violation("pair.mixed", Cell(*group), f"what passes here joins {' and '.join(sorted(names[group]))}")
+        yield Violation("pair.mixed", Cell(*group), f"the path here joins {' and '.join(sorted(names[group]))}")
     for name, (one, other) in puzzle.pairs.items():
         if group_of.get(one, one) != group_of.get(other, other):
             for end, far in ((one, other), (other, one)):
                 if group_of.get(end) not in mixed:
-                    yield Violation("end.alone", Cell(*end), f"this end of {name} is not joined with {Cell(*far)}")
+                    yield Violation("end.alone", Cell(*end), f"this end of {name} is not joined to {Cell(*far)}")
 
 
 def _blanks(puzzle: Flow, paths: Paths, degree: dict[Point, int]) -> Iterable[Violation]:
@@ -160,4 +169,4 @@ def _blanks(puzzle: Flow, paths: Paths, degree: dict[Point, int]) -> Iterable[Vi
         for column, cell in enumerate(cells):
             point = Point(row, column)
             if cell == EMPTY and point not in degree and point not in coloured:
-                yield Violation("cell.blank", Cell(row, column), "no path comes here")
+                yield Violation("cell.blank", Cell(row, column), "no path passes here")

@@ -2,69 +2,49 @@
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Sequence
-
-from edgewise.families.slitherlink import draw_svg, draw_text, rules, solution
+from edgewise.families.slitherlink import draw_svg, rules
+from edgewise.families.slitherlink.draw_text import draw_text
 from edgewise.families.slitherlink.formats import FORMATS
 from edgewise.families.slitherlink.model import Loop, Slitherlink
-from edgewise.families.slitherlink.proof_model import restate
-from edgewise.family import Family, Feature, FormNames, Source, Statement, Style, Violation
-from edgewise.forms import LineForm
-from edgewise.lattice import Line
+from edgewise.families.slitherlink.proof_model import proof_model
+from edgewise.families.slitherlink.solution import read_drawing, solution_from_dict
+from edgewise.family import Family, Feature
 
 
-class SlitherlinkFamily(Family[Slitherlink, Loop]):
-    """What the rest of Edgewise knows about Slitherlink."""
+def _features(puzzle: Slitherlink) -> dict[str, Feature]:
+    from edgewise.families.slitherlink.features import features  # late: only `analyze` needs it
 
-    name = "slitherlink"
-    aliases = ("slither", "loopy", "fences")
-    title = "Slitherlink"
-    summary = "draw one loop; a number counts the lines around its cell"
-    puzzle_type = Slitherlink
-    formats = FORMATS
-    violation_codes = rules.VIOLATIONS
-
-    def lower(self, puzzle: Slitherlink) -> LineForm:
-        return rules.lower(puzzle)
-
-    def names(self, puzzle: Slitherlink) -> FormNames:
-        board, clued = puzzle.lattice, puzzle.clued_cells
-        return FormNames(board.edge_name, board.point_name, lambda clue: f"c[{clued[clue][0]},{clued[clue][1]}]")
-
-    def restate(self, puzzle: Slitherlink) -> Statement:
-        return restate(puzzle)
-
-    def lift(self, puzzle: Slitherlink, answer: array[int]) -> Loop:
-        return rules.lift(puzzle, answer)
-
-    def violations(self, puzzle: Slitherlink, solution: Loop) -> list[Violation]:
-        return rules.violations(puzzle, solution)
-
-    def read_solution(self, puzzle: Slitherlink, source: Source) -> Loop:
-        return solution.read_solution(puzzle, source)
-
-    def line_of(self, puzzle: Slitherlink, edge: int) -> Line:
-        return puzzle.lattice.line(edge)
-
-    def draw_shares(self, puzzle: Slitherlink, shares: Sequence[float]) -> str:
-        return draw_svg.draw_shares(puzzle, shares)
-
-    def features(self, puzzle: Slitherlink) -> dict[str, Feature]:
-        from edgewise.families.slitherlink.features import features  # late: nothing else needs it
-
-        return features(puzzle)
-
-    def draw_heat(self, puzzle: Slitherlink, heat: Sequence[float], words: Sequence[str]) -> str:
-        return draw_svg.draw_heat(puzzle, heat, words)
-
-    def draw_text(self, puzzle: Slitherlink, solution: Loop | None, style: Style) -> str:
-        return draw_text.draw_text(puzzle, solution, style)
-
-    def draw_svg(self, puzzle: Slitherlink, solution: Loop | None, style: Style) -> str:
-        return draw_svg.draw_svg(puzzle, solution, style)
+    return features(puzzle)
 
 
-FAMILY = SlitherlinkFamily()
+def _make(rows: int, columns: int, density: float, seed: int) -> Slitherlink:
+    from edgewise.families.slitherlink.maker import make  # late: only the benchmark needs it
+
+    return make(rows, columns, density, seed)
+
+
+FAMILY = Family(
+    name="slitherlink",
+    aliases=("slither", "loopy", "fences"),
+    title="Slitherlink",
+    summary="draw one loop; a number counts the lines around its cell",
+    puzzle_type=Slitherlink,
+    formats=FORMATS,
+    violation_codes=rules.VIOLATIONS,
+    lower=rules.lower,
+    lift=rules.lift,
+    violations=rules.violations,
+    solution_from_dict=solution_from_dict,
+    read_drawing=read_drawing,
+    draw_text=draw_text,
+    draw_svg=draw_svg.draw_svg,
+    names=rules.names,
+    line_of=rules.line_of,
+    proof_model=proof_model,
+    features=_features,
+    draw_shares=draw_svg.draw_shares,
+    draw_heat=draw_svg.draw_heat,
+    make=_make,
+)
 
 __all__ = ["FAMILY", "Loop", "Slitherlink"]

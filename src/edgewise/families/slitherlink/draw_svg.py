@@ -38,7 +38,7 @@ def draw_svg(puzzle: Slitherlink, loop: Loop | None, style: Style) -> str:
 
 
 def draw_shares(puzzle: Slitherlink, shares: Sequence[float]) -> str:
-    """The board as a heat map: blue where every solution has a line, orange where only some have, by how many."""
+    """The board with blue lines where all solutions agree, and orange ones, the wider the more solutions use them."""
     width, height = _size(puzzle)
     parts = [*_paper(width, height), *_clue_marks(puzzle), '<g stroke-linecap="round">']
     for edge, share in enumerate(shares):
@@ -55,7 +55,7 @@ def draw_shares(puzzle: Slitherlink, shares: Sequence[float]) -> str:
 
 
 def draw_heat(puzzle: Slitherlink, heat: Sequence[float], words: Sequence[str]) -> str:
-    """The board with every edge coloured by heat, and its words for the pointer."""
+    """The board with every edge coloured by heat; its words appear under the pointer."""
     parts = [*_paper(*_size(puzzle)), *_clue_marks(puzzle), '<g stroke-width="5" stroke-linecap="round">']
     for edge, (warmth, said) in enumerate(zip(heat, words, strict=True)):
         one, other = puzzle.lattice.line(edge)

@@ -11,7 +11,7 @@ LINE_COLOUR, CLUE_COLOUR, RESET = "\x1b[1;36m", "\x1b[33m", "\x1b[0m"
 
 
 def draw_text(puzzle: Slitherlink, loop: Loop | None, style: Style) -> str:
-    """Points, clues and lines; blank where a line is not drawn."""
+    """Points, clues and lines; a space where no line is drawn."""
     lines = loop.lines if loop else frozenset()
     dot = "*" if style.dots else "+"
     rows = []

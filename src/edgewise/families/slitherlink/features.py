@@ -1,4 +1,4 @@
-"""What can be seen of a Slitherlink without solving it: how many clues, which, where, and in what symmetry."""
+"""What can be seen of a Slitherlink without solving it: how many clues, which ones, where, and how symmetric."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from edgewise.families.slitherlink.model import Clue, Slitherlink
 from edgewise.family import Feature
 
 MOST_PAIRED = 400
-"""Beyond so many clues, the mean distance is that of a sample, always the same."""
+"""Boards with more clues are sampled (always the same sample) for the mean distance between clues."""
 
 Board = tuple[tuple[Clue, ...], ...]
 
@@ -33,27 +33,27 @@ SYMMETRIES: dict[str, Callable[[Board], Board]] = {
     "mirror in the other diagonal": lambda board: _turned(_mirrored(board)),
 }
 FEW, MANY = 0.25, 0.6
-"""Clues for each cell, below and above which a board is sparse or dense."""
+"""Clues per cell: a board with fewer is sparse, one with more is dense."""
 
 
 def features(puzzle: Slitherlink) -> dict[str, Feature]:
-    """Clues by value, their spread over the board, the share of the border, symmetries."""
+    """Clues by value, how far they are spread, how many are on the border, symmetries."""
     clued = puzzle.clued_cells
     values = [clue for _, _, clue in clued]
     cells = puzzle.rows * puzzle.columns
     border = [c for c in clued if c[0] in (0, puzzle.rows - 1) or c[1] in (0, puzzle.columns - 1)]
     places: Board = tuple(tuple(None if clue is None else 0 for clue in row) for row in puzzle.clues)
     return {
-        "density": Feature(len(clued) / cells, "clues for each cell", _remark(len(clued) / cells)),
+        "density": Feature(len(clued) / cells, "clues per cell", _remark(len(clued) / cells)),
         **{f"clues_{value}": Feature(values.count(value), f"clues {value}") for value in range(4)},
         "spread": Feature(spread(puzzle), "mean distance between clues over the diagonal"),
         "border_share": Feature(
             len(border) / len(clued) if clued else 0.0,
-            "clues that lie on the border",
-            "all clues lie on the border" if clued and len(border) == len(clued) and cells > len(border) else "",
+            "share of the clues on the border",
+            "all clues are on the border" if clued and len(border) == len(clued) and cells > len(border) else "",
         ),
-        "symmetry_of_places": Feature(_symmetries(places), "symmetries of where clues stand"),
-        "symmetry_of_clues": Feature(_symmetries(puzzle.clues), "symmetries of the clues themselves"),
+        "symmetry_of_places": Feature(_symmetries(places), "symmetries of the places of clues"),
+        "symmetry_of_clues": Feature(_symmetries(puzzle.clues), "symmetries of the clues with their values"),
     }
 
 
@@ -64,7 +64,7 @@ def _remark(density: float) -> str:
 
 
 def spread(puzzle: Slitherlink) -> float:
-    """The mean distance between two clues, as a share of the diagonal: about 0.37 when they stand anywhere."""
+    """The mean distance between two clues, as a share of the diagonal: about 0.37 for random places."""
     places = [(row, column) for row, column, _ in puzzle.clued_cells]
     if len(places) > MOST_PAIRED:
         places = random.Random(0).sample(places, MOST_PAIRED)

@@ -1,4 +1,4 @@
-"""A Slitherlink puzzle and a drawn answer to it, as plain values."""
+"""A Slitherlink puzzle and a loop drawn on it, as plain values."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CLUES: frozenset[Clue] = frozenset({None, 0, 1, 2, 3})
 
 @dataclass(frozen=True)
 class Slitherlink(Puzzle):
-    """A board of clues: how many of a cell's four sides the loop uses, ``None`` where nothing is said.
+    """A board of clues: how many of a cell's four sides the loop uses, ``None`` for no clue.
 
     >>> Slitherlink(((3, None), (None, 1))).rows
     2
@@ -35,11 +35,11 @@ class Slitherlink(Puzzle):
             raise ValueError("the rows differ in length")
         strange = set(chain.from_iterable(self.clues)) - CLUES
         if strange:
-            raise ValueError(f"{strange.pop()!r} is no clue: 0, 1, 2, 3 or None")
+            raise ValueError(f"{strange.pop()!r} is not a clue; expected 0, 1, 2, 3 or None")
 
     @classmethod
     def from_flat(cls, clues: Sequence[Clue], columns: int) -> Slitherlink:
-        """The board whose clues, in row order, are these."""
+        """A board from its clues in row order."""
         return cls(tuple(tuple(clues[start : start + columns]) for start in range(0, len(clues), columns)))
 
     @property
@@ -78,7 +78,7 @@ class Loop(Solution):
 
     @cached_property
     def points(self) -> tuple[Point, ...]:
-        """The points along the loop, from the top left one towards its right; the first is not repeated.
+        """The points along the loop, from the top left one to the right; the first is not repeated.
 
         Raises ``ValueError`` when the lines are not one loop.
         """
@@ -86,7 +86,7 @@ class Loop(Solution):
 
     @cached_property
     def is_loop(self) -> bool:
-        """Whether the lines are exactly one loop, on the board or off it."""
+        """Whether the lines form exactly one loop, on the board or off it."""
         try:
             return len(self.points) == len(self.lines)
         except ValueError:

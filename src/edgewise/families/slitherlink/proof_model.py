@@ -1,4 +1,4 @@
-"""Slitherlink once more, for the proof checker: every line by name, and which lines a clue counts.
+"""Slitherlink stated a second time, for the proof checker: every line by name, and which lines each clue counts.
 
 Written from the rules alone. It uses neither the lattice nor lowering, so that a mistake there cannot hide in a proof.
 """
@@ -6,10 +6,10 @@ Written from the rules alone. It uses neither the lattice nor lowering, so that 
 from __future__ import annotations
 
 from edgewise.families.slitherlink.model import Slitherlink
-from edgewise.family import Statement
+from edgewise.family import ProofModel
 
 
-def restate(puzzle: Slitherlink) -> Statement:
+def proof_model(puzzle: Slitherlink) -> ProofModel:
     """The lines of the board and the clues that count them."""
     rows, columns = range(puzzle.rows), range(puzzle.columns)
     lines = {f"h[{r},{c}]": (f"p[{r},{c}]", f"p[{r},{c + 1}]") for r in range(puzzle.rows + 1) for c in columns}
@@ -20,4 +20,4 @@ def restate(puzzle: Slitherlink) -> Statement:
             if clue is not None:
                 around = frozenset({f"h[{r},{c}]", f"h[{r + 1},{c}]", f"v[{r},{c}]", f"v[{r},{c + 1}]"})
                 clues[f"c[{r},{c}]"] = (around, clue)
-    return Statement(lines, clues)
+    return ProofModel(lines, clues)

@@ -1,4 +1,4 @@
-"""The rules of Slitherlink: what the engines are asked for, and what every answer is checked against.
+"""The rules of Slitherlink, written twice: as a form for the engines, and as the check of every answer.
 
 The two halves share nothing but the board, on purpose: a mistake in lowering shows up as a violation.
 """
@@ -12,7 +12,7 @@ from operator import is_not
 
 from edgewise.drawn_lines import degrees, first_points
 from edgewise.families.slitherlink.model import Loop, Slitherlink
-from edgewise.family import Violation
+from edgewise.family import FormNames, Violation
 from edgewise.forms import LineForm, OneLoop, ints
 from edgewise.lattice import Cell, Line
 
@@ -22,7 +22,7 @@ VIOLATIONS = {
     "loop.jump": "a line joins two points that are not neighbours",
     "loop.end": "the line ends at a point",
     "loop.branch": "more than two lines meet at a point",
-    "loop.several": "there is more than one loop, or a line apart from the others",
+    "loop.several": "there is more than one loop, or a line separate from the others",
     "clue.few": "a cell has fewer lines around it than its clue says",
     "clue.many": "a cell has more lines around it than its clue says",
 }
@@ -48,6 +48,16 @@ def lower(puzzle: Slitherlink) -> LineForm:
     )
 
 
+def names(puzzle: Slitherlink) -> FormNames:
+    """Edges and points by their place, clues by their cell."""
+    board, clued = puzzle.lattice, puzzle.clued_cells
+    return FormNames(board.edge_name, board.point_name, lambda clue: f"c[{clued[clue][0]},{clued[clue][1]}]")
+
+
+def line_of(puzzle: Slitherlink, edge: int) -> Line:
+    return puzzle.lattice.line(edge)
+
+
 def lift(puzzle: Slitherlink, edges: array[int]) -> Loop:
     """The lines that an engine switched on."""
     return Loop(puzzle, puzzle.lattice.lines(edges))
@@ -64,7 +74,7 @@ def violations(puzzle: Slitherlink, loop: Loop) -> list[Violation]:
 
 
 def _stray_lines(puzzle: Slitherlink, loop: Loop) -> tuple[list[Violation], list[Line]]:
-    """What lies off the board, and the lines that do not."""
+    """Lines that leave the board or jump, as violations, and the other lines."""
     board = puzzle.lattice
     found = [
         Violation("loop.jump", one, f"the line from here jumps to {other}")
@@ -88,7 +98,7 @@ def _broken_points(drawn: list[Line]) -> list[Violation]:
 
 def _further_loops(drawn: list[Line]) -> list[Violation]:
     return [
-        Violation("loop.several", point, "a line apart from the others passes here")
+        Violation("loop.several", point, "a line separate from the others passes here")
         for point in first_points(drawn)[1:]
     ]
 
@@ -99,7 +109,7 @@ def _unmet_clues(puzzle: Slitherlink, drawn: Iterable[Line]) -> list[Violation]:
         Violation(
             "clue.few" if counts[row][column] < clue else "clue.many",
             Cell(row, column),
-            f"the clue is {clue} and the lines around it are {counts[row][column]}",
+            f"the clue is {clue}, but {counts[row][column]} of the four sides are drawn",
         )
         for row, column, clue in puzzle.clued_cells
         if counts[row][column] != clue

@@ -1,15 +1,15 @@
-"""Reads a drawn answer back: the JSON that ``solve`` prints, or the drawing."""
+"""Reads a loop back: from JSON, or from a drawing as :mod:`draw_text` makes it."""
 
 from __future__ import annotations
 
-import json
-from itertools import pairwise
+from collections.abc import Mapping
 from typing import TypeVar
 
 from edgewise.families.slitherlink.draw_text import HORIZONTAL, VERTICAL
 from edgewise.families.slitherlink.model import Clue, Loop, Slitherlink
 from edgewise.family import Source
-from edgewise.lattice import Line, Point, line_between
+from edgewise.lattice import Line, Point
+from edgewise.solutions import loop_from_dict
 
 T = TypeVar("T")
 
@@ -19,45 +19,17 @@ DOWN = {VERTICAL: True, "|": True, " ": False}
 CLUES: dict[str, Clue] = {" ": None, ".": None, "0": 0, "1": 1, "2": 2, "3": 3}
 
 
-def read_solution(puzzle: Slitherlink, source: Source) -> Loop:
-    """A solution of this very puzzle; ``BadInput`` where the text is neither JSON nor a drawing of it."""
-    if source.text.lstrip().startswith("{"):
-        return Loop(puzzle, _from_json(source))
-    drawn, lines = read_drawing(source)
-    if drawn != puzzle:
-        raise source.error("this is a drawing of another puzzle: its size or its clues differ")
-    return Loop(puzzle, lines)
+def solution_from_dict(puzzle: Slitherlink, facts: Mapping[str, object]) -> Loop:
+    """From ``{"loop": [[row, column], ...]}``: the grid points in order."""
+    return Loop(puzzle, loop_from_dict(facts))
 
 
-def _from_json(source: Source) -> frozenset[Line]:
-    """From ``{"loop": [[row, column], ...]}`` or from a whole result with such a solution first."""
-    try:
-        value = json.loads(source.text)
-    except (json.JSONDecodeError, RecursionError) as error:
-        line, column = (error.lineno, error.colno) if isinstance(error, json.JSONDecodeError) else (1, 1)
-        raise source.error("this is not one JSON object", line, column) from None
-    if isinstance(value, dict) and isinstance(value.get("solutions"), list):
-        if not value["solutions"]:
-            raise source.error("this result holds no solution")
-        value = value["solutions"][0]
-    loop = value.get("loop") if isinstance(value, dict) else None
-    if not isinstance(loop, list):
-        raise source.error('expected {"loop": [[row, column], ...]}')
-    for index, point in enumerate(loop):
-        if not (isinstance(point, list) and len(point) == 2 and all(type(part) is int for part in point)):
-            raise source.error(f"entry {index} of the loop is not [row, column] with whole numbers")
-    points = [Point(*point) for point in loop]
-    if len(points) == 1:
-        raise source.error("a loop needs more than one point")
-    return frozenset(line_between(one, other) for one, other in pairwise([*points, *points[:1]]) if one != other)
-
-
-def read_drawing(source: Source) -> tuple[Slitherlink, frozenset[Line]]:
-    """The clues and the lines of the first drawing in a text."""
+def read_drawing(puzzle: Slitherlink, source: Source) -> Loop:
+    """The loop in the first drawing of a text; its clues must be those of the puzzle."""
     rows = _drawn_rows(source)
     width = max(len(row) for _, row in rows)
     if len(rows) % 2 == 0 or len(rows) < 3 or width % 2 == 0 or width < 3:
-        raise source.error("the drawing is not whole: points and cells do not alternate", rows[-1][0], 1)
+        raise source.error("the drawing is incomplete: points and cells do not alternate", rows[-1][0], 1)
     clues: list[tuple[Clue, ...]] = []
     lines: set[Line] = set()
     for index, (number, row) in enumerate(rows):
@@ -65,17 +37,19 @@ def read_drawing(source: Source) -> tuple[Slitherlink, frozenset[Line]]:
         r = index // 2
         if index % 2 == 0:
             _expect(source, number, padded[::2], dict.fromkeys(DOTS), "a point, + or *", 0)
-            drawn = _expect(source, number, padded[1::2], ACROSS, f"{HORIZONTAL} or a blank", 1)
+            drawn = _expect(source, number, padded[1::2], ACROSS, f"{HORIZONTAL} or a space", 1)
             lines |= {(Point(r, c), Point(r, c + 1)) for c, on in enumerate(drawn) if on}
         else:
-            drawn = _expect(source, number, padded[::2], DOWN, f"{VERTICAL} or a blank", 0)
+            drawn = _expect(source, number, padded[::2], DOWN, f"{VERTICAL} or a space", 0)
             lines |= {(Point(r, c), Point(r + 1, c)) for c, on in enumerate(drawn) if on}
-            clues.append(tuple(_expect(source, number, padded[1::2], CLUES, "a clue or a blank", 1)))
-    return Slitherlink(tuple(clues)), frozenset(lines)
+            clues.append(tuple(_expect(source, number, padded[1::2], CLUES, "a clue or a space", 1)))
+    if tuple(clues) != puzzle.clues:
+        raise source.error("this is a drawing of another puzzle: its size or its clues differ")
+    return Loop(puzzle, frozenset(lines))
 
 
 def _drawn_rows(source: Source) -> list[tuple[int, str]]:
-    """The numbered lines of the first drawing: from the first row of points to the last before a comment."""
+    """The numbered lines of the first drawing: from the first row of points to the last line before a comment."""
     rows: list[tuple[int, str]] = []
     for number, line in enumerate(source.text.splitlines(), start=1):
         if line.startswith("#") and rows:

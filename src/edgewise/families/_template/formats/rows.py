@@ -1,15 +1,16 @@
-"""The texts of the family: each format says whether a text is its own, reads it and writes it."""
+"""The puzzle as rows of characters. A format says how sure it is of a text, reads it and writes it."""
 
 from __future__ import annotations
 
-from edgewise.families._template.model import Round
+from edgewise.families._template.model import SIGNS, Round
 from edgewise.family import Claim, Format, Source, check_size
 
-CELLS = {".": True, "x": False}
+CELLS = {sign: free for free, sign in SIGNS.items()}
 
 
 def claim(text: str) -> Claim:
-    return Claim.LIKELY if set(text.split()) and set(text) <= set(".x\n\r") else Claim.NO
+    """Likely where there are only cells; one must be blocked, because an empty board could be any family's."""
+    return Claim.LIKELY if "x" in text and set(text) <= set(".x\n\r") else Claim.NO
 
 
 def read(source: Source) -> Round:
@@ -17,7 +18,7 @@ def read(source: Source) -> Round:
     for number, line in source.lines():
         for column, token in source.tokens(line):
             if token not in CELLS:
-                raise source.error(f"{token!r} is no cell; expected . or x", number, column)
+                raise source.error(f"{token!r} is not a cell; expected . or x", number, column)
         rows.append(tuple(CELLS[token] for _, token in source.tokens(line)))
         if len(rows[-1]) != len(rows[0]):
             raise source.error(f"this row has {len(rows[-1])} cells, the first has {len(rows[0])}", number, 1)
@@ -26,7 +27,7 @@ def read(source: Source) -> Round:
 
 
 def write(puzzle: Round) -> str:
-    return "".join("".join(".x"[not free] for free in row) + "\n" for row in puzzle.free)
+    return "".join("".join(SIGNS[free] for free in row) + "\n" for row in puzzle.free)
 
 
-ROWS = Format("rows", "rows of . (free) and x (blocked)", "...\n.x.\n...\n", claim, read, write)
+ROWS = Format("rows", "rows of `.` (free) and `x` (blocked)", "...\n.x.\n...\n", claim, read, write)

@@ -1,9 +1,9 @@
 """Boards as addresses of e2.bucas.name, the viewer that hunters use.
 
-Behind the ``#`` stand parameters: ``board_w`` and ``board_h``, ``board_edges`` with four letters a cell in row order
-(north, east, south, west; ``a`` is the border), and, where given, ``board_pieces`` with three digits a cell (``000``
+After the ``#`` come parameters: ``board_w`` and ``board_h``, ``board_edges`` with four letters per cell in row order
+(north, east, south, west; ``a`` is the border), and optionally ``board_pieces`` with three digits per cell (``000``
 for none) and ``puzzle``, a name. A cell ``aaaa`` is empty. A full board is also a puzzle: its pieces, in the order of
-their numbers. Clues travel in ``board_clues``, a parameter of ours that the viewer passes over.
+their numbers. Clues are in ``board_clues``, a parameter of ours that the viewer ignores.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CLUE = re.compile(r"([0-9]{1,6})\.([0-9]{1,6})\.([0-9]{1,6})\.([0-3])", re.ASCII
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What an address shows: the sides on each cell, ``None`` where it is empty, and piece numbers where given."""
+    """What an address shows: the sides on each cell, ``None`` for an empty one, and piece numbers if given."""
 
     rows: int
     columns: int
@@ -46,10 +46,10 @@ def claim(text: str) -> Claim:
 
 
 def read_address(source: Source) -> Shown:
-    """The parts of an address; ``BadInput`` where they do not make a board."""
+    """The parts of an address. Raises ``BadInput`` where they do not make a board."""
     text = source.text.strip()
     if len(text.split()) > 1:
-        raise source.error("there is more than one address here; expected one board a text", 1, len(text.split()[0]))
+        raise source.error("there is more than one address here; expected one board per text", 1, len(text.split()[0]))
     start = text.find("#") + 1
     found = {match["key"]: match for match in PARAMETER.finditer(text, start)}
     for key in ("board_w", "board_h", "board_edges"):
@@ -57,7 +57,7 @@ def read_address(source: Source) -> Shown:
             raise source.error(f"the address has no {key}; expected board_w, board_h and board_edges", 1, start + 1)
     sizes = [found[key]["value"] for key in ("board_w", "board_h")]
     if not all(size.isascii() and size.isdigit() and len(size) <= 12 for size in sizes):
-        raise source.error("board_w and board_h are whole numbers", 1, found["board_w"].start("value") + 1)
+        raise source.error("board_w and board_h must be whole numbers", 1, found["board_w"].start("value") + 1)
     columns, rows = map(int, sizes)
     check_size(source, rows, columns, 1, found["board_w"].start("value") + 1)
     cells = _cells(source, found["board_edges"], rows * columns)
@@ -70,7 +70,7 @@ def _cells(source: Source, match: re.Match[str], wanted: int) -> tuple[Sides | N
     motif, column = match["value"], match.start("value") + 1
     for offset, letter in enumerate(motif):
         if letter not in LETTERS:
-            raise source.error(f"{letter!r} is no colour; expected a to z", 1, column + offset)
+            raise source.error(f"{letter!r} is not a colour; expected a to z", 1, column + offset)
     if len(motif) != 4 * wanted:
         raise source.error(
             f"board_edges has {len(motif)} letters; {wanted} cells need {4 * wanted}", 1, column + len(motif)
@@ -83,16 +83,16 @@ def _cells(source: Source, match: re.Match[str], wanted: int) -> tuple[Sides | N
 def _numbers(source: Source, match: re.Match[str], wanted: int) -> tuple[int, ...]:
     digits, column = match["value"], match.start("value") + 1
     if len(digits) != 3 * wanted or not (digits.isascii() and digits.isdigit()):
-        raise source.error(f"board_pieces is not three digits for each of {wanted} cells", 1, column)
+        raise source.error(f"board_pieces must have three digits for each of the {wanted} cells", 1, column)
     return tuple(int(digits[start : start + 3]) for start in range(0, len(digits), 3))
 
 
 def read(source: Source) -> Eternity:
-    """The puzzle whose pieces lie on a full board."""
+    """The puzzle that consists of the pieces on a full board."""
     shown = read_address(source)
     if None in shown.cells:
         empty = sum(cell is None for cell in shown.cells)
-        raise source.error(f"{empty} cells are empty; an address is a puzzle only when every piece lies on it", 1, 1)
+        raise source.error(f"{empty} cells are empty; an address is a puzzle only if the board is full", 1, 1)
     pieces = [cell for cell in shown.cells if cell is not None]
     if shown.numbers is not None:
         if sorted(shown.numbers) != list(range(1, len(pieces) + 1)):
@@ -103,7 +103,7 @@ def read(source: Source) -> Eternity:
     for text in shown.clues.split(",") if shown.clues else ():
         match = CLUE.fullmatch(text)
         if match is None:
-            raise source.error(f"{text[:30]!r} is no clue; expected PIECE.X.Y.ROTATION", 1, 1)
+            raise source.error(f"{text[:30]!r} is not a clue; expected PIECE.X.Y.ROTATION", 1, 1)
         clue = Clue(*map(int, match.groups()))
         if fault := bare.clue_fault(clue, clues):
             raise source.error(fault, 1, 1)
@@ -113,14 +113,14 @@ def read(source: Source) -> Eternity:
 
 
 def read_board(puzzle: Eternity, source: Source) -> Board:
-    """The board behind an address, with the pieces of a puzzle: by their numbers where these fit, else by their sides.
+    """The board at an address, with the pieces of a puzzle: by their numbers if these fit, otherwise by their sides.
 
-    Where no piece has such sides, the cell holds piece 0, which is none.
+    Where no piece has such sides, the cell has piece 0, which does not exist.
     """
     shown = read_address(source)
     if (shown.rows, shown.columns) != (puzzle.rows, puzzle.columns):
         raise source.error(
-            f"this board has {shown.columns} × {shown.rows} cells, the puzzle {puzzle.columns} × {puzzle.rows}", 1, 1
+            f"the board has {shown.columns} × {shown.rows} cells, the puzzle {puzzle.columns} × {puzzle.rows}", 1, 1
         )
     numbers = shown.numbers or (0,) * len(shown.cells)
     looks: dict[Sides, list[Placement]] = {}
@@ -146,7 +146,7 @@ def address(board: Board) -> str:
     puzzle = board.puzzle
     highest = max(max(piece) for piece in puzzle.pieces)
     if highest >= len(LETTERS):
-        raise BadInput(f"an address has letters for colours up to {len(LETTERS) - 1}, and there is colour {highest}")
+        raise BadInput(f"addresses have letters for colours up to {len(LETTERS) - 1}; this puzzle has colour {highest}")
     empty: Sides = (BORDER,) * 4
     letters = "".join(LETTERS[colour] for row in board.sides for sides in row for colour in sides or empty)
     numbers = "".join(f"{cell.piece if cell else 0:03}" for row in board.cells for cell in row)
@@ -159,9 +159,9 @@ def address(board: Board) -> str:
 
 
 def write(puzzle: Eternity) -> str:
-    """The pieces in their order, row by row and as they are, which is no solution as a rule."""
+    """The pieces in their order, row by row and not rotated, which is usually not a solution."""
     if (BORDER,) * 4 in puzzle.pieces:
-        raise BadInput("an address has no way to write a piece whose four sides are border")
+        raise BadInput("addresses cannot express a piece whose four sides are border")
     laid = [Placement(number, 0) for number in range(1, len(puzzle.pieces) + 1)]
     return address(Board.from_flat(puzzle, laid)) + "\n"
 

@@ -1,30 +1,26 @@
-"""Which lines of a text are rows of a board, and which are comments: ``#`` is a hole in one and opens the other.
+"""Tells rows of a board from comments: ``#`` is a hole in a row, and it also begins a comment.
 
-Nobody should have to escape anything, so the board itself decides, by one rule: a ``#`` is a hole where that makes a
-row of the right length, and opens a comment elsewhere.
+Nobody should have to escape anything, so the board itself decides, by one rule: a ``#`` is a hole where that gives a
+row of the right length, and begins a comment elsewhere.
 
-- The length of a row is what the ``R C`` line says; without one it is the greatest that every line can have which does
-  not begin with ``#``, and of several such lengths the greatest that lets every name stand twice.
-- A row may be followed by a comment that begins with ``#`` after a blank.
-- A whole line that begins with ``#`` is a row if it has the right length and a look of cells: a ``.``, another ``#``,
-  or nothing but names that stand in other rows. Where ``R`` is known it has the last word: if all such lines of the
-  right length are needed to make R rows, all are rows; if none is needed, none is.
+- The length of a row is what the ``R C`` line says. Without one it is the greatest length that every line not beginning
+  with ``#`` can have; of several, the greatest with which every name appears twice.
+- A row may be followed by a comment that begins with ``#`` after a space.
+- A line that begins with ``#`` is a row if it has the right length and looks like cells: it has a ``.``, another ``#``,
+  or only names that appear in other rows. A known ``R`` has the last word: if all such lines of the right length are
+  needed to make R rows, all are rows; if none is needed, none is.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from edgewise.families.flow.model import EMPTY, HOLE
-from edgewise.family import Source
+from edgewise.family import Source, Word, words_of
 
-Token = tuple[int, str]
-"""A column, from 1, and what stands there."""
 NumberedLine = tuple[int, str]
-WORD = re.compile(r"\S+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +28,18 @@ class Row:
     """One row of a board in a text."""
 
     line: int
-    tokens: list[Token]
+    tokens: list[Word]
 
 
 def rows_of(source: Source, lines: Sequence[NumberedLine], size: tuple[int, int] | None = None) -> list[Row]:
-    """The rows among the lines of a board, comments taken away. Raises ``BadInput`` where they differ in length."""
+    """The rows among the lines of a board, without comments. Raises ``BadInput`` where they differ in length."""
     readings = [
         (candidates, width)
         for candidates in _candidates(lines, one_cell=size is not None and size[1] == 1)
         for width in ([size[1]] if size else _common_widths(candidates))
     ]
     if len(readings) > 1:
-        # As a rule there is one; of several the first in which every name stands twice is what was meant.
+        # Usually there is one; of several, the first in which every name appears twice is meant.
         readings = [reading for reading in readings if _is_whole(_choose(*reading, size), reading[1])] or readings
     candidates, width = readings[0]
     rows = _choose(candidates, width, size)
@@ -52,14 +48,14 @@ def rows_of(source: Source, lines: Sequence[NumberedLine], size: tuple[int, int]
             said = f"the size says {width} columns" if size else f"the other rows have {width} cells"
             tokens = row.tokens(row.lengths[0])
             raise source.error(
-                f"{said} and this row has {len(tokens)}", row.number, tokens[min(len(tokens), width) - 1][0]
+                f"{said}, but this row has {len(tokens)}", row.number, tokens[min(len(tokens), width) - 1][0]
             )
     return [Row(row.number, row.tokens(width)) for row in rows]
 
 
 def _candidates(lines: Sequence[NumberedLine], one_cell: bool) -> list[list[_Candidate]]:
-    """The lines as candidates, in two ways where a line's first word alone has as many cells as the line has words."""
-    words = [[(match.start() + 1, match.group()) for match in WORD.finditer(line)] for _, line in lines]
+    """The lines as candidates, read in two ways if the first word of a line has as many characters as it has words."""
+    words = [words_of(line) for _, line in lines]
     ways = [
         [_Candidate(number, row, one_cell, compact) for (number, _), row in zip(lines, words, strict=True)]
         for compact in (False, True)
@@ -70,7 +66,7 @@ def _candidates(lines: Sequence[NumberedLine], one_cell: bool) -> list[list[_Can
 
 
 def _choose(candidates: Sequence[_Candidate], width: int, size: tuple[int, int] | None) -> list[_Candidate]:
-    """Those that are rows of this width."""
+    """The candidates that are rows of this width."""
     rows = [row for row in candidates if row.is_row(width) is True]
     doubtful = [row for row in candidates if row.is_row(width) is None]
     if size is not None and len(rows) == size[0]:
@@ -87,38 +83,38 @@ def _is_whole(rows: Sequence[_Candidate], width: int) -> bool:
 
 
 class _Candidate:
-    """A line that may be a row, a row with a comment behind it, or a comment."""
+    """A line that may be a row, a row followed by a comment, or a comment."""
 
-    def __init__(self, number: int, words: list[Token], one_cell: bool, compact: bool) -> None:
+    def __init__(self, number: int, words: list[Word], one_cell: bool, compact: bool) -> None:
         self.number = number
         self.words = words
         self.one_cell = one_cell
         self.is_doubtful = words[0][1].startswith(HOLE)
         cuts = [index for index, (_, word) in enumerate(words) if index and word.startswith(HOLE)]
-        # Of two readings of one length the last counts: among rows of single words that is the first word alone.
+        # Of two readings with the same length the last counts; in compact rows that is the first word alone.
         ends = [*cuts, len(words)]
         self.cells_up_to = {len(self._cells(end)): end for end in (reversed(ends) if compact else ends)}
         self.lengths = sorted(self.cells_up_to, reverse=True)
 
-    def _cells(self, words: int) -> list[Token]:
-        """The cells in the first words: the words themselves, or the characters of a single one."""
+    def _cells(self, words: int) -> list[Word]:
+        """The cells in the first words: the words themselves, or the characters of a single word."""
         if words == 1 and not self.one_cell:
             column, word = self.words[0]
             return [(column + index, character) for index, character in enumerate(word)]
         return self.words[:words]
 
-    def tokens(self, length: int) -> list[Token]:
+    def tokens(self, length: int) -> list[Word]:
         return self._cells(self.cells_up_to[length])
 
-    def tokens_near(self, width: int) -> list[Token]:
-        """The cells of a row of this length, or all that are there where it has another one."""
+    def tokens_near(self, width: int) -> list[Word]:
+        """The cells of a row of this length, or all its cells if it has another length."""
         return self.tokens(width if width in self.cells_up_to else self.lengths[0])
 
     def names(self, width: int) -> set[str]:
         return {token for _, token in self.tokens_near(width)} - {EMPTY, HOLE}
 
     def is_row(self, width: int) -> bool | None:
-        """Whether the line is a row; ``None`` where that depends on what it looks like."""
+        """Whether the line is a row; ``None`` if that depends on what it looks like."""
         if not self.is_doubtful:
             return True
         if width in self.lengths or self._looks_ragged():
@@ -126,7 +122,7 @@ class _Candidate:
         return False
 
     def _looks_ragged(self) -> bool:
-        """A line of single cells with a blank one among them can hardly be prose, whatever its length."""
+        """A line of single characters with an empty cell among them is hardly prose, whatever its length."""
         tokens = [token for _, token in self.tokens(self.lengths[0])]
         return len(tokens) > 1 and EMPTY in tokens[1:] and all(len(token) == 1 for token in tokens)
 
@@ -139,7 +135,7 @@ class _Candidate:
 
 
 def _common_widths(candidates: Sequence[_Candidate]) -> list[int]:
-    """The lengths that all lines can have which are no comments for certain, the greatest first."""
+    """The lengths that all lines can have, except possible comments; the greatest first."""
     rows = [row for row in candidates if not row.is_doubtful]
     if not rows:
         rows = [row for row in candidates if row.looks_like_cells(row.lengths[0], set(), ())][:1]

@@ -1,6 +1,6 @@
-"""Flow as rows of cells, with ``rule:`` and ``R C`` above them or bare.
+"""Flow as rows of cells, under ``rule:`` and ``R C`` or on their own.
 
-What looks like a size is taken for one, so that a file with a missing row is refused instead of being read as a smaller
+What looks like a size is read as one, so that a file with a missing row is rejected instead of being read as a smaller
 puzzle. A text of nothing but 0, 1, 2, 3, ``.`` and ``-`` is left to Slitherlink: a ``rule:`` line makes it Flow.
 """
 
@@ -12,16 +12,15 @@ from collections.abc import Iterable, Sequence
 from edgewise.errors import BadInput
 from edgewise.families.flow.formats.row_lines import NumberedLine, Row, rows_of
 from edgewise.families.flow.model import EMPTY, HOLE, RULES, Flow, Rule, name_fault, places_of, times
-from edgewise.family import Claim, Format, Source, check_size
+from edgewise.family import Claim, Format, Source, are_whole_numbers, check_size, is_url
 
-NUMBER = re.compile(r"[+-]?[0-9]{1,12}", re.ASCII)
 RULE_LINE = re.compile(r"rule\s*:\s*(.*)", re.IGNORECASE)
 CLUES_OF_SLITHERLINK = frozenset("0123-")
 
 
 def claim(text: str) -> Claim:
-    """Sure where a rule is named; likely where most names stand twice; possible where there are letters."""
-    if ("://" in text and len(text.split()) == 1) or text.lstrip()[:1] in ("", "{", "["):
+    """Sure where a rule is named; likely where most names appear twice; possible where there are letters."""
+    if is_url(text) or text.lstrip()[:1] in ("", "{", "["):
         return Claim.NO
     source = Source(text)
     head = _Head(source)
@@ -32,7 +31,7 @@ def claim(text: str) -> Claim:
     try:
         rows = rows_of(source, head.body, head.size)
     except BadInput:
-        # A ragged text: whose it is, its signs tell.
+        # The rows differ in length. The characters still show whose text it is.
         rows = [Row(number, list(enumerate("".join(line.partition(HOLE)[0].split())))) for number, line in head.body]
     places = places_of([[token for _, token in row.tokens] for row in rows])
     pairs = [name for name, found in places.items() if len(found) == 2]
@@ -44,15 +43,15 @@ def claim(text: str) -> Claim:
 
 
 def _may_be_clue(name: str) -> bool:
-    """Whether Slitherlink could mean this, or would have to say why not: digits of other scripts are a slip."""
+    """Whether Slitherlink reads this, or should explain why it cannot: digits of other scripts are a slip."""
     return name in CLUES_OF_SLITHERLINK or (name.isdigit() and not name.isascii())
 
 
 def _is_slitherlink(lines: Sequence[NumberedLine]) -> bool:
-    """Whether the lines, without what follows a ``#``, are rows of one length of 0, 1, 2, 3, ``.`` and ``-``."""
+    """Whether the lines, without what follows a ``#``, are rows of equal length with 0, 1, 2, 3, ``.`` and ``-``."""
     rows = [words for _, line in lines if (words := line.partition(HOLE)[0].split())]
-    # Slitherlink may have its size on two lines of their own.
-    tall = len(rows) > 2 and all(len(words) == 1 and NUMBER.fullmatch(words[0]) for words in rows[:2])
+    # Slitherlink may have its size on two separate lines.
+    tall = len(rows) > 2 and all(len(words) == 1 and are_whole_numbers(words) for words in rows[:2])
     return _are_clues(rows) or (tall and _are_clues(rows[2:]))
 
 
@@ -62,7 +61,7 @@ def _are_clues(rows: Sequence[Sequence[str]]) -> bool:
 
 
 class _Head:
-    """The rule and the size above the rows, where they are given, and the lines of the board below."""
+    """The optional rule and size above the rows, and the lines of the board below."""
 
     def __init__(self, source: Source) -> None:
         lines = [(number, line) for number, line in enumerate(source.text.splitlines(), start=1) if line.strip()]
@@ -85,7 +84,7 @@ class _Head:
             self.rule_line, self.rule_name = number, match[1]
             return True
         words = content.split()
-        if self.size is None and len(words) == 2 and all(map(NUMBER.fullmatch, words)):
+        if self.size is None and len(words) == 2 and are_whole_numbers(words):
             self.size, self.size_line = (int(words[0]), int(words[1])), number
             return True
         return False
@@ -94,9 +93,7 @@ class _Head:
         for rule in RULES:
             if self.rule_name.lower() == rule:
                 return rule
-        raise source.error(
-            f"there is no rule {self.rule_name[:20]!r}; there is {' and '.join(RULES)}", self.rule_line, 1
-        )
+        raise source.error(f"unknown rule {self.rule_name[:20]!r} (choose from {', '.join(RULES)})", self.rule_line, 1)
 
 
 def read(source: Source) -> Flow:
@@ -107,9 +104,9 @@ def read(source: Source) -> Flow:
         check_size(source, *head.size, head.size_line, 1)
     rows = rows_of(source, head.body, head.size)
     if head.size and len(rows) != head.size[0]:
-        raise source.error(f"the size says {head.size[0]} rows and there are {len(rows)}", head.size_line, 1)
+        raise source.error(f"the size says {head.size[0]} rows, but there are {len(rows)}", head.size_line, 1)
     if not rows:
-        raise source.error("there are no rows; expected cells: a name twice for each pair, . for empty, # for a hole")
+        raise source.error("there are no rows; expected cells: each name twice, . for empty, # for a hole")
     check_size(source, len(rows), len(rows[0].tokens), rows[0].line, 1)
     _check_names(source, rows)
     return Flow(tuple(tuple(token for _, token in row.tokens) for row in rows), rule)
@@ -123,12 +120,12 @@ def _check_names(source: Source, rows: Sequence[Row]) -> None:
         if fault := name_fault(name):
             raise source.error(fault, *place)
         if len(found) != 2:
-            hint = "; is this a Slitherlink?" if CLUES_OF_SLITHERLINK.issuperset(places) else ""
+            hint = " (is this a Slitherlink?)" if CLUES_OF_SLITHERLINK.issuperset(places) else ""
             raise source.error(
-                f"{name[:20]!r} stands {times(len(found))} and a name stands exactly twice{hint}", *place
+                f"{name[:20]!r} appears {times(len(found))}; a name must appear exactly twice{hint}", *place
             )
     if not places:
-        raise source.error("there is no pair on the board: a name that stands twice", rows[0].line, 1)
+        raise source.error("the board has no pair: a name that appears twice", rows[0].line, 1)
 
 
 def write_grid(puzzle: Flow) -> str:
@@ -138,7 +135,7 @@ def write_grid(puzzle: Flow) -> str:
 
 
 def write_rows(puzzle: Flow) -> str:
-    """Bare rows of single characters, or the headed style for the boards that need it."""
+    """Rows of single characters, or the style with a header for boards that need it."""
     rule = [] if puzzle.rule == "fill" else [f"rule: {puzzle.rule}"]
     text = _text([*rule, *("".join(row) for row in puzzle.cells)])
     try:
@@ -154,7 +151,7 @@ def _text(lines: Iterable[str]) -> str:
 
 GRID: Format[Flow] = Format(
     name="grid",
-    summary="`rule: fill` or `rule: classic`, `R C`, then R rows of names, `.` and `#` with spaces between them",
+    summary="`rule: fill` or `rule: classic`, `R C`, then R rows of names, `.` and `#` separated by spaces",
     example="rule: classic\n2 3\n1 . 17\n1 . 17\n",
     claim=claim,
     read=read,
@@ -162,7 +159,7 @@ GRID: Format[Flow] = Format(
 )
 ROWS: Format[Flow] = Format(
     name="rows",
-    summary="bare rows, a character a cell, under `rule: classic` where blanks are allowed",
+    summary="rows alone, one character per cell, under `rule: classic` where blanks are allowed",
     example="A.B\n..#\nA.B\n",
     claim=claim,
     read=read,

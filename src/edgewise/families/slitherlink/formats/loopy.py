@@ -1,7 +1,7 @@
 """Slitherlink as a game id of Simon Tatham's Loopy: ``WIDTHxHEIGHTt0:CELLS``.
 
-``t0`` is the square tiling, the only one that is a Slitherlink of this family. The cells run in row order: a digit
-is a clue, a letter a run of blanks, ``a`` for one to ``z`` for 26.
+``t0`` is the square tiling, the only one that this family knows. The cells come in row order: a digit is a clue, a
+letter a run of empty cells, from ``a`` for one to ``z`` for 26.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from itertools import groupby
 
+from edgewise.addresses import decode_cells
 from edgewise.families.slitherlink.model import Clue, Slitherlink
 from edgewise.family import Claim, Format, Source, check_size
 
@@ -22,7 +23,7 @@ LONGEST_RUN = 26
 def claim(text: str) -> Claim:
     """Sure of anything that begins like a game id.
 
-    A random seed must say more than one number: ``44#`` is a row of Flow with a hole.
+    A random seed needs more than one number before it: ``44#`` is a row of Flow with a hole.
 
     >>> claim("5:a"), claim("5x5#77"), claim("44#")
     (<Claim.SURE: 3>, <Claim.SURE: 3>, <Claim.NO: 0>)
@@ -34,41 +35,33 @@ def claim(text: str) -> Claim:
 
 
 def read(source: Source) -> Slitherlink:
-    """The puzzle behind a game id."""
+    """The puzzle that a game id describes."""
     match = GAME_ID.fullmatch(source.text.strip())
     if match is None:
-        raise source.error("this is not a Loopy game id; expected WIDTHxHEIGHTt0:CELLS", 1, 1)
+        raise source.error("not a Loopy game id; expected WIDTHxHEIGHTt0:CELLS", 1, 1)
     if match["mark"] == "#":
         raise source.error(
             "this is a random seed; expected a game id with ':' and the cells", 1, match.start("mark") + 1
         )
     if int(match["tiling"] or 0) != 0:
-        raise source.error(f"tiling t{match['tiling']} is not the square one; expected t0", 1, match.start("tiling"))
+        raise source.error(f"tiling t{match['tiling']} is not the square tiling; expected t0", 1, match.start("tiling"))
     columns = int(match["width"])
     rows = int(match["height"] or columns)
     check_size(source, rows, columns, 1, 1)
-    clues = _decode(source, match["cells"], rows * columns, match.start("cells") + 1)
-    return Slitherlink.from_flat(clues, columns)
+    return Slitherlink.from_flat(_decode(source, match["cells"], rows * columns, match.start("cells") + 1), columns)
 
 
-def _decode(source: Source, cells: str, wanted: int, column: int) -> list[Clue]:
-    clues: list[Clue] = []
-    for offset, character in enumerate(cells):
-        if character in "0123":
-            clues.append(int(character))
-        elif "a" <= character <= "z":
-            clues += [None] * (ord(character) - ord("a") + 1)
-        else:
-            raise source.error(f"{character!r} is no clue; expected 0 to 3 or a letter", 1, column + offset)
-        if len(clues) > wanted:
-            raise source.error(f"{character!r} runs beyond the {wanted} cells of the board", 1, column + offset)
-    if len(clues) < wanted:
-        raise source.error(f"the game id ends after {len(clues)} of {wanted} cells", 1, column + len(cells))
-    return clues
+def _decode(source: Source, code: str, wanted: int, column: int) -> list[Clue]:
+    def decode_one(index: int) -> tuple[list[Clue], int]:
+        if code[index] not in "0123":
+            raise source.error(f"{code[index]!r} is not a clue; expected 0 to 3 or a letter", 1, column + index)
+        return [int(code[index])], 1
+
+    return decode_cells(source, code, wanted, column, blank=None, decode_one=decode_one, first_run="a")
 
 
 def write(puzzle: Slitherlink) -> str:
-    """The game id that Loopy would give."""
+    """The game id that Loopy itself would give."""
     parts: list[str] = []
     for clue, group in groupby(puzzle.flat_clues()):
         length = len(list(group))

@@ -1,33 +1,31 @@
-"""Slitherlink as rows of clues: with ``R C`` above them, with R and C on lines of their own, or bare.
+"""Slitherlink as rows of clues: under ``R C``, under R and C on separate lines, or on their own.
 
-A header and a row of clues can look alike. Whatever looks like a header is taken for one, so that a file with a
-missing row is refused instead of being read as a smaller puzzle; only rows written without spaces, whose digits
-could never be the size that they would name, are read as rows after all.
+A header and a row of clues can look alike. Whatever looks like a header is read as one, so that a file with a missing
+row is rejected instead of being read as a smaller puzzle. The exception: rows written without spaces whose digits
+cannot be the size of the board.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from edgewise.families.slitherlink.model import Clue, Slitherlink
-from edgewise.family import Claim, Format, Source, check_size
+from edgewise.family import Claim, Format, Source, are_whole_numbers, check_size, is_url
 
 TOKENS: dict[str, Clue] = {"0": 0, "1": 1, "2": 2, "3": 3, ".": None, "-": None}
-NUMBER = re.compile(r"[+-]?[0-9]{1,12}", re.ASCII)
 NumberedLine = tuple[int, str]
 
 
 def claim(text: str) -> Claim:
-    """Likely where every character could belong to a board, possible for any other text without a URL in it."""
-    if "://" in text and len(text.split()) == 1:
+    """Likely where every character could belong to a board, possible for any other text that is not a URL."""
+    if is_url(text):
         return Claim.NO
     characters = set("".join(line for _, line in Source(text[:10_000]).lines()))
     return Claim.LIKELY if characters and characters <= set("0123456789.- \t") else Claim.POSSIBLE
 
 
 def read(source: Source) -> Slitherlink:
-    """The puzzle in a text of rows, whichever of the three styles it has."""
+    """The puzzle in a text of rows, in any of the three styles."""
     lines = list(source.lines())
     if not lines:
         raise source.error("the text is empty; expected rows of clues")
@@ -39,24 +37,24 @@ def read(source: Source) -> Slitherlink:
         return _board(source, lines)
     check_size(source, rows, columns, lines[0][0], 1)
     if len(body) != rows:
-        raise source.error(f"the header says {rows} rows and there are {len(body)}", lines[0][0], 1)
+        raise source.error(f"the header says {rows} rows, but there are {len(body)}", lines[0][0], 1)
     return _board(source, body, columns)
 
 
 def _header(lines: Sequence[NumberedLine]) -> tuple[int, int, Sequence[NumberedLine]] | None:
     """Rows, columns and the lines below, where the text begins with two numbers on one line or on two."""
     first = lines[0][1].split()
-    if len(first) == 2 and all(map(NUMBER.fullmatch, first)):
+    if len(first) == 2 and are_whole_numbers(first):
         return int(first[0]), int(first[1]), lines[1:]
     if len(lines) > 1:
         second = lines[1][1].split()
-        if len(first) == len(second) == 1 and NUMBER.fullmatch(first[0]) and NUMBER.fullmatch(second[0]):
+        if len(first) == len(second) == 1 and are_whole_numbers(first + second):
             return int(first[0]), int(second[0]), lines[2:]
     return None
 
 
 def _could_be_bare_rows(lines: Sequence[NumberedLine], rows: int, body_rows: int) -> bool:
-    """Rows without spaces, all of one length above one, whose first two rows are no size of this board."""
+    """Whether these are rows without spaces, of equal length above one, whose first two rows are not a size."""
     words = [line.split() for _, line in lines]
     if any(len(word) != 1 for word in words) or rows == body_rows:
         return False
@@ -64,7 +62,7 @@ def _could_be_bare_rows(lines: Sequence[NumberedLine], rows: int, body_rows: int
 
 
 def _board(source: Source, lines: Sequence[NumberedLine], columns: int | None = None) -> Slitherlink:
-    told = columns is not None
+    has_header = columns is not None
     clues = []
     for number, line in lines:
         tokens = source.tokens(line)
@@ -72,13 +70,15 @@ def _board(source: Source, lines: Sequence[NumberedLine], columns: int | None = 
         for column, token in tokens:
             if token not in TOKENS:
                 raise source.error(
-                    f"{token[:20]!r} is no clue; expected 0, 1, 2, 3, or . or - for none", number, column
+                    f"{token[:20]!r} is not a clue; expected 0, 1, 2, 3, or . or - for none", number, column
                 )
             row.append(TOKENS[token])
         columns = len(row) if columns is None else columns
         if len(row) != columns:
-            expected = f"the header says {columns} columns" if told else f"the rows above have {columns} cells"
-            raise source.error(f"{expected} and this row has {len(row)}", number, tokens[min(len(row), columns) - 1][0])
+            expected = f"the header says {columns} columns" if has_header else f"the rows above have {columns} cells"
+            raise source.error(
+                f"{expected}, but this row has {len(row)}", number, tokens[min(len(row), columns) - 1][0]
+            )
         clues.append(tuple(row))
     check_size(source, len(clues), len(clues[0]), lines[0][0], 1)
     return Slitherlink(tuple(clues))
@@ -97,7 +97,7 @@ def write_tall_header(puzzle: Slitherlink) -> str:
 
 
 def write_rows(puzzle: Slitherlink) -> str:
-    """Bare rows, or the headed style for the few boards whose first rows look like a header."""
+    """Rows alone, or under a header where the first rows would look like one."""
     text = "\n".join(_rows(puzzle, "")) + "\n"
     lines = list(Source(text).lines())
     header = _header(lines)
@@ -108,7 +108,7 @@ def write_rows(puzzle: Slitherlink) -> str:
 
 GRID: Format[Slitherlink] = Format(
     name="grid",
-    summary="`R C`, then R rows of clues with spaces between them; `.` or `-` for no clue",
+    summary="`R C`, then R rows of clues separated by spaces; `.` or `-` for no clue",
     example="2 3\n3 . 2\n. 0 .\n",
     claim=claim,
     read=read,
@@ -116,7 +116,7 @@ GRID: Format[Slitherlink] = Format(
 )
 TALL: Format[Slitherlink] = Format(
     name="grid-lines",
-    summary="the same with R and C on lines of their own",
+    summary="the same with R and C on separate lines",
     example="2\n3\n3 . 2\n. 0 .\n",
     claim=claim,
     read=read,
@@ -124,7 +124,7 @@ TALL: Format[Slitherlink] = Format(
 )
 ROWS: Format[Slitherlink] = Format(
     name="rows",
-    summary="bare rows, with or without spaces",
+    summary="rows of clues alone, with or without spaces",
     example="3.2\n.0.\n",
     claim=claim,
     read=read,

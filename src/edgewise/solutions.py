@@ -1,0 +1,88 @@
+"""Reads a solution back, for every family: the JSON that ``solve`` prints, or a drawing.
+
+JSON is decoded here, once. A family gets a dict and says with a dataclass what it expects in it; drawings are its own
+business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TypeVar
+
+from edgewise.errors import BadInput
+from edgewise.family import Puzzle, Solution, Source
+from edgewise.lattice import Line, Point, line_between
+
+T = TypeVar("T")
+
+
+def read_solution(puzzle: Puzzle, source: Source) -> Solution:
+    """A solution of this very puzzle. Raises ``BadInput`` where the text is neither its JSON nor a drawing of it."""
+    from edgewise.registry import family_of  # late: families import this module
+
+    family = family_of(puzzle)
+    solution: Solution
+    if not source.text.lstrip().startswith("{"):
+        solution = family.read_drawing(puzzle, source)
+        return solution
+    try:
+        solution = family.solution_from_dict(puzzle, _decoded(source))
+    except BadInput as error:
+        raise BadInput(error.message, source.name, error.line, error.column) from None
+    return solution
+
+
+def _decoded(source: Source) -> Mapping[str, object]:
+    """A JSON object: the solution itself, or a result whose first solution counts."""
+    import json  # late: drawings need none of it
+
+    try:
+        value = json.loads(source.text)
+    except json.JSONDecodeError as error:
+        raise source.error(f"not a single JSON object: {error.msg.lower()}", error.lineno, error.colno) from None
+    except (ValueError, RecursionError) as error:  # a number of thousands of digits, or brackets as deep
+        raise source.error(f"not a single JSON object: {error}", 1, 1) from None
+    solutions = value.get("solutions")
+    if not isinstance(solutions, list):
+        return dict(value)
+    if not solutions:
+        raise source.error("this result contains no solution")
+    if not isinstance(solutions[0], dict):
+        raise source.error("solutions[0]: expected a JSON object")
+    return solutions[0]
+
+
+def typed(facts: Mapping[str, object], shape: type[T], example: str) -> T:
+    """What JSON holds as a dataclass, unknown fields ignored. Errors say what is wrong, where, and what was expected.
+
+    >>> typed({"loop": [[0, 0], [0, "1"]]}, LoopFacts, LoopFacts.EXAMPLE)
+    Traceback (most recent call last):
+    edgewise.errors.BadInput: loop[1][1]: expected `int`, got `str`; a solution is {"loop": [[row, column], ...]}
+    """
+    import msgspec  # late: only JSON needs it
+
+    try:
+        return msgspec.convert(facts, shape)
+    except msgspec.ValidationError as error:
+        wrong, _, place = str(error).partition(" - at `$.")
+        wrong = wrong[0].lower() + wrong[1:]
+        where = f"{place.rstrip('`')}: " if place else ""
+        raise BadInput(f"{where}{wrong}; a solution is {example}") from None
+
+
+@dataclass(frozen=True)
+class LoopFacts:
+    """The JSON of a solution that is one loop."""
+
+    EXAMPLE = '{"loop": [[row, column], ...]}'
+    loop: list[tuple[int, int]]
+
+
+def loop_from_dict(facts: Mapping[str, object]) -> frozenset[Line]:
+    """The lines of a loop that is given by its points in order; a point that is repeated adds nothing."""
+    points = [Point(*point) for point in typed(facts, LoopFacts, LoopFacts.EXAMPLE).loop]
+    if len(points) == 1:
+        raise BadInput("a loop needs more than one point")
+    return frozenset(line_between(one, other) for one, other in pairwise([*points, *points[:1]]) if one != other)
