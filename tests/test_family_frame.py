@@ -1,14 +1,19 @@
-"""What must hold for any family, the template among them: texts round-trip, engines and rules agree."""
+"""What must hold for any family and the template: texts round-trip, engines and rules agree, `check` reads `solve`."""
 
 from __future__ import annotations
 
+import json
 import random
+import sys
+from dataclasses import fields
 
 import pytest
 
 import edgewise as ew
-from conftest import random_board
-from edgewise.family import Claim, Source, Style
+from conftest import ROOT, random_board
+from edgewise import registry
+from edgewise.cli.app import run
+from edgewise.family import Claim, Family, Solution, Source, Style
 from edgewise.registry import engines, families, family_of
 from edgewise.result import Question
 from edgewise.solutions import read_solution
@@ -62,6 +67,91 @@ def solved_example(family):
             puzzle = family.formats[0].read(Source(text))
             return puzzle, read_solution(puzzle, Source(solution))
     raise AssertionError(f"{family.name} has no right case")
+
+
+@pytest.fixture
+def edgewise(monkeypatch, capsys):
+    """The command line in this process, with the template among the families."""
+    names_in = registry._names_in
+    monkeypatch.setattr(
+        registry, "_names_in", lambda folder: [*names_in(folder), *(["_template"] if folder == "families" else [])]
+    )
+    registry.families.cache_clear()
+
+    def command(*arguments):
+        monkeypatch.setattr(sys, "argv", ["edgewise", *map(str, arguments)])
+        code = run()
+        return code, *capsys.readouterr()
+
+    yield command
+    registry.families.cache_clear()
+
+
+@pytest.mark.parametrize("shape", ["text", "json"])
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_check_reads_what_solve_prints(family, shape, edgewise, tmp_path):
+    right = [text for codes, text, _ in cases_of(family) if not codes]
+    for number, text in enumerate(right):
+        puzzle, printed = tmp_path / f"{number}.txt", tmp_path / f"{number}.{shape}"
+        puzzle.write_text(text)
+        code, out, err = edgewise("solve", puzzle, "--family", family.name, "--as", shape, "--all")
+        assert (code, err) == (0, ""), text
+        printed.write_text(out)
+        code, out, err = edgewise("check", puzzle, printed, "--family", family.name)
+        assert (code, out.splitlines()[-1], err) == (0, "right: every rule holds", ""), printed.read_text()
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_solutions_come_back_from_their_dict(family):
+    puzzle, solution = solved_example(family)
+    facts = json.loads(json.dumps(solution.to_dict()))
+    assert family.solution_from_dict(puzzle, facts) == solution
+    for text in (json.dumps(facts), json.dumps({"solutions": [facts, {}]}, indent=2), f" \n{json.dumps(facts)}\n"):
+        assert read_solution(puzzle, Source(text)) == solution
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@pytest.mark.parametrize(
+    ("text", "line", "column", "says"),
+    [
+        ("{", 1, 2, "not a single JSON object"),
+        ('{"solutions":\n [}', 2, 3, "not a single JSON object"),
+        ("{}\n{}", 2, 1, "not a single JSON object: extra data"),
+        ('{"x": ' + "9" * 5000 + "}", 1, 1, "not a single JSON object"),
+        ('{"x": ' + "[" * 100_000 + "}", 1, 1, "not a single JSON object"),
+        ('{"solutions": []}', None, None, "contains no solution"),
+        ('{"solutions": [[]]}', None, None, "solutions[0]: expected a JSON object"),
+        ("{}", None, None, "a solution is {"),
+    ],
+)
+def test_bad_json_is_refused_with_its_place(family, text, line, column, says):
+    puzzle, _ = solved_example(family)
+    with pytest.raises(ew.BadInput) as caught:
+        read_solution(puzzle, Source(text, "drawn.json"))
+    assert says in caught.value.message
+    assert (caught.value.source, caught.value.line, caught.value.column) == ("drawn.json", line, column)
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_what_a_family_leaves_out_is_refused_or_empty(family):
+    puzzle, solution = solved_example(family)
+    assert family.impossible(puzzle, False) is None
+    assert all(feature.meaning for feature in family.features(puzzle).values())
+    for picture in (
+        lambda: family.address(solution),
+        lambda: family.draw_shares(puzzle, []),
+        lambda: family.line_of(puzzle, 0),
+    ):
+        try:
+            assert picture()
+        except ew.BadInput as error:
+            assert family.name in error.message
+
+
+def test_the_page_about_families_names_everything_they_declare():
+    page = (ROOT / "docs" / "add-a-family.md").read_text()
+    declared = [field.name for field in fields(Family)] + [name for name in vars(Solution) if name[0] != "_"]
+    assert [name for name in declared if f"`{name}`" not in page and f"`{name}(" not in page] == []
 
 
 def test_name_is_no_part_of_a_puzzle():
