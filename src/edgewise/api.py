@@ -13,7 +13,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from edgewise import solutions as solution_texts
 from edgewise.cnf import base_formula, variable_names
 from edgewise.engine import Engine, Job, OptionValue, StopFlag, default_threads
 from edgewise.errors import BadInput, EngineFault, NoEngine
@@ -253,7 +252,9 @@ def read_solution(puzzle: Puzzle, what: str | Path) -> Solution:
     """A solution of a puzzle from a file, from JSON or from a drawing."""
     is_text = isinstance(what, str) and ("\n" in what or "://" in what or what.lstrip().startswith("{"))
     source = Source(str(what)) if is_text else read_file(Path(what))
-    return solution_texts.read_solution(puzzle, source)
+    from edgewise.solutions import read_solution as read  # late: only a solution that is given needs it
+
+    return read(puzzle, source)
 
 
 def convert(puzzle: AnyPuzzle, to: str) -> str:

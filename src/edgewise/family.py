@@ -129,18 +129,22 @@ class Source:
 
 Word = tuple[int, str]
 """A column, counted from 1, and the word that begins there."""
-WORD = re.compile(r"\S+")
-WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,12}", re.ASCII)
+MOST_DIGITS = 12
 
 
 def words_of(line: str) -> list[Word]:
     """The words of a line with their columns."""
-    return [(match.start() + 1, match.group()) for match in WORD.finditer(line)]
+    return [(match.start() + 1, match.group()) for match in re.finditer(r"\S+", line)]
 
 
 def are_whole_numbers(words: Iterable[str]) -> bool:
-    """Whether every word is a whole number, short enough to be meant as one."""
-    return all(map(WHOLE_NUMBER.fullmatch, words))
+    """Whether every word is a whole number, with a sign or without, short enough to be meant as one."""
+    return all(map(_is_whole_number, words))
+
+
+def _is_whole_number(word: str) -> bool:
+    digits = word[1:] if word.startswith(("+", "-")) else word
+    return digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS
 
 
 def is_url(text: str) -> bool:
@@ -158,7 +162,7 @@ def check_size(source: Source, rows: int, columns: int, line: int | None = None,
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Format(Generic[P]):
     """One way of writing a puzzle down. Reading back what was written gives the same puzzle."""
 
@@ -194,7 +198,7 @@ class Feature:
     """What an unusual value says about how hard the puzzle is."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class FormNames:
     """What the numbered parts of a lowered puzzle are called in exports and proofs. Names contain no spaces."""
 
@@ -248,12 +252,13 @@ def _no_address(solution: Solution) -> str:
     raise BadInput(f"{solution.puzzle.family_name} boards have no web viewer; expected text, json, svg or png")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Family(Generic[P, S]):
     """Everything the rest of Edgewise knows about a kind of puzzle: what it is called, and the functions that know it.
 
     A value, not a class to derive from: a family names its functions, and the optional ones have a default that says
-    "this family has none". docs/add-a-family.md explains every field.
+    "this family has none". docs/add-a-family.md explains every field. Structs of functions are equal only to
+    themselves; leaving out comparison and ``repr`` makes the program start faster.
     """
 
     name: str

@@ -1,15 +1,14 @@
 """Reads a solution back, for every family: the JSON that ``solve`` prints, or a drawing.
 
-JSON is decoded here, once. A family gets a dict and says with a dataclass what it expects in it; drawings are its own
-business.
+JSON is decoded here, once. A family gets a dict and says with a ``TypedDict`` what it expects in it; drawings are its
+own business.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import TypeVar
+from typing import TypedDict, TypeVar
 
 from edgewise.errors import BadInput
 from edgewise.family import Puzzle, Solution, Source
@@ -55,9 +54,9 @@ def _decoded(source: Source) -> Mapping[str, object]:
 
 
 def typed(facts: Mapping[str, object], shape: type[T], example: str) -> T:
-    """What JSON holds as a dataclass, unknown fields ignored. Errors say what is wrong, where, and what was expected.
+    """The facts in the types of a ``TypedDict``, unknown ones left out. Errors say what is wrong, where, and what fits.
 
-    >>> typed({"loop": [[0, 0], [0, "1"]]}, LoopFacts, LoopFacts.EXAMPLE)
+    >>> typed({"loop": [[0, 0], [0, "1"]]}, LoopFacts, LOOP)
     Traceback (most recent call last):
     edgewise.errors.BadInput: loop[1][1]: expected `int`, got `str`; a solution is {"loop": [[row, column], ...]}
     """
@@ -72,17 +71,18 @@ def typed(facts: Mapping[str, object], shape: type[T], example: str) -> T:
         raise BadInput(f"{where}{wrong}; a solution is {example}") from None
 
 
-@dataclass(frozen=True)
-class LoopFacts:
+LOOP = '{"loop": [[row, column], ...]}'
+
+
+class LoopFacts(TypedDict):
     """The JSON of a solution that is one loop."""
 
-    EXAMPLE = '{"loop": [[row, column], ...]}'
     loop: list[tuple[int, int]]
 
 
 def loop_from_dict(facts: Mapping[str, object]) -> frozenset[Line]:
     """The lines of a loop that is given by its points in order; a point that is repeated adds nothing."""
-    points = [Point(*point) for point in typed(facts, LoopFacts, LoopFacts.EXAMPLE).loop]
+    points = [Point(*point) for point in typed(facts, LoopFacts, LOOP)["loop"]]
     if len(points) == 1:
         raise BadInput("a loop needs more than one point")
     return frozenset(line_between(one, other) for one, other in pairwise([*points, *points[:1]]) if one != other)

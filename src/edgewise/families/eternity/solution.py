@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import TypedDict
 
 from edgewise.errors import BadInput
 from edgewise.families.eternity.draw_text import EMPTY, MARK
@@ -17,8 +17,7 @@ PLACEMENT = re.compile(r"([0-9]{1,9})/([0-3])", re.ASCII)
 EXAMPLE = '{"board": [[[piece, rotation], ...], ...]}, with null for an empty cell'
 
 
-@dataclass(frozen=True)
-class BoardFacts:
+class BoardFacts(TypedDict):
     """The JSON of a board: piece and rotation on each cell, row by row. Its score is not read but counted."""
 
     board: list[list[tuple[int, int] | None]]
@@ -26,7 +25,7 @@ class BoardFacts:
 
 def solution_from_dict(puzzle: Eternity, facts: Mapping[str, object]) -> Board:
     """From ``{"board": [[[piece, rotation], ...], ...]}``."""
-    board = typed(facts, BoardFacts, EXAMPLE).board
+    board = typed(facts, BoardFacts, EXAMPLE)["board"]
     if len(board) != puzzle.rows:
         raise BadInput(f"the board has {len(board)} rows, the puzzle {puzzle.rows}")
     for row, cells in enumerate(board):

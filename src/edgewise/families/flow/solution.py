@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import TypedDict
 
 from edgewise.drawn_lines import RIGHT, STROKES, lines_of_ways
 from edgewise.errors import BadInput
@@ -20,26 +20,26 @@ WAYS = {stroke: ways for ways, stroke in STROKES.items() if stroke != EMPTY} | {
 EXAMPLE = '{"grid": [["A", ...], ...], "paths": {"A": [[row, column], ...]}}'
 
 
-@dataclass(frozen=True)
-class FlowFacts:
+class FlowFacts(TypedDict, total=False):
     """The JSON of a solution: the name on each cell, the cells along each path, or both."""
 
-    grid: list[list[str]] | None = None
-    paths: dict[str, list[tuple[int, int]]] | None = None
+    grid: list[list[str]] | None
+    paths: dict[str, list[tuple[int, int]]] | None
 
 
 def solution_from_dict(puzzle: Flow, facts: Mapping[str, object]) -> Paths:
     """From ``{"paths": ...}``, ``{"grid": ...}`` or both, which must then agree."""
     given = typed(facts, FlowFacts, EXAMPLE)
-    if given.grid is not None:
-        _check_grid(puzzle, given.grid)
-    if given.paths is None:
-        if given.grid is None:
+    grid, paths = given.get("grid"), given.get("paths")
+    if grid is not None:
+        _check_grid(puzzle, grid)
+    if paths is None:
+        if grid is None:
             raise BadInput(f"neither grid nor paths is given; a solution is {EXAMPLE}")
-        return _from_grid(puzzle, given.grid)
-    solution = _from_paths(puzzle, given.paths)
-    if given.grid is not None and not solution.colours:
-        _compare(solution, given.grid)
+        return _from_grid(puzzle, grid)
+    solution = _from_paths(puzzle, paths)
+    if grid is not None and not solution.colours:
+        _compare(solution, grid)
     return solution
 
 
