@@ -1,8 +1,8 @@
-"""The square board: points, cells and edges by row and column, and the numbers that forms give them.
+"""The square board: points, cells and edges by row and column, and their numbers in forms.
 
-This is the only module that knows how rows and columns become indices. Two views share it: a *corner* lattice,
-whose vertices are the corners of the cells (Slitherlink), and a *centre* lattice, whose vertices are the cells
-themselves; the second is the first of a board one smaller each way.
+This is the only module that knows how rows and columns become indices. It serves two views: a *corner* lattice, whose
+vertices are the corners of the cells (Slitherlink), and a *centre* lattice, whose vertices are the cells themselves;
+the latter is the corner lattice of a board that is one smaller each way.
 """
 
 from __future__ import annotations
@@ -37,21 +37,21 @@ class Cell(NamedTuple):
 
 
 TABLE_EDGES = 20_000
-"""Boards up to this many edges, some 100 × 100, keep tables of their lines."""
+"""Boards with at most this many edges (about 100 × 100 cells) keep tables of their lines."""
 
 Line = tuple[Point, Point]
-"""Two points, the lower one first."""
+"""Two points in order."""
 
 
 def line_between(one: Point, other: Point) -> Line:
-    """The line that joins two points, whichever way it is given."""
+    """The line that joins two points, given in either order."""
     return (one, other) if one <= other else (other, one)
 
 
 class Lattice:
     """A board of ``rows`` × ``columns`` cells with a vertex at each corner.
 
-    Edges are numbered horizontal ones first, row by row, then vertical ones. Use :func:`lattice`, which caches.
+    Horizontal edges are numbered first, row by row, then vertical ones. Use :func:`lattice`, which caches.
     """
 
     def __init__(self, rows: int, columns: int) -> None:
@@ -100,7 +100,7 @@ class Lattice:
 
     @cached_property
     def _cell_bytes(self) -> list[bytes]:
-        """The four edges of each cell as the bytes of their numbers: boards pick from these by the thousand."""
+        """The four edges of each cell as the bytes of their numbers, because slicing bytes is fast."""
         whole = self.cell_edges.members.tobytes()
         return [whole[start : start + 16] for start in range(0, len(whole), 16)]
 
@@ -110,7 +110,7 @@ class Lattice:
 
     @cached_property
     def cell_neighbours(self) -> Sets:
-        """For each cell in row order the cells in the north, east, south and west, -1 beyond the border."""
+        """For each cell in row order the cells to the north, east, south and west; -1 beyond the border."""
         cells = self.rows * self.columns
         numbers = range(cells)
         north = ints(chain([-1] * self.columns, numbers[: cells - self.columns]))
@@ -137,18 +137,18 @@ class Lattice:
         return Point(row, column), Point(row + 1, column)
 
     def edge_name(self, edge: int) -> str:
-        """What an edge is called in exports: ``h[row,column]`` or ``v[row,column]`` after its left or upper end."""
+        """The name of an edge in exports: ``h[row,column]`` or ``v[row,column]`` with its left or upper end."""
         one, other = self.line(edge)
         return f"{'h' if one.row == other.row else 'v'}[{one.row},{one.column}]"
 
     def point_name(self, vertex: int) -> str:
-        """What a vertex is called in exports."""
+        """The name of a vertex in exports."""
         row, column = divmod(vertex, self.columns + 1)
         return f"p[{row},{column}]"
 
     @cached_property
     def _every_line(self) -> tuple[Line, ...] | None:
-        """The line of each edge, kept for boards small enough to be met by the thousand."""
+        """The line of each edge, kept for boards of a common size."""
         return tuple(map(self.line, range(self.edge_count))) if self.edge_count <= TABLE_EDGES else None
 
     @cached_property
@@ -171,7 +171,7 @@ class Lattice:
         return all(map(self.joins, lines))
 
     def holds(self, point: Point) -> bool:
-        """Whether the point lies on the board."""
+        """Whether the point is on the board."""
         return 0 <= point.row <= self.rows and 0 <= point.column <= self.columns
 
     def vertex(self, point: Point) -> int:
@@ -180,7 +180,7 @@ class Lattice:
 
     def lines_around_cells(self, lines: Iterable[Line]) -> list[bytes]:
         """For each row of cells, how many of the lines are sides of each cell. The lines must be on the board."""
-        width = self.columns + 2  # a rim of cells around the board spares every look at its border
+        width = self.columns + 2  # cells around the board save all tests for its border
         counts = bytearray((self.rows + 2) * width)
         for (row, column), (end_row, _) in lines:
             below_or_right = (row + 1) * width + column + 1
@@ -192,5 +192,5 @@ class Lattice:
 
 @lru_cache(maxsize=64)
 def lattice(rows: int, columns: int) -> Lattice:
-    """The lattice of a board; boards of the same size share one, with the arrays that it has built."""
+    """The lattice of a board; boards of the same size share one, with the arrays it has built."""
     return Lattice(rows, columns)

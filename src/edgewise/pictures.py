@@ -22,6 +22,14 @@ class HeatMap(StrEnum):
     WAVES = "waves"
 
 
+def svg_on_paper(width: int, height: int, paper: str) -> list[str]:
+    """The first lines of a picture: its size, and paper of one colour. ``</svg>`` is left to whoever draws on it."""
+    return [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">',
+        f'<rect width="{width}" height="{height}" fill="{paper}"/>',
+    ]
+
+
 def heat_colour(heat: float) -> str:
     """A colour from 0, cold, to 1, hot.
 

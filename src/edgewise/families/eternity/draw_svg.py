@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from edgewise.families.eternity.model import BORDER, Board, Eternity, Seam
 from edgewise.family import Style
-from edgewise.pictures import heat_colour
+from edgewise.pictures import heat_colour, svg_on_paper
 
 CELL = 40
 MARGIN = 12
@@ -52,8 +52,7 @@ def draw_svg(puzzle: Eternity, board: Board | None, style: Style) -> str:
                 if colour != BORDER:
                     motifs[motif].append(_half_diamond(row, column, side))
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">',
-        f'<rect width="{width}" height="{height}" fill="{PAPER}"/>',
+        *svg_on_paper(width, height, PAPER),
         f'<path d="{_box(0, 0, puzzle.columns, puzzle.rows)}" fill="{EMPTY}"/>',
         *(f'<path d="{"".join(paths)}" fill="{fill}"/>' for fill, paths in sorted(triangles.items())),
         *(f'<path d="{"".join(paths)}" fill="{fill}"/>' for fill, paths in sorted(motifs.items())),
@@ -71,10 +70,7 @@ def draw_svg(puzzle: Eternity, board: Board | None, style: Style) -> str:
 def draw_heat(puzzle: Eternity, heat: Sequence[float], words: Sequence[str]) -> str:
     """The empty board with every cell coloured by heat; its words appear under the pointer, clues are framed."""
     width, height = puzzle.columns * CELL + 2 * MARGIN, puzzle.rows * CELL + 2 * MARGIN
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">',
-        f'<rect width="{width}" height="{height}" fill="{PAPER}"/>',
-    ]
+    parts = svg_on_paper(width, height, PAPER)
     for cell, (warmth, said) in enumerate(zip(heat, words, strict=True)):
         row, column = divmod(cell, puzzle.columns)
         box = _box(column, row, 1, 1)

@@ -10,7 +10,7 @@ from edgewise.families.flow.palette import KNOWN, colours, ink_on
 from edgewise.family import Style
 from edgewise.lattice import Line, Point
 from edgewise.letters import stroke_of
-from edgewise.pictures import heat_colour
+from edgewise.pictures import heat_colour, svg_on_paper
 
 CELL = 36
 MARGIN = 6
@@ -26,8 +26,7 @@ def draw_svg(puzzle: Flow, paths: Paths | None, style: Style) -> str:
     width, height = puzzle.columns * CELL + 2 * MARGIN, puzzle.rows * CELL + 2 * MARGIN
     colour_of = dict(zip(puzzle.pairs, colours(len(puzzle.pairs), style.colour_blind), strict=True))
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">',
-        f'<rect width="{width}" height="{height}" fill="{BOARD}"/>',
+        *svg_on_paper(width, height, BOARD),
         *_paths(puzzle, paths, colour_of, below=True),
         f'<path d="{_grid(puzzle)}" stroke="{GRID}" fill="none"/>',
         *([f'<path d="{_squares(sorted(puzzle.holes))}" fill="{GAP}"/>'] if puzzle.holes else []),
@@ -62,8 +61,7 @@ def draw_heat(puzzle: Flow, heat: Sequence[float], words: Sequence[str]) -> str:
         colour = heat_colour(warmth)
         lines.append(f'<path d="M{_place(one)}L{_place(other)}" stroke="{colour}"><title>{said}</title></path>')
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">',
-        f'<rect width="{width}" height="{height}" fill="{PAPER}"/>',
+        *svg_on_paper(width, height, PAPER),
         f'<path d="{_grid(puzzle)}" stroke="{PALE_GRID}" fill="none"/>',
         *([f'<path d="{_squares(sorted(puzzle.holes))}" fill="{GAP}"/>'] if puzzle.holes else []),
         *('<g stroke-width="5" stroke-linecap="round">', *lines, "</g>"),

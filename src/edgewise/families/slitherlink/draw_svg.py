@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from edgewise.families.slitherlink.model import Loop, Slitherlink
 from edgewise.family import Style
-from edgewise.pictures import heat_colour
+from edgewise.pictures import heat_colour, svg_on_paper
 
 CELL = 32
 MARGIN = 20
@@ -23,7 +23,7 @@ DIGITS = {
 
 def draw_svg(puzzle: Slitherlink, loop: Loop | None, style: Style) -> str:
     """The board with dots, clues and the loop, its inside shaded on request."""
-    parts = _paper(*_size(puzzle))
+    parts = _paper(puzzle)
     path = _loop_path(loop) if loop else ""
     if path and style.inside:
         parts.append(f'<path d="{path}" fill="{SHADE}" fill-rule="evenodd"/>')
@@ -39,8 +39,7 @@ def draw_svg(puzzle: Slitherlink, loop: Loop | None, style: Style) -> str:
 
 def draw_shares(puzzle: Slitherlink, shares: Sequence[float]) -> str:
     """The board with blue lines where all solutions agree, and orange ones, the wider the more solutions use them."""
-    width, height = _size(puzzle)
-    parts = [*_paper(width, height), *_clue_marks(puzzle), '<g stroke-linecap="round">']
+    parts = [*_paper(puzzle), *_clue_marks(puzzle), '<g stroke-linecap="round">']
     for edge, share in enumerate(shares):
         if share == 0:
             continue
@@ -56,7 +55,7 @@ def draw_shares(puzzle: Slitherlink, shares: Sequence[float]) -> str:
 
 def draw_heat(puzzle: Slitherlink, heat: Sequence[float], words: Sequence[str]) -> str:
     """The board with every edge coloured by heat; its words appear under the pointer."""
-    parts = [*_paper(*_size(puzzle)), *_clue_marks(puzzle), '<g stroke-width="5" stroke-linecap="round">']
+    parts = [*_paper(puzzle), *_clue_marks(puzzle), '<g stroke-width="5" stroke-linecap="round">']
     for edge, (warmth, said) in enumerate(zip(heat, words, strict=True)):
         one, other = puzzle.lattice.line(edge)
         colour = heat_colour(warmth)
@@ -66,15 +65,8 @@ def draw_heat(puzzle: Slitherlink, heat: Sequence[float], words: Sequence[str]) 
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-def _size(puzzle: Slitherlink) -> tuple[int, int]:
-    return puzzle.columns * CELL + 2 * MARGIN, puzzle.rows * CELL + 2 * MARGIN
-
-
-def _paper(width: int, height: int) -> list[str]:
-    return [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">',
-        f'<rect width="{width}" height="{height}" fill="{PAPER}"/>',
-    ]
+def _paper(puzzle: Slitherlink) -> list[str]:
+    return svg_on_paper(puzzle.columns * CELL + 2 * MARGIN, puzzle.rows * CELL + 2 * MARGIN, PAPER)
 
 
 def _place(point: tuple[int, int]) -> str:
