@@ -1,4 +1,4 @@
-"""Every family against its own cases.txt: each way to break a rule has a board, and the last boards are right."""
+"""Every family against its own cases.txt: each way to break a rule has a board, and the last boards are correct."""
 
 from __future__ import annotations
 
@@ -14,9 +14,12 @@ from edgewise.solutions import read_solution
 FAMILIES = [*families().values(), load_family("_template")]
 
 
+def folder_of(family):
+    return Path(edgewise.__file__).parent / "families" / family.name
+
+
 def cases_of(family):
-    folder = Path(edgewise.__file__).parent / "families" / family.name
-    lines = [line for line in (folder / "cases.txt").read_text().splitlines() if not line.startswith("#")]
+    lines = [line for line in (folder_of(family) / "cases.txt").read_text().splitlines() if not line.startswith("#")]
     entries: list[tuple[list[str], list[str]]] = []
     for line in lines:
         if line.startswith("== "):

@@ -17,7 +17,7 @@ from edgewise.family import Claim, Family, Solution, Source, Style
 from edgewise.registry import engines, families, family_of
 from edgewise.result import Question
 from edgewise.solutions import read_solution
-from test_cases import FAMILIES, cases_of
+from test_cases import FAMILIES, cases_of, folder_of
 
 FORMATS = [(family, fmt) for family in FAMILIES for fmt in family.formats]
 
@@ -28,6 +28,13 @@ def test_format_example_is_recognised_and_round_trips(family, fmt):
     puzzle = fmt.read(Source(fmt.example))
     assert fmt.write(puzzle) == fmt.example
     assert isinstance(puzzle, family.puzzle_type)
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_families_have_one_shape(family):
+    files = {path.name for path in folder_of(family).iterdir()}
+    assert files >= {"model.py", "rules.py", "formats", "solution.py", "draw_text.py", "draw_svg.py", "features.py"}
+    assert "cases.txt" in files
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
