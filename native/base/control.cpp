@@ -3,7 +3,7 @@
 namespace edgewise {
 
 namespace {
-// Ctrl-C has to be felt within a tenth of a second; each beat takes the interpreter lock for a moment.
+// Ctrl-C has to take effect within a tenth of a second; each heartbeat briefly acquires the GIL.
 constexpr auto kBeatInterval = std::chrono::milliseconds(30);
 }  // namespace
 
@@ -42,7 +42,7 @@ void Control::claim_memory(std::uint64_t bytes) {
 }
 
 void Control::look_around() {
-    // The byte belongs to another language's object, so it cannot be declared atomic where it lives.
+    // The byte belongs to a Python object, so it cannot be declared atomic there.
     if (flag_ != nullptr &&
         std::atomic_ref<std::uint8_t>(*const_cast<std::uint8_t*>(flag_)).load(std::memory_order_relaxed) != 0) {
         stop(StopReason::interrupt);

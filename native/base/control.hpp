@@ -1,9 +1,9 @@
-// How a search is stopped, and how it tells that it is alive.
+// How a search is stopped, and how it reports progress.
 //
-// Every engine answers to the same few things: a deadline, a node budget, a memory budget, an outside
-// stop flag and the caller's patience. Keeping them in one object means that an engine writes a single
-// line, `if (control.poll()) return`, and that whatever stopped it is named exactly once. The core prints
-// nothing and knows no Python: the heartbeat is a plain callback that the binding fills in.
+// Every engine obeys the same few things: a deadline, a node budget, a memory budget, an external stop
+// flag and an interrupt by the caller. Keeping them in one object means that an engine writes a single
+// line, `if (control.poll(work)) return`, and that the reason for stopping is recorded exactly once. The core
+// prints nothing and knows no Python: the heartbeat is a plain callback supplied by the binding.
 #pragma once
 
 #include <atomic>
@@ -27,16 +27,16 @@ struct Progress {
     double seconds = 0;
     std::uint64_t nodes = 0;
     std::uint64_t solutions = 0;
-    double share = -1;       // of the whole work, where the engine knows how much there is
-    std::int64_t best = -1;  // the best score so far, where there is one
+    double share = -1;       // of the total work, if the engine can tell
+    std::int64_t best = -1;  // the best score so far, if there is one
 };
 
 class Control {
   public:
-    // The heartbeat runs on the thread that made the Control and returns false to interrupt the search.
+    // The heartbeat callback runs on the thread that created the Control and returns false to interrupt the search.
     using Heartbeat = std::function<bool(const Progress&)>;
 
-    // `flag` is one byte owned by the caller that becomes non-zero when the search should end; may be null.
+    // `flag` is one byte owned by the caller that becomes non-zero when the search should stop; it may be null.
     Control(const Limits& limits, const std::uint8_t* flag, Heartbeat heartbeat);
 
     Control(const Control&) = delete;
@@ -45,29 +45,31 @@ class Control {
     [[nodiscard]] bool stopped() const { return reason_.load(std::memory_order_relaxed) != StopReason::none; }
     [[nodiscard]] StopReason reason() const { return reason_.load(); }
 
-    // The first reason wins; later ones are forgotten.
+    // The first reason wins; later ones are ignored.
     void stop(StopReason reason);
 
-    // Counts one node, or many, and ends the search when the budget is spent.
+    // Counts one node, or several, and stops the search when the budget is exceeded.
     void count_node() { count_nodes(1); }
     void count_nodes(std::uint64_t count);
-    // How long a slice of nodes may be: one more than the budget allows, which is what ends a search.
+    // How many nodes the next slice may take: one more than the budget allows, because only exceeding it stops a
+    // search.
     [[nodiscard]] std::uint64_t nodes_left() const;
     void count_solution(std::uint64_t bytes);
-    // Ends the search when so many bytes in all are more than the budget.
+    // Stops the search if a total of `bytes` exceeds the budget.
     void claim_memory(std::uint64_t bytes);
     void set_share(double share) { share_.store(share, std::memory_order_relaxed); }
     // For progress only: the best score so far.
     void note_best(std::int64_t score) { best_.store(score, std::memory_order_relaxed); }
 
-    // Cheap enough for inner loops: looks at the clock and the flag once in a while only.
-    // Returns true when the search must end. `work` is the caller's own counter, one for each thread.
+    // Cheap enough for inner loops: checks the clock and the flag only once every few calls.
+    // Returns true when the search must stop. `work` is the caller's own counter, one per thread.
     [[nodiscard]] bool poll(std::uint32_t& work) {
         if ((++work & kPollMask) == 0) look_around();
         return stopped();
     }
 
-    // Looks at the clock and the flag now and, on the thread that made this object, beats the heart.
+    // Checks the clock and the flag now and, on the thread that created this object, calls the heartbeat when it is
+    // due.
     void look_around();
 
     [[nodiscard]] double elapsed() const;

@@ -1,6 +1,6 @@
-// Many small sets of integers in two arrays: where each set starts, and all members one after another.
+// Many small sets of integers in two arrays: the start of each set, and the members of all sets in sequence.
 // Graph incidence, clue cells and faces all have this shape; a vector of vectors would cost a pointer
-// chase for every set that a hot loop looks at.
+// dereference for every set that a hot loop visits.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace edgewise {
 class FlatSets {
   public:
     FlatSets() = default;
-    // `starts` has one entry more than there are sets, begins at 0, never falls and ends at the member count.
+    // `starts` has one entry more than there are sets, begins at 0, never decreases and ends at the member count.
     FlatSets(std::vector<std::int32_t> starts, std::vector<std::int32_t> members)
         : starts_(std::move(starts)), members_(std::move(members)) {
         if (starts_.empty() || starts_.front() != 0 || !std::ranges::is_sorted(starts_) ||
@@ -33,7 +33,7 @@ class FlatSets {
         return starts_.empty() ? 0 : static_cast<std::int32_t>(starts_.size() - 1);
     }
 
-    // The other direction: for each member below `member_count`, the sets that hold it, in ascending order.
+    // The inverse: for each member below `member_count`, the sets that contain it, in ascending order.
     [[nodiscard]] FlatSets inverted(std::int32_t member_count) const {
         std::vector<std::int32_t> starts(member_count + 1, 0);
         for (const std::int32_t member : members_) ++starts[member + 1];

@@ -1,9 +1,10 @@
-// The solutions that all threads of a search find, up to the number that is wanted.
+// The solutions that all threads of a search find, up to the number wanted.
 //
-// Each is counted against the memory limit as it comes, and the last one wanted stops the search: the three things that
-// every parallel engine has to get right under one lock.
+// Each one counts against the memory limit as it arrives, and the last one wanted stops the search: the three things
+// that every parallel engine has to get right under one lock.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <mutex>
 #include <utility>
@@ -16,23 +17,35 @@ namespace edgewise {
 template <class Solution>
 class FoundSolutions {
   public:
-    FoundSolutions(std::uint64_t most, Control& control) : most_(most), control_(control) {
-        if (most == 0) control.stop(StopReason::solutions);  // nothing was asked for, so nothing is claimed
+    // `found_before` solutions count towards `wanted`: an earlier run of the same search has found them.
+    FoundSolutions(std::uint64_t wanted, Control& control, std::uint64_t found_before = 0)
+        : room_(wanted - std::min(wanted, found_before)), control_(control) {
+        if (room_ == 0) control.stop(StopReason::solutions);  // nothing is wanted, so nothing is claimed
     }
 
     void add(Solution solution) {
         const std::scoped_lock lock(mutex_);
-        if (solutions_.size() >= most_) return;
-        control_.count_solution(solution.size() * sizeof(typename Solution::value_type));
-        solutions_.push_back(std::move(solution));
-        if (solutions_.size() >= most_) control_.stop(StopReason::solutions);
+        add_one(std::move(solution));
     }
 
-    // All of them; to be called when the threads are done.
+    // Adds them one after another, with none from another thread in between.
+    void add_all(std::vector<Solution> solutions) {
+        const std::scoped_lock lock(mutex_);
+        for (Solution& solution : solutions) add_one(std::move(solution));
+    }
+
+    // Call it when all threads have finished.
     [[nodiscard]] std::vector<Solution> take() { return std::move(solutions_); }
 
   private:
-    std::uint64_t most_;
+    void add_one(Solution solution) {
+        if (solutions_.size() >= room_) return;
+        control_.count_solution(solution.size() * sizeof(typename Solution::value_type));
+        solutions_.push_back(std::move(solution));
+        if (solutions_.size() >= room_) control_.stop(StopReason::solutions);
+    }
+
+    std::uint64_t room_;  // for how many more solutions
     Control& control_;
     std::mutex mutex_;
     std::vector<Solution> solutions_;

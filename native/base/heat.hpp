@@ -1,7 +1,7 @@
-// Where a search spends itself: how often it came to each place, be it an edge, a variable or a cell.
+// Where a search spends its effort: how often it visited each place, be it an edge, a variable or a cell.
 //
-// It is for pictures of the effort and switched on for them alone; off, it holds nothing, and a search pays one look at
-// an empty vector for each decision and each conflict.
+// It exists for heat maps and is switched on only for them; when off, it holds nothing, and a search pays for one test
+// of an empty vector per decision and per conflict.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +27,7 @@ class Heat {
         for (const std::int32_t place : places) ++counts_[place];
     }
 
-    // What another search came to, on the same places; those beyond `other` stay as they are.
+    // Adds the counts of another search over the same places; places beyond those of `other` are unchanged.
     Heat& operator+=(const Heat& other) {
         if (counts_.size() < other.counts_.size()) counts_.resize(other.counts_.size(), 0);
         for (std::size_t place = 0; place < other.counts_.size(); ++place) counts_[place] += other.counts_[place];

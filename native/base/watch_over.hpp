@@ -1,5 +1,5 @@
-// Runs work on an arena of threads while the calling thread keeps watch, so that Ctrl-C and limits are felt even while
-// every worker is deep inside its own business: signals reach the thread that called, and no other.
+// Runs work on an arena of threads while the calling thread polls the control, so that Ctrl-C and limits take effect
+// even while every worker is deep in its own search: only the calling thread receives signals.
 #pragma once
 
 #include <tbb/task_arena.h>

@@ -22,6 +22,7 @@ void test_cycle();
 void test_loop_state();
 void test_backtrack();
 void test_control();
+void test_found_solutions();
 void test_faces();
 void test_cdcl();
 void test_rup();

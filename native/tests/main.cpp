@@ -7,6 +7,7 @@ int main() {
     test_cycle();
     test_loop_state();
     test_control();
+    test_found_solutions();
     test_backtrack();
     test_faces();
     test_cdcl();
