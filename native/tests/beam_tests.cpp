@@ -11,13 +11,13 @@ namespace edgewise::test {
 
 namespace {
 
-// Keys as they come about: few mismatches apart, close together, with ties.
+// Realistic keys: few mismatches apart, close together, with ties.
 float random_key(Random& random) {
     const auto mismatches = static_cast<float>(random.below(4) == 0 ? random.below(12) : random.below(2));
     return BeamChoice::kMismatch * mismatches + static_cast<float>(random.below(4000)) / 64 - 8;
 }
 
-// Counting in bins keeps what sorting would keep, in the order in which it came, and never promises too low a limit.
+// Counting in bins keeps what sorting would keep, in the order of arrival, and never reports too low a limit.
 void choice_is_a_stable_sort(Random& random) {
     BeamChoice choice;
     for (int round = 0; round < 3; ++round) {
@@ -41,7 +41,7 @@ void choice_is_a_stable_sort(Random& random) {
     }
 }
 
-// What laying a side gains is the difference of what its colour is worth before and after.
+// The gain of a side is the difference between the values of its colour after and before.
 void gains_are_differences() {
     for (const double beta : {0.6, 1.0}) {
         const BeamRanking ranking(beta, 40, 20);
@@ -53,16 +53,16 @@ void gains_are_differences() {
                 };
                 CHECK(std::abs(ranking.met(unplaced) - gain(1, 0)) < 1e-3F);
                 CHECK(std::abs(ranking.opened(unplaced, slack) - gain(1, 2)) < 1e-3F);
-                CHECK(std::abs(ranking.strange(unplaced, slack) - gain(1, 1)) < 1e-3F);
+                CHECK(std::abs(ranking.mismatched(unplaced, slack) - gain(1, 1)) < 1e-3F);
                 CHECK(std::abs(ranking.given_up(slack) - gain(0, -1)) < 1e-3F);
-                most = std::max({most, ranking.opened(unplaced, slack), ranking.strange(unplaced, slack)});
+                most = std::max({most, ranking.opened(unplaced, slack), ranking.mismatched(unplaced, slack)});
             }
         }
         CHECK(ranking.most_gained() >= 4 * most);
     }
 }
 
-// Throwing out what nobody descends from changes no way back.
+// Removing entries without descendants changes no ancestry.
 void traces_lead_back(Random& random) {
     BeamTrace plain;
     BeamTrace compacted;

@@ -1,4 +1,4 @@
-// Boards of tiles for tests, from a seed.
+// Random boards of tiles for tests.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ struct Puzzle {
     std::vector<FixedTile> fixed;
 };
 
-// The pieces of a laid board, mixed and turned; few colours, so that pieces repeat and look alike when turned.
+// The pieces of a solved board, shuffled and rotated; few colours, so that pieces repeat and have symmetries.
 inline Puzzle random_puzzle(Random& random, std::int32_t width, std::int32_t height, std::int32_t colours) {
     const std::int32_t cells = width * height;
     Puzzle puzzle;

@@ -31,7 +31,7 @@ TilesAnswer run(const TileBoard& board, const TilesOptions& options, std::option
     return tiles(board, options, control);
 }
 
-// Runs of at most so many nodes, each going on from what the one before has left.
+// Runs with limited nodes, each resuming from what the previous one left.
 Found in_pieces(const TileBoard& board, TilesOptions options,
                 const std::function<std::uint64_t(TilesOptions&)>& nodes) {
     Found found;
@@ -54,8 +54,8 @@ Found at_once(const TileBoard& board, const TilesOptions& options) {
     return {answer.stats.counted.placements, answer.stats.counted.backtracks, answer.boards, answer.complete};
 }
 
-// A search is thrown away at every place where it can be stopped, and another goes on from its position.
-void positions_say_all(const TileBoard& board) {
+// A search is discarded wherever it can be stopped, and another resumes from its position.
+void positions_are_complete(const TileBoard& board) {
     for (const ScanOrder& order : scan_orders(board)) {
         const auto table = std::make_shared<const ScanTable>(board, order, -1, 3);
         ScanSearch whole(table);
@@ -76,8 +76,8 @@ void positions_say_all(const TileBoard& board) {
     }
 }
 
-// Whatever the number of threads, and however often and wherever a search of the whole tree is stopped, it counts the
-// same and finds the same.
+// A search of the whole tree counts and finds the same, whatever the number of threads and however often and wherever
+// it is stopped.
 void pieces_add_up(const TileBoard& board, Random& random) {
     for (const TileMethod method : {TileMethod::scan, TileMethod::constraint}) {
         TilesOptions options;
@@ -104,7 +104,7 @@ void pieces_add_up(const TileBoard& board, Random& random) {
     }
 }
 
-// What one thread has begun is cut for as many as there are, wherever it stands, and counts the same in the end.
+// What one thread has started is split for several, whatever its position, and counts the same in the end.
 void parts_are_cut_for_threads(const TileBoard& board, Random& random) {
     for (const TileMethod method : {TileMethod::scan, TileMethod::constraint}) {
         TilesOptions options;
@@ -128,8 +128,8 @@ void parts_are_cut_for_threads(const TileBoard& board, Random& random) {
     }
 }
 
-// A search for so many solutions counts those that were found before it was stopped.
-void wanted_solutions_are_of_both(const TileBoard& board, Random& random) {
+// A search for a number of solutions counts those found before it was stopped.
+void earlier_solutions_count(const TileBoard& board, Random& random) {
     for (const TileMethod method : {TileMethod::scan, TileMethod::constraint}) {
         for (const std::uint64_t wanted : {1, 2, 5}) {
             TilesOptions options;
@@ -145,8 +145,8 @@ void wanted_solutions_are_of_both(const TileBoard& board, Random& random) {
     }
 }
 
-// What nobody wrote is refused, whatever it is.
-void strange_states_are_refused(const TileBoard& board) {
+// A state that no search has written is rejected.
+void invalid_states_are_rejected(const TileBoard& board) {
     TilesOptions options;
     options.max_solutions = kAll;
     options.keep_state = true;
@@ -188,17 +188,17 @@ void test_tile_state() {
         const auto height = 1 + static_cast<std::int32_t>(random.below(4));
         const Puzzle puzzle = random_puzzle(random, width, height, 2 + static_cast<std::int32_t>(random.below(2)));
         const TileBoard board(puzzle.neighbours, puzzle.sides, 0, puzzle.fixed);
-        positions_say_all(board);
+        positions_are_complete(board);
         if (seed % 4 == 0) pieces_add_up(board, random);
-        if (seed % 4 == 1) wanted_solutions_are_of_both(board, random);
+        if (seed % 4 == 1) earlier_solutions_count(board, random);
         if (seed % 4 == 2 && board.cell_count() > 9) parts_are_cut_for_threads(board, random);
     }
     Random random(77);
     const Puzzle puzzle = random_puzzle(random, 6, 6, 2);
     const TileBoard free(puzzle.neighbours, puzzle.sides, 0, {});
-    strange_states_are_refused(free);
+    invalid_states_are_rejected(free);
 
-    // A search that one thread has begun keeps three busy.
+    // A search that one thread has started keeps three busy.
     TilesOptions alone;
     alone.max_solutions = kAll;
     alone.keep_state = true;
@@ -212,14 +212,14 @@ void test_tile_state() {
         CHECK(run(free, alone, 60).left->jobs.size() > 100);
     }
 
-    // Names lead back to the candidates that they stand for, by whichever piece of a type.
+    // Names lead back to their candidates.
     const TileBoard board(puzzle.neighbours, puzzle.sides, 0, puzzle.fixed);
     const std::vector<Candidate> by_name = board.candidates_by_name();
     for (Candidate candidate = 0; candidate < board.candidate_count(); ++candidate) {
         CHECK(by_name[board.name_of(candidate)] == candidate);
     }
 
-    // Nothing begun is not the same as nothing left.
+    // Nothing started is not the same as nothing left.
     TilesOptions options;
     options.keep_state = true;
     Control control({.seconds = 0, .nodes = {}, .memory_bytes = {}}, nullptr, nullptr);

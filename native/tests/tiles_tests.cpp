@@ -34,7 +34,7 @@ TilesOptions everything() {
     return options;
 }
 
-// Both searches, with any part switched off and on any number of threads, find the same boards.
+// Both searches find the same boards, whatever is switched off and on any number of threads.
 void searches_agree(Random& random) {
     const auto width = 1 + static_cast<std::int32_t>(random.below(4));
     const auto height = 1 + static_cast<std::int32_t>(random.below(4));
@@ -59,7 +59,7 @@ void searches_agree(Random& random) {
     }
 }
 
-// A search that is stopped every few placements counts the same and finds the same as one that is left alone.
+// A search that is stopped every few placements counts and finds the same as an uninterrupted one.
 void slices_lose_nothing(Random& random) {
     const Puzzle puzzle = random_puzzle(random, 4, 4, 2);
     const TileBoard board(puzzle.neighbours, puzzle.sides, 0, puzzle.fixed);
@@ -91,18 +91,18 @@ void slices_lose_nothing(Random& random) {
     }
 }
 
-// What a search can be seen to do: after each run its event, its count, its depth and its solution.
-struct Seen {
+// The observable behaviour of a search: its event, count, depth and solution after each run.
+struct Observed {
     ScanEvent event;
     std::uint64_t placements;
     std::int32_t deepest;
     std::vector<Candidate> solution;
-    bool operator==(const Seen&) const = default;
+    bool operator==(const Observed&) const = default;
 };
 
-// Pairs of cells and single ones, or both in turn, stop at the same places with the same counts and the same solutions,
+// Pairs of cells and single cells, or both alternately, stop at the same positions with the same counts and solutions,
 // for every budget.
-bool twins_agree(Random& random) {
+bool pairs_and_singles_agree(Random& random) {
     const auto width = 4 + static_cast<std::int32_t>(random.below(3));
     const auto height = 4 + static_cast<std::int32_t>(random.below(2));
     const Puzzle puzzle = random_puzzle(random, width, height, 3 + static_cast<std::int32_t>(random.below(5)));
@@ -114,7 +114,7 @@ bool twins_agree(Random& random) {
     if (!pairs) return false;  // a list that is too long
     constexpr std::size_t kMostRuns = 40;
     const auto watch = [&](std::uint64_t budget, const auto& how) {
-        std::vector<Seen> seen;
+        std::vector<Observed> seen;
         ScanSearch search(table);
         do {
             search.use_pairs(how(seen.size()) ? pairs : nullptr);
@@ -135,7 +135,7 @@ bool twins_agree(Random& random) {
     return true;
 }
 
-// A beam of one width finds one board, whatever the number of threads; a wide one finds a solution of a small board.
+// A beam of a given width finds the same board on any number of threads; a wide one solves a small board.
 void beams_repeat(Random& random) {
     const auto width = 1 + static_cast<std::int32_t>(random.below(4));
     const auto height = 1 + static_cast<std::int32_t>(random.below(4));
@@ -157,7 +157,7 @@ void beams_repeat(Random& random) {
     CHECK(as_set(run(board, everything())).contains(wide.board));
 }
 
-// A search by schedule ends by itself on a small board, with a solution, on any number of threads.
+// On a small board a scheduled search ends by itself, with a solution, on any number of threads.
 void schedules_end(Random& random) {
     const auto width = 1 + static_cast<std::int32_t>(random.below(4));
     const auto height = 1 + static_cast<std::int32_t>(random.below(4));
@@ -187,14 +187,14 @@ void test_tiles() {
         int compared = 0;
         for (std::uint64_t seed = 1; seed <= 60; ++seed) {
             Random random(seed);
-            compared += twins_agree(random) ? 1 : 0;
+            compared += pairs_and_singles_agree(random) ? 1 : 0;
         }
         CHECK(compared > 40);
     } else {
         std::printf("skipped: pairs of cells, which need AVX2\n");
     }
 
-    // Pieces that look alike are one type, and a piece that is alike after a turn has fewer candidates.
+    // Equal pieces are one type, and a symmetric piece has fewer candidates.
     const std::vector<std::int32_t> pair{-1, 1, -1, -1, -1, -1, -1, 0};
     const TileBoard board(pair, std::vector<std::int32_t>{0, 5, 0, 0, 0, 0, 5, 0}, 0, {});
     CHECK(board.type_count() == 1 && board.candidate_count() == 4 && board.copies(0) == 2);
@@ -203,14 +203,14 @@ void test_tiles() {
     const TileBoard plain(pair, std::vector<std::int32_t>{5, 5, 5, 5, 5, 0, 5, 0}, 0, {});
     CHECK(plain.type_count() == 2 && plain.candidate_count() == 3);
 
-    // Arrays that make no board are refused.
+    // Arrays that do not describe a board are rejected.
     CHECK_THROWS(TileBoard(pair, std::vector<std::int32_t>{0, 0, 0, 0}, 0, {}));
     CHECK_THROWS(TileBoard({-1, 1, -1, -1, -1, -1, -1, -1}, std::vector<std::int32_t>(8, 0), 0, {}));
     CHECK_THROWS(TileBoard(pair, std::vector<std::int32_t>(8, 0), 0, {{0, 0, 4}}));
     CHECK_THROWS(TileBoard(pair, std::vector<std::int32_t>(8, 0), 0, {{0, 0, 0}, {1, 0, 0}}));
     CHECK_THROWS(TileBoard(pair, std::vector<std::int32_t>(8, 0), 0, {{0, 0, 0}, {0, 1, 0}}));
 
-    // Limits are named, and nothing found is lost.
+    // The limit that stopped a search is reported, and nothing found is lost.
     Random random(5);
     const Puzzle large = random_puzzle(random, 6, 6, 3);
     const TileBoard many(large.neighbours, large.sides, 0, {});

@@ -14,12 +14,12 @@ namespace {
 
 constexpr std::uint64_t kFirstWidth = 256;
 constexpr std::uint64_t kNarrowest = 64;
-// From one run to the next: the speed of a narrow beam says little about a wide one.
+// From one run to the next: the speed of a narrow beam says little about that of a wide one.
 constexpr std::uint64_t kMostGrowth = 32;
-constexpr double kShareOfTime = 0.47;  // of what is left, for the next run: two wide runs tell more than one
-constexpr std::uint64_t kUsualMemory = 1'000'000'000;
+constexpr double kShareOfTime = 0.47;  // of the time left, for the next run: two wide runs find more than one
+constexpr std::uint64_t kDefaultMemory = 1'000'000'000;
 
-// How runs differ beside their seed. On the average they are equally good; what counts is that they differ.
+// How runs differ apart from their seed. On average they are equally good; what matters is that they differ.
 struct Variant {
     double beta;
     double whole_rows;
@@ -27,12 +27,12 @@ struct Variant {
 constexpr std::array kVariants{Variant{0.8, 11.0 / 16},  Variant{0.65, 13.0 / 16}, Variant{0.95, 11.0 / 16},
                                Variant{0.65, 13.0 / 16}, Variant{0.8, 11.0 / 16},  Variant{0.7, 12.0 / 16}};
 
-// Chooses how wide each run is, and narrows it on the way when the time runs out.
-class Plan {
+// Chooses the width of each run, and narrows it on the way if time runs short.
+class WidthPlan {
   public:
-    Plan(const BestOptions& options, const Control& control, const Beam& beam, std::uint64_t cells)
+    WidthPlan(const BestOptions& options, const Control& control, const Beam& beam, std::uint64_t cells)
         : options_(options), control_(control), places_(cells) {
-        const std::uint64_t memory = options.memory_bytes.value_or(kUsualMemory);
+        const std::uint64_t memory = options.memory_bytes.value_or(kDefaultMemory);
         widest_ = std::max(kNarrowest, memory / beam.bytes_per_state());
     }
 
@@ -48,8 +48,8 @@ class Plan {
         return width_ = std::clamp(wanted, kNarrowest, std::min(kMostGrowth * width_, widest_));
     }
 
-    // What the planned width has to become after so many cells, so that the run ends in time.
-    [[nodiscard]] std::size_t now(std::uint64_t width, std::int32_t laid) {
+    // The width after `laid` cells: the planned one, or less so that the run ends in time.
+    [[nodiscard]] std::size_t width_after(std::uint64_t width, std::int32_t laid) {
         if (options_.width || !options_.seconds || laid < 16) return width;
         const double used = control_.elapsed() - started_;
         const double left = (*options_.seconds - control_.elapsed()) * 0.92;
@@ -70,12 +70,12 @@ class Plan {
     std::uint64_t width_ = kFirstWidth;
     std::uint64_t states_ = 0;
     double started_ = 0;
-    double speed_ = 1;  // states a second
+    double speed_ = 1;  // states per second
 };
 
 void run_beams(const TileBoard& board, const BestOptions& options, Control& control, BestAnswer& answer) {
     const std::vector<ScanOrder> orders = scan_orders(board);
-    std::optional<Plan> plan;
+    std::optional<WidthPlan> plan;
     for (std::uint64_t run = options.first_run; (options.runs == 0 || run < options.runs) && !control.stopped();
          ++run) {
         BeamSettings settings;
@@ -89,7 +89,7 @@ void run_beams(const TileBoard& board, const BestOptions& options, Control& cont
         plan->begin_run();
         const auto found = beam->run(
             [&](std::int32_t laid) {
-                const std::size_t now = plan->now(width, laid);
+                const std::size_t now = plan->width_after(width, laid);
                 plan->count(now);
                 answer.states += now;
                 return now;
@@ -118,7 +118,7 @@ void run_beams(const TileBoard& board, const BestOptions& options, Control& cont
 }  // namespace
 
 BestAnswer best_tiles(const TileBoard& board, const BestOptions& options, Control& control) {
-    if (!Beam::fits(board)) throw std::invalid_argument("the best score is for rectangles of up to 256 colours");
+    if (!Beam::fits(board)) throw std::invalid_argument("the best score needs a rectangle with up to 256 colours");
     BestAnswer answer;
     answer.score = options.score;
     answer.next_run = options.first_run;

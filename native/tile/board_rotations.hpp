@@ -1,8 +1,8 @@
-// The one symmetry of a board of tiles: the quarter turn of the whole, where the board is square and nothing is fixed.
+// The one symmetry of a board of tiles: rotation of the whole by quarter turns, if it is square and nothing is fixed.
 //
-// It is broken by asking for one corner type in one corner, and nothing more: some turn of every solution has it
-// there. With several copies of that type two turns of a board may both have it there; `is_first` then lets one of
-// them pass. `every_turn` gives back what was left out.
+// It is broken by requiring one corner type in one corner, and nothing more: some rotation of every solution has it
+// there. If that type has several copies, two rotations of a board may both have it there; `is_representative` then
+// accepts one of them. `all_rotations` restores what was left out.
 #pragma once
 
 #include <span>
@@ -12,21 +12,21 @@
 
 namespace edgewise {
 
-class WholeTurns {
+class BoardRotations {
   public:
-    // Does nothing where the board has no such symmetry, or where `wanted` is false.
-    WholeTurns(const TileBoard& board, bool wanted);
+    // Does nothing if the board has no such symmetry, or if `wanted` is false.
+    BoardRotations(const TileBoard& board, bool wanted);
 
-    // Types of which one may be asked for in the corner where a search begins, those with few copies first; -1 alone,
-    // for any, where there is no symmetry to break.
+    // Types of which one may be required in the corner where a search begins, those with few copies first; only -1,
+    // for any type, if there is no symmetry to break.
     [[nodiscard]] const std::vector<TileType>& corner_types() const { return corner_types_; }
-    // Whether a board is the one that stands for its turns, for a search that has this type on `corner`.
-    [[nodiscard]] bool is_first(std::span<const Candidate> laid, Cell corner, TileType type) const;
-    // All turns of a board that differ, itself first.
-    [[nodiscard]] std::vector<std::vector<Candidate>> every_turn(const std::vector<Candidate>& laid) const;
+    // Whether a board represents its rotations in a search that requires this type on `corner`.
+    [[nodiscard]] bool is_representative(std::span<const Candidate> laid, Cell corner, TileType type) const;
+    // The distinct rotations of a board, itself first.
+    [[nodiscard]] std::vector<std::vector<Candidate>> all_rotations(const std::vector<Candidate>& laid) const;
 
   private:
-    [[nodiscard]] std::vector<Candidate> turned(std::span<const Candidate> laid) const;
+    [[nodiscard]] std::vector<Candidate> rotated(std::span<const Candidate> laid) const;
 
     const TileBoard& board_;
     std::int32_t side_ = 0;

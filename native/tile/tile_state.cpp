@@ -7,7 +7,7 @@ namespace edgewise {
 Candidate TileNames::candidate(const TileStep& step) const {
     const bool known = step.name >= 0 && static_cast<std::size_t>(step.name) < by_name_.size();
     const Candidate candidate = known ? by_name_[step.name] : -1;
-    if (candidate < 0) throw std::invalid_argument("there is no such piece");
+    if (candidate < 0) throw std::invalid_argument("no such piece");
     return candidate;
 }
 
@@ -27,7 +27,7 @@ ScanPosition TileNames::position(const ScanOrder& order, const TileJob& job) con
     position.floor = job.floor;
     const auto at = [&](std::size_t place, const TileStep& step) {
         if (place >= order.cells.size() || order.cells[place] != step.cell) {
-            throw std::invalid_argument("pieces lie in another order than they are laid");
+            throw std::invalid_argument("the pieces are not in scan order");
         }
         return candidate(step);
     };
@@ -46,7 +46,7 @@ TileJob TileNames::job(const ConstraintPart& part) const {
 
 ConstraintPart TileNames::part(const TileJob& job) const {
     if (job.direction != 0 || job.floor < 0 || static_cast<std::size_t>(job.floor) > job.path.size()) {
-        throw std::invalid_argument("this is no part of a tree");
+        throw std::invalid_argument("not a part of a search tree");
     }
     ConstraintPart part;
     part.floor = static_cast<std::size_t>(job.floor);

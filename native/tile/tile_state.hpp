@@ -1,17 +1,17 @@
-// Where an exact search of tiles stands, for those who write it down: what is left of the tree, job by job, in names of
-// pieces that outlive the program.
+// The state of an exact search of tiles, for checkpoints: what is left of the tree, job by job, with pieces named so
+// that another process understands them.
 //
-// A job is a path of laid pieces and the one to try next; the searches know from these, and from their fixed orders,
-// what has been tried. Jobs that are finished are not there any more. A search for one solution reads the board in
-// several directions, which take turns: whose turn it is belongs to the state, too, and so does the order of the jobs,
-// so that a search with one thread goes on exactly as if it had never been stopped.
+// A job is a path of laid pieces and the one to try next; the searches infer from these, and from their fixed orders,
+// what has been tried. Finished jobs are not listed. A search for one solution reads the board in several directions,
+// which take turns: whose turn it is belongs to the state, too, and so does the order of the jobs, so that a search
+// with one thread continues exactly as if it had never been stopped.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <vector>
 
-#include "tile/constraint/constraint_search.hpp"
+#include "tile/constraint/constraint_part.hpp"
 #include "tile/scan/order.hpp"
 #include "tile/scan/position.hpp"
 #include "tile/tile_board.hpp"
@@ -28,19 +28,19 @@ struct TileStep {
 
 struct TileJob {
     std::int32_t direction = 0;  // 0 for the main one
-    std::int32_t floor = 0;      // the first steps of the path are a prefix: what else could lie there is another's job
+    std::int32_t floor = 0;      // length of the prefix of the path: alternatives to it belong to other jobs
     std::vector<TileStep> path;
-    std::optional<TileStep> next;  // what to try next; nothing for the first of what may lie there
+    std::optional<TileStep> next;  // what to try next; nothing for the first candidate there
 };
 
 struct TilesState {
     TileMethod method = TileMethod::automatic;
     bool others_turn = false;
-    std::vector<TileJob> jobs;  // in the order in which they are taken up
+    std::vector<TileJob> jobs;  // in the order in which they are run
 };
 
-// Turns candidates into names and back. Everything that it reads may have been written by anybody: it throws
-// std::invalid_argument where a name is none.
+// Translates candidates into names and back. Its input comes from a file and may be anything: it throws
+// std::invalid_argument for an unknown name.
 class TileNames {
   public:
     explicit TileNames(const TileBoard& board) : board_(board), by_name_(board.candidates_by_name()) {}
@@ -58,7 +58,7 @@ class TileNames {
     std::vector<Candidate> by_name_;
 };
 
-// An unfinished board for people to look at, with the fixed pieces where they belong.
+// An unfinished board for display, with the fixed pieces on their cells.
 [[nodiscard]] TileAnswer unfinished_board(const TileBoard& board, std::vector<Candidate> laid);
 
 }  // namespace edgewise

@@ -7,7 +7,9 @@
 #include <cmath>
 #include <limits>
 #include <stdexcept>
+#include <utility>
 
+#include "tile/beam/children.hpp"
 #include "tile/beam/choice.hpp"
 #include "tile/beam/ranking.hpp"
 #include "tile/beam/state.hpp"
@@ -18,38 +20,10 @@ namespace edgewise {
 
 namespace {
 
-constexpr std::size_t kBlock = 512;        // states that one task handles
-constexpr std::size_t kBlocksAtOnce = 32;  // after so many, it is known better what cannot be kept
+constexpr std::size_t kBlock = 512;        // states per task
+constexpr std::size_t kBlocksAtOnce = 32;  // then the limit for keys is tightened
 constexpr std::int32_t kCompactEvery = 8;  // cells
-constexpr std::size_t kMostColours = 256;
 constexpr std::size_t kMostCandidates = 65536;
-
-// Numbers between 0 and 1 that depend on the run, the cell, the parent and the candidate, and on nothing else.
-class Noise {
-  public:
-    Noise(std::uint64_t seed, std::int32_t place, double size)
-        : stream_(mixed(seed * 0x9e3779b97f4a7c15ULL + static_cast<std::uint64_t>(place))),
-          size_(static_cast<float>(size) / 16777216.0F) {}
-
-    [[nodiscard]] std::uint64_t of_parent(std::uint64_t parent) const { return mixed(stream_ ^ parent); }
-    [[nodiscard]] float of_child(std::uint64_t parent, std::uint64_t candidate) const {
-        const std::uint64_t z = (parent ^ (candidate * 0x2545f4914f6cdd1dULL)) * 0x94d049bb133111ebULL;
-        return size_ * static_cast<float>(z >> 40);
-    }
-
-  private:
-    [[nodiscard]] static std::uint64_t mixed(std::uint64_t z) {
-        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
-        z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
-        return z ^ (z >> 31);
-    }
-
-    std::uint64_t stream_;
-    float size_;
-};
-
-// With how many mismatches more a piece is laid. Children with more are asked for only where there are few with less.
-enum class Level : std::uint8_t { matching, one_mismatch, two_mismatches };
 
 template <class Count>
 class BeamRun final : public Beam {
@@ -59,12 +33,9 @@ class BeamRun final : public Beam {
           settings_(settings),
           table_(std::move(table)),
           ranking_(settings.beta, most_sides, table_.width + table_.rows),
+          children_(table_, ranking_, settings.room),
           states_(table_),
-          next_states_(table_) {
-        for (std::size_t count = 1; count < room_.size(); ++count) {
-            room_[count] = static_cast<float>(settings.room * std::log(static_cast<double>(count)));
-        }
-    }
+          next_states_(table_) {}
 
     [[nodiscard]] std::optional<BeamBoard> run(const Width& width, Control& control) override;
 
@@ -74,34 +45,11 @@ class BeamRun final : public Beam {
 
   private:
     using View = typename BeamStates<Count>::View;
-
-    // What is the same for all children of one cell.
-    struct Step {
-        const BeamPlace& place;
-        const BeamPlace* next;  // the place behind it, unless its piece is fixed
-        bool next_is_below;
-        bool next_is_beside;
-        Noise noise;
-    };
-    // One state with what its children have in common.
-    struct Parent {
-        View state;
-        std::uint32_t number;
-        std::uint64_t noise;
-        Colour north;
-        Colour west;
-        float key;    // of a child that adds no mismatch and loses nothing
-        float limit;  // for the key of a child
-        std::vector<BeamChild>& found;
-    };
+    using Parent = typename BeamChildren<Count>::Parent;
 
     void begin();
-    [[nodiscard]] Step step_at(std::int32_t laid) const;
-    void gather(const Step& step, Level level, Control& control);
-    void matching_children(const Step& step, const Parent& parent);
-    void children_with_mismatch(const Step& step, const Parent& parent, Level level);
-    void offer(const Step& step, const Parent& parent, const BeamTile& tile, std::uint32_t mismatches, float gain);
-    [[nodiscard]] std::size_t tiles_behind(const Step& step, const Parent& parent, const BeamTile& tile);
+    [[nodiscard]] BeamStep step_at(std::int32_t laid) const;
+    void gather(const BeamStep& step, ChildLevel level, Control& control);
     void advance(const BeamPlace& place, const std::vector<BeamChild>& kept, Control& control);
     void lay(const BeamPlace& place, const BeamChild& child, View next);
     [[nodiscard]] BeamBoard best_board();
@@ -112,10 +60,10 @@ class BeamRun final : public Beam {
     BeamSettings settings_;
     BeamTable table_;
     BeamRanking ranking_;
+    BeamChildren<Count> children_;
     BeamStates<Count> states_, next_states_;
     BeamChoice choice_;
     BeamTrace trace_;
-    std::array<float, 16> room_{};  // by the number of tiles that fit behind a child
     std::vector<std::vector<BeamChild>> found_ = std::vector<std::vector<BeamChild>>(kBlocksAtOnce);
     float best_h_ = 0;  // of all states
     std::uint32_t fewest_mismatches_ = 0;
@@ -138,9 +86,9 @@ void BeamRun<Count>::begin() {
 }
 
 template <class Count>
-typename BeamRun<Count>::Step BeamRun<Count>::step_at(std::int32_t laid) const {
+BeamStep BeamRun<Count>::step_at(std::int32_t laid) const {
     const BeamPlace& place = table_.places[laid];
-    const Noise noise(settings_.seed, laid, settings_.noise);
+    const BeamNoise noise(settings_.seed, laid, settings_.noise);
     const bool is_last = laid + 1 == static_cast<std::int32_t>(table_.places.size());
     if (is_last || table_.places[laid + 1].is_fixed) return {place, nullptr, false, false, noise};
     const BeamPlace& next = table_.places[laid + 1];
@@ -165,9 +113,9 @@ void BeamRun<Count>::in_blocks(std::size_t count, Control& control, Work work) c
     }
 }
 
-// Asks all states for their children of one level, and tells the choice of them block by block.
+// Generates the children of all states at one level and passes them to the choice block by block.
 template <class Count>
-void BeamRun<Count>::gather(const Step& step, Level level, Control& control) {
+void BeamRun<Count>::gather(const BeamStep& step, ChildLevel level, Control& control) {
     const std::size_t at_once = kBlock * kBlocksAtOnce;
     for (std::size_t first = 0; first < states_.size() && !control.stopped(); first += at_once) {
         const std::size_t count = std::min(at_once, states_.size() - first);
@@ -185,142 +133,14 @@ void BeamRun<Count>::gather(const Step& step, Level level, Control& control) {
                                     BeamChoice::kMismatch * more + best_h_ - state.head().h,
                                     limit,
                                     found_[block]};
-                if (level == Level::matching) {
-                    matching_children(step, parent);
-                } else {
-                    children_with_mismatch(step, parent, level);
-                }
+                children_.generate(step, parent, level);
             }
         });
         for (std::size_t block = 0; block * kBlock < count; ++block) choice_.add(found_[block]);
     }
 }
 
-// How many tiles match behind a child, as far as that matters. Looking further ahead costs more than it finds.
-template <class Count>
-std::size_t BeamRun<Count>::tiles_behind(const Step& step, const Parent& parent, const BeamTile& tile) {
-    const BeamPlace& next = *step.next;
-    const Colour north = step.next_is_below ? tile.sides[2] : parent.state.north_of(next);
-    const Colour west = step.next_is_beside ? tile.sides[1] : parent.state.west_of(next);
-    const auto leaves_none = [&] {
-        return table_.first_copy[tile.candidate] == tile.last_copy ||
-               parent.state.is_used(static_cast<std::uint32_t>(tile.last_copy) - 1);
-    };
-    std::size_t count = 0;
-    for (const BeamTile& other : table_.matching(next, north, west)) {
-        if (parent.state.is_used(other.last_copy) || next.unwanted(other) != 0) continue;
-        if (other.last_copy == tile.last_copy && leaves_none()) continue;
-        if (++count + 1 == room_.size()) break;
-    }
-    return count;
-}
-
-template <class Count>
-void BeamRun<Count>::offer(const Step& step, const Parent& parent, const BeamTile& tile, std::uint32_t mismatches,
-                           float gain) {
-    mismatches += step.place.unwanted(tile);
-    float key = parent.key + BeamChoice::kMismatch * static_cast<float>(mismatches) - gain;
-    if (key - room_.back() >= parent.limit) return;
-    key += step.noise.of_child(parent.noise, tile.candidate);
-    if (step.next != nullptr) {
-        const std::size_t room = tiles_behind(step, parent, tile);
-        key += room == 0 ? BeamChoice::kMismatch : -room_[room];
-    }
-    if (key >= parent.limit) return;
-    parent.found.push_back(
-        {key, parent.number, tile.candidate, static_cast<std::uint16_t>(parent.state.head().mismatches + mismatches)});
-}
-
-// What each colour gains is looked up as if it were the only one; `lay` gets it exactly right for those that are kept.
-template <class Count>
-void BeamRun<Count>::matching_children(const Step& step, const Parent& parent) {
-    if (step.place.is_fixed) {
-        offer(step, parent, step.place.fixed, 0, 0);
-        return;
-    }
-    const Count* unplaced = parent.state.unplaced();
-    const Count* slack = parent.state.slack();
-    const auto met = [&](Colour colour) { return colour == kBorder ? 0.0F : ranking_.met(unplaced[colour]); };
-    const auto opened = [&](Colour colour) {
-        return colour == kBorder ? 0.0F : ranking_.opened(unplaced[colour], slack[colour]);
-    };
-    const float both = met(parent.north) + met(parent.west);
-    for (const BeamTile& tile : table_.matching(step.place, parent.north, parent.west)) {
-        if (parent.state.is_used(tile.last_copy)) continue;
-        offer(step, parent, tile, 0, both + opened(tile.sides[1]) + opened(tile.sides[2]));
-    }
-}
-
-template <class Count>
-void BeamRun<Count>::children_with_mismatch(const Step& step, const Parent& parent, Level level) {
-    const BeamPlace& place = step.place;
-    if (place.is_fixed) return;
-    const float mismatch = BeamChoice::kMismatch * static_cast<float>(level);
-    if (parent.key + mismatch - ranking_.most_gained() - room_.back() >= parent.limit) return;
-    const Count* unplaced = parent.state.unplaced();
-    const Count* slack = parent.state.slack();
-    const auto given_up = [&](Colour colour) { return ranking_.given_up(slack[colour]); };
-    const auto met = [&](Colour colour) { return ranking_.met(unplaced[colour]); };
-
-    // What each colour would gain where it opens an edge, and where it lies against another one; and whether the best
-    // of all that could be kept at all.
-    std::array<float, kMostColours> opened;
-    std::array<float, kMostColours> strange;
-    opened[kBorder] = strange[kBorder] = 0;
-    constexpr float kLow = std::numeric_limits<float>::lowest();
-    float most_opened = kLow;
-    float most_strange = kLow;
-    for (Colour colour = 1; colour < table_.colours; ++colour) {
-        opened[colour] = ranking_.opened(unplaced[colour], slack[colour]);
-        strange[colour] = ranking_.strange(unplaced[colour], slack[colour]);
-        most_opened = std::max(most_opened, opened[colour]);
-        most_strange = std::max(most_strange, strange[colour]);
-    }
-    const float most =
-        (place.column + 1 < table_.width ? most_opened : 0.0F) + (place.row + 1 < table_.rows ? most_opened : 0.0F);
-    const auto hopeless = [&](float gain) {
-        return parent.key + mismatch - gain - most - room_.back() >= parent.limit;
-    };
-    const auto free = [&](const BeamTile& tile) { return !parent.state.is_used(tile.last_copy); };
-    const BeamKind& kind = table_.kinds[place.kind];
-
-    if (level == Level::one_mismatch) {
-        if (place.column > 0) {
-            const float gain = (place.row > 0 ? met(parent.north) : 0) + given_up(parent.west);
-            if (!hopeless(gain + most_strange)) {
-                for (const BeamTile& tile : kind.by_north[parent.north]) {
-                    if (tile.sides[3] == parent.west || !free(tile)) continue;
-                    offer(step, parent, tile, 1,
-                          gain + strange[tile.sides[3]] + opened[tile.sides[1]] + opened[tile.sides[2]]);
-                }
-            }
-        }
-        if (place.row > 0) {
-            const float gain = (place.column > 0 ? met(parent.west) : 0) + given_up(parent.north);
-            if (!hopeless(gain + most_strange)) {
-                for (const BeamTile& tile : kind.by_west[parent.west]) {
-                    if (tile.sides[0] == parent.north || !free(tile)) continue;
-                    offer(step, parent, tile, 1,
-                          gain + strange[tile.sides[0]] + opened[tile.sides[1]] + opened[tile.sides[2]]);
-                }
-            }
-        }
-        return;
-    }
-    if (place.row == 0 || place.column == 0) return;
-    const float gain = given_up(parent.north) + given_up(parent.west);
-    if (hopeless(gain + 2 * most_strange)) return;
-    for (Colour north = 1; north < table_.colours; ++north) {
-        if (north == parent.north) continue;
-        for (const BeamTile& tile : kind.by_north[north]) {
-            if (tile.sides[3] == parent.west || !free(tile)) continue;
-            offer(step, parent, tile, 2,
-                  gain + strange[north] + strange[tile.sides[3]] + opened[tile.sides[1]] + opened[tile.sides[2]]);
-        }
-    }
-}
-
-// The state after a child, with its h counted anew for the colours that changed.
+// The state of a child, with h recomputed for the colours that changed.
 template <class Count>
 void BeamRun<Count>::lay(const BeamPlace& place, const BeamChild& child, View next) {
     const View before = states_[child.parent];
@@ -358,6 +178,7 @@ void BeamRun<Count>::lay(const BeamPlace& place, const BeamChild& child, View ne
     next.head() = {h, child.mismatches};
 }
 
+// Replaces the states by those of the children that were kept.
 template <class Count>
 void BeamRun<Count>::advance(const BeamPlace& place, const std::vector<BeamChild>& kept, Control& control) {
     next_states_.resize(kept.size());
@@ -388,13 +209,13 @@ std::optional<BeamBoard> BeamRun<Count>::run(const Width& width, Control& contro
     begin();
     const auto cells = static_cast<std::int32_t>(table_.places.size());
     for (std::int32_t laid = 0; laid < cells; ++laid) {
-        const Step step = step_at(laid);
+        const BeamStep step = step_at(laid);
         const std::size_t wanted = std::max<std::size_t>(width(laid), 1);
         choice_.begin(wanted);
-        gather(step, Level::matching, control);
-        gather(step, Level::one_mismatch, control);
-        // Two mismatches at once are for beams that are about to die.
-        if (choice_.size() < wanted / 4 + 1) gather(step, Level::two_mismatches, control);
+        gather(step, ChildLevel::matching, control);
+        gather(step, ChildLevel::one_mismatch, control);
+        // Two mismatches at once only for beams that are about to die out.
+        if (choice_.size() < wanted / 4 + 1) gather(step, ChildLevel::two_mismatches, control);
         const std::vector<BeamChild>& kept = choice_.close();
         control.count_nodes(kept.size());
         if (control.stopped() || kept.empty()) return std::nullopt;
@@ -415,20 +236,20 @@ BeamBoard BeamRun<Count>::best_board() {
     for (std::size_t place = 0; place < in_order.size(); ++place) {
         found.laid[table_.places[place].cell] = in_order[place];
     }
-    // Counted on the board itself: the beam's own sum is not believed either.
-    found.mismatches = count_mismatches(board_, found.laid);
+    // Counted on the board itself: the beam's own sum is not trusted.
+    found.mismatches = board_.count_mismatches(found.laid);
     return found;
 }
 
 }  // namespace
 
 bool Beam::fits(const TileBoard& board) {
-    return board.rectangle() && static_cast<std::size_t>(board.colour_count()) <= kMostColours &&
+    return board.rectangle() && static_cast<std::size_t>(board.colour_count()) <= kMostBeamColours &&
            static_cast<std::size_t>(board.candidate_count()) < kMostCandidates;
 }
 
 std::unique_ptr<Beam> make_beam(const TileBoard& board, const ScanOrder& order, const BeamSettings& settings) {
-    if (!Beam::fits(board)) throw std::invalid_argument("too many pieces or colours for the beam");
+    if (!Beam::fits(board)) throw std::invalid_argument("too many pieces or colours for the beam search");
     const auto rows = static_cast<double>(order.cells.size()) / order.width;
     BeamTable table(board, order, static_cast<std::int32_t>(std::lround(rows * settings.whole_rows)));
     const std::int32_t most_sides = std::ranges::max(table.sides_of);
@@ -436,17 +257,6 @@ std::unique_ptr<Beam> make_beam(const TileBoard& board, const ScanOrder& order, 
         return std::make_unique<BeamRun<std::int8_t>>(board, std::move(table), settings, most_sides);
     }
     return std::make_unique<BeamRun<std::int16_t>>(board, std::move(table), settings, most_sides);
-}
-
-std::int32_t count_mismatches(const TileBoard& board, const std::vector<Candidate>& laid) {
-    std::int32_t count = 0;
-    for (Cell cell = 0; cell < board.cell_count(); ++cell) {
-        for (const std::int32_t side : {1, 2}) {
-            const Cell other = board.neighbour(cell, side);
-            if (other >= 0 && board.colour(laid[cell], side) != board.colour(laid[other], opposite(side))) ++count;
-        }
-    }
-    return count;
 }
 
 }  // namespace edgewise

@@ -1,11 +1,11 @@
-// Best score by beam search: lays cell after cell and keeps, of all ways to do so, the most promising thousands.
+// Best score by beam search: lays cell after cell and keeps the most promising thousands of partial boards.
 //
 // States are ranked by mismatches first and then by how the colours could still pair up (see ranking.hpp). A child
-// behind which nothing fits counts as one mismatch more at once, and one behind which much fits is worth a little more.
-// A little noise, taken from a hash, tells runs apart.
+// behind which nothing fits counts as one more mismatch at once, and one behind which much fits is worth a little more.
+// A little noise, taken from a hash, makes runs differ.
 //
-// A run does not depend on the number of threads: states are handled in blocks of a fixed size, what blocks give is put
-// together in their order, and ties fall to the earlier state.
+// A run does not depend on the number of threads: states are processed in blocks of a fixed size, the results of blocks
+// are concatenated in order, and ties go to the earlier state.
 #pragma once
 
 #include <cstddef>
@@ -24,8 +24,8 @@ namespace edgewise {
 struct BeamSettings {
     double beta = 0.8;
     double noise = 0.05;
-    double room = 0.3;                // what the logarithm of the number of tiles that fit behind a child is worth
-    double whole_rows = 11.0 / 16.0;  // share of the lines that are laid from end to end before the columns begin
+    double room = 0.3;                // weight of the logarithm of the number of tiles that fit behind a child
+    double whole_rows = 11.0 / 16.0;  // share of the rows that are laid from end to end, before the columns
     std::uint64_t seed = 0;
     std::int32_t threads = 1;
 };
@@ -37,25 +37,22 @@ struct BeamBoard {
 
 class Beam {
   public:
-    // How many states to keep after so many cells; asked anew for each.
+    // How many states to keep after `laid` cells; called for each cell.
     using Width = std::function<std::size_t(std::int32_t laid)>;
 
     virtual ~Beam() = default;
 
     [[nodiscard]] static bool fits(const TileBoard& board);
 
-    // One run over the whole board: the best board at its end, or nothing when the control said stop or the beam died.
+    // One run over the whole board: the best board, or nothing if the control stopped it or the beam died out.
     [[nodiscard]] virtual std::optional<BeamBoard> run(const Width& width, Control& control) = 0;
 
-    // What one state of the width costs in memory, roughly and with all that belongs to it.
+    // Roughly what one state of the width costs in memory, with everything that belongs to it.
     [[nodiscard]] virtual std::size_t bytes_per_state() const = 0;
 };
 
 // The board must be a rectangle; see `Beam::fits`.
 [[nodiscard]] std::unique_ptr<Beam> make_beam(const TileBoard& board, const ScanOrder& order,
                                               const BeamSettings& settings);
-
-// The number of seams between cells whose colours differ.
-[[nodiscard]] std::int32_t count_mismatches(const TileBoard& board, const std::vector<Candidate>& laid);
 
 }  // namespace edgewise

@@ -23,10 +23,10 @@ void BeamChoice::add(const std::vector<BeamChild>& some) {
         children_.push_back(child);
     }
     tighten();
-    if (children_.size() >= 2 * width_) throw_out();
+    if (children_.size() >= 2 * width_) drop_beyond_limit();
 }
 
-// Moves the last bin down as long as those below it fill the width.
+// Moves the last bin down as long as the bins below it fill the width.
 void BeamChoice::tighten() {
     while (last_bin_ > 0 && up_to_last_ - count_[last_bin_] >= width_) {
         up_to_last_ -= count_[last_bin_];
@@ -35,29 +35,29 @@ void BeamChoice::tighten() {
     if (up_to_last_ < width_) return;
     const std::size_t mismatches = last_bin_ / kRankBins;
     const std::size_t rank = last_bin_ % kRankBins;
-    // The upper end of the bin, a little more than it is because keys are rounded.
+    // The upper end of the bin, and a little more because keys are rounded.
     const float up = rank + 1 < kRankBins ? static_cast<float>(rank + 1) / kBinsPerUnit + 0.01F : kMismatch;
     if (last_bin_ + 1 < count_.size()) limit_ = kLowest + kMismatch * static_cast<float>(mismatches) + up;
 }
 
-void BeamChoice::throw_out() {
+void BeamChoice::drop_beyond_limit() {
     std::erase_if(children_, [&](const BeamChild& child) { return child.key >= limit_; });
 }
 
 const std::vector<BeamChild>& BeamChoice::close() {
     if (children_.size() <= width_) return children_;
-    close_calls_.clear();
+    last_bin_keys_.clear();
     std::erase_if(children_, [&](const BeamChild& child) {
         const std::size_t at = bin(child.key);
-        if (at == last_bin_) close_calls_.push_back(child.key);
+        if (at == last_bin_) last_bin_keys_.push_back(child.key);
         return at > last_bin_;
     });
     if (children_.size() <= width_) return children_;
-    const std::size_t places = width_ - (children_.size() - close_calls_.size());
-    const auto last = close_calls_.begin() + static_cast<std::ptrdiff_t>(places) - 1;
-    std::nth_element(close_calls_.begin(), last, close_calls_.end());
+    const std::size_t places = width_ - (children_.size() - last_bin_keys_.size());
+    const auto last = last_bin_keys_.begin() + static_cast<std::ptrdiff_t>(places) - 1;
+    std::nth_element(last_bin_keys_.begin(), last, last_bin_keys_.end());
     const float highest = *last;
-    auto ties = places - static_cast<std::size_t>(std::ranges::count_if(close_calls_.begin(), last,
+    auto ties = places - static_cast<std::size_t>(std::ranges::count_if(last_bin_keys_.begin(), last,
                                                                         [&](float key) { return key < highest; }));
     std::erase_if(children_, [&](const BeamChild& child) {
         if (child.key < highest) return false;

@@ -1,8 +1,7 @@
 // Which children of a beam are kept: those with the lowest keys, found by counting instead of sorting.
 //
-// Keys are counted in narrow bins as they come, so that at any time it is known above which key nothing more can be
-// kept. In the end only the bin in which the last place falls has to be looked at closely; ties fall to the earlier
-// child.
+// Keys are counted in narrow bins as they arrive, so that the key above which nothing can be kept is known at any time.
+// In the end only the bin that the last kept child falls into has to be examined closely; ties go to the earlier child.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +12,7 @@
 namespace edgewise {
 
 struct BeamChild {
-    float key;  // mismatches beyond the fewest in thousands, plus by how much it ranks below the best; see `kLowest`
+    float key;  // 1000 for each mismatch beyond the fewest, plus how far it ranks below the best; see `kLowest`
     std::uint32_t parent;
     std::uint16_t candidate;
     std::uint16_t mismatches;
@@ -28,17 +27,16 @@ class BeamChoice {
 
     void begin(std::size_t width);
 
-    // Takes those children that can still be kept.
+    // Accepts those children that can still be kept.
     void add(const std::vector<BeamChild>& some);
 
-    // Nothing with this key or a higher one is kept.
+    // Nothing with this key or a higher one will be kept.
     [[nodiscard]] float limit() const { return limit_; }
 
-    // The children kept, in the order in which they came.
+    // The children kept, in the order of arrival.
     [[nodiscard]] const std::vector<BeamChild>& close();
 
     [[nodiscard]] std::size_t size() const { return children_.size(); }
-    [[nodiscard]] const std::vector<BeamChild>& kept() const { return children_; }
 
   private:
     static constexpr std::size_t kMismatchBins = 8;
@@ -53,15 +51,15 @@ class BeamChoice {
         return mismatches * kRankBins + std::min(static_cast<std::size_t>(rest * kBinsPerUnit), kRankBins - 1);
     }
     void tighten();
-    void throw_out();
+    void drop_beyond_limit();
 
     std::size_t width_ = 0;
     float limit_ = 0;
-    std::size_t last_bin_ = 0;    // the bin in which the last place falls, as far as is known
-    std::size_t up_to_last_ = 0;  // children in it and below
+    std::size_t last_bin_ = 0;    // the bin of the last child that would be kept now
+    std::size_t up_to_last_ = 0;  // children in that bin and below
     std::vector<std::uint32_t> count_;
     std::vector<BeamChild> children_;
-    std::vector<float> close_calls_;
+    std::vector<float> last_bin_keys_;
 };
 
 }  // namespace edgewise

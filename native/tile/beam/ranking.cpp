@@ -9,12 +9,12 @@ namespace edgewise {
 
 namespace {
 
-constexpr double kDeficit = 4;  // what a colour costs that is open more often than it can be met
+constexpr double kDeficit = 4;  // the cost of each open edge of a colour that no side is left to match
 
 }  // namespace
 
 BeamRanking::BeamRanking(double beta, std::int32_t most_sides, std::int32_t most_open)
-    : offset_(most_open + 8) {  // one piece changes a slack by up to eight
+    : offset_(most_open + 8) {  // one piece changes the slack of a colour by up to eight
     const auto ln_pairs = [&](std::int32_t slack) {
         return beta * (slack >= 0 ? std::lgamma(slack / 2.0 + 1) : -kDeficit * slack);
     };
@@ -22,19 +22,19 @@ BeamRanking::BeamRanking(double beta, std::int32_t most_sides, std::int32_t most
         const double here = ln_pairs(slack);
         ln_slack_.push_back(static_cast<float>(here));
         opened_.push_back(static_cast<float>(here - ln_pairs(slack - 2)));
-        strange_.push_back(static_cast<float>(here - ln_pairs(slack - 1)));
+        mismatched_.push_back(static_cast<float>(here - ln_pairs(slack - 1)));
         given_up_.push_back(static_cast<float>(here - ln_pairs(slack + 1)));
     }
     for (std::int32_t unplaced = 0; unplaced <= most_sides; ++unplaced) {
         ln_unplaced_.push_back(static_cast<float>(std::lgamma(unplaced + 1.0)));
         laid_.push_back(unplaced == 0 ? 0.0F : static_cast<float>(-std::log(unplaced)));
     }
-    // Four sides, of which each meets, opens or is strange, and two colours that may be given up.
+    // Four sides, each of which matches, opens an edge or mismatches, and two colours that may be given up.
     float most_of_a_side = 0;
     float most_given_up = 0;
     for (std::int32_t slack = -most_open; slack <= most_sides; ++slack) {
         for (std::int32_t unplaced = std::max(slack, 1); unplaced <= most_sides; ++unplaced) {
-            most_of_a_side = std::max({most_of_a_side, opened(unplaced, slack), strange(unplaced, slack)});
+            most_of_a_side = std::max({most_of_a_side, opened(unplaced, slack), mismatched(unplaced, slack)});
         }
         most_given_up = std::max(most_given_up, given_up(slack));
     }

@@ -1,8 +1,8 @@
-// A state of the beam as a few dozen bytes: what a wide beam costs is reading and writing them.
+// A state of the beam in about a hundred bytes: the cost of a wide beam is reading and writing them.
 //
 // A head, one bit for each copy of a piece that is laid, the open colour of each column and of each row, and for each
-// colour the sides on pieces not yet laid and their slack (see ranking.hpp). `Count` holds the last two: one byte
-// on most boards, two where a colour is on hundreds of sides.
+// colour the sides on pieces not yet laid and their slack (see ranking.hpp). `Count` is the type of the last two: one
+// byte on most boards, two if a colour is on hundreds of sides.
 #pragma once
 
 #include <cstddef>
@@ -30,7 +30,7 @@ class BeamStates {
           slack_at_(unplaced_at_ + sizeof(Count) * static_cast<std::size_t>(table.colours)),
           stride_(rounded(slack_at_ + sizeof(Count) * static_cast<std::size_t>(table.colours), 8)) {}
 
-    // Whether the counts of all states that can come about have room.
+    // Whether `Count` has room for the counts of all possible states.
     [[nodiscard]] static bool has_room(std::int32_t most_sides, std::int32_t most_open) {
         return most_sides <= std::numeric_limits<Count>::max() && -most_open - 8 >= std::numeric_limits<Count>::min();
     }
@@ -83,7 +83,7 @@ class BeamStates {
 
     std::size_t south_at_, east_at_, unplaced_at_, slack_at_, stride_;
     std::size_t count_ = 0;
-    std::vector<std::uint64_t> bytes_;  // words, for their alignment
+    std::vector<std::uint64_t> bytes_;  // as words, for alignment
 };
 
 }  // namespace edgewise

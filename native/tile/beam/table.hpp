@@ -1,7 +1,7 @@
-// What all states of a beam read and none changes: in which order the cells are laid, and what may lie on each.
+// What all states of a beam read and none changes: the order in which cells are laid, and what may lie on each.
 //
-// Whole rows come first, then the rest column by column, so that the frontier is short where it is hardest. A tile in
-// a list carries all that ranking it needs, so that a list is read in one go.
+// Whole rows come first, then the rest column by column, so that the frontier is short where the search is hardest. A
+// tile in a list carries everything needed to rank it, so that a list is read sequentially.
 #pragma once
 
 #include <array>
@@ -15,13 +15,15 @@
 
 namespace edgewise {
 
+inline constexpr std::size_t kMostBeamColours = 256;  // a colour is one byte of a state
+
 struct BeamTile {
     std::uint16_t candidate;
     std::uint16_t last_copy;                   // of its type: the type is free as long as this copy is
-    std::array<std::uint8_t, kSides> sides{};  // as the order of reading calls them
+    std::array<std::uint8_t, kSides> sides{};  // as seen in the direction of reading
 };
 
-// Lists of tiles by a number, one after another in one array.
+// Lists of tiles by number, in sequence in one array.
 class TileLists {
   public:
     TileLists() = default;
@@ -48,20 +50,20 @@ struct BeamPlace {
     std::int32_t row;
     std::int32_t column;
     std::size_t kind = 0;
-    bool is_fixed = false;     // then `fixed` is the only tile
-    BeamTile fixed{};          // its neighbours have paid for mismatches with it when they were laid
-    Colour wanted_south = -1;  // what fixed pieces that come later ask for
-    Colour wanted_east = -1;
+    bool is_fixed = false;       // then `fixed` is the only tile
+    BeamTile fixed{};            // mismatches with it are counted when its neighbours are laid
+    Colour required_south = -1;  // by fixed pieces that come later
+    Colour required_east = -1;
 
-    // How many of the fixed pieces beyond it a tile does not match.
-    [[nodiscard]] std::uint32_t unwanted(const BeamTile& tile) const {
-        return (wanted_south >= 0 && tile.sides[2] != wanted_south ? 1U : 0U) +
-               (wanted_east >= 0 && tile.sides[1] != wanted_east ? 1U : 0U);
+    // How many of the fixed pieces that come later a tile mismatches.
+    [[nodiscard]] std::uint32_t fixed_mismatches(const BeamTile& tile) const {
+        return (required_south >= 0 && tile.sides[2] != required_south ? 1U : 0U) +
+               (required_east >= 0 && tile.sides[1] != required_east ? 1U : 0U);
     }
 };
 
 struct BeamTable {
-    // `whole_rows` of the lines are laid from end to end before the columns begin.
+    // The first `whole_rows` rows are laid from end to end, the rest column by column.
     BeamTable(const TileBoard& board, const ScanOrder& order, std::int32_t whole_rows);
 
     [[nodiscard]] std::span<const BeamTile> matching(const BeamPlace& place, Colour north, Colour west) const {
@@ -77,11 +79,11 @@ struct BeamTable {
     std::vector<BeamKind> kinds;
     std::vector<BeamTile> tiles;            // by candidate
     std::vector<std::uint16_t> first_copy;  // by candidate: the first copy of its type
-    std::vector<std::int32_t> sides_of;     // by colour: how many sides all pieces have of it
+    std::vector<std::int32_t> sides_of;     // by colour: the sides of all pieces; 0 for the border
 
   private:
     void make_tiles(const TileBoard& board, const ScanOrder& order);
-    void place_cells(const ScanOrder& order, std::int32_t whole_rows);
+    [[nodiscard]] BeamKind make_kind(const TileBoard& board, const TileBoard::BorderSides& border) const;
 };
 
 }  // namespace edgewise

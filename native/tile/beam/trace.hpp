@@ -1,6 +1,6 @@
-// Where the states of a beam come from: for each cell laid, the number of the parent and the candidate.
+// The ancestry of the states of a beam: for each cell laid, the number of the parent and the candidate.
 //
-// What no living state descends from is thrown out once in a while; far back, very little is left.
+// Entries from which no current state descends are removed every few cells; far back, very few are left.
 #pragma once
 
 #include <cstddef>
@@ -18,14 +18,14 @@ class BeamTrace {
         std::vector<std::uint16_t> candidate;
     };
 
-    // The step for one more cell, to be filled in.
+    // A step for one more cell, for the caller to fill in.
     [[nodiscard]] Step& begin_step(std::size_t states);
     void clear() { steps_.clear(); }
 
-    // Throws out what no state of the last step descends from.
+    // Removes entries from which no state of the last step descends.
     void compact();
 
-    // What was laid on the way to a state of the last step, first cell first.
+    // The candidates laid on the way to a state of the last step, first cell first.
     [[nodiscard]] std::vector<Candidate> back_from(std::uint32_t state) const;
 
   private:

@@ -1,5 +1,7 @@
 #include "tile/scan/order.hpp"
 
+#include <numeric>
+
 namespace edgewise {
 
 namespace {
@@ -39,6 +41,16 @@ std::vector<ScanOrder> scan_orders(const TileBoard& board) {
         if (width > 1 && height > 1) orders.push_back(order_of(board, opposite(east), south));
     }
     return orders;
+}
+
+std::vector<std::int32_t> rows_then_columns(const ScanOrder& order, std::int32_t whole_lines) {
+    const std::int32_t lines = static_cast<std::int32_t>(order.cells.size()) / order.width;
+    std::vector<std::int32_t> indices(static_cast<std::size_t>(whole_lines) * order.width);
+    std::iota(indices.begin(), indices.end(), 0);
+    for (std::int32_t column = 0; column < order.width; ++column) {
+        for (std::int32_t line = whole_lines; line < lines; ++line) indices.push_back(line * order.width + column);
+    }
+    return indices;
 }
 
 }  // namespace edgewise

@@ -18,7 +18,6 @@ namespace edgewise {
 
 namespace {
 
-constexpr std::uint32_t kNoTile = 255;       // the second of a pair at the end of an odd number of cells; always free
 constexpr std::size_t kMostLines = 1 << 20;  // 64 megabytes
 
 std::uint8_t byte_with(std::uint32_t bit) {
@@ -42,7 +41,7 @@ bool ScanPairs::supported() {
 std::shared_ptr<const ScanPairs> ScanPairs::make(const ScanTable& table) {
     if (!supported() || table.colours_ > kMostColours || table.order_.width < 4) return nullptr;
     const std::shared_ptr<const ScanPairs> pairs(new ScanPairs(table));
-    return pairs->is_whole_ ? pairs : nullptr;
+    return pairs->is_complete_ ? pairs : nullptr;
 }
 
 ScanPairs::ScanPairs(const ScanTable& table)
@@ -50,22 +49,22 @@ ScanPairs::ScanPairs(const ScanTable& table)
       width_(table.order_.width),
       colours_(static_cast<std::uint32_t>(table.colours_)),
       lines_(1) {
-    is_whole_ = give_bits(table);
+    is_complete_ = assign_bits(table);
     std::map<std::pair<const std::uint32_t*, const std::uint32_t*>, std::size_t> kinds;
     std::vector<std::size_t> kind_of;
-    for (std::int32_t place = 0; place < cell_count_ && is_whole_; place += 2) {
+    for (std::int32_t place = 0; place < cell_count_ && is_complete_; place += 2) {
         const std::pair key{table.starts_of_cell_[place], table.starts_of_cell_[place + 1]};
         const auto [known, is_new] = kinds.try_emplace(key, kinds.size());
-        if (is_new) is_whole_ = add_kind(table, place);
+        if (is_new) is_complete_ = add_kind(table, place);
         kind_of.push_back(known->second);
     }
     for (const std::size_t kind : kind_of) starts_of_.push_back(starts_[kind].data());
-    // Between two looks each place on the way may go through all the lines of its list.
+    // Between two checks each place on the path may go through all lines of its list.
     margin_ = kind_of.size() * static_cast<std::uint64_t>(kMostFirsts + kPairsPerLine * most_lines_);
 }
 
-// Types with many copies first: then the others fill the words up.
-bool ScanPairs::give_bits(const ScanTable& table) {
+// Types with many copies first; the others fill the gaps.
+bool ScanPairs::assign_bits(const ScanTable& table) {
     std::vector<std::int32_t> copies(table.copies_.begin(), table.copies_.end());
     if (cell_count_ % 2 == 1) copies.push_back(1);
     no_tile_ = static_cast<std::uint32_t>(table.copies_.size());
@@ -96,7 +95,7 @@ bool ScanPairs::add_kind(const ScanTable& table, std::int32_t place) {
     const std::uint32_t* first_starts = table.starts_of_cell_[place];
     for (std::uint32_t north = 0; north < colours_; ++north) {
         for (std::uint32_t west = 0; west < colours_; ++west) {
-            if (table.entries_[first_starts[north * colours_ + west]] == ScanTable::kEnd) continue;
+            if (table.entries_[first_starts[north * colours_ + west]] == TileEntry::kEnd) continue;
             for (std::uint32_t second_north = 0; second_north < colours_; ++second_north) {
                 starts_.back()[(north * colours_ + second_north) * colours_ + west] =
                     static_cast<std::uint32_t>(lines_.size());
@@ -120,20 +119,20 @@ bool ScanPairs::add_list(const ScanTable& table, std::int32_t place, std::uint32
         const std::int32_t slot = count++ % kPairsPerLine;
         if (slot == 0) pairs.emplace_back();
         Line& line = pairs.back();
-        const std::uint32_t type = ScanTable::type(first);
-        // Two of one type are free when the last copy but one is.
+        const std::uint32_t type = TileEntry::type(first);
+        // Two of one type are free if the last copy but one is.
         const std::uint32_t second_bit = last_bit_[second_type] - (second_type == type ? 1 : 0);
         line.byte[slot] = byte_with(last_bit_[type]);
         line.bit[slot] = in_byte(last_bit_[type]);
         line.byte[slot + kPairsPerLine] = byte_with(second_bit);
         line.bit[slot + kPairsPerLine] = in_byte(second_bit);
         line.tiles[slot] = type | second_type << 8 | east << 16 |
-                           static_cast<std::uint32_t>(ScanTable::south(first)) << 21 | south << 26;
+                           static_cast<std::uint32_t>(TileEntry::south(first)) << 21 | south << 26;
     };
     for (const std::uint32_t* first = entries + table.starts_of_cell_[place][north * colours_ + west];
-         *first != ScanTable::kEnd; ++first, ++firsts) {
+         *first != TileEntry::kEnd; ++first, ++firsts) {
         if (firsts == kMostFirsts) return false;
-        const std::uint32_t type = ScanTable::type(*first);
+        const std::uint32_t type = TileEntry::type(*first);
         head.byte[firsts] = byte_with(last_bit_[type]);
         head.bit[firsts] = in_byte(last_bit_[type]);
         if (alone) {
@@ -141,11 +140,11 @@ bool ScanPairs::add_list(const ScanTable& table, std::int32_t place, std::uint32
             add_pair(*first, no_tile_, 0, 0);
             continue;
         }
-        const std::uint32_t* second = entries + second_starts[ScanTable::east(*first)];
-        if (*second != ScanTable::kEnd) head.tiles[0] |= 1U << firsts;
-        for (; *second != ScanTable::kEnd; ++second) {
-            if (ScanTable::type(*second) == type && table.copies_[type] == 1) continue;
-            add_pair(*first, ScanTable::type(*second), ScanTable::east(*second), ScanTable::south(*second));
+        const std::uint32_t* second = entries + second_starts[TileEntry::east(*first)];
+        if (*second != TileEntry::kEnd) head.tiles[0] |= 1U << firsts;
+        for (; *second != TileEntry::kEnd; ++second) {
+            if (TileEntry::type(*second) == type && table.copies_[type] == 1) continue;
+            add_pair(*first, TileEntry::type(*second), TileEntry::east(*second), TileEntry::south(*second));
         }
     }
     head.tiles[1] = static_cast<std::uint32_t>(pairs.size());
@@ -157,7 +156,7 @@ bool ScanPairs::add_list(const ScanTable& table, std::int32_t place, std::uint32
 
 #if defined(__x86_64__)
 
-// One descent, with all that its step reads at hand.
+// One descent, with everything that a step reads close by.
 struct ScanPairs::Walk {
     const Line* lines;
     const std::uint32_t* const* starts_of;
@@ -165,7 +164,7 @@ struct ScanPairs::Walk {
     std::uint8_t* south;
     std::uint8_t* reached;
     std::uint64_t placements;
-    std::uint64_t leave_at;
+    std::uint64_t stop_at;
     std::int32_t cell_count;
     std::int32_t width;
     std::uint32_t colours;
@@ -178,13 +177,13 @@ struct ScanPairs::Walk {
           south(given.south),
           reached(given.reached),
           placements(given.placements),
-          leave_at(given.leave_at),
+          stop_at(given.stop_at),
           cell_count(pairs.cell_count_),
           width(pairs.width_),
           colours(pairs.colours_),
           descent(given) {}
 
-    // The copy of a type that goes next.
+    // The copy of a type that is used next.
     template <bool several>
     EDGEWISE_VECTOR __m256i next_of(std::uint32_t type, __m256i free) const {
         const __m256i bits = _mm256_load_si256(reinterpret_cast<const __m256i*>(bits_of + type));
@@ -197,7 +196,7 @@ struct ScanPairs::Walk {
     EDGEWISE_VECTOR static std::uint32_t free_of(const Line& line, __m256i free) {
         const __m128i byte = _mm_load_si128(reinterpret_cast<const __m128i*>(line.byte));
         const __m128i bit = _mm_load_si128(reinterpret_cast<const __m128i*>(line.bit));
-        // A shuffle reaches sixteen bytes: one for each half of the set, and bit 4 of the number says which counts.
+        // A shuffle reaches sixteen bytes: one for each half of the set, and bit 4 of the byte number selects the half.
         const __m128i low = _mm_shuffle_epi8(_mm256_castsi256_si128(free), byte);
         const __m128i high = _mm_shuffle_epi8(_mm256_extracti128_si256(free, 1), byte);
         const __m128i found = _mm_blendv_epi8(low, high, _mm_slli_epi16(byte, 3));
@@ -208,18 +207,18 @@ struct ScanPairs::Walk {
     // The steps are those of ScanSearch::lay, for two places.
     template <bool several>
     EDGEWISE_VECTOR bool lay(std::int32_t place, std::uint32_t list, __m256i free) {
-        // 1. Time to leave?
-        if (placements >= leave_at || place >= cell_count) {
+        // 1. Stop?
+        if (placements >= stop_at || place >= cell_count) {
             descent.stopped_at = std::min(place, cell_count);
             return true;
         }
-        // 2. Count the first tiles, which the plain step would lay one by one.
+        // 2. Count the first tiles, which the single step would lay one by one.
         const Line* line = lines + list;
         const std::uint32_t firsts = free_of(*line, free);
         placements += static_cast<std::uint32_t>(std::popcount(firsts));
         reached[place] = 1;
         if ((firsts & line->tiles[0]) != 0) reached[place + 1] = 1;
-        // 3. The lists of the next pair, by the colours above it, which are known by now.
+        // 3. The lists of the next pair for the colours above it, which are known by now.
         const bool alone = place + 1 == cell_count;
         const bool last = place + 2 >= cell_count;
         const std::uint32_t* next = nullptr;
@@ -228,7 +227,7 @@ struct ScanPairs::Walk {
             const std::uint32_t second_north = place + 3 == cell_count ? 0U : above[1];
             next = starts_of[static_cast<std::size_t>(place) / 2 + 1] + (above[0] * colours + second_north) * colours;
         }
-        // 4. Lay each free pair, look up what may lie behind it, go on there.
+        // 4. Lay each free pair, look up what fits behind it, continue there.
         const std::uint32_t count = line->tiles[1];
         for (std::uint32_t number = 0; number < count; ++number) {
             ++line;
@@ -240,7 +239,7 @@ struct ScanPairs::Walk {
                 laid &= laid - 1;
                 const std::uint32_t tiles = line->tiles[slot];
                 const std::uint32_t beyond = last ? 0 : next[tiles >> 16 & 31];
-                if (!last && beyond == 0) continue;  // laid, and nothing fits behind it
+                if (!last && beyond == 0) continue;  // it counts as laid, but nothing fits behind it
                 south[place + width] = static_cast<std::uint8_t>(tiles >> 21 & 31);
                 south[place + width + 1] = static_cast<std::uint8_t>(tiles >> 26 & 31);
                 const __m256i once = _mm256_xor_si256(free, next_of<several>(tiles & 255, free));
@@ -260,7 +259,7 @@ struct ScanPairs::Walk {
                                std::span<const std::uint8_t> left) {
         Set free{};
         for (std::size_t type = 0; type < pairs.bits_of_.size(); ++type) {
-            // Of a type with copies gone, the highest bits are left.
+            // If copies of a type are used, the highest bits are left.
             std::int32_t gone = type < left.size() ? pairs.copies_of(type) - left[type] : 0;
             for (std::size_t word = 0; word < free.words.size(); ++word) {
                 std::uint64_t bits = pairs.bits_of_[type].words[word];
@@ -287,7 +286,7 @@ bool ScanPairs::run(Descent& descent, std::int32_t place, std::uint32_t west,
 #else
 
 bool ScanPairs::run(Descent&, std::int32_t, std::uint32_t, std::span<const std::uint8_t>) const {
-    return false;  // never asked: `make` gives nothing here
+    return false;  // never called: `make` returns null here
 }
 
 #endif

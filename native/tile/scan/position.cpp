@@ -8,10 +8,10 @@
 namespace edgewise {
 
 std::optional<ScanPosition> ScanSearch::position() const {
-    // An empty rest of a list means going back, which takes no placement; a position never ends in one.
+    // At the end of a list the search backtracks, which takes no placement; a position never ends there.
     const std::uint32_t* next = place_ < floor_ ? nullptr : at_[place_];
     std::int32_t place = place_;
-    while (place >= floor_ && place < cell_count_ && *next == ScanTable::kEnd) {
+    while (place >= floor_ && place < cell_count_ && *next == TileEntry::kEnd) {
         --place;
         if (place >= floor_) next = at_[place] + 1;
     }
@@ -41,7 +41,7 @@ std::vector<ScanPosition> ScanSearch::cut(const std::shared_ptr<const ScanTable>
     if (floor == search.cell_count_) return {position};
     std::vector<ScanPosition> parts;
     const std::uint32_t* entry = search.at_[floor];
-    if (search.place_ > floor) {  // what lies there now stays with what was done below it
+    if (search.place_ > floor) {  // the current entry keeps what has been done below it
         parts.push_back(position);
         ++parts.back().floor;
         ++entry;
@@ -52,8 +52,8 @@ std::vector<ScanPosition> ScanSearch::cut(const std::shared_ptr<const ScanTable>
     };
     for (std::int32_t place = 0; place < floor; ++place) prefix.push_back(number(search.at_[place]));
     const ScanSearch before(table, prefix);
-    for (prefix.push_back(0); *entry != ScanTable::kEnd; ++entry) {
-        if (before.left_[ScanTable::type(*entry)] == 0) continue;
+    for (prefix.push_back(0); *entry != TileEntry::kEnd; ++entry) {
+        if (before.left_[TileEntry::type(*entry)] == 0) continue;
         ++placements;
         prefix.back() = number(entry);
         if (const auto part = ScanSearch(table, prefix).position()) parts.push_back(*part);
@@ -66,17 +66,17 @@ ScanSearch::ScanSearch(std::shared_ptr<const ScanTable> table, const ScanPositio
     const auto laid = static_cast<std::int32_t>(position.laid.size());
     if (position.floor < 0 || position.floor > laid || laid > cell_count_ ||
         (laid == cell_count_) != (position.next < 0)) {
-        throw std::invalid_argument("this is no place in a search");
+        throw std::invalid_argument("not a position of this search");
     }
     const auto entry_of = [&](Candidate candidate) {
         const std::uint32_t* entry = list_at(place_);
-        while (*entry != ScanTable::kEnd && table_->candidates_[entry - table_->entries_.data()] != candidate) ++entry;
-        if (*entry == ScanTable::kEnd) throw std::invalid_argument("a piece lies where it does not fit");
+        while (*entry != TileEntry::kEnd && table_->candidates_[entry - table_->entries_.data()] != candidate) ++entry;
+        if (*entry == TileEntry::kEnd) throw std::invalid_argument("a piece lies where it does not fit");
         return entry;
     };
     for (place_ = 0; place_ < laid; ++place_) {
         const std::uint32_t* entry = entry_of(position.laid[place_]);
-        if (left_[ScanTable::type(*entry)] == 0) throw std::invalid_argument("a piece lies on the board twice");
+        if (left_[TileEntry::type(*entry)] == 0) throw std::invalid_argument("a piece lies on the board twice");
         put(place_, entry);
         reached_[place_] = 1;
     }

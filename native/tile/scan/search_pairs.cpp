@@ -1,4 +1,4 @@
-// How the scan search hands parts of its tree to ScanPairs and takes over again where those have stopped.
+// How the scan search hands parts of its tree to ScanPairs and takes over again where it stopped.
 #include <bit>
 #include <utility>
 
@@ -18,7 +18,7 @@ bool ScanSearch::can_lay_pairs() const {
     return pairs_ && stop_at_ - placements_ > pairs_->margin();
 }
 
-// As `lay`; where no pair begins, up to where one does.
+// Like `lay`, with single steps up to the next place where a pair begins.
 bool ScanSearch::lay_by_pairs(std::int32_t place, const std::uint32_t* entry) {
     if (place % 2 == 0 && place < cell_count_) return lay_pairs(place);
     if (placements_ >= stop_at_ || place == cell_count_) {
@@ -26,11 +26,11 @@ bool ScanSearch::lay_by_pairs(std::int32_t place, const std::uint32_t* entry) {
         stopped_at_ = place;
         return true;
     }
-    return go_on_at(place, entry);
+    return resume_at(place, entry);
 }
 
 bool ScanSearch::lay_pairs(std::int32_t place) {
-    const std::uint32_t west = place % width_ == 0 ? kBorder : ScanTable::east(*at_[place - 1]);
+    const std::uint32_t west = place % width_ == 0 ? kBorder : TileEntry::east(*at_[place - 1]);
     const std::uint64_t margin = pairs_->margin();
     ScanPairs::Descent descent{
         placements_, stop_at_ > margin ? stop_at_ - margin : 0, south_.data(), reached_.data(), firsts_, ordinals_};
@@ -43,8 +43,8 @@ bool ScanSearch::lay_pairs(std::int32_t place) {
     return true;
 }
 
-// Finds the entries of a pair that was laid, by its number among all pairs of its list, and takes back the first tiles
-// behind it, which have been counted and not laid.
+// Finds the entries of a pair that was laid, by its number among all pairs of its list. The first tiles after it were
+// counted but not laid: their count is taken back.
 void ScanSearch::settle_pair(std::int32_t place) {
     const auto number = static_cast<std::size_t>(place) / 2;
     std::uint32_t before = ordinals_[number];
@@ -56,12 +56,12 @@ void ScanSearch::settle_pair(std::int32_t place) {
         for (const std::uint32_t* entry = list_at(place);; ++entry, ++first) {
             put(place, entry);
             const std::uint32_t* second = list_at(place + 1);
-            for (; *second != ScanTable::kEnd; ++second) {
-                const std::uint32_t type = ScanTable::type(*second);
-                const bool is_pair = type != ScanTable::type(*entry) || table_->copies_[type] > 1;
+            for (; *second != TileEntry::kEnd; ++second) {
+                const std::uint32_t type = TileEntry::type(*second);
+                const bool is_pair = type != TileEntry::type(*entry) || table_->copies_[type] > 1;
                 if (is_pair && before-- == 0) break;
             }
-            if (*second != ScanTable::kEnd) {
+            if (*second != TileEntry::kEnd) {
                 put(place + 1, second);
                 break;
             }

@@ -7,18 +7,18 @@ namespace edgewise {
 
 namespace {
 
-// Sides by which a tile misses fixed pieces that come later.
-std::int32_t missed(std::uint32_t tile, Colour wanted_east, Colour wanted_south) {
-    return (wanted_east >= 0 && ScheduleTable::east(tile) != wanted_east ? 1 : 0) +
-           (wanted_south >= 0 && ScheduleTable::south(tile) != wanted_south ? 1 : 0);
+// How many of the fixed pieces that come later a tile mismatches.
+std::int32_t fixed_mismatches(std::uint32_t tile, Colour required_east, Colour required_south) {
+    return (required_east >= 0 && TileEntry::east(tile) != required_east ? 1 : 0) +
+           (required_south >= 0 && TileEntry::south(tile) != required_south ? 1 : 0);
 }
 
 }  // namespace
 
-ScheduleSearch::ScheduleSearch(const ScheduleTable& table, OnBoard on_board, GoOn go_on)
+ScheduleSearch::ScheduleSearch(const ScheduleTable& table, OnBoard on_board, Poll poll)
     : table_(table),
       on_board_(std::move(on_board)),
-      go_on_(std::move(go_on)),
+      poll_(std::move(poll)),
       place_count_(table.place_count()),
       allowed_(place_count_ + 1, 0),
       at_(place_count_, nullptr),
@@ -29,18 +29,18 @@ ScheduleSearch::ScheduleSearch(const ScheduleTable& table, OnBoard on_board, GoO
 
 void ScheduleSearch::allow(std::int32_t most) {
     for (std::int32_t place = 0; place < place_count_; ++place) {
-        // Below zero there is no board to look for, which ends the search wherever it is.
+        // Below zero no board is good enough, which ends the search wherever it is.
         allowed_[place] = most < 0 ? most : std::max(most - schedule_->reserve[place], 0);
     }
     allowed_[place_count_] = most;
 }
 
-bool ScheduleSearch::must_leave() {
-    const std::uint64_t next = go_on_(placements_ - told_);
-    told_ = placements_;
-    if (next == 0) end_ = ScheduleEnd::told_to_stop;
+bool ScheduleSearch::must_stop() {
+    const std::uint64_t next = poll_(placements_ - reported_);
+    reported_ = placements_;
+    if (next == 0) end_ = ScheduleEnd::stopped;
     if (next != 0 && placements_ >= stop_at_) end_ = ScheduleEnd::out_of_budget;
-    look_at_ = std::min(next > ~placements_ ? ~std::uint64_t{0} : placements_ + next, stop_at_);
+    poll_at_ = std::min(next > ~placements_ ? ~std::uint64_t{0} : placements_ + next, stop_at_);
     return end_ != ScheduleEnd::exhausted;
 }
 
@@ -56,7 +56,7 @@ bool ScheduleSearch::note_board(std::int32_t mismatches) {
     return mismatches == 0;
 }
 
-// Lays one tile and everything behind it. True when the search has to stop.
+// Lays one tile and searches everything behind it. True when the search has to stop.
 bool ScheduleSearch::lay_one(std::int32_t place, const std::uint32_t* entry, std::int32_t mismatches,
                              std::int32_t chosen) {
     const std::uint32_t tile = *entry;
@@ -64,54 +64,54 @@ bool ScheduleSearch::lay_one(std::int32_t place, const std::uint32_t* entry, std
     chosen += ScheduleTable::chosen(tile);
     if (chosen < schedule_->quota[place]) return false;
     at_[place] = entry;
-    south_[place + 1] = ScheduleTable::south(tile);
-    east_[place + 1] = ScheduleTable::east(tile);
+    south_[place + 1] = TileEntry::south(tile);
+    east_[place + 1] = TileEntry::east(tile);
     const std::uint32_t* beyond = nullptr;
     if (place + 1 < place_count_) {
         beyond = list_at(place + 1);
-        // Nothing fits behind it, and nothing else is allowed there.
-        if (*beyond == ScheduleTable::kEnd && mismatches >= allowed_[place + 1]) return false;
+        // Nothing fits behind it, and no mismatch is allowed there.
+        if (*beyond == TileEntry::kEnd && mismatches >= allowed_[place + 1]) return false;
     }
-    const std::uint32_t type = ScheduleTable::type(tile);
+    const std::uint32_t type = TileEntry::type(tile);
     --left_[type];
-    const bool leaves = lay(place + 1, beyond, mismatches, chosen);
+    const bool stops = lay(place + 1, beyond, mismatches, chosen);
     ++left_[type];
-    return leaves;
+    return stops;
 }
 
-// Tries everything at a place, and everything behind it. True when the search has to stop.
+// Tries everything at a place and everything behind it. True when the search has to stop.
 bool ScheduleSearch::lay(std::int32_t place, const std::uint32_t* entry, std::int32_t mismatches, std::int32_t chosen) {
-    // 1. Time to leave? A full board may be a reason, too.
-    if (placements_ >= look_at_ && must_leave()) return true;
+    // 1. Stop? A full board may be a reason, too.
+    if (placements_ >= poll_at_ && must_stop()) return true;
     ++visits_[place];
     if (place == place_count_) return note_board(mismatches);
-    // 2. What fits both neighbours, then what fits one. The bound is read anew each time: a better board may have been
-    // found behind the last tile.
+    // 2. What fits both neighbours, then what fits one. The bound is read again each time: a better board may have
+    // been found behind the last tile.
     const ScheduleTable::Place& here = table_.places_[place];
-    const bool is_wanted = here.wanted_east >= 0 || here.wanted_south >= 0;
+    const bool is_required = here.required_east >= 0 || here.required_south >= 0;
     for (std::int32_t more = 0; more <= 1; ++more, ++entry) {
         if (mismatches + more > allowed_[place]) return false;
-        for (std::uint32_t tile = *entry; tile != ScheduleTable::kEnd; tile = *++entry) {
-            if (left_[ScheduleTable::type(tile)] == 0) continue;
+        for (std::uint32_t tile = *entry; tile != TileEntry::kEnd; tile = *++entry) {
+            if (left_[TileEntry::type(tile)] == 0) continue;
             std::int32_t now = mismatches + more;
-            if (is_wanted) now += missed(tile, here.wanted_east, here.wanted_south);
+            if (is_required) now += fixed_mismatches(tile, here.required_east, here.required_south);
             if (now > allowed_[place]) continue;
             if (lay_one(place, entry, now, chosen)) return true;
         }
     }
     // 3. What fits neither.
-    return place >= schedule_->any_from && lay_strangers(place, mismatches, chosen);
+    return place >= schedule_->any_from && lay_mismatched(place, mismatches, chosen);
 }
 
-bool ScheduleSearch::lay_strangers(std::int32_t place, std::int32_t mismatches, std::int32_t chosen) {
+bool ScheduleSearch::lay_mismatched(std::int32_t place, std::int32_t mismatches, std::int32_t chosen) {
     const ScheduleTable::Place& here = table_.places_[place];
     const std::uint8_t above = south_[here.north];
     const std::uint8_t before = east_[here.west];
-    for (std::size_t index = table_.kinds_[here.kind].every; table_.entries_[index] != ScheduleTable::kEnd; ++index) {
+    for (std::size_t index = table_.kinds_[here.kind].every; table_.entries_[index] != TileEntry::kEnd; ++index) {
         const std::uint32_t tile = table_.entries_[index];
         if (table_.north_[index] == above || table_.west_[index] == before) continue;
-        if (left_[ScheduleTable::type(tile)] == 0) continue;
-        const std::int32_t now = mismatches + 2 + missed(tile, here.wanted_east, here.wanted_south);
+        if (left_[TileEntry::type(tile)] == 0) continue;
+        const std::int32_t now = mismatches + 2 + fixed_mismatches(tile, here.required_east, here.required_south);
         if (now > allowed_[place]) continue;
         if (lay_one(place, table_.entries_.data() + index, now, chosen)) return true;
     }
@@ -121,13 +121,13 @@ bool ScheduleSearch::lay_strangers(std::int32_t place, std::int32_t mismatches, 
 ScheduleEnd ScheduleSearch::run(const Schedule& schedule, std::int32_t most, std::uint64_t budget) {
     schedule_ = &schedule;
     stop_at_ = budget > ~placements_ ? ~std::uint64_t{0} : placements_ + budget;
-    look_at_ = placements_;
+    poll_at_ = placements_;
     end_ = ScheduleEnd::exhausted;
     std::ranges::fill(visits_, 0);
     allow(most);
     static_cast<void>(lay(0, list_at(0), 0, 0));
-    if (placements_ > told_) static_cast<void>(go_on_(placements_ - told_));
-    told_ = placements_;
+    if (placements_ > reported_) static_cast<void>(poll_(placements_ - reported_));
+    reported_ = placements_;
     return end_;
 }
 

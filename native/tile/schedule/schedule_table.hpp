@@ -1,14 +1,16 @@
 // The lists that the scheduled search walks: for the colours in the north and west of a cell, what fits both of them,
-// and behind it what fits one.
+// and after that what fits one.
 //
 // Cells with the same sides on the border share their lists, whatever is fixed around them, so the lists of a whole
-// board take a few megabytes. Whole lines come first and then the rest line across line, so that the frontier is short
-// where it is hardest.
+// board take a few megabytes. Whole lines come first, then the rest column by column, so that the frontier is short
+// where the search is hardest.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
+#include "tile/scan/entry.hpp"
 #include "tile/scan/order.hpp"
 #include "tile/tile_board.hpp"
 
@@ -16,31 +18,26 @@ namespace edgewise {
 
 class ScheduleTable {
   public:
-    // Lists are shuffled by the seed; candidates with many sides of the chosen colours stand first. The board must be a
-    // rectangle with at most kMostColours colours and kMostTypes types.
+    // The seed shuffles the lists; candidates with many sides of the chosen colours come first. See `fits`.
     ScheduleTable(const TileBoard& board, const ScanOrder& order, const std::vector<Colour>& chosen,
                   std::uint64_t seed);
 
+    // Whether the board is a rectangle whose types and colours fit into the entries.
     [[nodiscard]] static bool fits(const TileBoard& board);
     [[nodiscard]] std::uint64_t bytes() const;
     [[nodiscard]] std::int32_t place_count() const { return static_cast<std::int32_t>(places_.size()); }
     // The sides of the chosen colours on all pieces.
     [[nodiscard]] std::int32_t chosen_sides() const { return chosen_sides_; }
 
-    static constexpr std::uint32_t kEnd = ~std::uint32_t{0};
-    static constexpr std::int32_t kMostTypes = 1 << 12;
-    static constexpr std::int32_t kMostColours = 1 << 8;
-
-    // An entry of a list: the type, the colours in the east and south, and how many of its sides are chosen ones.
-    [[nodiscard]] static std::uint32_t type(std::uint32_t entry) { return entry & (kMostTypes - 1); }
-    [[nodiscard]] static std::uint8_t east(std::uint32_t entry) { return static_cast<std::uint8_t>(entry >> 12); }
-    [[nodiscard]] static std::uint8_t south(std::uint32_t entry) { return static_cast<std::uint8_t>(entry >> 20); }
-    [[nodiscard]] static std::int32_t chosen(std::uint32_t entry) { return static_cast<std::int32_t>(entry >> 28); }
+    // The spare bits of an entry: how many sides of the tile have chosen colours.
+    [[nodiscard]] static std::int32_t chosen(std::uint32_t entry) {
+        return static_cast<std::int32_t>(TileEntry::spare(entry));
+    }
 
   private:
     friend class ScheduleSearch;
     struct Kind {
-        std::vector<std::uint32_t> starts;  // by north and west: what fits both, kEnd, what fits one, kEnd
+        std::vector<std::uint32_t> starts;  // by north and west: what fits both, an end, what fits one, an end
         std::uint32_t every = 0;            // where the list of all candidates of the kind begins
     };
     // One cell, in the order in which they are laid.
@@ -48,16 +45,19 @@ class ScheduleTable {
         Cell cell = 0;
         std::size_t kind = 0;
         const std::uint32_t* starts = nullptr;
-        std::uint32_t north_step = 0;  // through `starts`; 0 for both where a piece is fixed, which fits anything
+        std::uint32_t north_step = 0;  // in `starts`; both 0 for a fixed piece, which fits anything
         std::uint32_t west_step = 0;
-        std::int32_t north = 0;  // which place lies there, plus one; 0 for the border
+        std::int32_t north = 0;  // the number of the place there, plus one; 0 for the border
         std::int32_t west = 0;
-        Colour wanted_east = -1;  // what fixed pieces that come later ask for
-        Colour wanted_south = -1;
+        Colour required_east = -1;  // by fixed pieces that come later
+        Colour required_south = -1;
     };
 
-    void line_up(const TileBoard& board, const ScanOrder& order);
-    void add_lists(const TileBoard& board, const std::vector<Candidate>& allowed, Kind& kind);
+    void order_places(const TileBoard& board, const ScanOrder& order);
+    [[nodiscard]] std::uint32_t chosen_on(const TileBoard& board, Candidate candidate) const;
+    [[nodiscard]] Kind fixed_kind(const TileBoard& board, Candidate fixed);
+    [[nodiscard]] Kind free_kind(const TileBoard& board, const std::vector<Candidate>& tried,
+                                 const TileBoard::BorderSides& border);
     void add_entry(const TileBoard& board, Candidate candidate);
     void end_list();
 
@@ -66,7 +66,7 @@ class ScheduleTable {
     std::vector<std::uint8_t> is_chosen_;
     std::int32_t chosen_sides_ = 0;
     std::vector<std::uint32_t> entries_;
-    std::vector<Candidate> candidates_;       // which candidate each entry stands for
+    std::vector<Candidate> candidates_;       // the candidate of each entry
     std::vector<std::uint8_t> north_, west_;  // of each entry
     std::vector<Kind> kinds_;
     std::vector<Place> places_;
