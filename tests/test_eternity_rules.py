@@ -49,7 +49,7 @@ def test_unfinished_boards_have_a_score():
     assert half.open_seams == ()
 
 
-def test_whole_turns_of_a_board_are_told_apart_from_other_boards():
+def test_rotations_of_a_board_are_told_apart_from_other_boards():
     puzzle = ew.load(ROOT / "examples" / "eternity" / "3x3.txt")
     solutions = ew.solve(puzzle, all=True, engine="brute").solutions
     words = {solutions[0].difference(other) for other in solutions[1:]}

@@ -32,26 +32,26 @@ def every_solution(engine, form, **job):
     return set(solutions)
 
 
-def looks_of_every_arrangement(puzzle: Eternity) -> set[tuple]:
-    """The looks of all right boards among all permutations and turns: the definition itself, without any search."""
+def boards_among_all_arrangements(puzzle: Eternity) -> set[tuple]:
+    """The sides of all correct boards among all permutations and rotations: the definition, without any search."""
     numbers = range(1, len(puzzle.pieces) + 1)
-    looks = set()
+    boards = set()
     for order in permutations(numbers):
         for turns in product(range(4), repeat=len(order)):
             board = Board.from_flat(puzzle, [Placement(*cell) for cell in zip(order, turns, strict=True)])
             if not FAMILY.violations(puzzle, board):
-                looks.add(board.sides)
-    return looks
+                boards.add(board.sides)
+    return boards
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(1, 1), (1, 2), (1, 3), (2, 2)])
-def test_the_oracle_finds_each_look_once_and_no_other(rows, columns):
+def test_the_oracle_finds_each_board_once_and_no_other(rows, columns):
     rng = random.Random(rows * 10 + columns)
     for number in range(4 if rows * columns == 4 else 20):
         puzzle = random_tiles(rng, rows, columns, rng.randint(1, 2), number % 2, damage=number % 3 == 2)
         found = [FAMILY.lift(puzzle, answer) for answer in BRUTE.run(FAMILY.lower(puzzle), Job(Question.ALL)).solutions]
         assert len({board.sides for board in found}) == len(found)
-        assert {board.sides for board in found} == looks_of_every_arrangement(puzzle), repr(puzzle)
+        assert {board.sides for board in found} == boards_among_all_arrangements(puzzle), repr(puzzle)
 
 
 def test_the_oracle_keeps_clues_and_limits():
@@ -138,10 +138,9 @@ def test_up_to_turns_gives_one_board_of_each_four(search):
         form = FAMILY.lower(puzzle)
         every = {FAMILY.lift(puzzle, answer).sides for answer in every_solution(TILES, form)}
         some = every_solution(TILES, form, options={"search": search, "up_to_turns": True})
-        looks = [FAMILY.lift(puzzle, answer).sides for answer in some]
-        turns = [{turned_whole(sides, count) for count in range(4)} for sides in looks]
-        assert set().union(*turns) == every
-        assert sum(map(len, turns)) == len(every)
+        rotations = [{turned_whole(FAMILY.lift(puzzle, answer).sides, count) for count in range(4)} for answer in some]
+        assert set().union(*rotations) == every
+        assert sum(map(len, rotations)) == len(every)
 
 
 def test_every_direction_finds_a_solution_where_there_is_one_and_none_where_there_is_none():

@@ -1,7 +1,7 @@
-"""The oracle's way with tiles: cell after cell, every free piece in every turn, compared with the cells laid before.
+"""How the oracle lays tiles: cell by cell, every free piece in every rotation, compared with the cells laid before.
 
-Pieces are tried in their order and turns likewise, and what looks like something tried before on the same cell is
-passed over: so each look of a board comes once, in the shape that :class:`edgewise.forms.TileForm` asks for.
+Pieces and rotations are tried in order, and whatever looks the same as something already tried on that cell is skipped:
+so each distinct board is found once, in the form that :class:`edgewise.forms.TileForm` requires.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class TileSearch(Bounded):
         self.sides: list[Sides] = []
 
     def solutions(self, cell: int) -> Iterator[array[int]]:
-        """Every way to lay the cells from this one on."""
+        """Every way to fill the cells from this one on."""
         if self.stopped():
             return
         self.nodes += 1
@@ -59,7 +59,7 @@ class TileSearch(Bounded):
         return [(piece, turns) for piece in pieces for turns in range(4)]
 
     def _fits(self, cell: int, sides: Sides) -> bool:
-        """Border where the border is and nowhere else, and the colours of the neighbours that lie already."""
+        """Whether the border colour is on the border and nowhere else, and all neighbours laid so far match."""
         for side, neighbour in enumerate(self.around[cell]):
             if (sides[side] == self.form.border) != (neighbour < 0):
                 return False

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from edgewise.engine import Engine, Job
 from edgewise.engines._background import in_background
 from edgewise.engines._packages import is_installed
-from edgewise.engines._tile_looks import TileLooks
+from edgewise.engines._tile_orientations import TileOrientations
 from edgewise.forms import NEVER, TWICE, Form, LineForm, OneLoop, TileForm
 from edgewise.result import Answer, Progress, Question, Stats, StoppedBy
 
@@ -43,26 +43,28 @@ class CpSat(Engine):
         return _Run(form, job).answer()
 
 
-def tile_model(tiles: TileLooks) -> tuple[cp_model.CpModel, list[Any]]:
-    """The model, and the variables for each look on each cell, cell by cell.
+def tile_model(tiles: TileOrientations) -> tuple[cp_model.CpModel, list[Any]]:
+    """The model, and the variables for each orientation on each cell, cell by cell.
 
-    A cell has one look, a kind of piece as many places as copies, and two neighbours show each colour equally often:
-    both once, or neither.
+    A cell has one orientation, a kind of piece as many places as copies, and two neighbours show each colour equally
+    often: both once, or neither.
     """
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()
-    at = [{look: model.new_bool_var(f"c{cell}l{look}") for look in tiles.at[cell]} for cell in tiles.cells]
+    at = [{number: model.new_bool_var(f"c{cell}o{number}") for number in tiles.at[cell]} for cell in tiles.cells]
     for here in at:
         model.add_exactly_one(here.values())
     for kind, pieces in enumerate(tiles.pieces):
-        places = [variable for here in at for look, variable in here.items() if tiles.looks[look].kind == kind]
+        places = [
+            variable for here in at for number, variable in here.items() if tiles.orientations[number].kind == kind
+        ]
         model.add(sum(places) == len(pieces))
     for cell, side, near in tiles.joins():
         shown: dict[int, Any] = {}
         for here, facing, sign in ((at[cell], side, 1), (at[near], (side + 2) % 4, -1)):
-            for look, variable in here.items():
-                colour = tiles.looks[look].sides[facing]
+            for number, variable in here.items():
+                colour = tiles.orientations[number].sides[facing]
                 shown[colour] = shown.get(colour, 0) + sign * variable
         for difference in shown.values():
             model.add(difference == 0)
@@ -106,7 +108,7 @@ class _Run:
 
         self.job = job
         self.started = time.perf_counter()
-        self.tiles = TileLooks(form) if isinstance(form, TileForm) else None
+        self.tiles = TileOrientations(form) if isinstance(form, TileForm) else None
         self.model, self.on = tile_model(self.tiles) if self.tiles else build_model(cast(LineForm, form))
         self.encoding_seconds = time.perf_counter() - self.started
         self.solver = cp_model.CpSolver()
@@ -134,8 +136,8 @@ class _Run:
         """The answer that the true ones among the variables stand for."""
         if self.tiles is None:
             return array("i", true)
-        looks = [look for here in self.tiles.at for look in here]
-        return self.tiles.named([looks[number] for number in true])
+        orientations = [orientation for here in self.tiles.at for orientation in here]
+        return self.tiles.named([orientations[number] for number in true])
 
     def _solve(self) -> str:
         """One run of the solver on the model as it stands."""

@@ -1,7 +1,7 @@
-"""Tiles as a formula: a variable for each look that may lie on a cell, and one for each colour of an inner edge.
+"""Tiles as a formula: a variable for each orientation allowed on a cell, and one for each colour of an inner edge.
 
-Looks and edges support each other by colour, so that unit propagation sees what fits. That a cell has one look, and a
-kind of piece no more places than copies, is said by the cardinality encodings that come with PySAT.
+Orientations and edges support each other by colour, so that unit propagation sees what fits. The cardinality encodings
+of PySAT say that a cell has one orientation, and a kind of piece no more places than copies.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from edgewise.cnf import Clause
-from edgewise.engines._tile_looks import TileLooks
+from edgewise.engines._tile_orientations import TileOrientations
 from edgewise.engines.sat.encoding import Encoding, Reading
 from edgewise.forms import TileForm
 
@@ -19,8 +19,8 @@ class TileEncoding(Encoding):
     """What is chosen for the cells comes first among the variables, cell by cell."""
 
     def __init__(self, form: TileForm) -> None:
-        self.tiles = TileLooks(form)
-        self.chosen: list[tuple[int, int]] = [(cell, look) for cell in self.tiles.cells for look in self.tiles.at[cell]]
+        self.tiles = TileOrientations(form)
+        self.chosen = [(cell, orientation) for cell in self.tiles.cells for orientation in self.tiles.at[cell]]
         self.variables = len(self.chosen)
         self.clauses = self._every_clause()
 
@@ -36,9 +36,9 @@ class TileEncoding(Encoding):
         clauses: list[Clause] = []
         by_cell: list[list[int]] = [[] for _ in self.tiles.cells]
         by_kind: list[list[int]] = [[] for _ in self.tiles.pieces]
-        for variable, (cell, look) in enumerate(self.chosen, start=1):
+        for variable, (cell, orientation) in enumerate(self.chosen, start=1):
             by_cell[cell].append(variable)
-            by_kind[self.tiles.looks[look].kind].append(variable)
+            by_kind[self.tiles.orientations[orientation].kind].append(variable)
         for variables in by_cell:
             clauses.append(variables)
             clauses += self._at_most(variables, 1)
@@ -63,7 +63,7 @@ class TileEncoding(Encoding):
         shown: dict[int, list[list[int]]] = {}
         for which, (variables, facing) in enumerate(((ones, side), (others, other_side))):
             for variable in variables:
-                colour = self.tiles.looks[self.chosen[variable - 1][1]].sides[facing]
+                colour = self.tiles.orientations[self.chosen[variable - 1][1]].sides[facing]
                 shown.setdefault(colour, [[], []])[which].append(variable)
         for colour in shown:
             self.variables += 1

@@ -1,7 +1,8 @@
-"""Tiles by what one sees: pieces that are turns of each other are one type, and each way it can look is one choice.
+"""The distinct orientations of tiles.
 
-Solvers from other projects choose a look for each cell; which piece that is, and in which turn, is settled here, in the
-way that :class:`edgewise.forms.TileForm` asks for.
+Pieces that are rotations of each other are one kind, and rotations of a kind that look the same are one orientation.
+Solvers from other projects choose an orientation for each cell; which piece that is, and by how many quarter turns it
+is rotated, is decided here, in the way that :class:`edgewise.forms.TileForm` requires.
 """
 
 from __future__ import annotations
@@ -15,15 +16,15 @@ from edgewise.forms import TileForm
 Sides = tuple[int, ...]
 
 
-class Look(NamedTuple):
-    """One way in which a type of piece can lie."""
+class Orientation(NamedTuple):
+    """One way in which a kind of piece can lie."""
 
     kind: int
     sides: Sides
 
 
-class TileLooks:
-    """The looks of a form's pieces, and where each may lie."""
+class TileOrientations:
+    """The orientations of a form's pieces, and where each may lie."""
 
     def __init__(self, form: TileForm) -> None:
         self.form = form
@@ -32,25 +33,25 @@ class TileLooks:
         fixed = {piece: (cell, turns) for cell, piece, turns in form.fixed}
         kinds: dict[object, list[int]] = {}
         for piece, sides in enumerate(form.pieces):
-            # A fixed piece is a kind of its own: nobody else takes its place, and it takes nobody's.
+            # A fixed piece is a kind of its own: it lies on its cell and nowhere else.
             key: object = piece if piece in fixed else min(_turned(sides, turns) for turns in range(4))
             kinds.setdefault(key, []).append(piece)
         self.pieces = list(kinds.values())
-        """For each kind the pieces that it has, in order."""
-        self.looks: list[Look] = []
+        """For each kind its pieces, in order."""
+        self.orientations: list[Orientation] = []
         self.at: list[list[int]] = [[] for _ in self.cells]
-        """For each cell the looks that may lie there, as far as border and fixed pieces are concerned."""
-        pinned = {cell for cell, _ in fixed.values()}
+        """For each cell the orientations that the border and the fixed pieces allow there."""
+        fixed_cells = {cell for cell, _ in fixed.values()}
         for kind, pieces in enumerate(self.pieces):
             sides = form.pieces[pieces[0]]
             place = fixed.get(pieces[0])
             turns = range(4) if place is None else (place[1],)
+            where = [cell for cell in self.cells if cell not in fixed_cells] if place is None else [place[0]]
             for seen in dict.fromkeys(_turned(sides, turn) for turn in turns):
-                where = [cell for cell in self.cells if cell not in pinned] if place is None else [place[0]]
                 for cell in where:
                     if self._fits_border(cell, seen):
-                        self.at[cell].append(len(self.looks))
-                self.looks.append(Look(kind, seen))
+                        self.at[cell].append(len(self.orientations))
+                self.orientations.append(Orientation(kind, seen))
 
     def _fits_border(self, cell: int, sides: Sides) -> bool:
         return all(
@@ -67,15 +68,15 @@ class TileLooks:
         ]
 
     def named(self, chosen: Sequence[int]) -> array[int]:
-        """The answer for a look on each cell: the pieces of a kind in order, and the lowest turn that looks so."""
+        """The answer for an orientation on each cell: pieces of a kind in order, each with the fewest quarter turns."""
         free = [list(reversed(pieces)) for pieces in self.pieces]
         turns_of = {piece: turns for _, piece, turns in self.form.fixed}
         answer = array("i")
         for number in chosen:
-            look = self.looks[number]
-            piece = free[look.kind].pop()
+            orientation = self.orientations[number]
+            piece = free[orientation.kind].pop()
             sides = self.form.pieces[piece]
-            turns = next(turn for turn in range(4) if _turned(sides, turn) == look.sides)
+            turns = next(turn for turn in range(4) if _turned(sides, turn) == orientation.sides)
             answer.append(4 * piece + turns_of.get(piece, turns))
         return answer
 
