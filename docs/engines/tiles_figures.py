@@ -1,6 +1,6 @@
 """Prints the tables of docs/engines/tiles.md: run it as `python docs/engines/tiles_figures.py [FOLDER] [--only NAME]`.
 
-FOLDER is `eternity` of the public puzzles. Pieces are mixed and turned by seed before each run, because published sets
+FOLDER is `eternity` of the public puzzles. Pieces are shuffled and rotated before each run, because published sets
 often list them in the order of a solution. Times are the engine's own; rates are placements over the CPU time of the
 process.
 """
@@ -24,7 +24,7 @@ SEEDS = range(5)
 WIDTHS = (1000, 4000, 16000, 64000)
 CLUES = ("1clue", "5clues", "noclue")
 ENOUGH_MEMORY = 4_000_000_000
-"""For the widest beam; without it, memory would narrow those beyond three million states."""
+"""For the widest beam; the default limit would narrow beams of more than three million states."""
 FIRST_ANSWERS = (
     "eternity2/clue1",
     "eternity2/clue3",
@@ -38,11 +38,11 @@ FIRST_ANSWERS = (
 PREFIX = 104
 """Cells of the 16 × 16 set that are laid before the rest is searched to its end: enough for a tree of seconds."""
 SMALLEST_TREE = 10_000_000
-"""Prefixes that end sooner say nothing about speed."""
+"""Smaller trees say nothing about speed."""
 
 
-def mixed(puzzle: Eternity, seed: int) -> Eternity:
-    """The same puzzle with its pieces in another order and turned."""
+def shuffled(puzzle: Eternity, seed: int) -> Eternity:
+    """The same puzzle with its pieces in another order and rotated."""
     rng = random.Random(seed)
     order = list(range(len(puzzle.pieces)))
     rng.shuffle(order)
@@ -60,13 +60,13 @@ def shown(seconds: float) -> str:
 
 
 def first_answers(folder: Path) -> None:
-    print(f"| board | size | search | solved | 2 threads, median of {len(SEEDS)} mixes | worst | placements |")
+    print(f"| board | size | search | solved | 2 threads, median of {len(SEEDS)} shuffles | worst | placements |")
     print("|---|---|---|---|---|---|---|")
     for name in FIRST_ANSWERS:
         puzzle = ew.load(folder / f"{name}.txt")
         assert isinstance(puzzle, Eternity)
         limits = ew.Limits(seconds=60)
-        results = [ew.solve(mixed(puzzle, seed), threads=2, limits=limits) for seed in SEEDS]
+        results = [ew.solve(shuffled(puzzle, seed), threads=2, limits=limits) for seed in SEEDS]
         solved = sum(result.status is ew.Status.SOLVED for result in results)
         seconds = [result.seconds for result in results]
         placements = statistics.median(int(result.stats["nodes"]) for result in results)
@@ -77,7 +77,7 @@ def first_answers(folder: Path) -> None:
 
 
 def laid_prefix(puzzle: Eternity, length: int, seed: int) -> Eternity:
-    """The puzzle with its first cells laid in row order, as clues: the first way that a seeded search finds."""
+    """The puzzle with its first cells as clues, in row order: the first arrangement that a seeded search finds."""
     rng = random.Random(seed)
     choices = [(piece, turns) for piece in range(len(puzzle.pieces)) for turns in range(4)]
     rng.shuffle(choices)
@@ -108,12 +108,12 @@ def laid_prefix(puzzle: Eternity, length: int, seed: int) -> Eternity:
 
 
 def scan_rate(folder: Path) -> None:
-    """Both steps in turn, the best of three: on a busy machine the slower runs say more about the others."""
+    """Both steps alternately, the best of three: on a busy machine the slower runs measure the other work."""
     puzzle = ew.load(folder / "eternity2" / "eternity2_noclue.txt")
     assert isinstance(puzzle, Eternity)
     print(
         f"\n| 16×16 set, the first {PREFIX} cells laid, the rest searched to its end | placements "
-        "| plain | rate | two cells by vectors | rate |"
+        "| single cells | rate | two cells by vectors | rate |"
     )
     print("|---|---|---|---|---|---|")
     for seed in SEEDS:
@@ -134,9 +134,9 @@ def scan_rate(folder: Path) -> None:
 
 
 def planted(size: int, share: float, seed: int) -> Eternity:
-    """A square set made from a laid board, pieces mixed and turned, with a share of them as clues.
+    """A square set made from a solved board, pieces shuffled and rotated, with a share of them as clues.
 
-    Colours grow with the side as in the 16 × 16 set: 17 inside and 5 on the frame there.
+    The number of colours grows with the side as in the 16 × 16 set, which has 17 inside and 5 on the frame.
     """
     rng = random.Random(seed)
     frame, inner = range(1, size // 3 + 1), range(size // 3 + 1, size // 3 + size + 2)
@@ -157,7 +157,7 @@ def planted(size: int, share: float, seed: int) -> Eternity:
     )
     fixed = sorted(rng.sample(range(size * size), round(share * size * size)))
     clues = tuple(Clue(cell + 1, cell % size, cell // size, 0) for cell in fixed)
-    return mixed(Eternity(size, size, pieces, clues, f"{size}x{size}"), seed)
+    return shuffled(Eternity(size, size, pieces, clues, f"{size}x{size}"), seed)
 
 
 def searches_by_share(_: Path) -> None:
@@ -181,7 +181,7 @@ def searches_by_share(_: Path) -> None:
 
 
 def best_score(puzzle: Eternity, **how: Any) -> int:
-    """The score of the best board; how is what solve takes."""
+    """The score of the best board; `how` are arguments of `solve`."""
     [board] = ew.solve(puzzle, best=True, threads=2, **how).solutions
     assert isinstance(board, Board)
     return board.score
@@ -215,7 +215,7 @@ def scores_by_time(folder: Path, all_seconds: Sequence[int]) -> None:
 
 def scores_by_scan(folder: Path, all_seconds: Sequence[int]) -> None:
     puzzle = ew.load(folder / "eternity2" / "eternity2_1clue.txt")
-    print("\n| time limit, 1 thread, 1 clue, `best_by=scan` | scores by seed | median | placements a CPU second |")
+    print("\n| time limit, 1 thread, 1 clue, `best_by=scan` | scores by seed | median | placements per CPU second |")
     print("|---|---|---|---|")
     for seconds in all_seconds:
         started = time.process_time()
@@ -231,8 +231,8 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("folder", nargs="?", type=Path, default=DEFAULT)
     arguments.add_argument("--best-seconds", type=int, nargs="*", default=[10], help="time limits for the best score")
-    arguments.add_argument("--widths", type=int, nargs="*", default=WIDTHS, help="widths of the beam")
-    arguments.add_argument("--clues", choices=CLUES, nargs="*", default=CLUES, help="sets for the widths")
+    arguments.add_argument("--widths", type=int, nargs="*", default=WIDTHS, help="beam widths")
+    arguments.add_argument("--clues", choices=CLUES, nargs="*", default=CLUES, help="sets for the table of widths")
     tables: dict[str, Callable[[], None]] = {
         "first": lambda: first_answers(given.folder),
         "share": lambda: searches_by_share(given.folder),
@@ -241,7 +241,7 @@ def main() -> None:
         "beam": lambda: scores_by_time(given.folder, given.best_seconds),
         "scan": lambda: scores_by_scan(given.folder, given.best_seconds),
     }
-    arguments.add_argument("--only", choices=tables, nargs="+", default=list(tables), help="these tables alone")
+    arguments.add_argument("--only", choices=tables, nargs="+", default=list(tables), help="only these tables")
     given = arguments.parse_args()
     for name in given.only:
         tables[name]()
