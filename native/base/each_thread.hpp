@@ -1,4 +1,4 @@
-// Runs the same work once on each of several threads, under the eye of the caller's Control.
+// Runs the same work once on each of several threads, while the calling thread polls the control.
 //
 // One thread means the calling thread itself: no arena, no second thread, and a run that repeats exactly.
 #pragma once

@@ -1,4 +1,4 @@
-// What the constraint search is told and what it counts: the switches of its rules, and the statistics.
+// The switches of the constraint search's rules, and its statistics, which add up over parts and threads.
 #pragma once
 
 #include <algorithm>

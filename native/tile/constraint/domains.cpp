@@ -68,7 +68,7 @@ std::vector<Candidate> TileDomains::candidates(Cell cell) const {
     return found;
 }
 
-// Keeps those of a cell's candidates that are in the mask, which is asked word by word; false if none is left.
+// Keeps those of a cell's candidates that are in the mask, a function of the word number; false if none is left.
 template <class Mask>
 bool TileDomains::restrict_to(Cell cell, const Mask& mask) {
     const std::size_t first = first_word(cell);
