@@ -5,7 +5,7 @@ as puzzles for people do: those of Slitherlink lose clues for as long as they ha
 one thread, up to a limit; where it was stopped, what it took until then counts. Time is the lesser of wall and
 processor time. The error is that of boards that a model has not seen: each quarter of them is predicted by what the
 other three give.
-The coefficients go into `src/edgewise/predictions.json`, with the machine and the day.
+The coefficients go into `src/edgewise/analysis/predictions.json`, with the machine and the day.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from dataclasses import dataclass
 from operator import mul
 
 import edgewise as ew
+from edgewise.analysis.measures import measure
+from edgewise.analysis.prediction import FILE, models, predict, term_value, traits_of
 from edgewise.bench.machine import machine_facts
 from edgewise.bench.makers import made
 from edgewise.families.eternity import Eternity
@@ -30,8 +32,6 @@ from edgewise.families.slitherlink import Slitherlink
 from edgewise.family import Puzzle
 from edgewise.forcing import force
 from edgewise.forms import LineForm
-from edgewise.measures import measure
-from edgewise.prediction import FILE, models, predict, term_value, traits_of
 from edgewise.registry import engines, family_of
 from edgewise.result import Question
 
@@ -253,7 +253,7 @@ def main() -> None:
                 flush=True,
             )
     told = {
-        "what": "log10 of nodes + 1 and of seconds, as sums of terms; see edgewise/prediction.py",
+        "what": "log10 of nodes + 1 and of seconds, as sums of terms; see edgewise/analysis/prediction.py",
         "made_by": "docs/prediction_figures.py",
         "models": every,
     }

@@ -6,12 +6,12 @@ import pytest
 
 import edgewise as ew
 from conftest import ROOT
+from edgewise.analysis.measures import measure
 from edgewise.bench.makers import made, makers
 from edgewise.bench.suite import FAMILIES, built_in, load_suite
 from edgewise.families.eternity.features import colours as colours_of
 from edgewise.families.eternity.features import expected
 from edgewise.families.eternity.maker import make as make_eternity
-from edgewise.measures import measure
 from edgewise.registry import families, family_of
 
 

@@ -13,7 +13,7 @@ from edgewise.families.flow import FAMILY, Flow, Paths
 from edgewise.families.flow.palette import KNOWN, SAFE, colours
 from edgewise.family import Source, Style
 from edgewise.lattice import Point
-from edgewise.letters import STROKES, UNKNOWN
+from edgewise.pictures.letters import STROKES, UNKNOWN
 from edgewise.solutions import read_solution
 from test_flow_text import boards
 

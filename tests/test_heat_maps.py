@@ -11,12 +11,12 @@ import pytest
 
 import edgewise as ew
 from conftest import ROOT
+from edgewise.analysis.heat_maps import draw_waves, heat_map, measure_effort
 from edgewise.errors import BadInput
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.forcing import force
-from edgewise.heat_maps import draw_waves, heat_map, measure_effort
-from edgewise.legend import Legend, with_legend
 from edgewise.pictures import HeatMap, heat_colour, png
+from edgewise.pictures.legend import Legend, with_legend
 from edgewise.registry import family_of
 from edgewise.result import Question
 

@@ -11,9 +11,9 @@ import pytest
 import edgewise as ew
 from conftest import ROOT
 from edgewise.analysis import analyze
+from edgewise.analysis.measures import Measures
+from edgewise.analysis.prediction import models, predict, term_value, traits_of
 from edgewise.family import Feature
-from edgewise.measures import Measures
-from edgewise.prediction import models, predict, term_value, traits_of
 from edgewise.registry import engines, families
 
 NATIVE = ("cdcl", "backtrack", "cells", "frontier", "tiles")

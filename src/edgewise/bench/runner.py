@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from edgewise.analysis.measures import Measures, measure
 from edgewise.bench.child import Account, watch
 from edgewise.bench.contestants import Contestant
 from edgewise.bench.record import Key, Record
@@ -20,7 +21,6 @@ from edgewise.bench.store import Store
 from edgewise.bench.suite import Task
 from edgewise.bench.worker import STARTED
 from edgewise.engine import StopFlag
-from edgewise.measures import Measures, measure
 from edgewise.registry import family_of
 from edgewise.result import Question
 

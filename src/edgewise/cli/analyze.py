@@ -34,7 +34,7 @@ def analyze_command(
     output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write here.")] = None,
 ) -> int:
     from edgewise.analysis import analyze  # late: no other command needs them
-    from edgewise.heat_maps import heat_map
+    from edgewise.analysis.heat_maps import heat_map
 
     shape = shape_for(asked, output)
     if shape is Shape.PNG and output is None:

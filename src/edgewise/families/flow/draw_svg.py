@@ -9,8 +9,8 @@ from edgewise.families.flow.model import Flow, Paths
 from edgewise.families.flow.palette import KNOWN, colours, ink_on
 from edgewise.family import Style
 from edgewise.lattice import Line, Point
-from edgewise.letters import stroke_of
 from edgewise.pictures import heat_colour, svg_on_paper
+from edgewise.pictures.letters import stroke_of
 
 CELL = 36
 MARGIN = 6

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-from edgewise.letters import ADVANCE, HEIGHT, stroke_of
 from edgewise.pictures import heat_colour
+from edgewise.pictures.letters import ADVANCE, HEIGHT, stroke_of
 
 LEAST_WIDTH, USUAL_WIDTH = 320, 420
 MARGIN, LINE, BAR, TEXT = 12, 17, 12, 8

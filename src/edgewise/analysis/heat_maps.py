@@ -16,8 +16,8 @@ from edgewise.errors import BadInput
 from edgewise.family import Puzzle
 from edgewise.forcing import Forced, force
 from edgewise.forms import Form, LineForm
-from edgewise.legend import Legend, with_legend
 from edgewise.pictures import HeatMap
+from edgewise.pictures.legend import Legend, with_legend
 from edgewise.registry import engines, family_of
 from edgewise.result import Limits, Question, Result
 

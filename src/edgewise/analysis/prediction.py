@@ -18,9 +18,9 @@ from operator import mul
 from pathlib import Path
 from typing import Any
 
+from edgewise.analysis.measures import Measures
 from edgewise.family import Feature
 from edgewise.forcing import Forced
-from edgewise.measures import Measures
 
 FILE = Path(__file__).with_name("predictions.json")
 CLUED = 0.125

@@ -10,13 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from edgewise.analysis.measures import Measures, measure
+from edgewise.analysis.prediction import Predicted, predict, traits_of
 from edgewise.api import ask
 from edgewise.engine import Engine, StopFlag
 from edgewise.family import Feature, Puzzle
 from edgewise.forcing import Forced, force
 from edgewise.forms import Form, LineForm
-from edgewise.measures import Measures, measure
-from edgewise.prediction import Predicted, predict, traits_of
 from edgewise.registry import engines, family_of
 from edgewise.result import Limits, Question, Result, Status
 
