@@ -122,7 +122,7 @@ def sampled(family: str, seed: int, only: Sequence[str] = ()) -> Sample | None:
         return None
     form = family_of(puzzle).lower(puzzle)
     forced = force(form) if isinstance(form, LineForm) else None
-    traits = traits_of(measure(puzzle, form), forced, family_of(puzzle).features(puzzle))
+    traits = traits_of(form, measure(puzzle, form), forced, family_of(puzzle).features(puzzle))
     taken = {}
     for engine in engines().values():
         able = Question.UNIQUE in engine.answers and engine.accepts(form) and engine.missing() is None

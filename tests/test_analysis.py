@@ -21,6 +21,8 @@ from conftest import (
     random_tiles,
 )
 from edgewise.analysis import Difficulty, analyze
+from edgewise.analysis.effort import measure_effort
+from edgewise.analysis.measures import measure
 from edgewise.engine import Job
 from edgewise.families.eternity import Eternity
 from edgewise.families.eternity.features import colours, expected
@@ -162,23 +164,50 @@ def test_every_family_can_be_analyzed(path):
 
 
 def test_a_thousand_placements_of_a_scan_are_one_node():
-    analysis = analyze(random_tiles(random.Random(0), 6, 6, 6), seconds=5)
-    (tiles,) = [effort for effort in analysis.efforts if effort.engine == "tiles"]
-    assert tiles.search == "scan"
-    assert 100 < tiles.nodes < 10_000
-    assert analysis.difficulty is Difficulty.EASY
+    board = random_tiles(random.Random(0), 6, 6, 6)
+    scan = measure_effort(board, engines()["tiles"])
+    assert scan.result.stats["search"] == "scan"
+    assert 100 < scan.nodes < 10_000
+    assert scan.comparable_nodes == scan.nodes / 1000
+    deduced = measure_effort(board, engines()["sat"], seconds=0.2)
+    assert deduced.comparable_nodes == deduced.nodes
+    assert analyze(board, seconds=0.2).difficulty is Difficulty.EASY
+
+
+@pytest.mark.parametrize(("fixed", "clued"), [(7, 0.0), (8, 1.0)])
+def test_tiles_tell_from_how_many_fixed_cells_on_they_deduce(fixed, clued):
+    """The trait of the models is the choice that the core makes."""
+    board = random_tiles(random.Random(0), 8, 8, 5, clues=fixed)
+    tiles, form = engines()["tiles"], family_of(board).lower(board)
+    assert tiles.traits(form) == {"clued": clued}
+    search = measure_effort(board, tiles, seconds=0.3).result.stats["search"]
+    assert search == ("constraint" if clued else "scan")
+    assert tiles.traits(_form_of("slitherlink/5x5")) == {}
+
+
+def test_a_board_refused_by_counting_names_the_engines_that_were_asked():
+    analysis = analyze(ew.load(ROOT / "examples" / "eternity" / "impossible.txt"))
+    assert {effort.result.engine for effort in analysis.efforts} == {"counting"}
+    assert "tiles" in {effort["engine"] for effort in analysis.to_dict()["efforts"]}
+
+
+@pytest.mark.parametrize("path", [path for path in EXAMPLES if path.stem == "demo"], ids=lambda path: path.parent.name)
+def test_every_puzzle_says_its_size(path):
+    puzzle = ew.load(path)
+    measured = measure(puzzle, family_of(puzzle).lower(puzzle))
+    assert measured.size == f"{puzzle.rows}×{puzzle.columns}"
 
 
 def test_classes_follow_their_definition():
     assert analyze(Slitherlink(((0, 0), (0, 0)))).difficulty is Difficulty.TRIVIAL
-    empty = analyze(Slitherlink(((None,) * 3,) * 3), seconds=5)
+    empty = analyze(Slitherlink(((None,) * 3,) * 3), seconds=1)
     assert empty.difficulty is not Difficulty.TRIVIAL
     assert "it has several solutions, so not everything can be deduced" in empty.reasons
     assert empty.reasons[0] == "propagation alone settles 0% of the edges"
 
 
 def test_on_the_command_line():
-    command = [sys.executable, "-m", "edgewise", "analyze", "examples/slitherlink/5x5.txt"]
+    command = [sys.executable, "-m", "edgewise", "analyze", "examples/slitherlink/5x5.txt", "--time-limit", "0.2"]
     done = subprocess.run([*command, "--as", "json"], capture_output=True, text=True, cwd=ROOT, check=True)
     told = json.loads(done.stdout)
     assert (told["family"], told["size"]) == ("slitherlink", "5×5")

@@ -11,7 +11,7 @@ import pytest
 
 import edgewise as ew
 from conftest import ROOT
-from edgewise.analysis.heat_maps import draw_waves, heat_map, measure_effort
+from edgewise.analysis.heat_maps import draw_waves, heat_map, record_heat
 from edgewise.errors import BadInput
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.forcing import force
@@ -48,22 +48,22 @@ def test_noting_the_effort_changes_nothing_of_the_search(name):
 
 
 def test_cells_add_up_to_what_was_tried():
-    effort = measure_effort(example("eternity/6x6"))
+    effort = record_heat(example("eternity/6x6"))
     assert effort.result.engine == "tiles"
-    assert sum(effort.counts) == effort.result.stats["nodes"]
+    assert sum(effort.heat) == effort.result.stats["nodes"]
 
 
 @pytest.mark.parametrize("name", [name for name in SEARCHED if not name.startswith("eternity")])
 def test_every_decision_is_somewhere(name):
-    effort = measure_effort(example(name))
+    effort = record_heat(example(name))
     stats = effort.result.stats
-    assert sum(effort.counts) >= stats["decisions"] + stats["conflicts"] > 0
+    assert sum(effort.heat) >= stats["decisions"] + stats["conflicts"] > 0
 
 
 def test_edges_without_a_choice_stay_cold():
     """A zero forbids the four edges around it before any search."""
     puzzle = example("slitherlink/10x10-hard")
-    counts = measure_effort(puzzle).counts
+    counts = record_heat(puzzle).heat
     form = family_of(puzzle).lower(puzzle)
     around_zeros = [edge for clue in range(len(form.clues)) if form.high[clue] == 0 for edge in form.clues[clue]]
     assert around_zeros
@@ -74,9 +74,9 @@ def test_edges_without_a_choice_stay_cold():
 @pytest.mark.parametrize("name", SEARCHED)
 def test_the_picture_shows_the_effort(name):
     svg = heat_map(example(name))
-    effort = measure_effort(example(name))
+    effort = record_heat(example(name))
     assert re.search(r"where (cdcl|tiles) searched: [0-9,]+ nodes", described(svg))
-    assert re.findall("<title>([0-9,]+) times</title>", svg) == [f"{count:,}" for count in effort.counts]
+    assert re.findall("<title>([0-9,]+) times</title>", svg) == [f"{count:,}" for count in effort.heat]
     hottest = svg.index(heat_colour(1))
     assert hottest < svg.index('id="legend"')
 
@@ -97,7 +97,7 @@ def test_tiles_that_cannot_match_are_refused_by_counting():
 def test_waves_can_be_asked_for():
     puzzle = example("slitherlink/14x14-sparse")
     assert described(heat_map(puzzle, HeatMap.WAVES)).startswith("propagation: ")
-    with pytest.raises(BadInput, match="there are no waves to draw for eternity"):
+    with pytest.raises(BadInput, match="no waves to draw for eternity"):
         heat_map(example("eternity/demo"), HeatMap.WAVES)
 
 

@@ -14,7 +14,7 @@ from edgewise.analysis import analyze
 from edgewise.analysis.measures import Measures
 from edgewise.analysis.prediction import models, predict, term_value, traits_of
 from edgewise.family import Feature
-from edgewise.registry import engines, families
+from edgewise.registry import engines, families, family_of
 
 NATIVE = ("cdcl", "backtrack", "cells", "frontier", "tiles")
 FIRST_SEED, BOARDS = 100_000, 40
@@ -68,11 +68,13 @@ def test_terms_are_products_of_traits():
     assert term_value("1", {}) == 1.0
 
 
-def test_traits_count_per_cell_and_know_no_infinity():
+def test_traits_count_per_cell_and_are_finite():
+    board = ew.load(ROOT / "examples" / "eternity" / "3x3.txt")
     features = {"x": Feature(3, ""), "y": Feature(float("-inf"), ""), "z": Feature("a", "")}
-    traits = traits_of(Measures("2×3", 6, 3), None, features)
+    traits = traits_of(family_of(board).lower(board), Measures("2×3", 6, 3), None, features)
     assert (traits["density"], traits["x"], traits["x/cells"], traits["y"]) == (0.5, 3.0, 0.5, 0.0)
     assert "z" not in traits
+    assert traits["clued"] == 0.0  # of the engine tiles
 
 
 def test_what_no_model_knows_is_not_predicted():

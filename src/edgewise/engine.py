@@ -170,6 +170,14 @@ class Engine(ABC):
     def run(self, form: Form, job: Job) -> Answer:
         """Answers the question, or says what stopped it."""
 
+    def comparable_nodes(self, stats: Stats) -> float:
+        """The nodes of a run on the scale that all engines share, where a node is a state that was reasoned about."""
+        return float(stats["nodes"])
+
+    def traits(self, form: Form) -> Mapping[str, float]:
+        """What the engine bases its own choices on, as numbers by name; models that predict its effort use them."""
+        return {}
+
 
 def core_count() -> int:
     """The cores that this process may use."""

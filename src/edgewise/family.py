@@ -35,6 +35,10 @@ class Puzzle(ABC):
         """The same puzzle under another name."""
         return replace(self, name=name)  # type: ignore[type-var]  # every puzzle is a dataclass
 
+    def size_text(self) -> str | None:
+        """The size of the board in the usual words, such as ``10×12``; ``None`` to go by its number of cells."""
+        return None
+
     def __str__(self) -> str:
         return _family_of(self).draw_text(self, None, Style())
 

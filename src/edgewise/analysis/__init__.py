@@ -1,8 +1,10 @@
-"""Why is a puzzle hard? What can be seen of it, what is forced, what every engine takes, and what was to be expected.
+"""Why is a puzzle hard? What can be seen of it, what is forced, what engines take, and what was to be expected.
 
-``report`` puts it all together; ``measures``, ``prediction`` and ``heat_maps`` are its parts.
+``report`` puts it all together from its parts: ``measures`` for the size, ``effort`` for one run of an engine,
+``prediction`` for the models, and ``heat_maps`` for pictures of where it is hard.
 """
 
-from edgewise.analysis.report import Analysis, Difficulty, Effort, analyze
+from edgewise.analysis.effort import Effort
+from edgewise.analysis.report import Analysis, Difficulty, analyze
 
 __all__ = ["Analysis", "Difficulty", "Effort", "analyze"]

@@ -1,4 +1,4 @@
-"""How large a puzzle is and how much it says, read from its form alone, so that it works for every family."""
+"""How large a puzzle is and how many clues it has, read from its form alone, so that it works for every family."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class Measures:
 
     @property
     def density(self) -> float:
-        """Clues for each cell."""
+        """Clues per cell."""
         return self.clues / self.cells if self.cells else 0.0
 
 
 def measure(puzzle: Puzzle, form: Form) -> Measures:
-    """Cells are the faces of a board with a loop, the places that lines or tiles can take otherwise.
+    """Cells are the faces of a board with a loop; otherwise the places that lines or tiles can take.
 
-    Clues are the numbers of a loop puzzle, the ends of pairs, the tiles that lie from the start.
+    Clues are the numbers of a loop puzzle, the ends of pairs, or the fixed tiles.
     """
     if isinstance(form, LineForm):
         if isinstance(form.rule, OneLoop):
@@ -36,5 +36,4 @@ def measure(puzzle: Puzzle, form: Form) -> Measures:
             clues = len({vertex for pair in form.rule.pairs for vertex in pair}) + len(form.clues)
     else:
         cells, clues = len(form.neighbours), len(form.fixed)
-    rows, columns = getattr(puzzle, "rows", None), getattr(puzzle, "columns", None)
-    return Measures(f"{rows}×{columns}" if rows and columns else f"{cells} cells", cells, clues)
+    return Measures(puzzle.size_text() or f"{cells} cells", cells, clues)

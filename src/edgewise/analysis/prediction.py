@@ -1,10 +1,10 @@
 """What an engine will probably take, from what can be seen of a puzzle: a small model for each family and engine.
 
-Each is a sum of a few terms, products of traits such as ``size`` or ``density``, that gives the logarithm of nodes or
-of seconds. ``predictions.json`` holds the coefficients, how they were found and how far off they were: four of five
-boards lay within a model's factor, either way, when it was fitted to others. Search is chaotic, so these factors are
-large; and many boards take no search, which is easy to predict: of those that do, fewer lie within. docs/analyze.md
-has the figures.
+Each model is a sum of a few terms, products of traits such as ``size`` or ``density``, that gives the logarithm of the
+nodes or of the seconds. ``predictions.json`` holds the coefficients, how they were found and how far off they were:
+four out of five boards that a model was not fitted to lay within its factor, either way. Search is chaotic, so these
+factors are large. Many boards take no search, which is easy to predict; of those that do, fewer lie within the factor.
+docs/analyze.md has the figures.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ from typing import Any
 from edgewise.analysis.measures import Measures
 from edgewise.family import Feature
 from edgewise.forcing import Forced
+from edgewise.forms import Form
+from edgewise.registry import engines
 
 FILE = Path(__file__).with_name("predictions.json")
-CLUED = 0.125
-"""From this share of clues on, engines that have a choice deduce rather than scan."""
 FARTHEST = 12.0
-"""Powers of ten: a model that is asked about a board beyond its own says nothing sensible far out."""
+"""Powers of ten: far beyond the boards that it was fitted to, a model says nothing sensible."""
 
 Traits = Mapping[str, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Predicted:
-    """What a model says, and within what factor four of five boards lay, those that take no search among them."""
+    """What a model says, and the factor within which four out of five boards lay, easy ones included."""
 
     nodes: float
     nodes_factor: float
     seconds: float
     seconds_factor: float
-    """On the machine on which the model was fitted."""
+    """Times are those of the machine that the model was fitted on."""
     beyond: bool
-    """The board is larger than all that the model was fitted on."""
+    """The board is larger than all that the model was fitted to."""
 
     def to_dict(self) -> dict[str, object]:
         return {
@@ -60,16 +60,17 @@ class Predicted:
         return f"{words}{', beyond the sizes it knows' if self.beyond else ''}"
 
 
-def traits_of(measures: Measures, forced: Forced | None, features: Mapping[str, Feature]) -> dict[str, float]:
-    """The numbers that terms are made of: size, density, what stays open, and every feature of the family.
+def traits_of(
+    form: Form, measures: Measures, forced: Forced | None, features: Mapping[str, Feature]
+) -> dict[str, float]:
+    """The numbers that terms are made of: size, density, what stays open, the features of the family, the traits that
+    engines add.
 
-    A feature that counts something is there for each cell, too: ``clues_0/cells``.
+    Each feature that is a number also comes divided by the number of cells: ``clues_0/cells``.
     """
-    found = {
-        "size": math.log10(max(measures.cells, 1)),
-        "density": measures.density,
-        "clued": float(measures.density >= CLUED),
-    }
+    found = {"size": math.log10(max(measures.cells, 1)), "density": measures.density}
+    for engine in engines().values():
+        found |= engine.traits(form)
     if forced is not None:
         found["forced"] = forced.share
         found["open"] = math.log10(1 + len(forced.values) - forced.settled)
@@ -81,7 +82,7 @@ def traits_of(measures: Measures, forced: Forced | None, features: Mapping[str, 
 
 
 def term_value(term: str, traits: Traits) -> float:
-    """The product of traits that a term names.
+    """The product of the traits that a term names.
 
     >>> term_value("size*density", {"size": 2.0, "density": 0.5}), term_value("1", {})
     (1.0, 1.0)
@@ -106,7 +107,7 @@ def predict(family: str, engine: str, traits: Traits) -> Predicted | None:
 
 @cache
 def models() -> dict[str, Any]:
-    """The models, with the machine and the day of their making."""
+    """The models, with the machine that they were fitted on and the date."""
     found: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
     return found
 
@@ -116,7 +117,7 @@ def _bounded(weights: Sequence[float], values: Sequence[float]) -> float:
 
 
 def _rounded(number: float) -> str:
-    """Two digits: a model knows no more.
+    """Two digits: no model is more precise than that.
 
     >>> _rounded(0.1234), _rounded(7), _rounded(123456)
     ('0.12', '7', '120,000')

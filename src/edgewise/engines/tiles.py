@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -10,13 +11,17 @@ from edgewise.engine import Engine, Job, Option
 from edgewise.engines._native_line import core_missing, run_natively
 from edgewise.errors import NoEngine
 from edgewise.forms import Form, TileForm, ints
-from edgewise.result import Answer, Question
+from edgewise.result import Answer, Question, Stats
 
 if TYPE_CHECKING:
     from edgewise._native import TileBoard
 
 MOST_CELLS = 4000
 MOST_COLOURS_FOR_BEST = 255
+SCANNED_PER_NODE = 1_000
+"""Placements of a scan that take about as long as one node of the search by constraints."""
+DEDUCED_FROM = 8
+"""With at least one in this many cells fixed, ``search=auto`` works by constraints; the core has the same number."""
 
 
 def native_board(form: TileForm) -> TileBoard:
@@ -74,6 +79,15 @@ class Tiles(Engine):
         from edgewise.engines._tile_rounds import run_in_rounds
 
         return run_in_rounds(native_board(form), job)
+
+    def comparable_nodes(self, stats: Stats) -> float:
+        nodes = super().comparable_nodes(stats)
+        return nodes / SCANNED_PER_NODE if stats.get("search") == "scan" else nodes
+
+    def traits(self, form: Form) -> Mapping[str, float]:
+        if not isinstance(form, TileForm):
+            return {}
+        return {"clued": float(DEDUCED_FROM * len(form.fixed) >= len(form.neighbours))}
 
 
 ENGINE = Tiles()

@@ -21,6 +21,9 @@ class Round(Puzzle):
     free: tuple[tuple[bool, ...], ...]
     name: str = field(default="", compare=False)
 
+    def size_text(self) -> str:
+        return f"{len(self.free)}×{len(self.free[0])}"
+
     @property
     def rows(self) -> int:
         return len(self.free)

@@ -99,6 +99,9 @@ class Eternity(Puzzle):
                 return f"x {clue.column}, y {clue.row} is already taken by the clue with piece {other.piece}"
         return None
 
+    def size_text(self) -> str:
+        return f"{self.rows}×{self.columns}"
+
     @property
     def lattice(self) -> Lattice:
         return lattice(self.rows, self.columns)

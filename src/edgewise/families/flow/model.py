@@ -65,6 +65,9 @@ class Flow(Puzzle):
     def columns(self) -> int:
         return len(self.cells[0])
 
+    def size_text(self) -> str:
+        return f"{self.rows}×{self.columns}"
+
     @property
     def lattice(self) -> Lattice:
         """The cells are the vertices: a corner lattice that is one smaller each way."""

@@ -50,6 +50,9 @@ class Slitherlink(Puzzle):
     def columns(self) -> int:
         return len(self.clues[0])
 
+    def size_text(self) -> str:
+        return f"{self.rows}×{self.columns}"
+
     @property
     def lattice(self) -> Lattice:
         return lattice(self.rows, self.columns)
