@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
@@ -15,6 +16,8 @@ from pathlib import Path
 import pytest
 
 from conftest import ROOT
+from edgewise.cli.exit_codes import URGENCY, ExitCode
+from edgewise.cli.old_spellings import OLD_SPELLINGS
 
 EXAMPLES = ROOT / "examples" / "slitherlink"
 DEMO, HARD = EXAMPLES / "demo.txt", EXAMPLES / "10x10-hard.txt"
@@ -28,6 +31,10 @@ def edgewise(*arguments, stdin: str | bytes = b"", timeout: float = 60):
         [*COMMAND, *map(str, arguments)], input=data, capture_output=True, timeout=timeout, check=False
     )
     return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def without_times(text: str) -> str:
+    return re.sub(r"\d+\.\d+( m?s)?", "TIME", text)
 
 
 @pytest.fixture
@@ -263,7 +270,7 @@ class TestCount:
         assert (tmp_path / "a.svg").read_text().count("<title>") == 60
         code, _, err = edgewise("count", AMBIGUOUS, "--as", "svg", "-o", tmp_path / "b.svg")
         assert code == 2
-        assert "it goes with --edges" in err
+        assert "it needs --edges" in err
 
     def test_samples(self):
         code, out, _ = edgewise("sample", AMBIGUOUS, "-n", "3", "--seed", "7")
@@ -286,6 +293,12 @@ class TestCount:
         facts = json.loads(out)
         assert (process.returncode, err) == (130, b"")
         assert (facts["stopped_by"], facts["status"], "count" in facts) == ("interrupt", "unknown", False)
+
+
+def test_every_exit_code_is_listed_in_the_order_of_its_urgency():
+    assert sorted(URGENCY) == sorted(ExitCode)
+    page = (ROOT / "docs" / "command-line.md").read_text().partition("## Exit codes")[2]
+    assert sorted(map(int, re.findall(r"^\| (\d+) \|", page, re.M))) == sorted(ExitCode)
 
 
 class TestInterrupt:
@@ -459,6 +472,58 @@ class TestConvertAndRender:
         code, out, _ = edgewise("render", IMPOSSIBLE, "--solved", "-o", tmp_path / "a.svg")
         assert (code, out) == (1, "# no solution\n")
         assert list(tmp_path.iterdir()) == []
+
+
+class TestOldSpellings:
+    """A script that was written for the first version works for ever."""
+
+    @pytest.mark.parametrize(
+        ("old", "new"),
+        [
+            (["--depth", "3", "--stats"], ["--option", "depth=3", "--stats"]),
+            (["--depth=3", "--stats"], ["--option", "depth=3", "--stats"]),
+            (["--sat-solver", "cadical195", "--stats"], ["--option", "solver=cadical195", "--stats"]),
+            (["--print-cnf"], ["--as", "cnf"]),
+            (["--print-cnf=base"], ["--as", "cnf"]),
+            (["--unique", "--print-cnf=final"], ["--unique", "--as", "cnf-final"]),
+        ],
+        ids=" ".join,
+    )
+    def test_it_means_what_it_says_now(self, old, new):
+        puzzle = EXAMPLES / "6x6.txt"
+        then, now = (edgewise("solve", puzzle, *words, "--threads", 1) for words in (old, new))
+        assert then[0] == now[0] == 0
+        assert without_times(then[1]) == without_times(now[1])
+
+    def test_a_proof_takes_them_too(self, tmp_path):
+        assert edgewise("prove", DEMO, "-o", tmp_path / "a", "--sat-solver", "cadical153")[0] == 0
+        assert edgewise("prove", DEMO, "-o", tmp_path / "b", "--option", "solver=cadical153")[0] == 0
+        old, new = ((tmp_path / name / "proof.drat").read_text() for name in "ab")
+        assert old == new
+
+    @pytest.mark.parametrize("words", [["--depth"], ["--depth", "x"], ["--depth=-1"], ["--sat-solver="]], ids=" ".join)
+    def test_a_bad_value_is_exit_2(self, words):
+        code, out, err = edgewise("solve", DEMO, *words)
+        assert (code, out) == (2, "")
+        assert len(err.splitlines()) == 1
+
+    def test_names_of_files_are_left_alone(self, tmp_path):
+        path = tmp_path / "--depth"
+        path.write_text(DEMO.read_text())
+        done = subprocess.run([*COMMAND, "solve", "--", path.name], cwd=tmp_path, capture_output=True, check=False)
+        assert done.returncode == 0
+
+    def test_help_shows_the_new_spelling_only(self):
+        shown = edgewise("solve", "--help")[1] + edgewise("prove", "--help")[1]
+        assert "--option NAME=VALUE" in shown
+        assert not [old.flag for old in OLD_SPELLINGS if old.flag in shown]
+
+
+def test_a_shape_that_a_command_does_not_print_is_refused():
+    for command, shape in (("count", "url"), ("sample", "cnf"), ("analyze", "url")):
+        code, out, err = edgewise(command, DEMO, "--as", shape)
+        assert (code, out) == (2, "")
+        assert f"'{shape}' is not one of 'text', 'json', 'svg', 'png'" in " ".join(err.split())
 
 
 class TestInventory:

@@ -226,7 +226,7 @@ class TestCommandLine:
     @pytest.mark.parametrize(
         ("arguments", "message"),
         [
-            (["--print-cnf", "--engine", "cdcl"], "--print-cnf prints the formula of the engine sat, not of cdcl"),
+            (["--print-cnf", "--engine", "cdcl"], "--as cnf prints the formula of the engine sat, not of cdcl"),
             (["--print-cnf=all"], "'all' is not one of 'base', 'final'"),
             (["--sat-solver", "quantum"], "there is no SAT solver 'quantum'"),
             (["--sat-solver", "glucose4", "--engine", "brute"], "no such option"),

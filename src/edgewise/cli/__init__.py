@@ -1,7 +1,7 @@
-"""The command line. One file per group of commands, and no logic of its own: the verbs live in ``edgewise.api``.
+"""The command line: one file per group of commands, and no logic of its own. The verbs live in ``edgewise.api``.
 
-Exit codes: 0 solved or answered yes, 1 no solution or a failed check, 2 bad input or usage, 3 stopped by a limit,
-130 interrupted; 70 is a bug in Edgewise itself.
+``exit_codes`` says what a command returns, ``options`` declares the options that several commands take, and
+``old_spellings`` keeps those that have been renamed.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ def main() -> None:
         print(f"edgewise {__version__}")
         return
     from edgewise.cli.app import run
+    from edgewise.cli.exit_codes import ExitCode
     from edgewise.cli.output import ReaderLeft
 
     try:
@@ -26,7 +27,7 @@ def main() -> None:
     except (ReaderLeft, BrokenPipeError):
         # Silences the flush at exit, too.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
+        code = ExitCode.YES
     except KeyboardInterrupt:
-        code = 130
+        code = ExitCode.INTERRUPTED
     sys.exit(code)

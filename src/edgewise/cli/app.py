@@ -1,4 +1,4 @@
-"""Puts the commands together and turns what goes wrong into one line and an exit code."""
+"""Puts the commands together, and turns whatever goes wrong into one line and an exit code."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 
 from edgewise.cli import analyze, bench, check, convert, count, inventory, prove, solve
+from edgewise.cli.exit_codes import ExitCode
+from edgewise.cli.old_spellings import modernised
 from edgewise.errors import EdgewiseError, EngineFault
-
-BAD_INPUT, BUG = 2, 70
 
 app = typer.Typer(
     name="edgewise",
@@ -42,21 +42,19 @@ def _everything(
 
 
 def run() -> int:
-    """Runs the command line and gives its exit code."""
+    """Runs the command line and returns its exit code."""
     try:
-        # `--print-cnf` may stand alone; typer knows options with a value or without, and none with either.
-        arguments = ["--print-cnf=base" if word == "--print-cnf" else word for word in sys.argv[1:]]
-        code = app(arguments, standalone_mode=False)
+        code = app(modernised(sys.argv[1:]), prog_name="edgewise", standalone_mode=False)
     except EdgewiseError as error:
         print(f"edgewise: {error}", file=sys.stderr)
-        return BUG if isinstance(error, EngineFault) else BAD_INPUT
+        return ExitCode.BUG if isinstance(error, EngineFault) else ExitCode.BAD_INPUT
     except typer.Abort:
-        return 130
+        return ExitCode.INTERRUPTED
     except Exception as error:
-        # Usage errors show themselves; their type is not part of typer's public names.
+        # Usage errors print themselves; their type is not one of typer's public names.
         show = getattr(error, "show", None)
         if show is None:
             raise
         show()
-        return int(getattr(error, "exit_code", BAD_INPUT))
-    return code if isinstance(code, int) else 0
+        return int(getattr(error, "exit_code", ExitCode.BAD_INPUT))
+    return code if isinstance(code, int) else ExitCode.YES

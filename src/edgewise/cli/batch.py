@@ -1,48 +1,34 @@
-"""What the commands that answer a question about puzzles share: reading them, options, printing, exit codes."""
+"""Puzzle after puzzle: reading what the arguments name, answering, writing, and one exit code in the end."""
 
 from __future__ import annotations
 
-import re
 import sys
-from collections.abc import Iterator
-from enum import StrEnum
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from edgewise.api import render
-from edgewise.cli.output import Pictures, Stream
-from edgewise.cli.running import duration
-from edgewise.engine import Engine, OptionValue, StopFlag, core_count, default_threads
+from edgewise.cli.exit_codes import ExitCode, most_urgent
+from edgewise.cli.results import ResultWriter
+from edgewise.cli.running import LiveLine, stop_on_interrupt, warnings_in_a_line
+from edgewise.engine import StopFlag
 from edgewise.errors import BadInput, EdgewiseError
-from edgewise.family import Puzzle, Source, Style
+from edgewise.family import Puzzle, Source
 from edgewise.loading import parse, sources
-from edgewise.registry import engine_named, engines, family_named, family_of
+from edgewise.registry import family_named
 from edgewise.result import Result, Status
-
-SOLVED, UNSOLVABLE, BAD_INPUT, STOPPED, INTERRUPTED = 0, 1, 2, 3, 130
-MEGABYTE = 10**6
-
-
-class Shape(StrEnum):
-    TEXT = "text"
-    JSON = "json"
-    SVG = "svg"
-    PNG = "png"
-    URL = "url"
-
-
-def shape_for(asked: Shape | None, output: Path | None) -> Shape:
-    """What was asked for, or what the name of the file says, or text."""
-    by_name = {f".{shape.value}": shape for shape in (Shape.JSON, Shape.SVG, Shape.PNG)}
-    return asked or by_name.get(output.suffix if output else "", Shape.TEXT)
 
 
 class PuzzleReader:
-    """The puzzles that the arguments name. What cannot be read is reported, and the others go on."""
+    """The puzzles that the arguments name. What cannot be read is reported, and the rest goes on."""
 
     def __init__(self, arguments: list[str], family: str | None) -> None:
         self.arguments = arguments
         self.family = family_named(family) if family else None
-        self.codes: set[int] = set()
+        self.codes: set[ExitCode] = set()
+
+    @property
+    def several(self) -> bool:
+        """Whether there may be more than one puzzle."""
+        return len(self.arguments) > 1 or Path(self.arguments[0]).is_dir()
 
     def until(self, stop: StopFlag) -> Iterator[Puzzle]:
         for argument in self.arguments:
@@ -67,102 +53,38 @@ class PuzzleReader:
 
     def _report(self, error: EdgewiseError) -> None:
         print(f"edgewise: {error}", file=sys.stderr)
-        self.codes.add(BAD_INPUT)
+        self.codes.add(ExitCode.BAD_INPUT)
+
+    def exit_code(self, codes: Iterable[ExitCode], stop: StopFlag) -> ExitCode:
+        """The code for the whole batch, from those of its results."""
+        return most_urgent([*codes, *self.codes, *([ExitCode.INTERRUPTED] if stop.is_set() else [])])
 
 
-class ResultWriter:
-    """Prints results as they come, in the shape that was asked for."""
-
-    def __init__(self, shape: Shape, output: Path | None, several: bool, style: Style, stats: bool) -> None:
-        self.shape = shape
-        self.style = style
-        self.stats = stats
-        self.first = True
-        pictures = shape in (Shape.SVG, Shape.PNG)
-        self.pictures = Pictures(output, shape.value, several) if pictures else None
-        self.stream = Stream(None if pictures else output)
-
-    def write(self, result: Result) -> None:
-        if self.pictures is not None:
-            if result.solutions:
-                data = render(result.puzzle, result.solutions[0], to=self.shape.value, style=self.style)
-                self.pictures.write(result.puzzle.name, data)
-            print("\n".join(self._remarks(result)), file=sys.stderr)
-        elif self.shape is Shape.JSON:
-            import msgspec  # late: text needs none of it
-
-            self.stream.write(msgspec.json.encode(result.to_dict()).decode())
-        elif self.shape is Shape.URL:
-            for solution in result.solutions:
-                self.stream.write(family_of(result.puzzle).address(solution))
-            print("\n".join(self._remarks(result)), file=sys.stderr)
-        else:
-            self.stream.write("\n".join([*([] if self.first else [""]), *self._drawn(result), *self._remarks(result)]))
-            self.first = False
-
-    def _drawn(self, result: Result) -> Iterator[str]:
-        family = family_of(result.puzzle)
-        for number, solution in enumerate(result.solutions, start=1):
-            if number > 1:
-                yield f"# solution {number}"
-            yield family.draw_text(result.puzzle, solution, self.style)
-
-    def _remarks(self, result: Result) -> Iterator[str]:
-        """Comments, so that what is printed can be read back by ``check``."""
-        name = f"{result.puzzle.name}: " if result.puzzle.name else ""
-        yield f"# {name}{result.verdict} ({result.engine}, {duration(result.seconds)})"
-        if result.unique is False and result.count is None and len(result.solutions) == 2:
-            one, other = result.solutions
-            yield f"# the two differ in {one.difference(other)}"
-        if self.stats:
-            yield from stat_lines(result)
-
-    def close(self) -> None:
-        self.stream.close()
+def answer_all(
+    reader: PuzzleReader,
+    writer: ResultWriter,
+    answer: Callable[[Iterator[Puzzle], StopFlag, LiveLine], Iterable[Result]],
+) -> ExitCode:
+    """Writes the result for each puzzle as soon as it is there; after Ctrl-C, what has been found by then."""
+    codes: set[ExitCode] = set()
+    live = LiveLine()
+    with stop_on_interrupt() as stop, warnings_in_a_line(live):
+        for result in answer(reader.until(stop), stop, live):
+            live.clear()
+            writer.write(result)
+            codes.add(exit_code(result))
+            if result.unsaved is not None:
+                codes.add(ExitCode.BAD_INPUT)
+            if result.stopped_by == "interrupt":
+                break
+    writer.close()
+    return reader.exit_code(codes, stop)
 
 
-def stat_lines(result: Result) -> Iterator[str]:
-    """What the engine counted, as comments."""
-    width = max(map(len, result.stats), default=0)
-    for key, value in result.stats.items():
-        yield f"# {key:<{width}}  {f'{value:.6f}' if isinstance(value, float) else value}"
-
-
-def parse_options(engine: str, given: list[str], depth: int | None) -> dict[str, OptionValue]:
-    # With `auto` an option may belong to any engine; the one that is chosen has the last word on it.
-    candidates: list[Engine] = list(engines().values()) if engine == "auto" else [engine_named(engine)]
-    known = {option.name: option for candidate in reversed(candidates) for option in candidate.options}
-    options: dict[str, OptionValue] = {} if depth is None else {"depth": depth}
-    for text in given:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise BadInput(f"--option {text}: expected NAME=VALUE")
-        if name not in known:
-            raise BadInput(f"--option {text}: no such option; there is {', '.join(known)}")
-        options[name] = known[name].parse(value)
-    return options
-
-
-def thread_count(threads: int | None, cpu: str | None) -> int:
-    if cpu is None:
-        return default_threads() if threads is None else threads
-    if threads is not None:
-        raise BadInput("--threads and --cpu say the same thing; use one of them")
-    match = re.fullmatch(r"([0-9]{1,3})%?", cpu, re.ASCII)
-    share = int(match[1]) if match else 0
-    if not 1 <= share <= 100:
-        raise BadInput(f"--cpu {cpu}: expected a share of the cores from 1% to 100%")
-    return max(1, core_count() * share // 100)
-
-
-def exit_code(result: Result) -> int:
+def exit_code(result: Result) -> ExitCode:
+    """The code for one result."""
     if result.stopped_by == "interrupt":
-        return INTERRUPTED
+        return ExitCode.INTERRUPTED
     if result.status is Status.UNSOLVABLE:
-        return UNSOLVABLE
-    return SOLVED if result.stopped_by in (None, "solutions") else STOPPED
-
-
-def worst(codes: set[int]) -> int:
-    """One exit code for several puzzles: what the user has to know first."""
-    return next((code for code in (INTERRUPTED, BAD_INPUT, STOPPED, UNSOLVABLE) if code in codes), SOLVED)
+        return ExitCode.NO
+    return ExitCode.YES if result.stopped_by in (None, "solutions") else ExitCode.STOPPED

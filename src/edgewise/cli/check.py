@@ -6,21 +6,27 @@ from typing import Annotated
 
 import typer
 
+from edgewise.cli.exit_codes import ExitCode
+from edgewise.cli.options import FamilyOption, PuzzleArgument
 from edgewise.cli.puzzle_argument import one_puzzle, one_source
 from edgewise.registry import family_of
 from edgewise.solutions import read_solution
 
-RIGHT, WRONG = 0, 1
-
 
 def add_to(app: typer.Typer) -> None:
-    app.command("check", help="Check a solution and print every broken rule with its code and place.")(check_command)
+    app.command(
+        "check",
+        help="Check a solution and print every broken rule with its code and place.",
+        short_help="Check a solution and print every broken rule.",
+    )(check_command)
 
 
 def check_command(
-    puzzle: Annotated[str, typer.Argument(metavar="PUZZLE", help="A file, -, an address or a game id.")],
-    solution: Annotated[str, typer.Argument(metavar="SOLUTION", help="A file with a drawing or JSON, or -.")],
-    family: Annotated[str | None, typer.Option(help="Read the puzzle as this family.")] = None,
+    puzzle: PuzzleArgument,
+    solution: Annotated[
+        str, typer.Argument(metavar="SOLUTION", help="A file with a drawing or JSON, - for standard input, an address.")
+    ],
+    family: FamilyOption = None,
 ) -> int:
     board = one_puzzle(puzzle, family)
     drawn = read_solution(board, one_source(solution))
@@ -31,4 +37,4 @@ def check_command(
         print(score)
     if not broken:
         print("right: every rule holds")
-    return WRONG if broken else RIGHT
+    return ExitCode.NO if broken else ExitCode.YES

@@ -1,4 +1,4 @@
-"""``edgewise convert`` and ``edgewise render``: the same puzzle in another text, or as a picture."""
+"""``edgewise convert`` and ``edgewise render``: the same puzzle in another format, or as a picture."""
 
 from __future__ import annotations
 
@@ -8,19 +8,25 @@ from typing import Annotated
 import typer
 
 from edgewise.api import convert, render, solve
-from edgewise.cli.output import check_writable, wants_colour, write_file
+from edgewise.cli.batch import exit_code
+from edgewise.cli.exit_codes import ExitCode
+from edgewise.cli.options import (
+    ColourBlindOption,
+    DotsOption,
+    FamilyOption,
+    InsideOption,
+    OutputOption,
+    PuzzleArgument,
+    limits_of,
+    output_option,
+    time_option,
+)
+from edgewise.cli.output import check_writable, wants_colour, write_out
 from edgewise.cli.puzzle_argument import one_puzzle, one_source
 from edgewise.cli.running import LiveLine, stop_on_interrupt
 from edgewise.errors import BadInput
 from edgewise.family import Style
-from edgewise.result import Limits, Status
 from edgewise.solutions import read_solution
-
-DONE, NO_SOLUTION, STOPPED, INTERRUPTED = 0, 1, 3, 130
-
-PuzzleArgument = Annotated[str, typer.Argument(metavar="PUZZLE", help="A file, -, an address or a game id.")]
-FamilyOption = Annotated[str | None, typer.Option(help="Read the puzzle as this family.")]
-OutputOption = Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write here.")]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -30,32 +36,27 @@ def add_to(app: typer.Typer) -> None:
 
 def convert_command(
     puzzle: PuzzleArgument,
-    to: Annotated[str, typer.Option(metavar="FORMAT", help="See `edgewise families`.")],
+    to: Annotated[str, typer.Option(metavar="FORMAT", help="The format to write; see `edgewise families`.")],
     family: FamilyOption = None,
     output: OutputOption = None,
 ) -> int:
-    text = convert(one_puzzle(puzzle, family), to)
-    if output is None:
-        print(text, end="")
-    else:
-        write_file(output, text.encode())
-    return DONE
+    write_out(output, convert(one_puzzle(puzzle, family), to).encode())
+    return ExitCode.YES
 
 
 def render_command(
     puzzle: PuzzleArgument,
-    solved: Annotated[bool, typer.Option("--solved", help="Draw the solution, too.")] = False,
+    solved: Annotated[bool, typer.Option("--solved", help="Solve the puzzle and draw the solution, too.")] = False,
     attempt: Annotated[
-        str | None, typer.Option("--solution", metavar="SOLUTION", help="Draw this one: right, wrong or unfinished.")
+        str | None,
+        typer.Option("--solution", metavar="SOLUTION", help="Draw this solution: right, wrong or unfinished."),
     ] = None,
-    time_limit: Annotated[float | None, typer.Option(metavar="S", min=0, help="Seconds for --solved.")] = None,
+    time_limit: Annotated[float | None, time_option("Seconds for --solved.")] = None,
     family: FamilyOption = None,
-    output: OutputOption = None,
-    dots: Annotated[bool, typer.Option("--dots", help="Text: draw points as *.")] = False,
-    inside: Annotated[bool, typer.Option("--inside", help="Pictures: shade the inside.")] = False,
-    colour_blind: Annotated[
-        bool, typer.Option("--colour-blind", help="Colours that everybody can tell apart.")
-    ] = False,
+    output: Annotated[Path | None, output_option("Write to this file: .svg, .png or .txt.")] = None,
+    dots: DotsOption = False,
+    inside: InsideOption = False,
+    colour_blind: ColourBlindOption = False,
 ) -> int:
     shape = _shape_of(output)
     if output is not None:
@@ -68,29 +69,23 @@ def render_command(
     if solved:
         live = LiveLine()
         with stop_on_interrupt() as stop:
-            result = solve(board, limits=Limits(seconds=time_limit), stop=stop, on_progress=live)
+            result = solve(board, limits=limits_of(time_limit), stop=stop, on_progress=live)
         live.clear()
         if not result.solutions:
             print(f"# {result.verdict}")
-            if stop.is_set():
-                return INTERRUPTED
-            return NO_SOLUTION if result.status is Status.UNSOLVABLE else STOPPED
+            return exit_code(result)
         solution = result.solutions[0]
-    drawn = render(board, solution, to=shape, style=style)
-    if output is None:
-        print(drawn.decode(), end="")
-    else:
-        write_file(output, drawn)
-    return DONE
+    write_out(output, render(board, solution, to=shape, style=style))
+    return ExitCode.YES
 
 
 def _shape_of(output: Path | None) -> str:
-    """Text on standard output; what the name of a file says otherwise."""
+    """Text on standard output; in a file, what its name ends in."""
     shapes = {".svg": "svg", ".png": "png", ".txt": "text"}
     if output is None:
         return "text"
     if output.suffix not in shapes:
         raise BadInput(
-            f"cannot tell what to draw from the name; expected one ending in {', '.join(shapes)}", str(output)
+            f"cannot tell what to draw from the file name; expected one ending in {', '.join(shapes)}", str(output)
         )
     return shapes[output.suffix]

@@ -1,4 +1,4 @@
-"""``edgewise engines`` and ``edgewise families``: what is installed, in the words that each declares of itself."""
+"""``edgewise engines`` and ``edgewise families``: what is installed, as each declares it."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from typing import Annotated
 
 import typer
 
+from edgewise.cli.exit_codes import ExitCode
 from edgewise.engine import Engine
 from edgewise.registry import AnyFamily, engines, families
 
-AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object per line.")]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -30,7 +31,7 @@ def engines_command(as_json: AsJson = False) -> int:
         for option in engine.options:
             values = f" ({', '.join(option.choices)})" if option.choices else ""
             print(f"  --option {option.name}={_shown(option.default)}{values}  {option.meaning}")
-    return 0
+    return ExitCode.YES
 
 
 def families_command(as_json: AsJson = False) -> int:
@@ -42,7 +43,7 @@ def families_command(as_json: AsJson = False) -> int:
         print(f"  also called  {', '.join(family.aliases)}")
         for fmt in family.formats:
             print(f"  format {fmt.name:<10} {fmt.summary}")
-    return 0
+    return ExitCode.YES
 
 
 def _shown(value: bool | int | str | None) -> str:

@@ -1,4 +1,4 @@
-"""Where results go: standard output or a file, never over anything before there is something to write."""
+"""Where results go: standard output or a file. Nothing is overwritten before there is something to write."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from edgewise.errors import BadInput
 
 
 def wants_colour() -> bool:
-    """Colour on a terminal, unless the user has said no in the usual way."""
+    """Colour on a terminal, unless the user has turned it off in the usual way."""
     return sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
 
 
 def check_writable(path: Path) -> None:
-    """Refuses, before any work is done, a place that cannot be written to."""
+    """Refuses a place that cannot be written to, before any work is done."""
     folder = path if path.is_dir() else path.parent
     if not folder.is_dir():
-        raise BadInput("there is no such directory", str(folder))
+        raise BadInput("no such directory", str(folder))
     if not os.access(folder, os.W_OK):
-        raise BadInput("this directory cannot be written to", str(folder))
+        raise BadInput("the directory is not writable", str(folder))
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Writes a whole file or leaves what was there: a kill in the middle does no harm."""
+    """Writes the whole file, or leaves what was there: being killed half-way does no harm."""
     half: Path | None = None
     try:
         with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
@@ -40,6 +40,14 @@ def write_file(path: Path, data: bytes) -> None:
         raise BadInput(f"cannot be written: {(error.strerror or str(error)).lower()}", str(path)) from None
 
 
+def write_out(path: Path | None, data: bytes) -> None:
+    """Writes the whole output of a command to a file, or as text to standard output."""
+    if path is None:
+        print(data.decode(), end="")
+    else:
+        write_file(path, data)
+
+
 def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
@@ -47,14 +55,14 @@ def _umask() -> int:
 
 
 class ReaderLeft(Exception):
-    """The reader of our pipe has closed it: nobody wants more, and that is no error.
+    """The reader of our pipe has closed it and wants no more, which is not an error.
 
     A type of its own, because typer turns a plain ``BrokenPipeError`` into a failure.
     """
 
 
 class Stream:
-    """Text that grows result by result; each is flushed, so that a kill loses none that was finished."""
+    """Text that grows result by result; each is flushed, so that nothing finished is lost if we are killed."""
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
@@ -82,16 +90,16 @@ class Stream:
 
 
 class Pictures:
-    """One picture a puzzle: into a file, into a directory when there are several, or onto standard output."""
+    """One picture per puzzle: to a file, to a directory when there are several, or to standard output."""
 
     def __init__(self, path: Path | None, suffix: str, several: bool) -> None:
         self.path = path
         self.suffix = suffix
         self.used: set[str] = set()
         if path is None and (several or sys.stdout.isatty()):
-            raise BadInput(f"a {suffix} needs a place to go: -o FILE, or -o DIRECTORY for several puzzles")
+            raise BadInput(f"--as {suffix} needs -o FILE, or -o DIRECTORY for several puzzles")
         if path is not None and several and not path.is_dir():
-            raise BadInput("several pictures need a directory that exists", str(path))
+            raise BadInput("several pictures need an existing directory", str(path))
         if path is not None:
             check_writable(path)
 
@@ -103,7 +111,7 @@ class Pictures:
         write_file(self._file_for(name) if self.path.is_dir() else self.path, data)
 
     def _file_for(self, name: str) -> Path:
-        """A name of its own for each puzzle of this run, even where puzzles of two folders share one."""
+        """A different name for each puzzle of this run, even where puzzles in two folders share one."""
         assert self.path is not None
         stem = name or "puzzle"
         candidate, number = stem, 2

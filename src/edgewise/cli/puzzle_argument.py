@@ -18,7 +18,7 @@ def one_puzzle(what: str, family: str | None) -> Puzzle:
 def one_source(what: str) -> Source:
     """The text that an argument names; a directory is refused."""
     if Path(what).is_dir():
-        raise BadInput("this is a directory; expected one file", what)
+        raise BadInput("is a directory; expected one file", what)
     source = next(iter(sources(what)))
     if isinstance(source, BadInput):
         raise source

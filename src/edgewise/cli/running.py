@@ -1,8 +1,9 @@
-"""What stands around a search on the command line: Ctrl-C, and a live line when it takes a while."""
+"""What surrounds a search on the command line: Ctrl-C, warnings, and a live line when it takes a while."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sys
 import threading
@@ -10,25 +11,23 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import TYPE_CHECKING
 
+from edgewise.cli.exit_codes import ExitCode
 from edgewise.engine import StopFlag
 from edgewise.result import Progress
 
-if TYPE_CHECKING:
-    from rich.status import Status as Spinner
-
 QUIET_SECONDS = 1.0
+FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 
 
 @contextmanager
 def stop_on_interrupt() -> Iterator[StopFlag]:
-    """A flag that the first Ctrl-C (or a polite kill) sets; the second ends the program at once."""
+    """A flag that the first Ctrl-C (or ``kill``) sets; the second ends the program at once."""
     stop = StopFlag()
 
     def on_signal(signum: int, frame: FrameType | None) -> None:
         if stop.is_set():
-            os._exit(130)
+            os._exit(ExitCode.INTERRUPTED)
         stop.set()
 
     if threading.current_thread() is not threading.main_thread():
@@ -44,7 +43,7 @@ def stop_on_interrupt() -> Iterator[StopFlag]:
 
 @contextmanager
 def warnings_in_a_line(live: LiveLine) -> Iterator[None]:
-    """Says what goes wrong beside a search as it happens, as a line among the others on standard error."""
+    """Prints warnings as they happen, each as a line of its own on standard error."""
 
     def show(message: Warning | str, *where: object, **more: object) -> None:
         live.clear()
@@ -62,28 +61,35 @@ def duration(seconds: float) -> str:
 
 
 class LiveLine:
-    """A line on the terminal about a run that has lasted a second; nothing at all in a pipe."""
+    """One line on the terminal that is rewritten in place; nothing at all in a pipe.
+
+    It is drawn only when there is news: a spinner with a thread of its own would show up in what a benchmark measures.
+    """
 
     def __init__(self) -> None:
-        self.spinner: Spinner | None = None
         self.wanted = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+        self.frame = 0
+        """How often it was drawn since it was last cleared."""
 
     def __call__(self, progress: Progress) -> None:
-        if not self.wanted or progress.seconds < QUIET_SECONDS:
+        """Shows the progress of a search that has lasted a second."""
+        if progress.seconds < QUIET_SECONDS:
             return
         text = f"{progress.seconds:.0f} s · {progress.nodes:,} nodes · {progress.solutions:,} solutions"
         if progress.share is not None:
             text = f"{progress.seconds:.0f} s · {progress.share:.0%} · {progress.nodes:,} states"
         if progress.best is not None:
             text = f"{progress.seconds:.0f} s · best score {progress.best}"
-        if self.spinner is None:
-            from rich.console import Console  # late: only long runs need it
+        self.show(text)
 
-            self.spinner = Console(stderr=True).status(text)
-            self.spinner.start()
-        self.spinner.update(text)
+    def show(self, text: str) -> None:
+        if not self.wanted:
+            return
+        line = f"{FRAMES[self.frame % len(FRAMES)]} {text}"[: shutil.get_terminal_size().columns - 1]
+        print(f"\r\x1b[2K{line}", end="", file=sys.stderr, flush=True)
+        self.frame += 1
 
     def clear(self) -> None:
-        if self.spinner is not None:
-            self.spinner.stop()
-            self.spinner = None
+        if self.frame:
+            print("\r\x1b[2K", end="", file=sys.stderr, flush=True)
+            self.frame = 0

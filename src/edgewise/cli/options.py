@@ -1,0 +1,131 @@
+"""The arguments and options that several commands take, each declared once, and what their values mean.
+
+A command that means the same thing by an option uses the declaration as it is; one whose help has to say something of
+its own calls the function of that name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from edgewise.cli.shape import Shape
+from edgewise.engine import Engine, OptionValue, core_count, default_threads
+from edgewise.errors import BadInput
+from edgewise.registry import engine_named, engines
+from edgewise.result import Limits
+
+MEGABYTE = 10**6
+MOST_SEED = 2**63 - 1
+
+
+def _seed(value: str | int) -> int:
+    text = str(value)  # a default is a number already
+    if not (text.isascii() and text.isdigit() and int(text) <= MOST_SEED):
+        raise typer.BadParameter(f"{text!r} is not a whole number from 0 to {MOST_SEED}")
+    return int(text)
+
+
+def _one_of(shapes: Sequence[Shape]) -> Callable[[str], Shape]:
+    def parse(text: str) -> Shape:
+        if text not in shapes:
+            raise typer.BadParameter(f"{text!r} is not one of {', '.join(map(repr, map(str, shapes)))}")
+        return Shape(text)
+
+    return parse
+
+
+def seed_option(meaning: str) -> Any:
+    return typer.Option("--seed", metavar="N", parser=_seed, help=meaning)
+
+
+def shape_option(*shapes: Shape, meaning: str) -> Any:
+    return typer.Option("--as", metavar="|".join(shapes), parser=_one_of(shapes), help=meaning)
+
+
+def time_option(meaning: str, least: float = 0) -> Any:
+    return typer.Option("--time-limit", metavar="S", min=least, help=meaning)
+
+
+def output_option(meaning: str, metavar: str = "FILE") -> Any:
+    return typer.Option("-o", "--output", metavar=metavar, help=meaning)
+
+
+PuzzleArgument = Annotated[
+    str, typer.Argument(metavar="PUZZLE", help="A file, - for standard input, an address or a game id.")
+]
+PuzzlesArgument = Annotated[
+    list[str],
+    typer.Argument(metavar="PUZZLE...", help="A file, - for standard input, a directory, an address or a game id."),
+]
+FamilyOption = Annotated[
+    str | None, typer.Option("--family", metavar="FAMILY", help="Read puzzles as this family; see `edgewise families`.")
+]
+EngineOption = Annotated[
+    str, typer.Option("--engine", metavar="ENGINE", help="The engine to use; see `edgewise engines`.")
+]
+SwitchesOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", metavar="NAME=VALUE", help="Set an option of the engine; may be repeated. See `edgewise engines`."
+    ),
+]
+TimeOption = Annotated[float | None, time_option("Seconds for each puzzle.")]
+NodesOption = Annotated[
+    int | None, typer.Option("--node-limit", metavar="N", min=0, help="Search nodes for each puzzle.")
+]
+MemoryOption = Annotated[
+    int | None, typer.Option("--memory-limit", metavar="MB", min=1, help="Memory for each puzzle.")
+]
+ThreadsOption = Annotated[
+    int | None, typer.Option("--threads", metavar="N", min=1, help="Threads to use (default: half the cores).")
+]
+CpuOption = Annotated[
+    str | None, typer.Option("--cpu", metavar="PERCENT", help="Threads as a share of the cores, 100% for all.")
+]
+StatsOption = Annotated[bool, typer.Option("--stats", help="Print what the engine counted.")]
+OutputOption = Annotated[Path | None, output_option("Write to this file.")]
+OutputsOption = Annotated[Path | None, output_option("Write to this file; pictures of several puzzles to a directory.")]
+DotsOption = Annotated[bool, typer.Option("--dots", help="Text: draw points as *.")]
+InsideOption = Annotated[bool, typer.Option("--inside", help="Pictures: shade the inside of the loop.")]
+ColourBlindOption = Annotated[bool, typer.Option("--colour-blind", help="Use colours that everybody can tell apart.")]
+
+
+def limits_of(
+    seconds: float | None = None, nodes: int | None = None, solutions: int | None = None, megabytes: int | None = None
+) -> Limits:
+    """The limits that a user gave, memory in megabytes."""
+    return Limits(seconds, nodes, solutions, megabytes and megabytes * MEGABYTE)
+
+
+def engine_options(engine: str, given: Sequence[str] | None) -> dict[str, OptionValue]:
+    """What ``--option NAME=VALUE`` says, in the types that the engine expects."""
+    # With `auto` an option may belong to any engine; the chosen one has the last word on it.
+    candidates: list[Engine] = list(engines().values()) if engine == "auto" else [engine_named(engine)]
+    known = {option.name: option for candidate in reversed(candidates) for option in candidate.options}
+    options: dict[str, OptionValue] = {}
+    for text in given or ():
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadInput(f"--option {text}: expected NAME=VALUE")
+        if name not in known:
+            raise BadInput(f"--option {text}: no such option (choose from {', '.join(known)})")
+        options[name] = known[name].parse(value)
+    return options
+
+
+def thread_count(threads: int | None, cpu: str | None) -> int:
+    """How many threads ``--threads`` or ``--cpu`` asks for."""
+    if cpu is None:
+        return default_threads() if threads is None else threads
+    if threads is not None:
+        raise BadInput("--threads and --cpu say the same thing; use one of them")
+    match = re.fullmatch(r"([0-9]{1,3})%?", cpu, re.ASCII)
+    share = int(match[1]) if match else 0
+    if not 1 <= share <= 100:
+        raise BadInput(f"--cpu {cpu}: expected a share of the cores from 1% to 100%")
+    return max(1, core_count() * share // 100)

@@ -1,0 +1,117 @@
+"""How results are written: drawings with comments, JSON, pictures, addresses; for ``count``, numbers."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from edgewise.api import render, render_shares
+from edgewise.cli.output import Pictures, Stream
+from edgewise.cli.running import duration
+from edgewise.cli.shape import Shape
+from edgewise.family import Style
+from edgewise.registry import family_of
+from edgewise.result import Result
+
+
+class ResultWriter:
+    """Prints results as they come, in the shape that was asked for."""
+
+    def __init__(self, shape: Shape, output: Path | None, several: bool, style: Style, stats: bool) -> None:
+        self.shape = shape
+        self.style = style
+        self.stats = stats
+        self.first = True
+        self.pictures = Pictures(output, shape, several) if shape.is_picture else None
+        self.stream = Stream(None if shape.is_picture else output)
+
+    def write(self, result: Result) -> None:
+        if self.pictures is not None:
+            picture = self._picture(result)
+            if picture is not None:
+                self.pictures.write(result.puzzle.name, picture)
+            print("\n".join(self._remarks(result)), file=sys.stderr)
+        elif self.shape is Shape.JSON:
+            import msgspec  # late: text needs none of it
+
+            self.stream.write(msgspec.json.encode(self._facts(result)).decode())
+        elif self.shape is Shape.URL:
+            for solution in result.solutions:
+                self.stream.write(family_of(result.puzzle).address(solution))
+            print("\n".join(self._remarks(result)), file=sys.stderr)
+        else:
+            self.stream.write("\n".join([*self._text(result), *self._remarks(result)]))
+            self.first = False
+
+    def _picture(self, result: Result) -> bytes | None:
+        if not result.solutions:
+            return None
+        return render(result.puzzle, result.solutions[0], to=self.shape, style=self.style)
+
+    def _facts(self, result: Result) -> dict[str, object]:
+        return result.to_dict()
+
+    def _text(self, result: Result) -> Iterator[str]:
+        if not self.first:
+            yield ""
+        family = family_of(result.puzzle)
+        for number, solution in enumerate(result.solutions, start=1):
+            if number > 1:
+                yield f"# solution {number}"
+            yield family.draw_text(result.puzzle, solution, self.style)
+
+    def _remarks(self, result: Result) -> Iterator[str]:
+        """Comments, so that ``check`` can read back what is printed."""
+        name = f"{result.puzzle.name}: " if result.puzzle.name else ""
+        yield f"# {name}{result.verdict} ({result.engine}, {duration(result.seconds)})"
+        yield from self._details(result)
+        if self.stats:
+            width = max(map(len, result.stats), default=0)
+            for key, value in result.stats.items():
+                yield f"# {key:<{width}}  {f'{value:.6f}' if isinstance(value, float) else value}"
+
+    def _details(self, result: Result) -> Iterator[str]:
+        if result.unique is False and result.count is None and len(result.solutions) == 2:
+            one, other = result.solutions
+            yield f"# the two differ in {one.difference(other)}"
+
+    def close(self) -> None:
+        self.stream.close()
+
+
+class CountWriter(ResultWriter):
+    """Prints numbers: grouped on a terminal, plain in a pipe, as JSON, or as a picture of the shares."""
+
+    def __init__(self, shape: Shape, output: Path | None, several: bool, stats: bool) -> None:
+        super().__init__(shape, output, several, Style(), stats)
+        self.grouped = output is None and sys.stdout.isatty()
+
+    def _picture(self, result: Result) -> bytes | None:
+        return None if result.edge_counts is None else render_shares(result, to=self.shape)
+
+    def _facts(self, result: Result) -> dict[str, object]:
+        """With edges, each has its two points, the number of solutions that use it, and their share."""
+        facts = result.to_dict()
+        if result.edge_counts is not None:
+            family = family_of(result.puzzle)
+            facts["edges"] = [
+                {
+                    "line": [list(point) for point in family.line_of(result.puzzle, edge)],
+                    "count": str(uses),
+                    "share": uses / result.count if result.count else 0.0,
+                }
+                for edge, uses in enumerate(result.edge_counts)
+            ]
+        return facts
+
+    def _text(self, result: Result) -> Iterator[str]:
+        if result.count is not None:
+            yield f"{result.count:,}" if self.grouped else str(result.count)
+
+    def _details(self, result: Result) -> Iterator[str]:
+        if result.edge_counts is not None and result.count:
+            every = sum(uses == result.count for uses in result.edge_counts)
+            some = sum(0 < uses < result.count for uses in result.edge_counts)
+            none = len(result.edge_counts) - every - some
+            yield f"# {every} edges are in every solution, {some} in some, {none} in none"

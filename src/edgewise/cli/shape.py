@@ -1,0 +1,32 @@
+"""What a command prints: text, JSON, a picture, an address or a formula."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+
+
+class Shape(StrEnum):
+    TEXT = "text"
+    JSON = "json"
+    SVG = "svg"
+    PNG = "png"
+    URL = "url"
+    CNF = "cnf"
+    """The formula that the engine ``sat`` would be given, without solving anything."""
+    FINAL_CNF = "cnf-final"
+    """The same with every cut that solving the puzzle took."""
+
+    @property
+    def is_picture(self) -> bool:
+        return self in (Shape.SVG, Shape.PNG)
+
+    @property
+    def is_formula(self) -> bool:
+        return self in (Shape.CNF, Shape.FINAL_CNF)
+
+
+def shape_for(asked: Shape | None, output: Path | None) -> Shape:
+    """What was asked for, else what the name of the output file suggests, else text."""
+    by_name = {f".{shape}": shape for shape in (Shape.JSON, Shape.SVG, Shape.PNG)}
+    return asked or by_name.get(output.suffix if output else "", Shape.TEXT)
