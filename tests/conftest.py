@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from pathlib import Path
 
@@ -21,6 +22,7 @@ settings.register_profile("edgewise", deadline=None)
 settings.load_profile("edgewise")
 
 ROOT = Path(__file__).parent.parent
+long = pytest.mark.skipif("EDGEWISE_LONG" not in os.environ, reason="takes minutes; `make check-long` runs it")
 EXAMPLES = sorted((ROOT / "examples").glob("*/*.txt"))
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
+import json
+import re
 import signal
 import subprocess
 import sys
@@ -13,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from bench_rows import COMMAND, bench, small_benchmark, small_suite
-from conftest import ROOT
+from browser import needs_browser, opened
+from conftest import ROOT, long
 from edgewise.bench.contestants import choose
 from edgewise.bench.runner import Plan, run_all, runs_of
 from edgewise.bench.store import FILE, Store, read_records
@@ -24,8 +27,9 @@ from edgewise.errors import BadInput
 from edgewise.registry import families
 
 
+@long
 def test_node_counts_of_quick_repeat_exactly(tmp_path):
-    """What was settled twice took the same nodes twice: the signature of every engine, whatever the machine does."""
+    """Whatever is settled twice takes the same nodes twice, for every engine and on a busy machine, too."""
     chosen, _ = choose([])
     plan = Plan(repeat=2)
     store = Store.create(tmp_path)
@@ -92,7 +96,7 @@ class TestCommand:
     def test_nothing_to_run_is_bad_input(self, tmp_path):
         code, _, err = bench("quick", "--engine", "nobody", "-o", tmp_path / "out")
         assert code == 2
-        assert "there is nothing to run" in err
+        assert "nothing to run" in err
         assert not (tmp_path / "out").exists()
         assert bench("nowhere", "-o", tmp_path / "out")[0] == 2
 
@@ -130,6 +134,38 @@ class TestCommand:
         while time.monotonic() < deadline and any(map(_runs, under_way)):
             time.sleep(0.05)
         assert not any(map(_runs, under_way))
+
+
+class TestPage:
+    """The report: its plots are there, in a real browser, without a network."""
+
+    def test_the_page_needs_no_network(self, folder):
+        page = (folder / "report.html").read_text()
+        assert not re.search(r"""(src|href)\s*=\s*["'](?!data:)""", page)
+        assert "<script" not in page
+        assert "@import" not in page
+
+    @needs_browser
+    def test_the_page_shows_its_plots_in_a_browser(self, folder, tmp_path):
+        """The browser lays the page out and tells how large each plot is and how many marks lie inside it."""
+        ask = """<script>document.title = JSON.stringify([...document.querySelectorAll("figure")].map(figure => {
+          const box = figure.querySelector("svg").getBoundingClientRect();
+          const inside = [...figure.querySelectorAll(".mark")].filter(mark => {
+            const at = mark.getBoundingClientRect();
+            return at.width > 1 && at.left >= box.left && at.right <= box.right && at.top >= box.top
+              && at.bottom <= box.bottom });
+          return [figure.id, box.width, box.height, inside.length, figure.querySelectorAll(".mark").length] }))
+        </script></body>"""
+        page = tmp_path / "page.html"
+        page.write_text((folder / "report.html").read_text().replace("</body>", ask))
+        dom, _ = opened(page, tmp_path / "profile")
+        figures = json.loads(re.search(r"<title>(\[.*?\])</title>", dom)[1])
+        names = {name for name, *_ in figures}
+        assert names >= {"cactus", "size-slitherlink", "density-flow", "ratio-slitherlink"}
+        for name, width, height, inside, marks in figures:
+            assert width > 200, name
+            assert height > 100, name
+            assert inside == marks > 0, name
 
 
 def _rows(path: Path) -> int:

@@ -1,10 +1,9 @@
-"""One process a run: whatever an engine does, it costs its own row and nobody else's."""
+"""One process per run: whatever an engine does, it costs its own row and no other."""
 
 from __future__ import annotations
 
 import sys
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,20 +12,23 @@ import edgewise as ew
 from bench_rows import BOARD
 from bench_worker import MISBEHAVING
 from conftest import ROOT
-from edgewise.bench import session
+from edgewise.bench import session as session_module
 from edgewise.bench.contestants import choose
 from edgewise.bench.runner import Plan, run_all, runs_of
+from edgewise.bench.session import Benchmark, Session
 from edgewise.bench.store import Store, read_records
 from edgewise.bench.suite import Task
+from edgewise.bench.summary import totals
+from edgewise.cli.bench import run_benchmark
 from edgewise.engine import StopFlag
-from edgewise.result import Question
+from edgewise.errors import BadInput
 
 WORKER = (sys.executable, str(Path(__file__).with_name("bench_worker.py")))
 
 
 @pytest.fixture(scope="module")
 def rows(tmp_path_factory):
-    """One row of each engine that misbehaves. Only the one that hangs is short of time: a busy machine is no hang."""
+    """One row of each engine that misbehaves. Only the one that hangs is short of time, whatever the machine does."""
     store = Store.create(tmp_path_factory.mktemp("runs"))
     plan = Plan(memory=200 * 10**6, grace_seconds=0.3, worker=WORKER)
     rows = {}
@@ -39,7 +41,7 @@ def rows(tmp_path_factory):
 
 
 class TestRuns:
-    """Each engine that misbehaves costs its own row, and nobody else's."""
+    """Each engine that misbehaves costs its own row and no other."""
 
     def test_a_hang_is_ended(self, rows):
         assert (rows["hang"].status, rows["hang"].stopped_by) == ("unknown", "time")
@@ -90,55 +92,64 @@ class TestRuns:
         assert "cells" in names
 
 
-@pytest.mark.parametrize(
-    ("name", "code"),
-    [("good", 0), ("hang", 0), ("hoard", 0), ("hoard_politely", 0), ("crash", 1), ("blunder", 1), ("vanish", 1)],
-)
-def test_a_failure_shows_in_the_exit_code_and_a_limit_does_not(name, code, tmp_path, monkeypatch, capsys):
-    both = [MISBEHAVING[name], MISBEHAVING["good"]] if name != "good" else [MISBEHAVING["good"]]
-    monkeypatch.setattr(session, "choose", lambda names: (both, []))
-    monkeypatch.setattr(session, "Plan", partial(Plan, worker=WORKER, grace_seconds=0.3))
-    suite = tmp_path / "mine.txt"
-    suite.write_text(f"examples/slitherlink/5x5.txt : x : {0.2 if name == 'hang' else 100}\n")
-    wanted = session.Wanted(str(suite), "", 1, Question.UNIQUE, None, 200, 1, 0, tmp_path / "out", False)
-    assert session.bench(wanted) == code
+def benchmark(folder, *names, errors=()):
+    """A benchmark of one board by engines that misbehave."""
+    tasks = [Task(BOARD, "slitherlink/5x5", "label", 100)]
+    contestants = [MISBEHAVING[name] for name in names]
+    return Benchmark("mine", tasks, contestants, Plan(worker=WORKER), folder / "out", errors)
+
+
+@pytest.mark.parametrize(("name", "code"), [("good", 0), ("hoard_politely", 0), ("crash", 1)])
+def test_a_failure_shows_in_the_exit_code_and_a_limit_does_not(name, code, tmp_path, capsys):
+    planned = benchmark(tmp_path, *dict.fromkeys([name, "good"]))
+    assert run_benchmark(planned) == code
     rows, _ = read_records(tmp_path / "out")
-    assert {row.engine for row in rows} == {one.name for one in both}
+    assert {row.engine for row in rows} == {one.name for one in planned.contestants}
     assert [row.status for row in rows if row.engine == "good"] == ["solved"]
     assert ("1 failed" in capsys.readouterr().out) is (code == 1)
-    suite.write_text(suite.read_text() + "missing.txt : x : 1\n")
-    assert session.bench(replace(wanted, resume=True)) == 2
+    assert run_benchmark(replace(planned, errors=[BadInput("there is no such puzzle")]), resume=True) == 2
+    assert capsys.readouterr().err == "edgewise: there is no such puzzle\n"
 
 
-def test_a_report_that_cannot_be_written_costs_no_row(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(session, "choose", lambda names: ([MISBEHAVING["good"]], []))
-    monkeypatch.setattr(session, "Plan", partial(Plan, worker=WORKER))
-    suite = tmp_path / "mine.txt"
-    suite.write_text("examples/slitherlink/5x5.txt : x : 100\n")
-    out = tmp_path / "out"
+def test_a_session_gives_values_and_prints_nothing(tmp_path, capsys):
+    session = Session(benchmark(tmp_path, "crash", "good"))
+    told = []
+    rows = list(session.rows(StopFlag(), lambda done, run, left: told.append((done, run.contestant.name))))
+    finished = session.finish()
+    assert told == [(0, "crash"), (1, "good")]
+    assert finished.records == rows
+    assert finished.is_whole
+    crashed, good = totals(rows)
+    assert (crashed.engine, crashed.settled, [row.note for row in crashed.failures]) == (
+        "crash",
+        0,
+        ["crashed: SIGSEGV"],
+    )
+    assert (good.engine, good.puzzles, good.settled, good.seconds, good.failures) == ("good", 1, 1, 0.25, [])
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_report_that_cannot_be_written_costs_no_row(tmp_path, capsys):
+    planned = benchmark(tmp_path, "good")
+    out = planned.folder
     (out / "report.html").mkdir(parents=True)  # no file can take its place
-    wanted = session.Wanted(str(suite), "", 1, Question.UNIQUE, None, 200, 1, 0, out, False)
-    assert session.bench(wanted) == 2
+    assert run_benchmark(planned) == 2
     told = capsys.readouterr()
     assert "good: 1 of 1 settled" in told.out
     assert "report.html: cannot be written" in told.err
     assert [row.engine for row in read_records(out)[0]] == ["good"]
     assert not list(out.glob(".report.html*"))
     (out / "report.html").rmdir()
-    assert session.bench(replace(wanted, resume=True)) == 0
+    assert run_benchmark(planned, resume=True) == 0
     assert (out / "report.html").is_file()
 
 
-def test_going_on_elsewhere_is_told(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(session, "choose", lambda names: ([MISBEHAVING["good"]], []))
-    monkeypatch.setattr(session, "Plan", partial(Plan, worker=WORKER))
-    suite = tmp_path / "mine.txt"
-    suite.write_text("examples/slitherlink/5x5.txt : x : 100\n")
-    wanted = session.Wanted(str(suite), "", 1, Question.UNIQUE, None, 200, 1, 0, tmp_path / "out", False)
-    facts = session.machine_facts()
-    monkeypatch.setattr(session, "machine_facts", lambda: {**facts, "commit": "abc"})
-    assert session.bench(wanted) == 0
+def test_continuing_on_another_commit_is_reported(tmp_path, monkeypatch, capsys):
+    planned = benchmark(tmp_path, "good")
+    facts = session_module.machine_facts()
+    monkeypatch.setattr(session_module, "machine_facts", lambda: {**facts, "commit": "abc"})
+    assert run_benchmark(planned) == 0
     assert capsys.readouterr().err == ""
-    monkeypatch.setattr(session, "machine_facts", lambda: {**facts, "commit": "def"})
-    assert session.bench(replace(wanted, resume=True)) == 0
+    monkeypatch.setattr(session_module, "machine_facts", lambda: {**facts, "commit": "def"})
+    assert run_benchmark(planned, resume=True) == 0
     assert "commit was abc when these results were begun; it is def now" in capsys.readouterr().err

@@ -15,16 +15,21 @@ from edgewise.families.eternity.maker import make as make_eternity
 from edgewise.registry import families, family_of
 
 
-class TestSuites:
-    def test_every_built_in_suite_is_whole(self):
-        assert set(built_in()) >= {"quick", "standard", "scaling", "long"}
-        for name in built_in():
-            suite = load_suite(name, 10)
-            assert suite.tasks
-            assert suite.errors == []
+@pytest.fixture(scope="module")
+def suites():
+    """Every built-in suite, loaded once: making the large boards takes seconds."""
+    return {name: load_suite(name, 10) for name in built_in()}
 
-    def test_scaling_has_its_sizes_and_densities(self):
-        boards = [task.puzzle for task in load_suite("scaling", 10).tasks if task.puzzle.family_name == "slitherlink"]
+
+class TestSuites:
+    def test_every_built_in_suite_is_whole_and_has_every_family_that_makes_boards(self, suites):
+        assert set(suites) >= {"quick", "standard", "scaling", "long"}
+        for name, suite in suites.items():
+            assert suite.errors == []
+            assert {task.puzzle.family_name for task in suite.tasks} >= set(makers()), name
+
+    def test_scaling_has_its_sizes_and_densities(self, suites):
+        boards = [task.puzzle for task in suites["scaling"].tasks if task.puzzle.family_name == "slitherlink"]
         measured = [measure(board, family_of(board).lower(board)) for board in boards]
         assert {4 * 4, 60 * 60} <= {one.cells for one in measured}
         assert min(one.density for one in measured) < 0.25
@@ -110,11 +115,6 @@ class TestEternityMaker:
             used = len(set().union(*puzzle.pieces)) - 1
             assert expected(puzzle)[0] <= 0
             assert expected(make_eternity(size, size, 0, 1, colours=used - 1))[0] > 0
-
-
-def test_every_family_that_makes_boards_is_in_every_suite():
-    for name in built_in():
-        assert {task.puzzle.family_name for task in load_suite(name, 10).tasks} >= set(makers()), name
 
 
 def test_families_add_to_built_in_suites_only():

@@ -62,6 +62,11 @@ def test_the_judge_of_proofs_knows_no_engine():
         assert not re.search(r'#include "(line|tile)/', path.read_text()), path
 
 
+@pytest.mark.parametrize("path", sorted((PACKAGE / "bench").rglob("*.py")), ids=lambda path: path.name)
+def test_the_benchmark_prints_nothing_and_knows_no_exit_codes(path):
+    assert not re.search(r"\bprint\(|sys\.exit|ExitCode|exit_codes", path.read_text())
+
+
 def test_every_file_says_why_it_exists():
     for path in PACKAGE.rglob("*.py"):
         assert path.read_text().startswith('"""'), path

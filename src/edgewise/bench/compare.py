@@ -1,10 +1,10 @@
 """Two benchmarks side by side: was there a change, and is it more than noise?
 
 Times are compared puzzle by puzzle and engine by engine, as ratios: above one, the second is slower. They are the
-lesser of wall and processor time of each run, since two runs of one program on a busy machine differ tenfold by the
-clock on the wall. What counts as slower is what lies beyond the spread of both, beyond what repeated runs of these
-benchmarks differ by as a rule, and beyond a floor; nodes are compared exactly, since one thread and one seed repeat
-them.
+smaller of wall and processor time of each run, since the wall times of two runs of one program on a busy machine differ
+tenfold. Slower is what lies beyond the spread of both, beyond what repeated runs of these benchmarks usually differ by,
+and beyond a floor. Nodes are compared exactly, since with one thread and one seed
+they repeat.
 """
 
 from __future__ import annotations
@@ -13,18 +13,23 @@ import statistics
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from pathlib import Path
 
 from edgewise.bench.plots import Axis, Point, Series, plot, time_label
 from edgewise.bench.record import Record
+from edgewise.bench.store import read_records
 from edgewise.bench.summary import SHORTEST_SECONDS, Measured, by_contestant, geometric_mean
+from edgewise.errors import BadInput
 
+BY_COMMIT = Path("build/bench")
+"""Where ``make bench`` leaves its results, one folder per commit."""
 NOISE_SHARE = 0.25
-"""A median within this share of the other is the same, however well the runs agree with each other."""
+"""Medians within this share of each other count as equal, however well the runs agree among themselves."""
 NOISE_SHARE_OF_FEW = 1.0
 FEW_RUNS = 3
-"""With fewer runs than this there is no spread to speak of, and only twice the time says anything."""
+"""With fewer runs than this there is no spread to speak of, and only twice the time counts."""
 NOISE_SECONDS = 0.002
-"""And so is one within this: a process that lives for milliseconds is not measured any better."""
+"""And so do medians within this: a process that lives for milliseconds cannot be measured any better."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +39,7 @@ class Change:
     before: Measured
     after: Measured
     noise: float = NOISE_SHARE
-    """By what share a median may differ from the other and still be the same."""
+    """The share by which two medians may differ and still count as equal."""
 
     @property
     def name(self) -> str:
@@ -52,7 +57,7 @@ class Change:
 
     @property
     def lost(self) -> bool:
-        """Settled before, and not any more."""
+        """Settled before, and no longer."""
         return self.before.settled and not self.after.settled
 
     @property
@@ -77,9 +82,9 @@ class Comparison:
     only_before: int
     only_after: int
     noise: float
-    """By what share a change has to be beyond both spreads to count."""
+    """The share by which a change has to be beyond both spreads to count."""
     repeated: bool
-    """Whether there are runs enough to know the noise."""
+    """Whether there are enough runs to measure the noise."""
 
     @property
     def regressions(self) -> list[Change]:
@@ -88,7 +93,7 @@ class Comparison:
 
 
 def compare(before: Sequence[Record], after: Sequence[Record]) -> Comparison:
-    """Pairs up what both have measured: the same puzzle, cell by cell, the same engine and the same question."""
+    """Pairs up what both have measured: the same puzzle, cell by cell, the same engine, the same question."""
     one, other = _by_key(before), _by_key(after)
     both = [key for key in other if key in one]
     few = any(min(len(one[key].runs), len(other[key].runs)) < FEW_RUNS for key in both)
@@ -97,15 +102,29 @@ def compare(before: Sequence[Record], after: Sequence[Record]) -> Comparison:
     return Comparison(changes, len(one) - len(both), len(other) - len(both), noise, not few)
 
 
+def compare_results(before: Path, after: Path) -> Comparison:
+    """Compares two results: folders, results files, or the commits that ``make bench`` has measured."""
+    before, after = (_of_commit(named) for named in (before, after))
+    comparison = compare(read_records(before)[0], read_records(after)[0])
+    if not comparison.changes:
+        raise BadInput(f"{before} and {after} have no puzzle and engine in common")
+    return comparison
+
+
+def _of_commit(named: Path) -> Path:
+    measured = BY_COMMIT / named
+    return measured if not named.exists() and measured.exists() else named
+
+
 def usual_spread(measured: Sequence[Measured]) -> float:
-    """By what share the slowest of repeated runs is above the fastest, in the middle of all that take long enough."""
+    """By what share the slowest of repeated runs is above the fastest: the median of all that take long enough."""
     spreads = [one.quiet_spread for one in measured if len(one.runs) >= FEW_RUNS]
     shares = [slowest / fastest - 1 for fastest, slowest in spreads if fastest >= NOISE_SECONDS]
     return statistics.median(shares) if shares else 0.0
 
 
 def comparison_text(comparison: Comparison) -> str:
-    """The comparison for people: a ratio a puzzle, a mean an engine, and what changed."""
+    """The comparison for people: a ratio per puzzle, a mean per engine, and what changed."""
     lines = []
     width = max((len(change.name) for change in comparison.changes), default=0)
     for change in comparison.changes:
@@ -128,7 +147,7 @@ def comparison_text(comparison: Comparison) -> str:
 
 
 def comparison_html(comparison: Comparison, names: tuple[str, str]) -> str:
-    """One page with the scatter of both runs and the text."""
+    """One page with a scatter plot of both and the text."""
     engines = dict.fromkeys(change.after.first.engine for change in comparison.changes)
     series = []
     for style, engine in enumerate(engines):
@@ -160,7 +179,7 @@ def _marks(change: Change) -> list[tuple[str, bool]]:
 
 
 def _beyond(quick: Measured, slow: Measured, noise: float) -> bool:
-    """Whether ``slow`` is slower than ``quick``, by more than both repetitions and usual noise explain."""
+    """Whether ``slow`` is slower than ``quick`` by more than repetitions and usual noise explain."""
     apart = slow.quiet_spread[0] > quick.quiet_spread[1]
     return apart and slow.quiet_seconds > quick.quiet_seconds * (1 + noise) + NOISE_SECONDS
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import statistics
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from edgewise.bench.record import Record
@@ -36,12 +37,12 @@ class Measured:
 
     @property
     def quiet_seconds(self) -> float:
-        """The median of what a run takes on a quiet machine, as far as one can tell on a busy one."""
+        """The median of what a run takes on a quiet machine, estimated from a busy one."""
         return statistics.median(run.quiet_seconds for run in self.runs)
 
     @property
     def quiet_spread(self) -> tuple[float, float]:
-        """The fastest and the slowest run, measured so."""
+        """The fastest and the slowest run, measured in the same way."""
         seconds = [run.quiet_seconds for run in self.runs]
         return min(seconds), max(seconds)
 
@@ -61,7 +62,7 @@ class Measured:
 
     @property
     def settled(self) -> bool:
-        """Whether every repetition answered what was asked."""
+        """Whether every repetition answered the question."""
         return all(run.settled for run in self.runs)
 
     @property
@@ -76,12 +77,45 @@ class Measured:
 
 
 def by_contestant(records: Iterable[Record]) -> dict[str, list[Measured]]:
-    """For each contestant its measured puzzles, both in the order of the suite."""
+    """The measured puzzles of each contestant, both in the order of the suite."""
     found: dict[str, dict[tuple[str, str, str], list[Record]]] = {}
     for record in records:
         puzzles = found.setdefault(record.engine, {})
         puzzles.setdefault((record.puzzle, record.fingerprint, record.question), []).append(record)
     return {name: [Measured(tuple(runs)) for runs in puzzles.values()] for name, puzzles in found.items()}
+
+
+@dataclass(frozen=True)
+class Total:
+    """What one contestant did with all of its puzzles."""
+
+    engine: str
+    puzzles: int
+    settled: int
+    seconds: float
+    """For all that it settled."""
+    stopped: Mapping[str | None, int]
+    """How many were stopped, by each limit."""
+    failures: Sequence[Record]
+    """The worst run of each puzzle on which it failed."""
+
+
+def totals(records: Iterable[Record]) -> list[Total]:
+    """One total per contestant, in the order of the rows."""
+    found = []
+    for engine, measured in by_contestant(records).items():
+        settled = [one for one in measured if one.settled]
+        found.append(
+            Total(
+                engine=engine,
+                puzzles=len(measured),
+                settled=len(settled),
+                seconds=sum(one.seconds for one in settled),
+                stopped=Counter(one.worst.stopped_by for one in measured if not one.settled and not one.failed),
+                failures=[one.worst for one in measured if one.failed],
+            )
+        )
+    return found
 
 
 @dataclass(frozen=True)
@@ -95,14 +129,14 @@ class GroupRow:
     stopped: int
     failed: int
     mean_seconds: float | None
-    """Over what was settled."""
+    """Over what it settled."""
     median_seconds: float | None
     mean_nodes: float | None
     median_nodes: float | None
 
 
 def table(records: Sequence[Record], group_of: Callable[[Record], str]) -> list[GroupRow]:
-    """Groups in the order of the suite, and in each the contestants."""
+    """One row per group and contestant, in the order of the suite."""
     rows = []
     for group in dict.fromkeys(map(group_of, records)):
         chosen = [record for record in records if group_of(record) == group]
@@ -140,7 +174,7 @@ class Growth:
 
 
 def growth(points: Sequence[tuple[float, float]]) -> Growth | None:
-    """The fit through (cells, seconds); ``None`` with fewer than three sizes, which say nothing.
+    """The fit through (cells, seconds); ``None`` with fewer than three sizes, which would mean nothing.
 
     >>> growth([(10, 1), (20, 4), (40, 16)]).exponent
     2.0
@@ -154,7 +188,7 @@ def growth(points: Sequence[tuple[float, float]]) -> Growth | None:
 
 
 def disagreements(records: Iterable[Record]) -> list[str]:
-    """Puzzles about which two contestants claim what cannot both be true: there is a bug in one of them."""
+    """Puzzles about which the claims of two contestants cannot both be true: one of them has a bug."""
     claims: dict[tuple[str, str], dict[str, str]] = {}
     for record in records:
         told = record.verdict or ("some" if record.status == "solved" else "")

@@ -2,39 +2,55 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from edgewise.cli.exit_codes import ExitCode, most_urgent
+from edgewise.cli.options import MEGABYTE, output_option, seed_option, time_option
+from edgewise.cli.output import write_file
+from edgewise.cli.running import LiveLine, duration, stop_on_interrupt
 from edgewise.errors import BadInput
 from edgewise.result import Question
 
-DONE = 0
+if TYPE_CHECKING:  # late: no other command needs any of it
+    from edgewise.bench.record import Record
+    from edgewise.bench.runner import Run
+    from edgewise.bench.session import Benchmark, Finished
+
 DEFAULT_MEGABYTES = 4000
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command("bench", help="Measure engines on a suite of puzzles: results, a log, and a page of plots.")(
-        bench_command
-    )
+    app.command(
+        "bench",
+        help="Measure engines on a suite of puzzles: results, a log, and a page of plots.",
+        short_help="Measure engines on a suite of puzzles.",
+    )(bench_command)
 
 
 def bench_command(
     suite: Annotated[
-        str, typer.Argument(metavar="[SUITE]", help="A suite by name, a suite file, or puzzles.")
+        str, typer.Argument(metavar="[SUITE]", help="The name of a suite, a suite file, or a directory of puzzles.")
     ] = "quick",
-    engine: Annotated[str, typer.Option(metavar="A,B,C", help="Default: every engine that can run here.")] = "",
+    engine: Annotated[
+        str, typer.Option(metavar="A,B,C", help="The engines to measure (default: every engine that can run here).")
+    ] = "",
     repeat: Annotated[int, typer.Option(metavar="N", min=1, help="Runs of each puzzle and engine.")] = 1,
-    question: Annotated[Question, typer.Option(help="What to ask.")] = Question.UNIQUE,
+    question: Annotated[
+        Question, typer.Option("--question", metavar="QUESTION", help=f"What to ask: {', '.join(Question)}.")
+    ] = Question.UNIQUE,
     time_limit: Annotated[
-        float | None, typer.Option(metavar="S", min=0.001, help="Seconds a run, whatever the suite says.")
+        float | None, time_option("Seconds per run, instead of the limits of the suite.", least=0.001)
     ] = None,
-    memory_limit: Annotated[int, typer.Option(metavar="MB", min=1, help="Memory a run.")] = DEFAULT_MEGABYTES,
+    memory_limit: Annotated[int, typer.Option(metavar="MB", min=1, help="Memory per run.")] = DEFAULT_MEGABYTES,
     threads: Annotated[int, typer.Option(metavar="N", min=1, help="Threads of each engine.")] = 1,
-    seed: Annotated[int, typer.Option(metavar="N", min=0, max=2**63 - 1, help="Break ties in another order.")] = 0,
-    output: Annotated[Path | None, typer.Option("-o", "--output", metavar="DIR", help="Where the results go.")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the results in DIR.")] = False,
+    seed: Annotated[int, seed_option("Break ties in another order.")] = 0,
+    output: Annotated[Path | None, output_option("Write the results to this folder.", "DIR")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Continue with the results in DIR.")] = False,
     compare: Annotated[
         tuple[Path, Path] | None,
         typer.Option("--compare", metavar="A B", help="Compare two results, each a folder or a results.sqlite."),
@@ -44,14 +60,105 @@ def bench_command(
     ] = False,
     suites: Annotated[bool, typer.Option("--list", help="List the suites that come with Edgewise.")] = False,
 ) -> int:
-    from edgewise.bench import session  # late: no other command needs any of it
-
     if suites:
-        print(session.listed())
-        return DONE
+        return _list_suites()
     if compare is not None:
-        return session.compare_results(*compare, output, fail_on_regression)
+        return _compare(*compare, output, fail_on_regression)
     if fail_on_regression:
-        raise BadInput("--fail-on-regression goes with --compare A B")
-    wanted = session.Wanted(suite, engine, repeat, question, time_limit, memory_limit, threads, seed, output, resume)
-    return session.bench(wanted)
+        raise BadInput("--fail-on-regression needs --compare A B")
+    if resume and output is None:
+        raise BadInput("--resume needs the folder of the results: -o DIR")
+    from edgewise.bench.runner import Plan
+    from edgewise.bench.session import prepare
+
+    engines = [name.strip() for name in engine.split(",") if name.strip()]
+    plan = Plan(question, repeat, threads, seed, memory_limit * MEGABYTE)
+    return run_benchmark(prepare(suite, engines, plan, time_limit, output), resume)
+
+
+def run_benchmark(benchmark: Benchmark, resume: bool = False) -> ExitCode:
+    """Runs a benchmark, says how it goes, and gives the exit code."""
+    from edgewise.bench.session import Session
+
+    for error in benchmark.errors:
+        _complain(str(error))
+    session = Session(benchmark, resume)
+    for fact in session.changed:
+        _complain(f"note: {fact.name} was {fact.before} when these results were begun; it is {fact.now} now")
+    live, failed = LiveLine(), 0
+
+    def show(done: int, run: Run, left: float) -> None:
+        time_left = f", {left // 60:.0f}:{left % 60:02.0f} left" if left else ""
+        failures = f", {failed} failed" if failed else ""
+        live.show(f"{done} of {len(session.runs)}{time_left}{failures} · {run.task.name} · {run.contestant.name}")
+
+    with stop_on_interrupt() as stop:
+        for record in session.rows(stop, show):
+            failed += record.status == "error"
+        live.clear()
+    finished = session.finish()
+    _report_trouble(finished, benchmark.folder)
+    contradictions = _print_summary(finished.records)
+    if finished.is_whole:
+        print(f"{benchmark.folder}: report.html, results.csv, details.log, results.sqlite, plots")
+    if stop.is_set():
+        _complain(f"interrupted after {len(finished.records)} rows; --resume -o {benchmark.folder} continues")
+    codes = {
+        ExitCode.INTERRUPTED: stop.is_set(),
+        ExitCode.BUG: bool(contradictions),
+        ExitCode.BAD_INPUT: bool(benchmark.errors) or not finished.is_whole,
+        ExitCode.NO: any(record.status == "error" for record in finished.records),
+    }
+    return most_urgent(code for code, holds in codes.items() if holds)
+
+
+def _report_trouble(finished: Finished, folder: Path) -> None:
+    from edgewise.bench.store import PENDING
+
+    if finished.set_aside is not None:
+        aside = finished.set_aside
+        _complain(f"the results file could not be written ({finished.trouble});")
+        where = f"are in {aside}" if aside.parent == folder else f"are in {aside}; move it to {folder / PENDING}"
+        _complain(f"the missing rows {where}, and --resume takes them in")
+    if finished.unwritten is not None:
+        _complain(str(finished.unwritten))
+
+
+def _print_summary(records: Sequence[Record]) -> list[str]:
+    """Prints what each contestant did; gives the contradictions between them."""
+    from edgewise.bench.summary import disagreements, totals
+
+    for total in totals(records):
+        words = [f"{total.settled} of {total.puzzles} settled in {duration(total.seconds)}"]
+        words += [f"{count} stopped by {limit}" for limit, count in total.stopped.items()]
+        words += [f"{len(total.failures)} failed"] if total.failures else []
+        print(f"{total.engine}: {', '.join(words)}")
+        for failure in total.failures:
+            print(f"  {failure.puzzle}: {failure.note}")
+    contradictions = disagreements(records)
+    for line in contradictions:
+        _complain(f"a bug, please report: {line}")
+    return contradictions
+
+
+def _compare(before: Path, after: Path, output: Path | None, fail: bool) -> ExitCode:
+    from edgewise.bench.compare import compare_results, comparison_html, comparison_text
+
+    comparison = compare_results(before, after)
+    print(comparison_text(comparison))
+    if output is not None:
+        output.mkdir(parents=True, exist_ok=True)
+        write_file(output / "compare.html", comparison_html(comparison, (str(before), str(after))).encode())
+    return ExitCode.NO if fail and comparison.regressions else ExitCode.YES
+
+
+def _list_suites() -> ExitCode:
+    from edgewise.bench.suite import built_in, summary_of
+
+    for name, path in built_in().items():
+        print(f"{name:<10} {summary_of(path)}")
+    return ExitCode.YES
+
+
+def _complain(message: str) -> None:
+    print(f"edgewise: {message}", file=sys.stderr)
