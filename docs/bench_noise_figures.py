@@ -1,8 +1,8 @@
 """How often does `edgewise bench --compare` cry wolf, and what does it miss? `python docs/bench_noise_figures.py`.
 
-One program measures one suite again and again, and each run is compared with each other: every change is a false alarm.
-Then every time of the second run is made longer by a factor: every row that is not called slower was missed.
-Prints the figures of docs/bench.md; with the folder of results that are there already, from those.
+One program measures one suite again and again, and all runs are compared with each other: every change is a false
+alarm. Then every time of the second run is multiplied by a factor: every row that is not called slower was missed.
+Prints the figures of docs/bench.md; results that are already in the folder are used as they are.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def measured(folder: Path, runs: int) -> list[list[Record]]:
 
 
 def by_the_wall(rows: Sequence[Record]) -> list[Record]:
-    """The same rows without processor time."""
+    """The same rows by wall time alone."""
     return [replace(row, cpu_seconds=row.seconds) for row in rows]
 
 
@@ -52,12 +52,12 @@ def alarms(pairs: Sequence[tuple[Sequence[Record], Sequence[Record]]]) -> str:
 
 
 def slowed(rows: Sequence[Record], by: float) -> list[Record]:
-    """The same rows from a program that takes so many times as long."""
+    """The same rows from a program that takes this many times as long."""
     return [replace(row, seconds=by * row.seconds, cpu_seconds=by * row.cpu_seconds) for row in rows]
 
 
 def thrice(runs: Sequence[Sequence[Record]]) -> list[list[Record]]:
-    """Benchmarks of three runs, out of three that follow each other."""
+    """Benchmarks of three runs each, made of consecutive runs."""
     return [
         [replace(row, turn=turn + 1) for turn, rows in enumerate(runs[k : k + 3]) for row in rows]
         for k in range(0, len(runs) - 2, 3)
@@ -65,7 +65,7 @@ def thrice(runs: Sequence[Sequence[Record]]) -> list[list[Record]]:
 
 
 def seen(benchmarks: Sequence[Sequence[Record]], by: float) -> str:
-    """Rows that are called slower when every one is."""
+    """The share of rows that are called slower when all of them are."""
     pairs = zip(benchmarks[::2], benchmarks[1::2], strict=False)
     comparisons = [compare(before, slowed(after, by)) for before, after in pairs]
     found = sum(len(comparison.regressions) for comparison in comparisons)

@@ -1,10 +1,10 @@
 """Prints the tables of docs/difficulty.md and draws its plots: `python docs/difficulty_figures.py [--boards 500]`.
 
-Slitherlink boards from seeds, each with exactly one solution: the loop of a random region, the clues of which are taken
-away in random order for as long as the solution stays the only one, down to a density that is drawn for each board.
-Effort is counted in nodes, so that the answer does not depend on the machine: of `backtrack` without lookahead, which
-draws the consequences that a person would and then guesses, and of `cdcl` without probing, which learns from guesses.
-As they come, both settle nearly all of these boards without a single guess, and there would be nothing to compare.
+Slitherlink boards from seeds, each with exactly one solution: the clues of a random loop, removed in random order for
+as long as the solution stays the only one, down to a random density for each board. Effort is counted in nodes, so that
+the answer does not depend on the machine: of `backtrack` without lookahead, which draws the consequences that a person
+would and then guesses, and of `cdcl` without probing, which learns from guesses. With their default options, both
+settle nearly all of these boards without a single guess, and there would be nothing to compare.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ def unique(clues: Sequence[int | None]) -> bool:
 
 
 def thinned(seed: int, style: str) -> Slitherlink | None:
-    """A board with one solution; clues go in random order, or in an order that favours some of them.
+    """A board with one solution; clues are removed in random order, or in an order that keeps some kinds longer.
 
-    ``None`` where the full board has several solutions already.
+    ``None`` where even the full board has several solutions.
     """
     rng = random.Random(seed)
     clues = made(f"made slitherlink {SIDE}x{SIDE} 100% {seed}").flat_clues()
@@ -94,7 +94,7 @@ def measured(puzzle: Slitherlink, style: str) -> Board:
 
 
 def rank_correlation(xs: Sequence[float], ys: Sequence[float]) -> float:
-    """Spearman's, with ties in the middle of their ranks."""
+    """Spearman's, where ties get the mean of their ranks."""
 
     def ranks(values: Sequence[float]) -> list[float]:
         ordered = sorted(values)
@@ -104,7 +104,7 @@ def rank_correlation(xs: Sequence[float], ys: Sequence[float]) -> float:
 
 
 def without(values: Sequence[float], density: Sequence[float]) -> list[float]:
-    """What is left of the values when a straight line in density is taken out: a claim must hold beyond density."""
+    """The values minus their linear dependence on density: a claim must hold beyond density."""
     slope, start = statistics.linear_regression(density, values)
     return [value - slope * d - start for value, d in zip(values, density, strict=True)]
 

@@ -1,10 +1,9 @@
 """Fits the models of `edgewise analyze` and prints how far off they are: `python docs/prediction_figures.py`.
 
 Boards come from the project's own makers, with seeds from 1. Those of Slitherlink and Flow have exactly one solution,
-as puzzles for people do: those of Slitherlink lose clues for as long as they have. Every engine settles every board on
-one thread, up to a limit; where it was stopped, what it took until then counts. Time is the lesser of wall and
-processor time. The error is that of boards that a model has not seen: each quarter of them is predicted by what the
-other three give.
+as puzzles for people do: those of Slitherlink lose clues as long as that holds. Every engine settles every board on one
+thread, up to a limit; where it was stopped, what it took until then counts. Time is the smaller of wall and processor
+time. Errors are for boards that a model has not seen: each quarter of them is predicted from the other three.
 The coefficients go into `src/edgewise/analysis/predictions.json`, with the machine and the day.
 """
 
@@ -37,16 +36,16 @@ from edgewise.result import Question
 
 LIMITS = ew.Limits(seconds=2.0)
 PARTS = 4
-"""Each of so many parts of the boards is predicted by the others."""
+"""The boards are divided into this many parts, and each is predicted from the others."""
 COVERED = 0.8
 """The share of the boards that a factor covers."""
 ROUNDS = 30
 HELD_OUT = 100_000
-"""Seeds from here on are for trying the models, never for fitting them."""
+"""Seeds from here on are for testing the models, never for fitting them."""
 NATIVE = ("cdcl", "backtrack", "cells", "frontier", "tiles")
 FEWEST_BOARDS = 60
 RIDGE = 1e-3
-"""Keeps coefficients small where traits say the same."""
+"""Keeps coefficients small where traits are correlated."""
 LEFT_OUT = {"brute"}
 """It settles tiny boards only."""
 TERMS = {
@@ -70,7 +69,7 @@ class Sample:
 
 
 def slitherlink(seed: int) -> Puzzle | None:
-    """A board that loses clues in random order for as long as it has one solution, down to a density by chance."""
+    """A board that loses clues in random order as long as it has one solution, down to a random density."""
     rng = random.Random(f"prediction {seed}")
     rows, columns = rng.randint(5, 14), rng.randint(5, 14)
     puzzle = made(f"made slitherlink {rows}x{columns} 100% {seed}")
@@ -161,9 +160,9 @@ def fitted(rows: Sequence[Sequence[float]], targets: Sequence[float]) -> list[fl
 
 
 def fitted_above(floor: float, rows: Sequence[Sequence[float]], targets: Sequence[float]) -> list[float]:
-    """Least squares for what cannot be below a floor: a board that lies there is right wherever below the model is.
+    """Least squares for values that cannot be below a floor: for a board on the floor, any prediction below is right.
 
-    Most boards need no search at all; a straight line through them and the others would fit neither.
+    Most boards need no search at all; a plain fit through them and the others would fit neither.
     """
     weights = fitted(rows, targets)
     for _ in range(ROUNDS):
@@ -174,7 +173,7 @@ def fitted_above(floor: float, rows: Sequence[Sequence[float]], targets: Sequenc
 
 
 def factor(errors: Sequence[float]) -> float:
-    """How far off, either way, all but a fifth are."""
+    """The factor within which four out of five lie, either way."""
     return 10 ** sorted(map(abs, errors))[math.ceil(COVERED * len(errors)) - 1]
 
 
@@ -205,7 +204,7 @@ def model(family: str, engine: str, found: Sequence[Sample]) -> dict[str, object
 
 
 def held_out(family: str, boards: int) -> None:
-    """Prints how many boards with seeds that no model has met lie within its factor, and of those that are searched."""
+    """Prints how many boards that no model was fitted to lie within its factor, and how many of those searched."""
     within: dict[str, list[tuple[bool, bool]]] = {}
     for seed in range(HELD_OUT, HELD_OUT + boards):
         sample = sampled(family, seed, NATIVE)
@@ -224,8 +223,8 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--boards", type=int, default=400, help="seeds for each family")
     parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--family", choices=MAKERS, help="fit these models anew and leave the others as they are")
-    parser.add_argument("--held-out", type=int, metavar="N", help="fit nothing; try the models on N other boards")
+    parser.add_argument("--family", choices=MAKERS, help="fit the models of this family only")
+    parser.add_argument("--held-out", type=int, metavar="N", help="fit nothing; test the models on N other boards")
     asked = parser.parse_args()
     if asked.held_out:
         print("| family | engine | within its factor | of those that took a search |")
@@ -261,7 +260,7 @@ def main() -> None:
 
 
 def _readable(told: object) -> str:
-    """JSON with a list on one line."""
+    """JSON with each list on one line."""
     text = json.dumps(told, indent=1, ensure_ascii=False)
     return (
         re.sub(r"\[\s+(.*?)\s+\]", lambda match: "[" + re.sub(r",\s+", ", ", match[1]) + "]", text, flags=re.S) + "\n"

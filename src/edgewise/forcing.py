@@ -1,7 +1,7 @@
-"""What a board says without any search: the edges that points, clues and the rule against early loops force.
+"""What follows without any search: the edges that points, clues and the rule against early loops force.
 
-Readable Python on any ``LineForm``, for explaining puzzles; the engines have their own, faster ones. It goes in waves:
-everything that follows from what is known goes into one wave, so the number of a wave says how deep a deduction is.
+Readable Python for any ``LineForm``, to explain puzzles; the engines have faster versions of their own. It works in
+waves: everything that follows from what is known is one wave, so the number of a wave is the depth of a deduction.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ class Forced:
     """What propagation alone finds."""
 
     values: tuple[bool | None, ...]
-    """For each edge whether it is on or off; ``None`` where it stays open."""
+    """Whether each edge is on or off; ``None`` where it stays open."""
     waves: tuple[int, ...]
-    """For each edge the wave in which it was settled, from 1; 0 where it stays open."""
+    """The wave in which each edge was settled, from 1; 0 where it stays open."""
     contradiction: bool
-    """The board has no solution, and propagation alone shows it."""
+    """Propagation alone shows that the board has no solution."""
 
     @property
     def settled(self) -> int:
@@ -29,7 +29,7 @@ class Forced:
 
     @property
     def share(self) -> float:
-        """Settled edges among all."""
+        """The share of edges that are settled."""
         return self.settled / len(self.values) if self.values else 1.0
 
 
@@ -51,7 +51,7 @@ def force(form: LineForm) -> Forced:
 
 
 def forced_vertices(form: LineForm, forced: Forced) -> list[int]:
-    """The vertices at which every edge is settled; those that can have no line, holes of a board, are left out."""
+    """The vertices at which every edge is settled, except holes, which can have no line at all."""
     is_open = [False] * form.vertex_count
     for edge, value in enumerate(forced.values):
         if value is None:
@@ -60,7 +60,7 @@ def forced_vertices(form: LineForm, forced: Forced) -> list[int]:
 
 
 class _State:
-    """What is known of each edge, and which ends the drawn paths have."""
+    """What is known about each edge, and which path each vertex is on."""
 
     def __init__(self, form: LineForm) -> None:
         self.form = form
@@ -73,13 +73,13 @@ class _State:
         self.allowed = [self._degrees(vertex) for vertex in range(form.vertex_count)]
 
     def _degrees(self, vertex: int) -> set[int]:
-        """The degrees that the vertex allows and that its part in the rule leaves."""
+        """The degrees that the vertex allows and the global rule leaves possible."""
         mask = self.form.degrees[vertex]
         possible = {1} if vertex in self.pair_of else {0, 2}
         return {degree for degree in possible if mask >> degree & 1}
 
     def consequences(self) -> Iterator[tuple[int, bool]]:
-        """Every edge that follows from what is known, and its value. The same edge may come twice."""
+        """Every edge that follows from what is known, and its value."""
         news: dict[int, bool] = {}
         for edge, value in self._all_consequences():
             if news.setdefault(edge, value) != value:
@@ -96,7 +96,7 @@ class _State:
         yield from self._closings()
 
     def _counted(self, edges: list[int], counts: set[int]) -> Iterator[tuple[int, bool]]:
-        """How many of the edges may be on: none that is open is left where that takes all or none of them."""
+        """Settles the open edges where the allowed counts leave only all or none of them."""
         on = sum(self.values[edge] is True for edge in edges)
         left = [edge for edge in edges if self.values[edge] is None]
         possible = [count for count in counts if on <= count <= on + len(left)]
@@ -108,7 +108,7 @@ class _State:
             yield from ((edge, False) for edge in left)
 
     def _closings(self) -> Iterator[tuple[int, bool]]:
-        """An edge between two points of one path closes a loop; between paths of two pairs it joins them wrongly."""
+        """An edge within one path closes a loop; an edge between the paths of two pairs joins them wrongly."""
         paths = {self.find(self.form.tails[e]) for e, value in enumerate(self.values) if value}
         pair_of = {self.find(end): number for end, number in self.pair_of.items()}
         for edge, value in enumerate(self.values):
@@ -123,7 +123,7 @@ class _State:
                 yield edge, False
 
     def _may_be_last(self, edge: int) -> bool:
-        """Whether every clue would be met if the loop were closed here and nothing else drawn."""
+        """Whether every clue would be satisfied if the loop were closed here and nothing else drawn."""
         for clue in range(len(self.form.clues)):
             on = sum(self.values[e] is True or e == edge for e in self.form.clues[clue])
             if on < self.form.low[clue]:
@@ -131,7 +131,7 @@ class _State:
         return True
 
     def join(self, edges: Iterator[int]) -> None:
-        """Notes that the ends of these edges lie on one path now; a loop too early is a contradiction."""
+        """Records that the ends of these edges are on one path now; for pairs, a loop is a contradiction."""
         for edge in edges:
             one, other = self.find(self.form.tails[edge]), self.find(self.form.heads[edge])
             if one == other and self.pair_of:

@@ -1,4 +1,4 @@
-"""The pictures of a benchmark: who solves how many how fast, growth with size, density, one against another."""
+"""The plots of a benchmark: puzzles settled against time, time against size and density, one engine against another."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from edgewise.bench.summary import Measured, by_contestant, growth
 
 SECONDS = Axis("seconds", log=True, seconds=True)
 LEAST_SPAN = 8
-"""The largest board of a fit has so many times the cells of the smallest: less says nothing about growth."""
+"""A fit needs a largest board with at least this many times the cells of the smallest."""
 
 Styles = Mapping[str, int]
-"""For each contestant its colour and mark, the same in every picture of a page."""
+"""The colour and mark of each contestant, the same in every plot of a page."""
 
 
 def all_charts(records: Sequence[Record]) -> dict[str, str]:
-    """Every picture that the rows give something for, by a short name."""
+    """Every plot that there are rows for, by a short name."""
     measured = by_contestant(records)
     styles = {name: number for number, name in enumerate(measured)}
     charts = {"cactus": cactus(measured, styles)}
@@ -33,7 +33,7 @@ def all_charts(records: Sequence[Record]) -> dict[str, str]:
 
 
 def cactus(measured: dict[str, list[Measured]], styles: Styles) -> str:
-    """How many puzzles each contestant settles when each may take so long: further right and lower is better."""
+    """How many puzzles each contestant settles within a given time each: further right and lower is better."""
     series = []
     for name, puzzles in measured.items():
         settled = sorted((one.seconds, one.first.puzzle) for one in puzzles if one.settled)
@@ -46,7 +46,7 @@ def cactus(measured: dict[str, list[Measured]], styles: Styles) -> str:
 
 
 def against_size(measured: dict[str, list[Measured]], family: str, styles: Styles) -> str:
-    """Time against size, both logarithmic, with the fitted power where there are sizes enough."""
+    """Time against size, both logarithmic, with the fitted power where there are enough sizes."""
     series = []
     for name, puzzles in measured.items():
         points = [_timed(one, one.first.cells) for one in puzzles]
@@ -71,7 +71,7 @@ def against_density(measured: dict[str, list[Measured]], family: str, styles: St
 
 
 def ratio_scatter(title: str, one: str, other: str, measured: dict[str, list[Measured]]) -> str:
-    """Each puzzle that both have met: below the dashed line ``other`` is the faster one."""
+    """Each puzzle that both were given: below the dashed line ``other`` is the faster one."""
     theirs = {(m.first.puzzle, m.first.fingerprint): m for m in measured[other]}
     points = []
     for mine in measured[one]:

@@ -1,6 +1,6 @@
-"""A process that is watched: it may take so long and so much memory, and no longer than the user wants.
+"""A child process under limits on time and memory, which ends at once when the user stops the benchmark.
 
-Contestants keep their limits themselves, as a rule. This is for those that do not: whatever happens in the child, the
+Contestants usually keep their limits themselves. This is for those that do not: whatever happens in the child, the
 caller gets an account of it and goes on.
 """
 
@@ -21,7 +21,7 @@ from edgewise.engine import StopFlag
 
 POLL_SECONDS = 0.005
 START_SECONDS = 120.0
-"""For the interpreter and its imports, on a machine under heavy load."""
+"""For the interpreter and its imports, on a heavily loaded machine."""
 ERROR_BYTES = 2000
 
 Ending = Literal["itself", "hang", "memory", "interrupt"]
@@ -32,7 +32,7 @@ class Account:
     """How a process ended and what it took."""
 
     ended: Ending
-    """``itself``, or why it was killed."""
+    """``itself`` if it was not killed, else why it was."""
     code: int
     """Its exit code, or the negative number of the signal that ended it."""
     output: str
@@ -44,10 +44,10 @@ class Account:
 
 
 def watch(command: list[str], message: str, seconds: float, memory: int | None, stop: StopFlag) -> Account:
-    """Runs a command until it ends or has to be ended.
+    """Runs a command until it ends or has to be killed.
 
-    ``message`` is its input. ``seconds`` count from its first output, with which it says that it is about to begin;
-    ``memory`` is in bytes, for the process and its children together, where the system tells.
+    ``message`` is its input. ``seconds`` count from its first output, with which it says that it is about to begin.
+    ``memory`` is in bytes, for the process and its children together, where the system reports it.
     """
     with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         given.write(message.encode())
@@ -74,7 +74,7 @@ def watch(command: list[str], message: str, seconds: float, memory: int | None, 
             _, status, usage = os.wait4(process.pid, 0)
             break
         process.returncode = os.waitstatus_to_exitcode(status)
-        _kill_group(process.pid)  # what it may have left behind
+        _kill_group(process.pid)  # any children that it left behind
         return Account(
             ended=ended,
             code=process.returncode,
@@ -97,9 +97,9 @@ def _reason(pid: int, late: bool, memory: int | None, stop: StopFlag) -> Ending 
 
 
 def _resident_bytes(pid: int) -> int:
-    """The memory of a process and its children at this moment; 0 where the system does not tell."""
+    """The memory of a process and its children at this moment; 0 where the system does not report it."""
     total = 0
-    with suppress(OSError, IndexError):  # it may just have ended, or this is no Linux
+    with suppress(OSError, IndexError):  # it may just have ended, or this is not Linux
         pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
         total += pages * os.sysconf("SC_PAGE_SIZE")
         for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
@@ -108,7 +108,7 @@ def _resident_bytes(pid: int) -> int:
 
 
 def _kill_group(pid: int) -> None:
-    with suppress(ProcessLookupError, PermissionError):  # nobody may be left
+    with suppress(ProcessLookupError, PermissionError):  # it may have ended already
         os.killpg(pid, signal.SIGKILL)
 
 

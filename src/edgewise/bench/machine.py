@@ -1,4 +1,4 @@
-"""On what machine a benchmark ran: figures without it say nothing."""
+"""The machine that a benchmark ran on: figures mean nothing without it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _load() -> str:
 
 
 def _commit() -> str:
-    """The commit of the working copy that this package lies in, if it does."""
+    """The commit of the working copy that contains this package, if there is one."""
     try:
         done = subprocess.run(
             ["git", "describe", "--always", "--dirty"],

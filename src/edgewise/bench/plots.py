@@ -1,7 +1,7 @@
 """A small plotting module: points and lines on two axes, linear or logarithmic, as one SVG text.
 
-The report must open without a network and without anything installed, so it draws its own pictures. Colours stay apart
-for colour-blind readers, and every series has a shape of its mark, too.
+The report must open without a network and without anything installed, so it draws its own pictures. Colour-blind
+readers can tell the colours apart, and every series has marks of its own shape, too.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LEGEND_LINE = 16
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A mark; ``title`` shows when the pointer rests on it, ``hollow`` marks what was cut off there."""
+    """A mark; ``title`` shows when the pointer rests on it, ``hollow`` marks a run that was stopped there."""
 
     x: float
     y: float
@@ -45,7 +45,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """What is measured along a side of the plot."""
+    """What one axis of the plot measures."""
 
     title: str
     log: bool = False
@@ -54,7 +54,7 @@ class Axis:
 
 
 class Scale:
-    """From values to places along one side."""
+    """From values to positions along one axis."""
 
     def __init__(self, axis: Axis, values: Sequence[float], start: float, end: float) -> None:
         self.axis = axis
@@ -70,7 +70,7 @@ class Scale:
             self.low, self.high = min(0.0, low), high if high > low else low + 1
 
     def place(self, value: float) -> float:
-        """Where a value lies; what is too small for a logarithm lies on the edge."""
+        """The position of a value; what is too small for a logarithm lies on the edge."""
         if self.axis.log:
             value = math.log10(value) if value > 0 else self.low
         share = (value - self.low) / (self.high - self.low)
@@ -192,6 +192,6 @@ def time_label(seconds: float) -> str:
     if seconds <= 0:
         return "0"
     for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
-        if seconds >= size * 0.9995:  # what rounds to a thousand belongs to the next unit
+        if seconds >= size * 0.9995:  # a value that rounds to a thousand belongs to the next unit
             return f"{seconds / size:{'.0f' if seconds >= 100 * size else '.3g'}} {unit}"
     return f"{seconds / 1e-9:.3g} ns"

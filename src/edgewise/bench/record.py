@@ -1,4 +1,4 @@
-"""One finished run: a row of the results, the same in the results file, between processes and in memory."""
+"""One finished run: a row of the results, the same in memory as in the results file."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Record:
     solutions: str
     """A decimal number: counts outgrow what a database calls an integer."""
     verdict: str
-    """``none``, ``one``, ``several``, or nothing where the run did not settle it."""
+    """``none``, ``one``, ``several``, or empty where the run did not settle it."""
     seconds: float
-    """By the contestant's own clock, lowering included; for a run that was ended, the time until then."""
+    """By the contestant's own clock, lowering included; for a run that was killed, the time until then."""
     cpu_seconds: float
     process_seconds: float
-    """Wall time of the whole process, the start of the interpreter included."""
+    """Wall time of the whole process, including the start of the interpreter."""
     peak_bytes: int
     nodes: int | None
     note: str
@@ -43,17 +43,17 @@ class Record:
 
     @property
     def key(self) -> Key:
-        """What makes a run the same run when a benchmark is resumed."""
+        """What identifies a run when a benchmark is resumed."""
         return self.puzzle, self.fingerprint, self.engine, self.question, self.turn
 
     @property
     def quiet_seconds(self) -> float:
-        """The lesser of wall and processor time: a busy machine adds to the one, a second thread to the other."""
+        """The smaller of wall and processor time: a busy machine adds to the one, a second thread to the other."""
         return min(self.seconds, self.cpu_seconds)
 
     @property
     def settled(self) -> bool:
-        """Whether the run answered what was asked."""
+        """Whether the run answered the question."""
         return self.status in ("solved", "unsolvable") and self.stopped_by in (None, "solutions")
 
 

@@ -1,6 +1,6 @@
 """What a benchmark leaves to read: a table for other programs, a log with every detail, and one page with plots.
 
-The page is a single file without scripts, fonts or links to elsewhere, so that it opens anywhere and for ever.
+The page is a single file without scripts, fonts or external links, so that it opens anywhere and for ever.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ th:first-child, td:first-child, th:nth-child(2), td:nth-child(2) { text-align: l
 
 
 def results_csv(records: Sequence[Record]) -> str:
-    """One line for each puzzle and contestant: medians over the repetitions, and their spread."""
+    """One line per puzzle and contestant: medians over the repetitions, and their spread."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(CSV_COLUMNS)
@@ -53,10 +53,10 @@ def _csv_row(one: Measured) -> list[object]:
 
 
 def details_log(records: Sequence[Record], facts: Mapping[str, object]) -> str:
-    """Everything that is known about each run: the configuration of the engines, what they counted, what they drew."""
+    """Everything that is known about each run: the options of the engines, what they counted, what they drew."""
     lines = [f"{name}: {_fact(value)}" for name, value in facts.items() if name != "contestants"]
     for name, told in _contestants(facts).items():
-        switches = ", ".join(f"{key}={value}" for key, value in told["configuration"].items()) or "no switches"
+        switches = ", ".join(f"{key}={value}" for key, value in told["configuration"].items()) or "no options"
         lines.append(f"{name}: {told['version']}; {switches}")
     for record in records:
         lines += ["", f"== {record.puzzle} · {record.engine} · {record.question} · run {record.turn}"]
@@ -75,7 +75,7 @@ def details_log(records: Sequence[Record], facts: Mapping[str, object]) -> str:
 
 
 def report_html(name: str, records: Sequence[Record], facts: Mapping[str, object]) -> str:
-    """The page."""
+    """The report as one page."""
     parts = [
         "<!doctype html>",
         f'<html lang="en"><head><meta charset="utf-8"><title>Edgewise benchmark: {escape(name)}</title>',
@@ -84,7 +84,7 @@ def report_html(name: str, records: Sequence[Record], facts: Mapping[str, object
         _machine(facts),
     ]
     if different := disagreements(records):
-        parts.append('<h2 class="bad">Disagreements: there is a bug in one of them</h2><ul>')
+        parts.append('<h2 class="bad">Disagreements: one of them has a bug</h2><ul>')
         parts += [f'<li class="bad">{escape(line)}</li>' for line in different]
         parts.append("</ul>")
     parts.append('<h2>Plots</h2><div class="plots">')

@@ -1,7 +1,7 @@
 """Runs a suite: every run of every contestant in a process of its own, one after another.
 
-One at a time, because two searches on one machine measure each other; and the repetitions go round the whole suite, so
-that a slow minute of the machine falls on everybody alike.
+One at a time, because two searches on one machine disturb each other. Repetitions go round the whole suite, so that a
+slow minute of the machine affects all contestants alike.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from edgewise.result import Question
 
 WORKER = (sys.executable, "-m", "edgewise.bench.worker")
 GRACE_SECONDS = 3.0
-"""How long after its limit a contestant may take to stop by itself."""
+"""How long a contestant may take to stop by itself after its limit."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Run:
-    """One run that is to be made."""
+    """One run to make."""
 
     task: Task
     measures: Measures
@@ -56,12 +56,12 @@ class Run:
 
 @dataclass
 class Clock:
-    """What is known about the time that is left: what each contestant took so far."""
+    """Estimates the time that is left from what each contestant has taken so far."""
 
     spent: dict[str, list[float]]
 
     def left(self, runs: list[Run]) -> float:
-        """Seconds for these runs, if they go on as they went so far."""
+        """Seconds for these runs, if they go on as before."""
         every = [seconds for taken in self.spent.values() for seconds in taken]
         usual = sum(every) / len(every) if every else 0.0
         means = {name: sum(taken) / len(taken) for name, taken in self.spent.items() if taken}
@@ -89,10 +89,10 @@ def run_all(
     stop: StopFlag,
     on_run: Callable[[int, Run, float], None] = lambda done, run, left: None,
 ) -> Iterator[Record]:
-    """Makes the runs that the store does not hold yet. Each row is stored before it is given.
+    """Makes the runs that the store does not hold yet. Each row is stored before it is yielded.
 
-    ``on_run`` hears before each run how many are done, what is next and how many seconds are left, as far as one can
-    tell.
+    ``on_run`` is called before each run with the number of runs done, the next run, and an estimate of the seconds
+    left.
     """
     finished = store.keys()
     due = [run for run in runs if run.key not in finished]
@@ -131,7 +131,7 @@ def _job(run: Run, plan: Plan) -> dict[str, object]:
 
 
 def _record(run: Run, plan: Plan, account: Account) -> Record:
-    """The account of a process as a row, whatever became of it."""
+    """The account of a process as a row, however it ended."""
     reply = _reply(account, plan)
     stats = reply.get("stats", {})
     nodes = stats.get("nodes")
@@ -164,7 +164,7 @@ def _record(run: Run, plan: Plan, account: Account) -> Record:
 
 
 def _reply(account: Account, plan: Plan) -> dict[str, Any]:
-    """What the worker said, or what is to be said of it."""
+    """What the worker answered, or what there is to say about it."""
     if account.ended == "hang":
         return {
             "status": "unknown",
@@ -182,7 +182,7 @@ def _reply(account: Account, plan: Plan) -> dict[str, Any]:
         return said
     words = account.errors.strip().splitlines()
     if account.code == -signal.SIGKILL:
-        note = "killed from outside: the system may have been out of memory"
+        note = "killed from outside; the system may have run out of memory"
     elif account.code < 0:
         note = f"crashed: {signal.Signals(-account.code).name}"
     else:

@@ -1,8 +1,8 @@
-"""The results file: SQLite in WAL mode, to which every row goes as it is finished.
+"""The results file: SQLite in WAL mode, to which every row is written as soon as it is finished.
 
-Nothing that was finished is ever lost: a row that cannot be written, because the disk is full or somebody holds the
-file, waits in memory and is tried again with the next one; what is still waiting in the end goes into a file beside it,
-or wherever there is room. A file that is not ours or is damaged is refused and left as it is.
+No finished row is ever lost: one that cannot be written, because the disk is full or the file is locked, is kept in
+memory and tried again with the next one. What is still pending in the end goes to a file beside the results, or
+wherever there is room. A file that is damaged or not ours is refused and left as it is.
 """
 
 from __future__ import annotations
@@ -38,14 +38,16 @@ class Store:
         self.records = records
         self.pending: list[Record] = []
         self.trouble: str | None = None
-        """What kept a row from being written, where something did."""
+        """Why a row could not be written, where one could not."""
 
     @classmethod
     def create(cls, folder: Path) -> Store:
-        """A new results file; one that is there already is refused."""
+        """Creates a results file; refuses to replace one."""
         path = folder / FILE
         if path.exists():
-            raise BadInput("there are results already; --resume goes on with them, -o names another folder", str(path))
+            raise BadInput(
+                "there are results already; use --resume to continue them, or -o with another folder", str(path)
+            )
         try:
             folder.mkdir(parents=True, exist_ok=True)
             connection = _connect(path)
@@ -61,7 +63,7 @@ class Store:
 
     @classmethod
     def open(cls, folder: Path) -> Store:
-        """The results that are there, to go on with; rows that had to wait in a file of their own come in."""
+        """Opens existing results to continue them, and takes in rows that had to be set aside."""
         connection, records = _read(folder / FILE)
         store = cls(folder, connection, records)
         waiting = folder / PENDING
@@ -79,13 +81,13 @@ class Store:
         return {record.key for record in self.records}
 
     def add(self, record: Record) -> None:
-        """Keeps a finished row, on disk if that is possible now."""
+        """Adds a finished row, on disk if that is possible now."""
         self.records.append(record)
         self.pending.append(record)
         self._write_pending()
 
     def set_facts(self, facts: Mapping[str, object]) -> None:
-        """Keeps what is known about the machine and the contestants."""
+        """Stores what is known about the machine and the contestants."""
         rows = [(name, json.dumps(value)) for name, value in facts.items()]
         try:
             with self.connection:
@@ -98,7 +100,7 @@ class Store:
         return {name: json.loads(value) for name, value in self.connection.execute("SELECT name, value FROM facts")}
 
     def close(self) -> Path | None:
-        """Writes what is still waiting; gives the place where it went if the results file would not take it."""
+        """Writes what is still pending; returns the file where it went if the results file would not take it."""
         deadline = time.monotonic() + LAST_TRY_SECONDS
         while self.pending and time.monotonic() < deadline:
             self._write_pending()
@@ -119,7 +121,7 @@ class Store:
             self.pending.clear()
 
     def _set_aside(self) -> Path:
-        """The rows that are still waiting, in a file: beside the results, or where there is room."""
+        """Writes the pending rows to a file beside the results, or wherever there is room."""
         text = "".join(f"{json.dumps(asdict(record))}\n" for record in self.pending)
         path = self.folder / PENDING
         before = path.stat().st_size if path.exists() else None
@@ -137,15 +139,15 @@ class Store:
 
 
 def _waiting(path: Path) -> list[Record]:
-    """The rows that had to wait in a file of their own."""
+    """The rows that were set aside in a file."""
     try:
         return [Record(**json.loads(line)) for line in path.read_text("utf-8").splitlines()]
     except (OSError, ValueError, TypeError) as error:
-        raise BadInput(f"these waiting rows cannot be used and are left as they are: {error}", str(path)) from None
+        raise BadInput(f"these pending rows cannot be used and are left as they are: {error}", str(path)) from None
 
 
 def _cut_back(path: Path, size: int | None) -> None:
-    """Takes away what a full disk has left of a row."""
+    """Removes the part of a row that still fitted on a full disk."""
     if not path.is_file():
         return
     if size is None:
@@ -158,7 +160,7 @@ def read_records(path: Path) -> tuple[list[Record], dict[str, object]]:
     """The rows and facts of a results file, or of the folder that holds one."""
     file = path / FILE if path.is_dir() else path
     if not file.exists():
-        raise BadInput("there is no results file", str(file))
+        raise BadInput("no results file", str(file))
     connection, records = _read(file)
     try:
         facts = {name: json.loads(value) for name, value in connection.execute("SELECT name, value FROM facts")}
@@ -169,13 +171,13 @@ def read_records(path: Path) -> tuple[list[Record], dict[str, object]]:
 
 def _read(path: Path) -> tuple[sqlite3.Connection, list[Record]]:
     if not path.exists():
-        raise BadInput("there is no results file to go on with", str(path))
+        raise BadInput("no results file to continue", str(path))
     connection = _connect(path)
     try:
         application = connection.execute("PRAGMA application_id").fetchone()[0]
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         if application != APPLICATION or version != VERSION:
-            raise BadInput("this is no results file of this version of Edgewise; it is left as it is", str(path))
+            raise BadInput("not a results file of this version of Edgewise; it is left as it is", str(path))
         flaw = connection.execute("PRAGMA quick_check").fetchone()[0]
         if flaw != "ok":
             raise BadInput(f"this results file is damaged and left as it is ({flaw.splitlines()[0]})", str(path))

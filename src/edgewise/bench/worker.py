@@ -1,7 +1,7 @@
-"""The process that a run takes place in: one contestant, one puzzle, one answer, and then it is gone.
+"""The process that a run takes place in: one contestant, one puzzle, one answer, and then it ends.
 
 ``python -m edgewise.bench.worker`` reads a job as JSON from standard input, writes a line when the clock starts and a
-line of JSON when it is done. Whatever else a contestant prints goes to standard error.
+line of JSON when it is done. Anything else that a contestant prints goes to standard error.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def main() -> None:
     _die_with_parent()
     job = json.load(sys.stdin)
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # what a library prints must not get into the answer
+    os.dup2(2, 1)  # what a library prints must not end up in the answer
     puzzle = parse(Source(job["text"]), family_named(job["family"])).named(job["name"])
     contestant = contestants()[job["engine"]]
     contestant.load()
@@ -58,19 +58,19 @@ def main() -> None:
 
 
 def _die_with_parent() -> None:
-    """A benchmark that is killed leaves nothing running, where the system can arrange it."""
+    """A benchmark that is killed leaves nothing running, where the system supports it."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(DIE_WITH_PARENT, signal.SIGKILL)
 
 
 def _cpu_seconds() -> float:
-    """Of this process, and of those that it has started and that have ended."""
+    """The processor time of this process and of its children that have ended."""
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
     return time.process_time() + children.ru_utime + children.ru_stime
 
 
 def _peak_bytes() -> int | None:
-    """The most memory this process has had: what ``wait4`` says begins with the memory of the parent."""
+    """The peak memory of this process: what ``wait4`` reports includes the memory of its parent at the fork."""
     status = Path("/proc/self/status")
     if not status.exists():
         return None

@@ -1,6 +1,6 @@
-"""What pictures of all families share: SVG to PNG by way of resvg, and the colours of heat.
+"""What pictures of all families share: SVG to PNG with resvg, and the colours of heat.
 
-The pictures hold no text, so no fonts are loaded.
+Pictures contain no text, so no fonts are loaded: ``letters`` draws words as strokes, ``legend`` uses them.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from edgewise.errors import BadInput
 
 MAX_SIDE = 4_000
 COLD, WARM, HOT = (198, 214, 230), (240, 160, 48), (150, 10, 20)
-"""Pale blue, amber, dark red: the hotter, the darker, so that they can be told apart without seeing colours."""
+"""Pale blue, amber, dark red: the hotter, the darker, so that they differ for colour-blind readers, too."""
 
 
 class HeatMap(StrEnum):
-    """What the colours of a heat map stand for: where a search spent itself, or how late propagation comes there."""
+    """What the colours of a heat map stand for: where a search went, or how late propagation gets there."""
 
     EFFORT = "effort"
     WAVES = "waves"
@@ -42,7 +42,7 @@ def heat_colour(heat: float) -> str:
 
 
 def png(svg: str, zoom: float = 2) -> bytes:
-    """The picture as PNG, ``zoom`` pixels to a unit; shrunk where a side would be beyond reason."""
+    """The picture as PNG, ``zoom`` pixels per unit; shrunk where a side would be unreasonably long."""
     import resvg_py  # late: a dependency that only pictures need
 
     match = re.search(r'width="(\d+)" height="(\d+)"', svg)

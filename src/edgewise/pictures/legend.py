@@ -1,6 +1,6 @@
-"""A legend below a picture: what was drawn, in a line or two, and a bar of the colours with what they stand for.
+"""A legend below a picture: what was drawn, in a line or two, and a colour bar with labels.
 
-The words are strokes like everything else in a picture, so that it needs no fonts; readers of screens get them as a
+The words are strokes like everything else in a picture, so that it needs no fonts; screen readers get them as a
 description.
 """
 
@@ -16,13 +16,13 @@ from edgewise.pictures.letters import ADVANCE, HEIGHT, stroke_of
 
 LEAST_WIDTH, USUAL_WIDTH = 320, 420
 MARGIN, LINE, BAR, TEXT = 12, 17, 12, 8
-"""In units of the picture: around the legend, from line to line, the height of the bar and of capital letters."""
+"""In units of the picture: the margin around the legend, the line height, the height of the bar and of capitals."""
 INK, PAPER = "#222222", "#ffffff"
 
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """Lines of words, and the colours from cold to hot with their labels; most may be left without."""
+    """Lines of words, and the colours from cold to hot with their labels, most of which may be empty."""
 
     lines: Sequence[str]
     colours: Sequence[tuple[float, str]]
@@ -30,13 +30,15 @@ class Legend:
 
 
 def with_legend(svg: str, legend: Legend) -> str:
-    """The picture on paper that is large enough for both, the legend below it."""
+    """The picture with the legend below it."""
     head = re.match(r'<svg [^>]*width="(\d+)" height="(\d+)"[^>]*>', svg)
     if head is None:
-        raise ValueError("a picture begins with its width and height")
+        raise ValueError("expected a picture that begins with its width and height")
     board_width, board_height = int(head[1]), int(head[2])
     width = max(board_width, LEAST_WIDTH)
-    scale = max(1.0, width / USUAL_WIDTH)  # as readable below a large board that is shown as large as a small one
+    scale = max(
+        1.0, width / USUAL_WIDTH
+    )  # a large board is shown no larger than a small one, and its legend has to stay readable
     below = MARGIN + LINE * len(legend.lines) + (BAR + LINE if legend.colours else 0) + MARGIN
     height = board_height + round(scale * below)
     room = width / scale - 2 * MARGIN
@@ -57,7 +59,7 @@ def with_legend(svg: str, legend: Legend) -> str:
 
 
 def _bar(colours: Sequence[tuple[float, str]], top: float, width: float) -> list[str]:
-    """The colours side by side, each label below the middle of its own but inside the picture."""
+    """The colours side by side, each label centred below its colour but inside the picture."""
     parts = []
     step = width / len(colours)
     for number, (heat, label) in enumerate(colours):
@@ -76,6 +78,6 @@ def _length(words: str) -> float:
 
 
 def _words(words: str, left: float, middle: float, room: float) -> str:
-    """A line from its left end, narrower where there is no room for it."""
+    """A line of words from its left end, squeezed where there is not enough room."""
     long = min(_length(words), room)
     return f'<path d="{stroke_of(words, left + long / 2, middle, long, TEXT)}"/>'

@@ -1,7 +1,7 @@
-"""Letters, digits and a few signs as strokes, because pictures hold no text: fonts are not to be had everywhere.
+"""Letters, digits and a few signs as strokes, because pictures contain no text: not every machine has fonts.
 
 Each sign is drawn on a grid of 5 × 7 points, as runs of points joined by straight strokes: ``04`` is column 0, row 4.
-Small letters sit lower than capitals; a sign that is not in the table is a small frame.
+Lower-case letters are shorter than capitals; a sign that is not in the table is a small frame.
 """
 
 from __future__ import annotations
