@@ -454,6 +454,11 @@ class TestTerminal:
         seen = on_a_terminal("solve", big_board, "--all", "--memory-limit", "1", *options, interrupt_after=3)
         assert "nodes" in seen or "memory" in seen
 
+    def test_a_benchmark_shows_the_same_line_in_the_width_that_there_is(self, tmp_path):
+        seen = on_a_terminal("bench", DEMO, "--engine", "cdcl", "-o", tmp_path / "out", columns=20)
+        assert "\r\x1b[2K⠋ 0 of 1 · demo · c\r\x1b[2K" in seen
+        assert "cdcl: 1 of 1 settled" in seen
+
 
 class TestCheck:
     def test_every_violation_is_listed_with_code_and_place(self, tmp_path):

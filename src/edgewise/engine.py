@@ -6,6 +6,7 @@ answer is checked against the rules of the family before it is handed out.
 
 from __future__ import annotations
 
+import math
 import os
 from abc import ABC, abstractmethod
 from array import array
@@ -171,8 +172,12 @@ class Engine(ABC):
         """Answers the question, or says what stopped it."""
 
     def comparable_nodes(self, stats: Stats) -> float:
-        """The nodes of a run on the scale that all engines share, where a node is a state that was reasoned about."""
-        return float(stats["nodes"])
+        """The effort of a run in nodes of the usual weight: what a search that propagates does at one node.
+
+        An engine whose nodes are much lighter divides by how many of them make one. Infinite if it counted none.
+        """
+        nodes = stats.get("nodes")
+        return float(nodes) if isinstance(nodes, int | float) else math.inf
 
     def traits(self, form: Form) -> Mapping[str, float]:
         """What the engine bases its own choices on, as numbers by name; models that predict its effort use them."""

@@ -25,7 +25,7 @@ class Effort:
     engine: str
     """The engine that was asked; where counting was enough, ``result.engine`` says so."""
     result: Result
-    comparable_nodes: float | None
+    comparable_nodes: float
     """Nodes on the scale that all engines share; see :meth:`Engine.comparable_nodes`."""
     bare: bool = False
     """With propagation switched off."""
@@ -94,5 +94,5 @@ def measure_effort(
     result, answer = ask(
         puzzle, Question.UNIQUE, engine=engine.name, limits=limits, threads=1, options=options, stop=stop
     )
-    comparable = engine.comparable_nodes(result.stats) if isinstance(result.stats.get("nodes"), int) else None
-    return Effort(engine.name, result, comparable, bare, tuple(answer.heat or ()) if heat else ())
+    comparable_nodes = engine.comparable_nodes(result.stats)
+    return Effort(engine.name, result, comparable_nodes, bare, tuple(answer.heat or ()) if heat else ())

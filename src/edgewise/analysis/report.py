@@ -124,7 +124,7 @@ def _difficulty(forced: Forced | None, efforts: Sequence[Effort]) -> Difficulty:
     if forced is not None and (forced.contradiction or forced.share == 1):
         return Difficulty.TRIVIAL
     preferred = _preferred(efforts)
-    if preferred is None or not preferred.settled or preferred.comparable_nodes is None:
+    if preferred is None or not preferred.settled:
         return Difficulty.EXTREME
     nodes = preferred.comparable_nodes
     return next((level for level, most in MOST_NODES.items() if nodes <= most), Difficulty.EXTREME)

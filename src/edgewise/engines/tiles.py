@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 MOST_CELLS = 4000
 MOST_COLOURS_FOR_BEST = 255
-SCANNED_PER_NODE = 1_000
-"""Placements of a scan that take about as long as one node of the search by constraints."""
+PLACEMENTS_PER_NODE = 1_000
+"""The scan makes this many placements in the time that a search by constraints takes for one node."""
 DEDUCED_FROM = 8
 """With at least one in this many cells fixed, ``search=auto`` works by constraints; the core has the same number."""
 
@@ -82,7 +82,7 @@ class Tiles(Engine):
 
     def comparable_nodes(self, stats: Stats) -> float:
         nodes = super().comparable_nodes(stats)
-        return nodes / SCANNED_PER_NODE if stats.get("search") == "scan" else nodes
+        return nodes / PLACEMENTS_PER_NODE if stats.get("search") == "scan" else nodes
 
     def traits(self, form: Form) -> Mapping[str, float]:
         if not isinstance(form, TileForm):
