@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -68,25 +69,15 @@ def count_command(
     if shape.is_picture and not edges:
         raise BadInput(f"--as {shape} draws how many solutions use each edge; it needs --edges")
     reader = PuzzleReader(puzzles, family)
-    options = engine_options(engine, option)
-    limits = limits_of(time_limit, node_limit, None, memory_limit)
-    workers = thread_count(threads, cpu)
-
-    # One puzzle after the other, all threads on each: what takes long here is the single board.
-    def answer(boards: Iterator[Puzzle], stop: StopFlag, live: LiveLine) -> Iterator[Result]:
-        for board in boards:
-            yield count(
-                board,
-                edges=edges,
-                engine=engine,
-                limits=limits,
-                threads=workers,
-                options=options,
-                stop=stop,
-                on_progress=live,
-            )
-
-    return answer_all(reader, CountWriter(shape, output, reader.several, stats), answer)
+    ask = partial(
+        count,
+        edges=edges,
+        engine=engine,
+        limits=limits_of(time_limit, node_limit, None, memory_limit),
+        threads=thread_count(threads, cpu),
+        options=engine_options(engine, option),
+    )
+    return answer_all(reader, CountWriter(shape, output, reader.several, stats), _one_by_one(ask))
 
 
 def sample_command(
@@ -112,22 +103,20 @@ def sample_command(
 ) -> int:
     style = Style(dots, output is None and wants_colour(), inside, colour_blind)
     reader = PuzzleReader(puzzles, family)
-    options = engine_options(engine, option)
-    limits = limits_of(time_limit, node_limit, None, memory_limit)
-    workers = thread_count(threads, cpu)
+    ask = partial(
+        sample,
+        number=number,
+        seed=seed,
+        engine=engine,
+        limits=limits_of(time_limit, node_limit, None, memory_limit),
+        threads=thread_count(threads, cpu),
+        options=engine_options(engine, option),
+    )
+    return answer_all(
+        reader, ResultWriter(shape_for(asked, output), output, reader.several, style, stats), _one_by_one(ask)
+    )
 
-    def answer(boards: Iterator[Puzzle], stop: StopFlag, live: LiveLine) -> Iterator[Result]:
-        for board in boards:
-            yield sample(
-                board,
-                number,
-                seed=seed,
-                engine=engine,
-                limits=limits,
-                threads=workers,
-                options=options,
-                stop=stop,
-                on_progress=live,
-            )
 
-    return answer_all(reader, ResultWriter(shape_for(asked, output), output, reader.several, style, stats), answer)
+def _one_by_one(ask: Callable[..., Result]) -> Callable[[Iterator[Puzzle], StopFlag, LiveLine], Iterator[Result]]:
+    """One puzzle after the other, all threads on each: what takes long here is the single board."""
+    return lambda boards, stop, live: (ask(board, stop=stop, on_progress=live) for board in boards)
