@@ -1,4 +1,4 @@
-"""What `edgewise analyze` says must be true: what is forced holds in every solution, what is seen is what is there."""
+"""What `edgewise analyze` says must be true: what is forced holds in every solution, and features are what they say."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_what_is_forced_holds_in_every_solution():
     for name, form in forms():
         pairs = getattr(form.rule, "pairs", ())
         if len({end for pair in pairs for end in pair}) < 2 * len(pairs):
-            continue  # pairs that share an end are no puzzle of any family
+            continue  # in no family do two pairs share an end
         forced = force(form)
         solutions = [set(found) for found in BRUTE.run(form, Job(Question.ALL)).solutions]
         if forced.contradiction:
@@ -175,7 +175,7 @@ def test_a_thousand_placements_of_a_scan_are_one_node():
 
 
 @pytest.mark.parametrize(("fixed", "clued"), [(7, 0.0), (8, 1.0)])
-def test_tiles_tell_from_how_many_fixed_cells_on_they_deduce(fixed, clued):
+def test_tiles_say_when_they_deduce(fixed, clued):
     """The trait of the models is the choice that the core makes."""
     board = random_tiles(random.Random(0), 8, 8, 5, clues=fixed)
     tiles, form = engines()["tiles"], family_of(board).lower(board)

@@ -1,4 +1,4 @@
-"""Two benchmarks side by side: noise is no change, and a change is named."""
+"""Two benchmarks side by side: noise is not a change, and a change is named."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ class TestCompare:
             ((1.0,), (2.2,), True, False),
         ],
     )
-    def test_noise_is_no_change(self, before, after, slower, faster):
+    def test_noise_is_not_a_change(self, before, after, slower, faster):
         (change,) = compare(runs(*before), runs(*after)).changes
         assert (change.slower, change.faster) == (slower, faster)
 
     def test_what_a_busy_machine_adds_does_not_count(self):
-        """Four times the time on the wall, and the same for the processor."""
+        """Four times the wall time, and the same processor time."""
         (change,) = compare(runs(1.0, 1.0, 1.0), runs(4.0, 4.1, 4.2, cpu_seconds=1.02)).changes
         assert (change.slower, change.ratio) == (False, pytest.approx(1.02))
 
@@ -40,7 +40,7 @@ class TestCompare:
         assert (change.faster, change.ratio) == (True, pytest.approx(0.6))
 
     def test_noise_is_what_repeated_runs_differ_by(self):
-        """Runs that differ by half among themselves: half as slow again is no change, though the spreads are apart."""
+        """Runs that differ by half among themselves: 40% slower is not a change, though the spreads do not overlap."""
         loud = [run for name in "abc" for run in runs(1.0, 1.2, 1.5, puzzle=name)]
         before = [*runs(1.0, 1.0, 1.0), *loud]
         after = [*runs(1.4, 1.4, 1.4), *loud]
@@ -93,7 +93,7 @@ class TestCompare:
         code, _, err = bench("--compare", a, tmp_path / "nowhere")
         assert (code, "no results file" in err) == (2, True)
 
-    def test_commits_that_were_measured_go_by_their_names(self, tmp_path):
+    def test_measured_commits_can_be_named(self, tmp_path):
         for name, seconds in (("abc1234", 1.0), ("def5678-dirty", 9.0)):
             store = Store.create(tmp_path / "build" / "bench" / name)
             store.add(record(seconds=seconds))

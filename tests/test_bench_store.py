@@ -1,4 +1,4 @@
-"""The results file: no finished row is lost, and what is not ours is left as it is."""
+"""The results file: no finished row is lost, and a file that is not ours is left as it is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command line as a user has it: a real process, its output, its exit code."""
+"""The command line as users see it: a real process, its output, its exit code."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def without_times(text: str) -> str:
 
 @pytest.fixture
 def big_board(tmp_path):
-    """An empty board with so many loops that asking for all of them never ends."""
+    """An empty board with so many loops that finding all of them never ends."""
     path = tmp_path / "big.txt"
     path.write_text("9 9\n" + "\n".join([". " * 9] * 9))
     return path
@@ -67,7 +67,7 @@ class TestSolve:
         assert (result["unique"], len(result["solutions"]), result["stopped_by"]) == (False, 2, "solutions")
         assert "# the two differ in " in edgewise("solve", AMBIGUOUS, "--unique")[1]
 
-    def test_json_has_one_line_a_puzzle(self):
+    def test_json_has_one_line_per_puzzle(self):
         code, out, _ = edgewise("solve", DEMO, AMBIGUOUS, IMPOSSIBLE, "--as", "json")
         results = [json.loads(line) for line in out.splitlines()]
         assert code == 1
@@ -153,7 +153,7 @@ class TestSolve:
         assert edgewise("solve", AMBIGUOUS, "--unique", "-o", two)[0] == 0
         assert edgewise("check", AMBIGUOUS, two)[0] == 0
 
-    def test_a_reader_that_leaves_is_no_error(self, tmp_path):
+    def test_a_reader_that_leaves_is_not_an_error(self, tmp_path):
         """`edgewise solve DIR | head -1`"""
         for number in range(50):
             (tmp_path / f"{number}.txt").write_text(DEMO.read_text())
@@ -201,7 +201,7 @@ class TestFlow:
         assert code == 0
         assert set(json.loads(out)["solutions"][0]["paths"]) == {"1", "17"}
 
-    def test_a_board_that_no_limit_suffices_for_ends_as_unknown(self, tmp_path):
+    def test_a_board_with_too_many_solutions_ends_as_unknown(self, tmp_path):
         board = tmp_path / "wide.txt"
         board.write_text("rule: classic\n" + "A" + "." * 12 + "A\n" + ("." * 14 + "\n") * 12 + "B" + "." * 12 + "B\n")
         for engine in ("auto", "cells"):
@@ -342,7 +342,7 @@ class TestInterrupt:
         board.write_text("\n".join(["." * 14] * 14))
         command = [*COMMAND, "solve", str(board), "--all", "--as", "json", "--threads", str(threads)]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        # Well into the search, whatever the start takes here; what has been found by then is verified afterwards.
+        # Well into the search, however long the start takes; what has been found by then is verified afterwards.
         wait_for(lambda: cpu_seconds(process.pid) > 0.4)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=120)
@@ -514,7 +514,7 @@ class TestConvertAndRender:
 
 
 class TestOldSpellings:
-    """A script that was written for the first version works for ever."""
+    """Scripts that were written for the first version keep working."""
 
     @pytest.mark.parametrize(
         ("old", "new"),

@@ -33,7 +33,7 @@ def described(svg):
 
 
 @pytest.mark.parametrize("name", SEARCHED)
-def test_noting_the_effort_changes_nothing_of_the_search(name):
+def test_recording_heat_does_not_change_the_search(name):
     puzzle = example(name)
     options = {"search": "constraint"} if puzzle.family_name == "eternity" else {}
     engine = "tiles" if options else "cdcl"
@@ -82,7 +82,7 @@ def test_the_picture_shows_the_effort(name):
 
 
 @pytest.mark.parametrize("name", SETTLED)
-def test_without_a_search_it_says_so_and_shows_the_waves(name):
+def test_a_board_without_search_says_so_and_shows_the_waves(name):
     puzzle = example(name)
     svg = heat_map(puzzle)
     assert described(svg).startswith("settled without search; propagation: ")

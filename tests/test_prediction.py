@@ -1,4 +1,4 @@
-"""Predicted effort: on boards that no model has seen, most lie within the factor that the model claims. In nodes."""
+"""Predicted effort: most boards that no model has seen lie within the factor that the model claims, in nodes."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from edgewise.registry import engines, families, family_of
 NATIVE = ("cdcl", "backtrack", "cells", "frontier", "tiles")
 FIRST_SEED, BOARDS = 100_000, 40
 MOST = 0.6
-"""Of the boards; the factors cover 80 % of those that the models were made from."""
+"""The share of boards within the factor; it is 80 % of those that the models were fitted to."""
 
 
 def figures():
-    """The script that made the models, for the boards that it makes."""
+    """The script that fits the models, for its boards."""
     spec = importlib.util.spec_from_file_location("prediction_figures", ROOT / "docs" / "prediction_figures.py")
     module = importlib.util.module_from_spec(spec)
     sys.modules["prediction_figures"] = module  # dataclasses look their module up
@@ -45,7 +45,7 @@ def test_most_boards_lie_within_the_factor(family):
     for engine, hits in within.items():
         assert len(hits) >= BOARDS / 2
         assert sum(hits) >= MOST * len(hits), (
-            f"{engine}: {sum(hits)} of {len(hits)}; if its search has changed, fit its model anew:"
+            f"{engine}: {sum(hits)} of {len(hits)}; if its search has changed, fit its model again:"
             f" python docs/prediction_figures.py --family {family}"
         )
 

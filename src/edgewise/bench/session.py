@@ -1,6 +1,6 @@
 """A benchmark from its suite to its report, as values: it prints nothing and knows no exit codes.
 
-Results first, words second: a row is in the results file before anybody hears of it, and the report is written from
+Results first, words second: a row is in the results file before it is reported, and the report is written from
 that file, so that it is the same after Ctrl-C, after a kill and a resume, or after a quiet run.
 """
 

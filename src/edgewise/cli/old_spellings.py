@@ -1,7 +1,7 @@
-"""Flags that have been renamed: the old spelling works for ever and is left out of ``--help``.
+"""Flags that have been renamed: the old spelling keeps working and is left out of ``--help``.
 
 A flag that belongs to one engine is an option of that engine now, and the formula of a puzzle is one of the shapes that
-``--as`` prints: it comes out of ``solve`` instead of a drawing, so it is no switch of the search. A spelling is
+``--as`` prints: it comes out of ``solve`` instead of a drawing, so it is not an option of the search. A spelling is
 rewritten before the commands see it, so that no command has to know two.
 """
 
