@@ -50,6 +50,7 @@ def test_the_judge_of_proofs_knows_no_engine():
             "edgewise.engine",
             "edgewise.errors",
             "edgewise.family",
+            "edgewise.files",
             "edgewise.loading",
             "edgewise.proofs.reading",
             "edgewise.registry",

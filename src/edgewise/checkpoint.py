@@ -7,17 +7,16 @@ last line has the digest of all others: a file that was cut off or changed is re
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast, get_args
 
+from edgewise.digest import sha256
 from edgewise.engine import Earlier, OptionValue
 from edgewise.errors import BadInput
-from edgewise.family import Puzzle
-from edgewise.registry import family_of
+from edgewise.files import os_reason
 from edgewise.result import STATS, Question, Stats, StoppedBy
 
 VERSION = 1
@@ -27,13 +26,6 @@ WHOLE = re.compile(r"[0-9]{1,19}", re.ASCII)
 DECIMAL = re.compile(r"[0-9]{1,19}\.[0-9]{1,9}", re.ASCII)
 ONCE = ("puzzle", "engine", "question", "solutions", "seed", "state", "complete", "stopped", "seconds")
 OFTEN = ("option", "counted")
-
-
-def digest_of(puzzle: Puzzle) -> str:
-    """What tells a puzzle from all others, whatever its name and the format that it was read from."""
-    family = family_of(puzzle)
-    text = f"{family.name}\n{family.formats[0].write(puzzle)}"
-    return f"sha256:{hashlib.sha256(text.encode()).hexdigest()}"
 
 
 def option_text(value: OptionValue) -> str:
@@ -75,7 +67,7 @@ class Checkpoint:
         lines = [f"# {TITLE} {VERSION}", f"# {self.title}".rstrip(), *(f"# {line}" for line in self._head())]
         lines += [*self.board.splitlines(), *(f"# {record}" for record in self.earlier.records)]
         body = "\n".join(lines) + "\n"
-        return f"{body}# end {len(lines)} lines {_digest(body.encode())}\n"
+        return f"{body}# end {len(lines)} lines {sha256(body.encode())}\n"
 
     def _head(self) -> Iterator[str]:
         yield f"puzzle {self.puzzle}"
@@ -112,7 +104,7 @@ def read_checkpoint(path: Path) -> Checkpoint:
         raise BadInput(f"a checkpoint of format {version[:20]}; this program reads format {VERSION}", str(path))
     body, mark, end = data.rpartition(b"# end ")
     count = body.count(b"\n")
-    expected = f"{count} lines {_digest(body)}\n".encode()
+    expected = f"{count} lines {sha256(body)}\n".encode()
     if not mark or not body.endswith(b"\n") or end != expected:
         raise BadInput("this checkpoint is cut off or was changed", str(path))
     try:
@@ -126,14 +118,10 @@ def _bytes_of(path: Path) -> bytes:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
-        raise BadInput(f"cannot be read: {(error.strerror or str(error)).lower()}", str(path)) from None
+        raise BadInput(f"cannot be read: {os_reason(error)}", str(path)) from None
     if len(data) > MAX_BYTES:
         raise BadInput(f"a checkpoint has at most {MAX_BYTES:,} bytes", str(path))
     return data
-
-
-def _digest(body: bytes) -> str:
-    return f"sha256:{hashlib.sha256(body).hexdigest()}"
 
 
 def _parsed(lines: Sequence[str]) -> Checkpoint:

@@ -6,7 +6,6 @@ judged by the rules of its family before it gets into the file.
 
 from __future__ import annotations
 
-import os
 import threading
 import time
 import warnings
@@ -15,10 +14,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from edgewise.checkpoint import Asked, Checkpoint, digest_of, option_text, read_checkpoint
+from edgewise.checkpoint import Asked, Checkpoint, option_text, read_checkpoint
+from edgewise.digest import puzzle_digest
 from edgewise.engine import Earlier, Engine, Job, Keeper, OptionValue, Snapshot
 from edgewise.errors import BadInput, EngineFault
 from edgewise.family import Puzzle, Solution, Style
+from edgewise.files import os_reason, write_atomically
 from edgewise.registry import engine_named, family_of
 from edgewise.result import Limits, Question
 
@@ -48,7 +49,7 @@ class FileKeeper(Keeper):
         self.interval = min(FIRST_SECONDS, every)
         self.started = self.written = time.monotonic()
         self.asked: Asked | None = None
-        self.digest = digest_of(puzzle)
+        self.digest = puzzle_digest(puzzle)
         self.lock = threading.Lock()  # a better board may come from one thread while a snapshot is due on another
 
     @property
@@ -131,29 +132,10 @@ class FileKeeper(Keeper):
     def _write_file(self, text: str) -> None:
         self.failure = None
         try:
-            write_durably(self.path, text.encode())
+            write_atomically(self.path, text.encode(), durable=True)
         except OSError as error:
-            self.failure = f"the checkpoint cannot be written: {(error.strerror or str(error)).lower()}"
+            self.failure = f"the checkpoint cannot be written: {os_reason(error)}"
         self.written = time.monotonic()
-
-
-def write_durably(path: Path, data: bytes) -> None:
-    """Puts a whole file in the place of another, on the disk before it has its name: a kill leaves one or the other."""
-    beside = path.parent / f".{path.name}.{os.getpid()}"
-    try:
-        with beside.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
 
 
 def as_asked(
@@ -173,7 +155,7 @@ def open_keeper(
     if resume is not None:
         resume = Path(resume).resolve()
         checkpoint = read_checkpoint(resume)
-        if checkpoint.puzzle != digest_of(puzzle):
+        if checkpoint.puzzle != puzzle_digest(puzzle):
             raise BadInput("this is a checkpoint of another puzzle", str(resume))
         if wrong := checkpoint.contradiction(asked):
             raise BadInput(wrong, str(resume))
@@ -189,7 +171,7 @@ def _refuse_to_write_over(path: Path, puzzle: Puzzle) -> None:
         there = read_checkpoint(path)
     except BadInput:
         raise BadInput("there is another file of this name; it is left as it is", str(path)) from None
-    if there.puzzle != digest_of(puzzle):
+    if there.puzzle != puzzle_digest(puzzle):
         raise BadInput("there is a checkpoint of another puzzle; it is left as it is", str(path))
     if not there.earlier.finished:
         raise BadInput("there is an unfinished search of this puzzle; go on with --resume, or remove it", str(path))

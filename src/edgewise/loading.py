@@ -12,6 +12,7 @@ from typing import Any
 
 from edgewise.errors import BadInput
 from edgewise.family import Claim, Format, Puzzle, Source
+from edgewise.files import os_reason
 from edgewise.registry import AnyFamily, families
 
 MAX_BYTES = 16 * 2**20
@@ -102,7 +103,7 @@ def read_file(path: Path) -> Source:
         with path.open("rb") as file:
             return _source_from_bytes(file.read(MAX_BYTES + 1), name, path.stem)
     except OSError as error:
-        raise BadInput(f"cannot be read: {(error.strerror or str(error)).lower()}", name) from None
+        raise BadInput(f"cannot be read: {os_reason(error)}", name) from None
     except ValueError:
         raise BadInput("not a file name", ascii(name)) from None
 

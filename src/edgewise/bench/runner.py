@@ -7,6 +7,7 @@ slow minute of the machine affects all contestants alike.
 from __future__ import annotations
 
 import json
+import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -102,7 +103,7 @@ def run_all(
             return
         on_run(len(runs) - len(due) + number, run, clock.left(due[number:]))
         account = watch(
-            list(plan.worker),
+            [*plan.worker, str(os.getpid())],
             json.dumps(_job(run, plan)),
             run.task.seconds + plan.grace_seconds,
             plan.memory,

@@ -22,6 +22,7 @@ from edgewise.bench.suite import Task, load_suite
 from edgewise.cli.output import write_file
 from edgewise.engine import StopFlag
 from edgewise.errors import BadInput
+from edgewise.files import os_reason
 
 DEFAULT_SECONDS = 10.0
 MUST_AGREE = ("commit", "processor", "cores", "threads", "seed")
@@ -130,7 +131,7 @@ def write_report(folder: Path, name: str, records: Sequence[Record], facts: Mapp
     try:
         plots.mkdir(exist_ok=True)
     except OSError as error:
-        raise BadInput(f"cannot be made: {(error.strerror or str(error)).lower()}", str(plots)) from None
+        raise BadInput(f"cannot be made: {os_reason(error)}", str(plots)) from None
     for key, svg in all_charts(records).items():
         write_file(plots / f"{key}.svg", f"{svg}\n".encode())
 

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from edgewise.bench.record import Key, Record
 from edgewise.errors import BadInput
+from edgewise.files import os_reason
 
 FILE = "results.sqlite"
 PENDING = "results.pending.jsonl"
@@ -58,7 +59,7 @@ class Store:
                 connection.execute("CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL)")
                 connection.execute(f"CREATE TABLE runs ({', '.join(COLUMNS)}, PRIMARY KEY ({', '.join(KEY_COLUMNS)}))")
         except (OSError, sqlite3.Error) as error:
-            raise BadInput(f"cannot be written: {_said(error)}", str(path)) from None
+            raise BadInput(f"cannot be written: {os_reason(error)}", str(path)) from None
         return cls(folder, connection, [])
 
     @classmethod
@@ -93,7 +94,7 @@ class Store:
             with self.connection:
                 self.connection.executemany("INSERT OR REPLACE INTO facts VALUES (?, ?)", rows)
         except sqlite3.Error as error:
-            self.trouble = _said(error)
+            self.trouble = os_reason(error)
 
     def facts(self) -> dict[str, object]:
         """What is known about the machine and the contestants."""
@@ -116,7 +117,7 @@ class Store:
             with self.connection:
                 self.connection.executemany(f"INSERT OR REPLACE INTO runs VALUES ({marks})", rows)
         except sqlite3.Error as error:
-            self.trouble = _said(error)
+            self.trouble = os_reason(error)
         else:
             self.pending.clear()
 
@@ -187,13 +188,9 @@ def _read(path: Path) -> tuple[sqlite3.Connection, list[Record]]:
         raise
     except sqlite3.Error as error:
         connection.close()
-        raise BadInput(f"this results file cannot be used and is left as it is: {_said(error)}", str(path)) from None
+        raise BadInput(f"this file cannot be used and is left as it is: {os_reason(error)}", str(path)) from None
     return connection, [Record(*row) for row in rows]
 
 
 def _connect(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(path, timeout=BUSY_SECONDS)
-
-
-def _said(error: Exception) -> str:
-    return (getattr(error, "strerror", None) or str(error)).lower()

@@ -8,13 +8,13 @@ family. Rows that cannot be used are kept as errors, and the rest still runs.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 
 from edgewise.bench.makers import made
+from edgewise.digest import short_digest
 from edgewise.errors import BadInput
 from edgewise.family import Puzzle
 from edgewise.loading import parse, read_file, sources
@@ -43,7 +43,7 @@ class Task:
     @property
     def fingerprint(self) -> str:
         """Changes whenever the puzzle does, since a name alone does not say what was measured."""
-        return hashlib.sha256(f"{self.puzzle.family_name}\n{self.text}".encode()).hexdigest()[:16]
+        return short_digest(self.puzzle)
 
 
 @dataclass

@@ -1,17 +1,16 @@
 """The process that a run takes place in: one contestant, one puzzle, one answer, and then it ends.
 
-``python -m edgewise.bench.worker`` reads a job as JSON from standard input, writes a line when the clock starts and a
-line of JSON when it is done. Anything else that a contestant prints goes to standard error.
+``python -m edgewise.bench.worker PARENT``, where PARENT is the process id of the benchmark, reads a job as JSON from
+standard input, writes a line when the clock starts and a line of JSON when it is done. Anything else that a contestant
+prints goes to standard error.
 """
 
 from __future__ import annotations
 
-import ctypes
 import dataclasses
 import json
 import os
 import resource
-import signal
 import sys
 import time
 from pathlib import Path
@@ -21,16 +20,16 @@ from edgewise.bench.contestants import contestants
 from edgewise.errors import EdgewiseError
 from edgewise.family import Source
 from edgewise.loading import parse
+from edgewise.parent import die_with_parent
 from edgewise.registry import family_named
 from edgewise.result import Limits, Question
 
 STARTED = "started\n"
-DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG of Linux
 
 
 def main() -> None:
     """Runs one job."""
-    _die_with_parent()
+    die_with_parent(int(sys.argv[1]))
     job = json.load(sys.stdin)
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what a library prints must not end up in the answer
@@ -55,12 +54,6 @@ def main() -> None:
     reply["peak_bytes"] = _peak_bytes()
     json.dump(reply, answers)
     answers.flush()
-
-
-def _die_with_parent() -> None:
-    """A benchmark that is killed leaves nothing running, where the system supports it."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(DIE_WITH_PARENT, signal.SIGKILL)
 
 
 def _cpu_seconds() -> float:

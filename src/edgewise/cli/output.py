@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from pathlib import Path
 from typing import IO
 
 from edgewise.errors import BadInput
+from edgewise.files import os_reason, write_atomically
 
 
 def wants_colour() -> bool:
@@ -27,17 +27,10 @@ def check_writable(path: Path) -> None:
 
 def write_file(path: Path, data: bytes) -> None:
     """Writes the whole file, or leaves what was there: being killed half-way does no harm."""
-    half: Path | None = None
     try:
-        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
-            half = Path(file.name)
-            file.write(data)
-        half.chmod(0o666 & ~_umask())
-        half.replace(path)
+        write_atomically(path, data)
     except OSError as error:
-        if half is not None:
-            half.unlink(missing_ok=True)
-        raise BadInput(f"cannot be written: {(error.strerror or str(error)).lower()}", str(path)) from None
+        raise BadInput(f"cannot be written: {os_reason(error)}", str(path)) from None
 
 
 def write_out(path: Path | None, data: bytes) -> None:
@@ -46,12 +39,6 @@ def write_out(path: Path | None, data: bytes) -> None:
         print(data.decode(), end="")
     else:
         write_file(path, data)
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 class ReaderLeft(Exception):
@@ -82,7 +69,7 @@ class Stream:
                 self.file = self.path.open("w", encoding="utf-8")
             print(text, file=self.file, flush=True)
         except OSError as error:
-            raise BadInput(f"cannot be written: {(error.strerror or str(error)).lower()}", str(self.path)) from None
+            raise BadInput(f"cannot be written: {os_reason(error)}", str(self.path)) from None
 
     def close(self) -> None:
         if self.file is not None:

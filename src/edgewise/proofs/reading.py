@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from edgewise.errors import BadInput
+from edgewise.files import os_reason
 
 MOST_BYTES = 1 << 31
 
@@ -46,7 +47,7 @@ class CertificateFiles:
         except UnicodeDecodeError:
             raise Flaw(f"{file} is no text") from None
         except OSError as error:
-            raise BadInput(f"cannot be read: {(error.strerror or str(error)).lower()}", str(path)) from None
+            raise BadInput(f"cannot be read: {os_reason(error)}", str(path)) from None
 
     def lines(self, file: str) -> Iterator[tuple[int, str]]:
         """The lines of one file that hold anything, with their numbers from 1."""

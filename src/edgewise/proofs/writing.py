@@ -6,8 +6,6 @@ The folder is put together beside its place and moved there when it is whole: a 
 from __future__ import annotations
 
 import json
-import shutil
-import tempfile
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +16,7 @@ from edgewise.cnf import base_formula
 from edgewise.errors import BadInput, EngineFault, NoEngine
 from edgewise.evidence import Cut, Evidence, LoopCut, RingCut, Witness
 from edgewise.family import FormNames, Puzzle
+from edgewise.files import os_reason, replace_folder
 from edgewise.forms import LineForm
 from edgewise.registry import family_of
 from edgewise.result import Question, Result
@@ -64,7 +63,10 @@ def write_certificate(puzzle: Puzzle, folder: Path, **how: Any) -> Certificate:
     if answer.solutions:
         drawing = "".join(f"# {line}\n" for line in str(result.solutions[0]).splitlines())
         files[SOLUTION] = drawing + "".join(f"{names.edge(edge)}\n" for edge in answer.solutions[0])
-    _write(folder, files)
+    try:
+        replace_folder(folder, files)
+    except OSError as error:
+        raise BadInput(f"cannot be written: {os_reason(error)}", str(folder)) from None
     return Certificate(claim, result, len(evidence.proof), len(evidence.cuts))
 
 
@@ -117,16 +119,3 @@ def _said(cut: Cut, names: FormNames) -> str:
 
 def _named(witness: Witness, names: FormNames) -> str:
     return {"clue": names.clue, "vertex": names.vertex, "edge": names.edge}[witness.kind](witness.number)
-
-
-def _write(folder: Path, files: dict[str, str]) -> None:
-    try:
-        whole = Path(tempfile.mkdtemp(dir=folder.parent, prefix=f".{folder.name}."))
-        whole.chmod(0o755)
-        for name, text in files.items():
-            (whole / name).write_text(text, encoding="utf-8")
-        if folder.exists():
-            shutil.rmtree(folder)
-        whole.replace(folder)
-    except OSError as error:
-        raise BadInput(f"cannot be written: {(error.strerror or str(error)).lower()}", str(folder)) from None

@@ -12,7 +12,6 @@ from __future__ import annotations
 import os
 import pickle
 import select
-import signal
 import struct
 import subprocess
 import sys
@@ -24,11 +23,11 @@ from edgewise.engine import Job
 from edgewise.engines.sat.refinement import Refinement, Settings
 from edgewise.errors import BadInput, EngineFault
 from edgewise.forms import Form
+from edgewise.parent import die_with_parent
 from edgewise.result import Answer, Progress, Stats, StoppedBy
 
 LENGTH = struct.Struct("<Q")
 POLL_SECONDS = 0.05
-DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG of Linux
 
 
 def refine_elsewhere(form: Form, job: Job, settings: Settings) -> Answer:
@@ -95,12 +94,7 @@ def _receive(stream: IO[bytes]) -> Any:
 
 def _serve() -> None:
     """The far end: one board, then the end."""
-    if sys.platform == "linux":
-        import ctypes
-
-        ctypes.CDLL(None).prctl(DIE_WITH_PARENT, signal.SIGKILL)
-        if os.getppid() != int(sys.argv[1]):
-            return  # it died before we could ask to go with it
+    die_with_parent(int(sys.argv[1]))
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # solvers that print must not print into our messages
     form, job, settings = _receive(sys.stdin.buffer)

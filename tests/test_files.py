@@ -1,0 +1,107 @@
+"""Whole files or none, whatever happens on the way; one digest for a puzzle; workers that end with their parent."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import edgewise as ew
+from conftest import EXAMPLES
+from edgewise.bench.suite import Task
+from edgewise.digest import puzzle_digest, short_digest
+from edgewise.files import os_reason, replace_folder, write_atomically
+
+
+@pytest.mark.parametrize("durable", [False, True])
+def test_a_file_is_replaced_and_nothing_is_left_beside_it(tmp_path, durable):
+    path = tmp_path / "result.txt"
+    for text in (b"first", b"second"):
+        write_atomically(path, text, durable=durable)
+        assert path.read_bytes() == text
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_file_has_the_usual_permissions(tmp_path):
+    write_atomically(tmp_path / "one", b"")
+    (tmp_path / "other").write_bytes(b"")
+    assert (tmp_path / "one").stat().st_mode == (tmp_path / "other").stat().st_mode
+
+
+def test_a_failure_leaves_the_old_file(tmp_path, monkeypatch):
+    path = tmp_path / "result.txt"
+    path.write_bytes(b"old")
+
+    def full(number):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space") as caught:
+        write_atomically(path, b"new", durable=True)
+    assert os_reason(caught.value) == "no space left on device"
+    assert [(entry.name, entry.read_bytes()) for entry in tmp_path.iterdir()] == [("result.txt", b"old")]
+
+
+def test_a_folder_is_replaced_whole(tmp_path, monkeypatch):
+    folder = tmp_path / "proof"
+    replace_folder(folder, {"a.txt": "1", "b.txt": "2"})
+    replace_folder(folder, {"a.txt": "3"})
+    assert [(entry.name, entry.read_text()) for entry in folder.iterdir()] == [("a.txt", "3")]
+    rename, moved = Path.replace, []
+
+    def fail_at_the_second(path, target):
+        moved.append(target)
+        if len(moved) == 2:
+            raise OSError(5, "Input/output error")
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "replace", fail_at_the_second)
+    with pytest.raises(OSError, match="Input/output"):
+        replace_folder(folder, {"a.txt": "4"})
+    assert (folder / "a.txt").read_text() == "3"
+    assert list(tmp_path.iterdir()) == [folder]
+
+
+def test_results_and_checkpoints_tell_puzzles_apart_by_one_digest():
+    puzzle = ew.load(next(path for path in EXAMPLES if path.name == "5x3.txt"))
+    digest = "sha256:21b280b3302638143b1ed33addd7752ada11a9cbce07e3a2a447883785023283"  # as files hold it
+    assert puzzle_digest(puzzle) == puzzle_digest(puzzle.named("other")) == digest
+    assert short_digest(puzzle) == Task(puzzle, "", "", 1.0).fingerprint == digest[7:23]
+
+
+def is_running(process: Path) -> bool:
+    try:
+        return "zombie" not in (process / "status").read_text()
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems cannot arrange it")
+@pytest.mark.parametrize("dies", ["before", "after"])
+def test_a_worker_dies_with_its_parent(dies, tmp_path):
+    """A parent that starts a worker and dies, before the worker asks to go with it or after."""
+    mark = tmp_path / "asked"
+    worker = (
+        "import sys, time, pathlib; from edgewise.parent import die_with_parent;"
+        f"time.sleep({0.5 if dies == 'before' else 0}); die_with_parent(int(sys.argv[1]));"
+        f"pathlib.Path({str(mark)!r}).touch(); time.sleep(60)"
+    )
+    parent = (
+        "import os, subprocess, sys, time, pathlib;"
+        f"child = subprocess.Popen([sys.executable, '-c', {worker!r}, str(os.getpid())], stdout=subprocess.DEVNULL);"
+        "print(child.pid, flush=True);"
+        + ("" if dies == "before" else f"[time.sleep(0.01) for _ in iter(pathlib.Path({str(mark)!r}).exists, True)]")
+    )
+    done = subprocess.run([sys.executable, "-c", parent], capture_output=True, text=True, timeout=60, check=True)
+    child = Path(f"/proc/{done.stdout.strip()}")
+    for _ in range(1000):
+        if not is_running(child):
+            break
+        time.sleep(0.01)
+    else:
+        pytest.fail("the worker is still there")
+    assert mark.exists() == (dies == "after")
