@@ -277,3 +277,12 @@ def test_two_threads_split_the_tree_and_agree():
     assert result.stats["depth"] > 0
     assert result.stats["tasks"] > 0
     assert ew.solve(board, threads=2, options={"depth": 2}).stats["depth"] == 2
+
+
+def test_nodes_are_comparable_between_engines():
+    """A placement of a scan takes a thousandth of a node that propagates."""
+    assert engines()["cdcl"].comparable_nodes({"nodes": 12}) == 12
+    assert engines()["cdcl"].comparable_nodes({}) == float("inf")
+    tiles = engines()["tiles"]
+    assert tiles.comparable_nodes({"nodes": 5000, "search": "scan"}) == 5
+    assert tiles.comparable_nodes({"nodes": 5000, "search": "constraint"}) == 5000

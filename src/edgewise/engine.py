@@ -167,6 +167,14 @@ class Engine(ABC):
         """
         return False
 
+    def comparable_nodes(self, stats: Stats) -> float:
+        """The effort of a run in nodes of the usual weight: what a search that propagates does at one node.
+
+        An engine whose nodes are much lighter divides by how many of them make one. Infinite if it counted none.
+        """
+        nodes = stats.get("nodes")
+        return float(nodes) if isinstance(nodes, int | float) else math.inf
+
     @abstractmethod
     def run(self, form: Form, job: Job) -> Answer:
         """Answers the question, or says what stopped it."""
