@@ -18,12 +18,11 @@ import pytest
 
 import edgewise as ew
 from conftest import ROOT, random_tiles
-from edgewise.checkpoint import read_checkpoint
+from edgewise.checkpoints import CheckpointWarning, FileKeeper, read_checkpoint
 from edgewise.cli.app import run
 from edgewise.engine import StopFlag
 from edgewise.errors import EngineFault
 from edgewise.families.eternity import FAMILY, Clue, Eternity
-from edgewise.keeping import CheckpointWarning, FileKeeper
 from edgewise.result import STATS
 
 COMMAND = [sys.executable, "-m", "edgewise"]

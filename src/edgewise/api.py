@@ -27,7 +27,7 @@ from edgewise.result import Answer, Limits, Progress, Question, Result, Status
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-    from edgewise.keeping import FileKeeper
+    from edgewise.checkpoints.keeper import FileKeeper
     from edgewise.proofs.checking import Checked
     from edgewise.proofs.writing import Certificate
 
@@ -71,7 +71,7 @@ def solve(
     question = _question(unique, all, limits, best)
     how: dict[str, Any] = {"engine": engine, "limits": limits, "seed": seed or 0, "options": options}
     if save is not None or resume is not None:
-        from edgewise.keeping import as_asked, open_keeper  # late: few runs need it
+        from edgewise.checkpoints.keeper import as_asked, open_keeper  # late: few runs need it
 
         puzzle = _as_puzzle(puzzle)
         is_said = unique or all or best or limits.solutions is not None

@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from edgewise.checkpoint import Asked, Checkpoint, option_text, read_checkpoint
+from edgewise.checkpoints.text import Asked, Checkpoint, option_text, read_checkpoint
 from edgewise.digest import puzzle_digest
 from edgewise.engine import Earlier, Engine, Job, Keeper, OptionValue, Snapshot
 from edgewise.errors import BadInput, EngineFault
