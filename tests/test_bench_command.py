@@ -89,7 +89,7 @@ class TestCommand:
         assert err.splitlines() == [
             f"edgewise: {path}:2: no puzzle matches 'missing.txt'",
             f"edgewise: {path}:3: 'soon' is not a time limit; expected seconds above 0",
-            next(line for line in err.splitlines() if "there is no engine 'nobody'" in line),
+            next(line for line in err.splitlines() if "unknown engine 'nobody'" in line),
         ]
         assert "cells: 1 of 1 settled" in out
 

@@ -277,7 +277,7 @@ class TestTheFile:
             changed = bytes([rng.choice([value for value in b"0123456789 /:\n#x" if value != good[at]])])
             damaged = good[:at] if number % 2 else good[:at] + changed + good[at + 1 :]
             file.write_bytes(damaged)
-            with pytest.raises(ew.BadInput, match=r"no checkpoint|cut off or was changed|of format"):
+            with pytest.raises(ew.BadInput, match=r"not a checkpoint|truncated or has been changed|checkpoint format"):
                 ew.solve(SEVERAL, resume=file)
             assert file.read_bytes() == damaged
 
@@ -287,14 +287,14 @@ class TestTheFile:
             ("# search scan\n", "# search beam\n", "which search"),
             ("# search scan\n", "# search quick\n", "nobody reads"),
             ("# turn", "# tune", "nobody reads"),
-            ("# seed 0\n", "", "lacks seed"),
-            ("# seed 0\n", "# seed -1\n", "no whole number"),
-            ("# seed 0\n", "# seed 0\n# seed 0\n", "no place"),
+            ("# seed 0\n", "", "line 'seed' is missing"),
+            ("# seed 0\n", "# seed -1\n", "not a whole number"),
+            ("# seed 0\n", "# seed 0\n# seed 0\n", "unrecognised line"),
             ("# option arcs on\n", "# option arcs maybe\n", "on or off"),
-            ("# option arcs on\n", "# option darts on\n", "no option darts"),
-            ("# engine tiles\n", "# engine tails\n", "no engine"),
+            ("# option arcs on\n", "# option darts on\n", "unknown option 'darts' for engine tiles"),
+            ("# engine tiles\n", "# engine tails\n", "unknown engine 'tails'"),
             ("# question all\n", "# question why\n", "not a valid"),
-            ("# counted nodes", "# counted nudes", "nobody counts"),
+            ("# counted nodes", "# counted nudes", "unknown counter"),
             ("# counted nodes ", "# counted nodes about ", "counted nodes 'about"),
             ("# job 0 0 ", "# job\n# job 0 0 ", "a job that is none"),
             (" then ", " than ", "a job with 'than'"),
@@ -352,7 +352,7 @@ class TestRefusals:
 
     def test_another_puzzle(self, refused, file):
         before = file.read_bytes()
-        assert "a checkpoint of another puzzle" in refused(DEMO, "--resume", file)
+        assert "this checkpoint belongs to another puzzle" in refused(DEMO, "--resume", file)
         assert file.read_bytes() == before
 
     def test_the_same_puzzle_in_another_format_is_no_other(self, solve, file, tmp_path):
@@ -373,7 +373,7 @@ class TestRefusals:
         ],
     )
     def test_what_contradicts_the_beginning(self, refused, file, said, message):
-        assert f"this search was begun with {message}" in refused(LARGE, "--resume", file, *said)
+        assert f"this search was started with {message}" in refused(LARGE, "--resume", file, *said)
 
     def test_what_agrees_with_the_beginning_is_welcome(self, solve, file):
         said = ["--seed", 4, "--engine", "tiles", "--option", "directions=off", "--threads", 2]
@@ -386,7 +386,7 @@ class TestRefusals:
         assert file.read_bytes() == before
         puzzle = tmp_path / "puzzle.txt"
         puzzle.write_bytes(DEMO.read_bytes())
-        assert "another file of this name" in refused(puzzle, "--save", puzzle)
+        assert "is not a checkpoint; it was not overwritten" in refused(puzzle, "--save", puzzle)
         assert puzzle.read_bytes() == DEMO.read_bytes()
         assert solve(DEMO, "--save", tmp_path / "done.txt")[0] == 0
         assert solve(DEMO, "--unique", "--save", tmp_path / "done.txt")[0] == 0
@@ -411,10 +411,10 @@ class TestRefusals:
         slitherlink = ROOT / "examples" / "slitherlink" / "demo.txt"
         assert "one PUZZLE" in refused(DEMO, LARGE, "--save", file)
         assert "one PUZZLE" in refused(DEMO.parent, "--save", file)
-        assert "sat writes no checkpoints; tiles does" in refused(DEMO, "--engine", "sat", "--save", file)
-        assert "no engine for this puzzle writes checkpoints" in refused(slitherlink, "--save", file)
+        assert "sat cannot write checkpoints (tiles can, for tiles" in refused(DEMO, "--engine", "sat", "--save", file)
+        assert "no engine for this puzzle can write checkpoints" in refused(slitherlink, "--save", file)
         assert "--save FILE" in refused(DEMO, "--save-every", 3)
-        assert "more than none" in refused(DEMO, "--save", file, "--save-every", 0)
+        assert "expected more than 0" in refused(DEMO, "--save", file, "--save-every", 0)
         assert not file.exists()
 
 
@@ -454,7 +454,7 @@ class TestADiskThatFills:
             out, err = process.communicate(timeout=60)
         assert process.returncode == 2
         assert b"stopped by time" in out
-        assert re.fullmatch(rb"edgewise: .*search.txt: the checkpoint cannot be written: .*; the search goes on\n", err)
+        assert re.fullmatch(rb"edgewise: .*txt: the checkpoint cannot be written: .*; the search continues\n", err)
 
 
 BY_BEAM = {"width": 300, "runs": 8}

@@ -493,7 +493,7 @@ class TestConvertAndRender:
     def test_unknown_format(self):
         code, out, err = edgewise("convert", DEMO, "--to", "pdf")
         assert (code, out) == (2, "")
-        assert "there is no format 'pdf' for slitherlink; there is grid, grid-lines, rows, puzzlink, loopy" in err
+        assert "unknown format 'pdf' for slitherlink (choose from grid, grid-lines, rows, puzzlink, loopy)" in err
 
     def test_render(self, tmp_path):
         svg, png = tmp_path / "a.svg", tmp_path / "a.png"

@@ -12,12 +12,14 @@ import pytest
 import edgewise as ew
 from conftest import ROOT
 from edgewise.analysis.heat_maps import draw_waves, heat_map, record_heat
+from edgewise.asking import ask
 from edgewise.errors import BadInput
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.forcing import force
 from edgewise.pictures import HeatMap, heat_colour, png
 from edgewise.pictures.legend import Legend, with_legend
 from edgewise.registry import family_of
+from edgewise.request import Request
 from edgewise.result import Question
 
 SEARCHED = ("slitherlink/10x10-hard", "slitherlink/14x14-sparse", "flow/12x12", "flow/15x15", "eternity/6x6")
@@ -38,8 +40,8 @@ def test_recording_heat_does_not_change_the_search(name):
     options = {"search": "constraint"} if puzzle.family_name == "eternity" else {}
     engine = "tiles" if options else "cdcl"
     how = {"engine": engine, "threads": 1}
-    plain, without = ew.api.ask(puzzle, Question.UNIQUE, **how, options=options)
-    noted, answer = ew.api.ask(puzzle, Question.UNIQUE, **how, options={**options, "heat": True})
+    plain, without = ask(puzzle, Request(Question.UNIQUE, **how, options=options))
+    noted, answer = ask(puzzle, Request(Question.UNIQUE, **how, options={**options, "heat": True}))
     assert without.heat is None
     assert (noted.solutions, noted.unique) == (plain.solutions, plain.unique)
     assert noted.stats["nodes"] == plain.stats["nodes"] > 0

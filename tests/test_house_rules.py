@@ -74,3 +74,21 @@ def test_every_file_says_why_it_exists():
     for path in NATIVE:
         if path.suffix == ".hpp":
             assert path.read_text().startswith("//"), path
+
+
+def test_only_what_faces_the_user_knows_the_api():
+    """Everything below it asks through ``edgewise.asking``, so that there are no circles."""
+    may = ("__init__.py", "cli/", "bench/")
+    for path in PACKAGE.rglob("*.py"):
+        name = str(path.relative_to(PACKAGE))
+        if not name.startswith(may):
+            assert not re.search(
+                r"^\s*(?:from|import) edgewise(?:\.api\b| import)(?! _native)", path.read_text(), re.M
+            ), name
+
+
+def test_one_place_verifies_answers():
+    for path in PACKAGE.rglob("*.py"):
+        if path.parent.parent.name != "families":
+            found = re.findall(r"\.lift\(", path.read_text())
+            assert len(found) == (path.name == "verification.py"), path

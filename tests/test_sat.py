@@ -16,7 +16,7 @@ from pysat.solvers import Solver
 
 import edgewise as ew
 from conftest import ROOT, random_board, random_form
-from edgewise.cnf import base_formula
+from edgewise.clauses import base_formula
 from edgewise.engine import Job, StopFlag
 from edgewise.engines.sat import solver as solvers
 from edgewise.evidence import LoopCut, WallCut

@@ -6,12 +6,18 @@
 'no solution'
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from edgewise.api import (
+    analyze,
     check,
     check_proof,
     cnf,
     convert,
     count,
+    load,
     prove,
     read_solution,
     render,
@@ -20,33 +26,48 @@ from edgewise.api import (
     solve,
     solve_many,
 )
-from edgewise.engine import StopFlag
+from edgewise.engine import Engine, StopFlag
 from edgewise.errors import BadInput, EdgewiseError, EngineFault, NoEngine
-from edgewise.family import Style, Violation
-from edgewise.loading import load
+from edgewise.family import Puzzle, Solution, Style, Violation
+from edgewise.registry import engines, families
 from edgewise.result import Limits, Progress, Question, Result, Stats, Status
+
+if TYPE_CHECKING:
+    # For type checkers and editors. A family that is not listed here is found all the same, by __getattr__.
+    from edgewise.families.eternity import Eternity
+    from edgewise.families.flow import Flow
+    from edgewise.families.slitherlink import Slitherlink
 
 __version__ = "0.1.0"
 
 __all__ = [
     "BadInput",
     "EdgewiseError",
+    "Engine",
     "EngineFault",
+    "Eternity",
+    "Flow",
     "Limits",
     "NoEngine",
     "Progress",
+    "Puzzle",
     "Question",
     "Result",
+    "Slitherlink",
+    "Solution",
     "Stats",
     "Status",
     "StopFlag",
     "Style",
     "Violation",
+    "analyze",
     "check",
     "check_proof",
     "cnf",
     "convert",
     "count",
+    "engines",
+    "families",
     "load",
     "prove",
     "read_solution",
@@ -56,3 +77,18 @@ __all__ = [
     "solve",
     "solve_many",
 ]
+
+
+def _puzzle_types() -> dict[str, type[Puzzle]]:
+    return {family.puzzle_type.__name__: family.puzzle_type for family in families().values()}
+
+
+def __getattr__(name: str) -> type[Puzzle]:
+    """The puzzle type of a family, as ``edgewise.Slitherlink``: imported when it is first used."""
+    if name[:1].isupper() and (found := _puzzle_types().get(name)) is not None:
+        return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__, *_puzzle_types()})

@@ -21,6 +21,15 @@ from edgewise.result import Answer, Limits, Progress, Question, Stats, StoppedBy
 OptionValue = bool | int | str
 
 
+def option_text(value: OptionValue) -> str:
+    """The value of an option as ``--option NAME=VALUE`` spells it.
+
+    >>> option_text(True), option_text(3)
+    ('on', '3')
+    """
+    return ("off", "on")[value] if isinstance(value, bool) else str(value)
+
+
 class StopFlag:
     """One byte that ends a run when it is set, from any thread or from a signal handler.
 
@@ -166,14 +175,6 @@ class Engine(ABC):
         With one thread the other engine waits in the meantime, so say yes only to what is sure to be quick.
         """
         return False
-
-    def comparable_nodes(self, stats: Stats) -> float:
-        """The effort of a run in nodes of the usual weight: what a search that propagates does at one node.
-
-        An engine whose nodes are much lighter divides by how many of them make one. Infinite if it counted none.
-        """
-        nodes = stats.get("nodes")
-        return float(nodes) if isinstance(nodes, int | float) else math.inf
 
     @abstractmethod
     def run(self, form: Form, job: Job) -> Answer:

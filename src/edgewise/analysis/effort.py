@@ -9,10 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from edgewise.analysis.prediction import Predicted
-from edgewise.api import ask
+from edgewise.asking import ask
 from edgewise.engine import Engine, OptionValue, StopFlag
 from edgewise.family import Puzzle
 from edgewise.forms import Form
+from edgewise.request import Request
 from edgewise.result import Limits, Question, Result
 
 DEFAULT_SECONDS = 2.0
@@ -90,9 +91,7 @@ def measure_effort(
 ) -> Effort:
     """Lets the engine settle the puzzle; ``heat`` also records where its search goes, if it has that option."""
     options: Mapping[str, OptionValue] = {**(engine.bare if bare else {}), **({"heat": True} if heat else {})}
-    limits = Limits(seconds=seconds)
-    result, answer = ask(
-        puzzle, Question.UNIQUE, engine=engine.name, limits=limits, threads=1, options=options, stop=stop
-    )
+    request = Request(Question.UNIQUE, Limits(seconds=seconds), engine, threads=1, options=options)
+    result, answer = ask(puzzle, request, stop=stop)
     comparable_nodes = engine.comparable_nodes(result.stats)
     return Effort(engine.name, result, comparable_nodes, bare, tuple(answer.heat or ()) if heat else ())

@@ -1,23 +1,23 @@
-"""Who takes part in a benchmark, behind one face, so that the runner need not know what it runs.
+"""Who takes part in a benchmark, behind one interface, so that the runner need not know what it runs.
 
-Every engine is a contestant, and so is every peer; what they find is verified by the rules before it counts.
+Every engine is a contestant, and so is every peer. Both are asked as any user asks, so what they find is verified.
 """
 
 from __future__ import annotations
 
-import time
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from edgewise import __version__
-from edgewise.api import ask
+from edgewise.asking import ask
 from edgewise.bench.peers import Peer, peers
-from edgewise.engine import Engine, Job
-from edgewise.errors import BadInput, EngineFault
+from edgewise.engine import Engine
+from edgewise.errors import BadInput
 from edgewise.family import Puzzle
 from edgewise.forms import Form
-from edgewise.registry import engines, family_of
+from edgewise.registry import engines
+from edgewise.request import Request
 from edgewise.result import Limits, Question, Stats
 
 
@@ -60,12 +60,12 @@ class Contestant(ABC):
         """Answers within the limits, or says what stopped it."""
 
     def configuration(self) -> Mapping[str, object]:
-        """Its switches and how they stand."""
+        """Its options and their values."""
         return {}
 
 
 class EngineContestant(Contestant):
-    """An engine of Edgewise as it comes."""
+    """An engine of Edgewise with its default options."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -81,11 +81,11 @@ class EngineContestant(Contestant):
         return question in self.engine.answers and self.engine.accepts(form)
 
     def load(self) -> None:
-        self.engine.missing()  # looks for the native core, which loads it
+        self.engine.missing()  # looks for the native core, which imports it
         self.engine.load()
 
     def run(self, puzzle: Puzzle, question: Question, limits: Limits, threads: int, seed: int) -> Outcome:
-        result, _ = ask(puzzle, question, engine=self.name, limits=limits, threads=threads, seed=seed)
+        result, _ = ask(puzzle, Request(question, limits, self.engine, threads, seed))
         return Outcome(
             status=str(result.status),
             stopped_by=result.stopped_by,
@@ -101,7 +101,7 @@ class EngineContestant(Contestant):
 
 
 class PeerContestant(EngineContestant):
-    """Another project's tool, asked like an engine, with the same clock: lowering and building are in it."""
+    """Another project's tool, asked, timed and verified like an engine: lowering and building are in its time."""
 
     def __init__(self, peer: Peer) -> None:
         super().__init__(peer)
@@ -109,28 +109,6 @@ class PeerContestant(EngineContestant):
 
     def version(self) -> str:
         return self.peer.version()
-
-    def run(self, puzzle: Puzzle, question: Question, limits: Limits, threads: int, seed: int) -> Outcome:
-        family = family_of(puzzle)
-        started = time.perf_counter()
-        answer = self.peer.run(family.lower(puzzle), Job(question, limits, threads, seed))
-        seconds = time.perf_counter() - started
-        solutions = [family.lift(puzzle, raw) for raw in answer.solutions]
-        for solution in solutions:
-            if broken := family.violations(puzzle, solution):
-                raise EngineFault(f"{self.name} broke a rule ({broken[0]})")
-        if len(set(solutions)) != len(solutions):
-            raise EngineFault(f"{self.name} gave the same solution twice")
-        settled = len(solutions) == 1 if answer.complete else None
-        return Outcome(
-            status="solved" if solutions else "unsolvable" if answer.complete else "unknown",
-            stopped_by=answer.stopped_by,
-            solutions=len(solutions),
-            unique=False if len(solutions) > 1 else settled,
-            seconds=seconds,
-            stats=answer.stats,
-            drawn="\n\n".join(map(str, solutions[:1])),
-        )
 
 
 def contestants() -> dict[str, Contestant]:
@@ -155,9 +133,9 @@ def choose(names: list[str]) -> tuple[list[Contestant], list[BadInput]]:
     errors: list[BadInput] = []
     for name in dict.fromkeys(names):
         if name not in known:
-            errors.append(BadInput(f"there is no engine {name!r}; there is {', '.join(known)}"))
+            errors.append(BadInput(f"unknown engine {name!r} (choose from {', '.join(known)})"))
         elif missing := known[name].missing():
-            errors.append(BadInput(f"the engine {name} cannot run here: {missing}"))
+            errors.append(BadInput(f"engine {name} cannot run here: {missing}"))
         else:
             chosen.append(known[name])
     return chosen, errors

@@ -1,8 +1,8 @@
-"""A checkpoint: a search that was stopped, as a text that people can read and a later run can go on from.
+"""A checkpoint: a search that was stopped, as text that people can read and a later run can resume from.
 
-All that is not the board is a comment, so the file is a drawing of the best board as well, and ``check`` and ``render``
-take it as it is. What was asked stands above the board, what is left to do below it, in words of the engine's own. The
-last line has the digest of all others: a file that was cut off or changed is refused, not believed.
+Everything but the board is a comment, so the file is also a drawing of the best board, and ``check`` and ``render``
+take it as it is. The request stands above the board; what is left to do stands below it, in the engine's own words. The
+last line holds the digest of all others: a file that was truncated or changed is refused.
 """
 
 from __future__ import annotations
@@ -14,10 +14,12 @@ from pathlib import Path
 from typing import cast, get_args
 
 from edgewise.digest import sha256
-from edgewise.engine import Earlier, OptionValue
+from edgewise.engine import Earlier, OptionValue, option_text
 from edgewise.errors import BadInput
 from edgewise.files import os_reason
-from edgewise.result import STATS, Question, Stats, StoppedBy
+from edgewise.registry import engine_named
+from edgewise.request import Request
+from edgewise.result import STATS, Limits, Question, Stats, StoppedBy
 
 VERSION = 1
 MAX_BYTES = 256 * 2**20
@@ -28,38 +30,16 @@ ONCE = ("puzzle", "engine", "question", "solutions", "seed", "state", "complete"
 OFTEN = ("option", "counted")
 
 
-def option_text(value: OptionValue) -> str:
-    """An option as ``--option NAME=VALUE`` has it."""
-    return ("off", "on")[value] if isinstance(value, bool) else str(value)
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What a search was asked, as far as it decides what is searched in which order. ``None`` is not said."""
-
-    question: Question | None
-    solutions: int | None
-    engine: str | None
-    seed: int | None
-    options: Mapping[str, str]
-
-    def said(self) -> Iterator[tuple[str, str]]:
-        """What was said, by name."""
-        for name in ("question", "solutions", "engine", "seed"):
-            if (value := getattr(self, name)) is not None:
-                yield name, str(value)
-        yield from ((f"option {name}", value) for name, value in self.options.items())
-
-
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
     """One checkpoint, as it is written and read."""
 
     puzzle: str
-    asked: Asked
+    request: Request
+    """The request that the search was started with, resolved: nothing is left unsaid."""
     earlier: Earlier
     board: str = field(default="", compare=False)
-    """The drawing; nothing is ever read from it."""
+    """The drawing, for people: nothing is read from it."""
     title: str = field(default="", compare=False)
 
     def text(self) -> str:
@@ -71,7 +51,7 @@ class Checkpoint:
 
     def _head(self) -> Iterator[str]:
         yield f"puzzle {self.puzzle}"
-        yield from (f"{name} {value}" for name, value in self.asked.said())
+        yield from (f"{name} {value}" for name, value in self.request.stated().items())
         earlier = self.earlier
         yield f"state {'finished' if earlier.finished else 'unfinished'}"
         yield f"complete {option_text(earlier.complete)}"
@@ -81,35 +61,23 @@ class Checkpoint:
         for name, value in earlier.stats.items():
             yield f"counted {name} {f'{value:.6f}' if isinstance(value, float) else value}"
 
-    def contradiction(self, asked: Asked) -> str | None:
-        """What is said now and was not said then, in words; ``None`` where nothing is."""
-        then = dict(self.asked.said())
-        for name, value in asked.said():
-            if name not in then:
-                return f"this search was begun without {name} {value}"
-            if then[name] != value:
-                return f"this search was begun with {name} {then[name]}, not {value}"
-        if asked.question is not None and asked.solutions is None and self.asked.solutions is not None:
-            return f"this search was begun for {self.asked.solutions} solutions"
-        return None
-
 
 def read_checkpoint(path: Path) -> Checkpoint:
-    """A checkpoint from its file. Raises ``BadInput`` with one line for everything that is none."""
+    """Reads a checkpoint. Raises ``BadInput`` for a file that is not one, or not a whole one."""
     data = _bytes_of(path)
     if not data.startswith(f"# {TITLE} ".encode()):
-        raise BadInput("this is no checkpoint", str(path))
+        raise BadInput("not a checkpoint", str(path))
     version = data.partition(b"\n")[0].decode(errors="replace").removeprefix(f"# {TITLE} ")
     if version != str(VERSION):
-        raise BadInput(f"a checkpoint of format {version[:20]}; this program reads format {VERSION}", str(path))
+        raise BadInput(f"unknown checkpoint format {version[:20]!r} (expected {VERSION})", str(path))
     body, mark, end = data.rpartition(b"# end ")
     count = body.count(b"\n")
     expected = f"{count} lines {sha256(body)}\n".encode()
     if not mark or not body.endswith(b"\n") or end != expected:
-        raise BadInput("this checkpoint is cut off or was changed", str(path))
+        raise BadInput("this checkpoint is truncated or has been changed", str(path))
     try:
         return _parsed(body.decode().rstrip("\n").split("\n"))
-    except (ValueError, UnicodeDecodeError) as error:
+    except (ValueError, UnicodeDecodeError, BadInput) as error:
         raise BadInput(f"this checkpoint cannot be read: {error}", str(path)) from None
 
 
@@ -120,12 +88,12 @@ def _bytes_of(path: Path) -> bytes:
     except OSError as error:
         raise BadInput(f"cannot be read: {os_reason(error)}", str(path)) from None
     if len(data) > MAX_BYTES:
-        raise BadInput(f"a checkpoint has at most {MAX_BYTES:,} bytes", str(path))
+        raise BadInput(f"the file is too large for a checkpoint (at most {MAX_BYTES:,} bytes)", str(path))
     return data
 
 
 def _parsed(lines: Sequence[str]) -> Checkpoint:
-    """From all lines but the last; ``ValueError`` says what is wrong with one."""
+    """The checkpoint in all lines but the last. ``ValueError`` says what is wrong with a line."""
     first = next((number for number, line in enumerate(lines) if not line.startswith("#")), len(lines))
     board = "\n".join(line for line in lines if not line.startswith("#"))
     records = [line.removeprefix("# ") for line in lines[first:] if line.startswith("#")]
@@ -139,14 +107,19 @@ def _parsed(lines: Sequence[str]) -> Checkpoint:
             key, _, rest = value.partition(" ")
             often[name][key] = rest
         else:
-            raise ValueError(f"there is no place for {line[:40]!r}")
+            raise ValueError(f"unrecognised line {line[:40]!r}")
     if missing := [name for name in ("puzzle", "engine", "question", "seed", "state", "seconds") if name not in once]:
-        raise ValueError(f"it lacks {missing[0]}")
+        raise ValueError(f"the line {missing[0]!r} is missing")
     stopped_by = once["stopped"].removeprefix("by ") if "stopped" in once else None
     if stopped_by is not None and stopped_by not in get_args(StoppedBy):
-        raise ValueError(f"{stopped_by[:20]!r} stops no search")
-    solutions = _number(once["solutions"]) if "solutions" in once else None
-    asked = Asked(Question(once["question"]), solutions, once["engine"], _number(once["seed"]), often["option"])
+        raise ValueError(f"unknown limit {stopped_by[:20]!r}")
+    request = Request(
+        Question(once["question"]),
+        Limits(solutions=_number(once["solutions"]) if "solutions" in once else None),
+        once["engine"],
+        seed=_number(once["seed"]),
+        options=_options(once["engine"], often["option"]),
+    )
     earlier = Earlier(
         records,
         _stats(often["counted"]),
@@ -155,14 +128,21 @@ def _parsed(lines: Sequence[str]) -> Checkpoint:
         once.get("complete") == "on",
         cast(StoppedBy | None, stopped_by),
     )
-    return Checkpoint(once["puzzle"], asked, earlier, board, lines[1].removeprefix("#").strip())
+    return Checkpoint(once["puzzle"], request, earlier, board, lines[1].removeprefix("#").strip())
+
+
+def _options(engine: str, said: Mapping[str, str]) -> dict[str, OptionValue]:
+    known = {option.name: option for option in engine_named(engine).options}
+    if unknown := [name for name in said if name not in known]:
+        raise ValueError(f"unknown option {unknown[0][:20]!r} for engine {engine}")
+    return {name: known[name].parse(text) for name, text in said.items()}
 
 
 def _stats(counted: Mapping[str, str]) -> Stats:
     stats: Stats = {}
     for name, value in counted.items():
         if name not in STATS:
-            raise ValueError(f"nobody counts {name[:20]!r}")
+            raise ValueError(f"unknown counter {name[:20]!r}")
         if WHOLE.fullmatch(value):
             stats[name] = int(value)
         else:
@@ -172,5 +152,5 @@ def _stats(counted: Mapping[str, str]) -> Stats:
 
 def _number(text: str) -> int:
     if not WHOLE.fullmatch(text):
-        raise ValueError(f"{text[:20]!r} is no whole number")
+        raise ValueError(f"{text[:20]!r} is not a whole number")
     return int(text)

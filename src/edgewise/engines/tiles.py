@@ -63,10 +63,6 @@ class Tiles(Engine):
     def accepts(self, form: Form) -> bool:
         return isinstance(form, TileForm) and len(form.neighbours) <= MOST_CELLS
 
-    def comparable_nodes(self, stats: Stats) -> float:
-        nodes = super().comparable_nodes(stats)
-        return nodes / PLACEMENTS_PER_NODE if stats.get("search") == "scan" else nodes
-
     def run(self, form: Form, job: Job) -> Answer:
         from edgewise import _native  # late: reading and drawing work without the core
 

@@ -6,20 +6,21 @@ The folder is put together beside its place and moved there when it is whole: a 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from edgewise.api import ask
-from edgewise.cnf import base_formula
+from edgewise.asking import ask
+from edgewise.clauses import base_formula
+from edgewise.engine import StopFlag
 from edgewise.errors import BadInput, EngineFault, NoEngine
 from edgewise.evidence import Cut, Evidence, LoopCut, RingCut, Witness
 from edgewise.family import FormNames, Puzzle
 from edgewise.files import os_reason, replace_folder
 from edgewise.forms import LineForm
 from edgewise.registry import family_of
-from edgewise.result import Question, Result
+from edgewise.request import Request
+from edgewise.result import Progress, Result
 
 MANIFEST, FORMULA, CUTS, SOLUTION, PROOF = "manifest.json", "formula.cnf", "cuts.txt", "solution.txt", "proof.drat"
 FILES = (MANIFEST, FORMULA, CUTS, SOLUTION, PROOF)
@@ -38,18 +39,25 @@ class Certificate:
     cuts: int
 
 
-def write_certificate(puzzle: Puzzle, folder: Path, **how: Any) -> Certificate:
-    """What :func:`edgewise.prove` does, for a puzzle that is loaded."""
+def write_certificate(
+    puzzle: Puzzle,
+    folder: Path,
+    request: Request,
+    *,
+    stop: StopFlag | None = None,
+    on_progress: Callable[[Progress], None] | None = None,
+) -> Certificate:
+    """Answers a request for a proof, and writes the certificate if there is something to certify."""
     check_folder(folder)
     family = family_of(puzzle)
     if family.proof_model(puzzle) is None:
-        raise NoEngine(f"there are no proofs for {family.title} puzzles")
-    result, answer = ask(puzzle, Question.PROVE, **how)
+        raise NoEngine(f"proofs are not available for {family.title} puzzles")
+    result, answer = ask(puzzle, request, stop=stop, on_progress=on_progress)
     evidence = answer.evidence
     if not answer.complete or len(answer.solutions) > 1:
         return Certificate(None, result, 0, 0 if evidence is None else len(evidence.cuts))
     if evidence is None or evidence.proof is None:
-        raise EngineFault(f"the engine {result.engine} answered without a proof; please report this puzzle")
+        raise EngineFault(f"engine {result.engine} answered without a proof; please report this puzzle")
     claim = ONE if answer.solutions else NONE
     form = family.lower(puzzle)
     assert isinstance(form, LineForm)

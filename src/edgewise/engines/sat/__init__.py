@@ -7,7 +7,7 @@ from dataclasses import replace
 from importlib import import_module
 from itertools import pairwise
 
-from edgewise.cnf import MOST_EDGES_TOGETHER
+from edgewise.clauses import MOST_EDGES_TOGETHER
 from edgewise.engine import Engine, Job, Option
 from edgewise.engines._background import EitherStop, in_background
 from edgewise.engines._packages import is_installed

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from edgewise.cnf import Clause
+from edgewise.clauses import Clause
 from edgewise.evidence import Cut
 
 

@@ -1,10 +1,10 @@
-"""Lines as a formula: the clauses of :mod:`edgewise.cnf`, the loops of a model, and walls between them on long runs."""
+"""Lines as a formula: the clauses of :mod:`edgewise.clauses`, the loops of a model, and walls between them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from edgewise.cnf import Clause, clause_batches, variable_count
+from edgewise.clauses import Clause, clause_batches, variable_count
 from edgewise.engines.sat.encoding import Encoding, Reading
 from edgewise.engines.sat.loops import DrawnLoop, LoopReader, PairReader
 from edgewise.engines.sat.walls import WallFinder

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from importlib.util import find_spec
 from typing import Any
 
-from edgewise.cnf import Clause
+from edgewise.clauses import Clause
 from edgewise.errors import BadInput
 
 SLICED = frozenset(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from edgewise.cnf import Clause
+from edgewise.clauses import Clause
 from edgewise.engines._tile_orientations import TileOrientations
 from edgewise.engines.sat.encoding import Encoding, Reading
 from edgewise.forms import TileForm

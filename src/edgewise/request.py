@@ -1,0 +1,89 @@
+"""One request: a question, and everything that decides how it is answered.
+
+What the user left unsaid stays unsaid here (``None``, or ``auto`` for the engine), because a search that is resumed
+takes it from its checkpoint, and what was said must not contradict that. What merely accompanies a run, such as the
+stop flag or a callback for progress, is not part of the request: :func:`edgewise.asking.ask` takes it beside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from edgewise.engine import Engine, OptionValue, default_threads, option_text
+from edgewise.errors import BadInput
+from edgewise.result import Limits, Question
+
+AUTO = "auto"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A question about a puzzle, with the limits, engine, threads, seed and options to answer it with."""
+
+    question: Question | None = None
+    """Unsaid: the first solution."""
+    limits: Limits = field(default_factory=Limits)
+    engine: str | Engine = AUTO
+    """A name, an engine, or ``auto``."""
+    threads: int | None = None
+    """Unsaid: half of the cores."""
+    seed: int | None = None
+    """Unsaid: 0."""
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    """Options of the engine; those unsaid keep their defaults."""
+
+    def __post_init__(self) -> None:
+        if self.threads is not None and self.threads < 1:
+            raise BadInput(f"threads must be at least 1, not {self.threads}")
+
+    @property
+    def engine_name(self) -> str:
+        return self.engine if isinstance(self.engine, str) else self.engine.name
+
+    @property
+    def is_auto(self) -> bool:
+        """Whether the choice of the engine is left to Edgewise."""
+        return self.engine == AUTO
+
+    def resolved(self, engine: Engine) -> Request:
+        """The same request with nothing unsaid, for the engine that was chosen."""
+        defaults = {option.name: option.default for option in engine.options if option.default is not None}
+        return Request(
+            self.question or Question.FIRST,
+            self.limits,
+            engine,
+            self.threads or default_threads(),
+            self.seed or 0,
+            {**defaults, **self.options},
+        )
+
+    def stated(self) -> dict[str, str]:
+        """What was said of all that decides which search is made, as text, in the order of a checkpoint.
+
+        Threads and the other limits are not among it: they may differ from run to run.
+        """
+        said = {
+            "question": self.question,
+            "solutions": self.limits.solutions,
+            "engine": None if self.is_auto else self.engine_name,
+            "seed": self.seed,
+            **{f"option {name}": option_text(value) for name, value in self.options.items()},
+        }
+        return {name: str(value) for name, value in said.items() if value is not None}
+
+    def contradiction(self, started: Request) -> str | None:
+        """What this request says otherwise than the one that a search was started with; ``None`` if nothing."""
+        then = started.stated()
+        for name, value in self.stated().items():
+            if name not in then:
+                return f"this search was started without {name} {value}"
+            if then[name] != value:
+                return f"this search was started with {name} {then[name]}, not {value}"
+        if self.question is not None and self.limits.solutions is None and "solutions" in then:
+            return f"this search was started for {then['solutions']} solutions"
+        return None
+
+    def completed_by(self, started: Request) -> Request:
+        """This request where a search is resumed: as it was started, with the threads and other limits of this run."""
+        return replace(started, limits=replace(self.limits, solutions=started.limits.solutions), threads=self.threads)
