@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
+import inspect
+import re
 import subprocess
 import sys
 from array import array
+from types import ModuleType
 
 import pytest
 
@@ -13,6 +17,8 @@ from conftest import EXAMPLES, ROOT
 from edgewise.engine import Engine, Option
 from edgewise.families.slitherlink import Loop, Slitherlink
 from edgewise.lattice import Point
+from edgewise.registry import load_family
+from edgewise.request import Request
 from edgewise.result import Answer, Question
 
 SMALL = "3 . 3\n. 1 .\n2 . 2"
@@ -142,6 +148,123 @@ def test_results_draw_themselves():
     assert result._repr_svg_() == result.solutions[0]._repr_svg_()
     names = {"Loop": Loop, "Slitherlink": Slitherlink, "Point": Point}
     assert eval(repr(result.solutions[0]), names) == result.solutions[0]
+
+
+def test_results_can_be_compared_and_hashed():
+    """By what they say: the time and the counters of two runs differ."""
+    one, again = ew.solve(SMALL, unique=True), ew.solve(SMALL, unique=True)
+    assert one == again == dataclasses.replace(one, seconds=1e9, stats={})
+    assert len({one, again, ew.solve(SMALL, all=True)}) == 2
+    assert one != ew.solve(". .\n. .", unique=True)
+
+
+def test_the_repr_of_a_result_fits_on_a_screen():
+    def shown(result):
+        return re.sub(r"[\d.]+ m?s\)$", "TIME)", repr(result))
+
+    puzzle = ew.load(next(path for path in EXAMPLES if path.name == "25x30.txt"))
+    assert shown(ew.solve(puzzle, unique=True)) == "Result(solved, unique, cdcl, TIME)"
+    assert shown(ew.solve(puzzle)) == "Result(solved, cdcl, TIME)"
+    assert shown(ew.solve(". .\n. .", unique=True)) == "Result(solved, not unique, 2 solutions, cdcl, TIME)"
+    assert shown(ew.solve("3 3 3\n3 . 3\n3 3 3")) == "Result(unsolvable, cdcl, TIME)"
+    stopped = ew.solve(". .\n. .", all=True, limits=ew.Limits(nodes=0))
+    assert shown(stopped) == f"Result(unknown, stopped by nodes, {stopped.engine}, TIME)"
+
+
+class TestTheNamesOfThePackage:
+    def test_families_bring_their_puzzle_types(self, monkeypatch):
+        for family in ew.families().values():
+            assert getattr(ew, family.puzzle_type.__name__) is family.puzzle_type
+            assert family.puzzle_type.__name__ in dir(ew)
+        puzzle = ew.Slitherlink(((3, None),))
+        assert eval(f"ew.{puzzle!r}", {"ew": ew}) == puzzle
+        with pytest.raises(AttributeError, match="'edgewise' has no attribute 'Sudoku'"):
+            _ = ew.Sudoku
+        template = load_family("_template")
+        monkeypatch.setattr(ew, "families", lambda: {"_template": template})
+        assert ew.Round is template.puzzle_type, "a new family needs no edit"
+
+    def test_all_of_them_are_there(self):
+        assert sorted(ew.__all__) == ew.__all__
+        assert set(ew.__all__) <= set(dir(ew))
+        public = {name for name, value in vars(ew).items() if name[0] != "_" and not isinstance(value, ModuleType)}
+        assert public - {"annotations", "TYPE_CHECKING"} <= set(ew.__all__)
+
+    def test_no_module_takes_the_place_of_a_function(self):
+        """In a fresh interpreter that imports every module there is."""
+        script = """
+import importlib, pkgutil, edgewise as ew
+from types import ModuleType
+for module in pkgutil.walk_packages(ew.__path__, "edgewise."):
+    if not module.name.endswith((".__main__", ".worker")):
+        importlib.import_module(module.name)
+assert not [name for name in ew.__all__ if isinstance(getattr(ew, name), ModuleType)]
+"""
+        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+
+    def test_engines_and_families_by_name(self):
+        assert next(iter(ew.engines())) == "cdcl"
+        assert set(ew.families()) >= {"slitherlink", "flow", "eternity"}
+        for name, engine in ew.engines().items():
+            assert (engine.name, isinstance(engine, ew.Engine)) == (name, True)
+
+    def test_analyze_takes_what_load_takes(self):
+        analysis = ew.analyze("3 .\n. .", seconds=0.5)
+        assert analysis.verdict == ew.solve("3 .\n. .", unique=True).verdict
+
+    def test_type_checkers_know_the_verbs(self):
+        """No verb swallows arguments that it does not know."""
+        for verb in filter(inspect.isfunction, (getattr(ew, name) for name in ew.__all__)):
+            assert not [p for p in inspect.signature(verb).parameters.values() if p.kind is p.VAR_KEYWORD], verb
+
+
+def test_an_engine_may_be_given_as_an_object():
+    """One that is not installed, too; it is verified like any other."""
+    board = Slitherlink(((None, None),))
+    assert ew.solve(board, engine=Liar([0, 2, 4, 5])).engine == "liar"
+    assert ew.solve(board, engine=ew.engines()["brute"]).engine == "brute"
+    with pytest.raises(ew.EngineFault, match="liar broke a rule"):
+        ew.solve(board, engine=Liar([0, 1]))
+    with pytest.raises(ew.NoEngine, match="liar cannot run here: it is on holiday"):
+        ew.solve(board, engine=Liar(missing="it is on holiday"))
+    with pytest.raises(ew.BadInput, match=r"unknown option 'speed' for engine liar \(choose from tone\)"):
+        ew.solve(board, engine=Liar(), options={"speed": 1})
+
+
+class TestRequests:
+    STARTED = Request(Question.ALL, ew.Limits(solutions=3), "tiles", seed=4, options={"heat": False})
+
+    @pytest.mark.parametrize(
+        ("said", "contradiction"),
+        [
+            (Request(), None),
+            (Request(limits=ew.Limits(seconds=3), threads=7), None),
+            (Request(Question.ALL, ew.Limits(solutions=3), "tiles", 2, 4, {"heat": False}), None),
+            (Request(Question.FIRST), "with question all, not first"),
+            (Request(Question.ALL), "for 3 solutions"),
+            (Request(Question.ALL, ew.Limits(solutions=5)), "with solutions 3, not 5"),
+            (Request(seed=0), "with seed 4, not 0"),
+            (Request(engine="sat"), "with engine tiles, not sat"),
+            (Request(options={"heat": True}), "with option heat off, not on"),
+            (Request(options={"width": 3}), "without option width 3"),
+        ],
+    )
+    def test_what_was_said_must_not_contradict_the_start(self, said, contradiction):
+        expected = None if contradiction is None else f"this search was started {contradiction}"
+        assert said.contradiction(self.STARTED) == expected
+
+    def test_what_was_left_unsaid_is_as_it_was_at_the_start(self):
+        now = Request(limits=ew.Limits(seconds=9, nodes=5), threads=2).completed_by(self.STARTED)
+        assert now == dataclasses.replace(self.STARTED, limits=ew.Limits(9, 5, 3), threads=2)
+
+    def test_a_resolved_request_leaves_nothing_unsaid(self):
+        liar = Liar()
+        resolved = Request(threads=2).resolved(liar)
+        assert resolved == Request(Question.FIRST, ew.Limits(), liar, 2, 0, {"tone": "low"})
+        assert list(resolved.stated().items()) == [
+            ("question", "first"), ("engine", "liar"), ("seed", "0"), ("option tone", "low"),
+        ]  # fmt: skip
 
 
 def test_check_takes_solutions_texts_and_files(tmp_path):

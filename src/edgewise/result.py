@@ -1,6 +1,6 @@
-"""The vocabulary of questions and answers: what may stop a search, what it counts, what comes back.
+"""The vocabulary of questions and answers: what may stop a search, what it counts, what it returns.
 
-Every engine speaks it, so that two engines can be compared without knowing either.
+All engines share it, so that two of them can be compared without knowing either.
 """
 
 from __future__ import annotations
@@ -121,68 +121,82 @@ STATS: Mapping[str, str] = {
     "threads": "threads used",
     "depth": "levels of the tree that are split into tasks",
 }
-"""Every counter that an engine may report, and what it counts."""
+"""Every counter that an engine may report, and its meaning."""
 
 Stats = dict[str, int | float | str]
 
 
+def duration(seconds: float) -> str:
+    """A time for people to read.
+
+    >>> duration(0.0003), duration(90.0)
+    ('0.3 ms', '90.00 s')
+    """
+    return f"{seconds * 1000:.1f} ms" if seconds < 1 else f"{seconds:.2f} s"
+
+
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a run has come; handed to ``on_progress`` a few times a second."""
+    """How far a run has come; passed to ``on_progress`` a few times a second."""
 
     seconds: float
     nodes: int
     solutions: int
     share: float | None = None
-    """Of the whole work, where the engine knows how much there is."""
+    """Of the whole work, from 0 to 1, if the engine knows how much there is."""
     best: int | None = None
-    """The best score so far, where the question asks for one."""
+    """The best score so far, if the question asks for one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What an engine hands back, in the terms of the form: nobody sees it before it is verified."""
+    """What an engine returns, in terms of the form. Users never see it: they see what became of it by verification."""
 
     solutions: list[array[int]]
     """For a ``LineForm``: the edges that are on, along the loop where there is one.
     For a ``TileForm``: ``4 * piece + turns`` for each cell."""
     complete: bool
-    """Nothing is left to search: there are no solutions but these, or ``count`` of them."""
+    """Nothing is left to search: these are all of the solutions, or ``count`` is their number."""
     stopped_by: StoppedBy | None
     stats: Stats
     evidence: Evidence | None = None
-    """What the engine can show for it, where it keeps any."""
+    """What the engine can show for its answer, if it keeps any evidence."""
     count: int | None = None
-    """How many solutions there are, from an engine that counts without finding them."""
+    """The number of solutions, from an engine that counts them without finding them."""
     edge_counts: list[int] | None = None
     """For a ``LineForm``: how many solutions use each edge."""
     heat: list[int] | None = None
-    """How often the search came to each edge of a ``LineForm`` or each cell of a ``TileForm``, where it was to note it
-    (option ``heat``)."""
+    """How often the search visited each edge of a ``LineForm`` or each cell of a ``TileForm``, with option ``heat``."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Result:
-    """The verified answer to a question about a puzzle. ``str`` draws it; notebooks show its picture."""
+    """The verified answer to a question about a puzzle.
+
+    ``str`` draws it, ``repr`` sums it up in a line, notebooks show its picture. Two results are equal if they say the
+    same about equal puzzles; how long it took and what was counted on the way do not matter.
+    """
 
     puzzle: Puzzle
     engine: str
     status: Status
     unique: bool | None
-    """``None`` when the run did not settle it."""
+    """``None`` if the run did not settle it."""
     complete: bool
     stopped_by: StoppedBy | None
     solutions: tuple[Solution, ...]
-    seconds: float
-    stats: Stats = field(default_factory=dict)
+    seconds: float = field(compare=False)
+    """The engine's own time, lowering included; of all runs together where a search was resumed."""
+    stats: Stats = field(default_factory=dict, compare=False)
+    """What the engine counted; :data:`STATS` says what each counter means."""
     count: int | None = None
-    """The number of solutions, where the whole of them was counted."""
+    """The number of solutions, if all of them were counted."""
     edge_counts: tuple[int, ...] | None = None
-    """How many solutions use each edge of the form, where that was asked for."""
+    """How many solutions use each edge of the form, if the question was about edges."""
     reason: str | None = None
-    """Why there is no solution, where that was known without a search."""
-    unsaved: str | None = None
-    """Why the last checkpoint could not be written, where one was asked for and could not."""
+    """Why there is no solution, if that was known without a search."""
+    unsaved: str | None = field(default=None, compare=False)
+    """Why the last checkpoint could not be written; ``None`` if it was written, or none was wanted."""
 
     @property
     def verdict(self) -> str:
@@ -211,6 +225,23 @@ class Result:
             return f"{found} found, stopped by {self.stopped_by}"
         return "solved" if found == 1 else f"solved, {found} solutions or more"
 
+    def __repr__(self) -> str:
+        """One short line.
+
+        >>> import edgewise as ew
+        >>> ew.count(". .\\n. .")  # doctest: +ELLIPSIS
+        Result(solved, not unique, 13 solutions, frontier, ...)
+        """
+        facts = [str(self.status)]
+        if self.status is Status.SOLVED and self.unique is not None:
+            facts.append("unique" if self.unique else "not unique")
+        number = len(self.solutions) if self.count is None else self.count
+        if number > 1:
+            facts.append(f"{number:,} solutions")
+        if self.stopped_by not in (None, "solutions"):
+            facts.append(f"stopped by {self.stopped_by}")
+        return f"Result({', '.join([*facts, self.engine, duration(self.seconds)])})"
+
     def __str__(self) -> str:
         drawn = [str(solution) for solution in self.solutions] or [str(self.puzzle)]
         return "\n\n".join([*drawn, f"# {self.verdict}"])
@@ -219,7 +250,7 @@ class Result:
         return (self.solutions[0] if self.solutions else self.puzzle)._repr_svg_()
 
     def to_dict(self) -> dict[str, object]:
-        """The object of the JSON contract."""
+        """The result as the JSON object that the command line prints."""
         return {
             "puzzle": self.puzzle.name,
             "family": self.puzzle.family_name,

@@ -12,9 +12,9 @@ import typer
 from edgewise.cli.exit_codes import ExitCode, most_urgent
 from edgewise.cli.options import MEGABYTE, output_option, seed_option, time_option
 from edgewise.cli.output import write_file
-from edgewise.cli.running import LiveLine, duration, stop_on_interrupt
+from edgewise.cli.running import LiveLine, stop_on_interrupt
 from edgewise.errors import BadInput
-from edgewise.result import Question
+from edgewise.result import Question, duration
 
 if TYPE_CHECKING:  # late: no other command needs any of it
     from edgewise.bench.record import Record

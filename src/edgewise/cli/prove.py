@@ -18,10 +18,10 @@ from edgewise.cli.options import (
     time_option,
 )
 from edgewise.cli.puzzle_argument import one_puzzle
-from edgewise.cli.running import LiveLine, duration, stop_on_interrupt
+from edgewise.cli.running import LiveLine, stop_on_interrupt
 from edgewise.engine import OptionValue
 from edgewise.errors import BadInput
-from edgewise.result import Limits, Result
+from edgewise.result import Limits, Result, duration
 
 
 def add_to(app: typer.Typer) -> None:

@@ -8,11 +8,10 @@ from pathlib import Path
 
 from edgewise.api import render, render_shares
 from edgewise.cli.output import Pictures, Stream
-from edgewise.cli.running import duration
 from edgewise.cli.shape import Shape
 from edgewise.family import Style
 from edgewise.registry import family_of
-from edgewise.result import Result
+from edgewise.result import Result, duration
 
 
 class ResultWriter:

@@ -55,11 +55,6 @@ def warnings_in_a_line(live: LiveLine) -> Iterator[None]:
         yield
 
 
-def duration(seconds: float) -> str:
-    """A time for people to read."""
-    return f"{seconds * 1000:.1f} ms" if seconds < 1 else f"{seconds:.2f} s"
-
-
 class LiveLine:
     """One line on the terminal that is rewritten in place; nothing at all in a pipe.
 
