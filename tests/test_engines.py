@@ -9,7 +9,7 @@ import pytest
 
 import edgewise as ew
 from conftest import ROOT, random_board, random_form, random_plane_form
-from edgewise.engine import Job, StopFlag
+from edgewise.engine import Engine, Job, StopFlag
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.forms import JoinPairs, LineForm, OneLoop, Sets, ints
 from edgewise.registry import engines, family_of, load_family
@@ -286,3 +286,11 @@ def test_nodes_are_comparable_between_engines():
     tiles = engines()["tiles"]
     assert tiles.comparable_nodes({"nodes": 5000, "search": "scan"}) == 5
     assert tiles.comparable_nodes({"nodes": 5000, "search": "constraint"}) == 5000
+
+
+def test_the_page_names_everything_that_an_engine_declares():
+    page = (ROOT / "docs" / "add-an-engine.md").read_text()
+    public = {name for name in {*vars(Engine), *Engine.__annotations__} if not name.startswith("_")}
+    assert [name for name in sorted(public) if f"`{name}" not in page] == []
+    for name in ("Option(", "_bounded.py", "Bounded", "Snapshot", "test_signature", "STATS"):
+        assert name in page

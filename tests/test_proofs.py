@@ -93,7 +93,7 @@ class TestTampering:
     def test_a_flipped_literal_in_a_rule(self, copy):
         first = line_where(copy / "formula.cnf", lambda line: line[0] not in "cp")
         edit(copy / "formula.cnf", first, lambda line: line[1:] if line[0] == "-" else "-" + line)
-        assert flaw_of(copy).startswith(f"formula.cnf:{first}: this clause is no rule of the puzzle")
+        assert flaw_of(copy).startswith(f"formula.cnf:{first}: this clause is neither a rule of the puzzle")
 
     def test_a_flipped_literal_in_the_proof(self, copy):
         """Some flips leave a clause that follows all the same; a proof that still checks is one."""
@@ -129,7 +129,7 @@ class TestTampering:
     def test_a_missing_cut_in_the_list(self, copy):
         cuts = (copy / "cuts.txt").read_text().splitlines()
         (copy / "cuts.txt").write_text("\n".join(cuts[1:]) + "\n")
-        assert "this clause is no rule of the puzzle, no cut" in flaw_of(copy)
+        assert "this clause is neither a rule of the puzzle nor a cut" in flaw_of(copy)
 
     def test_a_missing_cut_in_both(self, copy):
         """The rest may still be enough, now and then; without every cut it never is."""
@@ -175,7 +175,7 @@ class TestTampering:
         manifest = json.loads((copy / "manifest.json").read_text())
         manifest["claim"] = "no solution"
         (copy / "manifest.json").write_text(json.dumps(manifest))
-        assert "this clause is no rule of the puzzle, no cut and not the solution's" in flaw_of(copy)
+        assert "this clause is neither a rule of the puzzle nor a cut nor the solution's" in flaw_of(copy)
 
     def test_a_wrong_solution(self, copy):
         last = len((copy / "solution.txt").read_text().splitlines())
@@ -186,7 +186,7 @@ class TestTampering:
         with (copy / "formula.cnf").open("a") as file:
             file.write("1 0\n")
         edit(copy / "formula.cnf", line_where(copy / "formula.cnf", lambda line: line[0] == "p"), one_more_clause)
-        assert "this clause is no rule of the puzzle" in flaw_of(copy)
+        assert "this clause is neither a rule of the puzzle" in flaw_of(copy)
 
     def test_a_rule_too_few(self, copy):
         lines = (copy / "formula.cnf").read_text().splitlines()
@@ -205,18 +205,18 @@ class TestTampering:
                 "these lines are not one loop",
             ),
             ("loop h[9,9] v[9,10] h[10,9] v[9,9] unmet c[8,8]", "the loop meets the clue c[8,8]"),
-            ("loop h[9,9] v[9,10] h[10,9] v[9,9] unmet c[5,5]", "there is no 'c[5,5]' in this puzzle"),
+            ("loop h[9,9] v[9,10] h[10,9] v[9,9] unmet c[5,5]", "unknown name 'c[5,5]'"),
             ("loop h[9,9] v[9,10] h[10,9] v[9,9]", "expected 'unmet' once"),
-            ("loop h[99,99] unmet c[0,0]", "there is no 'h[99,99]' in this puzzle"),
+            ("loop h[99,99] unmet c[0,0]", "unknown name 'h[99,99]'"),
             ("wall p[0,0] p[0,1] p[1,0] p[1,1] inside c[0,3] outside c[4,0]", "c[0,3] is not inside the wall"),
             ("wall p[0,0] p[0,1] p[1,0] p[1,1] inside c[0,0] outside c[0,0]", "c[0,0] is not outside the wall"),
-            ("wall p[0,0] inside c[8,8] outside c[0,0]", "the clue c[8,8] asks for no line"),
+            ("wall p[0,0] inside c[8,8] outside c[0,0]", "the clue c[8,8] is 0, so it shows no line"),
             ("wall p[0,0] inside p[0,0] outside c[0,0]", "'p[0,0]' is neither a clue nor a line"),
             (
                 "wall p[0,0] p[0,1] p[1,0] p[1,1] inside c[0,0] outside c[4,0]",
                 "the clause of this cut is not in formula.cnf",
             ),
-            ("bridge h[0,0]", "'bridge' is no cut; expected loop or wall"),
+            ("bridge h[0,0]", "unknown cut 'bridge' (expected loop or wall)"),
         ],
     )
     def test_cuts_without_a_reason(self, copy, cut, flaw):
@@ -283,10 +283,10 @@ class TestCommand:
         [
             ([], "expected PUZZLE -o DIR, or --check DIR"),
             ([str(HARD)], "expected PUZZLE -o DIR, or --check DIR"),
-            (["--check", "."], "there is no manifest.json; expected the folder of a proof"),
+            (["--check", "."], "no manifest.json in this folder; expected the folder of a proof"),
             ([str(HARD), "--check", "."], "--check takes the folder of a certificate and nothing else"),
-            ([str(HARD), "-o", "nowhere/proof"], "there is no such directory"),
-            ([str(HARD), "-o", "."], "there is 'mine.txt' in this folder; a proof needs one of its own"),
+            ([str(HARD), "-o", "nowhere/proof"], "no such directory"),
+            ([str(HARD), "-o", "."], "this folder contains 'mine.txt'; a proof needs a folder of its own"),
             ([str(HARD), "-o", "mine.txt"], "this is a file; a proof needs a folder of its own"),
         ],
     )

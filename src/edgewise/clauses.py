@@ -1,10 +1,10 @@
-"""A form as clauses: what a SAT solver is told, and the DIMACS text of it.
+"""A form as clauses for a SAT solver, and as DIMACS text.
 
-One variable an edge, numbered from 1. Points and clues only say how many of their edges may be on, so that one table of
+One variable per edge, numbered from 1. Points and clues only say how many of their edges may be on, so one table of
 clause shapes serves all of them; the shapes are stamped out over whole columns of edges, because writing clauses one by
 one takes longer than solving most boards. Where pairs are to be joined, every vertex also has a colour, the number of a
 pair in binary: edges that are on join vertices of one colour. That there is one loop, or no ring beside the paths, is
-not here: no small formula says it, so the ``sat`` engine adds it clause by clause where a drawing breaks it.
+not in the formula: no small formula says it, so the ``sat`` engine adds clauses for it when a drawing breaks it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Clause = Sequence[int]
 """Literals: a variable, or minus a variable."""
 
 MOST_EDGES_TOGETHER = 16
-"""The number of clauses doubles with every edge of a clue; boards of any cells stay far below."""
+"""The number of clauses doubles with every edge of a clue; cells of any board have far fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Formula:
     clauses: list[Clause] = field(default_factory=list)
 
     def dimacs(self, comments: Iterable[str] = ()) -> str:
-        """The text that any SAT solver reads."""
+        """The formula as text that any SAT solver reads."""
         head = [*(f"c {comment}" for comment in comments), f"p cnf {self.variables} {len(self.clauses)}"]
         return "\n".join([*head, *(" ".join(map(str, (*clause, 0))) for clause in self.clauses)]) + "\n"
 
@@ -53,7 +53,7 @@ def base_formula(form: LineForm) -> Formula:
 
 
 def clause_batches(form: LineForm) -> Iterator[tuple[int, Iterable[Clause]]]:
-    """The same clauses for a solver, which minds no order: batches that are never held in memory, and their lengths."""
+    """The same clauses in any order, for a solver: batches that are never held in memory, with their lengths."""
     for groups, allowed in _rules(form):
         for members, batch in _stamped(groups, allowed):
             yield len(members), batch
@@ -82,7 +82,7 @@ def _rules(form: LineForm) -> Iterator[tuple[list[list[int]], Iterable[frozenset
 
 
 def _something(form: LineForm) -> list[Clause]:
-    """Nothing drawn is no loop; where a clue asks for a line, that goes without saying."""
+    """An empty drawing is not a loop; a clue above zero says that already."""
     return [] if any(form.low) or isinstance(form.rule, JoinPairs) else [range(1, form.edge_count + 1)]
 
 
@@ -125,9 +125,9 @@ def _colours(form: LineForm) -> Iterator[tuple[int, Iterable[Clause]]]:
 def _stamped(
     groups: Sequence[Sequence[int]], allowed: Iterable[frozenset[int]]
 ) -> Iterator[tuple[list[int], Iterable[Clause]]]:
-    """Clauses which say that of each group as many variables are true as is allowed.
+    """Clauses that allow only these numbers of true variables in each group.
 
-    They come in batches of one shape, a clause for each of the groups that are listed with it.
+    They come in batches of one shape, with one clause for each of the groups that are listed beside it.
     """
     kinds: dict[tuple[int, frozenset[int]], list[int]] = {}
     for index, (group, counts) in enumerate(zip(groups, allowed, strict=True)):
@@ -136,7 +136,7 @@ def _stamped(
         columns = list(zip(*(groups[index] for index in members), strict=True))
         negated = [tuple(-variable for variable in column) for column in columns]
         for pattern in _patterns(size, counts):
-            # An empty shape is a group that can never be right: an empty clause says so.
+            # An empty shape belongs to a group that cannot be satisfied: an empty clause says so.
             chosen = [negated[~i] if i < 0 else columns[i] for i in pattern]
             yield members, zip(*chosen, strict=True) if pattern else [()] * len(members)
 
@@ -145,8 +145,8 @@ def _stamped(
 def _patterns(size: int, allowed: frozenset[int]) -> list[tuple[int, ...]]:
     """The shapes of the clauses that allow these counts of true variables among ``size``.
 
-    Position ``i`` in a shape stands for the variable, its complement ``~i`` for the negated one. What is said of counts
-    at either end of the range is said shortly: "at most two" needs no word on four.
+    Position ``i`` in a shape stands for the variable, its complement ``~i`` for the negated one. Counts at either end
+    of the range take short clauses: "at most two" needs no clause for four.
 
     >>> _patterns(3, frozenset({0, 2}))
     [(-1, 1, 2), (-2, 0, 2), (-3, 0, 1), (-1, -2, -3)]

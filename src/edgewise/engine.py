@@ -1,7 +1,7 @@
 """What an engine is: one algorithm that reads a form and answers questions about it.
 
-An engine is one file in ``edgewise/engines`` with an ``ENGINE``. It knows no puzzle, and nobody believes it: every
-answer is checked against the rules of the family before it is handed out.
+An engine is one file in ``edgewise/engines`` with an ``ENGINE``; docs/add-an-engine.md lists what it declares. It knows
+no puzzle, and it is not trusted: every answer is checked against the rules of the family before anyone sees it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def option_text(value: OptionValue) -> str:
 class StopFlag:
     """One byte that ends a run when it is set, from any thread or from a signal handler.
 
-    The native core polls the byte itself, so setting it needs no call into the core.
+    The native core polls the byte itself, so setting it takes no call into the core.
     """
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class StopFlag:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One switch of an engine: ``--option NAME=VALUE`` on the command line, ``options=`` in Python."""
+    """One option of an engine: ``--option NAME=VALUE`` on the command line, ``options=`` in Python."""
 
     name: str
     default: OptionValue | None
@@ -56,7 +56,7 @@ class Option:
     choices: tuple[str, ...] = ()
 
     def parse(self, text: str) -> OptionValue:
-        """The value that a user wrote, in the type that the engine expects."""
+        """The value that a user wrote, as the type that the engine expects: that of the default, or a whole number."""
         if self.choices:
             if text in self.choices:
                 return text
@@ -74,24 +74,24 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """Where a run stands: what it has found, and enough for another run to go on from there."""
+    """The state of a run: what it has found, and enough for another run to continue from there."""
 
     answer: Answer
-    """As if the run ended here. Its stats are those of all runs that went on from each other."""
+    """As if the run ended here. Its stats are totals over this run and those that it continues."""
     records: Sequence[str]
-    """What is left to do, one record a line, in words of the engine's own."""
+    """What is left to do, one record per line, in the engine's own words."""
     board: array[int] | None = None
-    """What there is to look at: a solution, the best board, or a long unfinished one with -1 for empty cells."""
+    """The board to show: a solution, the best board, or a long unfinished one with -1 for empty cells."""
 
     @property
     def is_finished(self) -> bool:
-        """Whether the question is answered, so that there is nothing to go on with."""
+        """Whether the question is answered, so that there is nothing to continue."""
         return self.answer.complete or self.answer.stopped_by in (None, "solutions")
 
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """What a run goes on from: the last snapshot of another one."""
+    """What a run continues from: the last snapshot of an earlier one."""
 
     records: Sequence[str]
     stats: Stats
@@ -102,23 +102,23 @@ class Earlier:
 
 
 class Keeper(ABC):
-    """Where an engine leaves its snapshots, and finds the one to go on from."""
+    """Takes the snapshots of an engine, and holds the one to continue from."""
 
     earlier: Earlier | None
-    """``None`` for a run that begins at the beginning."""
+    """``None`` for a search that starts from scratch."""
 
     @abstractmethod
     def due_in(self) -> float:
-        """Seconds until the next snapshot is wanted."""
+        """Seconds until the next snapshot is due."""
 
     @abstractmethod
     def keep(self, snapshot: Snapshot) -> None:
-        """Puts a snapshot away. An engine calls this when one is due, with every better board, and at its end."""
+        """Saves a snapshot. An engine calls this when one is due, with every better board, and at its end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One question to an engine, with everything that bounds and steers the run."""
+    """One question to an engine, with everything that limits and steers the run."""
 
     question: Question
     limits: Limits = field(default_factory=Limits)
@@ -128,13 +128,13 @@ class Job:
     stop: StopFlag = field(default_factory=StopFlag)
     on_progress: Callable[[Progress], None] | None = None
     on_best: Callable[[array[int]], None] | None = None
-    """To be called with every better board, before anybody hears of its score."""
+    """To be called with every better board before its score is reported."""
     keeper: Keeper | None = None
-    """Only engines that say so in ``saves`` are given one."""
+    """For checkpoints; only given to engines that declare the question in ``saves``."""
 
     @property
     def max_solutions(self) -> int | None:
-        """How many solutions end the run: one, two to tell unique from ambiguous, or as many as are allowed."""
+        """The number of solutions that ends the run: one, two to tell unique from ambiguous, or as the limits say."""
         wanted = {Question.FIRST: 1, Question.UNIQUE: 2, Question.PROVE: 2}.get(self.question)
         return wanted if wanted is not None else self.limits.solutions
 
@@ -144,25 +144,28 @@ class Engine(ABC):
 
     name: str
     summary: str
+    """One line for ``edgewise engines``."""
     forms: str
     """The forms that it accepts, in words."""
     answers: frozenset[Question]
+    """The questions that it can answer."""
     rank: int
-    """``auto`` takes the lowest that can do the job."""
+    """``auto`` takes the engine with the lowest rank that can do the job."""
     options: Sequence[Option]
+    """The table of its options."""
     bare: Mapping[str, OptionValue] = MappingProxyType({})
-    """Options that leave little but the search, to tell what propagation is worth; none where there are no such."""
+    """Options that switch off all but the search, to show what propagation is worth; empty if there are none."""
     saves: frozenset[Question] = frozenset()
-    """The questions at which it can be stopped, and go on later from its snapshot; see :class:`Keeper`."""
+    """The questions for which it can be stopped and continue later from its snapshot; see :class:`Keeper`."""
     races: bool = False
-    """Whether ``auto`` may ask it, too, when the engine that it prefers takes long; see ``is_worth_racing``."""
+    """Whether ``auto`` may also start it when the preferred engine takes long; see ``is_worth_racing``."""
 
     @abstractmethod
     def missing(self) -> str | None:
-        """Why the engine cannot run on this machine, in one line; ``None`` when it can."""
+        """Why the engine cannot run on this machine, in one line; ``None`` if it can."""
 
     def load(self) -> None:
-        """Imports what the engine works with, so that the clock does not run meanwhile. Nothing, for most."""
+        """Imports what the engine works with, before the clock starts. Most engines have nothing to do here."""
         return
 
     @abstractmethod
@@ -170,9 +173,9 @@ class Engine(ABC):
         """Whether the engine can work on this form."""
 
     def is_worth_racing(self, form: Form, threads: int) -> bool:
-        """For an engine that races: whether it may well be first on this form.
+        """For an engine that races: whether it may well be faster than the preferred engine on this form.
 
-        With one thread the other engine waits in the meantime, so say yes only to what is sure to be quick.
+        With one thread the other engine waits in the meantime, so say yes only if this one is sure to be quick.
         """
         return False
 
@@ -194,7 +197,7 @@ class Engine(ABC):
 
 
 def core_count() -> int:
-    """The cores that this process may use."""
+    """The number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

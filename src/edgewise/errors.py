@@ -1,4 +1,4 @@
-"""What can go wrong, as types that a caller can tell apart and messages that a user can act on."""
+"""What can go wrong: types that a caller can tell apart, with messages that a user can act on."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ class EdgewiseError(Exception):
 
 
 class BadInput(EdgewiseError):
-    """A text, a solution or an argument that cannot be used, with its place as far as it is known.
+    """A text, a solution or an argument that cannot be used, with its place if that is known.
 
     Lines and columns count from 1, as editors do.
     """

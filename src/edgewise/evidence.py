@@ -1,6 +1,6 @@
 """What an engine can show for its answer: the clauses it added to the rules, each with its reason, and a proof.
 
-Everything is in the numbers of the form. :mod:`edgewise.proofs` writes it down in the names of the puzzle.
+Everything is in terms of the numbers of the form; :mod:`edgewise.proofs` writes it down in the names of the puzzle.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """Something that draws a line on one side of a wall: a clue, a vertex that must be visited, or a drawn edge."""
+    """What shows that there is a line on one side of a wall: a clue, a vertex that must be visited, or a drawn edge."""
 
     kind: str
     """``clue``, ``vertex`` or ``edge``."""
@@ -19,12 +19,12 @@ class Witness:
 
 @dataclass(frozen=True, slots=True)
 class LoopCut:
-    """A loop that is no solution by itself: whoever draws all of it draws nothing else, and something stays unmet."""
+    """A loop that is not a solution: drawn whole, it leaves room for nothing else, and something stays unmet."""
 
     loop: tuple[int, ...]
     """Its edges in order."""
     unmet: Witness
-    """What it leaves unmet: a clue, or a vertex that must be visited."""
+    """What the loop leaves unmet: a clue, or a vertex that must be visited."""
 
     @property
     def clause(self) -> list[int]:
@@ -33,7 +33,7 @@ class LoopCut:
 
 @dataclass(frozen=True, slots=True)
 class WallCut:
-    """Lines on both sides of a wall are one loop only if it crosses the wall."""
+    """Lines on both sides of a wall can be one loop only if that loop crosses the wall."""
 
     side: tuple[int, ...]
     """The vertices on one side."""
@@ -65,10 +65,10 @@ Cut = LoopCut | WallCut | RingCut
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """The cuts in the order in which they were added and, where one was asked for, a proof.
+    """The cuts in the order in which they were added and, if the request was for one, a proof.
 
-    The proof shows that the rules' own clauses, the cuts and one clause against each solution contradict each other. It
-    is in DRAT, a line a step, and uses no step but reverse unit propagation and deletion.
+    The proof shows that the clauses of the rules, the cuts and one clause against each solution contradict each other.
+    It is in DRAT, one step per line, and uses no steps but reverse unit propagation and deletion.
     """
 
     cuts: tuple[Cut, ...]

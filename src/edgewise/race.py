@@ -1,8 +1,9 @@
-"""Two engines on one question, where nobody can tell beforehand which answers first.
+"""Two engines on one question, when it cannot be known beforehand which of them answers first.
 
-A search settles most boards at once and starves on some; counting takes as long as the board is wide, whatever it says.
-So the preferred engine has a head start, long enough for nearly every board. After that, with two threads or more, both
-work side by side and the first answer stops the other; with one thread the rival is asked if it is sure to be quick.
+A search settles most boards at once and gets lost in some; the time of counting depends on the width of the board
+alone. So the preferred engine gets a head start, long enough for nearly every board. After that, with two threads or
+more, both run side by side and the first answer stops the other. With one thread the rival is asked only if it is sure
+to be quick.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from edgewise.forms import Form
 from edgewise.result import Answer
 
 HEAD_START = 20_000
-"""Nodes of the preferred engine before anybody else is asked: a count, so that one thread stays deterministic."""
+"""Nodes of the preferred engine before a rival is asked: a count, not a time, so that one thread is deterministic."""
 WATCH_SECONDS = 0.02
 
 
 def run_with_rivals(preferred: Engine, rivals: Sequence[Engine], form: Form, job: Job) -> tuple[Engine, Answer]:
-    """The answer, and the engine that gave it. Of the rivals, the first that is worth it is asked."""
+    """The answer, and the engine that gave it. Of the rivals, the first that is worth racing is asked."""
     started = time.monotonic()
     answer = preferred.run(form, replace(job, limits=replace(job.limits, nodes=HEAD_START)))
     if answer.stopped_by != "nodes":
@@ -52,7 +53,7 @@ def _is_settled(answer: Answer) -> bool:
 
 
 def _side_by_side(preferred: Engine, rival: Engine, form: Form, job: Job) -> tuple[Engine, Answer]:
-    """Both at once: the first that settles the question wins; if neither does, the preferred one has the word."""
+    """Both at once: the first that settles the question wins; if neither does, the preferred one's answer counts."""
     stops = {engine.name: StopFlag() for engine in (preferred, rival)}
     arrived: SimpleQueue[tuple[Engine, Answer | BaseException]] = SimpleQueue()
 
@@ -81,7 +82,7 @@ def _side_by_side(preferred: Engine, rival: Engine, form: Form, job: Job) -> tup
                     _set(stops)
             if job.stop.is_set():
                 _set(stops)
-    except BaseException:  # a KeyboardInterrupt, as a rule: nobody is left working
+    except BaseException:  # usually a KeyboardInterrupt: no worker is left running
         _set(stops)
         for worker in workers:
             worker.join()

@@ -23,7 +23,7 @@ from edgewise.result import Limits, Question, Stats
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a contestant says about one puzzle."""
+    """The answer of a contestant about one puzzle."""
 
     status: str
     stopped_by: str | None
@@ -41,11 +41,11 @@ class Contestant(ABC):
 
     @abstractmethod
     def missing(self) -> str | None:
-        """Why it cannot run on this machine; ``None`` when it can."""
+        """Why it cannot run on this machine; ``None`` if it can."""
 
     @abstractmethod
     def version(self) -> str:
-        """What exactly is measured."""
+        """The name and version of what is measured."""
 
     @abstractmethod
     def takes(self, puzzle: Puzzle, form: Form, question: Question) -> bool:
@@ -112,15 +112,15 @@ class PeerContestant(EngineContestant):
 
 
 def contestants() -> dict[str, Contestant]:
-    """Everyone who could take part, by name, the preferred engine first and peers last."""
+    """Every contestant by name, the preferred engine first and peers last."""
     ours = {engine.name: EngineContestant(engine) for engine in engines().values()}
     return {**ours, **{peer.name: PeerContestant(peer) for peer in peers().values()}}
 
 
 def choose(names: list[str]) -> tuple[list[Contestant], list[BadInput]]:
-    """The contestants of these names, or every engine that can run; and what was wrong with the names.
+    """The contestants of these names, or every engine that can run; and an error for each name that is wrong.
 
-    ``peers`` names all peers that can run, ``engines`` all engines.
+    ``peers`` stands for all peers that can run, ``engines`` for all engines.
     """
     known = contestants()
     able = {name: one for name, one in known.items() if one.missing() is None}

@@ -1,9 +1,9 @@
-"""The judge of certificates: believes the puzzle's text, the rules, and unit propagation, and nothing else.
+"""Checks certificates: trusts the text of the puzzle, the rules and unit propagation, and nothing else.
 
 It shares no code with the engines, nor with what writes a certificate. From the puzzle's own text it learns, by
 ``Family.proof_model``, which lines there are and which of them each clue counts; then it asks of every
-clause of the formula where it comes from (a point, a clue, a cut whose reason it checks, or the solution, which it
-checks, too), and replays the proof with the native checker of ``native/proof``. Whatever fails is named by file and
+clause of the formula where it comes from (a point, a clue, a cut whose reason it checks, or the solution, which it also
+checks), and replays the proof with the native checker of ``native/proof``. Whatever fails is reported with its file and
 line.
 
 The steps of the argument are set out in docs/proofs.md.
@@ -31,7 +31,7 @@ CLAIMS = ("exactly one solution", "no solution")
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A verdict: what the certificate claims, and where it fails, if it does."""
+    """The verdict on a certificate: what it claims, and where it fails, if it does."""
 
     claim: str
     puzzle: str
@@ -50,9 +50,9 @@ class Checked:
 
 
 def judge(folder: Path, stop: StopFlag) -> Checked:
-    """Judges a certificate. Raises ``BadInput`` where there is none, and gives a flaw where it does not hold."""
+    """Checks a certificate. Raises ``BadInput`` if there is none; the verdict has a flaw if it does not hold."""
     if not (folder / "manifest.json").is_file():
-        raise BadInput("there is no manifest.json; expected the folder of a proof", str(folder))
+        raise BadInput("no manifest.json in this folder; expected the folder of a proof", str(folder))
     case = _Judge(folder, stop)
     try:
         case.run()
@@ -92,14 +92,14 @@ class _Judge:
         try:
             facts = json.loads(text)
         except json.JSONDecodeError as error:
-            fail("manifest.json", error.lineno, f"this is no JSON: {error.msg}")
+            fail("manifest.json", error.lineno, f"not JSON: {error.msg}")
         wanted = ("claim", "family", "puzzle")
         if not isinstance(facts, dict) or not all(isinstance(facts.get(key), str) for key in wanted):
             fail("manifest.json", 1, f"expected an object with {', '.join(wanted)}")
         if facts.get("edgewise_proof") != 1:
             fail("manifest.json", 1, "expected a proof of version 1")
         if facts["claim"] not in CLAIMS:
-            fail("manifest.json", 1, f"{facts['claim']!r} is none of the claims {', '.join(CLAIMS)}")
+            fail("manifest.json", 1, f"unknown claim {facts['claim']!r} (expected {' or '.join(CLAIMS)})")
         self.claim = facts["claim"]
         self.name = str(facts.get("name", ""))
         try:
@@ -108,13 +108,13 @@ class _Judge:
             raise Flaw(str(error)) from None
         statement = family_of(puzzle).proof_model(puzzle)
         if statement is None:
-            raise Flaw(f"there are no proofs for the family {facts['family']}")
+            raise Flaw(f"proofs are not available for the family {facts['family']}")
         return statement
 
     # The formula
 
     def _read_formula(self) -> None:
-        """Variables by name from the comments, and the clauses with the lines they stand in."""
+        """Reads the names of the variables from the comments, and the clauses with their line numbers."""
         self.variable: dict[str, int] = {}
         announced: tuple[int, int] | None = None
         for number, line in self.files.lines("formula.cnf"):
@@ -133,13 +133,13 @@ class _Judge:
         if len(self.variable) != variables or set(self.variable.values()) != set(range(1, variables + 1)):
             fail("formula.cnf", 1, f"expected a comment `c NUMBER NAME` for each of the {variables} lines")
         if announced != (variables, len(self.clauses)):
-            fail("formula.cnf", 1, f"expected `p cnf {variables} {len(self.clauses)}`, after what is in it")
+            fail("formula.cnf", 1, f"expected `p cnf {variables} {len(self.clauses)}`, to agree with the clauses below")
 
     def _check_rules(self, explained: set[Clause]) -> None:
-        """Every clause that is no cut and not the solution's must follow from one point or one clue.
+        """Every clause that is neither a cut nor the solution's must follow from one point or one clue.
 
-        And the other way round: together the clauses of a point or clue must say all of its rule, so that the formula
-        is the puzzle's and no part of it.
+        Conversely, the clauses of a point or clue together must say all of its rule, so that the formula is that of the
+        whole puzzle and not of a part of it.
         """
         rules = self._rules()
         by_variable: dict[int, list[int]] = {}
@@ -159,11 +159,11 @@ class _Judge:
             for index in follows:
                 said[index].append(clause)
             if not follows and clause not in explained and not (needs_something and clause == something):
-                fail("formula.cnf", number, "this clause is no rule of the puzzle, no cut and not the solution's")
+                fail("formula.cnf", number, "this clause is neither a rule of the puzzle nor a cut nor the solution's")
         for clauses, (variables, allowed) in zip(said, rules, strict=True):
             if not _says_all(clauses, variables, allowed):
                 names = [name for name, variable in self.variable.items() if variable in variables]
-                fail("formula.cnf", 1, f"the rule about {', '.join(names)} is not there, or not all of it")
+                fail("formula.cnf", 1, f"the rule about {', '.join(names)} is missing or incomplete")
 
     def _rules(self) -> list[tuple[frozenset[int], frozenset[int]]]:
         """For each point and each clue its variables, and how many of them may be true."""
@@ -172,7 +172,7 @@ class _Judge:
         return points + clues
 
     def _literals(self, file: str, number: int, words: list[str]) -> list[int]:
-        """The literals of a line that ends with 0, each of them one of the puzzle's lines or its negation."""
+        """The literals of a line that ends with 0: each is a line of the puzzle or its negation."""
         literals = integers(file, number, words)
         if not literals or literals.pop() != 0 or 0 in literals:
             fail(file, number, "expected one 0, at the end of the line")
@@ -187,8 +187,8 @@ class _Judge:
     # The cuts
 
     def _cuts(self) -> Iterator[Clause]:
-        """The clause of each cut whose reason holds; it must stand in the formula."""
-        standing = set(self.clauses)
+        """The clause of each cut, once its reason is checked and it is found in the formula."""
+        in_formula = set(self.clauses)
         for number, line in self.files.lines("cuts.txt"):
             kind, *words = line.split()
             if kind == "loop":
@@ -196,14 +196,14 @@ class _Judge:
             elif kind == "wall":
                 clause = self._wall_cut(number, words)
             else:
-                fail("cuts.txt", number, f"{kind!r} is no cut; expected loop or wall")
-            if clause not in standing:
+                fail("cuts.txt", number, f"unknown cut {kind!r} (expected loop or wall)")
+            if clause not in in_formula:
                 fail("cuts.txt", number, "the clause of this cut is not in formula.cnf")
             self.cut_count += 1
             yield clause
 
     def _loop_cut(self, number: int, words: list[str]) -> Clause:
-        """A loop that is not the solution: one who draws all of it draws nothing else, so that a clue stays unmet."""
+        """A loop that is not the solution: drawn whole, it leaves room for nothing else, and a clue stays unmet."""
         loop, unmet = self._parts(number, words, "unmet")
         lines = self._known("cuts.txt", number, loop, self.statement.lines)
         if not self._is_one_loop(lines):
@@ -215,7 +215,7 @@ class _Judge:
         return frozenset(-self.variable[line] for line in lines)
 
     def _wall_cut(self, number: int, words: list[str]) -> Clause:
-        """With a line on either side of a wall, the one loop has to cross it."""
+        """If there are lines on both sides of a wall, the one loop has to cross it."""
         side, inside, outside = self._parts(number, words, "inside", "outside")
         points = set(self._known("cuts.txt", number, side, self.at))
         wall = {
@@ -227,13 +227,13 @@ class _Judge:
         return frozenset(clause)
 
     def _witnessed(self, number: int, witness: list[str], points: set[str], within: bool) -> set[int]:
-        """What is true where no line is on this side: nothing can be for a clue above zero, its negation for a line."""
+        """What is true if no line is on this side: nothing for a clue above zero, the negation for a line."""
         [name] = witness if len(witness) == 1 else [""]
         if name in self.statement.clues:
             lines, count = self.statement.clues[name]
             literals: set[int] = set()
             if count == 0:
-                fail("cuts.txt", number, f"the clue {name} asks for no line")
+                fail("cuts.txt", number, f"the clue {name} is 0, so it shows no line")
         elif name in self.statement.lines:
             lines, literals = frozenset({name}), {-self.variable[name]}
         else:
@@ -259,11 +259,11 @@ class _Judge:
             fail(file, number, "expected names, each once")
         for name in names:
             if name not in known:
-                fail(file, number, f"there is no {name!r} in this puzzle")
+                fail(file, number, f"unknown name {name!r}")
         return names
 
     def _is_one_loop(self, lines: list[str]) -> bool:
-        """Whether the lines are one closed line: two at each point, and all of them met on one walk."""
+        """Whether the lines are one loop: two at each point, and one walk meets all of them."""
         chosen = set(lines)
         if not all(len(chosen.intersection(self.at[p])) == 2 for line in chosen for p in self.statement.lines[line]):
             return False
@@ -279,7 +279,7 @@ class _Judge:
     # The solution
 
     def _solution(self) -> set[Clause]:
-        """The clause against the solution, which has to be one; none where none is claimed."""
+        """The clause against the solution, once the solution is checked; none if the claim is that there is none."""
         if self.claim == "no solution":
             return set()
         lines: list[str] = []
@@ -292,20 +292,24 @@ class _Judge:
             fail("solution.txt", last, "these lines are not one loop")
         for clue, (counted, count) in self.statement.clues.items():
             if len(counted.intersection(lines)) != count:
-                fail("solution.txt", last, f"the clue {clue} is {count}, and {len(counted.intersection(lines))} drawn")
+                fail(
+                    "solution.txt",
+                    last,
+                    f"the clue {clue} is {count}, but {len(counted.intersection(lines))} of its lines are drawn",
+                )
         against = frozenset(-self.variable[line] for line in lines)
         if against not in set(self.clauses):
-            fail("formula.cnf", 1, "there is no clause against the solution")
+            fail("formula.cnf", 1, "the clause against the solution is missing")
         return {against}
 
     # The proof
 
     def _replay(self) -> None:
-        """The proof, step by step."""
+        """Replays the proof step by step."""
         try:
             from edgewise._native import replay_rup
         except ImportError as error:
-            raise NoEngine(f"proofs are replayed by the native core, which does not load ({error})") from None
+            raise NoEngine(f"checking proofs needs the native core, which cannot be loaded ({error})") from None
         starts, literals, kinds, lines = array("i", [0]), array("i"), bytearray(), []
         for number, line in self.files.lines("proof.drat"):
             words = line.split()
@@ -326,18 +330,18 @@ class _Judge:
         if outcome == "not implied":
             fail("proof.drat", lines[step], "this clause does not follow by unit propagation")
         if outcome == "not there":
-            fail("proof.drat", lines[step], "this deletes a clause that is not there")
+            fail("proof.drat", lines[step], "this deletes a clause that does not exist")
         if outcome != "refuted":
             fail("proof.drat", lines[-1] if lines else 1, "the proof ends here without a contradiction")
 
 
 def _follows(clause: Clause, variables: frozenset[int], allowed: frozenset[int]) -> bool:
-    """Whether the clause holds in every way to make an allowed number of the variables true."""
+    """Whether the clause holds in every assignment with an allowed number of true variables."""
     return all(_holds(clause, model) for model in _models(variables) if len(model) in allowed)
 
 
 def _says_all(clauses: list[Clause], variables: frozenset[int], allowed: frozenset[int]) -> bool:
-    """Whether the clauses leave nothing but what is allowed."""
+    """Whether the clauses rule out every number of true variables that is not allowed."""
     return all(
         not all(_holds(clause, model) for clause in clauses)
         for model in _models(variables)
@@ -346,7 +350,7 @@ def _says_all(clauses: list[Clause], variables: frozenset[int], allowed: frozens
 
 
 def _models(variables: frozenset[int]) -> Iterator[frozenset[int]]:
-    """Every set of variables that may be the true ones."""
+    """Every assignment, as the set of its true variables."""
     ordered = sorted(variables)
     for values in product((False, True), repeat=len(ordered)):
         yield frozenset(variable for variable, value in zip(ordered, values, strict=True) if value)

@@ -1,4 +1,4 @@
-"""Reads the files of a certificate, and says of what is wrong in them where it stands."""
+"""Reads the files of a certificate, and reports what is wrong in them with file and line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Flaw(Exception):
 
 
 def fail(file: str, line: int, message: str) -> NoReturn:
-    """Ends the check: this line of this file does not hold."""
+    """Ends the check: this line of this file is wrong."""
     raise Flaw(f"{file}:{line}: {message}")
 
 
@@ -36,21 +36,21 @@ class CertificateFiles:
         self.folder = folder
 
     def text(self, file: str) -> str:
-        """The whole of one file."""
+        """The text of one file."""
         path = self.folder / file
         try:
             if path.stat().st_size > MOST_BYTES:
-                raise BadInput("this file is too large to be meant", str(path))
+                raise BadInput("this file is too large for a proof", str(path))
             return path.read_text(encoding="utf-8")
         except FileNotFoundError:
             raise Flaw(f"{file} is missing") from None
         except UnicodeDecodeError:
-            raise Flaw(f"{file} is no text") from None
+            raise Flaw(f"{file} is not text") from None
         except OSError as error:
             raise BadInput(f"cannot be read: {os_reason(error)}", str(path)) from None
 
     def lines(self, file: str) -> Iterator[tuple[int, str]]:
-        """The lines of one file that hold anything, with their numbers from 1."""
+        """The lines of one file that are not blank, with their numbers from 1."""
         for number, line in enumerate(self.text(file).splitlines(), start=1):
             if line.strip():
                 yield number, line

@@ -1,6 +1,6 @@
-"""Writes a certificate: what was asked, what was answered, and everything needed to see that it is so.
+"""Writes a certificate: the puzzle, the claim, and everything needed to check the claim.
 
-The folder is put together beside its place and moved there when it is whole: a kill leaves none or the old one.
+The folder is put together beside its place and renamed when it is whole, so that half a certificate is never seen.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ VERSION = 1
 
 @dataclass(frozen=True)
 class Certificate:
-    """What came of a proof. ``claim`` is ``None`` where there was nothing to certify: several solutions, or a limit."""
+    """What was certified. ``claim`` is ``None`` if there are several solutions, or a limit stopped the run."""
 
     claim: str | None
     result: Result
@@ -79,14 +79,14 @@ def write_certificate(
 
 
 def check_folder(folder: Path) -> None:
-    """Refuses a place that holds something other than a certificate, before any work is done."""
+    """Refuses a folder that holds anything but a certificate, before any work is done."""
     if folder.exists() and not folder.is_dir():
         raise BadInput("this is a file; a proof needs a folder of its own", str(folder))
     if not folder.parent.is_dir():
-        raise BadInput("there is no such directory", str(folder.parent))
+        raise BadInput("no such directory", str(folder.parent))
     strange = sorted(entry.name for entry in folder.iterdir() if entry.name not in FILES) if folder.exists() else []
     if strange:
-        raise BadInput(f"there is {strange[0]!r} in this folder; a proof needs one of its own", str(folder))
+        raise BadInput(f"this folder contains {strange[0]!r}; a proof needs a folder of its own", str(folder))
 
 
 def _manifest(puzzle: Puzzle, claim: str, result: Result) -> str:

@@ -1,8 +1,8 @@
 """Other tools that a user might pick, measured beside Edgewise in one run: one small file each, found by looking.
 
-A peer is written as somebody would write it who knows the tool well and has an afternoon: the best plain model, nothing
-of Edgewise in it. It has the face of an engine, so that it is asked, timed and verified like one; it is never picked
-for anything but a benchmark, and only by name.
+A peer is what somebody who knows the tool well would write in an afternoon: the best plain model, with nothing of
+Edgewise in it. It is an engine, so that it is asked, timed and verified like one; but it only takes part in benchmarks,
+and only when it is named.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ class Peer(Engine):
 
     @abstractmethod
     def version(self) -> str:
-        """Whose tool it is, and which."""
+        """The name and version of the tool."""
 
 
 def peers() -> dict[str, Peer]:
-    """Every peer by name. One whose parts are missing is listed, too."""
+    """Every peer by name. Peers that cannot run on this machine are listed, too."""
     names = sorted(path.stem for path in Path(__file__).parent.glob("*.py") if path.name[0] != "_")
     found: list[Peer] = [import_module(f"{__name__}.{name}").PEER for name in names]
     return {peer.name: peer for peer in found}
