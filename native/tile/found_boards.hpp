@@ -1,7 +1,7 @@
 // The solutions of an exact search: candidates become numbers of pieces, and symmetry breaking is undone.
 //
 // A search that requires one corner type finds one rotation of each solution, sometimes two. One of them is kept, and
-// the others are added with it unless only one per rotation is wanted.
+// the other rotations are added with it, unless one board of the four is enough.
 #pragma once
 
 #include <utility>
