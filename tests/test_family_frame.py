@@ -80,9 +80,8 @@ def solved_example(family):
 def edgewise(monkeypatch, capsys):
     """The command line in this process, with the template among the families."""
     names_in = registry._names_in
-    monkeypatch.setattr(
-        registry, "_names_in", lambda folder: [*names_in(folder), *(["_template"] if folder == "families" else [])]
-    )
+    extra = {registry.FAMILIES: ["_template"]}
+    monkeypatch.setattr(registry, "_names_in", lambda package: [*names_in(package), *extra.get(package, [])])
     registry.families.cache_clear()
 
     def command(*arguments):

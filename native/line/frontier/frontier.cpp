@@ -70,7 +70,10 @@ class Run {
         answer_.complete = !stopped;
         if (stopped) {
             // Nothing half read back leaves the core.
-            answer_ = {.complete = false, .stopped_by = control_.reason(), .stats = answer_.stats};
+            const FrontierStats counted = answer_.stats;
+            answer_ = FrontierAnswer{};
+            answer_.stopped_by = control_.reason();
+            answer_.stats = counted;
         }
         const SweepStats stats = sweep_.stats();
         answer_.stats.states = stats.states;
