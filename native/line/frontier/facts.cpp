@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "line/cdcl/counting.hpp"
 #include "line/loops/loop_probing.hpp"
 #include "line/loops/loop_propagation.hpp"
 
@@ -102,21 +103,19 @@ FrontierFacts loop_facts(const LineGraph& graph, Control& control) {
         facts.contradiction = true;
         return facts;
     }
-    LoopPropagation::State state = LoopPropagation::State::open;
-    // A board that asks for nothing has too many solutions for facts.
+    PropagationState state = PropagationState::open;
+    // A board that asks for nothing has so many solutions that nothing is forced.
     if (propagation.constraints.unmet() > 0) {
-        Probing probing(graph, nullptr, propagation, control);
+        LoopProbing probing(graph, nullptr, propagation, control);
         state = probing.run();
         facts.probes = probing.probes();
     }
-    std::vector<Edge> on;
     for (const Lit lit : propagation.assignment.trail()) {
         facts.edges[var_of(lit)] = is_positive(lit) ? EdgeFact::on : EdgeFact::off;
-        if (is_positive(lit)) on.push_back(var_of(lit));
     }
     facts.known = static_cast<std::uint64_t>(propagation.assignment.trail_size());
-    facts.contradiction = state == LoopPropagation::State::conflict || state == LoopPropagation::State::early_loop;
-    if (state == LoopPropagation::State::solution) facts.only_solution = std::move(on);
+    facts.contradiction = state == PropagationState::conflict;
+    if (state == PropagationState::solution) facts.only_solution = edges_on(propagation.assignment, graph.edge_count());
     return facts;
 }
 

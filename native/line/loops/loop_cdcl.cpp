@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/watch_over.hpp"
+#include "line/cdcl/counting.hpp"
 #include "line/graph/cycle.hpp"
 #include "line/graph/faces.hpp"
 #include "line/loops/loop_probing.hpp"
@@ -18,22 +19,22 @@ namespace edgewise {
 
 namespace {
 
-using Outcome = CdclSearch::Outcome;
+using Outcome = LoopSearch::Outcome;
 
 constexpr std::uint64_t kForEver = std::numeric_limits<std::uint64_t>::max() / 2;
 
 // One part of the board's solutions: those in which certain edges have certain values.
 struct Part {
-    std::unique_ptr<CdclSearch> search;
+    std::unique_ptr<LoopSearch> search;
     std::vector<Lit> assumed;
     Outcome outcome = Outcome::stopped;
 };
 
-// What probing finds before there is any search: enough for many boards, and cheap without faces.
+// What probing finds before any search: enough for many boards, and cheap without faces.
 struct FirstLook {
-    LoopPropagation::State state = LoopPropagation::State::open;
+    PropagationState state = PropagationState::open;
     std::vector<Lit> facts;
-    std::vector<Edge> loop;  // where the state is a solution: the only one, since it follows from nothing
+    std::vector<Edge> loop;  // where the state is a solution: the only one, since nothing was assumed
     CdclStats stats;
 };
 
@@ -42,22 +43,18 @@ FirstLook first_look(const LineGraph& graph, const CdclOptions& options, Control
     const double start = control.elapsed();
     LoopPropagation propagation(graph, nullptr, options.eager_closing);
     if (!propagation.start()) {
-        look.state = LoopPropagation::State::conflict;
+        look.state = PropagationState::conflict;
         return look;
     }
-    // A board that asks for nothing has too many solutions for facts.
+    // A board that asks for nothing has so many solutions that nothing is forced.
     if (propagation.constraints.unmet() == 0) return look;
-    Probing probing(graph, nullptr, propagation, control);
+    LoopProbing probing(graph, nullptr, propagation, control);
     look.state = probing.run();
     look.facts = propagation.assignment.trail();
-    if (look.state == LoopPropagation::State::solution) {
-        std::vector<Edge> on;
-        for (const Lit lit : look.facts) {
-            if (is_positive(lit)) on.push_back(var_of(lit));
-        }
-        look.loop = ordered_cycle(graph, on);
+    if (look.state == PropagationState::solution) {
+        look.loop = ordered_cycle(graph, edges_on(propagation.assignment, graph.edge_count()));
     }
-    look.stats = propagation_stats(propagation);
+    look.stats = loop_stats(propagation_stats(propagation), propagation);
     look.stats.probes = probing.probes();
     look.stats.probe_fixed = look.stats.root_fixed;
     look.stats.probing_seconds = control.elapsed() - start;
@@ -66,7 +63,7 @@ FirstLook first_look(const LineGraph& graph, const CdclOptions& options, Control
 
 CdclAnswer settled_by(const FirstLook& look, const CdclOptions& options, Control& control) {
     CdclAnswer answer;
-    if (look.state == LoopPropagation::State::solution) {
+    if (look.state == PropagationState::solution) {
         answer.loops.push_back(look.loop);
         control.count_solution(look.loop.size() * sizeof(Edge));
     }
@@ -76,7 +73,7 @@ CdclAnswer settled_by(const FirstLook& look, const CdclOptions& options, Control
     return answer;
 }
 
-// Everything that every search of one board begins with.
+// What every search of one board starts from.
 struct Board {
     const LineGraph& graph;
     const Faces* faces;
@@ -84,14 +81,14 @@ struct Board {
     const CdclOptions& options;
     Control& control;
 
-    [[nodiscard]] std::unique_ptr<CdclSearch> new_search() const {
-        return std::make_unique<CdclSearch>(graph, faces, facts, options, control);
+    [[nodiscard]] std::unique_ptr<LoopSearch> new_search() const {
+        return std::make_unique<LoopSearch>(graph, faces, facts, options, control);
     }
 };
 
-// Halves the part that has been halved least, until there is one for each thread. New halves begin from the facts, the
-// assumptions and the loops that are known already; the old ones keep all that they have learnt.
-std::vector<Part> split(std::unique_ptr<CdclSearch> first, const Board& board) {
+// Halves the part that has been halved least, until there is one per thread. A new half starts from the facts, the
+// assumptions and the loops known so far; the old one keeps everything that it has learnt.
+std::vector<Part> split(std::unique_ptr<LoopSearch> first, const Board& board) {
     const std::vector<std::vector<Edge>> known = first->loops();
     std::vector<Part> parts;
     parts.push_back({std::move(first), {}});
@@ -110,35 +107,15 @@ std::vector<Part> split(std::unique_ptr<CdclSearch> first, const Board& board) {
     return parts;
 }
 
-void add(CdclStats& sum, const CdclStats& stats) {
-    sum.decisions += stats.decisions;
-    sum.conflicts += stats.conflicts;
-    sum.propagations += stats.propagations;
-    sum.by_points += stats.by_points;
-    sum.by_clues += stats.by_clues;
-    sum.by_sides += stats.by_sides;
-    sum.by_clauses += stats.by_clauses;
-    sum.probes += stats.probes;
-    sum.closings += stats.closings;
-    sum.path_cuts += stats.path_cuts;
-    sum.wall_cuts += stats.wall_cuts;
-    sum.learnt += stats.learnt;
-    sum.glue_sum += stats.glue_sum;
-    sum.restarts += stats.restarts;
-    sum.probing_seconds += stats.probing_seconds;
-    sum.search_seconds += stats.search_seconds;
-    sum.heat += stats.heat;
-}
-
 CdclAnswer together(const std::vector<Part>& parts, const CdclOptions& options, const Control& control) {
     CdclAnswer answer;
     answer.stats = parts.front().search->stats();
     for (const Part& part : parts) {
         const auto& loops = part.search->loops();
         answer.loops.insert(answer.loops.end(), loops.begin(), loops.end());
-        if (&part != &parts.front()) add(answer.stats, part.search->stats());
+        if (&part != &parts.front()) answer.stats += part.search->stats();
     }
-    // Two parts may each have found the last one that was wanted.
+    // Two parts may each have found the last solution that was asked for.
     if (answer.loops.size() > options.max_solutions) answer.loops.resize(options.max_solutions);
     answer.complete = std::ranges::all_of(parts, [](const Part& part) { return part.outcome == Outcome::exhausted; });
     if (!answer.complete) {
@@ -151,19 +128,29 @@ CdclAnswer together(const std::vector<Part>& parts, const CdclOptions& options, 
 
 }  // namespace
 
+CdclStats& CdclStats::operator+=(const CdclStats& other) {
+    ConflictSearchStats::operator+=(other);
+    by_sides += other.by_sides;
+    path_cuts += other.path_cuts;
+    wall_cuts += other.wall_cuts;
+    probing_seconds += other.probing_seconds;
+    search_seconds += other.search_seconds;
+    return *this;
+}
+
 CdclAnswer loop_cdcl(const LineGraph& graph, const FlatSets* inner_faces, const CdclOptions& options,
                      Control& control) {
     // 1. A first look, which settles many boards.
     FirstLook look;
     if (options.probing && options.max_solutions > 0) {
         look = first_look(graph, options, control);
-        if (look.state != LoopPropagation::State::open) return settled_by(look, options, control);
+        if (look.state != PropagationState::open) return settled_by(look, options, control);
     }
 
     // 2. One search, for a while.
     const auto faces = options.sides && inner_faces != nullptr ? Faces::of(graph, *inner_faces) : std::nullopt;
     const Board board{graph, faces ? &*faces : nullptr, look.facts, options, control};
-    CdclTeam team;
+    LoopTeam team;
     std::vector<Part> parts;
     parts.push_back({board.new_search(), {}});
     Part& first = parts.front();
@@ -185,7 +172,7 @@ CdclAnswer loop_cdcl(const LineGraph& graph, const FlatSets* inner_faces, const 
         });
     }
     CdclAnswer answer = together(parts, options, control);
-    add(answer.stats, look.stats);
+    answer.stats += look.stats;
     return answer;
 }
 

@@ -19,19 +19,19 @@ LoopPaths::LoopPaths(const LineGraph& graph, const LoopConstraints& constraints,
     for (Clue clue = 0; clue < graph.clue_count(); ++clue) clue_sum_ += graph.bounds(clue).low;
 }
 
-LoopPaths::Found LoopPaths::visit(std::vector<Lit>& conflict, bool want_conflict) {
+PathsFound LoopPaths::visit(std::vector<Lit>& conflict, Purpose purpose) {
     while (next_ < assignment_.trail_size()) {
         const std::int32_t position = next_++;
         const Lit lit = assignment_.trail()[position];
         const Edge edge = var_of(lit);
         if (!is_positive(lit) || !constraints_.is_edge(edge)) continue;
 
-        // 1. Note the line at both of its points.
+        // 1. Record the line at both of its ends.
         const auto [u, v] = graph_.ends(edge);
         const bool closed = strokes_.degree(u) > 0 && ends_[u].far == v;
         merges_.push_back({position, edge, ends_[u], ends_[v], closed});
         strokes_.add(edge);
-        if (closed) return close(edge, position, conflict, want_conflict);
+        if (closed) return close(edge, position, conflict, purpose);
 
         // 2. Join the two paths.
         const End one = ends_[u];
@@ -42,22 +42,22 @@ LoopPaths::Found LoopPaths::visit(std::vector<Lit>& conflict, bool want_conflict
         ends_[one.far] = {other.far, length, service};
         ends_[other.far] = {one.far, length, service};
 
-        // 3. Switch off what would close it too early.
-        if (eager_ && switch_off_closing(one.far, position)) return Found::consequence;
+        // 3. Switch off the edges that would close it too early.
+        if (eager_ && switch_off_closing(one.far, position)) return PathsFound::consequence;
     }
-    return Found::nothing;
+    return PathsFound::nothing;
 }
 
-LoopPaths::Found LoopPaths::close(Edge edge, std::int32_t position, std::vector<Lit>& conflict, bool want_conflict) {
+PathsFound LoopPaths::close(Edge edge, std::int32_t position, std::vector<Lit>& conflict, Purpose purpose) {
     const Vertex start = graph_.ends(edge)[0];
     const std::int32_t length = ends_[start].length + 1;
     const std::int32_t service = ends_[start].service + static_cast<std::int32_t>(graph_.clues_of(edge).size());
     const bool everything = length == constraints_.lines();
-    if (everything && constraints_.unmet() == 0) return Found::solution;
-    if (!want_conflict) return Found::early_loop;
+    if (everything && constraints_.unmet() == 0) return PathsFound::solution;
+    if (purpose == Purpose::probe) return PathsFound::conflict;
     strokes_.walk(start, position, conflict);
     if (!everything && !fails_alone(length, service)) conflict.push_back(negative(witness_beyond(conflict)));
-    return Found::early_loop;
+    return PathsFound::conflict;
 }
 
 // True when an edge was switched off.
@@ -82,7 +82,7 @@ bool LoopPaths::switch_off_closing(Vertex end, std::int32_t position) {
     return any;
 }
 
-// The earliest line that does not belong to the path. There is one, or the caller would not ask.
+// The earliest line that does not belong to the path. The caller knows that there is one.
 Edge LoopPaths::witness_beyond(std::vector<Lit>& path) const {
     for (const Lit lit : path) marked_[var_of(lit)] = 1;
     Edge found = kNoWitness;

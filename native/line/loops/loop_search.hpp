@@ -1,4 +1,5 @@
-// One conflict-driven search: the loop around decisions, conflicts, restarts and solutions.
+// One conflict-driven search for loops: the order of its steps, how it explains loops that close too early, and what it
+// does with a solution.
 #pragma once
 
 #include <atomic>
@@ -8,8 +9,7 @@
 #include <vector>
 
 #include "base/control.hpp"
-#include "line/cdcl/analysis.hpp"
-#include "line/cdcl/order.hpp"
+#include "line/cdcl/conflict_search.hpp"
 #include "line/loops/loop_cdcl.hpp"
 #include "line/loops/loop_probing.hpp"
 #include "line/loops/loop_propagation.hpp"
@@ -17,31 +17,32 @@
 
 namespace edgewise {
 
-// What searches that share a question have in common.
-struct CdclTeam {
-    std::atomic<std::uint64_t> found{0};  // solutions, of all of them together
+// What searches that work on one question share.
+struct LoopTeam {
+    std::atomic<std::uint64_t> found{0};  // solutions, of all searches together
     std::atomic<bool> cancelled{false};
 };
 
-// What propagation alone has counted.
-[[nodiscard]] CdclStats propagation_stats(const LoopPropagation& propagation);
+// The counters of a search, or of propagation alone, with those that only loops have.
+[[nodiscard]] CdclStats loop_stats(const ConflictSearchStats& counted, const LoopPropagation& propagation);
 
-class CdclSearch {
+class LoopSearch {
   public:
     // `facts` are literals of edges that are known to hold; where there are any, the root has been probed for edges.
-    CdclSearch(const LineGraph& graph, const Faces* faces, std::span<const Lit> facts, const CdclOptions& options,
+    LoopSearch(const LineGraph& graph, const Faces* faces, std::span<const Lit> facts, const CdclOptions& options,
                Control& control);
 
     enum class Outcome : std::uint8_t { exhausted, enough, paused, stopped };
 
-    // Goes on until nothing is left, the team has enough solutions or is cancelled, `pause_after` further conflicts
-    // have passed, or the control says stop.
-    [[nodiscard]] Outcome run(std::uint64_t pause_after, CdclTeam& team);
+    // Runs until nothing is left, the team has enough solutions or is cancelled, `pause_after` more conflicts have
+    // occurred, or the control stops it.
+    [[nodiscard]] Outcome run(std::uint64_t pause_after, LoopTeam& team);
 
-    // For splitting, between runs: an edge that matters and is open at the root (where the search then is), a fact to
-    // be taken for granted from now on, a loop that somebody else has found.
+    // For splitting, between runs: an edge that matters and is open at the root (which the search returns to), ...
     [[nodiscard]] Edge edge_to_split_on();
+    // ... a literal to take for granted from now on, ...
     void assume(Lit lit);
+    // ... and a loop that another search has found.
     void forbid(const std::vector<Edge>& loop);
 
     [[nodiscard]] const std::vector<std::vector<Edge>>& loops() const { return loops_; }
@@ -49,15 +50,10 @@ class CdclSearch {
 
   private:
     void probe();
-    void add_at_root(std::vector<Lit> clause);
-    [[nodiscard]] bool learn_from_conflict();
+    [[nodiscard]] bool learn();
     [[nodiscard]] bool take_solution();
     void explain_early_loop();
     void add_spare_reason();
-    void go_back(std::int32_t level);
-    void note_glue(std::int32_t glue);
-    [[nodiscard]] bool restart_due() const;
-    void decide();
     [[nodiscard]] Heat heat_of_edges() const;
 
     const LineGraph& graph_;
@@ -65,25 +61,21 @@ class CdclSearch {
     CdclOptions options_;
     Control& control_;
     LoopPropagation propagation_;
-    ConflictAnalysis<LoopPropagation> analysis_;
-    std::optional<Walls> walls_;
-    std::optional<Probing> probing_;
-    DecisionOrder order_;
+    ConflictSearch<LoopPropagation> search_;
+    std::optional<LoopWalls> walls_;
+    std::optional<LoopProbing> probing_;
 
-    bool hopeless_ = false;  // the root contradicts itself
-    bool looked_at_;         // somebody has probed the root before
-    LoopPropagation::State root_state_ = LoopPropagation::State::open;
+    bool probed_before_;  // by an earlier search, for edges
+    PropagationState root_state_ = PropagationState::open;
     std::vector<std::vector<Edge>> loops_;
     std::vector<Lit> spare_reason_;  // the explanation of an early loop that was not chosen
     std::int32_t spare_glue_ = 0;
-    double recent_glue_ = 0;
-    double usual_glue_ = 0;
-    std::uint64_t since_restart_ = 0;
-    std::uint64_t next_reduce_ = 0;
-    std::uint64_t reduce_interval_ = 0;
     std::uint32_t work_ = 0;
-    Heat heat_;  // by variables
-    CdclStats stats_;
+    std::uint64_t probe_fixed_ = 0;
+    std::uint64_t path_cuts_ = 0;
+    std::uint64_t wall_cuts_ = 0;
+    double probing_seconds_ = 0;
+    double search_seconds_ = 0;
 };
 
 }  // namespace edgewise

@@ -2,7 +2,7 @@
 
 namespace edgewise {
 
-Walls::Walls(const LineGraph& graph, const Faces& faces, const Assignment& assignment)
+LoopWalls::LoopWalls(const LineGraph& graph, const Faces& faces, const Assignment& assignment)
     : graph_(graph),
       faces_(faces),
       assignment_(assignment),
@@ -12,13 +12,13 @@ Walls::Walls(const LineGraph& graph, const Faces& faces, const Assignment& assig
     for (Clue clue = 0; clue < graph.clue_count(); ++clue) positive_clues_ += graph.bounds(clue).low > 0 ? 1 : 0;
 }
 
-const std::vector<Lit>& Walls::find() {
+const std::vector<Lit>& LoopWalls::find() {
     wall_.clear();
     if (!find_on_side(true)) static_cast<void>(find_on_side(false));
     return wall_;
 }
 
-bool Walls::find_on_side(bool inside) {
+bool LoopWalls::find_on_side(bool inside) {
     // 1. Flood from one face of this side; the outer face is outside by definition.
     Face start = faces_.outer();
     if (inside) {
@@ -43,7 +43,7 @@ bool Walls::find_on_side(bool inside) {
     return true;
 }
 
-void Walls::flood(Face start, bool inside) {
+void LoopWalls::flood(Face start, bool inside) {
     ++flood_;
     region_.assign(1, start);
     flooded_[start] = flood_;
@@ -58,7 +58,7 @@ void Walls::flood(Face start, bool inside) {
 }
 
 // The wall around the flooded region, a face of this side within it and one beyond it.
-void Walls::build_wall(bool inside) {
+void LoopWalls::build_wall(bool inside) {
     for (const Face face : region_) {
         for (const Edge edge : faces_.edges_of(face)) {
             const Face beyond = faces_.across(edge, face);
@@ -82,7 +82,7 @@ void Walls::build_wall(bool inside) {
 }
 
 // Whether a loop around faces of the region alone could serve every clue above zero.
-bool Walls::serves_every_clue() {
+bool LoopWalls::serves_every_clue() {
     std::int32_t served = 0;
     for (const Face face : region_) {
         for (const Edge edge : faces_.edges_of(face)) {

@@ -18,9 +18,9 @@
 
 namespace edgewise {
 
-class Walls {
+class LoopWalls {
   public:
-    Walls(const LineGraph& graph, const Faces& faces, const Assignment& assignment);
+    LoopWalls(const LineGraph& graph, const Faces& faces, const Assignment& assignment);
 
     // Literals that are all false and cannot all be; empty without a wall.
     [[nodiscard]] const std::vector<Lit>& find();

@@ -24,7 +24,7 @@ constexpr std::uint64_t kMostWithBlanks = 100'000;
 
 // The same board with blanks allowed, in search of canonical paths.
 struct BlanksAllowed {
-    BlanksAllowed(const PathBoard& fill, const Squares& squares, const PathSearchOptions& options, Control& control)
+    BlanksAllowed(const PathBoard& fill, const Squares& squares, const ConflictSearchOptions& options, Control& control)
         : board(fill.with_blanks_allowed()), search(board, &squares, Touching::forbidden, options, control) {
         CanonicalPaths(board, squares).add_clauses(search);
     }

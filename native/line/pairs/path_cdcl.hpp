@@ -19,7 +19,7 @@
 namespace edgewise {
 
 struct PathCdclOptions {
-    PathSearchOptions search;
+    ConflictSearchOptions search;
     bool probing = true;           // probe every edge at the root first
     bool corner_rule = true;       // look for solutions whose squares have at most two lines first
     bool canonical = true;         // where blanks are allowed: look for shortest solutions only

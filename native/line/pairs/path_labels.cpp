@@ -5,9 +5,10 @@
 
 namespace edgewise {
 
-PathLabels::PathLabels(const PathBoard& board, Assignment& assignment, bool eager)
+PathLabels::PathLabels(const PathBoard& board, const PathConstraints& constraints, Assignment& assignment, bool eager)
     : board_(board),
       graph_(board.graph()),
+      constraints_(constraints),
       assignment_(assignment),
       eager_(eager),
       far_(graph_.vertex_count()),
@@ -16,14 +17,14 @@ PathLabels::PathLabels(const PathBoard& board, Assignment& assignment, bool eage
     std::iota(far_.begin(), far_.end(), 0);
 }
 
-PathLabels::Found PathLabels::visit(std::vector<Lit>& conflict) {
+PathsFound PathLabels::visit(std::vector<Lit>& conflict, Purpose purpose) {
     while (next_ < assignment_.trail_size()) {
         const std::int32_t position = next_++;
         const Lit lit = assignment_.trail()[position];
         const Edge edge = var_of(lit);
-        if (!is_positive(lit) || edge >= graph_.edge_count()) continue;
+        if (!is_positive(lit) || !constraints_.is_edge(edge)) continue;
 
-        // 1. Note the line at both of its vertices.
+        // 1. Record the line at both of its ends.
         const auto [u, v] = graph_.ends(edge);
         const Vertex one = far_[u];
         const Vertex other = far_[v];
@@ -31,25 +32,25 @@ PathLabels::Found PathLabels::visit(std::vector<Lit>& conflict) {
         merges_.push_back({position, edge, one, other, closed});
         strokes_.add(edge);
         if (closed) {
-            strokes_.walk(u, position, conflict);
-            return Found::conflict;
+            if (purpose == Purpose::search) strokes_.walk(u, position, conflict);
+            return PathsFound::conflict;
         }
 
         // 2. Join the two paths.
         far_[one] = other;
         far_[other] = one;
         if (strangers(one, other)) {
-            strokes_.walk(one, position, conflict);
-            return Found::conflict;
+            if (purpose == Purpose::search) strokes_.walk(one, position, conflict);
+            return PathsFound::conflict;
         }
 
-        // 3. Switch off what would close the new path, or join it to a stranger.
+        // 3. Switch off the edges that would close the new path or join it to another pair.
         if (!eager_) continue;
         const bool here = has_room(one) && switch_off_around(one, position);
         const bool there = has_room(other) && switch_off_around(other, position);
-        if (here || there) return Found::consequence;
+        if (here || there) return PathsFound::consequence;
     }
-    return Found::nothing;
+    return PathsFound::nothing;
 }
 
 // True when an edge was switched off.

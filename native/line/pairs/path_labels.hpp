@@ -1,30 +1,30 @@
 // The lines drawn so far as paths that know where they began: no path may close, and none may join two pairs.
 //
 // Every path end knows the other end, and with it the pair that the path belongs to, if it has reached one. An edge
-// that would close a path, or join paths of two pairs, is switched off as soon as both of its sides are known; the
+// that would close a path, or join paths of two pairs, is switched off as soon as both of its sides are known. The
 // reason, the path on either side, is walked only if a conflict asks for it, and then only as far as the paths went at
-// that moment.
+// that time.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
 #include "line/cdcl/assignment.hpp"
+#include "line/cdcl/path_tracking.hpp"
 #include "line/cdcl/strokes.hpp"
 #include "line/pairs/path_board.hpp"
+#include "line/pairs/path_constraints.hpp"
 
 namespace edgewise {
 
 class PathLabels {
   public:
-    PathLabels(const PathBoard& board, Assignment& assignment, bool eager);
+    PathLabels(const PathBoard& board, const PathConstraints& constraints, Assignment& assignment, bool eager);
 
-    enum class Found : std::uint8_t { nothing, consequence, conflict };
-
-    // Takes in the lines of the trail that are new. To be called at a fixed point of the constraints only: it counts on
-    // no vertex having more lines than it may. Stops at the first thing it finds; a contradiction is left in `conflict`
-    // as literals that are all false.
-    [[nodiscard]] Found visit(std::vector<Lit>& conflict);
+    // Adds the new lines of the trail. Call it at a fixed point of the constraints only: it relies on no vertex having
+    // more lines than it may. It stops at the first thing it finds. In a search, a contradiction is left in `conflict`
+    // as literals that are all false. It reports no solutions: a board is solved when every edge is decided.
+    [[nodiscard]] PathsFound visit(std::vector<Lit>& conflict, Purpose purpose);
     void backtrack(std::int32_t trail_size);
 
     void explain(Lit lit, std::vector<Lit>& out) const;
@@ -51,12 +51,13 @@ class PathLabels {
 
     const PathBoard& board_;
     const LineGraph& graph_;
+    const PathConstraints& constraints_;
     Assignment& assignment_;
     bool eager_;
     std::vector<Vertex> far_;  // per path end: the other end; itself where there is no line
     Strokes strokes_;
     std::vector<Merge> merges_;
-    std::vector<std::int32_t> merged_at_;  // per edge switched off here: the trail position of the merge that did it
+    std::vector<std::int32_t> merged_at_;  // per edge switched off: the trail position of the merge that did it
     std::int32_t next_ = 0;
     std::uint64_t closings_ = 0;
     std::uint64_t misjoinings_ = 0;

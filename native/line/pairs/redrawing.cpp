@@ -29,7 +29,7 @@ FlatSets corners_by_square(const Squares& squares) {
 }  // namespace
 
 Redrawing::Redrawing(const LineGraph& graph, const Squares& squares, std::span<const Edge> solution,
-                     const PathSearchOptions& options, Control& control)
+                     const ConflictSearchOptions& options, Control& control)
     : graph_(graph),
       options_(options),
       control_(control),

@@ -23,7 +23,7 @@ class Redrawing {
   public:
     // The graph must have no clues.
     Redrawing(const LineGraph& graph, const Squares& squares, std::span<const Edge> solution,
-              const PathSearchOptions& options, Control& control);
+              const ConflictSearchOptions& options, Control& control);
 
     // Goes over the whole board, window by window. Empty when none can be redrawn, or not quickly, or not in time.
     [[nodiscard]] std::optional<std::vector<Edge>> another_solution();
@@ -34,7 +34,7 @@ class Redrawing {
     [[nodiscard]] Vertex other_end_of_strand(Vertex end) const;
 
     const LineGraph& graph_;
-    const PathSearchOptions& options_;
+    const ConflictSearchOptions& options_;
     Control& control_;
     std::vector<std::uint8_t> on_;
     FlatSets corners_;                 // per square

@@ -1,0 +1,207 @@
+// What every conflict-driven search does between its own steps: learn, jump back, restart, forget, decide.
+//
+// The loop search and the path search differ in what they propagate, in how they explain some conflicts and in what
+// they do with a solution. All the rest is here, as a template over the propagation, so that the hot paths stay free of
+// virtual calls.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "base/control.hpp"
+#include "base/heat.hpp"
+#include "line/cdcl/analysis.hpp"
+#include "line/cdcl/assignment.hpp"
+#include "line/cdcl/clauses.hpp"
+#include "line/cdcl/conflict_search_stats.hpp"
+#include "line/cdcl/order.hpp"
+#include "line/cdcl/restarts.hpp"
+
+namespace edgewise {
+
+// What propagation alone has counted.
+template <class Propagation>
+[[nodiscard]] ConflictSearchStats propagation_stats(const Propagation& propagation) {
+    const Assignment& assignment = propagation.assignment;
+    ConflictSearchStats stats;
+    stats.propagations = propagation.propagations();
+    stats.by_points = assignment.assigned_by(Why::point);
+    stats.by_clues = assignment.assigned_by(Why::clue);
+    stats.by_clauses = assignment.assigned_by(Why::clause) + assignment.assigned_by(Why::binary);
+    stats.closings = propagation.paths.closings();
+    stats.learnt = propagation.clauses.learnt();
+    stats.glue_sum = propagation.clauses.glue_sum();
+    stats.variables = static_cast<std::uint64_t>(assignment.count());
+    stats.root_fixed =
+        static_cast<std::uint64_t>(assignment.level() == 0 ? assignment.trail_size() : assignment.level_start(0));
+    return stats;
+}
+
+template <class Propagation>
+class ConflictSearch {
+  public:
+    ConflictSearch(Propagation& propagation, DecisionOrder order, const RestartPolicy& restarts,
+                   const ConflictSearchOptions& options, Control& control)
+        : propagation_(propagation),
+          analysis_(propagation, options.minimise),
+          order_(std::move(order)),
+          restarts_(restarts),
+          options_(options),
+          control_(control),
+          heat_(options.heat ? Heat(propagation.assignment.count()) : Heat()) {}
+
+    // The root contradicts itself: there is nothing, or nothing more, to find.
+    [[nodiscard]] bool is_refuted() const { return refuted_; }
+    void refute() { refuted_ = true; }
+
+    [[nodiscard]] DecisionOrder& order() { return order_; }
+    [[nodiscard]] std::uint64_t conflicts() const { return conflicts_; }
+    [[nodiscard]] std::int32_t glue(std::span<const Lit> literals) { return analysis_.glue(literals); }
+
+    // Takes back every level above the given one.
+    void backjump(std::int32_t level);
+
+    // Learns from the conflict of the propagation: jumps back and adds the clause, whose first literal is then forced.
+    // In between `after_backjump` may add clauses of its own. False when the root contradicts itself.
+    template <class AfterBackjump>
+    bool learn(AfterBackjump after_backjump);
+    bool learn() {
+        return learn([] {});
+    }
+
+    // Adds a permanent clause at the root, simplified by the facts that hold there.
+    void add_at_root(std::vector<Lit> clause);
+
+    // Deletes the least useful clauses when it is time to.
+    void reduce_if_due();
+    // Jumps back to the given level when it is time to. True when it did.
+    bool restart_if_due(std::int32_t base_level);
+    // Decides the next open variable. False when there is none.
+    [[nodiscard]] bool decide();
+
+    // Everything but what only the particular search knows, which includes the probes.
+    [[nodiscard]] ConflictSearchStats stats() const;
+    [[nodiscard]] const Heat& heat_by_variable() const { return heat_; }
+    // The part of it that belongs to the first variables, which are the edges.
+    [[nodiscard]] Heat heat_by_edge(std::int32_t edge_count) const;
+
+  private:
+    static constexpr std::uint64_t kReduceInterval = 2000;
+
+    Propagation& propagation_;
+    ConflictAnalysis<Propagation> analysis_;
+    DecisionOrder order_;
+    Restarts restarts_;
+    ConflictSearchOptions options_;
+    Control& control_;
+    Heat heat_;
+    bool refuted_ = false;
+    std::uint64_t next_reduce_ = kReduceInterval;
+    std::uint64_t reduce_interval_ = kReduceInterval;
+    std::uint64_t decisions_ = 0;
+    std::uint64_t conflicts_ = 0;
+};
+
+template <class Propagation>
+void ConflictSearch<Propagation>::backjump(std::int32_t level) {
+    const Assignment& assignment = propagation_.assignment;
+    if (assignment.level() <= level) return;
+    for (std::int32_t i = assignment.level_start(level); i < assignment.trail_size(); ++i) {
+        const Lit lit = assignment.trail()[i];
+        order_.remember(var_of(lit), is_positive(lit));
+    }
+    propagation_.backtrack(level);
+    order_.look_from_front();
+}
+
+template <class Propagation>
+template <class AfterBackjump>
+bool ConflictSearch<Propagation>::learn(AfterBackjump after_backjump) {
+    // 1. Analyse the conflict at the level where it arose.
+    ++conflicts_;
+    const std::int32_t level = analysis_.highest_level(propagation_.conflict);
+    if (level == 0) {
+        refuted_ = true;
+        return false;
+    }
+    backjump(level);
+    analysis_.run();
+    const std::vector<Lit>& clause = analysis_.clause();
+    const std::int32_t glue = analysis_.glue(clause);
+
+    // 2. Jump back, and decide first what took part.
+    backjump(analysis_.return_level());
+    heat_.note(analysis_.touched());
+    order_.bump(analysis_.touched());
+    after_backjump();
+
+    // 3. Add the clause, which forces its first literal.
+    Reason reason;
+    if (clause.size() > 1) reason = propagation_.clauses.add(clause, ClauseStore::Keep::while_useful, glue);
+    propagation_.assignment.assign(clause[0], reason);
+    restarts_.note_conflict(glue, conflicts_);
+    return true;
+}
+
+template <class Propagation>
+void ConflictSearch<Propagation>::add_at_root(std::vector<Lit> clause) {
+    Assignment& assignment = propagation_.assignment;
+    if (std::ranges::any_of(clause, [&](Lit lit) { return assignment.value(lit) > 0; })) return;
+    std::erase_if(clause, [&](Lit lit) { return assignment.value(lit) < 0; });
+    if (clause.empty()) {
+        refuted_ = true;
+    } else if (clause.size() == 1) {
+        assignment.assign(clause[0], {});
+    } else {
+        propagation_.clauses.add(clause, ClauseStore::Keep::for_ever, 0);
+    }
+}
+
+template <class Propagation>
+void ConflictSearch<Propagation>::reduce_if_due() {
+    if (!options_.forget || conflicts_ < next_reduce_) return;
+    reduce_interval_ += kReduceInterval / 4;
+    next_reduce_ = conflicts_ + reduce_interval_;
+    propagation_.clauses.reduce();
+}
+
+template <class Propagation>
+bool ConflictSearch<Propagation>::restart_if_due(std::int32_t base_level) {
+    if (!options_.restarts || propagation_.assignment.level() <= base_level || !restarts_.is_due()) return false;
+    restarts_.note_restart();
+    backjump(base_level);
+    return true;
+}
+
+template <class Propagation>
+bool ConflictSearch<Propagation>::decide() {
+    const Var variable = order_.pick(propagation_.assignment);
+    if (variable == DecisionOrder::kNone) return false;
+    ++decisions_;
+    control_.count_node();
+    heat_.note(variable);
+    propagation_.decide(literal(variable, order_.value_of(variable)));
+    return true;
+}
+
+template <class Propagation>
+ConflictSearchStats ConflictSearch<Propagation>::stats() const {
+    ConflictSearchStats stats = propagation_stats(propagation_);
+    stats.decisions = decisions_;
+    stats.conflicts = conflicts_;
+    stats.restarts = restarts_.count();
+    return stats;
+}
+
+template <class Propagation>
+Heat ConflictSearch<Propagation>::heat_by_edge(std::int32_t edge_count) const {
+    if (!heat_.is_on()) return {};
+    Heat edges(edge_count);
+    for (std::int32_t edge = 0; edge < edge_count; ++edge) edges.add(edge, heat_.counts()[edge]);
+    return edges;
+}
+
+}  // namespace edgewise

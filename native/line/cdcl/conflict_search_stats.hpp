@@ -1,0 +1,54 @@
+// The options and counters that every conflict-driven search has, whatever it searches for.
+#pragma once
+
+#include <cstdint>
+
+#include "base/heat.hpp"
+
+namespace edgewise {
+
+struct ConflictSearchOptions {
+    bool eager_closing = true;  // switch off an edge that closes a path too early at once, not when it is drawn
+    bool restarts = true;
+    bool minimise = true;  // shorten learnt clauses
+    bool forget = true;    // delete learnt clauses that are not used
+    bool heat = false;     // record where the search decides and where it runs into conflicts
+    std::uint64_t seed = 0;
+};
+
+struct ConflictSearchStats {
+    std::uint64_t decisions = 0;
+    std::uint64_t conflicts = 0;
+    std::uint64_t propagations = 0;
+    std::uint64_t by_points = 0;  // of these, literals forced by points, by clues and by clauses
+    std::uint64_t by_clues = 0;
+    std::uint64_t by_clauses = 0;
+    std::uint64_t closings = 0;  // edges switched off because they would have closed a path too early
+    std::uint64_t learnt = 0;
+    std::uint64_t glue_sum = 0;
+    std::uint64_t restarts = 0;
+    std::uint64_t probes = 0;
+    std::uint64_t root_fixed = 0;  // variables fixed at the root in the end
+    std::uint64_t variables = 0;
+    // Per edge: how often it, or a variable tied to it, was decided or took part in a conflict; empty unless requested.
+    Heat heat;
+
+    // Adds what another search of the same board did; what describes the board itself stays as it is.
+    ConflictSearchStats& operator+=(const ConflictSearchStats& other) {
+        decisions += other.decisions;
+        conflicts += other.conflicts;
+        propagations += other.propagations;
+        by_points += other.by_points;
+        by_clues += other.by_clues;
+        by_clauses += other.by_clauses;
+        closings += other.closings;
+        learnt += other.learnt;
+        glue_sum += other.glue_sum;
+        restarts += other.restarts;
+        probes += other.probes;
+        heat += other.heat;
+        return *this;
+    }
+};
+
+}  // namespace edgewise
