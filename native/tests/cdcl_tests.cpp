@@ -2,6 +2,7 @@
 #include <limits>
 #include <numeric>
 
+#include "line/cdcl/restarts.hpp"
 #include "line/graph/faces.hpp"
 #include "line/loops/loop_cdcl.hpp"
 #include "tests/boards.hpp"
@@ -95,6 +96,34 @@ void test_faces() {
     CdclOptions options;
     options.max_solutions = 9;
     CHECK(run(bridge, &two_triangles, options).loops.size() == 2);
+}
+
+// With glue that never changes, restarts come by Luby's sequence alone; without patience there are none.
+void test_restarts() {
+    Restarts patient({.interval = 1, .margin = 1.15, .patience = 3});
+    Restarts glue_only({.interval = 1, .margin = 1.15});
+    std::vector<std::uint64_t> gaps;
+    std::uint64_t gap = 0;
+    for (std::uint64_t conflicts = 1; gaps.size() < 7; ++conflicts) {
+        patient.note_conflict(5, conflicts);
+        glue_only.note_conflict(5, conflicts);
+        CHECK(!glue_only.is_due());
+        ++gap;
+        if (!patient.is_due()) continue;
+        patient.note_restart();
+        gaps.push_back(gap);
+        gap = 0;
+    }
+    CHECK((gaps == std::vector<std::uint64_t>{3, 3, 6, 3, 3, 6, 12}));
+    CHECK(patient.count() == 7 && glue_only.count() == 0);
+    // Clauses that get worse are a reason to restart, but not before the interval is over.
+    Restarts worse({.interval = 50, .margin = 1.15});
+    for (std::uint64_t conflicts = 1; conflicts < 50; ++conflicts) {
+        worse.note_conflict(conflicts < 40 ? 3 : 30, conflicts);
+        CHECK(!worse.is_due());
+    }
+    worse.note_conflict(30, 50);
+    CHECK(worse.is_due());
 }
 
 void test_cdcl() {

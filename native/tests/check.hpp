@@ -19,11 +19,14 @@ inline void check(bool holds, const char* what, const char* file, int line) {
 void test_flat_sets();
 void test_line_graph();
 void test_cycle();
+void test_block();
+void test_path_ends();
 void test_loop_state();
 void test_backtrack();
 void test_control();
 void test_found_solutions();
 void test_faces();
+void test_restarts();
 void test_cdcl();
 void test_rup();
 void test_cells();

@@ -1,5 +1,9 @@
+#include <map>
 #include <stdexcept>
 
+#include "line/graph/block.hpp"
+#include "line/graph/edge_marks.hpp"
+#include "line/graph/path_ends.hpp"
 #include "tests/boards.hpp"
 #include "tests/check.hpp"
 
@@ -51,6 +55,72 @@ void test_cycle() {
     // Two parallel edges are the shortest cycle there is.
     const LineGraph parallel = make_graph({{0, 1}, {0, 1}}, {5, 5});
     CHECK(ordered_cycle(parallel, std::vector<Edge>{0, 1}).size() == 2);
+}
+
+namespace {
+
+// For each edge the edges that share a simple cycle with it, by trying every subset of the edges that are left.
+std::map<Edge, std::set<Edge>> blocks_by_cycles(const LineGraph& graph, std::uint32_t left) {
+    std::map<Edge, std::set<Edge>> blocks;
+    for (std::uint32_t subset = 1; subset < (1U << graph.edge_count()); ++subset) {
+        if ((subset & ~left) != 0) continue;
+        std::vector<Edge> cycle;
+        for (Edge edge = 0; edge < graph.edge_count(); ++edge) {
+            if ((subset >> edge & 1) != 0) cycle.push_back(edge);
+        }
+        if (ordered_cycle(graph, cycle).empty()) continue;
+        for (const Edge edge : cycle) blocks[edge].insert(cycle.begin(), cycle.end());
+    }
+    for (auto& [edge, block] : blocks) block.erase(edge);
+    return blocks;
+}
+
+}  // namespace
+
+void test_block() {
+    Random random(7);
+    for (int round = 0; round < 150; ++round) {
+        const LineGraph graph = random_graph(random);
+        if (graph.edge_count() == 0) continue;
+        const auto left = static_cast<std::uint32_t>(random.below(std::size_t{1} << graph.edge_count()));
+        const auto expected = blocks_by_cycles(graph, left);
+        BlockSearch search(graph);
+        const auto is_left = [&](Edge edge, Vertex /*to*/) { return (left >> edge & 1) != 0; };
+        for (Edge edge = 0; edge < graph.edge_count(); ++edge) {
+            if (!is_left(edge, 0)) continue;
+            const auto [u, v] = graph.ends(edge);
+            for (const auto& [root, first] : {std::array{u, v}, std::array{v, u}}) {
+                const auto block = search.find(root, first, edge, is_left);
+                const auto known = expected.find(edge);
+                CHECK(std::set<Edge>(block.begin(), block.end()) ==
+                      (known == expected.end() ? std::set<Edge>() : known->second));
+            }
+        }
+    }
+    // An imaginary edge between the ends of a path makes one block of everything that a path between them could use.
+    const LineGraph chain = make_graph({{0, 1}, {1, 2}, {2, 3}, {1, 4}}, std::vector<std::uint8_t>(5, 5));
+    const auto any = [](Edge, Vertex) { return true; };
+    BlockSearch search(chain);
+    const auto block = search.find(0, 3, BlockSearch::kImaginary, any);
+    CHECK((std::set<Edge>(block.begin(), block.end()) == std::set<Edge>{0, 1, 2}));
+    CHECK(search.find(0, 3, BlockSearch::kImaginary, [](Edge edge, Vertex) { return edge != 1; }).empty());
+}
+
+void test_path_ends() {
+    PathEnds ends(5);
+    const auto join = [&](Vertex u, Vertex v) {
+        const PathEnds::Outer outer = ends.outer(u, v);
+        ends.join(outer);
+        return outer;
+    };
+    static_cast<void>(join(0, 1));
+    static_cast<void>(join(2, 3));
+    const PathEnds::Outer middle = join(1, 2);
+    CHECK(ends.far(0) == 3 && ends.far(3) == 0 && ends.far(4) == 4);
+    ends.part(1, 2, middle);
+    CHECK(ends.far(0) == 1 && ends.far(1) == 0 && ends.far(2) == 3 && ends.far(3) == 2);
+    const EdgeMarks marks = marks_of(std::vector<Edge>{4, 0, 2}, 6);
+    CHECK((marked_edges(marks) == std::vector<Edge>{0, 2, 4}));
 }
 
 }  // namespace edgewise::test

@@ -5,11 +5,14 @@ int main() {
     test_flat_sets();
     test_line_graph();
     test_cycle();
+    test_block();
+    test_path_ends();
     test_loop_state();
     test_control();
     test_found_solutions();
     test_backtrack();
     test_faces();
+    test_restarts();
     test_cdcl();
     test_rup();
     test_cells();

@@ -1,15 +1,12 @@
 #include "line/backtrack/backtrack.hpp"
 
-#include <tbb/task_group.h>
-
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <memory>
-#include <mutex>
 #include <utility>
 
-#include "base/found_solutions.hpp"
-#include "base/watch_over.hpp"
+#include "base/task_tree.hpp"
 #include "line/backtrack/loop_block.hpp"
 #include "line/graph/cycle.hpp"
 
@@ -18,34 +15,18 @@ namespace edgewise {
 namespace {
 
 // What all tasks of one run share.
-struct Run {
+struct Run : TaskTree<std::vector<Edge>, BacktrackStats> {
     Run(const LineGraph& on_graph, const BacktrackOptions& with, Control& under)
-        : graph(on_graph),
+        : TaskTree(with.max_solutions, under),
+          graph(on_graph),
           options(with),
-          control(under),
-          found(with.max_solutions, under),
-          choice(on_graph, with.weights, with.seed) {}
-
-    void add(const BacktrackStats& stats) {
-        const std::scoped_lock lock(mutex);
-        BacktrackStats& sum = answer.stats;
-        sum.nodes += stats.nodes;
-        sum.propagations += stats.propagations;
-        sum.forced += stats.forced;
-        sum.branches += stats.branches;
-        sum.deepest = std::max(sum.deepest, stats.deepest);
-        sum.tasks += stats.tasks;
-    }
+          choice(on_graph, with.weights, with.seed),
+          depth(static_cast<std::uint64_t>(with.depth.value_or(spawn_depth(on_graph, with.threads)))) {}
 
     const LineGraph& graph;
     const BacktrackOptions& options;
-    Control& control;
-    FoundSolutions<std::vector<Edge>> found;
     EdgeChoice choice;
-    std::int32_t depth = 0;
-    tbb::task_group tasks;
-    std::mutex mutex;
-    BacktrackAnswer answer;
+    std::uint64_t depth;
 };
 
 // One thread's search below one state.
@@ -89,12 +70,12 @@ class Searcher {
     std::uint32_t work_ = 0;
     std::vector<Branch> branches_;
     BacktrackStats stats_;
-    Edge closing_ = EdgeChoice::kNone;  // lookahead saw this edge finish the loop
+    Edge closing_ = EdgeChoice::kNone;  // an edge with which lookahead finished the loop
 };
 
 void Searcher::search() {
     while (!run_.control.stopped()) {
-        // 1. Examine the state: forced moves are made, a dead or finished one is left.
+        // 1. Examine the state: make the forced moves, and see whether it is dead or finished.
         run_.control.count_node();
         if (run_.control.poll(work_)) return;
         ++stats_.nodes;
@@ -103,15 +84,15 @@ void Searcher::search() {
         if (run_.control.stopped()) return;
         if (verdict == Verdict::solved) report();
 
-        // 2. Go back to the last branch with a value left, or end.
+        // 2. Backtrack to the last branch with a value left, or end.
         if (verdict != Verdict::branch) {
             if (!take_back_one()) return;
             continue;
         }
 
-        // 3. Branch: hand the second value to another task near the root, remember it further down.
+        // 3. Branch: near the root, hand the second value to another task; further down, remember it.
         ++stats_.branches;
-        if (branches_.empty() && level_ < static_cast<std::uint64_t>(run_.depth)) {
+        if (branches_.empty() && level_ < run_.depth) {
             spawn(edge, EdgeValue::off);
         } else {
             branches_.push_back({edge, EdgeValue::off, state_.trail_length(), level_});
@@ -123,7 +104,7 @@ void Searcher::search() {
     }
 }
 
-// Undoes down to the newest branch whose second value can be taken; false when none is left.
+// Undoes back to the newest branch whose second value can be taken. False when none is left.
 bool Searcher::take_back_one() {
     while (!branches_.empty()) {
         const Branch branch = branches_.back();
@@ -138,7 +119,7 @@ bool Searcher::take_back_one() {
 // Makes every forced move, then says whether the state is dead, a solution, or needs a branch on `edge`.
 Searcher::Verdict Searcher::examine(Edge& edge) {
     constexpr auto kNever = static_cast<std::size_t>(-1);
-    std::size_t looked_at = kNever;  // the trail length at which lookahead had nothing more to force
+    std::size_t looked_at = kNever;  // the trail length at which lookahead could force nothing more
     while (!run_.control.poll(work_)) {
         if (run_.options.block && !block_.enforce(state_)) return Verdict::dead;
         if (state_.closed()) return Verdict::solved;
@@ -198,9 +179,8 @@ void Searcher::spawn(Edge edge, EdgeValue value) {
     auto copy = std::make_shared<LoopState>(state_);
     if (!copy->assign_and_propagate(edge, value)) return;
     ++stats_.tasks;
-    run_.tasks.run([&run = run_, copy = std::move(copy), level = level_ + 1] {
-        if (!run.control.stopped()) Searcher(run, std::move(*copy), level).search();
-    });
+    run_.spawn(
+        [&run = run_, copy = std::move(copy), level = level_ + 1] { Searcher(run, std::move(*copy), level).search(); });
 }
 
 void Searcher::report() {
@@ -212,6 +192,16 @@ void Searcher::report() {
 
 }  // namespace
 
+BacktrackStats& BacktrackStats::operator+=(const BacktrackStats& other) {
+    nodes += other.nodes;
+    propagations += other.propagations;
+    forced += other.forced;
+    branches += other.branches;
+    deepest = std::max(deepest, other.deepest);
+    tasks += other.tasks;
+    return *this;
+}
+
 std::int32_t spawn_depth(const LineGraph& graph, std::int32_t threads) {
     if (threads <= 1) return 0;
     const double balance = std::ceil(std::log2(threads)) + 3;
@@ -222,27 +212,19 @@ std::int32_t spawn_depth(const LineGraph& graph, std::int32_t threads) {
 
 BacktrackAnswer backtrack(const LineGraph& graph, const BacktrackOptions& options, Control& control) {
     Run run(graph, options, control);
-    run.depth = options.depth.value_or(spawn_depth(graph, options.threads));
-    run.answer.stats.threads = options.threads;
-    run.answer.stats.depth = run.depth;
-
     LoopState root(graph, options.rules);
     if (!control.stopped() && root.start()) {
-        const auto search = [&] {
-            Searcher(run, root, 0).search();
-            run.tasks.wait();
-        };
-        if (options.threads <= 1) {
-            search();
-        } else {
-            watch_over(control, options.threads, search);
-        }
+        run.run(options.threads, [&] { Searcher(run, root, 0).search(); });
     }
-    run.answer.stats.propagations += root.propagations();
-    run.answer.loops = run.found.take();
-    run.answer.stopped_by = control.reason();
-    run.answer.complete = run.answer.stopped_by == StopReason::none;
-    return std::move(run.answer);
+    BacktrackAnswer answer;
+    answer.loops = run.found.take();
+    answer.stopped_by = control.reason();
+    answer.complete = answer.stopped_by == StopReason::none;
+    answer.stats = run.stats();
+    answer.stats.propagations += root.propagations();
+    answer.stats.threads = options.threads;
+    answer.stats.depth = static_cast<std::int32_t>(run.depth);
+    return answer;
 }
 
 }  // namespace edgewise

@@ -1,7 +1,7 @@
-// Which open edge to branch on: the one whose neighbourhood is nearest to being settled.
+// Which open edge to branch on: the one whose surroundings are closest to being settled.
 //
-// Every point and every clue around an edge adds its part to the edge's score. The weights stand in one table
-// so that they can be read, changed and switched off one by one.
+// Every point and every clue around an edge adds to its score. The weights are in one table so that they can be read,
+// changed and switched off one by one.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,11 @@ namespace edgewise {
 
 struct ChoiceWeights {
     std::int32_t path_end = 10000;     // a point with one line: the path has to go on
-    std::int32_t two_ways = 5000;      // a point without lines and with two ways: both or neither
-    std::int32_t settled_clue = 2000;  // a clue that needs all it has left, or nothing (if rules are off)
+    std::int32_t two_ways = 5000;      // a point with no line and two open edges: both or neither
+    std::int32_t settled_clue = 2000;  // a clue that needs all its open edges or none of them (if its rule is off)
     std::int32_t one_open = 1500;      // a clue with one open edge
     std::int32_t two_open = 1000;      // a clue with two
-    std::int32_t balance = 100;        // else: the nearer need and room are to each other, the better
+    std::int32_t balance = 100;        // otherwise: best where half of the open edges are needed
 };
 
 class EdgeChoice {

@@ -4,8 +4,7 @@
 
 namespace edgewise {
 
-LoopBlock::LoopBlock(const LineGraph& graph)
-    : in_block_(graph.edge_count(), 0), order_(graph.vertex_count()), low_(graph.vertex_count()) {}
+LoopBlock::LoopBlock(const LineGraph& graph) : search_(graph), in_block_(graph.edge_count(), 0) {}
 
 bool LoopBlock::enforce(LoopState& state) {
     while (!state.closed()) {
@@ -20,7 +19,7 @@ bool LoopBlock::enforce(LoopState& state) {
         });
         if (strays || !block_serves_clues(state)) return false;
 
-        // 2. Switch off what is outside. Doing so can split the block further, so look again after a change.
+        // 2. Switch off the edges outside. That can split the block further, so look again after a change.
         outside_.clear();
         for (Edge edge = 0; edge < state.graph().edge_count(); ++edge) {
             if (state.value(edge) == EdgeValue::open && in_block_[edge] != round_) outside_.push_back(edge);
@@ -35,49 +34,15 @@ bool LoopBlock::enforce(LoopState& state) {
     return true;
 }
 
-// Tarjan's walk from one end of `line`, which is entered first: the block that holds it is then the one that is
-// complete when the walk comes back over that first edge. False when that block is the line alone (a bridge).
+// False when the block of the line is the line alone (a bridge).
 bool LoopBlock::find_block(const LoopState& state, Edge line) {
-    const LineGraph& graph = state.graph();
-    std::ranges::fill(order_, 0);
+    const auto [root, first] = state.graph().ends(line);
+    const auto block =
+        search_.find(root, first, line, [&](Edge edge, Vertex /*to*/) { return state.value(edge) != EdgeValue::off; });
     ++round_;
-    pending_.assign(1, line);
-    const auto [root, first] = graph.ends(line);
-    std::int32_t clock = 2;
-    order_[root] = low_[root] = 1;
-    order_[first] = low_[first] = 2;
-    walk_.assign(1, Step{first, line, 0});
-    while (!walk_.empty()) {
-        Step& step = walk_.back();
-        const Vertex vertex = step.vertex;
-        const auto edges = graph.edges_at(vertex);
-        if (step.next < static_cast<std::int32_t>(edges.size())) {
-            const Edge edge = edges[step.next++];
-            if (edge == step.entered_by || state.value(edge) == EdgeValue::off) continue;
-            const Vertex neighbour = graph.other_end(edge, vertex);
-            if (order_[neighbour] == 0) {
-                order_[neighbour] = low_[neighbour] = ++clock;
-                pending_.push_back(edge);
-                walk_.push_back({neighbour, edge, 0});
-            } else if (order_[neighbour] < order_[vertex]) {
-                pending_.push_back(edge);
-                low_[vertex] = std::min(low_[vertex], order_[neighbour]);
-            }
-            continue;
-        }
-        const Edge entered_by = step.entered_by;
-        walk_.pop_back();
-        if (walk_.empty()) break;
-        const Vertex parent = walk_.back().vertex;
-        low_[parent] = std::min(low_[parent], low_[vertex]);
-        if (low_[vertex] >= order_[parent]) {
-            // A block that hangs on `parent` is complete, and it is not the line's: drop its edges.
-            while (pending_.back() != entered_by) pending_.pop_back();
-            pending_.pop_back();
-        }
-    }
-    for (const Edge edge : pending_) in_block_[edge] = round_;
-    return pending_.size() > 1;
+    in_block_[line] = round_;
+    for (const Edge edge : block) in_block_[edge] = round_;
+    return !block.empty();
 }
 
 bool LoopBlock::block_serves_clues(const LoopState& state) const {

@@ -1,7 +1,6 @@
 #include "line/backtrack/loop_state.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 namespace edgewise {
 
@@ -12,8 +11,7 @@ LoopState::LoopState(const LineGraph& graph, const LoopRules& rules)
       points_(graph.vertex_count()),
       clues_(graph.clue_count()),
       kinds_(graph.vertex_count()),
-      far_end_(graph.vertex_count()) {
-    std::iota(far_end_.begin(), far_end_.end(), 0);
+      paths_(graph.vertex_count()) {
     trail_.reserve(graph.edge_count());
     for (Vertex vertex = 0; vertex < graph.vertex_count(); ++vertex) {
         points_[vertex].open = static_cast<std::int32_t>(graph.edges_at(vertex).size());
@@ -70,13 +68,13 @@ bool LoopState::assign(Edge edge, EdgeValue value) {
 bool LoopState::refuses_on(Edge edge) const {
     const auto [u, v] = graph_->ends(edge);
     if (closed_ || points_[u].on >= 2 || points_[v].on >= 2) return true;
-    // A first line at a point needs a second way on.
+    // A point that gets its first line needs a second edge to go on by.
     if (points_[u].on == 0 && points_[u].open < 2) return true;
     if (points_[v].on == 0 && points_[v].open < 2) return true;
     for (const Clue clue : graph_->clues_of(edge)) {
         if (clues_[clue].on >= graph_->bounds(clue).high) return true;
     }
-    return points_[u].on == 1 && far_end_[u] == v && !may_close(edge);
+    return points_[u].on == 1 && paths_.far(u) == v && !may_close(edge);
 }
 
 bool LoopState::refuses_off(Edge edge) const {
@@ -91,8 +89,8 @@ bool LoopState::refuses_off(Edge edge) const {
     return false;
 }
 
-// Closing is the last move: every line drawn must belong to this path, and nothing may be left to meet but
-// what this very edge meets.
+// Closing the loop is the last move: every line must belong to this path, and nothing may be unmet but what this very
+// edge meets.
 bool LoopState::may_close(Edge edge) const {
     if (path_count_ != 1) return false;
     std::int32_t left = unmet_;
@@ -112,15 +110,13 @@ void LoopState::apply_on(Edge edge) {
         --clues_[clue].open;
         if (++clues_[clue].on == graph_->bounds(clue).low) --unmet_;
     }
-    const Vertex a = far_end_[u];
-    const Vertex b = far_end_[v];
-    if (points_[u].on == 2 && a == v) {
+    const PathEnds::Outer outer = paths_.outer(u, v);
+    if (points_[u].on == 2 && outer.one == v) {
         closed_ = true;
         return;
     }
     path_count_ += 1 - (points_[u].on - 1) - (points_[v].on - 1);
-    far_end_[a] = b;
-    far_end_[b] = a;
+    paths_.join(outer);
 }
 
 void LoopState::apply_off(Edge edge) {
@@ -141,10 +137,9 @@ void LoopState::take_back(Edge edge) {
             closed_ = false;
         } else {
             path_count_ -= 1 - (points_[u].on - 1) - (points_[v].on - 1);
-            const Vertex a = points_[u].on == 1 ? u : far_end_[u];
-            const Vertex b = points_[v].on == 1 ? v : far_end_[v];
-            far_end_[a] = u;
-            far_end_[b] = v;
+            const Vertex one = points_[u].on == 1 ? u : paths_.far(u);
+            const Vertex other = points_[v].on == 1 ? v : paths_.far(v);
+            paths_.part(u, v, {one, other});
         }
         for (const Vertex vertex : {u, v}) {
             if (--points_[vertex].on == 0 && kinds_[vertex] == PointKind::required) ++unmet_;
@@ -204,15 +199,15 @@ bool LoopState::settle_clue(Clue clue) {
     return true;
 }
 
-// The path through `vertex` has just grown: edges that join its two ends must go off, unless closing it now
-// would finish the puzzle. Stays true later on, since lines are never taken away further down.
+// The path through `vertex` has just grown: edges that join its two ends go off, unless closing the path now would
+// finish the puzzle. This stays right further down the tree, where lines are only added.
 bool LoopState::settle_closing_edges(Vertex vertex) {
     if (!rules_.closing) return true;
-    // Only ends carry a current far end. If the point found here is no end any more, the path has grown since,
-    // and the edge that did it stands further down the trail and will look for itself.
-    const Vertex end = points_[vertex].on == 1 ? vertex : far_end_[vertex];
+    // Only the ends of a path know its other end. If the point found here is no longer an end, the path has grown
+    // since, and the edge that did it comes later on the trail and is handled then.
+    const Vertex end = points_[vertex].on == 1 ? vertex : paths_.far(vertex);
     if (points_[end].on != 1) return true;
-    const Vertex other = far_end_[end];
+    const Vertex other = paths_.far(end);
     for (const Edge edge : graph_->edges_at(end)) {
         if (values_[edge] != EdgeValue::open || graph_->other_end(edge, end) != other) continue;
         if (!may_close(edge) && !assign(edge, EdgeValue::off)) return false;

@@ -1,10 +1,10 @@
-// A partly drawn loop: which edges are on, off or open, and every count that the rules ask about.
+// A partly drawn loop: which edges are on, off or open, and every count that the rules need.
 //
-// Design: `assign` refuses, before it changes anything, an assignment that breaks a rule on the spot (a third
-// line at a point, a dead end, a clue that can no longer be met, a loop closed too early). Whatever is in the
-// state is therefore consistent, and a loop that closes is a solution. `propagate` then draws the consequences
-// of what was assigned, in the order of the trail, which is at once the queue and the undo log. An assignment
-// costs O(1) on graphs of bounded degree; a state is a handful of flat arrays, so a task can copy it.
+// `assign` refuses, before it changes anything, an assignment that breaks a rule at once (a third line at a point, a
+// dead end, a clue that can no longer be met, a loop closed too early). So a state is always consistent, and a loop
+// that closes is a solution. `propagate` then draws the consequences of what was assigned, in the order of the trail,
+// which is both the queue and the undo log. An assignment costs O(1) on graphs of bounded degree; a state is a handful
+// of flat arrays, so that a task can copy it.
 #pragma once
 
 #include <cstddef>
@@ -12,17 +12,17 @@
 #include <span>
 #include <vector>
 
+#include "line/graph/edge_value.hpp"
 #include "line/graph/line_graph.hpp"
+#include "line/graph/path_ends.hpp"
 
 namespace edgewise {
 
-enum class EdgeValue : std::uint8_t { open, on, off };
-
-// What propagation is made of; each can be switched off to see what it is worth.
+// The parts of propagation; each can be switched off to see what it is worth.
 struct LoopRules {
-    bool clues = true;    // a full clue closes its edges, a clue that needs all that is left takes it
-    bool points = true;   // a point with two lines closes, one with one line and one way out takes it, ...
-    bool closing = true;  // an edge that would close a loop while anything is left over goes off at once
+    bool clues = true;    // a full clue closes its other edges, a clue that needs all its open edges takes them
+    bool points = true;   // a point with two lines closes, a point with one line and one open edge takes it, ...
+    bool closing = true;  // an edge that would close a loop while anything is unmet is off
 };
 
 class LoopState {
@@ -34,14 +34,14 @@ class LoopState {
 
     LoopState(const LineGraph& graph, const LoopRules& rules);
 
-    // False when the graph alone, nothing drawn yet, already contradicts a rule or leads to a contradiction.
-    // To be called once before anything else.
+    // False when the graph alone, with nothing drawn, breaks a rule or leads to a contradiction. Call it once, before
+    // anything else.
     [[nodiscard]] bool start();
 
-    // False, and nothing changed, when the assignment breaks a rule at once. `edge` must be open.
+    // False, with nothing changed, when the assignment breaks a rule at once. `edge` must be open.
     [[nodiscard]] bool assign(Edge edge, EdgeValue value);
 
-    // Draws every consequence of what is on the trail. False on a contradiction; the caller then undoes.
+    // Draws every consequence of what is on the trail. False on a contradiction, which the caller then undoes.
     [[nodiscard]] bool propagate();
 
     [[nodiscard]] bool assign_and_propagate(Edge edge, EdgeValue value) { return assign(edge, value) && propagate(); }
@@ -56,15 +56,15 @@ class LoopState {
     [[nodiscard]] const Count& at_clue(Clue clue) const { return clues_[clue]; }
     [[nodiscard]] const LineGraph& graph() const { return *graph_; }
 
-    // The loop is closed and everything is met: what is on is a solution, and every open edge is off.
+    // The loop is closed and everything is met: the edges that are on are a solution, with every open edge off.
     [[nodiscard]] bool closed() const { return closed_; }
     [[nodiscard]] std::int32_t path_count() const { return path_count_; }
-    // Clues below their lower bound plus points that must be visited and are not.
+    // Clues below their lower bound, plus points that must be visited and are not.
     [[nodiscard]] std::int32_t unmet() const { return unmet_; }
     [[nodiscard]] std::uint64_t propagations() const { return propagations_; }
 
   private:
-    // One loop admits degrees 0 and 2 only, so three kinds of point are left of a degree mask.
+    // On a loop degrees are 0 and 2 only, so a degree mask makes one of three kinds of point.
     enum class PointKind : std::uint8_t { free, required, forbidden };
 
     [[nodiscard]] bool refuses_on(Edge edge) const;
@@ -84,11 +84,9 @@ class LoopState {
     std::vector<Count> points_;
     std::vector<Count> clues_;
     std::vector<PointKind> kinds_;
-    // For each end of a drawn path, its other end; a point without lines is its own. What stands at points
-    // inside a path is stale and is exactly what taking an edge back needs.
-    std::vector<Vertex> far_end_;
+    PathEnds paths_;
     std::vector<Edge> trail_;
-    std::size_t settled_ = 0;  // how much of the trail has had its consequences drawn
+    std::size_t settled_ = 0;  // how much of the trail has been propagated
     std::int32_t path_count_ = 0;
     std::int32_t unmet_ = 0;
     std::uint64_t propagations_ = 0;

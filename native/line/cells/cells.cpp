@@ -1,18 +1,14 @@
 #include "line/cells/cells.hpp"
 
-#include <tbb/task_group.h>
-
 #include <algorithm>
 #include <bit>
 #include <limits>
 #include <memory>
-#include <mutex>
 #include <numeric>
 #include <utility>
 
-#include "base/found_solutions.hpp"
 #include "base/random.hpp"
-#include "base/watch_over.hpp"
+#include "base/task_tree.hpp"
 #include "line/cells/dead_states.hpp"
 #include "line/cells/reach.hpp"
 #include "line/cells/regions.hpp"
@@ -22,49 +18,27 @@ namespace edgewise {
 namespace {
 
 constexpr std::int32_t kNone = -1;
-// From this many vertices on a state takes long enough to look at the clock each time.
+// From this many vertices on, a state takes so long that the clock is checked for each one.
 constexpr Vertex kLarge = 2000;
 
-// What all tasks of one run share.
-struct Run {
-    Run(const LineGraph& on_graph, const CellsOptions& with, Control& under)
-        : graph(on_graph),
-          options(with),
-          control(under),
-          found(with.max_solutions, under),
-          rank(on_graph.vertex_count()) {
-        std::iota(rank.begin(), rank.end(), 0);
-        if (options.seed == 0) return;
-        Random random(options.seed);
-        random.shuffle(rank);
-    }
+// A few tasks per thread, so that none is idle for long.
+std::int32_t spawn_depth(std::int32_t threads) {
+    return std::bit_width(static_cast<std::uint32_t>(threads)) + 3;
+}
 
-    void add(const CellsStats& stats) {
-        const std::scoped_lock lock(mutex);
-        CellsStats& sum = answer.stats;
-        sum.nodes += stats.nodes;
-        sum.branches += stats.branches;
-        sum.attempts += stats.attempts;
-        sum.generated += stats.generated;
-        sum.backtracks += stats.backtracks;
-        sum.deepest = std::max(sum.deepest, stats.deepest);
-        sum.dead_states += stats.dead_states;
-        sum.tasks += stats.tasks;
-        sum.counts.single_colour += stats.counts.single_colour;
-        sum.counts.degree += stats.counts.degree;
-        sum.counts.rebuilds += stats.counts.rebuilds;
-        sum.counts.region_cuts += stats.counts.region_cuts;
+// What all tasks of one run share.
+struct Run : TaskTree<std::vector<Edge>, CellsStats> {
+    Run(const LineGraph& on_graph, const CellsOptions& with, Control& under)
+        : TaskTree(with.max_solutions, under), graph(on_graph), options(with), rank(on_graph.vertex_count()) {
+        if (with.threads > 1) depth = static_cast<std::uint64_t>(with.depth.value_or(spawn_depth(with.threads)));
+        std::iota(rank.begin(), rank.end(), 0);
+        if (with.seed != 0) Random(with.seed).shuffle(rank);
     }
 
     const LineGraph& graph;
     const CellsOptions& options;
-    Control& control;
-    FoundSolutions<std::vector<Edge>> found;
-    std::uint64_t shared_levels = 0;
-    std::vector<Vertex> rank;  // ties between cells are broken by this
-    tbb::task_group tasks;
-    std::mutex mutex;
-    CellsAnswer answer;
+    std::uint64_t depth = 0;   // how many levels are shared out as tasks
+    std::vector<Vertex> rank;  // breaks ties between cells
 };
 
 // One thread's search below one state.
@@ -87,12 +61,13 @@ class Searcher {
     Searcher(const Searcher&) = delete;
     Searcher& operator=(const Searcher&) = delete;
 
-    // The state has been changed and not yet been followed up. Spawns tasks near the root, searches serially below.
+    // The consequences of the last change to the state have not been drawn yet. Spawns tasks near the root, searches
+    // serially below.
     void search();
 
   private:
     enum class Verdict : std::uint8_t { dead, solved, branch };
-    // A cell or an edge with the values that are left to try, the next one last.
+    // A cell or an edge with the values that are left to try; the next one is the last in the list.
     struct Branch {
         Vertex cell;
         Edge edge;
@@ -109,7 +84,7 @@ class Searcher {
     [[nodiscard]] static bool take(CellState& state, const Branch& branch, Colour value);
     [[nodiscard]] bool share_branch();
     [[nodiscard]] Vertex choose_cell() const;
-    [[nodiscard]] std::int32_t ways_of_head_beside(Vertex cell) const;
+    [[nodiscard]] std::int32_t open_edges_of_head_beside(Vertex cell) const;
     [[nodiscard]] Edge choose_edge() const;
     [[nodiscard]] std::vector<Colour> values_of(Vertex cell) const;
     void open_branch();
@@ -140,22 +115,22 @@ void Searcher::search() {
         const Verdict verdict = examine();
         if (verdict == Verdict::solved) report();
 
-        // 2. Branch, and hand all values but one to other tasks near the root.
+        // 2. Branch; near the root, hand all values but one to other tasks.
         if (verdict == Verdict::branch) {
             open_branch();
-            if (branches_.size() == 1 && level_ < run_.shared_levels) {
+            if (branches_.size() == 1 && level_ < run_.depth) {
                 if (!share_branch()) return;
                 continue;
             }
         }
 
-        // 3. Go down with the next value, or back to where there is one.
+        // 3. Go down with the next value, or backtrack to where there is one.
         if (!try_next_value()) return;
     }
 }
 
-// Local consequences first, then the regions, which are quick to look at, then the reach of what has changed; and again
-// until nothing does. False on a contradiction.
+// Local consequences first, then the regions, which are quick to check, then the reach of the colours that have
+// changed, until nothing changes any more. False on a contradiction.
 bool Searcher::draw_consequences() {
     const CellRules& rules = state_.rules();
     if (!state_.settle()) return false;
@@ -189,7 +164,7 @@ void Searcher::open_branch() {
     if (branch.cell != kNone) {
         branch.values = values_of(branch.cell);
     } else {
-        // Every cell has its colour; what is open is how a path runs that touches itself.
+        // Every cell has its colour; what is open is how a path that touches itself runs.
         branch.edge = choose_edge();
         branch.values = {0, 1};
     }
@@ -197,7 +172,7 @@ void Searcher::open_branch() {
     stats_.deepest = std::max(stats_.deepest, level_ + 1);
 }
 
-// Takes the next value of the newest branch that has one; false when none is left.
+// Takes the next value of the newest branch that has one. False when none is left.
 bool Searcher::try_next_value() {
     while (!branches_.empty()) {
         Branch& branch = branches_.back();
@@ -235,8 +210,8 @@ void Searcher::close_branch() {
     branches_.pop_back();
 }
 
-// Hands every value of the newest branch but the first to another task and takes that one for good: with nothing to
-// come back to, the next level can be shared out, too. False when it comes to nothing.
+// Takes the first value of the newest branch for good and hands every other one to another task: with nothing to
+// backtrack to, the next level can be shared out as well. False when the first value fails.
 bool Searcher::share_branch() {
     const Branch branch = std::move(branches_.back());
     branches_.pop_back();
@@ -246,22 +221,21 @@ bool Searcher::share_branch() {
         auto copy = std::make_shared<CellState>(state_);
         if (!take(*copy, branch, branch.values[i])) continue;
         ++stats_.tasks;
-        run_.tasks.run([&run = run_, copy = std::move(copy), level = level_] {
-            if (!run.control.stopped()) Searcher(run, std::move(*copy), level).search();
-        });
+        run_.spawn(
+            [&run = run_, copy = std::move(copy), level = level_] { Searcher(run, std::move(*copy), level).search(); });
     }
     return take(state_, branch, branch.values.back()) && draw_consequences();
 }
 
-// The empty cell with the fewest candidates. Among equals one beside the head of a path that has the fewest ways on, so
-// that a wrong value shows soon; then the one that has the fewest ways on itself; then by rank.
+// The empty cell with the fewest candidates. Ties go to a cell beside the head of a path with the fewest open edges, so
+// that a wrong value shows soon; then to the cell with the fewest open edges itself; then by rank.
 Vertex Searcher::choose_cell() const {
     Vertex best = kNone;
     std::int64_t best_score = std::numeric_limits<std::int64_t>::max();
     for (Vertex vertex = 0; vertex < run_.graph.vertex_count(); ++vertex) {
         if (state_.filled(vertex) || state_.open_at(vertex) == 0) continue;
         std::int64_t score = state_.colours().count(vertex);
-        score = score << 8 | std::min(ways_of_head_beside(vertex), 0xff);
+        score = score << 8 | std::min(open_edges_of_head_beside(vertex), 0xff);
         score = score << 8 | std::min(state_.open_at(vertex), 0xff);
         score = score << 32 | run_.rank[vertex];
         if (score < best_score) {
@@ -272,8 +246,8 @@ Vertex Searcher::choose_cell() const {
     return best;
 }
 
-// The fewest ways on that a path has which could go on to this cell.
-std::int32_t Searcher::ways_of_head_beside(Vertex cell) const {
+// The fewest open edges at the head of any path that could go on to this cell.
+std::int32_t Searcher::open_edges_of_head_beside(Vertex cell) const {
     std::int32_t fewest = std::numeric_limits<std::int32_t>::max();
     for (const Edge edge : run_.graph.edges_at(cell)) {
         if (state_.value(edge) != EdgeValue::open) continue;
@@ -283,7 +257,7 @@ std::int32_t Searcher::ways_of_head_beside(Vertex cell) const {
     return fewest;
 }
 
-// An open edge where a path goes on, if there is one: what follows from it is close by.
+// An open edge at the head of a path, if there is one: its consequences are close by.
 Edge Searcher::choose_edge() const {
     Edge best = kNone;
     for (Edge edge = 0; edge < run_.graph.edge_count(); ++edge) {
@@ -295,7 +269,8 @@ Edge Searcher::choose_edge() const {
     return best;
 }
 
-// The candidates of a cell, the one to try first last: colours that are already beside it come first, blank at the end.
+// The candidates of a cell, the one to try first at the end: colours already beside the cell are tried first, blank
+// last.
 std::vector<Colour> Searcher::values_of(Vertex cell) const {
     const CellColours& colours = state_.colours();
     std::vector<std::pair<std::int32_t, Colour>> scored;
@@ -327,34 +302,35 @@ void Searcher::report() {
     run_.found.add(std::move(on));
 }
 
-// A few tasks for each thread, so that none is idle for long.
-std::int32_t spawn_depth(std::int32_t threads) {
-    return std::bit_width(static_cast<std::uint32_t>(threads)) + 3;
-}
-
 }  // namespace
+
+CellsStats& CellsStats::operator+=(const CellsStats& other) {
+    nodes += other.nodes;
+    branches += other.branches;
+    attempts += other.attempts;
+    generated += other.generated;
+    backtracks += other.backtracks;
+    deepest = std::max(deepest, other.deepest);
+    dead_states += other.dead_states;
+    tasks += other.tasks;
+    counts += other.counts;
+    return *this;
+}
 
 CellsAnswer cells(const LineGraph& graph, const Pairs& pairs, const CellsOptions& options, Control& control) {
     Run run(graph, options, control);
-    run.answer.stats.threads = options.threads;
-    run.answer.stats.depth = options.threads <= 1 ? 0 : options.depth.value_or(spawn_depth(options.threads));
-    run.shared_levels = static_cast<std::uint64_t>(run.answer.stats.depth);
     CellState root(graph, pairs, options.rules);
     if (!control.stopped() && root.start()) {
-        const auto search = [&] {
-            Searcher(run, std::move(root), 0).search();
-            run.tasks.wait();
-        };
-        if (options.threads <= 1) {
-            search();
-        } else {
-            watch_over(control, options.threads, search);
-        }
+        run.run(options.threads, [&] { Searcher(run, std::move(root), 0).search(); });
     }
-    run.answer.solutions = run.found.take();
-    run.answer.stopped_by = control.reason();
-    run.answer.complete = run.answer.stopped_by == StopReason::none;
-    return std::move(run.answer);
+    CellsAnswer answer;
+    answer.solutions = run.found.take();
+    answer.stopped_by = control.reason();
+    answer.complete = answer.stopped_by == StopReason::none;
+    answer.stats = run.stats();
+    answer.stats.threads = options.threads;
+    answer.stats.depth = static_cast<std::int32_t>(run.depth);
+    return answer;
 }
 
 }  // namespace edgewise

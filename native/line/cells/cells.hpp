@@ -1,10 +1,10 @@
 // Cell by cell: depth-first search over the colours of empty cells, the cell with the fewest candidates first.
 //
-// The method that players and most published solvers use, made exact. Before a cell is chosen everything that follows
-// is drawn: which colours can reach which cell, cells with one colour left, ends and cells that need all the edges they
-// have. Where all cells have a colour and a path could still run in several ways, because it touches itself, the search
-// goes on over its edges. A state without open edges joins every pair, and nothing else is drawn: detached rings never
-// come up.
+// The method that players and most published solvers use, made exact. Before a cell is chosen, everything that follows
+// is propagated: which colours can reach which cell, cells with one colour left, ends and cells that need all the edges
+// they have. Where all cells have a colour and a path could still run in several ways, because it touches itself, the
+// search branches on its edges. A state without open edges joins every pair and draws nothing else: detached rings
+// never occur.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace edgewise {
 
 struct CellsOptions {
     CellRules rules;
-    std::int32_t table_megabytes = 64;  // for the dead states of each searcher
+    std::int32_t table_megabytes = 64;  // for the dead states of each task
     std::uint64_t seed = 0;             // breaks ties between cells
     std::int32_t threads = 1;
     std::optional<std::int32_t> depth;  // how deep tasks are spawned; chosen from the threads when empty
@@ -29,14 +29,17 @@ struct CellsStats {
     std::uint64_t nodes = 0;       // states examined
     std::uint64_t branches = 0;    // states in which a cell or an edge was chosen
     std::uint64_t attempts = 0;    // values tried there
-    std::uint64_t generated = 0;   // states that survived what follows from a try
-    std::uint64_t backtracks = 0;  // tries that came to nothing, at once or after a search
+    std::uint64_t generated = 0;   // attempts that survived propagation
+    std::uint64_t backtracks = 0;  // attempts that failed, at once or after a search
     std::uint64_t deepest = 0;
-    std::uint64_t dead_states = 0;  // states known to be dead from before
+    std::uint64_t dead_states = 0;  // states already known to be dead
     std::uint64_t tasks = 0;
     CellCounts counts;
     std::int32_t threads = 1;
     std::int32_t depth = 0;
+
+    // Adds what another task of the run counted; `threads` and `depth` belong to the run as a whole.
+    CellsStats& operator+=(const CellsStats& other);
 };
 
 struct CellsAnswer {

@@ -1,7 +1,7 @@
-// Sets of colours, one for each vertex: which pairs may still pass there, and whether it may stay blank.
+// Sets of colours, one per vertex: which pairs may still visit it, and whether it may stay blank.
 //
-// Colour c stands for pair c; the last one, blank(), for no pair at all. Most boards have fewer than 64 colours and a
-// set is then one word; nothing here depends on that.
+// Colour c stands for pair c; the last one, blank(), for no pair at all. Most boards have fewer than 64 colours, so
+// that a set is one word, but nothing here depends on that.
 #pragma once
 
 #include <bit>
@@ -50,7 +50,7 @@ class CellColours {
         return static_cast<Colour>(64 * word) + std::countr_zero(at(vertex)[word]);
     }
 
-    // Whether some pair, blank not counting, could pass both vertices.
+    // Whether some pair could visit both vertices. Blank does not count.
     [[nodiscard]] bool share_pair(Vertex one, Vertex other) const {
         for (std::size_t word = 0; word < words_; ++word) {
             if ((at(one)[word] & at(other)[word] & ~blank_mask(word)) != 0) return true;

@@ -19,8 +19,8 @@ std::uint64_t hash_of(std::span<const std::uint64_t> words) {
 
 }  // namespace
 
-// What is left of a board. A path that has reached an end of its pair has its colour, and which end it was does not
-// matter.
+// The remainder of a board. A path that has reached an end of its pair has its colour; which of the two ends it was
+// does not matter.
 void DeadStates::write_key(const CellState& state) {
     const LineGraph& graph = state.graph();
     key_.clear();
@@ -89,7 +89,7 @@ void DeadStates::grow() {
     }
 }
 
-// Begins anew when the budget is spent: what has been seen long ago is met again least.
+// Starts over when the budget is used up: what was seen long ago is the least likely to come up again.
 void DeadStates::empty() {
     words_.clear();
     entries_.clear();

@@ -1,10 +1,10 @@
-// States that have been searched through without a solution, so that they need not be searched again.
+// States that have been searched without finding a solution, so that they need not be searched again.
 //
-// Two branches never meet in the same board, but they often meet in the same rest of one: what is left to decide, and
-// how the ends that are left hang together. The key is exactly that: the open edges and, for each vertex that has any,
-// how many lines it has, where its path ends and which colours it may have. Boards with equal keys have the same ways
-// to go on, so if one has none, neither has the other. Keys are kept whole and compared word by word: two keys with one
-// hash stay two.
+// Two branches never reach the same board, but they often reach the same remainder of one: what is left to decide, and
+// how the loose ends are connected. The key is exactly that: the open edges and, for each vertex that has any, how many
+// lines it has, where its path ends and which colours it may have. Boards with equal keys can be completed in the same
+// ways, so if one has no solution, neither has the other. Keys are stored in full and compared word by word: different
+// keys with the same hash stay apart.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ namespace edgewise {
 
 class DeadStates {
   public:
-    // Where a key is kept; it goes stale when the table is emptied.
+    // Where a key is stored; stale once the table has been emptied.
     struct Place {
         std::size_t entry;
         std::uint64_t generation;
@@ -27,7 +27,7 @@ class DeadStates {
 
     explicit DeadStates(std::size_t budget_bytes) : budget_words_(budget_bytes / sizeof(std::uint64_t)) {}
 
-    // Looks a state up. Nothing when it is known to be dead; otherwise the place to mark when it turns out so.
+    // Looks a state up. Nothing when it is known to be dead; otherwise the place to mark if it turns out to be.
     [[nodiscard]] std::optional<Place> enter(const CellState& state);
     void mark_dead(const Place& place);
 
@@ -49,7 +49,7 @@ class DeadStates {
     std::vector<std::uint64_t> key_;
     std::vector<std::uint64_t> words_;  // all keys, one after another
     std::vector<Entry> entries_;
-    std::vector<std::uint32_t> slots_;  // open addressing: an entry's number plus one, or zero
+    std::vector<std::uint32_t> slots_;  // open addressing: the number of an entry plus one, or zero
     std::uint64_t generation_ = 0;
 };
 

@@ -1,5 +1,5 @@
-// Empty regions: connected vertices that no colour has yet. A path that passes one comes in from a cell of its colour
-// that still lacks a line and goes out to another such cell. So a region with a vertex that must be covered needs two
+// Empty regions: connected vertices without a colour. A path through a region enters it from a cell of its colour that
+// still lacks a line and leaves it to another such cell. So a region with a vertex that must be covered needs two such
 // cells of one colour beside it; without them the state is dead, however much room each colour has elsewhere.
 #pragma once
 
@@ -20,10 +20,10 @@ class CellRegions {
   private:
     [[nodiscard]] bool region_is_served(const CellState& state, Vertex first);
 
-    std::vector<std::uint8_t> seen_;          // vertices of regions that have been looked at
-    std::vector<std::uint32_t> beside_;       // per vertex: the region that has last counted it
-    std::vector<std::uint32_t> counted_for_;  // per colour: the region that its count is about
-    std::vector<std::int32_t> cells_beside_;  // per colour: cells of it beside that region
+    std::vector<std::uint8_t> seen_;          // vertices of regions that have been checked
+    std::vector<std::uint32_t> beside_;       // per vertex: the region that last counted it
+    std::vector<std::uint32_t> counted_for_;  // per colour: the region that its count belongs to
+    std::vector<std::int32_t> cells_beside_;  // per colour: its cells beside that region
     std::vector<Vertex> flood_;
     std::uint32_t region_ = 0;
 };

@@ -1,7 +1,6 @@
 #include "line/cells/state.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 namespace edgewise {
 
@@ -17,12 +16,11 @@ CellState::CellState(const LineGraph& graph, const Pairs& pairs, const CellRules
       open_(graph.vertex_count()),
       clue_on_(graph.clue_count(), 0),
       clue_open_(graph.clue_count()),
-      far_end_(graph.vertex_count()),
+      paths_(graph.vertex_count()),
       open_edges_(graph.edge_count()),
       is_waiting_(graph.vertex_count(), 0),
       changed_(colours_.words(), 0) {
-    std::iota(far_end_.begin(), far_end_.end(), 0);
-    // Pairs in the order of their ends: nothing that follows depends on how the pairs were listed, or named.
+    // Pairs in the order of their ends: nothing below depends on how the pairs were listed or named.
     for (auto& [one, other] : pairs_) {
         if (one > other) std::swap(one, other);
     }
@@ -83,7 +81,7 @@ bool CellState::settle_vertex(Vertex vertex) {
     return settle_edges(vertex) && settle_degree(vertex);
 }
 
-// 1. Colours: an edge between vertices that no pair can both pass is off, and one that is on makes them alike.
+// 1. Colours: an edge between vertices that no pair can both visit is off, and one that is on makes them alike.
 bool CellState::settle_edges(Vertex vertex) {
     for (const Edge edge : graph_->edges_at(vertex)) {
         const Vertex near = graph_->other_end(edge, vertex);
@@ -93,14 +91,14 @@ bool CellState::settle_edges(Vertex vertex) {
         } else if (values_[edge] == EdgeValue::open) {
             const bool known = rules_.single_colour || (filled(vertex) && filled(near));
             const bool apart = known && !colours_.share_pair(vertex, near);
-            const bool closes_ring = on_[vertex] > 0 && far_end_[vertex] == near;
+            const bool closes_ring = on_[vertex] > 0 && far_end(vertex) == near;
             if ((apart || closes_ring) && !set(edge, EdgeValue::off)) return false;
         }
     }
     return true;
 }
 
-// 2. Degrees: what a vertex needs and what it has left.
+// 2. Degrees: the lines that a vertex needs and the open edges that it has left.
 bool CellState::settle_degree(Vertex vertex) {
     const bool may_be_blank = colours_.has(vertex, colours_.blank());
     const bool must_be_blank = may_be_blank && colours_.count(vertex) == 1;
@@ -119,7 +117,7 @@ bool CellState::settle_degree(Vertex vertex) {
     return true;
 }
 
-// 3. Clues: a full one closes its edges, one that needs all that is left takes it.
+// 3. Clues: a full one closes its edges, one that needs all its open edges takes them.
 bool CellState::settle_clue(Clue clue) {
     const auto [low, high] = graph_->bounds(clue);
     if (clue_on_[clue] > high || clue_on_[clue] + clue_open_[clue] < low) return false;
@@ -144,7 +142,7 @@ bool CellState::fill(Vertex vertex, Colour colour) {
 bool CellState::drop_colour(Vertex vertex, Colour colour) {
     const std::size_t word = CellColours::word_of(colour);
     auto& bits = colours_.at(vertex)[word];
-    log_.push_back({Change::colours, static_cast<std::int32_t>(vertex * colours_.words() + word), 0, 0, bits});
+    log_.push_back({Change::colours, static_cast<std::int32_t>(vertex * colours_.words() + word), {}, bits});
     bits &= ~(CellColours::Word{1} << CellColours::bit_of(colour));
     touch(vertex);
     return colours_.count(vertex) > 0;
@@ -157,7 +155,7 @@ bool CellState::keep_colours(Vertex vertex, std::span<const CellColours::Word> k
         auto& bits = colours_.at(vertex)[word];
         const CellColours::Word gone = bits & ~kept[word];
         if (gone != 0) {
-            log_.push_back({Change::colours, static_cast<std::int32_t>(vertex * colours_.words() + word), 0, 0, bits});
+            log_.push_back({Change::colours, static_cast<std::int32_t>(vertex * colours_.words() + word), {}, bits});
             bits &= kept[word];
             changed_[word] |= gone & ~colours_.blank_mask(word);
             fewer = true;
@@ -168,7 +166,7 @@ bool CellState::keep_colours(Vertex vertex, std::span<const CellColours::Word> k
     return any;
 }
 
-// Leaves blank as the only choice of a vertex, or takes it away.
+// Makes blank the only choice of a vertex, or removes it.
 bool CellState::keep_blank(Vertex vertex, bool blank) {
     std::vector<CellColours::Word> kept(colours_.words());
     for (std::size_t word = 0; word < kept.size(); ++word) {
@@ -179,8 +177,8 @@ bool CellState::keep_blank(Vertex vertex, bool blank) {
 
 bool CellState::refuses(Edge edge, EdgeValue value) const {
     const auto [one, other] = graph_->ends(edge);
-    if (value == EdgeValue::off) return false;  // settling the ends finds out
-    return lacks(one) == 0 || lacks(other) == 0 || (on_[one] > 0 && far_end_[one] == other) ||
+    if (value == EdgeValue::off) return false;  // settling the ends will find out
+    return lacks(one) == 0 || lacks(other) == 0 || (on_[one] > 0 && far_end(one) == other) ||
            !colours_.share_pair(one, other);
 }
 
@@ -188,21 +186,18 @@ bool CellState::set(Edge edge, EdgeValue value) {
     if (values_[edge] != EdgeValue::open) return values_[edge] == value;
     if (refuses(edge, value)) return false;
     const auto [one, other] = graph_->ends(edge);
-    Entry entry{Change::edge, edge, one, other, 0};
+    const Entry entry{Change::edge, edge, paths_.outer(one, other), 0};
     values_[edge] = value;
     --open_edges_;
     --open_[one];
     --open_[other];
     if (value == EdgeValue::on) {
-        entry.one = far_end_[one];
-        entry.other = far_end_[other];
-        far_end_[entry.one] = entry.other;
-        far_end_[entry.other] = entry.one;
+        paths_.join(entry.outer);
         ++on_[one];
         ++on_[other];
-        // The edge that would join the two far ends would close a ring, and only they see it.
-        touch(entry.one);
-        touch(entry.other);
+        // An edge between the two outer ends would close a ring, and only they can notice it.
+        touch(entry.outer.one);
+        touch(entry.outer.other);
     } else {
         touch_room(one, other);
     }
@@ -219,7 +214,7 @@ bool CellState::set(Edge edge, EdgeValue value) {
 void CellState::mark_filled(Vertex vertex) {
     if (filled_[vertex] != 0) return;
     filled_[vertex] = 1;
-    log_.push_back({Change::filled, vertex, 0, 0, 0});
+    log_.push_back({Change::filled, vertex, {}, 0});
     touch(vertex);
 }
 
@@ -273,8 +268,7 @@ void CellState::take_back(const Entry& entry) {
     const auto [one, other] = graph_->ends(edge);
     const bool was_on = values_[edge] == EdgeValue::on;
     if (was_on) {
-        far_end_[entry.one] = one;
-        far_end_[entry.other] = other;
+        paths_.part(one, other, entry.outer);
         --on_[one];
         --on_[other];
     }
@@ -288,7 +282,7 @@ void CellState::take_back(const Entry& entry) {
     ++open_[other];
 }
 
-// A state that is gone back to had nothing waiting.
+// A state to which the search backtracks had nothing waiting.
 void CellState::forget_changes() {
     for (const Vertex vertex : waiting_) is_waiting_[vertex] = 0;
     waiting_.clear();

@@ -8,14 +8,6 @@ namespace edgewise {
 
 namespace {
 
-std::vector<Edge> edges_that_are(const std::vector<std::uint8_t>& on) {
-    std::vector<Edge> edges;
-    for (std::size_t edge = 0; edge < on.size(); ++edge) {
-        if (on[edge] != 0) edges.push_back(static_cast<Edge>(edge));
-    }
-    return edges;
-}
-
 // The way from `start` to a neighbour of `goal` over free vertices, and on to `goal`; empty when there is none.
 std::vector<Edge> way_over_free(const LineGraph& graph, const std::vector<std::uint8_t>& free, Vertex start,
                                 Vertex goal) {
@@ -80,18 +72,17 @@ void CanonicalPaths::add_corner_clauses(PathSearch& search) const {
 }
 
 std::optional<std::vector<Edge>> CanonicalPaths::undo_a_move(std::span<const Edge> solution) const {
-    std::vector<std::uint8_t> on(graph_.edge_count(), 0);
+    const EdgeMarks on = marks_of(solution, graph_.edge_count());
     std::vector<std::uint8_t> free(graph_.vertex_count(), 0);
     for (Vertex vertex = 0; vertex < graph_.vertex_count(); ++vertex) free[vertex] = board_.role(vertex) == Role::may;
     for (const Edge edge : solution) {
-        on[edge] = 1;
         for (const Vertex vertex : graph_.ends(edge)) free[vertex] = 0;
     }
     auto another = flip_a_corner(on, free);
     return another ? another : take_a_detour(on, free);
 }
 
-std::optional<std::vector<Edge>> CanonicalPaths::flip_a_corner(const std::vector<std::uint8_t>& on,
+std::optional<std::vector<Edge>> CanonicalPaths::flip_a_corner(const EdgeMarks& on,
                                                                const std::vector<std::uint8_t>& free) const {
     for (Square square = 0; square < squares_.count(); ++square) {
         const auto& edges = squares_.edges_of(square);
@@ -99,17 +90,17 @@ std::optional<std::vector<Edge>> CanonicalPaths::flip_a_corner(const std::vector
             const Edge one = edges[i];
             const Edge other = edges[(i + 3) % 4];
             if (on[one] == 0 || on[other] == 0 || free[squares_.corners_of(square)[(i + 2) % 4]] == 0) continue;
-            std::vector<std::uint8_t> flipped = on;
+            EdgeMarks flipped = on;
             flipped[one] = flipped[other] = 0;
             flipped[edges[(i + 1) % 4]] = flipped[edges[(i + 2) % 4]] = 1;
-            return edges_that_are(flipped);
+            return marked_edges(flipped);
         }
     }
     return std::nullopt;
 }
 
 // Cutting a square short and pulling an arch straight both leave a line beside blanks that lead around it.
-std::optional<std::vector<Edge>> CanonicalPaths::take_a_detour(const std::vector<std::uint8_t>& on,
+std::optional<std::vector<Edge>> CanonicalPaths::take_a_detour(const EdgeMarks& on,
                                                                const std::vector<std::uint8_t>& free) const {
     const auto beside_blanks = [&](Vertex vertex) {
         return std::ranges::any_of(graph_.edges_at(vertex),
@@ -120,10 +111,10 @@ std::optional<std::vector<Edge>> CanonicalPaths::take_a_detour(const std::vector
         if (on[edge] == 0 || !beside_blanks(u) || !beside_blanks(v)) continue;
         const std::vector<Edge> way = way_over_free(graph_, free, u, v);
         if (way.empty()) continue;
-        std::vector<std::uint8_t> longer = on;
+        EdgeMarks longer = on;
         longer[edge] = 0;
         for (const Edge step : way) longer[step] = 1;
-        return edges_that_are(longer);
+        return marked_edges(longer);
     }
     return std::nullopt;
 }

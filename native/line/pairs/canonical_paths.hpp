@@ -13,6 +13,7 @@
 #include <span>
 #include <vector>
 
+#include "line/graph/edge_marks.hpp"
 #include "line/graph/squares.hpp"
 #include "line/pairs/path_board.hpp"
 #include "line/pairs/path_search.hpp"
@@ -32,9 +33,9 @@ class CanonicalPaths {
 
   private:
     void add_corner_clauses(PathSearch& search) const;
-    [[nodiscard]] std::optional<std::vector<Edge>> flip_a_corner(const std::vector<std::uint8_t>& on,
+    [[nodiscard]] std::optional<std::vector<Edge>> flip_a_corner(const EdgeMarks& on,
                                                                  const std::vector<std::uint8_t>& free) const;
-    [[nodiscard]] std::optional<std::vector<Edge>> take_a_detour(const std::vector<std::uint8_t>& on,
+    [[nodiscard]] std::optional<std::vector<Edge>> take_a_detour(const EdgeMarks& on,
                                                                  const std::vector<std::uint8_t>& free) const;
 
     const PathBoard& board_;

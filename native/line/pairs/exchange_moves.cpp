@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "line/graph/edge_marks.hpp"
+
 namespace edgewise {
 
 namespace {
@@ -58,8 +60,7 @@ void ExchangeMoves::add_clauses(PathSearch& search) const {
 }
 
 std::optional<std::vector<Edge>> ExchangeMoves::exchange(std::span<const Edge> solution) const {
-    std::vector<std::uint8_t> on(graph_.edge_count(), 0);
-    for (const Edge edge : solution) on[edge] = 1;
+    EdgeMarks on = marks_of(solution, graph_.edge_count());
     // All of one side are lines, and nothing of the other that is not in both.
     const auto applies = [&](const std::vector<Edge>& from, const std::vector<Edge>& to) {
         return std::ranges::all_of(from, [&](Edge edge) { return on[edge] != 0; }) &&
@@ -82,11 +83,7 @@ std::optional<std::vector<Edge>> ExchangeMoves::exchange(std::span<const Edge> s
         return false;
     });
     if (!found) return std::nullopt;
-    std::vector<Edge> another;
-    for (Edge edge = 0; edge < graph_.edge_count(); ++edge) {
-        if (on[edge] != 0) another.push_back(edge);
-    }
-    return another;
+    return marked_edges(on);
 }
 
 }  // namespace edgewise

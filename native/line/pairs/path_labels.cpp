@@ -1,7 +1,6 @@
 #include "line/pairs/path_labels.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 namespace edgewise {
 
@@ -11,11 +10,9 @@ PathLabels::PathLabels(const PathBoard& board, const PathConstraints& constraint
       constraints_(constraints),
       assignment_(assignment),
       eager_(eager),
-      far_(graph_.vertex_count()),
+      ends_(graph_.vertex_count()),
       strokes_(graph_, assignment),
-      merged_at_(graph_.edge_count(), 0) {
-    std::iota(far_.begin(), far_.end(), 0);
-}
+      merged_at_(graph_.edge_count(), 0) {}
 
 PathsFound PathLabels::visit(std::vector<Lit>& conflict, Purpose purpose) {
     while (next_ < assignment_.trail_size()) {
@@ -26,10 +23,10 @@ PathsFound PathLabels::visit(std::vector<Lit>& conflict, Purpose purpose) {
 
         // 1. Record the line at both of its ends.
         const auto [u, v] = graph_.ends(edge);
-        const Vertex one = far_[u];
-        const Vertex other = far_[v];
+        const PathEnds::Outer outer = ends_.outer(u, v);
+        const auto [one, other] = outer;
         const bool closed = one == v;
-        merges_.push_back({position, edge, one, other, closed});
+        merges_.push_back({position, edge, outer, closed});
         strokes_.add(edge);
         if (closed) {
             if (purpose == Purpose::search) strokes_.walk(u, position, conflict);
@@ -37,8 +34,7 @@ PathsFound PathLabels::visit(std::vector<Lit>& conflict, Purpose purpose) {
         }
 
         // 2. Join the two paths.
-        far_[one] = other;
-        far_[other] = one;
+        ends_.join(outer);
         if (strangers(one, other)) {
             if (purpose == Purpose::search) strokes_.walk(one, position, conflict);
             return PathsFound::conflict;
@@ -55,14 +51,14 @@ PathsFound PathLabels::visit(std::vector<Lit>& conflict, Purpose purpose) {
 
 // True when an edge was switched off.
 bool PathLabels::switch_off_around(Vertex end, std::int32_t position) {
-    const Vertex origin = far_[end];
+    const Vertex origin = ends_.far(end);
     bool any = false;
     for (const Edge edge : graph_.edges_at(end)) {
         if (!assignment_.is_open(edge)) continue;
         const Vertex beyond = graph_.other_end(edge, end);
         if (!has_room(beyond)) continue;
         const bool closing = beyond == origin;
-        if (!closing && !strangers(origin, far_[beyond])) continue;
+        if (!closing && !strangers(origin, ends_.far(beyond))) continue;
         ++(closing ? closings_ : misjoinings_);
         merged_at_[edge] = position;
         assignment_.assign(negative(edge), {Why::closing, edge});
@@ -82,10 +78,7 @@ void PathLabels::backtrack(std::int32_t trail_size) {
         const Merge& merge = merges_.back();
         const auto [u, v] = graph_.ends(merge.edge);
         strokes_.remove(merge.edge);
-        if (!merge.closed) {
-            far_[merge.far_u] = u;
-            far_[merge.far_v] = v;
-        }
+        if (!merge.closed) ends_.part(u, v, merge.outer);
         merges_.pop_back();
     }
     next_ = std::min(next_, trail_size);

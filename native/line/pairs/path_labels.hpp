@@ -12,6 +12,7 @@
 #include "line/cdcl/assignment.hpp"
 #include "line/cdcl/path_tracking.hpp"
 #include "line/cdcl/strokes.hpp"
+#include "line/graph/path_ends.hpp"
 #include "line/pairs/path_board.hpp"
 #include "line/pairs/path_constraints.hpp"
 
@@ -36,8 +37,7 @@ class PathLabels {
     struct Merge {
         std::int32_t position;
         Edge edge;
-        Vertex far_u;
-        Vertex far_v;
+        PathEnds::Outer outer;
         bool closed;
     };
 
@@ -54,7 +54,7 @@ class PathLabels {
     const PathConstraints& constraints_;
     Assignment& assignment_;
     bool eager_;
-    std::vector<Vertex> far_;  // per path end: the other end; itself where there is no line
+    PathEnds ends_;
     Strokes strokes_;
     std::vector<Merge> merges_;
     std::vector<std::int32_t> merged_at_;  // per edge switched off: the trail position of the merge that did it

@@ -33,12 +33,10 @@ Redrawing::Redrawing(const LineGraph& graph, const Squares& squares, std::span<c
     : graph_(graph),
       options_(options),
       control_(control),
-      on_(graph.edge_count(), 0),
+      on_(marks_of(solution, graph.edge_count())),
       corners_(corners_by_square(squares)),
       around_(corners_.inverted(graph.vertex_count())),
-      local_(graph.vertex_count(), -1) {
-    for (const Edge edge : solution) on_[edge] = 1;
-}
+      local_(graph.vertex_count(), -1) {}
 
 std::optional<std::vector<Edge>> Redrawing::another_solution() {
     std::vector<std::uint8_t> covered(graph_.vertex_count(), 0);
@@ -123,14 +121,10 @@ std::optional<std::vector<Edge>> Redrawing::redraw() {
     PathSearch search(board, nullptr, PathSearch::Touching::allowed, options_, control_);
     search.forbid(known);
     if (search.run(kPatience) != PathSearch::Outcome::solution) return std::nullopt;
-    std::vector<std::uint8_t> redrawn = on_;
+    EdgeMarks redrawn = on_;
     for (const Edge edge : inner_) redrawn[edge] = 0;
     for (const Edge edge : search.solution()) redrawn[inner_[edge]] = 1;
-    std::vector<Edge> another;
-    for (Edge edge = 0; edge < graph_.edge_count(); ++edge) {
-        if (redrawn[edge] != 0) another.push_back(edge);
-    }
-    return another;
+    return marked_edges(redrawn);
 }
 
 }  // namespace edgewise

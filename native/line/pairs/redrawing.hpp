@@ -13,6 +13,7 @@
 
 #include "base/control.hpp"
 #include "base/flat_sets.hpp"
+#include "line/graph/edge_marks.hpp"
 #include "line/graph/line_graph.hpp"
 #include "line/graph/squares.hpp"
 #include "line/pairs/path_search.hpp"
@@ -36,7 +37,7 @@ class Redrawing {
     const LineGraph& graph_;
     const ConflictSearchOptions& options_;
     Control& control_;
-    std::vector<std::uint8_t> on_;
+    EdgeMarks on_;
     FlatSets corners_;                 // per square
     FlatSets around_;                  // per vertex: the squares at it
     std::vector<Vertex> window_;       // vertices by distance from the centre
