@@ -58,7 +58,7 @@ void test_backtrack() {
         if (seed % 20 == 0) agrees_with_oracle(random_grid(random, 2, 3), random);
     }
 
-    // Limits: each is named, and nothing found is lost.
+    // Limits: the one that stopped the run is named, and no solution found is lost.
     Random random(7);
     std::vector<std::array<Vertex, 2>> ends;
     for (Vertex u = 0; u < 9; ++u) {
@@ -76,7 +76,7 @@ void test_backtrack() {
           StopReason::memory);
     CHECK(run(complete_graph, options, {.seconds = 0, .nodes = {}, .memory_bytes = {}}).stopped_by == StopReason::time);
 
-    // The number of cycles in the complete graph on nine points, in parallel and alone.
+    // The number of cycles in the complete graph on nine points, in parallel and on one thread.
     for (const std::int32_t threads : {1, 2, 4}) {
         options.threads = threads;
         const BacktrackAnswer answer = run(complete_graph, options);
@@ -84,7 +84,7 @@ void test_backtrack() {
         CHECK((answer.stats.tasks > 0) == (threads > 1));
     }
 
-    // One thread is deterministic, and a seed changes the order only.
+    // One thread is deterministic, and a seed changes only the order.
     options.threads = 1;
     const LineGraph grid = random_grid(random, 4, 4);
     CHECK(run(grid, options).stats.nodes == run(grid, options).stats.nodes);

@@ -1,4 +1,4 @@
-// Small graphs for the tests, some of them no grids at all, and an oracle that tries every subset of edges.
+// Small graphs for the tests, not only grids, and an oracle that tries every subset of edges.
 #pragma once
 
 #include <algorithm>
@@ -61,7 +61,7 @@ inline LineGraph random_graph(Random& random) {
     return make_graph(ends, masks, clues);
 }
 
-// A board of cells with a clue in some of them, as a player knows it.
+// A rectangular board of cells with clues in some of them.
 inline LineGraph random_grid(Random& random, int rows, int columns) {
     const auto point = [&](int r, int c) { return static_cast<Vertex>(r * (columns + 1) + c); };
     std::vector<std::array<Vertex, 2>> ends;

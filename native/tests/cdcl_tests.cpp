@@ -68,7 +68,7 @@ void test_faces() {
     CHECK(faces->edges_of(9).size() == 12);
     CHECK(faces->across(0, 0) == 9 && faces->across(0, 9) == 0);
 
-    // A cell that is not listed leaves a hole that would pass for the outside: refused.
+    // A cell that is not listed leaves a hole that would count as outside: refused.
     std::vector<std::int32_t> starts{0}, members;
     const auto list_cells = [&](auto wanted) {
         starts.assign(1, 0);
@@ -81,7 +81,7 @@ void test_faces() {
     };
     list_cells([](Face face) { return face != 4; });
     CHECK(!Faces::of(grid, FlatSets(starts, members)).has_value());
-    // One cell twice, or edges that close nothing: refused.
+    // The same cell twice, or edges that do not form a cycle: refused.
     list_cells([](Face) { return true; });
     CHECK(!Faces::of(make_graph({{0, 1}, {1, 2}, {2, 0}}, {5, 5, 5}), FlatSets({0, 3, 6}, {0, 1, 2, 0, 1, 2}))
                .has_value());
@@ -136,7 +136,7 @@ void test_cdcl() {
         if (seed % 20 == 0) agrees_with_oracle(random_grid(random, 2, 3), &two_by_three, random);
     }
 
-    // Limits: each is named, and nothing found is lost.
+    // Limits: the one that stopped the run is named, and no solution found is lost.
     Random random(7);
     const LineGraph empty =
         make_graph({{0, 1}, {1, 2}, {2, 3}, {3, 0}, {0, 2}, {1, 3}}, std::vector<std::uint8_t>(4, 0b101));

@@ -49,7 +49,7 @@ CellsOptions random_options(Random& random) {
     return options;
 }
 
-// Follows the lines from one end of each pair and counts what it passes: nothing may be left over.
+// Follows the lines from one end of each pair and counts them: no line may be left over.
 bool joins_the_pairs(const PairsBoard& board, const std::vector<Edge>& on) {
     const LineGraph& graph = board.graph;
     std::vector<std::vector<Edge>> lines(graph.vertex_count());
@@ -146,7 +146,7 @@ void agrees_with_oracle(const PairsBoard& board, Random& random) {
     }
 }
 
-// A corridor of three cells with a side room of one: what hangs on a single cell is out of reach.
+// A corridor of three cells with a side room of one: what is attached by a single cell is out of reach.
 void test_bottleneck() {
     const PairsBoard board{make_graph({{0, 1}, {1, 2}, {1, 3}}, {0b010, 0b101, 0b010, 0b101}), {{0, 2}}};
     CellState state(board.graph, board.pairs, {});
@@ -161,7 +161,7 @@ void test_bottleneck() {
     CHECK(state.counts.rebuilds == 1);
 }
 
-// A state that comes back is known; one that differs in a single colour is not.
+// A state that occurs again is known; one that differs in a single colour is not.
 void test_dead_states() {
     const PairsBoard board = grid(3, 3, {{0, 8}}, 0b101);
     CellState state(board.graph, board.pairs, {});
@@ -177,7 +177,7 @@ void test_dead_states() {
     CHECK(dead.enter(state).has_value());
     state.undo_to(before);
     CHECK(!dead.enter(state).has_value());
-    DeadStates tiny(8);  // no room for a single key: every look begins anew, and nothing is ever known
+    DeadStates tiny(8);  // too small for a single key: it starts over every time, and nothing is ever known
     const auto lost = tiny.enter(state);
     CHECK(tiny.enter(state).has_value());
     if (lost) tiny.mark_dead(*lost);
@@ -198,7 +198,7 @@ void test_cells() {
         agrees_with_oracle(grid(3, 3, {{one, other}}, cover_all ? 0b100 : 0b101), random);
     }
 
-    // The number of ways from corner to corner of an empty board of five by five, in parallel and alone.
+    // The number of paths from corner to corner of an empty 5 × 5 board, in parallel and on one thread.
     const PairsBoard empty = grid(5, 5, {{0, 24}}, 0b101);
     for (const std::int32_t threads : {1, 2, 4}) {
         CellsOptions options = all_solutions();
@@ -208,7 +208,7 @@ void test_cells() {
         CHECK((answer.stats.tasks > 0) == (threads > 1));
     }
 
-    // Limits: each is named, and nothing found is lost.
+    // Limits: the one that stopped the run is named, and no solution found is lost.
     CellsOptions options = all_solutions();
     options.max_solutions = 100;
     CHECK(run(empty, options).stopped_by == StopReason::solutions);
@@ -220,7 +220,7 @@ void test_cells() {
     CHECK(run(empty, options, {.seconds = {}, .nodes = {}, .memory_bytes = 99}).stopped_by == StopReason::memory);
     CHECK(run(empty, options, {.seconds = 0, .nodes = {}, .memory_bytes = {}}).stopped_by == StopReason::time);
 
-    // How the pairs are listed changes nothing, not even the work.
+    // The order in which the pairs are listed changes nothing, not even the work done.
     const PairsBoard listed = grid(5, 5, {{0, 20}, {2, 22}, {4, 24}}, 0b101);
     PairsBoard shuffled = listed;
     shuffled.pairs = {{24, 4}, {0, 20}, {22, 2}};

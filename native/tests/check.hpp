@@ -1,4 +1,4 @@
-// The least that a native test needs: say what failed and where, count, go on.
+// The minimum that a native test needs: report what failed and where, count, continue.
 #pragma once
 
 #include <cstdio>

@@ -26,7 +26,7 @@ void counts_are_exact() {
     CHECK((count.word_count() == 2 && count.words()[0] == 0 && count.words()[1] == 1));
     count.subtract(one);
     CHECK(count == Count(kMost));
-    // (2^64 - 1)^2 twice: the second time it carries.
+    // (2^64 - 1)^2 twice: the second addition carries.
     const std::uint64_t most[] = {kMost};
     Count square;
     square.add_product(most, most);
@@ -85,12 +85,12 @@ void tables_keep_what_they_are_given() {
 }
 
 void clues_share_classes() {
-    // A clue of two with one edge to come: one is too few to be left at, three are too many.
+    // A clue of two with one edge to come: none is too few, three are too many.
     const ClueClasses last({2, 2}, 3, 1);
     CHECK(last.count() == 2 && last.bits() == 1);
     CHECK(last.class_of(0) == ClueClasses::kNever && last.class_of(1) == 0 && last.class_of(2) == 1);
     CHECK(last.class_of(3) == ClueClasses::kNever);
-    // One or more of five: once there is one, nothing more is asked.
+    // One or more of five: once there is one, the clue is met.
     const ClueClasses some({1, 5}, 3, 2);
     CHECK(some.count() == 2 && some.class_of(1) == some.class_of(3) && some.example(1) == 1);
     CHECK(ClueClasses({0, 2}, 2, 0).count() == 1);
@@ -107,13 +107,13 @@ void orders_are_narrow() {
         const FrontierBoard board = board_of(grid);
         const FrontierPlan plan(board, sweep_order(board));
         CHECK(plan.is_straight() && plan.widest() == 5);
-        // One bit a clue, and no more than a row of them.
+        // One bit per clue, and no more than one row of them.
         CHECK(plan.clue_bits() <= 3);
         for (std::int32_t step = 0; step < plan.step_count(); ++step) {
             CHECK(static_cast<std::size_t>(plan.step(step).length_before()) == plan.plugs(step).size());
         }
     }
-    // All pairs of seven points: crosswise, so labels.
+    // All pairs of seven points: lines cross, so labels are needed.
     std::vector<std::array<Vertex, 2>> ends;
     for (Vertex u = 0; u < 7; ++u) {
         for (Vertex v = 0; v < u; ++v) ends.push_back({v, u});
@@ -129,7 +129,7 @@ FrontierAnswer run(const LineGraph& graph, const std::optional<Pairs>& pairs, co
     return frontier(graph, pairs, options, control);
 }
 
-// Whether the edges join each pair by a path of its own, without anything else.
+// Whether the edges are one path for each pair and nothing else.
 bool joins_pairs(const LineGraph& graph, const Pairs& pairs, const std::vector<Edge>& on) {
     std::vector<std::vector<Edge>> at(graph.vertex_count());
     for (const Edge edge : on) {
@@ -172,7 +172,7 @@ SolutionSet every_joining(const LineGraph& graph, const Pairs& pairs) {
     return found;
 }
 
-// Everything that can be asked, against every subset of edges.
+// Every kind of question, against every subset of edges.
 void agrees_with_oracle(const LineGraph& graph, const std::optional<Pairs>& pairs, const SolutionSet& expected,
                         Random& random) {
     FrontierOptions options;
@@ -195,7 +195,7 @@ void agrees_with_oracle(const LineGraph& graph, const std::optional<Pairs>& pair
         std::ranges::sort(solution);
         found.insert(solution);
     }
-    // Asked for all of them, numbers 0, 1, 2, ... are all of them.
+    // The numbers 0, 1, 2, ... up to the count are all the solutions.
     CHECK(found == expected);
 }
 

@@ -52,7 +52,7 @@ void test_cycle() {
     const LineGraph apart =
         make_graph({{0, 1}, {1, 2}, {2, 0}, {3, 4}, {4, 5}, {5, 3}}, std::vector<std::uint8_t>(6, 5));
     CHECK(ordered_cycle(apart, std::vector<Edge>{0, 1, 2, 3, 4, 5}).empty());
-    // Two parallel edges are the shortest cycle there is.
+    // Two parallel edges are the shortest possible cycle.
     const LineGraph parallel = make_graph({{0, 1}, {0, 1}}, {5, 5});
     CHECK(ordered_cycle(parallel, std::vector<Edge>{0, 1}).size() == 2);
 }

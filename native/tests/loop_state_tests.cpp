@@ -6,7 +6,7 @@ namespace edgewise::test {
 
 namespace {
 
-// Everything that undo must bring back, as one comparable value.
+// Everything that undo must restore, as one comparable value.
 std::vector<std::int32_t> snapshot(const LoopState& state) {
     std::vector<std::int32_t> all{state.path_count(), state.unmet(), state.closed() ? 1 : 0};
     const LineGraph& graph = state.graph();
@@ -20,7 +20,7 @@ std::vector<std::int32_t> snapshot(const LoopState& state) {
     return all;
 }
 
-// Random moves and propagations, then everything taken back step by step: each state must return exactly.
+// Random moves and propagations, then everything undone step by step: each state must be restored exactly.
 void undo_restores(std::uint64_t seed) {
     Random random(seed);
     const LineGraph graph = random.below(2) == 0 ? random_graph(random) : random_grid(random, 3, 3);

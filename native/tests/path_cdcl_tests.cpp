@@ -21,7 +21,7 @@ struct PairBoard {
     FlatSets faces;
 };
 
-// Whether the chosen edges join the pairs, read off the rules and nothing else.
+// Whether the chosen edges join the pairs, by the rules alone.
 bool joins_pairs(const PairBoard& board, const std::vector<Edge>& on) {
     const LineGraph& graph = board.graph;
     std::vector<int> degree(graph.vertex_count(), 0);
@@ -64,7 +64,7 @@ SolutionSet every_joining(const PairBoard& board) {
     return found;
 }
 
-// A board of cells with its squares, some cells being ends, holes or odd; at times the last column meets the first.
+// A board of cells with its squares; some cells are ends, holes or odd, and sometimes the last column meets the first.
 PairBoard random_pair_board(Random& random) {
     const auto rows = static_cast<int>(2 + random.below(2));
     const auto columns = static_cast<int>(3 + random.below(rows == 2 ? 3 : 1));
@@ -151,7 +151,7 @@ void agrees_with_oracle(const PairBoard& board, Random& random) {
 }  // namespace
 
 void test_squares() {
-    // A square told in any order, a triangle, four edges that are no ring, and edges that do not exist.
+    // A square with its edges in any order, a triangle, four edges that are not a cycle, and edges that do not exist.
     const LineGraph graph = make_graph({{0, 1}, {1, 2}, {2, 3}, {0, 3}, {1, 3}, {0, 1}}, {5, 5, 5, 5});
     const Squares squares(graph,
                           FlatSets({0, 4, 7, 11, 15, 19}, {2, 0, 3, 1, 0, 3, 4, 0, 1, 2, 4, 0, 5, 1, 2, 0, 1, 2, 9}));

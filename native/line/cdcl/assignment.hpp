@@ -1,8 +1,8 @@
-// What a conflict-driven search knows at a moment: which literals hold, since when, and why.
+// What a conflict-driven search knows at any time: which literals hold, since when, and why.
 //
-// A variable is an edge (on or off), a face (inside or outside) or a rule (assumed or not). Most reasons are not stored
-// as clauses: a reason says which constraint forced the literal, and the constraint can name the literals behind it
-// when a conflict asks.
+// A variable is an edge (on or off), or whatever else a search adds behind the edges. Most reasons are not stored as
+// clauses: a reason says which constraint forced the literal, and the constraint can name the literals behind it when a
+// conflict asks for them.
 #pragma once
 
 #include <array>
@@ -36,13 +36,13 @@ constexpr Lit negation(Lit lit) {
 
 enum class Why : std::uint8_t {
     none,     // a decision, or a fact at the root
-    clause,   // index: where the clause begins in the store
+    clause,   // index: where the clause starts in the store
     binary,   // index: the other literal of a clause of two
     point,    // index: the vertex
     clue,     // index: the clue
-    sides,    // index: the edge whose faces and value belong together
-    closing,  // index: the edge, which would have closed a loop too early, or joined paths that must stay apart
-    square,   // index: the square, which has two lines already, or three
+    sides,    // index: the edge whose value follows from its faces, or the other way round
+    closing,  // index: the edge, which would have closed a path too early or joined paths that must stay apart
+    square,   // index: the square, which has two or three lines
 };
 
 class Reason {
@@ -62,7 +62,7 @@ class Assignment {
     explicit Assignment(Var count) : values_(2 * count, 0), facts_(count) { trail_.reserve(count); }
 
     [[nodiscard]] Var count() const { return static_cast<Var>(facts_.size()); }
-    // 1 where the literal holds, -1 where its negation does, 0 where nothing is known.
+    // 1 where the literal holds, -1 where its negation does, 0 where it is open.
     [[nodiscard]] std::int8_t value(Lit lit) const { return values_[lit]; }
     [[nodiscard]] bool is_open(Var variable) const { return values_[positive(variable)] == 0; }
 
@@ -74,7 +74,7 @@ class Assignment {
         ++assigned_by_[static_cast<std::size_t>(reason.why())];
     }
 
-    // How many literals each kind of reason has forced so far, taken back or not.
+    // How many literals each kind of reason has forced so far, including those taken back.
     [[nodiscard]] std::uint64_t assigned_by(Why why) const { return assigned_by_[static_cast<std::size_t>(why)]; }
 
     [[nodiscard]] std::int32_t level() const { return static_cast<std::int32_t>(level_starts_.size()); }

@@ -138,7 +138,7 @@ void ClauseStore::reduce() {
     compact();
 }
 
-// Moves the living clauses together; each old place tells where its clause went until every reference has followed.
+// Moves the remaining clauses together. Each old place holds the new one until every reference has been updated.
 void ClauseStore::compact() {
     std::vector<std::uint32_t> fresh;
     fresh.reserve(arena_.size());

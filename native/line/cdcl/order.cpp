@@ -8,7 +8,7 @@
 namespace edgewise {
 
 namespace {
-// How many places a variable may be moved by a seed: a board's width or so.
+// How many places a seed may move a variable: about the width of a board.
 constexpr std::size_t kShake = 30;
 
 std::vector<Var> as_numbered(Var count) {

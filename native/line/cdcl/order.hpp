@@ -1,7 +1,7 @@
-// Which variable to decide next: the one that conflicts touched last (variable move to front).
+// Which variable to decide next: the one that took part in a conflict last (variable move to front).
 //
-// The order begins as the form numbers its edges, which for boards is row by row: a random order is catastrophic on
-// sparse boards, since it draws lines everywhere at once. A seed shakes it a little.
+// The initial order is the numbering of the edges in the form, which for boards is row by row: a random order is
+// catastrophic on sparse boards, since it draws lines everywhere at once. A seed perturbs it a little.
 #pragma once
 
 #include <cstdint>
@@ -14,18 +14,18 @@ namespace edgewise {
 class DecisionOrder {
   public:
     DecisionOrder(Var count, std::uint64_t seed);
-    // The first in the list is the first to be decided.
+    // The first in the list is decided first.
     DecisionOrder(std::vector<Var> order, std::uint64_t seed);
 
     static constexpr Var kNone = -1;
 
-    // The foremost open variable, or kNone.
+    // The first open variable, or kNone.
     [[nodiscard]] Var pick(const Assignment& assignment);
-    // The foremost open one below `limit`, or kNone.
+    // The first open variable below `limit`, or kNone.
     [[nodiscard]] Var first_open(const Assignment& assignment, Var limit) const;
-    // Moves variables to the front, keeping their order among each other.
+    // Moves variables to the front, keeping their relative order.
     void bump(std::vector<Var>& variables);
-    // Variables have been taken back: look from the front again.
+    // Variables have been taken back: the next search starts from the front.
     void look_from_front() { search_ = front_; }
 
     [[nodiscard]] bool value_of(Var variable) const { return values_[variable] != 0; }

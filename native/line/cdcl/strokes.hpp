@@ -1,4 +1,4 @@
-// The lines drawn so far, by the vertices that they touch, so that a path can be walked from one end to the other.
+// The lines drawn so far, by vertex, so that a path can be walked from one end to the other.
 #pragma once
 
 #include <array>
@@ -17,17 +17,17 @@ class Strokes {
 
     [[nodiscard]] std::uint8_t degree(Vertex vertex) const { return degree_[vertex]; }
 
-    // No vertex has more than two.
+    // No vertex may have more than two.
     void add(Edge edge) {
         for (const Vertex vertex : graph_.ends(edge)) lines_[vertex][degree_[vertex]++] = edge;
     }
-    // Takes back the newest.
+    // Removes the newest line.
     void remove(Edge edge) {
         for (const Vertex vertex : graph_.ends(edge)) --degree_[vertex];
     }
 
-    // Appends the false literals of the lines met on the way from one end to the other, or once around, leaving out
-    // what was drawn after the given position of the trail. Gives the vertex where the way ends.
+    // Appends the false literals of the lines on the way from one end to the other, or once around, ignoring lines
+    // drawn after the given position of the trail. Returns the vertex where the walk ends.
     Vertex walk(Vertex from, std::int32_t last_position, std::vector<Lit>& out) const;
 
   private:

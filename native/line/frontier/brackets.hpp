@@ -1,8 +1,8 @@
-// One loop over a nested row of plugs: two bits a plug, 0 for none, 1 and 2 for the left and the right end of a line.
+// One loop over a nested row of plugs: two bits per plug, 0 for none, 1 and 2 for the left and the right end of a line.
 //
 // The lines drawn so far pair the plugs like brackets, so the partner of a plug is found by counting brackets, and most
-// steps need not even that: two loose ends that meet leave the other brackets as they are, unless both open or both
-// close. All plugs behind the vertex move together, which is one shift of the key.
+// steps do not need even that: two loose ends that meet leave the other brackets as they are, unless both open or both
+// close. All plugs after the vertex move together, which is one shift of the key.
 #pragma once
 
 #include <array>
@@ -53,7 +53,7 @@ class BracketKernel {
         const auto actions = rules_.actions(key, arriving);
         if (actions.empty()) return;
 
-        // 2. Two that meet: join their lines, or close the loop.
+        // 2. Two lines that meet are joined, or close the loop.
         if (arriving == 2) {
             if (bracket[0] == bracket[1]) {
                 const std::int32_t turns =
@@ -68,7 +68,7 @@ class BracketKernel {
             }
         }
 
-        // 3. What goes on from here.
+        // 3. The lines that leave.
         const Key rest = shift_.rest(key);
         for (const auto& action : actions) {
             const StepRules::Option& option = rules_.option(action.option);

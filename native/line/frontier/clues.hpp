@@ -1,7 +1,7 @@
-// What a state has to remember of an open clue: not how many of its edges are on, but what that leaves to be done.
+// What a state has to remember of an open clue: not how many of its edges are on, but what is left to be done.
 //
-// Two counts that leave the same choices are the same to the rest of the sweep; they share a class, and states that
-// differ in nothing else become one. A clue of one value with one edge to come has two classes: one bit.
+// Two counts that leave the same choices are equivalent for the rest of the sweep; they share a class, and states that
+// differ in nothing else are merged. A clue with a single value and one edge to come has two classes: one bit.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace edgewise {
 class ClueClasses {
   public:
     ClueClasses() = default;
-    // For a clue of which `decided` edges are decided and `undecided` are still to come.
+    // For a clue with `decided` edges that are decided and `undecided` still to come.
     ClueClasses(ClueBounds bounds, std::int32_t decided, std::int32_t undecided) : class_of_(decided + 1, kNever) {
         std::pair last{-1, -1};
         for (std::int32_t on = 0; on <= decided; ++on) {
@@ -33,9 +33,9 @@ class ClueClasses {
 
     static constexpr std::int32_t kNever = -1;
 
-    // The class of a count, or kNever where the clue can no longer be served.
+    // The class of a count, or kNever where the clue can no longer be met.
     [[nodiscard]] std::int32_t class_of(std::int32_t on) const { return class_of_[on]; }
-    // The smallest count of a class: as good as any.
+    // The smallest count of a class, which represents them all.
     [[nodiscard]] std::int32_t example(std::int32_t of_class) const { return example_[of_class]; }
     [[nodiscard]] std::int32_t count() const { return static_cast<std::int32_t>(example_.size()); }
     [[nodiscard]] std::int32_t bits() const {

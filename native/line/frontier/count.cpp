@@ -49,7 +49,7 @@ std::strong_ordering Count::compare(std::span<const std::uint64_t> other) const 
 }
 
 Count Count::below(const Count& bound, Random& random) {
-    // Draws as many bits as the bound has until the number is below it: twice, on average, at worst.
+    // Draws as many bits as the bound has until the number is below it: at most twice on average.
     const int top_bits = static_cast<int>(std::bit_width(bound.words_.back()));
     while (true) {
         Count drawn;

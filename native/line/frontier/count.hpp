@@ -1,9 +1,9 @@
 // Numbers of solutions, exact at any size.
 //
 // States carry their count as a few 64-bit words, as many as the largest count of their layer needs: one word as long
-// as everything fits, so that small counts pay nothing for the large ones. A carry out of the highest word is noticed
-// by the addition itself; the layer is then made again with wider counts. Nothing overflows silently, there is no need
-// for residues, and nothing has to be known about the answer beforehand.
+// as everything fits, so that small counts do not pay for large ones. The addition itself notices a carry out of the
+// highest word; the layer is then recomputed with wider counts. Nothing overflows silently, no residues are needed, and
+// nothing has to be known about the answer beforehand.
 #pragma once
 
 #include <compare>
@@ -43,13 +43,13 @@ class Count {
     void add(std::span<const std::uint64_t> addend);
     // Adds `left` times `right`.
     void add_product(std::span<const std::uint64_t> left, std::span<const std::uint64_t> right);
-    // What is subtracted must not be larger.
+    // The subtrahend must not be larger.
     void subtract(std::span<const std::uint64_t> subtrahend);
 
     [[nodiscard]] std::strong_ordering compare(std::span<const std::uint64_t> other) const;
     [[nodiscard]] bool operator==(const Count& other) const = default;
 
-    // A number below `bound`, which is not zero, each as likely as any other.
+    // A uniformly random number below `bound`, which must not be zero.
     [[nodiscard]] static Count below(const Count& bound, Random& random);
 
   private:

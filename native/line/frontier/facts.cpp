@@ -11,7 +11,7 @@ namespace edgewise {
 
 namespace {
 
-// Degrees and clues of a board of pairs, followed until nothing more is known.
+// Degrees and clues of a board with pairs, propagated to a fixed point.
 class PairFacts {
   public:
     PairFacts(const LineGraph& graph, const Pairs& pairs) : graph_(graph), facts_(no_facts(graph)) {
@@ -20,7 +20,7 @@ class PairFacts {
         for (Vertex vertex = 0; vertex < graph.vertex_count(); ++vertex) degrees_.push_back(board.degrees(vertex));
         for (Edge edge = 0; edge < graph.edge_count(); ++edge) {
             const auto [u, v] = graph.ends(edge);
-            // Both ends would be done, and not with each other.
+            // It would join the ends of two pairs.
             const bool both_end =
                 board.pair_at(u) != FrontierBoard::kNoPair && board.pair_at(v) != FrontierBoard::kNoPair;
             if (both_end && board.pair_at(u) != board.pair_at(v)) settle(edge, EdgeFact::off);
@@ -46,13 +46,13 @@ class PairFacts {
         news_.push_back(edge);
     }
 
-    // Some number of these edges in `allowed` (bit n: n of them) has to be on.
+    // The number of these edges that are on must be in `allowed` (bit n: n edges).
     void visit(std::span<const Edge> edges, std::int32_t low, std::int32_t high, bool all_or_low) {
         const auto on = static_cast<std::int32_t>(
             std::ranges::count_if(edges, [this](Edge edge) { return facts_.edges[edge] == EdgeFact::on; }));
         const auto open = static_cast<std::int32_t>(
             std::ranges::count_if(edges, [this](Edge edge) { return facts_.edges[edge] == EdgeFact::open; }));
-        // Nothing or two: a first line makes two of them necessary, and a single way is none.
+        // None or two: with one line a second is needed, and a single open edge cannot be used.
         if (all_or_low) {
             if (on > 0) low = high;
             if (on == 0 && open < high) high = 0;

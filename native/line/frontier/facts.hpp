@@ -1,8 +1,8 @@
 // Facts before counting: which edges have the same value in every solution.
 //
-// Every edge that is known is one plug less to count with, so this decides how much there is to do: on puzzles that
-// people solve, probing fixes nearly everything, and what takes the bare sweep seconds takes milliseconds. For loops it
-// is the probing of the conflict-driven search; for pairs, degrees and clues are followed to the end.
+// Every known edge is one plug fewer to count with, so this decides how much work is left: on puzzles made for people,
+// probing fixes nearly everything, and what takes the bare sweep seconds takes milliseconds. For loops it is the
+// probing of the conflict-driven search; for pairs, degrees and clues are propagated to a fixed point.
 #pragma once
 
 #include <cstdint>

@@ -21,7 +21,7 @@ namespace edgewise {
 namespace {
 
 constexpr std::size_t kShardsPerThread = 16;
-// Below this, starting threads costs more than they bring.
+// With fewer, starting threads costs more than it saves.
 constexpr std::size_t kWorthThreads = 50000;
 
 std::vector<Count> numbers_wanted(const FrontierOptions& options, const Count& total) {
@@ -40,7 +40,15 @@ std::vector<Count> numbers_wanted(const FrontierOptions& options, const Count& t
     return numbers;
 }
 
-// One board, swept with one kind of states.
+// An answer that says only what stopped the run.
+FrontierAnswer stopped_answer(const Control& control, const FrontierStats& stats) {
+    FrontierAnswer answer;
+    answer.stopped_by = control.reason();
+    answer.stats = stats;
+    return answer;
+}
+
+// One board, swept with one kind of state.
 template <class Kernel>
 class Run {
   public:
@@ -58,7 +66,7 @@ class Run {
     }
 
     void run() {
-        // 1. Alone, as long as that is quicker.
+        // 1. On one thread, as long as that is quicker.
         bool stopped = !sweep_until(options_.threads > 1 ? kWorthThreads : SIZE_MAX);
         // 2. With all threads.
         if (!stopped && !sweep_.is_done()) {
@@ -69,11 +77,8 @@ class Run {
         }
         answer_.complete = !stopped;
         if (stopped) {
-            // Nothing half read back leaves the core.
-            const FrontierStats counted = answer_.stats;
-            answer_ = FrontierAnswer{};
-            answer_.stopped_by = control_.reason();
-            answer_.stats = counted;
+            // Solutions that were only partly read back must not leave the core.
+            answer_ = stopped_answer(control_, answer_.stats);
         }
         const SweepStats stats = sweep_.stats();
         answer_.stats.states = stats.states;
@@ -135,10 +140,10 @@ void sweep_board(std::int32_t bits, const FrontierBoard& board, const FrontierPl
     } catch (const std::length_error&) {
         control.stop(StopReason::memory);
     }
-    answer = {.complete = false, .stopped_by = control.reason(), .stats = answer.stats};
+    answer = stopped_answer(control, answer.stats);
 }
 
-// The solution is the facts; everything that can be asked follows from that.
+// The facts are the only solution; every question can be answered from that.
 void settle(const std::vector<Edge>& only, const LineGraph& graph, const FrontierOptions& options,
             FrontierAnswer& answer) {
     answer.count = Count(1);
@@ -182,7 +187,7 @@ FrontierAnswer frontier(const LineGraph& graph, const std::optional<Pairs>& pair
         answer.stats.steps = plan.step_count();
         answer.stats.widest = plan.widest();
         if (plan.step_count() == 0) {
-            // Nothing can be drawn: right where nothing is asked for, and no loop.
+            // Nothing can be drawn: a solution if no line is asked for, but not a loop.
             if (board.joins_pairs()) {
                 settle({}, graph, options, answer);
             } else {
@@ -199,7 +204,7 @@ FrontierAnswer frontier(const LineGraph& graph, const std::optional<Pairs>& pair
     }
     for (auto& solution : answer.solutions) {
         std::ranges::sort(solution);
-        // A loop is told in the order in which it runs. What is no loop is told as it is: the caller checks it.
+        // Loops are returned in order along the loop. Anything else is returned as it is: the caller checks it.
         if (auto along = ordered_cycle(graph, solution); !pairs && !along.empty()) solution = std::move(along);
     }
     if (options.want == FrontierWant::edges && answer.edge_counts.empty()) {

@@ -1,9 +1,9 @@
 // Exact counting: how many ways there are to draw the lines, by dynamic programming over a moving frontier.
 //
-// Vertices are taken one after another. All that the rest of the board has to know of what was drawn so far is how
-// lines cross the frontier, how they hang together, and what open clues still need; partial drawings that agree in this
-// are one state with a count. The answer is exact at any size, and solutions can be read back: the first ones, or any
-// number of them drawn at random, each as likely as any other. The parts stand in files of their own.
+// Vertices are processed one after another. All that the rest of the board needs to know of what was drawn so far is
+// where lines cross the frontier, how they are connected, and what open clues still need; partial drawings that agree
+// in this are one state with a count. The answer is exact at any size, and solutions can be read back: the first ones,
+// or any number of uniformly random ones. Each part has a file of its own.
 #pragma once
 
 #include <cstdint>
@@ -20,15 +20,15 @@ namespace edgewise {
 enum class FrontierWant : std::uint8_t {
     count,    // how many solutions there are
     first,    // up to `solutions` of them, and whether there are more
-    samples,  // `solutions` of them, drawn at random, with repetition
+    samples,  // `solutions` of them, drawn at random with replacement
     edges,    // how many there are, and how many of them use each edge
 };
 
 struct FrontierOptions {
     FrontierWant want = FrontierWant::count;
     std::uint64_t solutions = 0;
-    bool probing = true;     // find edges that are known before counting
-    bool look_ahead = true;  // drop states whose next vertices cannot be passed
+    bool probing = true;     // fix edges that are the same in every solution before counting
+    bool look_ahead = true;  // drop states in which a vertex nearby can no longer be passed
     std::int32_t threads = 1;
     std::uint64_t seed = 0;
 };
@@ -49,9 +49,9 @@ struct FrontierStats {
 };
 
 struct FrontierAnswer {
-    bool complete = false;  // otherwise nothing but the reason is known
+    bool complete = false;  // otherwise only the reason for stopping is valid
     StopReason stopped_by = StopReason::none;
-    Count count;  // for `first` it is right only up to the number of solutions asked for
+    Count count;  // for `first`, exact only up to the number of solutions asked for
     std::vector<std::vector<Edge>> solutions;
     std::vector<Count> edge_counts;
     FrontierStats stats;
@@ -61,7 +61,7 @@ struct FrontierAnswer {
 [[nodiscard]] FrontierAnswer frontier(const LineGraph& graph, const std::optional<Pairs>& pairs,
                                       const FrontierOptions& options, Control& control);
 
-// How many edges cross the frontier at most when nothing is known of any: what counting a board costs, at worst.
+// The most edges that cross the frontier when no edge is known: what counting a board costs in the worst case.
 [[nodiscard]] std::int32_t frontier_width(const LineGraph& graph);
 
 }  // namespace edgewise

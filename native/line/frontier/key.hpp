@@ -1,7 +1,7 @@
 // States of the frontier as numbers: one word or two, hashed and compared as such.
 //
 // A state is a row of plugs (the edges that lead from vertices that are done to vertices that are not) followed by what
-// the open clues have counted so far; plan.hpp says which bits mean what.
+// the open clues have counted so far; plan.hpp defines the layout of the bits.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ constexpr Key low_bits(int count) {
     return count >= 64 * KeyTraits<Key>::words ? ~Key{0} : (Key{1} << count) - 1;
 }
 
-// Every bit of the key reaches the low bits, which choose a place, and the high bits, which choose a shard.
+// Every bit of the key affects the low bits, which choose a slot, and the high bits, which choose a shard.
 inline std::uint64_t hash_of(std::uint64_t key) {
     key ^= key >> 32;
     key *= 0x9e3779b97f4a7c15ULL;

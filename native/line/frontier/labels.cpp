@@ -11,7 +11,7 @@ LabelCode::LabelCode(const FrontierBoard& board, const FrontierPlan& plan)
     std::int32_t labels = 1 + partners;
     if (board.joins_pairs()) {
         wishes = std::min(lines, board.pair_count());
-        // A pair has a label of its own from when the first plug may lead to one of its ends until both are done.
+        // A pair has a label of its own from the time a plug may lead to one of its ends until both ends are done.
         struct Span {
             std::int32_t pair, first, last;
         };
@@ -47,7 +47,7 @@ LabelCode::LabelCode(const FrontierBoard& board, const FrontierPlan& plan)
 template <class Key>
 void LabelKernel<Key>::read(Key key, Row& row) const {
     constexpr std::int8_t kNowhere = -1;
-    std::array<std::int8_t, kMostPlugs> open;  // left brackets that wait for their right ones
+    std::array<std::int8_t, kMostPlugs> open;  // left brackets without their right ones so far
     std::array<std::int8_t, 256> first_seen;
     std::int32_t depth = 0;
     std::fill_n(first_seen.begin(), code_.first_slot(), kNowhere);
@@ -159,7 +159,7 @@ template <class Key>
 bool LabelKernel<Key>::join(const Row& before, const std::array<std::int32_t, 2>& at, std::int32_t arriving,
                             const StepRules::Option& option, Row& row, bool& closes) const {
     if (pair_here_ != FrontierBoard::kNoPair) {
-        // A line that arrives here was told where it leads when it was drawn.
+        // A line that arrives here got the label of the pair when it was drawn.
         return arriving == 1 ? before[at[0]].kind == Kind::delivered : begin_pair(option, row);
     }
     if (arriving == 2) return meet(before[at[0]], before[at[1]], at[1], row, closes);
@@ -190,7 +190,7 @@ bool LabelKernel<Key>::meet(const Plug& one, const Plug& other, std::int32_t oth
         return true;
     }
     if (one.kind == Kind::wish && other.kind == Kind::wish) return one.other == other_at;
-    if (one.kind != Kind::partner && other.kind != Kind::partner) return false;  // two lines that belong to others
+    if (one.kind != Kind::partner && other.kind != Kind::partner) return false;  // two lines that belong to other pairs
     const Plug& line = one.kind == Kind::partner ? one : other;
     const Plug& told = one.kind == Kind::partner ? other : one;
     if (told.kind == Kind::pair) {
@@ -222,7 +222,7 @@ bool LabelKernel<Key>::deliver(std::int32_t out, Row& row) const {
     const Plug line = row[place];
     row[place] = {Kind::delivered, 0};
     if (line.kind == Kind::pair) return line.other == slot;
-    // Both ends of the pair that it came from are taken already.
+    // Both ends of the pair that it comes from are joined already.
     if (line.kind == Kind::wish) return false;
     come_from(slot, line.other, row);
     return true;

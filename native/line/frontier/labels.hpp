@@ -1,14 +1,15 @@
-// Lines over any row of plugs, for one loop or for pairs: each plug has a label that says what is at the other end.
+// Lines over any row of plugs, for one loop or for pairs: each plug has a label for what is at the other end.
 //
-//   a partner   the line leads to another plug; brackets where the row is nested, a label that both share otherwise
-//   a pair      the line comes from one end of that pair, and the other end has not been met yet
-//   a wish      both ends of a pair have been met: this plug and another have to be joined, and it no longer matters
-//               which pair it was; states that differ in that alone become one
+//   a partner   the line leads to another plug; brackets where the row is nested, a shared label otherwise
+//   a pair      the line comes from one end of that pair, and the other end has not been reached yet
+//   a wish      both ends of a pair have been reached: this plug and another have to be joined, and it no longer
+//   matters
+//               which pair it was; states that differ only in that are merged
 //   delivered   the line leads to a vertex that ends a pair: nothing is left to decide about it
 //
-// A line that leads to a vertex that ends a pair is told so at once, and its other end takes the label of the pair:
-// that finds mismatches a row early. A state is read into an array, changed there and written back with labels numbered
-// by their first appearance.
+// As soon as a line leads to a vertex that ends a pair, its other end gets the label of the pair: that finds mismatches
+// a row earlier. A state is read into an array, changed there and written back with labels numbered in order of their
+// first appearance.
 #pragma once
 
 #include <algorithm>
@@ -24,14 +25,14 @@
 
 namespace edgewise {
 
-// Which numbers stand for which labels.
+// Which number stands for which label.
 struct LabelCode {
-    std::int32_t partners = 0;  // labels from 1 for lines between plugs: two brackets, or one for each line
+    std::int32_t partners = 0;  // labels from 1 for lines between plugs: two brackets, or one per line
     std::int32_t wishes = 0;    // then `delivered`, wishes, and slots for pairs; for pairs only
     std::int32_t slots = 0;
     std::int32_t bits = 0;
     bool nested = false;
-    // For each pair its slot. Two pairs share one if no state can hold both.
+    // Per pair: its slot. Two pairs share one if no state can hold both.
     std::vector<std::int32_t> slot_of;
 
     LabelCode(const FrontierBoard& board, const FrontierPlan& plan);
@@ -62,7 +63,7 @@ class LabelKernel {
         is_last_ = index + 1 == plan_.step_count();
         kept_ = static_cast<Key>(rules_.kept_clue_bits());
         shift_ = RowShift<Key>(*step_, code_.bits, kept_);
-        // More options than bits to mark them with are left to the array.
+        // Steps with more options than there are bits to mark them use the array.
         is_plain_ = plan_.is_straight() && pair_here_ == FrontierBoard::kNoPair && !is_last_ && step_->outs.size() <= 8;
         pair_ahead_.clear();
         for (const Edge edge : step_->outs) {
@@ -86,7 +87,7 @@ class LabelKernel {
         const auto actions = rules_.actions(key, arriving);
         if (actions.empty()) return;
 
-        // 2. A line that only goes on, or one that begins, leaves all other labels as they are.
+        // 2. A line that only continues, or one that begins, leaves all other labels as they are.
         std::uint64_t plain = 0;  // which actions are done
         if (is_plain_ && arriving < 2) {
             const Key rest = shift_.rest(key);
@@ -106,7 +107,7 @@ class LabelKernel {
             if (std::popcount(plain) == static_cast<int>(actions.size())) return;
         }
 
-        // 3. Everything else is done on the row as an array.
+        // 3. Everything else works on the row as an array.
         Row before, moved, row;
         read(key, before);
         move(before, moved);
@@ -151,12 +152,12 @@ class LabelKernel {
     [[nodiscard]] bool is_empty(const Row& row) const;
     // Two wishes that cross, and no line that could carry one of them over the other.
     [[nodiscard]] bool is_hopeless(const Row& row) const;
-    // Draws the lines at the vertex. False where that cannot be.
+    // Draws the lines at the vertex. False where that is impossible.
     [[nodiscard]] bool join(const Row& before, const std::array<std::int32_t, 2>& at, std::int32_t arriving,
                             const StepRules::Option& option, Row& row, bool& closes) const;
     [[nodiscard]] bool meet(const Plug& one, const Plug& other, std::int32_t other_at, Row& row, bool& closes) const;
     [[nodiscard]] bool begin_pair(const StepRules::Option& option, Row& row) const;
-    // A line ends at a vertex of the pair that is still to come; its plug has the label that it would have otherwise.
+    // A line leads to an end of a pair that is still to come; its plug has the label that it would have otherwise.
     [[nodiscard]] bool deliver(std::int32_t out, Row& row) const;
     // The plug at `place` comes from an end of the pair in `slot`.
     void come_from(std::int32_t slot, std::int32_t place, Row& row) const;
@@ -171,7 +172,7 @@ class LabelKernel {
     StepRules rules_;
     const SweepStep* step_ = nullptr;
     std::int32_t pair_here_ = FrontierBoard::kNoPair;
-    std::vector<std::int32_t> pair_ahead_;  // for each out the pair that ends where it leads
+    std::vector<std::int32_t> pair_ahead_;  // per out: the pair that ends where it leads
     bool is_last_ = false;
     bool is_plain_ = false;
     RowShift<Key> shift_;

@@ -1,5 +1,5 @@
-// The states between two steps, in the two shapes that a sweep needs: shards of a table while they are being collected,
-// and a plain list when they are only kept to be read again.
+// The states between two steps, in the two forms that a sweep needs: sharded tables while they are being collected, and
+// a plain list when they are only kept to be read again.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,8 @@
 
 namespace edgewise {
 
-// A layer as one table, or as many as several threads need in order not to wait for each other. The highest bits of the
-// hash say which.
+// A layer as one table, or as several so that threads need not wait for each other. The highest bits of the hash select
+// the table.
 template <class Key>
 class Layer {
   public:
@@ -71,7 +71,7 @@ class KeptLayer {
 
     [[nodiscard]] int words() const { return words_; }
     [[nodiscard]] std::size_t size() const { return records_.size() / stride(); }
-    // What it takes to keep a layer.
+    // The memory needed to keep a layer.
     [[nodiscard]] static std::size_t bytes_for(const Layer<Key>& layer) {
         return layer.size() * (KeyTraits<Key>::words + static_cast<std::size_t>(layer.words())) * sizeof(std::uint64_t);
     }

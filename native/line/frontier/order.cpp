@@ -12,7 +12,7 @@ namespace edgewise {
 namespace {
 
 constexpr double kBitsPerOpenPlug = 1.3;
-constexpr double kBitsPerKnownPlug = 0.1;  // a line that must be there brings no choice, only its partner
+constexpr double kBitsPerKnownPlug = 0.1;  // a line that must be drawn offers no choice but its partner
 constexpr int kFarVertices = 6;
 
 using Order = std::vector<Vertex>;
@@ -23,7 +23,7 @@ Order numbered(const LineGraph& graph) {
     return order;
 }
 
-// The other way through a grid, where the numbering runs along one side of it; empty for any other graph.
+// A grid swept in the other direction, where the numbering runs along one of its sides; empty for any other graph.
 Order across_grid(const LineGraph& graph) {
     Vertex width = 1;
     for (Edge edge = 0; edge < graph.edge_count(); ++edge) {
@@ -80,7 +80,7 @@ std::vector<Order> by_two_far_vertices(const LineGraph& graph) {
     return orders;
 }
 
-// Next the vertex after which fewest edges cross the frontier; among equals the one that has waited longest.
+// Always the vertex after which the fewest edges cross the frontier; ties go to the one that has waited longest.
 Order greedy(const FrontierBoard& board, Vertex start) {
     const LineGraph& graph = board.graph();
     constexpr int kDone = -1;

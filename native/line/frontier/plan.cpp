@@ -10,17 +10,18 @@ namespace edgewise {
 
 namespace {
 
-// Up to this many plugs show their clue by themselves; beyond, counting them at every step costs more than the bits.
+// Up to this many plugs may stand for the count of their clue; beyond, counting them at every step costs more than
+// bits.
 constexpr std::int32_t kMostShown = 2;
 
-// The row of edges across the frontier while the steps are laid out. Edges that are known to be off stand in it, too:
-// they hold the places of what would be there, so that a board with gaps is swept like the whole board.
+// The row of edges across the frontier while the steps are planned. Edges that are known to be off are in it as well:
+// they hold their places, so that a board with gaps is swept like the whole board.
 class Row {
   public:
     Row(const FrontierBoard& board, const std::vector<std::int32_t>& rank) : board_(board), rank_(rank) {}
 
-    // Takes out the edges that lead to a vertex and puts its others in their place. False where the surviving ones that
-    // lead here do not stand together.
+    // Replaces the edges that lead to a vertex by its other edges. False where those that survive are not next to each
+    // other.
     bool sweep(Vertex vertex) {
         gather(vertex);
         bool together = true;
@@ -62,12 +63,12 @@ class Row {
         for (const Edge edge : board_.graph().edges_at(vertex)) {
             if (target_rank(edge) > rank_[vertex]) outs_.push_back(edge);
         }
-        // What is met last stands first: on a board that is swept by rows, down before right.
+        // Edges that are reached last come first: on a board swept by rows, down before right.
         std::ranges::stable_sort(outs_, std::greater{}, [this](Edge edge) { return target_rank(edge); });
     }
 
     [[nodiscard]] bool stands_together() const {
-        // in ... in, nothing, in: a gap that is no gap at the ends is one in the middle.
+        // in ... in, nothing, in: a gap in the middle, not at the ends.
         bool begun = false, ended = false;
         for (const Edge edge : edges_) {
             if (!board_.survives(edge)) continue;
@@ -79,7 +80,7 @@ class Row {
         return true;
     }
 
-    // The row may be read as a ring: where the edges stand at both of its ends, turning it brings them together.
+    // The row may be read as a ring: where the edges are at both of its ends, rotating it brings them together.
     bool turn_together() {
         const auto is_other = [this](Edge edge) { return board_.survives(edge) && !leads_to(edge, vertex_); };
         const auto last_other = std::find_if(edges_.rbegin(), edges_.rend(), is_other).base();
@@ -90,8 +91,8 @@ class Row {
         return false;
     }
 
-    // For a vertex that nothing leads to: where the row falls from edges that are met late to edges that are met soon
-    // is where the sweep stands.
+    // For a vertex that nothing leads to: the sweep has got to where the row changes from edges that are reached late
+    // to edges that are reached soon.
     [[nodiscard]] std::size_t place_without_ins() const {
         for (std::size_t i = 1; i < edges_.size(); ++i) {
             if (target_rank(edges_[i - 1]) > target_rank(edges_[i])) return i;
@@ -194,7 +195,7 @@ void FrontierPlan::place_clues() {
         if (field.first <= field.last) by_start.push_back(clue);
     }
     std::ranges::stable_sort(by_start, {}, [this](Clue clue) { return fields_[clue].first; });
-    std::vector<std::int32_t> free_from;  // for each bit the boundary from which it is free
+    std::vector<std::int32_t> free_from;  // per bit: the boundary from which it is free
     for (const Clue clue : by_start) {
         ClueField& field = fields_[clue];
         std::size_t shift = 0;
@@ -224,8 +225,8 @@ void FrontierPlan::list_stored_clues() {
     stored_ = FlatSets(std::move(starts), std::move(clues));
 }
 
-// A boundary is no end while something that is still to come must be drawn, or a clue that is not stored asks for more
-// than empty plugs show.
+// A boundary cannot be the end while something that is still to come must be drawn, or a clue that is not stored needs
+// more than empty plugs provide.
 void FrontierPlan::find_first_end() {
     std::int32_t never = -1;
     for (std::int32_t index = 0; index < step_count(); ++index) {

@@ -1,14 +1,14 @@
-// The sweep laid out in advance: which edges cross the frontier at each step, where they stand in a state, and which
-// bits of a state belong to which clue.
+// The sweep planned in advance: which edges cross the frontier at each step, where they are in a state, and which bits
+// of a state belong to which clue.
 //
 // Before step i, vertices 0 .. i-1 of the order are done. A *plug* is an edge that leads from one of them to one that
-// is not; it was decided at its first end. Plugs stand in a row. Where the plugs that lead to the next vertex are
-// always neighbours in that row, the lines drawn so far pair the plugs like brackets, never crosswise, and two bits a
-// plug are enough: the row is *nested*. Sweeping a board row by row keeps it so. Nothing about the plane has to be
-// known: it is tried, and any order that fails is swept with labels instead of brackets.
+// is not; it was decided at its first end. Plugs form a row. Where the plugs that lead to the next vertex are always
+// neighbours in that row, the lines drawn so far pair the plugs like brackets, without crossing, and two bits per plug
+// are enough: the row is *nested*. Sweeping a board row by row keeps it nested. The plan needs no embedding in the
+// plane: it tries, and any order that fails is swept with labels instead of brackets.
 //
-// A clue takes bits only while it is open, and only once a decided edge of it has left the frontier: until then the
-// plugs themselves show how much of it is there.
+// A clue takes bits only while it is open, and only once one of its decided edges has left the frontier: until then the
+// plugs themselves show how many of its edges are on.
 #pragma once
 
 #include <cstdint>
@@ -24,14 +24,14 @@ struct SweepStep {
     std::vector<std::int32_t> ins;     // places of the plugs that lead here, ascending
     std::vector<Edge> outs;            // edges that are decided here, in the order of their new places
     std::vector<std::int32_t> out_at;  // their places after the step
-    std::vector<std::int32_t> moved;   // for each old place the new one, or kGone
+    std::vector<std::int32_t> moved;   // per old place: the new one, or kGone
     std::int32_t length_after = 0;
 
     static constexpr std::int32_t kGone = -1;
     [[nodiscard]] std::int32_t length_before() const { return static_cast<std::int32_t>(moved.size()); }
 };
 
-// The bits that a clue has while it is stored: at the boundaries first .. last, boundary i standing before step i.
+// The bits that a clue has while it is stored: at the boundaries first .. last, where boundary i comes before step i.
 struct ClueField {
     std::int32_t first = 0;
     std::int32_t last = -1;
@@ -60,12 +60,12 @@ class FrontierPlan {
     // The steps at which an edge is decided and at which it leaves the frontier.
     [[nodiscard]] std::int32_t decided_at(Edge edge) const { return decided_at_[edge]; }
     [[nodiscard]] std::int32_t hidden_at(Edge edge) const { return hidden_at_[edge]; }
-    // The step of a vertex, or kNoStep where nothing can meet it.
+    // The step of a vertex, or kNoStep where no line can reach it.
     [[nodiscard]] std::int32_t step_of(Vertex vertex) const { return step_of_[vertex]; }
     static constexpr std::int32_t kNoStep = -1;
 
-    // Whether everything may stay undrawn from this boundary on, as far as vertices, plugs and clues that are not
-    // stored are concerned.
+    // Whether everything may stay undrawn from this boundary on, judging by the vertices, the plugs and the clues that
+    // are not stored.
     [[nodiscard]] bool may_end_at(std::int32_t boundary) const { return boundary >= first_end_; }
     // The clues that are stored at a boundary.
     [[nodiscard]] std::span<const Clue> stored_at(std::int32_t boundary) const { return stored_[boundary]; }

@@ -1,14 +1,14 @@
 // From counts back to solutions: layers that were kept on the way, and two walks back over them.
 //
-// Every solution has a number. Going back from the end, a state's solutions are shared out among the states that lead
-// to it, each having as many as its count says; so a number below the count of a state names one of those states and a
-// number below the count of that one, and so on down to the empty board. Numbers 0 and 1 are two different solutions,
+// Every solution has a number. Going back from the end, the solutions of a state are divided among the states that lead
+// to it, each getting as many as its count; so a number below the count of a state selects one of those states and a
+// number below the count of that one, and so on back to the empty board. Numbers 0 and 1 are two different solutions,
 // and a number drawn at random is a solution drawn at random. All numbers are followed in one walk.
 //
-// The other walk computes for every state how many ways lead from it to the end; with the counts of the way there, that
-// gives the number of solutions that use an edge.
+// The other walk computes for every state in how many ways it can be completed; together with the counts, that gives
+// the number of solutions that use an edge.
 //
-// Layers are kept once in a row; those in between are made again from the last one that was kept.
+// Layers are kept once per row; those in between are recomputed from the last one that was kept.
 #pragma once
 
 #include <algorithm>
@@ -36,14 +36,14 @@ class ReadBack {
         spacing_ = std::max(1, static_cast<std::int32_t>(std::sqrt(static_cast<double>(plan.step_count()))));
     }
 
-    // To be called at every boundary of the sweep, before the step, ...
+    // Call this at every boundary of the sweep, before the step, ...
     void pass() {
         if (sweep_.boundary() % spacing_ == 0) keep(checkpoints_);
     }
     // ... and after it, with what ended in the step.
     void note_ended(Count ended) { ended_[sweep_.boundary() - 1] = std::move(ended); }
 
-    // The solutions with these numbers, as the edges that are decided to be on. False when it was stopped.
+    // The solutions with these numbers, as the edges that were decided to be on. False when it was stopped.
     bool solutions(const std::vector<Count>& numbers, std::vector<std::vector<Edge>>& found);
     // For each edge, how many solutions use it; `total` is how many there are.
     bool edge_counts(const Count& total, std::vector<Count>& counts);
@@ -66,7 +66,7 @@ class ReadBack {
     bool backwards(const std::function<bool(std::int32_t, const KeptLayer<Key>&)>& visit);
     bool step_back(std::int32_t step, const KeptLayer<Key>& layer, std::vector<Walk>& walks,
                    std::vector<std::vector<Edge>>& found);
-    // Keeps the layer where the sweep stands. Gives the bytes that it takes; nothing is kept if they are too many.
+    // Keeps the sweep's current layer. Returns its size in bytes; nothing is kept if it is too large.
     std::size_t keep(std::vector<KeptLayer<Key>>& layers) {
         const std::size_t bytes = KeptLayer<Key>::bytes_for(sweep_.layer());
         sweep_.hold(bytes);
@@ -170,7 +170,7 @@ bool ReadBack<Kernel>::step_back(std::int32_t step, const KeptLayer<Key>& layer,
             [&](std::int32_t option) { note(0, option); });
     });
     if (stopped) return false;
-    // 3. The way that the number names. In the order of keys: tables may differ from run to run.
+    // 3. The way that the number selects. In the order of keys, because tables may differ from run to run.
     for (auto& into : ways) {
         std::ranges::sort(into, {}, [](const Way& way) { return std::pair(way.from, way.option); });
     }
@@ -188,7 +188,7 @@ bool ReadBack<Kernel>::step_back(std::int32_t step, const KeptLayer<Key>& layer,
 
 template <class Kernel>
 bool ReadBack<Kernel>::edge_counts(const Count& total, std::vector<Count>& counts) {
-    // No state has more ways to the end than there are solutions.
+    // No state can be completed in more ways than there are solutions.
     const int words = std::max<int>(1, static_cast<int>(total.word_count()));
     StateTable<Key> after, before;
     after.reset(words, 1);

@@ -8,7 +8,7 @@ namespace edgewise {
 
 namespace {
 constexpr std::int32_t kMostOuts = 64;
-// Answers are kept in an array up to this many bits of index; looking ahead may use up to that many.
+// Up to this many bits of index, answers are kept in an array; lookahead may use up to the second number.
 constexpr std::int32_t kMostDirectBits = 14;
 constexpr std::int32_t kMostBitsAhead = 10;
 constexpr std::int32_t kMostUnknownAhead = 4;
@@ -81,7 +81,7 @@ std::int32_t StepRules::read_plug(Edge edge) {
     return static_cast<std::int32_t>(shown_edges_.size()) - 1;
 }
 
-// A clue among the local ones; it is read from the state from now on.
+// Adds a clue to the local ones, which are read from the state.
 std::int32_t StepRules::local(Clue clue) {
     const auto known = std::ranges::find(clues_, clue, &LocalClue::clue);
     if (known != clues_.end()) return static_cast<std::int32_t>(known - clues_.begin());
@@ -120,7 +120,7 @@ void StepRules::gather_touched_clues() {
     for (const Edge edge : step.outs) {
         for (const Clue clue : board_.clues_of(edge)) static_cast<void>(local(clue));
     }
-    // Clues that plugs have shown so far, and no longer will.
+    // Clues whose plugs stood for their count so far, and no longer do.
     for (const std::int32_t place : step.ins) {
         for (const Clue clue : board_.clues_of(plan_.plugs(step_)[place])) {
             if (plan_.field(clue).first == step_ + 1 && plan_.field(clue).is_stored_at(step_ + 1)) {
@@ -160,7 +160,7 @@ bool StepRules::may_end(WideBits clue_bits_after) const {
            });
 }
 
-// Where trouble may show first: around clues that have just changed, and where the new plugs lead.
+// Where a contradiction is likely to show first: around clues that have just changed, and where the new plugs lead.
 std::vector<Vertex> StepRules::vertices_ahead() const {
     std::vector<Vertex> vertices;
     const auto add = [&](Edge edge) {
@@ -238,7 +238,7 @@ bool StepRules::can_pass(const VertexAhead& ahead, std::uint64_t outs_on) const 
     return false;
 }
 
-// What the index says of the state. False where no state can look like that.
+// Decodes the index. False where no state can have it.
 bool StepRules::read_index(std::uint64_t index) {
     int bit = kArrivingBits;
     for (std::uint8_t& on : shown_on_) on = index >> bit++ & 1;
@@ -271,7 +271,7 @@ StepRules::Entry StepRules::worked_out(std::uint64_t index) {
         }
         const std::int32_t degree = arriving + std::popcount(outs_on);
         if (degree > 2 || (degrees >> degree & 1) == 0) continue;
-        // 2. What the clues say to that.
+        // 2. Whether the clues allow it.
         counts_after_ = counts_before_;
         WideBits bits = 0;
         bool served = true;

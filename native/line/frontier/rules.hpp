@@ -1,10 +1,10 @@
-// One step of the sweep as a table: given what a state says about the neighbourhood of the vertex, which of its edges
+// One step of the sweep as a table: given what a state says about the surroundings of the vertex, which of its edges
 // may be switched on, and what that writes into the clue bits.
 //
-// Degrees, clues and known edges are all looked after here, and so is looking ahead: an option is dropped when some
-// vertex nearby could then not be passed in any way that its clues allow. What happens to a state depends only on a few
-// of its bits, so each answer is worked out once, when it is first asked for, and looked up from then on. The kernels
-// are left with the lines themselves.
+// Degrees, clues, known edges and lookahead are all handled here. Lookahead drops an option after which some vertex
+// nearby could not be passed in any way that its clues allow. What happens to a state depends only on a few of its
+// bits, so each answer is computed once, when it is first needed, and looked up from then on. The kernels handle only
+// the lines themselves.
 #pragma once
 
 #include <cstdint>
@@ -43,7 +43,7 @@ class StepRules {
     // Clue bits that survive the step as they are.
     [[nodiscard]] WideBits kept_clue_bits() const { return kept_; }
 
-    // What to do with a state at whose vertex `arriving` lines arrive (0, 1 or 2).
+    // What to do with a state in which `arriving` lines (0, 1 or 2) arrive at the vertex.
     template <class Key>
     [[nodiscard]] std::span<const Action> actions(Key key, std::int32_t arriving) {
         auto index = static_cast<std::uint64_t>(arriving);
@@ -60,10 +60,10 @@ class StepRules {
         if (entry.count < 0) entry = worked_out(index);
         return {pool_.data() + entry.first, static_cast<std::size_t>(entry.count)};
     }
-    // Works out every answer, after which `actions` may be called by several threads. False where there are too many.
+    // Computes every answer, so that several threads may call `actions`. False where there are too many.
     bool work_out_all();
 
-    // Whether a loop that has just been closed may stand alone: all plugs are empty, and every stored clue has enough.
+    // Whether a loop that has just closed may be the whole solution: all plugs are empty, every stored clue has enough.
     [[nodiscard]] bool may_end(WideBits clue_bits_after) const;
     // Whether ends are possible after this step at all.
     [[nodiscard]] bool is_end_possible() const { return plan_.may_end_at(step_ + 1); }
@@ -78,19 +78,19 @@ class StepRules {
         std::int32_t first = 0;
         std::int32_t count = -1;
     };
-    // A clue as this step sees it.
+    // A clue as far as this step is concerned.
     struct LocalClue {
         Clue clue = 0;
         std::int32_t field = kNone;       // among the fields that are read, or
         std::vector<std::int32_t> shown;  // plugs that show it, as indices of what is read
         std::uint64_t counts_outs = 0;    // which of the outs it counts
-        bool is_touched = false;          // otherwise it is only looked at
+        bool is_touched = false;          // otherwise it is only read
         bool is_stored_after = false;
         ClueClasses before;
         ClueClasses after;
         std::int32_t undecided_after = 0;
     };
-    // A vertex that is still to come, to be passed somehow.
+    // A vertex that is still to come and must be passable in some way.
     struct VertexAhead {
         std::uint8_t degrees = 0;
         std::uint64_t outs = 0;           // outs of this step that lead there
@@ -138,7 +138,8 @@ class StepRules {
     std::vector<Entry> memo_;  // by index, or, where the index has too many bits for that,
     std::unordered_map<std::uint64_t, Entry> wide_memo_;
     std::vector<Action> pool_;
-    // While one index is worked out: what is read of the state, and the counts of the local clues after the option.
+    // While one index is being computed: what is read from the state, and the counts of the local clues after the
+    // option.
     std::vector<std::uint8_t> shown_on_;
     std::vector<std::int32_t> counts_before_;
     std::vector<std::int32_t> counts_after_;

@@ -1,5 +1,5 @@
 // What a step does to the plugs that it does not touch, for rows whose plugs keep their order: those before the vertex
-// stay, those behind it move together. One mask and one shift instead of a loop over the row.
+// stay, those after it move together. One mask and one shift instead of a loop over the row.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ struct RowShift {
         shift_ = plug_bits * (outs - ins);
     }
 
-    // Everything but the plugs of the vertex and the clues that the step changes, where it belongs after the step.
+    // Everything but the plugs of the vertex and the clues that the step changes, moved to its place after the step.
     [[nodiscard]] Key rest(Key key) const {
         const Key moved = shift_ >= 0 ? (key & behind_) << shift_ : (key & behind_) >> -shift_;
         return (key & before_) | moved | (key & kept_);

@@ -1,9 +1,9 @@
 // The sweep itself: layer after layer of states with their counts, two at a time.
 //
-// A step takes every state of one layer, asks the kernel what it leads to and adds its count to those. Large layers are
-// worked on by all threads of the arena, each with small batches for every shard of the next layer, so that a shard is
-// locked once for many states. Batches are also what hides the memory: every place is asked for before it is used.
-// When counts outgrow their words, the step is made again from the same layer with more of them.
+// A step takes every state of one layer, asks the kernel which states it leads to and adds its count to theirs. Large
+// layers are processed by all threads of the arena, each with small batches for every shard of the next layer, so that
+// a shard is locked once for many states. Batches also hide memory latency: every slot is prefetched before it is used.
+// When counts outgrow their words, the step is repeated from the same layer with wider counts.
 #pragma once
 
 #include <tbb/enumerable_thread_specific.h>
@@ -26,12 +26,12 @@
 namespace edgewise {
 
 struct SweepSettings {
-    bool saturate = false;  // counts stop at the largest number of one word: enough for "none, one or several"
+    bool saturate = false;  // counts stop at the largest one-word number: enough for "none, one or several"
     std::size_t shards = 1;
 };
 
 struct SweepStats {
-    std::uint64_t states = 0;  // states that were expanded, all layers together
+    std::uint64_t states = 0;  // states expanded, in all layers together
     std::uint64_t peak_states = 0;
     std::uint64_t peak_bytes = 0;
     int words = 1;
@@ -47,7 +47,7 @@ class Sweep {
         start();
     }
 
-    // Back to the beginning: one state, the empty one.
+    // Restarts from the beginning: one state, the empty one.
     void start() {
         const std::uint64_t one = 1;
         current_.reset(1, 1, 1);
@@ -55,7 +55,7 @@ class Sweep {
         boundary_ = 0;
     }
 
-    // On to a layer that was kept.
+    // Continues from a layer that was kept.
     void resume(const KeptLayer<Key>& kept, std::int32_t boundary) {
         current_.reset(std::bit_ceil(kept.size() / kMostInShard + 1), kept.words(), kept.size());
         kept.for_each([this](Key key, const std::uint64_t* count) { put(current_, key, count); });
@@ -72,15 +72,15 @@ class Sweep {
         return stats;
     }
 
-    // Memory that others hold while this sweeps: kept layers. It counts like that of the layers.
+    // Memory used elsewhere during the sweep, by kept layers. It counts towards the limit like that of the layers.
     void hold(std::size_t bytes) {
         held_ += bytes;
         claim(0);
     }
     void let_go(std::size_t bytes) { held_ -= bytes; }
 
-    // One step. False when it was stopped; the layer before it is then still there. `ended` is what the loops that
-    // close in this step add up to.
+    // One step. False when it was stopped; the layer before it is then still there. `ended` is the number of solutions
+    // that end in this step.
     bool advance(Count& ended) {
         kernel_.enter(boundary_);
         while (true) {
@@ -115,7 +115,7 @@ class Sweep {
         std::array<Pending, kBatch> items;
         std::size_t size = 0;
     };
-    // What one thread collects.
+    // The batches of one thread.
     struct Worker {
         std::vector<Batch> batches;
         std::vector<std::uint64_t> ended;
@@ -249,13 +249,13 @@ class Sweep {
         ended.add(worker.ended);
     }
 
-    // Puts a state that is not there yet into a layer.
+    // Inserts a new state into a layer.
     static void put(Layer<Key>& layer, Key key, const std::uint64_t* count) {
         const std::uint64_t hash = hash_of(key);
         static_cast<void>(layer.shard(layer.shard_of(hash)).add(key, hash, count));
     }
 
-    // The same layer with wider counts: by a word while they are short, so that no memory is wasted.
+    // The same layer with wider counts: one word wider while they are short, so that no memory is wasted.
     void widen() {
         const int words = current_.words(), more = words + std::max(1, words / 4);
         Layer<Key> wider;
@@ -269,7 +269,7 @@ class Sweep {
         current_ = std::move(wider);
     }
 
-    // Whether so many bytes more would be too many; remembers the most there were.
+    // Whether this many more bytes would exceed the limit; also updates the peak.
     void claim(std::size_t more) {
         const std::uint64_t bytes = held_ + current_.bytes() + next_bytes_.load(std::memory_order_relaxed) + more;
         std::uint64_t most = peak_bytes_.load(std::memory_order_relaxed);

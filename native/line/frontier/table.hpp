@@ -1,10 +1,10 @@
-// A layer's states in two flat pieces of memory: records, a key and its count side by side, one after another in the
-// order in which they came; and an open-addressing index of small numbers that finds them by their hash.
+// The states of a layer in two flat arrays: records, each a key and its count, in order of arrival; and an
+// open-addressing index of small numbers that finds them by hash.
 //
-// Nothing is allocated for a state. Going through a layer is going through an array, empty places cost four bytes, and
-// a few bits of the hash beside each number spare most looks at records of others. Both pieces can be asked for in
-// advance: `prefetch`, then `prefetch_record`, then `add` is what keeps large layers from waiting for memory. `reset`
-// keeps the memory for the next layer.
+// There is no allocation per state. Going through a layer is going through an array, empty slots cost four bytes, and a
+// few bits of the hash beside each number avoid most comparisons with other records. Both arrays can be prefetched:
+// `prefetch`, then `prefetch_record`, then `add` keeps large layers from waiting for memory. `reset` keeps the memory
+// for the next layer.
 #pragma once
 
 #include <algorithm>
@@ -27,17 +27,17 @@ class StateTable {
     using Traits = KeyTraits<Key>;
 
   public:
-    // States that one table can hold.
+    // The most states that one table can hold.
     static constexpr std::size_t kMost = (std::size_t{1} << 27) - 1;
 
-    // Empties the table. Counts have `words` words from now on; about `expected` states are to come.
+    // Empties the table. Counts have `words` words from now on; about `expected` states are expected.
     void reset(int words, std::size_t expected) {
         words_ = words;
         stride_ = static_cast<std::size_t>(Traits::words + words);
         size_ = 0;
         room_ = std::max(kLeast, expected);
         if (records_.size() < room_ * stride_) {
-            // No copy of what is to be thrown away.
+            // Do not copy what is about to be discarded.
             std::vector<std::uint64_t>().swap(records_);
             records_.resize(room_ * stride_);
         }
@@ -52,7 +52,7 @@ class StateTable {
     [[nodiscard]] std::size_t bytes() const {
         return records_.capacity() * sizeof(std::uint64_t) + index_.capacity() * sizeof(std::uint32_t);
     }
-    // Whether so many new states make the table grow, and how many bytes more it has while it does.
+    // Whether this many new states make the table grow, and how many more bytes it uses while it grows.
     [[nodiscard]] bool is_full(std::size_t more = 1) const {
         return size_ + more > room_ || 2 * (size_ + more) > index_.size();
     }
@@ -68,7 +68,7 @@ class StateTable {
         if (number != 0) __builtin_prefetch(record((number & kNumber) - 1), 1);
     }
 
-    // Adds to the count of a state, which starts from nothing where it is new. True when the count overflows.
+    // Adds to the count of a state, which starts at zero where it is new. True when the count overflows.
     [[nodiscard]] bool add(Key key, std::uint64_t hash, const std::uint64_t* count) {
         std::size_t slot = find_slot(key, hash);
         if (index_[slot] != 0) return add_words(count_at((index_[slot] & kNumber) - 1), count, words_);
@@ -83,7 +83,7 @@ class StateTable {
         return false;
     }
 
-    // Sets the count of a state that is there to the largest number there is.
+    // Sets the count of a state in the table to the largest possible number.
     void saturate(Key key, std::uint64_t hash) {
         std::fill_n(count_at((index_[find_slot(key, hash)] & kNumber) - 1), words_, ~std::uint64_t{0});
     }
@@ -94,7 +94,7 @@ class StateTable {
         return number == 0 ? nullptr : record(number - 1) + Traits::words;
     }
 
-    // Calls `visit(key, count)` for a range of the states, by the order in which they came.
+    // Calls `visit(key, count)` for a range of the states, in order of arrival.
     template <class Visit>
     void for_each(std::size_t first, std::size_t last, Visit visit) const {
         const std::uint64_t* place = record(first);
@@ -105,7 +105,7 @@ class StateTable {
         for_each(0, size_, visit);
     }
 
-    // All of them as they lie in memory.
+    // All records as they are in memory.
     [[nodiscard]] std::span<const std::uint64_t> records() const { return {records_.data(), size_ * stride_}; }
 
   private:
@@ -114,7 +114,7 @@ class StateTable {
     static constexpr std::uint32_t kTag = ~kNumber;
 
     [[nodiscard]] static std::uint32_t tag_of(std::uint64_t hash) {
-        return static_cast<std::uint32_t>(hash >> 24) & kTag;  // bits that choose neither slot nor shard, as a rule
+        return static_cast<std::uint32_t>(hash >> 24) & kTag;  // bits that usually choose neither slot nor shard
     }
     [[nodiscard]] static Key key_at(const std::uint64_t* place) {
         Key key;
@@ -125,7 +125,7 @@ class StateTable {
     [[nodiscard]] const std::uint64_t* record(std::size_t number) const { return records_.data() + number * stride_; }
     [[nodiscard]] std::uint64_t* count_at(std::size_t number) { return record(number) + Traits::words; }
 
-    // Where the state is listed, or where it would be.
+    // The slot of the state, or the one where it would go.
     [[nodiscard]] std::size_t find_slot(Key key, std::uint64_t hash) const {
         const std::uint32_t tag = tag_of(hash);
         std::size_t slot = hash & (index_.size() - 1);

@@ -7,7 +7,7 @@ namespace edgewise {
 
 std::vector<Edge> ordered_cycle(const LineGraph& graph, std::span<const Edge> on) {
     if (on.empty()) return {};
-    // The two lines at each point; a third one, or a missing one, is no cycle.
+    // The two lines at each point; with a third one, or a missing one, it is not a cycle.
     std::vector<std::array<Edge, 2>> lines(graph.vertex_count(), {-1, -1});
     for (const Edge edge : on) {
         for (const Vertex vertex : graph.ends(edge)) {

@@ -1,4 +1,4 @@
-// Walking a cycle: the last check before an answer leaves the core, and the order in which it is told.
+// Walking a cycle: the last check before an answer leaves the core, and the order in which its edges are returned.
 #pragma once
 
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace edgewise {
 
-// The edges of `on` in the order in which they are met along the cycle, starting with the lowest one.
+// The edges of `on` in order along the cycle, starting with the lowest one.
 // Empty when they are not exactly one cycle.
 [[nodiscard]] std::vector<Edge> ordered_cycle(const LineGraph& graph, std::span<const Edge> on);
 

@@ -7,7 +7,7 @@ namespace edgewise {
 
 namespace {
 
-// Connected parts by union-find with path halving; enough for a check that runs once a board.
+// Connected components by union-find with path halving.
 class Parts {
   public:
     explicit Parts(std::int32_t size) : leader_(size), count_(size) { std::iota(leader_.begin(), leader_.end(), 0); }
@@ -63,7 +63,7 @@ std::optional<Faces> Faces::of(const LineGraph& graph, const FlatSets& inner_fac
     }
     if (!all_closed(graph, inner_faces)) return std::nullopt;
 
-    // As many faces as the cycle space has dimensions, and none of them superfluous: the graph of faces hangs together.
+    // As many faces as the cycle space has dimensions, and none of them redundant: the graph of faces is connected.
     Parts vertices(graph.vertex_count());
     Parts parts(outer + 1);
     for (Edge edge = 0; edge < graph.edge_count(); ++edge) {

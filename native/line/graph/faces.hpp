@@ -1,10 +1,10 @@
 // Inside and outside: the faces of a graph drawn in the plane, checked so that colouring them is sound.
 //
 // If every simple cycle is the sum of exactly one set of faces, and no edge lies on more than two faces, then an edge
-// is on the loop exactly when its two faces differ (one inside, one outside), and both the inside and the outside hang
-// together: a cycle of the graph is a minimal cut of the graph of faces. That is MacLane's criterion, and it is
-// algebra: no picture is needed. What a form calls its faces is believed only after it has passed this test; a board
-// with a hole that nobody listed fails it, and the engine then works without faces.
+// is on the loop exactly when its two faces differ (one inside, one outside), and both the inside and the outside are
+// connected: a cycle of the graph is a minimal cut of the graph of faces. That is MacLane's criterion, and it is pure
+// algebra: no drawing is needed. What a form lists as its faces is used only after it has passed this test; a board
+// with a hole that is not listed fails it, and the engine then works without faces.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ using Face = std::int32_t;
 
 class Faces {
   public:
-    // Empty when the sets are no basis of the graph's cycles in which each edge occurs at most twice.
+    // Empty unless the sets are a basis of the graph's cycles in which each edge occurs at most twice.
     [[nodiscard]] static std::optional<Faces> of(const LineGraph& graph, const FlatSets& inner_faces);
 
     // The inner faces are 0 .. count() - 2; the outer one comes last.

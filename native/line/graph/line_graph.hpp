@@ -1,8 +1,8 @@
 // The native twin of Python's LineForm: a graph, the degrees its vertices may have, and clues over edges.
 //
-// It is built once, checked once and then shared read-only by every thread of every engine. It knows no
-// puzzle and no grid; what looks like a "cell" to a player is here a clue: a set of edges with a lowest
-// and a highest number of them that may be on the line.
+// It is built once, checked once and then shared read-only by every thread of every engine. It knows no puzzle and no
+// grid; what a player calls a cell is a clue here: a set of edges with a lowest and a highest number of them that may
+// be on the line.
 #pragma once
 
 #include <array>
@@ -33,8 +33,8 @@ struct ClueBounds {
 
 class LineGraph {
   public:
-    // Throws std::invalid_argument, naming what is wrong, when the arrays do not describe a graph:
-    // everything behind this door may index without looking.
+    // Throws std::invalid_argument, naming what is wrong, when the arrays do not describe a graph: everything else may
+    // index without checks.
     LineGraph(std::vector<std::int32_t> tails, std::vector<std::int32_t> heads, std::vector<std::uint8_t> degree_masks,
               FlatSets clue_edges, std::vector<ClueBounds> clue_bounds);
 
@@ -54,7 +54,7 @@ class LineGraph {
     // Bit d is set where degree d is allowed.
     [[nodiscard]] std::uint8_t degree_mask(Vertex vertex) const { return degree_masks_[vertex]; }
 
-    // Share of the edges that some clue speaks about; engines use it to guess how bushy a search will be.
+    // The share of the edges that some clue counts; engines use it to guess how bushy a search will be.
     [[nodiscard]] double clue_density() const { return clue_density_; }
 
   private:

@@ -10,7 +10,7 @@ namespace edgewise {
 
 namespace {
 
-// Sheets that are mostly empty (a staircase of squares, say) are not worth their paper.
+// Sheets that are mostly empty (a staircase of squares, for example) are not worth their memory.
 constexpr std::int64_t kPlacesPerVertex = 64;
 
 struct Place {
@@ -42,12 +42,12 @@ class Layout {
     }
 
   private:
-    // Places every square that can be reached from this one over shared edges. False when they do not fit together.
+    // Places every square that can be reached from this one across shared edges. False when they do not fit together.
     bool spread_from(Square first) {
         seen_[first] = 1;
         const auto& corners = squares_.corners_of(first);
-        // The lowest number comes first, and the lower one of its neighbours on its right: a board that is numbered row
-        // by row lies as it is read.
+        // The lowest number comes first, and the lower of its neighbours to its right: a board that is numbered row by
+        // row keeps its orientation.
         const auto low = static_cast<std::size_t>(std::ranges::min_element(corners) - corners.begin());
         const bool forward = corners[(low + 1) % 4] < corners[(low + 3) % 4];
         constexpr std::array<Place, 4> kUnit{{{0, 0}, {0, 1}, {1, 1}, {1, 0}}};
@@ -69,7 +69,7 @@ class Layout {
         return fits;
     }
 
-    // Mirrors a placed square at one of its edges: that is where the square beyond must lie.
+    // Mirrors a placed square at one of its edges: the square beyond must be there.
     bool unfold(Square here, std::size_t side, Square there) {
         const auto& corners = squares_.corners_of(here);
         const auto& beyond = squares_.corners_of(there);
@@ -95,7 +95,7 @@ class Layout {
         return true;
     }
 
-    // Empty when two vertices lie at one place, or nearly nothing lies anywhere.
+    // Empty when two vertices are at one place, or when the sheet would be mostly empty.
     std::optional<Sheet> draw() {
         Place least = places_[vertices_.front()];
         Place most = least;
@@ -137,11 +137,11 @@ class Layout {
     const LineGraph& graph_;
     const Squares& squares_;
     std::vector<std::uint8_t> seen_;   // per square
-    std::vector<std::uint8_t> drawn_;  // per edge: it lies on a sheet
-    std::vector<Place> places_;        // per vertex, on the sheet where it was put last
+    std::vector<std::uint8_t> drawn_;  // per edge: whether it is on a sheet
+    std::vector<Place> places_;        // per vertex: on the last sheet that it was put on
     std::vector<std::int32_t> sheet_of_;
     std::int32_t sheet_ = 0;
-    std::vector<Vertex> vertices_;  // of the sheet at hand
+    std::vector<Vertex> vertices_;  // of the current sheet
 };
 
 }  // namespace

@@ -1,10 +1,10 @@
-// Squares laid side by side on squared paper, where they fit: rows and columns for vertices of a graph that has none.
+// Squares laid side by side on squared paper, where they fit: rows and columns for the vertices of a graph that has
+// none.
 //
-// A sheet begins with one square and takes in every square that shares an edge with one that lies there already. What a
-// sheet promises is little, and enough for whoever moves lines about on it: different vertices lie at different places,
-// an edge of the sheet is an edge of the graph between the two vertices at those places, and no edge lies on two
-// sheets. Where two vertices would fall on one place, or one vertex on two, there is no sheet: a cylinder cannot be
-// laid flat.
+// A sheet begins with one square and grows by every square that shares an edge with one already on it. It guarantees
+// little, but enough for code that moves lines on it: different vertices are at different places, an edge of the sheet
+// is an edge of the graph between the two vertices at those places, and no edge is on two sheets. Where two vertices
+// would fall on one place, or one vertex on two, there is no sheet: a cylinder cannot be laid flat.
 #pragma once
 
 #include <cstdint>
@@ -40,7 +40,7 @@ class Sheet {
     std::vector<Edge> edges_;
 };
 
-// Every sheet that can be laid.
+// Every sheet that can be laid out.
 [[nodiscard]] std::vector<Sheet> lay_out(const LineGraph& graph, const Squares& squares);
 
 }  // namespace edgewise

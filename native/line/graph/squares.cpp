@@ -13,7 +13,7 @@ struct Ring {
     std::array<Vertex, 4> corners;
 };
 
-// Walks around a face of four edges; empty when it is no simple cycle.
+// Walks around a face of four edges; empty when it is not a simple cycle.
 std::optional<Ring> ring_of(const LineGraph& graph, std::span<const Edge> face) {
     Ring ring{};
     ring.edges[0] = face[0];

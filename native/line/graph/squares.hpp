@@ -1,7 +1,7 @@
-// The faces with four sides, which is where a path on a square board can touch itself.
+// The faces with four sides, where a path on a square board can touch itself.
 //
-// What a form calls a face is believed only if it is a simple cycle of four edges through four vertices. Nothing else
-// is asked of it: the arguments built on squares need the cycle, not the plane.
+// What a form lists as a face counts only if it is a simple cycle of four edges through four vertices. Nothing else is
+// required: the arguments built on squares need the cycle, not the plane.
 #pragma once
 
 #include <array>

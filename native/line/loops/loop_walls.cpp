@@ -28,14 +28,14 @@ bool LoopWalls::find_on_side(bool inside) {
     }
     flood(start, inside);
 
-    // 2. Is a face of the same side left out?
+    // 2. Look for a face of the same side that was not reached.
     Face left_out = -1;
     for (Face face = 0; face < faces_.outer() && left_out < 0; ++face) {
         if (flooded_[face] != flood_ && known(face, inside)) left_out = face;
     }
     if (left_out < 0) return false;
 
-    // 3. Then there is a wall around either region; the smaller region has the shorter one, as a rule.
+    // 3. There is a wall around either region; usually the smaller region has the shorter one.
     const std::size_t size = region_.size();
     flood(left_out, inside);
     if (region_.size() > size) flood(start, inside);
@@ -57,7 +57,7 @@ void LoopWalls::flood(Face start, bool inside) {
     }
 }
 
-// The wall around the flooded region, a face of this side within it and one beyond it.
+// The wall around the flooded region, a face of this side inside it and one beyond it.
 void LoopWalls::build_wall(bool inside) {
     for (const Face face : region_) {
         for (const Edge edge : faces_.edges_of(face)) {

@@ -1,12 +1,12 @@
-// Why a loop closed too early, told by its surroundings: a wall instead of a path.
+// Why a loop closed too early, explained by its surroundings: a wall instead of a path.
 //
-// The inside of a loop hangs together, and so does its outside. Flood from a face that is known to be inside, over
-// edges that are not on, into faces that are not known to be outside. If another inside face is left out, the wall
-// around the flooded region (lines, and faces on the other side) together with the two faces is a contradiction: often
-// a handful of literals where the path has dozens. Without walls, sparse boards take for ever.
+// The inside of a loop is connected, and so is its outside. Flood from a face that is known to be inside, over edges
+// that are not on, into faces that are not known to be outside. If another inside face is not reached, the wall around
+// the flooded region (lines, and faces on the other side) together with the two faces is a contradiction: often a
+// handful of literals where the path has dozens. Without walls, sparse boards take for ever.
 //
-// The second face is not needed if something else proves that the loop goes beyond the region: for the outside that is
-// the outer face, for the inside a clue above zero that no edge of the region serves.
+// The second face is not needed if something else proves that the loop extends beyond the region: for the outside that
+// is the outer face, for the inside a clue above zero that no edge of the region serves.
 #pragma once
 
 #include <cstdint>
@@ -41,7 +41,7 @@ class LoopWalls {
     std::uint32_t flood_ = 0;
     std::vector<Face> region_;
     std::vector<Lit> wall_;
-    std::vector<std::uint32_t> in_wall_;  // per literal: the flood around which it last stood
+    std::vector<std::uint32_t> in_wall_;  // per literal: the flood whose wall it was last part of
     std::int32_t positive_clues_ = 0;
 };
 

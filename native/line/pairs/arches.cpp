@@ -14,7 +14,7 @@ constexpr int kWidest = 8;
 constexpr Square kNoSquare = -1;
 constexpr Edge kNoEdge = -1;
 
-// One square of a strip, entered by a rung. "Upper" is the side of the arch's base, whatever way the board is turned.
+// One square of a strip, entered by a rung. "Upper" is the side of the arch's base, whichever way the board is turned.
 struct Step {
     Square square = kNoSquare;
     std::size_t rung = 0;   // which of the square's edges is the rung by which it is entered
@@ -27,7 +27,7 @@ class Arches {
         : board_(board), graph_(board.graph()), squares_(squares), widest_(8 * squares.count(), kUnknown) {}
 
     void add_clauses(PathSearch& search) {
-        // From the last square to the first: what lies below is known, then, when it is asked for.
+        // From the last square to the first: what lies below is then known by the time it is needed.
         for (Square square = squares_.count(); square-- > 0;) {
             for (std::size_t rung = 0; rung < 4; ++rung) {
                 for (const bool first_end : {true, false}) {
@@ -41,15 +41,15 @@ class Arches {
   private:
     static constexpr std::int8_t kUnknown = -1;
 
-    // The steps of a strip so far. Floor vertex i stands between steps i - 1 and i.
+    // The steps of a strip so far. Floor vertex i lies between steps i - 1 and i.
     struct Strip {
         std::array<Step, kWidest> steps;
         std::array<Edge, kWidest> down{};  // per floor vertex between two steps: its one edge away from the strip
         std::vector<Vertex> vertices;
     };
 
-    // Each arch once, from its first leg, and only those that open towards higher numbers: the others are impossible,
-    // too, but corner clauses see to most of them.
+    // Each arch once, from its first leg, and only those that open towards higher numbers: the others are impossible as
+    // well, but corner clauses rule out most of them.
     [[nodiscard]] bool wanted(const Step& start) const {
         return upper(start) < upper_beyond(start) && upper_beyond(start) < lower(start);
     }
@@ -107,7 +107,7 @@ class Arches {
         std::int8_t& known =
             widest_[8 * start.square + static_cast<std::int32_t>(2 * start.rung) + (start.first_end ? 1 : 0)];
         if (known == kUnknown) {
-            known = 1;  // holds in any case; what is asked for below may lead back to here on an odd board
+            known = 1;  // always true; on an irregular board the recursion may lead back to here
             known = static_cast<std::int8_t>(find_widest(start));
         }
         return known;
@@ -123,7 +123,7 @@ class Arches {
         return kWidest;
     }
 
-    // One more square, and the floor vertex before it a plain blank with one way down at most.
+    // Adds one more square. False unless the floor vertex before it may be blank and has at most one edge down.
     [[nodiscard]] bool extend(Strip& strip, int inner) const {
         const Step& last = strip.steps[inner - 1];
         const Step step = next(last);
@@ -137,8 +137,8 @@ class Arches {
                way_down(lower(step), {floor(last), floor(step), rung(step)}, strip.down[inner]);
     }
 
-    // Whoever comes up to a floor vertex, goes along the floor and down again at the innermost one forms an arch
-    // himself. Is each of these impossible?
+    // A path that comes up to a floor vertex, goes along the floor and down again at the innermost one forms a narrower
+    // arch. Whether all of these are impossible.
     [[nodiscard]] bool narrower_are_impossible(const Strip& strip, int inner) {
         if (strip.down[inner] == kNoEdge) return true;
         bool strip_below = true;
@@ -151,7 +151,7 @@ class Arches {
         return true;
     }
 
-    // The square under a floor, if it hangs between the ways down at both ends of it.
+    // The square below a floor, if the edges down at both ends of the floor are its sides.
     [[nodiscard]] Step below(const Strip& strip, int from) const {
         const Step& above = strip.steps[from];
         const Edge leg = strip.down[from];

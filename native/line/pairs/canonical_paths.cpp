@@ -8,7 +8,7 @@ namespace edgewise {
 
 namespace {
 
-// The way from `start` to a neighbour of `goal` over free vertices, and on to `goal`; empty when there is none.
+// A path from `start` to `goal` over at least one free vertex and nothing else; empty when there is none.
 std::vector<Edge> way_over_free(const LineGraph& graph, const std::vector<std::uint8_t>& free, Vertex start,
                                 Vertex goal) {
     std::vector<Edge> came_by(graph.vertex_count(), -1);
@@ -42,8 +42,8 @@ void CanonicalPaths::add_clauses(PathSearch& search) const {
     add_arch_clauses(board_, squares_, search);
 }
 
-// A path that turns at `corner` could turn at the opposite corner of the square instead, if nobody is there. Where that
-// would be the better place, somebody must be there, on a path of two lines that lead away from the square: a line
+// A path that turns at `corner` could turn at the opposite corner of the square instead, if that is blank. Where that
+// would be the better place, it must be visited, by a path whose two lines there lead away from the square: a line
 // along the square would be the third in it.
 void CanonicalPaths::add_corner_clauses(PathSearch& search) const {
     std::vector<Edge> away;
@@ -99,7 +99,7 @@ std::optional<std::vector<Edge>> CanonicalPaths::flip_a_corner(const EdgeMarks& 
     return std::nullopt;
 }
 
-// Cutting a square short and pulling an arch straight both leave a line beside blanks that lead around it.
+// Both cutting a square short and pulling an arch straight leave a line with a detour over blanks beside it.
 std::optional<std::vector<Edge>> CanonicalPaths::take_a_detour(const EdgeMarks& on,
                                                                const std::vector<std::uint8_t>& free) const {
     const auto beside_blanks = [&](Vertex vertex) {

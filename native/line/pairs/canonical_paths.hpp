@@ -1,11 +1,12 @@
-// Where blanks are allowed: what a shortest solution looks like, as clauses, and how to undo the step towards it.
+// Where blanks are allowed: what a shortest solution looks like, as clauses, and how to undo the last move towards it.
 //
 // A solution that is not canonical can be made shorter, or equally long through vertices with smaller numbers, by one
 // of three moves: cut a square short, flip a corner to the other side of its square, pull an arch straight. So if there
-// is a solution there is one that satisfies the clauses below; and if only one satisfies them, any other solution is
-// some moves away from it, the last of which can be undone on it. The proofs are in docs/engines/cdcl-pairs.md.
+// is a solution, there is one that satisfies the clauses below; and if only one does, moves lead from any other
+// solution to it, and the last of these can be undone on it. The proofs are in docs/engines/cdcl-pairs.md.
 //
-// Good for "is there one?" and "is it the only one?". Never for counting: most solutions are not canonical.
+// This answers "is there a solution?" and "is there only one?". It is no use for counting: most solutions are not
+// canonical.
 #pragma once
 
 #include <cstdint>
@@ -25,10 +26,10 @@ class CanonicalPaths {
     // The board must be classic: see PathBoard::is_classic.
     CanonicalPaths(const PathBoard& board, const Squares& squares);
 
-    // To be added to a search in which no square may have three lines.
+    // The search must not allow three lines in a square.
     void add_clauses(PathSearch& search) const;
 
-    // Another solution, by undoing one move on a solution; empty when none can be undone.
+    // Another solution, made by undoing one move on a solution; empty when no move can be undone.
     [[nodiscard]] std::optional<std::vector<Edge>> undo_a_move(std::span<const Edge> solution) const;
 
   private:

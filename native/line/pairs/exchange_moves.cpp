@@ -9,7 +9,7 @@ namespace edgewise {
 
 namespace {
 
-// A table entry's edges at one place of a sheet. False when one of them does not exist there.
+// The edges of a table entry at one place of a sheet. False when one of them does not exist there.
 bool place(const Sheet& sheet, std::int32_t row, std::int32_t column, const std::vector<WindowEdge>& window,
            std::vector<Edge>& edges) {
     edges.clear();
@@ -22,7 +22,7 @@ bool place(const Sheet& sheet, std::int32_t row, std::int32_t column, const std:
     return true;
 }
 
-// Calls `visit(dear, cheap, needed_off)` for every place of every exchange, until it gives true.
+// Calls `visit(dear, cheap, needed_off)` for every place of every exchange, until it returns true.
 template <class Visit>
 bool for_each_place(const std::vector<Sheet>& sheets, Visit visit) {
     std::vector<Edge> dear;
@@ -61,7 +61,7 @@ void ExchangeMoves::add_clauses(PathSearch& search) const {
 
 std::optional<std::vector<Edge>> ExchangeMoves::exchange(std::span<const Edge> solution) const {
     EdgeMarks on = marks_of(solution, graph_.edge_count());
-    // All of one side are lines, and nothing of the other that is not in both.
+    // All edges of one side are on, and of the other side only those in both.
     const auto applies = [&](const std::vector<Edge>& from, const std::vector<Edge>& to) {
         return std::ranges::all_of(from, [&](Edge edge) { return on[edge] != 0; }) &&
                std::ranges::none_of(

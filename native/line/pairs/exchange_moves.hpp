@@ -1,8 +1,9 @@
-// Exchanges of a few lines, placed on a board: solutions that no exchange makes cheaper stand for all.
+// Exchanges of a few lines, placed on a board: it is enough to look at solutions that no exchange makes cheaper.
 //
-// If only one solution satisfies the clauses below, any other is some exchanges away from it, the last of which can be
-// undone on it. The proof is in docs/engines/cdcl-pairs.md. An exchange changes no degree, so it is right whatever
-// degrees a board asks for; but clues that count edges would notice it. As with canonical paths: never for counting.
+// If only one solution satisfies the clauses below, exchanges lead from any other solution to it, and the last of these
+// can be undone on it. The proof is in docs/engines/cdcl-pairs.md. An exchange changes no degree, so it is valid
+// whatever degrees a board asks for; but clues that count edges could be broken by it. As with canonical paths, this is
+// no use for counting.
 #pragma once
 
 #include <cstdint>
@@ -22,10 +23,10 @@ class ExchangeMoves {
     // The graph must have no clues.
     ExchangeMoves(const LineGraph& graph, const Squares& squares);
 
-    // Forbids the dearer side of every exchange that the other lines allow.
+    // Forbids the dearer side of every exchange wherever the other lines permit the exchange.
     void add_clauses(PathSearch& search) const;
 
-    // Another solution, by one exchange in either direction; empty when none applies.
+    // Another solution, made by one exchange in either direction; empty when none applies.
     [[nodiscard]] std::optional<std::vector<Edge>> exchange(std::span<const Edge> solution) const;
 
   private:

@@ -14,8 +14,8 @@ namespace {
 constexpr int kMostLines = 9;
 
 using EdgeSet = std::uint32_t;
-// Four bits a vertex: itself where it has no line, the other end where it ends a path, kInside within one. Equal
-// patterns mean equal degrees and equal joins.
+// Four bits per vertex: the vertex itself where it has no line, the other end where it ends a path, kInside within a
+// path. Equal patterns mean equal degrees and the same ends joined.
 using Pattern = std::uint64_t;
 constexpr Pattern kInside = 15;
 
@@ -41,7 +41,7 @@ class Window {
             const EdgeSet at_ends = edges_at_ends(first->first);
             for (auto dear = first; dear != last; ++dear) {
                 for (auto cheap = first; cheap != last; ++cheap) {
-                    // A line that both have at an end of a path can be left out of both.
+                    // A line that both sides have at an end of a path can be left out of both.
                     if ((dear->second & cheap->second & at_ends) != 0) continue;
                     if (price(dear->second) > price(cheap->second) && is_minimal(dear->second, cheap->second)) {
                         add(dear->second, cheap->second, known, out);
@@ -53,8 +53,8 @@ class Window {
     }
 
   private:
-    // The number of lines across comes first: it does not depend on where the window lies. Where it is equal, as is the
-    // number of lines down, then, moving the window changes both sides by the same amount.
+    // The number of lines across comes first: it does not depend on where the window lies. Where it is equal, so is the
+    // number of lines down, and moving the window changes both sides by the same amount.
     struct Price {
         int across = 0;
         int place = 0;
@@ -114,7 +114,7 @@ class Window {
         return set;
     }
 
-    // Whether no line that both sides have can be left out of both: otherwise a smaller exchange says the same.
+    // Whether no line that both sides have can be left out of both: otherwise a smaller exchange does the same.
     [[nodiscard]] bool is_minimal(EdgeSet one, EdgeSet other) const {
         for (EdgeSet common = one & other; common != 0; common &= common - 1) {
             const EdgeSet line = common & ~(common - 1);
@@ -135,7 +135,7 @@ class Window {
 
     void add(EdgeSet dear, EdgeSet cheap, std::set<std::vector<std::pair<WindowEdge, int>>>& known,
              std::vector<Exchange>& out) const {
-        // 1. Move it into the upper left corner.
+        // 1. Move it to the upper left corner.
         WindowEdge least{127, 127, false};
         for (std::size_t edge = 0; edge < edges_.size(); ++edge) {
             if (((dear | cheap) >> edge & 1) == 0) continue;
@@ -155,7 +155,7 @@ class Window {
             if (in_dear) exchange.dear.push_back(moved);
             if (in_cheap) exchange.cheap.push_back(moved);
 
-            // 2. A new line can be on already only if both of its ends have room for it and it closes no path.
+            // 2. A new line can already be on only if both of its ends have room for it and it closes no path.
             const Pattern far = at(pattern, tail(edge));
             const bool impossible =
                 far == kInside || at(pattern, head(edge)) == kInside || far == static_cast<Pattern>(head(edge));

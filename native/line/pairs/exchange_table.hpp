@@ -1,9 +1,9 @@
-// Every small way to redraw a few lines so that nobody outside can tell: the same degrees, the same ends joined.
+// Every small way to redraw a few lines that makes no difference outside: the same degrees, the same ends joined.
 //
 // Two sets of edges in a window of vertices are exchangeable if each is a set of paths, every vertex has as many lines
-// in one as in the other, and the same path ends belong together. Whoever has the one in a solution can have the other.
-// Each exchange has a dearer side, so that exchanging the dearer for the cheaper one comes to an end. The table is
-// computed from this definition when it is first asked for.
+// in one as in the other, and both join the same ends. In any solution that contains one of them, it can be replaced by
+// the other. Each exchange has a dearer side, so that replacing the dearer by the cheaper one must terminate. The table
+// is computed from this definition when it is first needed.
 #pragma once
 
 #include <cstdint>
@@ -22,13 +22,13 @@ struct WindowEdge {
 
 struct Exchange {
     std::vector<WindowEdge> dear;        // these lines ...
-    std::vector<WindowEdge> cheap;       // ... for these; some may be in both, to say what is joined
-    std::vector<WindowEdge> needed_off;  // those of `cheap` that may be on beside `dear`: the others cannot be
+    std::vector<WindowEdge> cheap;       // ... are replaced by these; lines in both say which ends are joined
+    std::vector<WindowEdge> needed_off;  // those of `cheap` that could be on together with `dear`
     std::int32_t rows = 0;               // the size of the window
     std::int32_t columns = 0;
 };
 
-// Those in windows of 3 × 3, 3 × 4 and 4 × 3 vertices, with up to nine lines, from which nothing can be left out.
+// The minimal exchanges in windows of 3 × 3, 3 × 4 and 4 × 3 vertices with up to nine lines.
 [[nodiscard]] const std::vector<Exchange>& exchange_table();
 
 }  // namespace edgewise

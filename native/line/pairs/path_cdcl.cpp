@@ -19,10 +19,10 @@ using Touching = PathSearch::Touching;
 using Solution = std::vector<Edge>;
 
 constexpr std::uint64_t kForEver = std::numeric_limits<std::uint64_t>::max() / 2;
-// Conflicts after which settling a board by way of blanks is given up: what has not worked by then hardly ever does.
+// Conflicts after which settling a board by way of blanks is given up: by then it hardly ever succeeds.
 constexpr std::uint64_t kMostWithBlanks = 100'000;
 
-// The same board with blanks allowed, in search of canonical paths.
+// The same board with blanks allowed, searched for canonical paths.
 struct BlanksAllowed {
     BlanksAllowed(const PathBoard& fill, const Squares& squares, const ConflictSearchOptions& options, Control& control)
         : board(fill.with_blanks_allowed()), search(board, &squares, Touching::forbidden, options, control) {
@@ -31,7 +31,7 @@ struct BlanksAllowed {
 
     PathBoard board;
     PathSearch search;
-    bool in_vain = false;  // there are such paths, and they say nothing about the board without blanks
+    bool in_vain = false;  // such paths exist, and they say nothing about the board without blanks
 };
 
 class Strategy {
@@ -75,12 +75,12 @@ class Strategy {
     void enumerate() {
         PathSearch search(board_, nullptr, Touching::allowed, options_.search, control_);
         if (options_.probing) search.probe();
-        go_on(search, kForEver, PathRule::truth);
+        take_all(search, kForEver, PathRule::truth);
         count(search);
     }
 
-    // Takes solution after solution until there are enough or no more. True when it only took too long.
-    bool go_on(PathSearch& search, std::uint64_t patience, PathRule rule) {
+    // Takes solution after solution until there are enough or no more. True when it merely ran out of patience.
+    bool take_all(PathSearch& search, std::uint64_t patience, PathRule rule) {
         while (!enough()) {
             const Outcome outcome = search.run(patience);
             if (outcome == Outcome::exhausted) nothing_else(rule);
@@ -91,7 +91,7 @@ class Strategy {
         return false;
     }
 
-    // Blanks are allowed: canonical solutions say it all.
+    // Blanks are allowed: canonical solutions settle the question.
     void settle_with_blanks() {
         const CanonicalPaths canonical(board_, *squares_);
         PathSearch search(board_, &*squares_, Touching::forbidden, options_.search, control_);
@@ -119,25 +119,25 @@ class Strategy {
         PathSearch search(board_, assume ? &*squares_ : nullptr, assume ? Touching::assumed : Touching::allowed,
                           options_.search, control_);
         if (options_.probing) search.probe();
-        if (!assume || corner_rule_is_used_up(search)) settle_truly(search);
+        if (!assume || corner_rule_leaves_open(search)) settle_truly(search);
         count(search);
         if (blanks_) count(blanks_->search);
     }
 
-    // Steps under the corner rule, each ending them all if it answers the question or is stopped. True when they leave
-    // the question open, because there is no such solution, or no second one.
-    bool corner_rule_is_used_up(PathSearch& search) {
-        // 1. A solution in which nothing touches itself.
+    // The steps under the corner rule; the first that answers the question or is stopped ends them. True when they
+    // leave the question open, because there is no such solution, or no second one.
+    bool corner_rule_leaves_open(PathSearch& search) {
+        // 1. A solution in which no path touches itself.
         Outcome outcome = search.run(kForEver);
         if (outcome == Outcome::solution) {
             take(search.solution(), PathRule::corner);
             if (enough()) return false;
 
-            // 2. A second one of the kind, for a while.
+            // 2. A second one of that kind, for a while.
             search.forbid(answer_.solutions.front());
             outcome = options_.patience > 0 ? search.run(options_.patience) : Outcome::paused;
 
-            // 3. Would a second one be possible with blanks?
+            // 3. The question with blanks allowed: would there be a second solution?
             const bool in_a_hurry = outcome == Outcome::refuted && options_.patience > 0;
             const bool open = outcome == Outcome::refuted || outcome == Outcome::paused;
             if (open && settled_with_blanks(search, in_a_hurry ? options_.patience : kMostWithBlanks)) return false;
@@ -150,13 +150,13 @@ class Strategy {
         return true;
     }
 
-    // Steps under the true rule.
+    // The steps under the true rule.
     void settle_truly(PathSearch& search) {
-        // 4. As it is, for a while.
+        // 4. Plain search, for a while.
         const bool exchanges = options_.exchange_moves && squares_ && board_.graph().clue_count() == 0;
         const bool help = exchanges || may_use_blanks();
-        if (!help) return static_cast<void>(go_on(search, kForEver, PathRule::truth));
-        if (options_.patience > 0 && !go_on(search, options_.patience, PathRule::truth)) return;
+        if (!help) return static_cast<void>(take_all(search, kForEver, PathRule::truth));
+        if (options_.patience > 0 && !take_all(search, options_.patience, PathRule::truth)) return;
 
         // 5. A second solution that differs from the first in one spot.
         if (exchanges && !answer_.solutions.empty()) {
@@ -165,12 +165,12 @@ class Strategy {
             if (control_.stopped()) return;
         }
 
-        // 6. With blanks, for as long as it may take.
+        // 6. With blanks, for much longer.
         if (settled_with_blanks(search, kMostWithBlanks)) return;
 
         // 7. By exchanges.
         if (exchanges) return settle_by_exchanges(search);
-        static_cast<void>(go_on(search, kForEver, PathRule::truth));
+        static_cast<void>(take_all(search, kForEver, PathRule::truth));
     }
 
     void settle_by_exchanges(PathSearch& search) {
@@ -191,15 +191,15 @@ class Strategy {
         }
     }
 
-    // A solution that touches itself is some moves away from canonical paths, so that there would always be others.
+    // From a solution that touches itself, moves lead to canonical paths, so with blanks there would always be others.
     [[nodiscard]] bool may_use_blanks() const {
         const bool canonical = answer_.found_under == PathRule::corner || answer_.found_under == PathRule::blanks;
         return options_.by_way_of_blanks && options_.canonical && squares_ && board_.is_fill() &&
                (answer_.solutions.empty() || canonical);
     }
 
-    // Whether the question is answered: solutions enough, or the proof that there are no more, or no time. What is
-    // found is forbidden in the search without blanks, too.
+    // Whether the question is settled: enough solutions, the proof that there are no more, or the run was stopped. What
+    // is found is forbidden in the search without blanks as well.
     bool settled_with_blanks(PathSearch& without, std::uint64_t patience) {
         if (!may_use_blanks()) return false;
         if (!blanks_) {

@@ -1,9 +1,10 @@
-// Conflict-driven search for paths that join pairs: find fast under rules that need not hold, settle exactly.
+// Conflict-driven search for paths that join pairs: find a solution fast under extra rules, settle the question
+// exactly.
 //
-// Most boards have a solution in which no path touches itself, and looking for such a one first is quick; but whether
-// there is another solution, or none, is a question about the true rule. Here is the order in which it is answered, and
-// which argument answered it is part of the answer. The arguments stand, with their proofs, in
-// docs/engines/cdcl-pairs.md; the parts in files of their own: path_labels, squares, canonical_paths, exchange_moves.
+// Most boards have a solution in which no path touches itself, and looking for such a solution first is quick; but
+// whether there is another solution, or none, is a question about the true rule. This file decides in which order the
+// arguments are tried, and the answer says which of them settled it. The arguments and their proofs are in
+// docs/engines/cdcl-pairs.md; each part has a file of its own: path_labels, squares, canonical_paths, exchange_moves.
 #pragma once
 
 #include <array>
@@ -24,9 +25,9 @@ struct PathCdclOptions {
     bool corner_rule = true;       // look for solutions whose squares have at most two lines first
     bool canonical = true;         // where blanks are allowed: look for shortest solutions only
     bool by_way_of_blanks = true;  // where they are not: try to settle the board as if they were
-    bool exchange_moves = true;    // rule out what a local exchange makes into another solution
-    bool every_solution = false;   // enumerate under the true rule; otherwise at most two solutions are wanted
-    // Conflicts after which a quick attempt gives way to an argument that costs something to set up.
+    bool exchange_moves = true;    // rule out solutions that a local exchange turns into a cheaper one
+    bool every_solution = false;   // enumerate under the true rule; otherwise at most two solutions are needed
+    // Conflicts after which a quick attempt gives way to an argument that takes time to set up.
     std::uint64_t patience = 100;
     std::uint64_t max_solutions = 1;
 };
@@ -38,8 +39,8 @@ struct PathAnswer {
     std::vector<std::vector<Edge>> solutions;
     bool complete = false;
     StopReason stopped_by = StopReason::none;
-    PathRule found_under = PathRule::none;  // the rule under which the first solution was looked for
-    PathRule settled_by = PathRule::none;   // where complete: the argument that there is nothing else
+    PathRule found_under = PathRule::none;  // the rule under which the first solution was found
+    PathRule settled_by = PathRule::none;   // where complete: the argument that there are no others
     PathSearchStats stats;
     double probing_seconds = 0;
     double search_seconds = 0;

@@ -9,9 +9,9 @@ namespace edgewise {
 
 namespace {
 
-// Squares from the centre of a window to its rim: three make a window of seven by seven vertices on a square board.
+// Squares from the centre of a window to its border: three make a window of seven by seven vertices on a square board.
 constexpr int kRadius = 3;
-// Vertices this near to the centre of a window are not made centres themselves: windows overlap by most of their width.
+// Vertices this close to the centre of a window do not become centres: windows overlap by most of their width.
 constexpr int kCoreRadius = 1;
 constexpr std::uint64_t kPatience = 50;
 
@@ -51,7 +51,7 @@ std::optional<std::vector<Edge>> Redrawing::another_solution() {
     return std::nullopt;
 }
 
-// The vertices within some squares of the centre, the edges between them, and how many lines each has inside.
+// The vertices within a few squares of the centre, the edges between them, and how many lines each has inside.
 void Redrawing::cut_out(Vertex centre) {
     window_.assign(1, centre);
     local_[centre] = 0;

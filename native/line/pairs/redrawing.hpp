@@ -1,9 +1,9 @@
-// A second solution nearby: redraw the lines of a window so that nobody outside can tell.
+// A second solution nearby: redraw the lines of a window so that nothing changes outside.
 //
-// Where a board has several solutions, two of them mostly differ in one spot. Cut a window out of a solution: what is
-// left of its paths are strands, and any other way to join the same ends of strands with the same number of lines at
-// every vertex makes another solution of the whole; it is an exchange, found by search instead of in a table. A window
-// is a small board with pairs of its own. What is found is a solution; that nothing is found proves nothing.
+// Where a board has several solutions, two of them usually differ in one spot. Cut a window out of a solution: the
+// parts of its paths inside are strands, and any other way to join the ends of the strands, with the same number of
+// lines at every vertex, makes another solution of the whole board. It is an exchange, found by search instead of in a
+// table. A window is a small board with pairs of its own. Finding nothing proves nothing.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ class Redrawing {
     Redrawing(const LineGraph& graph, const Squares& squares, std::span<const Edge> solution,
               const ConflictSearchOptions& options, Control& control);
 
-    // Goes over the whole board, window by window. Empty when none can be redrawn, or not quickly, or not in time.
+    // Tries the whole board, window by window. Empty when no window can be redrawn, or not quickly enough.
     [[nodiscard]] std::optional<std::vector<Edge>> another_solution();
 
   private:
@@ -44,7 +44,7 @@ class Redrawing {
     std::vector<std::int32_t> local_;  // per vertex: its number in the window, or -1
     std::vector<Edge> inner_;          // edges between vertices of the window
     std::vector<std::int32_t> lines_;  // per vertex of the window: how many of these are on
-    std::size_t core_ = 0;             // how many of the window's vertices need no window of their own
+    std::size_t core_ = 0;             // how many vertices of the window need no window of their own
 };
 
 }  // namespace edgewise
