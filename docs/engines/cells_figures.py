@@ -104,7 +104,7 @@ def ablations(paths: list[Path], limit: float = 5) -> None:
 
 def beyond(folder: Path, limit: float = 10) -> None:
     """How far the method carries on larger and harder boards."""
-    print(f"\n| set, {limit:g} s a board | boards | answered | median |")
+    print(f"\n| set, {limit:g} s per board | boards | answered | median |")
     print("|---|---|---|---|")
     for group in ("small", "mixed", "extreme-jumbo", "contest"):
         runs = [measure(path, limit, runs=1) for path in sorted((folder / group).glob("*.txt"))]
