@@ -12,7 +12,7 @@ PIP    := mkdir -p build && $(BIN)/python -m pip install --quiet --disable-pip-v
 LOGGED := > build/install.log 2>&1 || { cat build/install.log; echo 'edgewise: this step failed, see above' >&2; exit 1; }
 PYFILES := src tests fuzz docs
 
-.PHONY: help demo test bench docs lint native-test sanitize format check-long check-wheel clean needs-python needs-compiler
+.PHONY: help demo test bench docs stubs lint native-test sanitize format check-long check-wheel clean needs-python needs-compiler
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -23,6 +23,7 @@ help:
 	@echo 'make check-long  engines against each other on many more random boards'
 	@echo 'make bench       measure the engines on the quick suite; the report goes into build/bench'
 	@echo 'make docs        the docs as a site in build/site'
+	@echo 'make stubs       the type hints of the native core, after a change to native/bindings'
 	@echo 'make check-wheel a source distribution and the wheel made from it, installed far from the working copy'
 	@echo 'make clean       remove everything that was made here'
 
@@ -42,6 +43,9 @@ format: $(VENV)/.installed-dev
 	@$(BIN)/ruff check --fix-only $(PYFILES)
 	@$(BIN)/ruff format $(PYFILES)
 	@$(BIN)/clang-format -i $(filter native/%,$(NATIVE))
+
+stubs: $(VENV)/.installed
+	@$(BIN)/python -m nanobind.stubgen --quiet -m edgewise._native -o src/edgewise/_native.pyi
 
 native-test: build/native-release/native_tests
 	@$<

@@ -119,7 +119,7 @@ def test_no_pairs_is_a_board_without_lines():
 
 
 def test_a_pair_outside_the_graph_is_an_error():
-    with pytest.raises(ValueError, match="names no vertex"):
+    with pytest.raises(ValueError, match="names a vertex that does not exist"):
         CDCL.run(pair_form([(0, 1)], b"\x07" * 2, ((0, 2),)), Job(Question.FIRST))
 
 

@@ -12,8 +12,17 @@ NATIVE = sorted(path for path in (ROOT / "native").rglob("*.?pp"))
 PACKAGE = ROOT / "src" / "edgewise"
 
 
-def test_one_file_binds_the_core():
-    assert [path.name for path in NATIVE if "nanobind" in path.read_text()] == ["bindings.cpp"]
+def test_only_the_bindings_know_python():
+    outside = [path for path in NATIVE if path.parent.name != "bindings"]
+    assert len(outside) < len(NATIVE)
+    assert not [path for path in outside if re.search(r"nanobind|Python\.h|\bPy[A-Z]\w+\(", path.read_text())]
+
+
+def test_binding_files_are_small_and_say_why_they_exist():
+    for path in (ROOT / "native" / "bindings").iterdir():
+        text = path.read_text()
+        assert text.startswith("//"), path
+        assert len(text.splitlines()) < 200, path
 
 
 @pytest.mark.parametrize("path", [path for path in NATIVE if "tests" not in path.parts], ids=lambda path: path.name)

@@ -6,6 +6,7 @@
 // prints nothing and knows no Python: the heartbeat is a plain callback supplied by the binding.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -13,9 +14,19 @@
 #include <optional>
 #include <thread>
 
+#include "base/names.hpp"
+
 namespace edgewise {
 
 enum class StopReason : std::uint8_t { none, time, nodes, solutions, memory, interrupt };
+
+constexpr std::array<Named<StopReason>, 5> names_of(StopReason /*unused*/) {
+    return {{{"time", StopReason::time},
+             {"nodes", StopReason::nodes},
+             {"solutions", StopReason::solutions},
+             {"memory", StopReason::memory},
+             {"interrupt", StopReason::interrupt}}};
+}
 
 struct Limits {
     std::optional<double> seconds;

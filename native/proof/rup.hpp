@@ -6,6 +6,7 @@
 // with the search in `line`, on purpose: a fault in one must not be able to hide in the other.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -15,6 +16,7 @@
 
 #include "base/control.hpp"
 #include "base/flat_sets.hpp"
+#include "base/names.hpp"
 
 namespace edgewise {
 
@@ -25,6 +27,14 @@ enum class RupOutcome : std::uint8_t {
     unfinished,   // every step holds, but the empty clause was not reached
     stopped,      // somebody stopped the replay
 };
+
+constexpr std::array<Named<RupOutcome>, 5> names_of(RupOutcome /*unused*/) {
+    return {{{"refuted", RupOutcome::refuted},
+             {"not implied", RupOutcome::not_implied},
+             {"not there", RupOutcome::not_there},
+             {"unfinished", RupOutcome::unfinished},
+             {"stopped", RupOutcome::stopped}}};
+}
 
 struct RupVerdict {
     RupOutcome outcome = RupOutcome::stopped;

@@ -6,17 +6,23 @@
 // same board on any number of threads.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <vector>
 
 #include "base/control.hpp"
+#include "base/names.hpp"
 #include "tile/tile_board.hpp"
 
 namespace edgewise {
 
 enum class BestMethod : std::uint8_t { beam, schedule };
+
+constexpr std::array<Named<BestMethod>, 2> names_of(BestMethod /*unused*/) {
+    return {{{"beam", BestMethod::beam}, {"scan", BestMethod::schedule}}};
+}
 
 struct BestAnswer {
     TileAnswer board;  // empty if no run has beaten the given score
@@ -45,6 +51,30 @@ struct BestOptions {
     // at once. An exception that it throws ends the search.
     std::function<void(const BestAnswer&, bool is_better)> on_run;
 };
+
+template <class Visit>
+void visit_fields(BestOptions& options, Visit&& visit) {
+    visit("best_by", options.method);
+    visit("width", options.width);
+    visit("runs", options.runs);
+    visit("budget", options.budget);
+    visit("quota_colours", options.quota_colours);
+}
+
+// What a search has counted, and how it was made.
+struct BestStats {
+    const BestAnswer& answer;
+    const BestOptions& options;
+};
+
+template <class Visit>
+void visit_fields(const BestStats& stats, Visit&& visit) {
+    visit("nodes", stats.answer.states);
+    visit("search", stats.options.method);
+    visit("runs", stats.answer.runs);
+    visit("width", only_if(stats.options.method == BestMethod::beam, stats.answer.widest));
+    visit("threads", stats.options.threads);
+}
 
 [[nodiscard]] BestAnswer best_tiles(const TileBoard& board, const BestOptions& options, Control& control);
 

@@ -7,10 +7,12 @@
 // with one thread continues exactly as if it had never been stopped.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "base/names.hpp"
 #include "tile/constraint/constraint_part.hpp"
 #include "tile/scan/order.hpp"
 #include "tile/scan/position.hpp"
@@ -19,6 +21,10 @@
 namespace edgewise {
 
 enum class TileMethod : std::uint8_t { automatic, constraint, scan };
+
+constexpr std::array<Named<TileMethod>, 3> names_of(TileMethod /*unused*/) {
+    return {{{"auto", TileMethod::automatic}, {"constraint", TileMethod::constraint}, {"scan", TileMethod::scan}}};
+}
 
 // A piece on a cell, by the name that TileBoard gives it.
 struct TileStep {

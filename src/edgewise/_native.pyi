@@ -1,164 +1,122 @@
-# The native core's names. Private: engines call them, nobody else.
-from array import array
-from collections.abc import Callable, Mapping
+"""The native core of Edgewise. Private: use the engines."""
+
+from collections.abc import Callable, Sequence
 
 from typing_extensions import Buffer
 
+import edgewise.result
+
+
+class NativeJob:
+    """What every engine is given beside its board. ``None`` means no limit."""
+
+    def __init__(self, max_solutions: int | None, seconds: float | None, nodes: int | None, memory_bytes: int | None, threads: int, seed: int, options: dict[str, bool | int | str], stop_flag: Buffer, on_progress: Callable[[float, int, int, float, int], None] | None) -> None: ...
+
+class NativeAnswer:
+    """What an engine gives back; parts that it does not have are None."""
+
+    @property
+    def solutions(self) -> list[bytes]:
+        """One ``array('i')`` each, as bytes."""
+
+    @property
+    def complete(self) -> bool: ...
+
+    @property
+    def stopped_by(self) -> edgewise.result.StoppedBy | None: ...
+
+    @property
+    def stats(self) -> dict[str, int | float | str]: ...
+
+    @property
+    def heat(self) -> bytes | None:
+        """An ``array('Q')`` as bytes: how often the search came to each place."""
+
+    @property
+    def count(self) -> int | None: ...
+
+    @property
+    def edge_counts(self) -> list[int] | None: ...
+
+    @property
+    def remaining(self) -> tuple[str, bool, list[bytes]] | None:
+        """
+        Which search it is, whether the other directions are next, and the jobs left, one ``array('i')`` each.
+        """
+
+    @property
+    def deepest(self) -> bytes | None:
+        """The fullest unfinished board, an ``array('i')`` as bytes."""
+
+    def take_raised(self) -> BaseException | None:
+        """The exception that ended the run, which the answer then forgets."""
+
 class LineGraph:
-    def __init__(
-        self,
-        tails: Buffer,
-        heads: Buffer,
-        degree_masks: Buffer,
-        clue_starts: Buffer,
-        clue_edges: Buffer,
-        clue_low: Buffer,
-        clue_high: Buffer,
-    ) -> None: ...
+    """A graph with the degrees that each vertex may have, and clues."""
+
+    def __init__(self, tails: Buffer, heads: Buffer, degree_masks: Buffer, clue_starts: Buffer, clue_edges: Buffer, clue_low: Buffer, clue_high: Buffer) -> None: ...
+
     @property
     def vertex_count(self) -> int: ...
+
     @property
     def edge_count(self) -> int: ...
+
     @property
     def clue_count(self) -> int: ...
 
-def backtrack(
-    graph: LineGraph,
-    max_solutions: int,
-    seconds: float | None,
-    nodes: int | None,
-    memory_bytes: int | None,
-    threads: int,
-    seed: int,
-    options: Mapping[str, object],
-    stop_flag: Buffer,
-    on_progress: Callable[[float, int, int, float, int], None] | None,
-) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str]]: ...
-def cells(
-    graph: LineGraph,
-    ends: Buffer,
-    max_solutions: int,
-    seconds: float | None,
-    nodes: int | None,
-    memory_bytes: int | None,
-    threads: int,
-    seed: int,
-    options: Mapping[str, object],
-    stop_flag: Buffer,
-    on_progress: Callable[[float, int, int, float, int], None] | None,
-) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str]]: ...
-def cdcl(
-    graph: LineGraph,
-    face_starts: Buffer | None,
-    face_edges: Buffer | None,
-    max_solutions: int,
-    seconds: float | None,
-    nodes: int | None,
-    memory_bytes: int | None,
-    threads: int,
-    seed: int,
-    options: Mapping[str, object],
-    stop_flag: Buffer,
-    on_progress: Callable[[float, int, int, float, int], None] | None,
-) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str], bytes]: ...
+def cdcl(graph: LineGraph, faces: tuple[Buffer, Buffer] | None, job: NativeJob) -> NativeAnswer: ...
+
+def backtrack(graph: LineGraph, job: NativeJob) -> NativeAnswer: ...
+
+def path_cdcl(graph: LineGraph, ends: Buffer, every_solution: bool, faces: tuple[Buffer, Buffer] | None, job: NativeJob) -> NativeAnswer: ...
+
+def cells(graph: LineGraph, ends: Buffer, job: NativeJob) -> NativeAnswer: ...
+
+def frontier(graph: LineGraph, ends: Buffer | None, want: str, job: NativeJob) -> NativeAnswer:
+    """
+    ``want`` is count, first, samples or edges. For ``first`` the count is right up to what was asked for.
+    """
+
+def frontier_width(graph: LineGraph) -> int: ...
 
 class TileBoard:
+    """Square cells and pieces, some of which may be fixed."""
+
     def __init__(self, neighbours: Buffer, sides: Buffer, border: int, fixed: Buffer) -> None: ...
+
     @property
     def cell_count(self) -> int: ...
+
     @property
     def type_count(self) -> int: ...
+
     @property
     def candidate_count(self) -> int: ...
 
-def tiles(
-    board: TileBoard,
-    max_solutions: int,
-    seconds: float | None,
-    nodes: int | None,
-    memory_bytes: int | None,
-    threads: int,
-    seed: int,
-    options: Mapping[str, object],
-    stop_flag: Buffer,
-    on_progress: Callable[[float, int, int, float, int], None] | None,
-) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str], bytes]: ...
-def resumable_tiles(
-    board: TileBoard,
-    left: tuple[str, bool, list[array[int]]] | None,
-    found: int,
-    max_solutions: int,
-    seconds: float | None,
-    nodes: int | None,
-    memory_bytes: int | None,
-    threads: int,
-    seed: int,
-    options: Mapping[str, object],
-    stop_flag: Buffer,
-    on_progress: Callable[[float, int, int, float, int], None] | None,
-) -> tuple[
-    list[bytes],
-    bool,
-    str | None,
-    dict[str, int | float | str],
-    tuple[str, bool, list[bytes]] | None,
-    bytes,
-    BaseException | None,
-]: ...
 def tiles_vector_supported() -> bool: ...
-def best_tiles(
-    board: TileBoard,
-    max_solutions: int,
-    seconds: float | None,
-    nodes: int | None,
-    memory_bytes: int | None,
-    threads: int,
-    seed: int,
-    options: Mapping[str, object],
-    stop_flag: Buffer,
-    on_progress: Callable[[float, int, int, float, int], None] | None,
-    first_run: int = 0,
-    score: int = -1,
-    on_run: Callable[[int, int, dict[str, int | float | str], bytes], None] | None = None,
-) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str]]: ...
-def replay_rup(
-    variables: int,
-    clause_starts: Buffer,
-    clauses: Buffer,
-    step_starts: Buffer,
-    steps: Buffer,
-    deletes: Buffer,
-    stop_flag: Buffer,
-    on_progress: Callable[[float, int, int, float, int], None] | None,
-) -> tuple[str, int, int]: ...
-def frontier(
-    graph: LineGraph,
-    pair_ends: Buffer | None,
-    want: str,
-    max_solutions: int,
-    seconds: float | None,
-    nodes: int | None,
-    memory_bytes: int | None,
-    threads: int,
-    seed: int,
-    options: Mapping[str, object],
-    stop_flag: Buffer,
-    on_progress: Callable[[float, int, int, float, int], None] | None,
-) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str], bytes, list[bytes]]: ...
-def frontier_width(graph: LineGraph) -> int: ...
-def path_cdcl(
-    graph: LineGraph,
-    pairs: Buffer,
-    every_solution: bool,
-    face_starts: Buffer | None,
-    face_edges: Buffer | None,
-    max_solutions: int,
-    seconds: float | None,
-    nodes: int | None,
-    memory_bytes: int | None,
-    threads: int,
-    seed: int,
-    options: Mapping[str, object],
-    stop_flag: Buffer,
-    on_progress: Callable[[float, int, int, float, int], None] | None,
-) -> tuple[list[bytes], bool, str | None, dict[str, int | float | str], bytes]: ...
+
+def tiles(board: TileBoard, job: NativeJob) -> NativeAnswer: ...
+
+def resumable_tiles(board: TileBoard, remaining: tuple[str, bool, Sequence[Buffer]] | None, found: int, job: NativeJob) -> NativeAnswer:
+    """
+    Goes on from what is ``remaining`` after ``found`` solutions. What is raised meanwhile is in the answer.
+    """
+
+def best_tiles(board: TileBoard, first_run: int, score: int, on_run: Callable[[int, int, dict[str, int | float | str], bytes], None], job: NativeJob) -> NativeAnswer:
+    """
+    ``on_run`` is called after each run with the best score so far, the number of the next run, the counters, and the board where it is better than any before (empty bytes otherwise).
+    """
+
+def replay_rup(variables: int, clause_starts: Buffer, clauses: Buffer, step_starts: Buffer, steps: Buffer, deletes: Buffer, stop_flag: Buffer, on_progress: Callable[[float, int, int, float, int], None] | None) -> tuple[str, int, int]:
+    """
+    The outcome in words, the step that fails or the number of steps, and how much was propagated.
+    """
+
+def option_table() -> dict[str, dict[str, tuple[bool | int | str | None, tuple[str, ...]]]]:
+    """
+    For each function of an engine its options, each with its default value and its choices.
+    """
+
+def stat_table() -> dict[str, list[str]]:
+    """For each function of an engine the counters that it may report."""

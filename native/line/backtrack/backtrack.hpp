@@ -6,11 +6,13 @@
 // With one thread nothing is copied and the run is the same every time.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "base/control.hpp"
+#include "base/names.hpp"
 #include "line/backtrack/edge_choice.hpp"
 #include "line/backtrack/loop_state.hpp"
 
@@ -22,6 +24,10 @@ enum class Lookahead : std::uint8_t {
     all,     // try both values of every open edge until nothing more is forced
 };
 
+constexpr std::array<Named<Lookahead>, 3> names_of(Lookahead /*unused*/) {
+    return {{{"all", Lookahead::all}, {"chosen", Lookahead::chosen}, {"none", Lookahead::none}}};
+}
+
 struct BacktrackOptions {
     LoopRules rules;
     ChoiceWeights weights;
@@ -32,6 +38,22 @@ struct BacktrackOptions {
     std::optional<std::int32_t> depth;  // how deep tasks are spawned; chosen from the board when empty
     std::uint64_t max_solutions = 1;
 };
+
+template <class Visit>
+void visit_fields(BacktrackOptions& options, Visit&& visit) {
+    visit("lookahead", options.lookahead);
+    visit("clue_rule", options.rules.clues);
+    visit("point_rule", options.rules.points);
+    visit("closing_rule", options.rules.closing);
+    visit("block_rule", options.block);
+    visit("score_path_end", options.weights.path_end);
+    visit("score_two_ways", options.weights.two_ways);
+    visit("score_settled_clue", options.weights.settled_clue);
+    visit("score_one_open", options.weights.one_open);
+    visit("score_two_open", options.weights.two_open);
+    visit("score_balance", options.weights.balance);
+    visit("depth", options.depth);
+}
 
 struct BacktrackStats {
     std::uint64_t nodes = 0;         // states in which an edge was chosen, or that turned out dead or solved
@@ -46,6 +68,18 @@ struct BacktrackStats {
     // Adds what another task of the run counted; `threads` and `depth` belong to the run as a whole.
     BacktrackStats& operator+=(const BacktrackStats& other);
 };
+
+template <class Visit>
+void visit_fields(const BacktrackStats& stats, Visit&& visit) {
+    visit("nodes", stats.nodes);
+    visit("propagations", stats.propagations);
+    visit("forced", stats.forced);
+    visit("branches", stats.branches);
+    visit("deepest", stats.deepest);
+    visit("tasks", stats.tasks);
+    visit("threads", stats.threads);
+    visit("depth", stats.depth);
+}
 
 struct BacktrackAnswer {
     std::vector<std::vector<Edge>> loops;  // the edges of each in the order of the loop

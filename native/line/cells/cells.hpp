@@ -25,6 +25,18 @@ struct CellsOptions {
     std::uint64_t max_solutions = 1;
 };
 
+template <class Visit>
+void visit_fields(CellsOptions& options, Visit&& visit) {
+    visit("single_colour", options.rules.single_colour);
+    visit("degree", options.rules.degree);
+    visit("reach", options.rules.reach);
+    visit("bottleneck", options.rules.bottleneck);
+    visit("regions", options.rules.regions);
+    visit("dead_states", options.rules.dead_states);
+    visit("table_megabytes", options.table_megabytes);
+    visit("depth", options.depth);
+}
+
 struct CellsStats {
     std::uint64_t nodes = 0;       // states examined
     std::uint64_t branches = 0;    // states in which a cell or an edge was chosen
@@ -41,6 +53,24 @@ struct CellsStats {
     // Adds what another task of the run counted; `threads` and `depth` belong to the run as a whole.
     CellsStats& operator+=(const CellsStats& other);
 };
+
+template <class Visit>
+void visit_fields(const CellsStats& stats, Visit&& visit) {
+    visit("nodes", stats.nodes);
+    visit("attempts", stats.attempts);
+    visit("backtracks", stats.backtracks);
+    visit("branches", stats.branches);
+    visit("generated", stats.generated);
+    visit("deepest", stats.deepest);
+    visit("by_single_colour", stats.counts.single_colour);
+    visit("by_points", stats.counts.degree);
+    visit("reach_rebuilds", stats.counts.rebuilds);
+    visit("region_cuts", stats.counts.region_cuts);
+    visit("dead_states", stats.dead_states);
+    visit("tasks", stats.tasks);
+    visit("threads", stats.threads);
+    visit("depth", stats.depth);
+}
 
 struct CellsAnswer {
     std::vector<std::vector<Edge>> solutions;  // the edges that are on, in ascending order

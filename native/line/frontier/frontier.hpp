@@ -6,11 +6,13 @@
 // or any number of uniformly random ones. Each part has a file of its own.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "base/control.hpp"
+#include "base/names.hpp"
 #include "line/frontier/board.hpp"
 #include "line/frontier/count.hpp"
 #include "line/graph/line_graph.hpp"
@@ -24,6 +26,13 @@ enum class FrontierWant : std::uint8_t {
     edges,    // how many there are, and how many of them use each edge
 };
 
+constexpr std::array<Named<FrontierWant>, 4> names_of(FrontierWant /*unused*/) {
+    return {{{"count", FrontierWant::count},
+             {"first", FrontierWant::first},
+             {"samples", FrontierWant::samples},
+             {"edges", FrontierWant::edges}}};
+}
+
 struct FrontierOptions {
     FrontierWant want = FrontierWant::count;
     std::uint64_t solutions = 0;
@@ -32,6 +41,12 @@ struct FrontierOptions {
     std::int32_t threads = 1;
     std::uint64_t seed = 0;
 };
+
+template <class Visit>
+void visit_fields(FrontierOptions& options, Visit&& visit) {
+    visit("probing", options.probing);
+    visit("look_ahead", options.look_ahead);
+}
 
 struct FrontierStats {
     std::uint64_t states = 0;
@@ -47,6 +62,22 @@ struct FrontierStats {
     double search_seconds = 0;
     std::int32_t threads = 1;
 };
+
+template <class Visit>
+void visit_fields(const FrontierStats& stats, Visit&& visit) {
+    visit("nodes", stats.states);
+    visit("peak_states", stats.peak_states);
+    visit("peak_bytes", stats.peak_bytes);
+    visit("steps", stats.steps);
+    visit("widest", stats.widest);
+    visit("key_bits", stats.key_bits);
+    visit("count_bits", 64 * stats.count_words);
+    visit("probes", stats.probes);
+    visit("probe_fixed", stats.probe_fixed);
+    visit("probing_seconds", stats.probing_seconds);
+    visit("search_seconds", stats.search_seconds);
+    visit("threads", stats.threads);
+}
 
 struct FrontierAnswer {
     bool complete = false;  // otherwise only the reason for stopping is valid

@@ -10,6 +10,7 @@
 
 #include "base/control.hpp"
 #include "base/flat_sets.hpp"
+#include "base/mean.hpp"
 #include "line/cdcl/conflict_search_stats.hpp"
 #include "line/graph/line_graph.hpp"
 
@@ -25,6 +26,19 @@ struct CdclOptions : ConflictSearchOptions {
     std::uint64_t max_solutions = 1;
 };
 
+template <class Visit>
+void visit_fields(CdclOptions& options, Visit&& visit) {
+    visit("probing", options.probing);
+    visit("sides", options.sides);
+    visit("walls", options.walls);
+    visit("eager_closing", options.eager_closing);
+    visit("restarts", options.restarts);
+    visit("minimise", options.minimise);
+    visit("forget", options.forget);
+    visit("split_after", options.split_after);
+    visit("heat", options.heat);
+}
+
 struct CdclStats : ConflictSearchStats {
     std::uint64_t by_sides = 0;     // literals forced by sides
     std::uint64_t probe_fixed = 0;  // variables fixed after probing
@@ -36,6 +50,31 @@ struct CdclStats : ConflictSearchStats {
 
     CdclStats& operator+=(const CdclStats& other);
 };
+
+template <class Visit>
+void visit_fields(const CdclStats& stats, Visit&& visit) {
+    visit("nodes", stats.decisions);
+    visit("decisions", stats.decisions);
+    visit("conflicts", stats.conflicts);
+    visit("propagations", stats.propagations);
+    visit("by_points", stats.by_points);
+    visit("by_clues", stats.by_clues);
+    visit("by_sides", stats.by_sides);
+    visit("by_clauses", stats.by_clauses);
+    visit("closings", stats.closings);
+    visit("path_cuts", stats.path_cuts);
+    visit("wall_cuts", stats.wall_cuts);
+    visit("learnt", stats.learnt);
+    visit("mean_glue", mean(stats.glue_sum, stats.learnt));
+    visit("restarts", stats.restarts);
+    visit("probes", stats.probes);
+    visit("probe_fixed", stats.probe_fixed);
+    visit("root_fixed", stats.root_fixed);
+    visit("variables", stats.variables);
+    visit("probing_seconds", stats.probing_seconds);
+    visit("search_seconds", stats.search_seconds);
+    visit("threads", stats.threads);
+}
 
 struct CdclAnswer {
     std::vector<std::vector<Edge>> loops;  // the edges of each in the order of the loop

@@ -14,6 +14,8 @@
 
 #include "base/control.hpp"
 #include "base/flat_sets.hpp"
+#include "base/mean.hpp"
+#include "base/names.hpp"
 #include "line/graph/line_graph.hpp"
 #include "line/pairs/path_search.hpp"
 
@@ -32,8 +34,31 @@ struct PathCdclOptions {
     std::uint64_t max_solutions = 1;
 };
 
+template <class Visit>
+void visit_fields(PathCdclOptions& options, Visit&& visit) {
+    visit("probing", options.probing);
+    visit("eager_closing", options.search.eager_closing);
+    visit("restarts", options.search.restarts);
+    visit("minimise", options.search.minimise);
+    visit("forget", options.search.forget);
+    visit("corner_rule", options.corner_rule);
+    visit("canonical", options.canonical);
+    visit("by_way_of_blanks", options.by_way_of_blanks);
+    visit("exchange_moves", options.exchange_moves);
+    visit("patience", options.patience);
+    visit("heat", options.search.heat);
+}
+
 // The rule that a statement rests on. All but `corner` are exact.
 enum class PathRule : std::uint8_t { none, truth, corner, canonical, blanks, exchange };
+
+constexpr std::array<Named<PathRule>, 5> names_of(PathRule /*unused*/) {
+    return {{{"true rule", PathRule::truth},
+             {"corner rule", PathRule::corner},
+             {"canonical paths", PathRule::canonical},
+             {"canonical paths with blanks", PathRule::blanks},
+             {"exchange moves", PathRule::exchange}}};
+}
 
 struct PathAnswer {
     std::vector<std::vector<Edge>> solutions;
@@ -45,6 +70,28 @@ struct PathAnswer {
     double probing_seconds = 0;
     double search_seconds = 0;
 };
+
+template <class Visit>
+void visit_fields(const PathAnswer& answer, Visit&& visit) {
+    const PathSearchStats& stats = answer.stats;
+    visit("nodes", stats.decisions);
+    visit("decisions", stats.decisions);
+    visit("conflicts", stats.conflicts);
+    visit("propagations", stats.propagations);
+    visit("by_points", stats.by_points);
+    visit("by_clues", stats.by_clues);
+    visit("by_squares", stats.by_squares);
+    visit("by_clauses", stats.by_clauses);
+    visit("closings", stats.closings);
+    visit("misjoinings", stats.misjoinings);
+    visit("learnt", stats.learnt);
+    visit("mean_glue", mean(stats.glue_sum, stats.learnt));
+    visit("restarts", stats.restarts);
+    visit("probes", stats.probes);
+    visit("threads", 1);
+    visit("found_under", answer.found_under);
+    visit("settled_by", answer.settled_by);
+}
 
 // `faces` may be null. Throws std::invalid_argument when a pair names a vertex that does not exist.
 [[nodiscard]] PathAnswer path_cdcl(const LineGraph& graph, const Pairs& pairs, const FlatSets* faces,

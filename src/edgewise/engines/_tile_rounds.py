@@ -13,12 +13,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import cast
 
-from edgewise._native import TileBoard, best_tiles, resumable_tiles
+from edgewise._native import NativeAnswer, TileBoard, best_tiles, resumable_tiles
 from edgewise.engine import Job, Keeper, Snapshot
-from edgewise.engines._native_line import what_every_job_has
+from edgewise.engines._native_core import answer_from, native_job
 from edgewise.engines._tile_records import Records, board_text, left_lines, read_records
 from edgewise.errors import BadInput
-from edgewise.result import Answer, Progress, Question, Stats, StoppedBy
+from edgewise.result import Answer, Progress, Question, Stats
 
 SHORTEST_ROUND = 0.01
 ADD_UP = ("nodes", "runs", "tasks", "backtracks", "wipe_outs", "cell_singletons", "piece_singletons", "search_seconds")
@@ -96,24 +96,29 @@ class ExactRun:
             limits=replace(limits, seconds=seconds, nodes=nodes, memory=memory),
             on_progress=self._with_what_was_before(counted),
         )
-        try:
-            boards, complete, stopped_by, stats, state, deepest, raised = resumable_tiles(
-                self.board, self.records.left, len(self.records.solutions), **what_every_job_has(job)
-            )
-        except ValueError as error:  # the core refuses what it cannot have written itself
-            raise BadInput(f"the checkpoint does not fit the puzzle: {error}") from None
-        self.stats = added_up(self.stats, stats)
-        self._take([array("i", raw) for raw in boards], deepest)
-        if state is not None:
-            search, others_turn, jobs = state
+        native = self._run_core(job)
+        answer, raised = answer_from(native), native.take_raised()
+        self.stats = added_up(self.stats, answer.stats)
+        self._take(answer.solutions, native.deepest)
+        if native.remaining is not None:
+            search, others_turn, jobs = native.remaining
             self.records.left = search, others_turn, [array("i", raw) for raw in jobs]
-        is_paused = stopped_by == "time" and (left is None or seconds < left)
-        if is_paused and not stats["nodes"]:
+        is_paused = answer.stopped_by == "time" and (left is None or seconds < left)
+        if is_paused and not answer.stats["nodes"]:
             self.shortest *= 2  # it takes longer than that to begin
-        answer = Answer(self.records.solutions, complete, cast(StoppedBy | None, stopped_by), self.stats)
+        answer = Answer(self.records.solutions, answer.complete, answer.stopped_by, self.stats)
         return answer, is_paused and raised is None, raised
 
-    def _take(self, found: list[array[int]], deepest: bytes) -> None:
+    def _run_core(self, job: Job) -> NativeAnswer:
+        try:
+            return resumable_tiles(self.board, self.records.left, len(self.records.solutions), native_job(job))
+        except ValueError as error:
+            if self.records.left is None:
+                raise
+            # The core rejects a state that it cannot have written itself.
+            raise BadInput(f"the checkpoint does not fit the puzzle: {error}") from None
+
+    def _take(self, found: list[array[int]], deepest: bytes | None) -> None:
         self.records.solutions += found
         self.solution_lines += (f"solution {board_text(solution)}" for solution in found)
         if deepest and _laid(array("i", deepest)) > _laid(self.records.deepest):
@@ -178,17 +183,13 @@ def run_for_score(board: TileBoard, job: Job) -> Answer:
             report(replace(now, seconds=now.seconds + (earlier.seconds if earlier else 0.0)))
 
     try:
-        _, _, stopped_by, counted = best_tiles(
-            board,
-            first_run=records.run,
-            score=records.score,
-            on_run=on_run,
-            **what_every_job_has(replace(job, on_progress=on_progress)),
+        native = best_tiles(
+            board, records.run, records.score, on_run, native_job(replace(job, on_progress=on_progress))
         )
     except KeyboardInterrupt:
         keep()
         raise
-    answer = Answer(_boards(records), False, cast(StoppedBy | None, stopped_by), added_up(before, counted))
+    answer = Answer(_boards(records), False, native.stopped_by, added_up(before, native.stats))
     if keeper is not None:
         keeper.keep(_best_snapshot(search, records, answer))
     return answer

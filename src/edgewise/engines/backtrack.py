@@ -6,39 +6,45 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from edgewise.engine import Job, Option, OptionValue
-from edgewise.engines._native_line import NativeLoopEngine, native_graph, run_natively
-from edgewise.forms import Form, LineForm
-from edgewise.result import Answer
+from edgewise.engines._native_core import NativeEngine, answer_from, native_graph, native_job
+from edgewise.forms import Form, LineForm, OneLoop
+from edgewise.result import Answer, Question
 
 
-class Backtrack(NativeLoopEngine):
+class Backtrack(NativeEngine):
     name = "backtrack"
     summary = "propagation, one-step lookahead and branching; parallel on oneTBB"
+    forms = "lines with one loop"
+    answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL})
     rank = 50
+    core_functions = ("backtrack",)
     options = (
-        Option("lookahead", "all", "try both values of which edges before branching", ("all", "chosen", "none")),
-        Option("clue_rule", True, "a full clue closes its edges; one that needs all that is left takes it"),
-        Option("point_rule", True, "two lines close a point; a line with one way on takes it"),
-        Option("closing_rule", True, "an edge that would close the loop too early is off at once"),
-        Option("block_rule", True, "the loop stays inside one biconnected part of the board"),
-        Option("score_path_end", 10000, "edge choice: an end of a line"),
-        Option("score_two_ways", 5000, "edge choice: a point without lines and with two ways"),
-        Option("score_settled_clue", 2000, "edge choice: a clue that needs all it has left, or nothing"),
-        Option("score_one_open", 1500, "edge choice: a clue with one open edge"),
-        Option("score_two_open", 1000, "edge choice: a clue with two open edges"),
-        Option("score_balance", 100, "edge choice: any other clue, by how even need and room are"),
-        Option("depth", None, "levels of the tree that become tasks (default: from size and clue density)"),
+        Option("lookahead", "all", "which edges to try with both values before branching", ("all", "chosen", "none")),
+        Option("clue_rule", True, "a full clue switches its open edges off; one that needs them all switches them on"),
+        Option("point_rule", True, "a point with two lines takes no third; a line with only one way on takes it"),
+        Option("closing_rule", True, "an edge that would close a loop too early is switched off at once"),
+        Option("block_rule", True, "the loop stays inside one biconnected component of the graph"),
+        Option("score_path_end", 10000, "edge choice: score of an edge at the end of a line"),
+        Option("score_two_ways", 5000, "edge choice: score of a point with no line and two open edges"),
+        Option("score_settled_clue", 2000, "edge choice: score of a clue that needs all of its open edges, or none"),
+        Option("score_one_open", 1500, "edge choice: score of a clue with one open edge"),
+        Option("score_two_open", 1000, "edge choice: score of a clue with two open edges"),
+        Option("score_balance", 100, "edge choice: score of any other clue, scaled by how evenly it is balanced"),
+        Option("depth", None, "levels of the tree that become tasks (default: from board size and clue density)"),
     )
 
     bare: Mapping[str, OptionValue] = MappingProxyType(
         {"lookahead": "none", "clue_rule": False, "point_rule": False, "closing_rule": False, "block_rule": False}
     )
 
+    def accepts(self, form: Form) -> bool:
+        return isinstance(form, LineForm) and isinstance(form.rule, OneLoop)
+
     def run(self, form: Form, job: Job) -> Answer:
         from edgewise import _native  # late: reading and drawing work without the core
 
         assert isinstance(form, LineForm)
-        return run_natively(_native.backtrack, job, native_graph(form))
+        return answer_from(_native.backtrack(native_graph(form), native_job(job)))
 
 
 ENGINE = Backtrack()

@@ -5,34 +5,41 @@ See docs/engines/cdcl.md and docs/engines/cdcl-pairs.md.
 
 from __future__ import annotations
 
-from itertools import chain
-
 from edgewise.engine import Job, Option
-from edgewise.engines._native_line import NativeLoopEngine, native_graph, run_natively
-from edgewise.forms import Form, JoinPairs, LineForm, ints
+from edgewise.engines._native_core import (
+    NativeEngine,
+    answer_from,
+    native_faces,
+    native_graph,
+    native_job,
+    pair_ends,
+)
+from edgewise.forms import Form, JoinPairs, LineForm
 from edgewise.result import Answer, Question
 
 
-class Cdcl(NativeLoopEngine):
+class Cdcl(NativeEngine):
     name = "cdcl"
-    summary = "conflict-driven search that knows loops, paths, insides and outsides; the default"
+    summary = "conflict-driven search with native constraints for loops, paths and sides; the default"
     forms = "lines with one loop or with pairs"
+    answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL})
     rank = 10
+    core_functions = ("cdcl", "path_cdcl")
     options = (
-        Option("probing", True, "try both values of every edge at the root first"),
-        Option("sides", True, "loops: inside and outside of the loop as variables, where the form has faces"),
-        Option("walls", True, "loops: explain early loops by the wall around a region, too"),
+        Option("probing", True, "first try both values of every edge at the root"),
+        Option("sides", True, "loops: variables for inside and outside of the loop, where the form has faces"),
+        Option("walls", True, "loops: also explain early loops by the wall around a region"),
         Option("eager_closing", True, "switch an edge off before it closes a loop too early or joins two pairs"),
-        Option("restarts", True, "go back to the root when lessons become worse than usual"),
-        Option("minimise", True, "shorten what is learnt"),
-        Option("forget", True, "throw out clauses that are not used"),
+        Option("restarts", True, "return to the root when learnt clauses become worse than usual"),
+        Option("minimise", True, "shorten learnt clauses"),
+        Option("forget", True, "delete clauses that are not used"),
         Option("split_after", 4000, "loops: conflicts after which several threads share the board"),
-        Option("corner_rule", True, "pairs: look first for solutions in which no path touches itself"),
-        Option("canonical", True, "pairs: where blanks are allowed, settle the board by shortest solutions alone"),
-        Option("by_way_of_blanks", True, "pairs: where they are not, try to settle it as if they were"),
-        Option("exchange_moves", True, "pairs: settle it by solutions alone that no local exchange improves"),
-        Option("patience", 100, "pairs: conflicts after which a quick attempt gives way to a heavier argument"),
-        Option("heat", False, "note at which edges the search decides and goes wrong, for a picture of the effort"),
+        Option("corner_rule", True, "pairs: first look for solutions in which no path touches itself"),
+        Option("canonical", True, "pairs: where blanks are allowed, consider shortest solutions only"),
+        Option("by_way_of_blanks", True, "pairs: where blanks are not allowed, try to settle it as if they were"),
+        Option("exchange_moves", True, "pairs: consider only solutions that no local exchange improves"),
+        Option("patience", 100, "pairs: conflicts after which a quick attempt gives way to a more expensive argument"),
+        Option("heat", False, "count decisions and conflicts at each edge, for a picture of the effort"),
     )
 
     def accepts(self, form: Form) -> bool:
@@ -42,12 +49,11 @@ class Cdcl(NativeLoopEngine):
         from edgewise import _native  # late: reading and drawing work without the core
 
         assert isinstance(form, LineForm)
-        faces = (None, None) if form.faces is None else (form.faces.starts, form.faces.members)
+        graph, faces = native_graph(form), native_faces(form)
         if isinstance(form.rule, JoinPairs):
-            ends = ints(chain.from_iterable(form.rule.pairs))
             every = job.question is Question.ALL
-            return run_natively(_native.path_cdcl, job, native_graph(form), ends, every, *faces)
-        return run_natively(_native.cdcl, job, native_graph(form), *faces)
+            return answer_from(_native.path_cdcl(graph, pair_ends(form.rule), every, faces, native_job(job)))
+        return answer_from(_native.cdcl(graph, faces, native_job(job)))
 
 
 ENGINE = Cdcl()

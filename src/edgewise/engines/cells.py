@@ -3,38 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import chain
 from types import MappingProxyType
 
-from edgewise.engine import Engine, Job, Option, OptionValue
-from edgewise.engines._native_line import core_missing, native_graph, run_natively
-from edgewise.forms import Form, JoinPairs, LineForm, ints
+from edgewise.engine import Job, Option, OptionValue
+from edgewise.engines._native_core import NativeEngine, answer_from, native_graph, native_job, pair_ends
+from edgewise.forms import Form, JoinPairs, LineForm
 from edgewise.result import Answer, Question
 
 
-class Cells(Engine):
+class Cells(NativeEngine):
     name = "cells"
-    summary = "colours cell after cell, the one with the fewest candidates first; reachability, dead states"
+    summary = "colours cell by cell, fewest candidates first; reachability, dead states"
     forms = "lines that join pairs"
     answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL})
     rank = 60
+    core_functions = ("cells",)
     options = (
-        Option("single_colour", True, "a cell that only one colour can reach has it"),
-        Option("degree", True, "ends take one edge, cells inside a path two; what is needed and left is taken"),
+        Option("single_colour", True, "a cell that only one colour can reach takes it"),
+        Option("degree", True, "an end has one edge, a cell inside a path two; edges that must be on are on"),
         Option("reach", True, "a colour is possible only where its ends can reach"),
-        Option("bottleneck", True, "... and come back from, without passing any cell twice"),
-        Option("regions", True, "every empty region must touch two cells of one colour that lack a line"),
-        Option("dead_states", True, "what is left to do and has failed before fails again"),
-        Option("table_megabytes", 64, "memory for dead states, for each thread"),
-        Option("depth", None, "levels of the tree that become tasks (default: from the threads)"),
+        Option("bottleneck", True, "... and return from, without passing any cell twice"),
+        Option("regions", True, "every empty region must touch two cells of one colour that still need a line"),
+        Option("dead_states", True, "give up states that have failed before"),
+        Option("table_megabytes", 64, "memory for dead states, per thread"),
+        Option("depth", None, "levels of the tree that become tasks (default: from the number of threads)"),
     )
 
     bare: Mapping[str, OptionValue] = MappingProxyType(
         {"single_colour": False, "degree": False, "reach": False, "bottleneck": False, "regions": False}
     )
-
-    def missing(self) -> str | None:
-        return core_missing()
 
     def accepts(self, form: Form) -> bool:
         return isinstance(form, LineForm) and isinstance(form.rule, JoinPairs)
@@ -44,8 +41,7 @@ class Cells(Engine):
 
         assert isinstance(form, LineForm)
         assert isinstance(form.rule, JoinPairs)
-        ends = ints(chain.from_iterable(form.rule.pairs))
-        return run_natively(_native.cells, job, native_graph(form), ends)
+        return answer_from(_native.cells(native_graph(form), pair_ends(form.rule), native_job(job)))
 
 
 ENGINE = Cells()

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import os
-from array import array
-from itertools import chain
-from typing import cast
+from dataclasses import replace
 
-from edgewise.engine import Engine, Job, Option
-from edgewise.engines._native_line import core_missing, native_graph, what_every_job_has
-from edgewise.forms import Form, JoinPairs, LineForm, ints
-from edgewise.result import Answer, Question, StoppedBy
+from edgewise.engine import Job, Option
+from edgewise.engines._native_core import NativeEngine, answer_from, native_graph, native_job, pair_ends
+from edgewise.forms import Form, JoinPairs, LineForm
+from edgewise.result import Answer, Question
 
 WANTS = {
     Question.COUNT: "count",
@@ -20,25 +18,24 @@ WANTS = {
     Question.SAMPLE: "samples",
 }
 WIDEST_ALONE, WIDEST_BESIDE = 14, 18
-"""How many edges may cross the frontier of a board on which ``auto`` counts: seconds at worst, and minutes."""
+"""How wide the frontier of a board may be, in edges, for ``auto`` to count it: seconds at worst alone, minutes beside
+another engine."""
 SHARE_OF_MEMORY = 0.75
-"""Without a limit, the engine stops at this share of the machine's memory instead of being killed for it."""
+"""Without a limit, the engine stops at this share of the machine's memory rather than being killed for using it up."""
 
 
-class Frontier(Engine):
+class Frontier(NativeEngine):
     name = "frontier"
-    summary = "counts exactly, vertex by vertex over a moving frontier; samples, settles uniqueness on narrow boards"
+    summary = "counts exactly, vertex by vertex over a moving frontier; samples; settles uniqueness on narrow boards"
     forms = "lines, with one loop or pairs"
     answers = frozenset(WANTS)
     rank = 60
+    core_functions = ("frontier",)
     races = True
     options = (
-        Option("probing", True, "find the edges that are the same in every solution first"),
-        Option("look_ahead", True, "drop a state when a vertex nearby cannot be passed"),
+        Option("probing", True, "first find the edges that are the same in every solution"),
+        Option("look_ahead", True, "drop a state when a vertex nearby has no valid degree left"),
     )
-
-    def missing(self) -> str | None:
-        return core_missing()
 
     def accepts(self, form: Form) -> bool:
         return isinstance(form, LineForm)
@@ -54,28 +51,20 @@ class Frontier(Engine):
 
         assert isinstance(form, LineForm)
         rule = form.rule
-        pairs = ints(chain.from_iterable(rule.pairs)) if isinstance(rule, JoinPairs) else None
-        arguments = what_every_job_has(job)
-        if arguments["memory_bytes"] is None:
-            arguments["memory_bytes"] = _memory_of_machine()
-        solutions, complete, stopped_by, stats, raw_count, raw_edges = _native.frontier(
-            native_graph(form),
-            pairs,
-            WANTS[job.question],
-            **arguments,
-        )
-        count = int.from_bytes(raw_count, "little")
-        found = [array("i", solution) for solution in solutions]
-        if not complete:
-            return Answer(found, False, cast(StoppedBy | None, stopped_by), stats)
+        ends = pair_ends(rule) if isinstance(rule, JoinPairs) else None
+        if job.limits.memory is None:
+            job = replace(job, limits=replace(job.limits, memory=_memory_of_machine()))
+        native = _native.frontier(native_graph(form), ends, WANTS[job.question], native_job(job))
+        answer = answer_from(native)
+        if not native.complete:
+            return answer
+        assert native.count is not None
         if job.question in (Question.FIRST, Question.UNIQUE):
-            # The count is cut off at more than was asked for.
-            more = count > len(found)
-            return Answer(found, not more, "solutions" if more else None, stats)
-        by_edge = [int.from_bytes(raw, "little") for raw in raw_edges]
-        return Answer(
-            found, True, None, stats, count=count, edge_counts=by_edge if job.question is Question.EDGES else None
-        )
+            # The count is right up to the number of solutions asked for, and larger where there are more.
+            more = native.count > len(answer.solutions)
+            return replace(answer, complete=not more, stopped_by="solutions" if more else None)
+        by_edge = native.edge_counts if job.question is Question.EDGES else None
+        return replace(answer, count=native.count, edge_counts=by_edge)
 
 
 def _memory_of_machine() -> int | None:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from edgewise.engine import Engine, Job, Option
-from edgewise.engines._native_line import core_missing, run_natively
+from edgewise.engine import Job, Option
+from edgewise.engines._native_core import NativeEngine, answer_from, native_job
 from edgewise.errors import NoEngine
 from edgewise.forms import Form, TileForm, ints
 from edgewise.result import Answer, Question, Stats
@@ -32,33 +32,31 @@ def native_board(form: TileForm) -> TileBoard:
     return TileBoard(form.neighbours.members, sides, form.border, fixed)
 
 
-class Tiles(Engine):
+class Tiles(NativeEngine):
     name = "tiles"
-    summary = "edge matching by constraints or by scanning, and for score by beam search; parallel on oneTBB"
+    summary = "edge matching by constraints or by scanning; best score by beam search; parallel on oneTBB"
     forms = f"tiles, up to {MOST_CELLS} cells"
     answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL, Question.BEST})
     saves = answers
     rank = 20
+    core_functions = ("tiles", "best_tiles")
     options = (
-        Option("search", "auto", "which search", ("auto", "constraint", "scan")),
-        Option("up_to_turns", False, "of the four turns of a square board give one"),
-        Option("break_symmetry", True, "search one of the four turns of a square board only"),
-        Option("directions", True, "scan: look for one solution from several corners in turn"),
-        Option("vector", "auto", "scan: two cells at a time, by AVX2 where it is there", ("auto", "on", "off")),
-        Option("arcs", True, "constraint: neighbours support each other by colour"),
-        Option("cell_singletons", True, "constraint: a cell with one candidate uses it up"),
-        Option("piece_singletons", True, "constraint: a piece with one place left goes there"),
-        Option("rare_first", True, "constraint: candidates with rare colours first"),
-        Option("best_by", "beam", "best: which search; scan takes little memory", ("beam", "scan")),
-        Option("width", None, "best: states that each beam keeps (default: as many as time and memory allow)"),
-        Option("runs", 0, "best: runs, 0 for as many as there is time for"),
-        Option("budget", None, "best by scan: placements of each run (default: 20 million, and more in later runs)"),
+        Option("search", "auto", "which search to use", ("auto", "constraint", "scan")),
+        Option("up_to_turns", False, "report one of the four rotations of a square board"),
+        Option("break_symmetry", True, "search only one of the four rotations of a square board"),
+        Option("directions", True, "scan: when looking for one solution, start from several corners in turn"),
+        Option("vector", "auto", "scan: two cells at a time, with AVX2 where available", ("auto", "on", "off")),
+        Option("arcs", True, "constraint: a candidate needs one beside it that shows the same colour"),
+        Option("cell_singletons", True, "constraint: the only candidate of a cell is not available elsewhere"),
+        Option("piece_singletons", True, "constraint: a piece with only one place left goes there"),
+        Option("rare_first", True, "constraint: try candidates with rare colours first"),
+        Option("best_by", "beam", "best: which search to use; scan needs little memory", ("beam", "scan")),
+        Option("width", None, "best: beam width in states (default: as many as time and memory allow)"),
+        Option("runs", 0, "best: number of runs; 0 for as many as time allows"),
+        Option("budget", None, "best by scan: placements per run (default: 20 million, and more in later runs)"),
         Option("quota_colours", None, "best by scan: colours to use up early (default: three of seventeen)"),
-        Option("heat", False, "constraint: note at which cells candidates are tried, for a picture of the effort"),
+        Option("heat", False, "constraint: count the candidates tried at each cell, for a picture of the effort"),
     )
-
-    def missing(self) -> str | None:
-        return core_missing()
 
     def accepts(self, form: Form) -> bool:
         return isinstance(form, TileForm) and len(form.neighbours) <= MOST_CELLS
@@ -68,14 +66,14 @@ class Tiles(Engine):
 
         assert isinstance(form, TileForm)
         if job.question is Question.BEST and len(set(chain.from_iterable(form.pieces))) > MOST_COLOURS_FOR_BEST:
-            raise NoEngine(f"the best score is for sets of up to {MOST_COLOURS_FOR_BEST} colours")
+            raise NoEngine(f"the best score needs a set of at most {MOST_COLOURS_FOR_BEST} colours")
         if job.options.get("vector") == "on" and not _native.tiles_vector_supported():
             raise NoEngine("vector=on needs a processor with AVX2")
         if job.options.get("heat"):
-            # The scan goes from cell to cell as they come, millions a second; counting them would cost it dearly.
+            # The scan passes millions of cells a second; counting them would slow it down a lot.
             job = replace(job, options={**job.options, "search": "constraint"})
         if job.question is not Question.BEST and job.keeper is None:
-            return run_natively(_native.tiles, job, native_board(form))
+            return answer_from(_native.tiles(native_board(form), native_job(job)))
         from edgewise.engines._tile_rounds import run_in_rounds
 
         return run_in_rounds(native_board(form), job)

@@ -1,0 +1,18 @@
+// What each file of engines adds to the module.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace edgewise::bindings {
+
+namespace nb = nanobind;
+
+void bind_loops(nb::module_& module);
+void bind_pairs(nb::module_& module);
+void bind_frontier(nb::module_& module);
+void bind_tiles(nb::module_& module);
+void bind_best(nb::module_& module);
+void bind_proof(nb::module_& module);
+void bind_tables(nb::module_& module);
+
+}  // namespace edgewise::bindings

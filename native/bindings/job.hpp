@@ -1,0 +1,45 @@
+// What every engine of the core is given beside its board: limits, threads, a seed, options, and how to reach the
+// caller.
+//
+// Python builds one `NativeJob` from a `Job`, and each engine takes it as one argument. A further thing that every
+// engine should know is added here and in `native_job` of engines/_native_core.py, and nowhere else.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/variant.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "base/control.hpp"
+#include "bindings/buffers.hpp"
+
+namespace edgewise::bindings {
+
+// The variants are for signatures: the dictionaries hold plain Python values.
+using OptionDict = nb::typed<nb::dict, nb::str, std::variant<bool, std::int64_t, std::string>>;
+using OnProgress =
+    nb::typed<nb::callable, void(double seconds, std::uint64_t nodes, std::uint64_t solutions, double, std::int64_t)>;
+
+// How a run and the thread that called it reach each other.
+struct Caller {
+    Bytes stop_flag;  // one byte that ends the run when it is set; empty for none
+    std::optional<OnProgress> on_progress;
+};
+
+struct NativeJob {
+    std::uint64_t max_solutions;
+    Limits limits;
+    std::int32_t threads;
+    std::uint64_t seed;
+    OptionDict options;
+    Caller caller;
+};
+
+void bind_job(nb::module_& module);
+
+}  // namespace edgewise::bindings
