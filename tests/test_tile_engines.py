@@ -384,7 +384,7 @@ class TestBest:
 
     def test_sets_with_more_colours_than_a_byte_are_refused_and_solved_all_the_same(self):
         puzzle = random_tiles(random.Random(1), 14, 14, 400)
-        with pytest.raises(ew.NoEngine, match="up to 255 colours"):
+        with pytest.raises(ew.NoEngine, match="at most 255 colours"):
             ew.solve(puzzle, best=True)
         result = ew.solve(puzzle, unique=True, options={"up_to_turns": True})
         assert result.unique
