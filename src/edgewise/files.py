@@ -7,7 +7,6 @@ What it says of its errors is here, too, so that every command words them alike.
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -46,6 +45,8 @@ def replace_folder(folder: Path, files: Mapping[str, str]) -> None:
 
     Two renames, so a kill between them leaves no folder of that name; the old one is then beside it.
     """
+    import shutil  # late: it imports every compression there is
+
     beside, old = _beside(folder), _beside(folder, ".old")
     try:
         beside.mkdir()

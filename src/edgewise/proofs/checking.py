@@ -291,12 +291,9 @@ class _Judge:
         if not lines or len(set(lines)) != len(lines) or not self._is_one_loop(lines):
             fail("solution.txt", last, "these lines are not one loop")
         for clue, (counted, count) in self.statement.clues.items():
-            if len(counted.intersection(lines)) != count:
-                fail(
-                    "solution.txt",
-                    last,
-                    f"the clue {clue} is {count}, but {len(counted.intersection(lines))} of its lines are drawn",
-                )
+            drawn = len(counted.intersection(lines))
+            if drawn != count:
+                fail("solution.txt", last, f"the clue {clue} is {count}, but {drawn} of its lines are drawn")
         against = frozenset(-self.variable[line] for line in lines)
         if against not in set(self.clauses):
             fail("formula.cnf", 1, "the clause against the solution is missing")
