@@ -1,1 +1,1 @@
-"""One algorithm a file; each has an ``ENGINE``. Files that begin with an underscore are parts, not engines."""
+"""One algorithm per file, each with an ``ENGINE``. Files that begin with an underscore are parts, not engines."""

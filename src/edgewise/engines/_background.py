@@ -1,8 +1,8 @@
-"""Runs work that would keep Python from watching on a thread of its own, while the caller watches.
+"""Runs a solver on a thread of its own, so that the calling thread can watch it.
 
-Solvers from other projects hold the interpreter, or take Ctrl-C into their own hands when they are called on the main
-thread. On another thread they do neither for longer than one call, and the caller's thread stays free to deliver
-signals, to report progress and to set the stop flag that the work polls.
+Solvers from other projects hold the GIL, or install their own handler for Ctrl-C when they are called on the main
+thread. On another thread they do neither for longer than one call, and the calling thread stays free to deliver
+signals, to report progress and to set the stop flag that the solver polls.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ BEAT_SECONDS = 0.1
 
 
 def in_background(work: Callable[[], Made], stop: Callable[[], None], beat: Callable[[], None]) -> Made:
-    """What ``work`` returns or raises. ``beat`` is called now and then; if it raises, or Ctrl-C comes, ``stop`` is.
+    """Returns what ``work`` returns, and raises what it raises.
 
-    The exception goes on up once the work has ended.
+    ``beat`` is called several times a second. If it raises, or Ctrl-C is pressed, ``stop`` is called, and the exception
+    is raised once the work has ended.
     """
     made: list[Made] = []
     failed: list[BaseException] = []
@@ -33,7 +34,7 @@ def in_background(work: Callable[[], Made], stop: Callable[[], None], beat: Call
         finally:
             done.set()
 
-    # Not `join`: when Ctrl-C interrupts it, Python 3.11 takes the thread for ended and waits for it no more.
+    # Not `join`: when Ctrl-C interrupts it, Python 3.11 marks the thread as finished and no longer waits for it.
     done = threading.Event()
     threading.Thread(target=run, name="edgewise-solver", daemon=True).start()
     try:
@@ -49,7 +50,7 @@ def in_background(work: Callable[[], Made], stop: Callable[[], None], beat: Call
 
 
 class EitherStop(StopFlag):
-    """The caller's flag, and one that ends this run alone."""
+    """Set when the caller's flag is set, or when this run alone has to end."""
 
     def __init__(self, callers: StopFlag) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What bounds a search that is written in Python: nodes, seconds, the stop flag; and the progress that it reports."""
+"""Limits, stop flag and progress for a search that is written in Python."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from edgewise.result import Progress, StoppedBy
 
 
 class Bounded:
-    """A search that counts its nodes and asks :meth:`stopped` before each."""
+    """A search that counts its nodes and calls :meth:`stopped` before each."""
 
     def __init__(self, job: Job) -> None:
         self.job = job
@@ -19,7 +19,7 @@ class Bounded:
         self.stopped_by: StoppedBy | None = None
 
     def stopped(self) -> bool:
-        """Whether the run has to end; ``stopped_by`` says why."""
+        """Whether the run must end; ``stopped_by`` says why."""
         limits = self.job.limits
         if self.stopped_by is not None:
             return True

@@ -1,4 +1,4 @@
-"""Whether a package that an engine needs is there, without importing it."""
+"""Whether a package that an engine needs is installed, without importing it."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from importlib.util import find_spec
 
 @cache
 def is_installed(package: str) -> bool:
-    """Looked up once: it takes longer than solving a small board."""
+    """Cached: looking takes longer than solving a small board."""
     return find_spec(package) is not None

@@ -1,18 +1,19 @@
-"""What is left of a search of tiles, as lines of text: pieces and cells by their numbers, and nothing of the core.
+"""The state of an unfinished tile search as lines of text: pieces and cells by number, nothing internal to the core.
 
-A line is a word and what belongs to it::
+Each line is a keyword and its values::
 
     search scan                    which search; `beam` or `schedule` for the best score
-    turn others                    scan: whose turn it is, the main direction's or the others'
-    solution 1/0 2/3 4/1 3/2       a board that was found: piece/turns for each cell
-    deepest 1/0 2/3 . .            the longest unfinished board that was looked at
-    job 0 1 0:1/0 1:2/3 then 2:4/1 what is left of a part of the tree, see below
-    run 7                          best: the number of the run that is next
-    best 1/0 2/3 4/1 3/2           best: the board, and its score in the line `score`
+    turn others                    scan: which goes next, the main direction or the others
+    solution 1/0 2/3 4/1 3/2       a solution: piece/turns for each cell
+    deepest 1/0 2/3 . .            the fullest unfinished board seen so far
+    job 0 1 0:1/0 1:2/3 then 2:4/1 a part of the search tree still to be searched, see below
+    run 7                          best: the number of the next run
+    best 1/0 2/3 4/1 3/2           best: the best board; its score is in the line `score`
 
-A job has its direction, the length of its prefix, the pieces laid (``cell:piece/turns``) and the one to try next. What
-else could lie on the cells of the prefix is another's job. Which pieces were tried before on the other cells follows
-from the order in which the search tries them. Pieces that are turns of each other go by the number of the first.
+A job has its direction, the length of its prefix, the placed pieces (``cell:piece/turns``) and the one to try next.
+Alternatives for the cells of the prefix belong to other jobs. Which pieces have been tried on the other cells follows
+from the fixed order in which the search tries them. Pieces that are rotations of each other share the number of the
+first.
 """
 
 from __future__ import annotations
@@ -31,12 +32,12 @@ PIECE = re.compile(r"([0-9]{1,7})/([0-3])", re.ASCII)
 NUMBER = re.compile(r"[0-9]{1,9}", re.ASCII)
 
 Left: TypeAlias = "tuple[str, bool, list[array[int]]]"
-"""What the core takes and gives: which search, whose turn, and the jobs as numbers."""
+"""As the core takes it: which search, whether the other directions go next, and the jobs as numbers."""
 
 
 @dataclass
 class Records:
-    """The lines, taken apart. A search that has not begun has none."""
+    """The parsed lines. A search that has not begun has none."""
 
     left: Left | None = None
     solutions: list[array[int]] = field(default_factory=list)
@@ -56,7 +57,7 @@ def board_text(board: Sequence[int]) -> str:
 
 
 def job_text(job: Sequence[int]) -> str:
-    """One job of the core as a line.
+    """A job of the core as one line.
 
     >>> job_text([0, 1, 2, 9, 0, 0, 1, 7])
     'job 0 1 0:1/0 1:2/3 then 2:3/1'
@@ -68,7 +69,7 @@ def job_text(job: Sequence[int]) -> str:
 
 
 def left_lines(left: Left) -> Iterator[str]:
-    """What is left to do, a line each."""
+    """What is left to do, one line per job after two that say how."""
     search, others_turn, jobs = left
     yield f"search {search}"
     yield f"turn {'others' if others_turn else 'main'}"
@@ -76,7 +77,7 @@ def left_lines(left: Left) -> Iterator[str]:
 
 
 def read_records(lines: Sequence[str], cells: int) -> Records:
-    """The records of a checkpoint for a board of so many cells; ``BadInput`` for what is none."""
+    """Parses the records of a checkpoint for a board of ``cells`` cells; raises ``BadInput`` if they are invalid."""
     records = Records()
     search, others_turn = "", False
     jobs: list[array[int]] = []
@@ -97,10 +98,10 @@ def read_records(lines: Sequence[str], cells: int) -> Records:
         elif word == "job":
             jobs.append(_job(rest))
         else:
-            raise BadInput(f"the checkpoint has a line that nobody reads: {line[:40]!r}")
+            raise BadInput(f"unrecognised line in the checkpoint: {line[:40]!r}")
     records.left = (search, others_turn, jobs) if search in ("scan", "constraint") else None
     if jobs and records.left is None:
-        raise BadInput("the checkpoint does not say which search it is of")
+        raise BadInput("the checkpoint does not say which search it belongs to")
     return records
 
 
@@ -110,7 +111,7 @@ def _piece(name: int) -> str:
 
 def _name(piece: str, turns: str) -> int:
     if piece.strip("0") == "":
-        raise BadInput("the checkpoint has a piece 0; pieces count from 1")
+        raise BadInput("the checkpoint names a piece 0, but pieces are numbered from 1")
     return 4 * (int(piece) - 1) + int(turns)
 
 
@@ -119,10 +120,10 @@ def _board(text: str, cells: int, may_be_empty: bool) -> array[int]:
     for word in text.split():
         match = PIECE.fullmatch(word)
         if match is None and not (may_be_empty and word == EMPTY):
-            raise BadInput(f"the checkpoint has a board with {word[:20]!r} on it")
+            raise BadInput(f"{word[:20]!r} on a board of the checkpoint is not a piece")
         names.append(_name(match[1], match[2]) if match else -1)
     if len(names) != cells or max(names, default=-1) >= 4 * cells:
-        raise BadInput(f"the checkpoint has a board that is none of {cells} cells")
+        raise BadInput(f"a board of the checkpoint does not fit a puzzle of {cells} cells")
     return names
 
 
@@ -130,7 +131,7 @@ def _job(text: str) -> array[int]:
     path, then, last = text.partition(" then ")
     words = path.split()
     if len(words) < 2 or not all(map(NUMBER.fullmatch, words[:2])):
-        raise BadInput(f"the checkpoint has a job that is none: {text[:40]!r}")
+        raise BadInput(f"not a valid job in the checkpoint: {text[:40]!r}")
     numbers = array("i", [int(words[0]), int(words[1]), *(_step(last) if then else (-1, -1))])
     for word in words[2:]:
         numbers.extend(_step(word))
@@ -140,5 +141,5 @@ def _job(text: str) -> array[int]:
 def _step(word: str) -> tuple[int, int]:
     match = STEP.fullmatch(word)
     if match is None:
-        raise BadInput(f"the checkpoint has a job with {word[:20]!r} in it")
+        raise BadInput(f"{word[:20]!r} in a job of the checkpoint is not a placed piece")
     return int(match[1]), _name(match[2], match[3])

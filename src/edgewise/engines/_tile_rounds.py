@@ -1,7 +1,7 @@
-"""Searches of tiles with a keeper: exact ones in rounds, and the best score with a snapshot after each better board.
+"""Tile searches that save checkpoints: exact ones in rounds, and the best score with a snapshot of each better board.
 
-An exact search runs until a snapshot is due, says what is left, and goes on from there in the next round, exactly as it
-would have without a pause. A round is long and a pause costs a few milliseconds, so nothing in the search itself has to
+An exact search runs until a snapshot is due, reports what is left, and continues from there in the next round, exactly
+as it would have without a pause. A round is long and a pause costs a few milliseconds, so the search itself need not
 know about checkpoints.
 """
 
@@ -26,7 +26,7 @@ HIGHEST = ("deepest", "width")
 
 
 def added_up(earlier: Stats, more: Stats) -> Stats:
-    """The counters of two runs, one of which went on from the other."""
+    """The counters of a run and of the run that continued it."""
     total = {**earlier, **more}
     for name in ADD_UP:
         if name in earlier and name in more:
@@ -40,7 +40,7 @@ def added_up(earlier: Stats, more: Stats) -> Stats:
 
 
 def run_in_rounds(board: TileBoard, job: Job) -> Answer:
-    """Answers the question, with snapshots for the keeper, going on from the one that it has."""
+    """Answers the question, saves snapshots with the keeper, and continues from the one that it has."""
     if job.question is Question.BEST:
         return run_for_score(board, job)
     assert job.keeper is not None
@@ -48,15 +48,15 @@ def run_in_rounds(board: TileBoard, job: Job) -> Answer:
 
 
 def counted_before(keeper: Keeper | None) -> Stats:
-    """What earlier runs have counted; ``BadInput`` where that is no number."""
+    """The counters of earlier runs; raises ``BadInput`` if one is not a number."""
     stats = dict(keeper.earlier.stats) if keeper is not None and keeper.earlier is not None else {}
     if strange := [name for name in (*ADD_UP, *HIGHEST) if isinstance(stats.get(name), str)]:
-        raise BadInput(f"the checkpoint has counted {strange[0]} {stats[strange[0]]!r}")
+        raise BadInput(f"the counter {strange[0]} of the checkpoint is not a number: {stats[strange[0]]!r}")
     return stats
 
 
 class ExactRun:
-    """One exact search, over all of its rounds."""
+    """An exact search over all of its rounds."""
 
     def __init__(self, board: TileBoard, job: Job, keeper: Keeper) -> None:
         self.board, self.job, self.keeper = board, job, keeper
@@ -82,7 +82,7 @@ class ExactRun:
                 return answer
 
     def _round(self) -> tuple[Answer, bool, BaseException | None]:
-        """One run of the core: the answer so far, whether it only made a pause, and what was raised meanwhile."""
+        """One run of the core: the answer so far, whether it has merely paused, and the exception that ended it."""
         limits = self.job.limits
         left = None if limits.seconds is None else max(0.0, limits.seconds - (time.monotonic() - self.started))
         seconds = max(self.keeper.due_in(), self.shortest)
@@ -105,7 +105,7 @@ class ExactRun:
             self.records.left = search, others_turn, [array("i", raw) for raw in jobs]
         is_paused = answer.stopped_by == "time" and (left is None or seconds < left)
         if is_paused and not answer.stats["nodes"]:
-            self.shortest *= 2  # it takes longer than that to begin
+            self.shortest *= 2  # too short to place even one piece
         answer = Answer(self.records.solutions, answer.complete, answer.stopped_by, self.stats)
         return answer, is_paused and raised is None, raised
 
@@ -132,7 +132,7 @@ class ExactRun:
         return Snapshot(answer, [*lines, *self.solution_lines], shown)
 
     def _with_what_was_before(self, counted: int) -> Callable[[Progress], None] | None:
-        """Progress over all rounds and runs, for those who want to hear of it."""
+        """Progress over all rounds and earlier runs, if anyone listens."""
         report = self.job.on_progress
         if report is None:
             return None
@@ -152,7 +152,7 @@ def _laid(board: array[int] | None) -> int:
 
 
 def run_for_score(board: TileBoard, job: Job) -> Answer:
-    """One run after another. Each better board is told to ``job.on_best`` and kept before its score is shown."""
+    """One run after another. Each better board goes to ``job.on_best`` and to the keeper before its score is shown."""
     keeper, report = job.keeper, job.on_progress
     earlier = keeper.earlier if keeper is not None else None
     records = read_records(earlier.records if earlier else (), board.cell_count)

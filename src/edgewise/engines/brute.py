@@ -1,8 +1,8 @@
-"""``brute``: the oracle that the tests believe, short enough to be checked by reading.
+"""``brute``: the oracle that the tests trust, short enough to be checked by reading.
 
-It decides the edges one after another, on and off. A vertex or a clue is looked at once, when its last edge has been
-decided; the global rule is looked at once, when every edge has been. Nothing is deduced. Tiles are laid one cell after
-another (``_brute_tiles.py``).
+It decides the edges one by one, on and off. A vertex or a clue is checked once, when its last edge has been decided;
+the global rule is checked once, when every edge has been. Nothing is deduced. Tiles are placed cell by cell
+(``_brute_tiles.py``).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MOST_CELLS = 36
 
 class Brute(Engine):
     name = "brute"
-    summary = "decides edge after edge and checks the rules; for tiny boards and as a referee"
+    summary = "tries every edge on and off and checks the rules; for tiny boards and as a reference"
     forms = f"lines, up to {MOST_EDGES} edges, and tiles, up to {MOST_CELLS} cells"
     answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL})
     rank = 1000
@@ -54,7 +54,7 @@ class _Search(Bounded):
         super().__init__(job)
         self.form = form
         self.on = bytearray(form.edge_count)
-        # What can be looked at once edge e is decided: sets of edges with the counts that are allowed.
+        # What can be checked once edge e is decided: sets of edges with the counts that are allowed.
         self.due: list[list[tuple[list[int], set[int]]]] = [[] for _ in range(form.edge_count)]
         self.impossible = False
         for mask, edges in zip(form.degrees, form.incident_edges(), strict=True):
@@ -69,7 +69,7 @@ class _Search(Bounded):
             self.impossible = True
 
     def solutions(self, edge: int) -> Iterator[array[int]]:
-        """Every way to decide the edges from this one on."""
+        """Every valid way to decide the edges from this one on."""
         if self.impossible or self.stopped():
             return
         self.nodes += 1
@@ -87,10 +87,10 @@ class _Search(Bounded):
 
 
 def _rule_holds(form: LineForm, chosen: array[int]) -> bool:
-    """Whether the chosen edges are what the form's global rule asks for."""
+    """Whether the chosen edges obey the form's global rule."""
     groups = _connected_groups(form, chosen)
     if isinstance(form.rule, OneLoop):
-        # Every degree is 0 or 2 as far as one loop is concerned, so connected means one cycle.
+        # A connected graph in which every degree is 2 is one cycle.
         degrees = [sum(v in (form.tails[e], form.heads[e]) for e in chosen) for group in groups for v in group]
         return len(groups) == 1 and all(degree == 2 for degree in degrees)
     return _pairs_joined(form, form.rule, chosen, groups)

@@ -22,7 +22,7 @@ MOST_CELLS = 100
 
 class CpSat(Engine):
     name = "cpsat"
-    summary = "OR-Tools CP-SAT: the loop as one circuit constraint, tiles by their looks"
+    summary = "OR-Tools CP-SAT: the loop as one circuit constraint; tiles by their orientations"
     forms = f"lines with one loop; tiles, up to {MOST_CELLS} cells"
     answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL})
     rank = 70
@@ -74,8 +74,8 @@ def tile_model(tiles: TileOrientations) -> tuple[cp_model.CpModel, list[Any]]:
 def build_model(form: LineForm) -> tuple[cp_model.CpModel, list[Any]]:
     """The model, and for each edge the variable that says whether it is on.
 
-    Each edge becomes an arc either way, of which one at most is taken, and each vertex an arc to itself, which is taken
-    where the loop does not pass. What the taken arcs may form then is one circuit through all the other vertices.
+    Each edge becomes two arcs, one each way, at most one of which is taken. Each vertex has an arc to itself, which is
+    taken where the loop does not pass. The arcs that are taken then form one circuit through all the other vertices.
     """
     from ortools.sat.python import cp_model
 
@@ -94,14 +94,14 @@ def build_model(form: LineForm) -> tuple[cp_model.CpModel, list[Any]]:
         if not mask & TWICE:
             model.add(off_the_loop == 1)
     model.add_circuit(arcs)
-    model.add_bool_or(on)  # nothing drawn is no loop
+    model.add_bool_or(on)  # an empty drawing is not a loop
     for clue in range(len(form.clues)):
         model.add_linear_constraint(sum(on[e] for e in form.clues[clue]), form.low[clue], form.high[clue])
     return model, on
 
 
 class _Run:
-    """Solution after solution, each forbidden once it is known: a loop runs two ways round, and is wanted once."""
+    """Finds solutions one by one and forbids each once it is known: a loop has two directions, and counts once."""
 
     def __init__(self, form: Form, job: Job) -> None:
         from ortools.sat.python import cp_model
@@ -122,25 +122,25 @@ class _Run:
         while True:
             stopped_by = self._limit_reached()
             if stopped_by is not None:
-                return self._told(False, stopped_by)
+                return self._finish(False, stopped_by)
             status = self._solve()
             if status == "INFEASIBLE":
-                return self._told(True, None)
-            if status != "OPTIMAL":  # it gave up: whatever limit it saw, the clock is read again here
-                return self._told(False, self._limit_reached() or "time")
+                return self._finish(True, None)
+            if status != "OPTIMAL":  # it gave up at a limit; which one is looked up here
+                return self._finish(False, self._limit_reached() or "time")
             true = [number for number, variable in enumerate(self.on) if self.solver.boolean_value(variable)]
             self.solutions.append(self._named(true))
             self.model.add_bool_or([~self.on[number] for number in true])
 
     def _named(self, true: list[int]) -> array[int]:
-        """The answer that the true ones among the variables stand for."""
+        """The answer that these true variables stand for."""
         if self.tiles is None:
             return array("i", true)
         orientations = [orientation for here in self.tiles.at for orientation in here]
         return self.tiles.named([orientations[number] for number in true])
 
     def _solve(self) -> str:
-        """One run of the solver on the model as it stands."""
+        """One run of the solver on the current model."""
         limits, parameters = self.job.limits, self.solver.parameters
         if limits.seconds is not None:
             parameters.max_time_in_seconds = max(0.0, limits.seconds - self._elapsed())
@@ -179,8 +179,8 @@ class _Run:
             return "memory"
         return None
 
-    def _told(self, complete: bool, stopped_by: StoppedBy | None) -> Answer:
-        from importlib.metadata import version  # late: every start of the program would pay for it
+    def _finish(self, complete: bool, stopped_by: StoppedBy | None) -> Answer:
+        from importlib.metadata import version  # late: importing it would slow down every start
 
         stats: Stats = {
             "nodes": self.nodes,

@@ -1,4 +1,4 @@
-"""``sat``: an incremental SAT solver from PySAT with loop cuts and wall cuts, and proofs. See docs/engines/sat.md."""
+"""``sat``: an incremental SAT solver from PySAT with loop cuts, wall cuts and proofs. See docs/engines/sat.md."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from edgewise.result import Answer, Question
 DEFAULT_SOLVER = "glucose42"
 WALLS_AFTER = 20
 MOST_CELLS = 100
-"""Tiles beyond some seven by seven are not for clauses."""
+"""Clauses are hopeless for tiles far beyond seven by seven."""
 MANY_EDGES = 100_000
-"""From here on one slice of a solve may take longer than a user wants to wait for Ctrl-C."""
+"""From this size on, one slice of a solve may take longer than a user wants to wait after Ctrl-C."""
 
 
 class Sat(Engine):
     name = "sat"
-    summary = "a SAT solver of PySAT; one loop, or paths alone, by refinement; writes proofs"
+    summary = "a SAT solver from PySAT; loops and rings that do not belong are forbidden in rounds; writes proofs"
     forms = f"lines, clues over at most {MOST_EDGES_TOGETHER} edges; tiles, up to {MOST_CELLS} cells"
     answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL, Question.PROVE})
     rank = 30
     options = (
-        Option("solver", DEFAULT_SOLVER, "which solver of PySAT (--sat-solver)"),
-        Option("walls", True, "on long runs, also ask for a line across the smallest wall between two loops"),
-        Option("walls_after", WALLS_AFTER, "rounds after which a run is a long one"),
+        Option("solver", DEFAULT_SOLVER, "which PySAT solver to use (--sat-solver)"),
+        Option("walls", True, "on long runs, also require a line across the smallest wall between two loops"),
+        Option("walls_after", WALLS_AFTER, "rounds after which a run counts as long"),
     )
 
     def missing(self) -> str | None:
@@ -54,9 +54,9 @@ class Sat(Engine):
 
         solver = checked_name(str(job.options.get("solver", DEFAULT_SOLVER)))
         if job.question is Question.PROVE and not isinstance(form, LineForm):
-            raise NoEngine("the engine sat writes proofs about lines, not about tiles")
+            raise NoEngine("the engine sat can prove results about lines, not about tiles")
         if job.question is Question.PROVE and solver not in WRITE_PROOFS:
-            raise BadInput(f"the SAT solver {solver} writes no proofs; there is {', '.join(sorted(WRITE_PROOFS))}")
+            raise BadInput(f"the SAT solver {solver} writes no proofs (choose from {', '.join(sorted(WRITE_PROOFS))})")
         walls_after = int(job.options.get("walls_after", WALLS_AFTER))
         settings = Settings(solver, walls_after if job.options.get("walls", True) else None)
         if solver not in SLICED or (isinstance(form, LineForm) and form.edge_count > MANY_EDGES):

@@ -1,4 +1,4 @@
-"""What stands between a form and the rounds of refinement: clauses one way, models the other."""
+"""Between a form and the rounds of refinement: forms become clauses, and models become solutions or cuts."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from edgewise.evidence import Cut
 
 
 class Reading(NamedTuple):
-    """What a model comes to: a solution and the clause that forbids it, or cuts."""
+    """What a model means: a solution and the clause that forbids it, or cuts."""
 
     solution: list[int] | None
-    """In the numbers that the form's answers have."""
+    """In the numbers that the form's answers use."""
     forbidding: Clause
     cuts: list[Cut]
 
 
 class Encoding(ABC):
-    """One form as a formula."""
+    """A form as a formula."""
 
     variables: int
 
     @abstractmethod
     def batches(self) -> Iterator[tuple[int, Iterable[Clause]]]:
-        """The clauses of the rules, with the length of each batch. An empty clause comes first in its batch."""
+        """The clauses of the rules in batches, each with its length. An empty clause comes first in its batch."""
 
     @abstractmethod
     def read(self, true_variables: list[int], round_number: int) -> Reading:
-        """What the solver drew in this round."""
+        """Reads the model that the solver found in this round."""

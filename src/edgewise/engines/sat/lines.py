@@ -1,4 +1,4 @@
-"""Lines as a formula: the clauses of :mod:`edgewise.clauses`, the loops of a model, and walls between them."""
+"""Lines as a formula: the clauses of :mod:`edgewise.clauses`, the loops in a model, and walls between them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_LOOPS_WALLED = 2
 
 
 class LineEncoding(Encoding):
-    """``walls_after`` rounds, walls are looked for, too; never, where it is ``None`` or pairs are joined."""
+    """After ``walls_after`` rounds it also looks for walls; never if that is ``None`` or the rule is to join pairs."""
 
     def __init__(self, form: LineForm, walls_after: int | None) -> None:
         self.form = form
@@ -43,7 +43,7 @@ class LineEncoding(Encoding):
 
 
 def _wall_for(walls: WallFinder, loops: list[DrawnLoop]) -> WallCut | None:
-    """Between two loops, or between one and a clue that it has nothing to do with."""
+    """The wall between two loops, or between one loop and a clue that it does not touch."""
     if len(loops) == 2:
         one, other = sorted(loops, key=lambda loop: len(loop.edges))
         return walls.between(one.vertices, other.vertices, one.edges[0], other.edges[0])

@@ -1,7 +1,7 @@
-"""Reads what is drawn out of a model: a solution where there is one in it, and otherwise what has to be forbidden.
+"""Reads the drawing in a model: a solution if it contains one, and otherwise the cuts that forbid it.
 
-A model knows degrees and clues, and nothing of what hangs together. No solution holds another, under either rule, so
-that a solution may be taken out of a model that draws further loops beside it.
+A model obeys degrees and clues, but knows nothing of connectivity. Under either rule no solution contains another, so a
+solution may be taken out of a model that has further loops beside it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class DrawnLoop(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """What a model comes to: a solution, or cuts; and the closed lines in it."""
+    """What a model means: a solution, or cuts; and the closed lines in it."""
 
     solution: list[int] | None
     cuts: list[Cut]
@@ -31,7 +31,7 @@ class Drawing(NamedTuple):
 
 
 class ModelReader(ABC):
-    """The tables of a form that every round needs; the two rules each have a reader of their own below."""
+    """The tables of a form that every round needs. Each of the two rules has a reader below."""
 
     def __init__(self, form: LineForm) -> None:
         self.tails = form.tails.tolist()
@@ -48,12 +48,12 @@ class ModelReader(ABC):
 
     @abstractmethod
     def read(self, on: Sequence[int]) -> Drawing:
-        """What the edges of a model form."""
+        """Reads what these edges form."""
 
     def _both_edges(self, on: Sequence[int]) -> list[int]:
-        """The sum of the edges at each vertex: less one of them, it is the other, and at an end it is the only one.
+        """The sum of the edges at each vertex: minus one of them it is the other, and at an end it is the only one.
 
-        The same goes for the ends of an edge (``both_ends``). Walks need neither lists nor searches that way.
+        The same goes for the ends of an edge (``both_ends``). This way, walks need neither lists nor searches.
         """
         both = [0] * self.vertex_count
         for edge in on:
@@ -79,7 +79,7 @@ class ModelReader(ABC):
         return found
 
     def _unmet_by(self, edges: Iterable[int], vertices: Iterable[int]) -> Witness | None:
-        """What is missing when this part of a model is drawn alone. No clue has too much: the whole model has not."""
+        """A clue or vertex that this part of a model leaves unmet. No clue has too many lines: the model obeys it."""
         counts: dict[int, int] = {}
         for edge in edges:
             for clue in self.clues_of[edge]:
@@ -95,7 +95,7 @@ class ModelReader(ABC):
 
 
 class LoopReader(ModelReader):
-    """One loop: of the loops in a model, one that alone meets everything is a solution."""
+    """One loop: a loop that meets every clue on its own is a solution, whatever else the model has."""
 
     def read(self, on: Sequence[int]) -> Drawing:
         loops = self._loops(set(on), self._both_edges(on))
@@ -109,7 +109,7 @@ class LoopReader(ModelReader):
 
 
 class PairReader(ModelReader):
-    """Pairs: the paths are right by their colours. Rings are left out, or forbidden where the rest needs them."""
+    """Pairs: the clauses make the paths right. Rings are dropped, or forbidden if something is unmet without them."""
 
     def __init__(self, form: LineForm) -> None:
         super().__init__(form)

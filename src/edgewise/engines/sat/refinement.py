@@ -1,16 +1,15 @@
-"""One loop, or paths and nothing else, by refinement: ask for what clauses can say, look at what is drawn, forbid
-what is wrong with it, ask again.
+"""One loop, or paths and nothing else, by refinement: solve the rules that clauses can express, look at what is drawn,
+forbid what is wrong with it, solve again.
 
 Everything happens in one incremental solver, so that what it has learnt is kept from round to round.
 
-1. A model is a set of loops, or of paths and rings. Where a part of it is a solution by itself, that is taken, and
-   forbidden as one that is known. No solution holds another, so nothing else is lost.
+1. A model is a set of loops, or of paths and rings. If a part of it is a solution on its own, that is taken, and
+   forbidden from then on. No solution contains another, so nothing else is lost.
 2. Otherwise each loop of the model is forbidden (:class:`~edgewise.evidence.LoopCut`), or each ring
    (:class:`~edgewise.evidence.RingCut`).
-3. A board with a loop rule that has gone on for some rounds, and by now draws only one or two loops at a time, is one
-   on which loops grow by a cell a round. From there on the smallest wall between the two, or between the loop and a
-   clue that it leaves alone, is forbidden to stay uncrossed as well (:class:`~edgewise.evidence.WallCut`). Before, it
-   costs more than it saves.
+3. If a board with a loop rule has taken some rounds, and by now has only one or two loops per model, its loops grow by
+   one cell per round. From there on a line must also cross the smallest wall between the two loops, or between the
+   loop and a clue that it does not touch (:class:`~edgewise.evidence.WallCut`). Earlier, this costs more than it saves.
 """
 
 from __future__ import annotations
@@ -31,12 +30,12 @@ from edgewise.forms import Form, LineForm, ints
 from edgewise.result import Answer, Progress, Question, Stats, StoppedBy
 
 BYTES_BESIDE_EDGES = 100
-"""What a solution costs in memory beside its edges."""
+"""The memory that a solution takes in addition to its edges."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How to refine: with which solver, and after how many rounds with walls, too (``None`` for never)."""
+    """Which solver to use, and after how many rounds to look for walls (``None`` for never)."""
 
     solver: str
     walls_after: int | None
@@ -50,7 +49,7 @@ def encoding_of(form: Form, settings: Settings) -> Encoding:
 
 
 class Refinement:
-    """One run on one form. ``solutions`` grows while it runs, so that nothing found is lost with it."""
+    """One run on one form. ``solutions`` grows while it runs, so nothing found is lost if it is stopped."""
 
     def __init__(self, form: Form, job: Job, settings: Settings, found: Callable[[array[int]], None]) -> None:
         self.form = form
@@ -67,13 +66,13 @@ class Refinement:
         self.encoding: Encoding | None = None
 
     def run(self) -> Answer:
-        """The whole of it; raises what the solver raises."""
+        """The whole run; raises what the solver raises."""
         if self.job.max_solutions == 0:
             return self._answer(complete=False, stopped_by="solutions")
         self.solver = SlicedSolver(self.settings.solver)
         try:
             self.encoding = encoding_of(self.form, self.settings)
-            self._tell_rules(self.solver)
+            self._add_rules(self.solver)
             self.encoding_seconds = time.perf_counter() - self.started
             stopped_by = self._refine()
             complete = stopped_by is None
@@ -85,8 +84,8 @@ class Refinement:
         finally:
             self.solver.close()
 
-    def _tell_rules(self, solver: SlicedSolver) -> None:
-        """The clauses of the rules; a seed has them come in another order, which is all that sways these solvers."""
+    def _add_rules(self, solver: SlicedSolver) -> None:
+        """Adds the clauses of the rules. A seed shuffles them: these solvers have no seed of their own."""
         assert self.encoding is not None
         if self.job.seed:
             clauses = [clause for _, batch in self.encoding.batches() for clause in batch]
@@ -97,7 +96,7 @@ class Refinement:
             solver.add(batch, number)
 
     def _refine(self) -> StoppedBy | None:
-        """Round after round, until nothing is left or something stops it."""
+        """Round after round, until no model is left or a limit stops it."""
         assert self.solver is not None
         assert self.encoding is not None
         while True:
@@ -118,7 +117,7 @@ class Refinement:
             self.solver.add([drawn.forbidding], 1)
 
     def _take(self, solution: list[int]) -> StoppedBy | None:
-        """Keeps a solution; says why the run is over, if it is."""
+        """Keeps a solution; returns why the run is over, if it is."""
         edges = ints(solution)
         self.solutions.append(edges)
         self.found(edges)
@@ -130,7 +129,7 @@ class Refinement:
         return None
 
     def _solved(self, solver: SlicedSolver) -> bool | StoppedBy:
-        """Whether the solver's clauses can be met, or what stopped it before it knew."""
+        """Whether the clauses are satisfiable, or what stopped the solver before it knew."""
         while True:
             stopped_by = self._stopped()
             if stopped_by is not None:
@@ -151,16 +150,16 @@ class Refinement:
         return None
 
     def _prove(self) -> tuple[tuple[str, ...] | None, StoppedBy | None]:
-        """A proof from a solver that is told everything at once: short, and nobody has to follow the rounds."""
+        """A proof from a second solver that gets all clauses at once: it is short, and independent of the rounds."""
         solver = SlicedSolver(self.settings.solver, proof=True)
         try:
-            self._tell_rules(solver)
+            self._add_rules(solver)
             solver.add([cut.clause for cut in self.cuts], len(self.cuts))
             solver.add([[-edge - 1 for edge in solution] for solution in self.solutions], len(self.solutions))
             met = self._solved(solver)
             if not isinstance(met, bool):
                 return None, met
-            assert not met, "the clauses that the rounds refuted can be met"
+            assert not met, "the clauses that the rounds refuted are satisfiable"
             return (("0",) if solver.contradiction else tuple(solver.proof())), None
         finally:
             solver.close()

@@ -1,9 +1,9 @@
-"""A SAT solver from PySAT, asked in slices of conflicts so that somebody can look at the clock in between.
+"""A SAT solver from PySAT, run in slices of conflicts so that limits can be checked in between.
 
-PySAT holds the interpreter while it solves. A solve that is cut into slices of a few hundred conflicts goes on where it
-was, with everything learnt, and costs no more than a whole one; between two slices the stop flag and the limits are
-looked at. The slices depend on nothing but their number, so that a run can be repeated. A few solvers cannot be sliced,
-or begin anew with each slice: those are for :mod:`edgewise.engines.sat.worker`.
+PySAT holds the GIL while it solves. A solve that is cut into slices of a few hundred conflicts continues where it was,
+with everything learnt, and costs no more than an uncut one; the stop flag and the limits are checked between slices.
+The length of a slice depends only on its number, so a run can be repeated. A few solvers cannot be sliced, or start
+over with each slice: those run in :mod:`edgewise.engines.sat.worker`.
 """
 
 from __future__ import annotations
@@ -22,34 +22,34 @@ SLICED = frozenset(
         *("gluecard3", "gluecard4", "maplechrono", "maplesat", "minicard", "minisat22", "minisatgh"),
     )
 )
-"""Solvers that take up a slice where the last one ended."""
+"""Solvers that continue where the last slice ended."""
 ALL_AT_ONCE = frozenset({"kissat404"})
-"""Solvers that take no clauses once they have begun."""
+"""Solvers that accept no clauses once they have started."""
 WRITE_PROOFS = frozenset({"cadical103", "cadical153", "cadical195", "glucose3", "glucose4", "glucose42"})
-"""Solvers whose proofs need no step but unit propagation: CaDiCaL 3 brings in variables of its own."""
+"""Solvers whose proofs can be checked by unit propagation alone: CaDiCaL 3 introduces new variables."""
 FIRST_SLICE, GROWTH, LARGEST_SLICE = 200, 1.25, 1000
 
 
 def _aliases() -> dict[str, tuple[str, ...]]:
     """The names that PySAT takes for each of its solvers."""
-    from pysat.solvers import SolverNames  # late: a twentieth of a second
+    from pysat.solvers import SolverNames  # late: it takes a twentieth of a second
 
-    absent = set() if find_spec("pycryptosat") else {"cryptosat"}  # a package of its own
+    absent = set() if find_spec("pycryptosat") else {"cryptosat"}  # a separate package
     return {name: names for name, names in vars(SolverNames).items() if name[0] != "_" and name not in absent}
 
 
 def checked_name(name: str) -> str:
-    """The name by which this module knows a solver, whichever of its names a user gave."""
+    """The name by which this module knows a solver, whichever of its aliases the user gave."""
     for known, aliases in _aliases().items():
         if name in (known, *aliases):
             if known in ALL_AT_ONCE:
-                raise BadInput(f"the SAT solver {known} takes no clauses once it has begun; it cannot be refined with")
+                raise BadInput(f"the SAT solver {known} cannot be used here: it accepts no clauses once it has started")
             return known
-    raise BadInput(f"there is no SAT solver {name!r}; there is {', '.join(sorted(_aliases().keys() - ALL_AT_ONCE))}")
+    raise BadInput(f"unknown SAT solver {name!r} (choose from {', '.join(sorted(_aliases().keys() - ALL_AT_ONCE))})")
 
 
 class SlicedSolver:
-    """One incremental solver: clauses go in at any time, and everything learnt stays."""
+    """An incremental solver: clauses can be added at any time, and everything learnt is kept."""
 
     def __init__(self, name: str, proof: bool = False) -> None:
         from pysat.solvers import Solver
@@ -62,14 +62,14 @@ class SlicedSolver:
 
     @property
     def version(self) -> str:
-        """Whose solver this is, in the words of PySAT."""
+        """The solver and its version, as PySAT describes it."""
         import pysat
 
         described = (type(self.solver.solver).__doc__ or self.name).strip().partition(" SAT solver")[0]
         return f"{described}, PySAT {pysat.__version__}"
 
     def add(self, clauses: Iterable[Clause], number: int) -> None:
-        """Further clauses, and how many they are. An empty one among them must come first, and ends the matter."""
+        """Adds ``number`` clauses. If one is empty it must come first: it makes the formula unsatisfiable."""
         rest = iter(clauses)
         first = next(rest, None)
         if first is None:
@@ -83,7 +83,7 @@ class SlicedSolver:
         self.clauses += number
 
     def solve_slice(self, most_conflicts: int | None = None) -> bool | None:
-        """Whether the clauses can be met; ``None`` when the slice ended before that was known."""
+        """Whether the clauses are satisfiable; ``None`` if the slice ended before that was known."""
         if self.contradiction:
             return False
         if self.name not in SLICED:
@@ -104,7 +104,7 @@ class SlicedSolver:
         return dict(self.solver.accum_stats())
 
     def proof(self) -> list[str]:
-        """The steps of the proof, once the clauses were found to contradict each other."""
+        """The steps of the proof, once the clauses are known to be unsatisfiable."""
         return list(self.solver.get_proof())
 
     def close(self) -> None:

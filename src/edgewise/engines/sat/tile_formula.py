@@ -16,7 +16,7 @@ from edgewise.forms import TileForm
 
 
 class TileEncoding(Encoding):
-    """What is chosen for the cells comes first among the variables, cell by cell."""
+    """The first variables are the choices for the cells, cell by cell."""
 
     def __init__(self, form: TileForm) -> None:
         self.tiles = TileOrientations(form)
@@ -25,7 +25,7 @@ class TileEncoding(Encoding):
         self.clauses = self._every_clause()
 
     def batches(self) -> Iterator[tuple[int, Iterable[Clause]]]:
-        yield len(self.clauses), sorted(self.clauses, key=bool)  # an empty one, if any, comes first
+        yield len(self.clauses), sorted(self.clauses, key=bool)  # an empty clause comes first
 
     def read(self, true_variables: list[int], round_number: int) -> Reading:
         on = [variable for variable in true_variables if variable <= len(self.chosen)]
@@ -58,7 +58,7 @@ class TileEncoding(Encoding):
         return [list(clause) for clause in encoded.clauses]
 
     def _matching(self, ones: list[int], side: int, others: list[int], other_side: int) -> list[list[int]]:
-        """The two cells show one colour to each other, whichever it is."""
+        """The two cells show each other the same colour."""
         colour_of: dict[int, int] = {}
         shown: dict[int, list[list[int]]] = {}
         for which, (variables, facing) in enumerate(((ones, side), (others, other_side))):

@@ -1,8 +1,8 @@
-"""The smallest wall between two things that are drawn apart: the cut that rules out more than one loop at a time.
+"""The smallest wall between two separate parts of a drawing: a cut that rules out more than one loop at a time.
 
-To forbid a loop says nothing of the loop that is one cell larger, and a sparse board has thousands of those. A wall
-does: if there is a line on either side of it, the one loop has to cross it. The fewer edges a wall has, the more it
-says, and the fewest are a minimum cut between the two, found here by blocking flows (Dinic) on edges of capacity one.
+Forbidding a loop says nothing about the loop that is one cell larger, and a sparse board has thousands of those. A wall
+does: if there are lines on both sides of it, the one loop must cross it. The fewer edges a wall has, the stronger the
+cut, and the smallest wall is a minimum cut between the two, found by blocking flows (Dinic) on edges of capacity one.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ class WallFinder:
         self.must_visit = [vertex for vertex, mask in enumerate(form.degrees) if not mask & NEVER]
 
     def clue_apart_from(self, vertices: Collection[int]) -> frozenset[int] | None:
-        """The vertices of some clue that needs a line and touches none of these."""
+        """The vertices of some clue that needs a line and has none of these vertices."""
         taken = frozenset(vertices)
         return next((corners for corners in self.corners.values() if not corners & taken), None)
 
     def between(self, one: list[int], other: Iterable[int], edge: int, other_edge: int | None) -> WallCut | None:
         """The smallest wall around ``one`` that leaves ``other`` outside.
 
-        Where nothing else draws a line on a side, the given edges witness that there is one; without an edge for the
-        other side there may be no cut.
+        Where no clue or vertex proves that a side has a line, the given edge of that side is the witness; without an
+        edge for the other side there may be no cut.
         """
         side = self._side(one, frozenset(other))
         inside = self._witness(side, within=True) or Witness("edge", edge)
@@ -59,7 +59,7 @@ class WallFinder:
         return next((Witness("vertex", v) for v in self.must_visit if (v in side) == within), None)
 
     def _side(self, sources: list[int], sinks: frozenset[int]) -> set[int]:
-        """What the sources still reach once no more can be sent to the sinks."""
+        """What the sources still reach once the flow to the sinks is at its maximum."""
         sent: dict[int, int] = {}
         while True:
             level = self._levels(sources, sinks, sent)
@@ -71,7 +71,7 @@ class WallFinder:
                     pass
 
     def _levels(self, sources: list[int], sinks: frozenset[int], sent: dict[int, int]) -> dict[int, int]:
-        """The distance from the sources to whatever can still be reached, up to the nearest sink."""
+        """The distance from the sources to every vertex that can still be reached, up to the nearest sink."""
         level = dict.fromkeys(sources, 0)
         front, distance, arrived = sources, 0, False
         while front and not arrived:
@@ -89,7 +89,7 @@ class WallFinder:
     def _augment(
         self, source: int, sinks: frozenset[int], level: dict[int, int], sent: dict[int, int], tried: dict[int, int]
     ) -> bool:
-        """Sends one unit along the levels, if there is a way that was not tried in vain."""
+        """Sends one unit of flow along the levels, if there is an augmenting path that has not been tried."""
         path: list[tuple[int, int, int]] = []
         here = source
         while here not in sinks:

@@ -1,10 +1,10 @@
-"""A process that refines on behalf of another one, which can end it at any moment.
+"""A process that refines on behalf of another, which can kill it at any moment.
 
-Some solves cannot be sliced: the solver knows no budget, or the board is so large that a single slice takes seconds.
-The process that asks would neither see its time limit nor hear Ctrl-C until such a solve is over. So it hands the board
-to this one, takes every solution as it is found, and kills it when the time has come: nothing found is lost.
+Some solves cannot be sliced: the solver has no conflict budget, or the board is so large that a single slice takes
+seconds. The calling process would notice neither its time limit nor Ctrl-C until such a solve is over. So it hands the
+board to a worker, receives every solution as it is found, and kills the worker when time is up: nothing found is lost.
 
-The two speak in pickled messages with their length in front; ``python -m edgewise.engines.sat.worker`` is the far end.
+The two exchange pickled messages prefixed with their length; ``python -m edgewise.engines.sat.worker`` is the worker.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ POLL_SECONDS = 0.05
 
 
 def refine_elsewhere(form: Form, job: Job, settings: Settings) -> Answer:
-    """What :class:`Refinement` would answer, from a process that is ended when a limit or the stop flag says so."""
+    """What :class:`Refinement` would answer, from a process that is killed at a limit or when the stop flag is set."""
     started = time.perf_counter()
     alone = Job(job.question, job.limits, seed=job.seed)
-    # A session of its own: Ctrl-C on the terminal is for the process that asks.
+    # A session of its own: Ctrl-C on the terminal is meant for the calling process.
     process = subprocess.Popen(
         [sys.executable, "-m", __name__, str(os.getpid())],
         stdin=subprocess.PIPE,
@@ -87,16 +87,16 @@ def _send(stream: IO[bytes], message: object) -> None:
 
 
 def _receive(stream: IO[bytes]) -> Any:
-    """The next message; ``None`` where the other process has ended."""
+    """The next message; ``None`` if the other process has ended."""
     length = stream.read(LENGTH.size)
     return pickle.loads(stream.read(LENGTH.unpack(length)[0])) if len(length) == LENGTH.size else None
 
 
 def _serve() -> None:
-    """The far end: one board, then the end."""
+    """The worker: solves one board, then exits."""
     die_with_parent(int(sys.argv[1]))
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # solvers that print must not print into our messages
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # solvers that print must not corrupt the messages
     form, job, settings = _receive(sys.stdin.buffer)
     refinement = Refinement(form, job, settings, lambda solution: _send(out, solution))
     try:
