@@ -40,9 +40,8 @@ enum class Why : std::uint8_t {
     binary,   // index: the other literal of a clause of two
     point,    // index: the vertex
     clue,     // index: the clue
-    sides,    // index: the edge whose value follows from its faces, or the other way round
+    region,   // index: the edge between two faces, or the square
     closing,  // index: the edge, which would have closed a path too early or joined paths that must stay apart
-    square,   // index: the square, which has two or three lines
 };
 
 class Reason {
@@ -107,7 +106,7 @@ class Assignment {
     std::vector<Fact> facts_;
     std::vector<Lit> trail_;
     std::vector<std::int32_t> level_starts_;
-    std::array<std::uint64_t, 8> assigned_by_{};
+    std::array<std::uint64_t, 7> assigned_by_{};
 };
 
 }  // namespace edgewise

@@ -113,11 +113,11 @@ bool LoopConstraints::settle_sides(Edge edge, std::vector<Lit>& conflict) {
     if (open == 1) {
         // The product of two known values, each 1 or -1, is 1 where they are equal.
         if (line == 0) {
-            assignment_.assign(literal(edge, here * there < 0), {Why::sides, edge});
+            assignment_.assign(literal(edge, here * there < 0), {Why::region, edge});
         } else if (here == 0) {
-            assignment_.assign(literal(one, line * there < 0), {Why::sides, edge});
+            assignment_.assign(literal(one, line * there < 0), {Why::region, edge});
         } else {
-            assignment_.assign(literal(other, line * here < 0), {Why::sides, edge});
+            assignment_.assign(literal(other, line * here < 0), {Why::region, edge});
         }
         return true;
     }

@@ -199,7 +199,7 @@ bool LoopSearch::take_solution() {
 
 CdclStats loop_stats(const ConflictSearchStats& counted, const LoopPropagation& propagation) {
     CdclStats stats{counted};
-    stats.by_sides = propagation.assignment.assigned_by(Why::sides);
+    stats.by_sides = propagation.assignment.assigned_by(Why::region);
     return stats;
 }
 

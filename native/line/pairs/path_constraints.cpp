@@ -83,10 +83,10 @@ bool PathConstraints::settle_square(Square square, std::vector<Lit>& conflict) {
     if (on < 2) return true;
     const std::int8_t touching = assignment_.value(positive(touch()));
     if (on == 2) {
-        if (touching < 0) assign_open(assignment_, edges, false, {Why::square, square});
+        if (touching < 0) assign_open(assignment_, edges, false, {Why::region, square});
         return true;
     }
-    if (touching == 0) assignment_.assign(positive(touch()), {Why::square, square});
+    if (touching == 0) assignment_.assign(positive(touch()), {Why::region, square});
     if (touching >= 0) return true;
     conflict.push_back(positive(touch()));
     collect(assignment_, edges, true, 3, conflict);

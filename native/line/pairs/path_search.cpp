@@ -129,7 +129,7 @@ void PathSearch::add(std::vector<Lit> clause) {
 
 PathSearchStats PathSearch::stats() const {
     PathSearchStats stats{search_.stats()};
-    stats.by_squares = propagation_.assignment.assigned_by(Why::square);
+    stats.by_squares = propagation_.assignment.assigned_by(Why::region);
     stats.misjoinings = propagation_.paths.misjoinings();
     stats.probes = probing_ ? probing_->probes() : 0;
     stats.heat = search_.heat_by_edge(board_.graph().edge_count());
