@@ -66,7 +66,7 @@ def test_wrong_solutions_can_be_drawn(solution):
 
 
 def test_unknown_shape_is_refused():
-    with pytest.raises(ew.BadInput, match="cannot draw as 'pdf'"):
+    with pytest.raises(ew.BadInput, match="unknown kind of drawing 'pdf'"):
         ew.render(PUZZLE, to="pdf")
 
 

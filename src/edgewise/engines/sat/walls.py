@@ -59,7 +59,7 @@ class WallFinder:
         return next((Witness("vertex", v) for v in self.must_visit if (v in side) == within), None)
 
     def _side(self, sources: list[int], sinks: frozenset[int]) -> set[int]:
-        """What the sources still reach once the flow to the sinks is at its maximum."""
+        """What the sources still reach once nothing more can be sent to the sinks."""
         sent: dict[int, int] = {}
         while True:
             level = self._levels(sources, sinks, sent)
@@ -89,7 +89,7 @@ class WallFinder:
     def _augment(
         self, source: int, sinks: frozenset[int], level: dict[int, int], sent: dict[int, int], tried: dict[int, int]
     ) -> bool:
-        """Sends one unit of flow along the levels, if there is an augmenting path that has not been tried."""
+        """Sends one more unit along the levels, if there is an augmenting path that has not been tried."""
         path: list[tuple[int, int, int]] = []
         here = source
         while here not in sinks:
