@@ -28,6 +28,8 @@ class BlockSearch {
     [[nodiscard]] std::span<const Edge> find(Vertex root, Vertex first, Edge edge, IsPassable is_passable);
 
   private:
+    static constexpr Vertex kNowhere = -1;
+
     // One step of the depth-first walk: a vertex, the edge it was entered by, and the position in its list of edges.
     struct Step {
         Vertex vertex;
@@ -53,30 +55,38 @@ std::span<const Edge> BlockSearch::find(Vertex root, Vertex first, Edge edge, Is
     order_[first] = low_[first] = 2;
     walk_.assign(1, Step{first, edge, 0});
     while (true) {
-        Step& step = walk_.back();
-        const Vertex vertex = step.vertex;
+        // 1. Look at the remaining edges of the newest vertex, and go down by the first that leads to a new one.
+        const auto [vertex, entered_by, resume_at] = walk_.back();
         const auto edges = graph_.edges_at(vertex);
-        if (step.next < edges.size()) {
-            const Edge onward = edges[step.next++];
+        std::size_t next = resume_at;
+        Vertex down = kNowhere;
+        while (next < edges.size()) {
+            const Edge onward = edges[next++];
             const Vertex neighbour = graph_.other_end(onward, vertex);
-            if (onward == step.entered_by || !is_passable(onward, neighbour)) continue;
+            if (onward == entered_by || !is_passable(onward, neighbour)) continue;
             if (order_[neighbour] == 0) {
-                order_[neighbour] = low_[neighbour] = ++clock;
-                pending_.push_back(onward);
-                walk_.push_back({neighbour, onward, 0});
-            } else if (order_[neighbour] < order_[vertex]) {
+                down = neighbour;
+                break;
+            }
+            if (order_[neighbour] < order_[vertex]) {
                 pending_.push_back(onward);
                 low_[vertex] = std::min(low_[vertex], order_[neighbour]);
             }
+        }
+        if (down != kNowhere) {
+            order_[down] = low_[down] = ++clock;
+            pending_.push_back(edges[next - 1]);
+            walk_.back().next = next;
+            walk_.push_back({down, edges[next - 1], 0});
             continue;
         }
-        const Edge entered_by = step.entered_by;
+
+        // 2. Go back up. A block that hangs on the parent is complete, and it is not the one we want: drop its edges.
         walk_.pop_back();
         if (walk_.empty()) break;
         const Vertex parent = walk_.back().vertex;
         low_[parent] = std::min(low_[parent], low_[vertex]);
         if (low_[vertex] >= order_[parent]) {
-            // A block that hangs on `parent` is complete, and it is not the one we want: drop its edges.
             while (pending_.back() != entered_by) pending_.pop_back();
             pending_.pop_back();
         }
