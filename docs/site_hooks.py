@@ -2,7 +2,7 @@
 
 Only the order of the groups in the menu is written down. A page that belongs to no group goes into the last one. The
 tables of families and formats are built from what the families declare, and so is the page of a family or format for
-which nobody has written one: a new family needs no edit here and none in docs/.
+which there is none: a new family needs no edit here and none in docs/.
 """
 
 from __future__ import annotations

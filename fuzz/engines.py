@@ -2,7 +2,7 @@
 
 Loops and pairs take turns, on boards and graphs of any kind. Every board comes from a seed, which is printed. A board
 on which two engines differ is shrunk, clue by clue, pair by pair and row by row, for as long as they still differ, and
-written to tests/regressions, where a test keeps it for ever.
+written to tests/regressions, where a test keeps it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from edgewise.result import Question  # noqa: E402
 BRUTE, FRONTIER = engines()["brute"], engines()["frontier"]
 SAT_SOLVERS = ("glucose42", "cadical195", "minisat22")
 SLOW = {"cpsat": 50}
-"""Engines that start a solver anew for every solution see one board of so many."""
+"""Engines that start a solver for every solution see one board in this many."""
 
 
 def random_options(rng: random.Random, engine) -> dict[str, object]:

@@ -3,7 +3,7 @@
 Boards of 2 × 2 to 5 × 4 with and without clues; many have repeated pieces and pieces that look alike when turned, and
 about half have no solution. Every board comes from a seed, which is printed. `brute` is the oracle; where it would take
 too long, the plain scan without symmetry takes its place. A board on which an engine differs is shrunk for as long as
-it still does, and written to tests/regressions, where a test keeps it for ever.
+it still does, and written to tests/regressions, where a test keeps it.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 
@@ -101,3 +102,12 @@ def test_one_place_verifies_answers():
         if path.parent.parent.name != "families":
             found = re.findall(r"\.lift\(", path.read_text())
             assert len(found) == (path.name == "verification.py"), path
+
+
+def test_files_and_folders_stay_small():
+    """One subject per file. A file that needs more lines, or a folder with more files, is to be split."""
+    sources = [*NATIVE, *PACKAGE.rglob("*.py")]
+    long = {str(path.relative_to(ROOT)): lines for path in sources if (lines := path.read_text().count("\n")) > 400}
+    assert long == {}
+    folders = Counter(path.parent for path in sources)
+    assert {str(folder): count for folder, count in folders.items() if count > 40} == {}
