@@ -204,7 +204,7 @@ def test_two_threads_split_the_tree_and_agree():
 
 
 def test_an_engine_for_loops_is_not_asked_to_join_pairs():
-    with pytest.raises(ew.NoEngine, match="backtrack does not accept this puzzle .it accepts lines with one loop"):
+    with pytest.raises(ew.NoEngine, match=r"backtrack does not accept this puzzle \(it accepts lines with one loop\)"):
         ew.solve(OPEN, engine="backtrack")
-    with pytest.raises(ew.NoEngine, match="cells does not accept this puzzle .it accepts lines that join pairs"):
+    with pytest.raises(ew.NoEngine, match=r"cells does not accept this puzzle \(it accepts lines that join pairs\)"):
         ew.solve("3 .\n. .", engine="cells")
