@@ -97,7 +97,7 @@ void clues_share_classes() {
 }
 
 FrontierBoard board_of(const LineGraph& graph) {
-    return {graph, std::nullopt, std::vector<EdgeFact>(graph.edge_count(), EdgeFact::open)};
+    return {graph, std::nullopt, std::vector<EdgeValue>(graph.edge_count(), EdgeValue::open)};
 }
 
 void orders_are_narrow() {

@@ -4,7 +4,8 @@
 
 namespace edgewise {
 
-FrontierBoard::FrontierBoard(const LineGraph& graph, const std::optional<Pairs>& pairs, std::span<const EdgeFact> facts)
+FrontierBoard::FrontierBoard(const LineGraph& graph, const std::optional<Pairs>& pairs,
+                             std::span<const EdgeValue> facts)
     : graph_(graph),
       facts_(facts.begin(), facts.end()),
       degrees_(graph.vertex_count()),
@@ -39,8 +40,8 @@ void FrontierBoard::reduce_clues() {
         ClueBounds bounds = graph_.bounds(clue);
         const std::size_t first = members.size();
         for (const Edge edge : graph_.edges_of(clue)) {
-            if (facts_[edge] == EdgeFact::open) members.push_back(edge);
-            if (facts_[edge] == EdgeFact::on) {
+            if (facts_[edge] == EdgeValue::open) members.push_back(edge);
+            if (facts_[edge] == EdgeValue::on) {
                 --bounds.low;
                 --bounds.high;
             }

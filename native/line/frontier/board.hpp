@@ -11,16 +11,15 @@
 #include <vector>
 
 #include "base/flat_sets.hpp"
+#include "line/graph/edge_value.hpp"
 #include "line/graph/line_graph.hpp"
 
 namespace edgewise {
 
-enum class EdgeFact : std::int8_t { open, on, off };
-
 class FrontierBoard {
   public:
     // `pairs` is empty for one loop; `facts` has an entry for each edge.
-    FrontierBoard(const LineGraph& graph, const std::optional<Pairs>& pairs, std::span<const EdgeFact> facts);
+    FrontierBoard(const LineGraph& graph, const std::optional<Pairs>& pairs, std::span<const EdgeValue> facts);
 
     // Seen at once: a clue or a vertex cannot be served, or a vertex ends two paths.
     [[nodiscard]] bool is_impossible() const { return impossible_; }
@@ -28,8 +27,8 @@ class FrontierBoard {
     [[nodiscard]] std::int32_t pair_count() const { return pair_count_; }
 
     [[nodiscard]] const LineGraph& graph() const { return graph_; }
-    [[nodiscard]] bool survives(Edge edge) const { return facts_[edge] != EdgeFact::off; }
-    [[nodiscard]] bool is_must(Edge edge) const { return facts_[edge] == EdgeFact::on; }
+    [[nodiscard]] bool survives(Edge edge) const { return facts_[edge] != EdgeValue::off; }
+    [[nodiscard]] bool is_must(Edge edge) const { return facts_[edge] == EdgeValue::on; }
     // Bits 0, 1 and 2: how many lines may meet here, as far as the global rule allows.
     [[nodiscard]] std::uint8_t degrees(Vertex vertex) const { return degrees_[vertex]; }
     // The pair that ends here, or kNoPair.
@@ -47,7 +46,7 @@ class FrontierBoard {
     void reduce_clues();
 
     const LineGraph& graph_;
-    std::vector<EdgeFact> facts_;
+    std::vector<EdgeValue> facts_;
     std::vector<std::uint8_t> degrees_;
     std::vector<std::int32_t> pair_at_;
     FlatSets clue_edges_;

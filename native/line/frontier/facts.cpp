@@ -23,7 +23,7 @@ class PairFacts {
             // It would join the ends of two pairs.
             const bool both_end =
                 board.pair_at(u) != FrontierBoard::kNoPair && board.pair_at(v) != FrontierBoard::kNoPair;
-            if (both_end && board.pair_at(u) != board.pair_at(v)) settle(edge, EdgeFact::off);
+            if (both_end && board.pair_at(u) != board.pair_at(v)) settle(edge, EdgeValue::off);
         }
     }
 
@@ -40,7 +40,7 @@ class PairFacts {
     }
 
   private:
-    void settle(Edge edge, EdgeFact fact) {
+    void settle(Edge edge, EdgeValue fact) {
         facts_.edges[edge] = fact;
         ++facts_.known;
         news_.push_back(edge);
@@ -49,9 +49,9 @@ class PairFacts {
     // The number of these edges that are on must be in `allowed` (bit n: n edges).
     void visit(std::span<const Edge> edges, std::int32_t low, std::int32_t high, bool all_or_low) {
         const auto on = static_cast<std::int32_t>(
-            std::ranges::count_if(edges, [this](Edge edge) { return facts_.edges[edge] == EdgeFact::on; }));
+            std::ranges::count_if(edges, [this](Edge edge) { return facts_.edges[edge] == EdgeValue::on; }));
         const auto open = static_cast<std::int32_t>(
-            std::ranges::count_if(edges, [this](Edge edge) { return facts_.edges[edge] == EdgeFact::open; }));
+            std::ranges::count_if(edges, [this](Edge edge) { return facts_.edges[edge] == EdgeValue::open; }));
         // None or two: with one line a second is needed, and a single open edge cannot be used.
         if (all_or_low) {
             if (on > 0) low = high;
@@ -60,9 +60,9 @@ class PairFacts {
         if (on > high || on + open < low) {
             facts_.contradiction = true;
         } else if (open > 0 && (on == high || on + open == low)) {
-            const EdgeFact fact = on == high ? EdgeFact::off : EdgeFact::on;
+            const EdgeValue fact = on == high ? EdgeValue::off : EdgeValue::on;
             for (const Edge edge : edges) {
-                if (facts_.edges[edge] == EdgeFact::open) settle(edge, fact);
+                if (facts_.edges[edge] == EdgeValue::open) settle(edge, fact);
             }
         }
     }
@@ -92,7 +92,7 @@ class PairFacts {
 
 FrontierFacts no_facts(const LineGraph& graph) {
     FrontierFacts facts;
-    facts.edges.assign(graph.edge_count(), EdgeFact::open);
+    facts.edges.assign(graph.edge_count(), EdgeValue::open);
     return facts;
 }
 
@@ -111,7 +111,7 @@ FrontierFacts loop_facts(const LineGraph& graph, Control& control) {
         facts.probes = probing.probes();
     }
     for (const Lit lit : propagation.assignment.trail()) {
-        facts.edges[var_of(lit)] = is_positive(lit) ? EdgeFact::on : EdgeFact::off;
+        facts.edges[var_of(lit)] = is_positive(lit) ? EdgeValue::on : EdgeValue::off;
     }
     facts.known = static_cast<std::uint64_t>(propagation.assignment.trail_size());
     facts.contradiction = state == PropagationState::conflict;

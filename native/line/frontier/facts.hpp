@@ -16,7 +16,7 @@
 namespace edgewise {
 
 struct FrontierFacts {
-    std::vector<EdgeFact> edges;
+    std::vector<EdgeValue> edges;
     bool contradiction = false;
     // Where the facts are a whole solution, the only one there is.
     std::optional<std::vector<Edge>> only_solution;
