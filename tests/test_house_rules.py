@@ -73,6 +73,16 @@ def test_the_judge_of_proofs_knows_no_engine():
         assert not re.search(r'#include "(line|tile)/', path.read_text()), path
 
 
+def test_the_check_of_answers_shares_nothing_with_what_it_checks():
+    """Its rules are written from the board's rows and columns, not from the graph that engines are given."""
+    for path in (ROOT / "native" / "verify").iterdir():
+        assert not re.search(r'#include "(?!verify/)', path.read_text()), path
+    assert not re.search(r"edgewise\.(lattice|forms|engine)", (PACKAGE / "quick_check.py").read_text())
+    for path in PACKAGE.glob("families/*/rules.py"):
+        quick = re.search(r"^def is_right\(.*?(?=^\S)", path.read_text(), re.M | re.S)
+        assert quick is None or not re.search(r"\.lattice|lower", quick.group()), path
+
+
 @pytest.mark.parametrize("path", sorted((PACKAGE / "bench").rglob("*.py")), ids=lambda path: path.name)
 def test_the_benchmark_prints_nothing_and_knows_no_exit_codes(path):
     assert not re.search(r"\bprint\(|sys\.exit|ExitCode|exit_codes", path.read_text())

@@ -13,6 +13,7 @@ void bind_frontier(nb::module_& module);
 void bind_tiles(nb::module_& module);
 void bind_best(nb::module_& module);
 void bind_proof(nb::module_& module);
+void bind_verify(nb::module_& module);
 void bind_tables(nb::module_& module);
 
 }  // namespace edgewise::bindings

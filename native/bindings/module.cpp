@@ -22,5 +22,6 @@ NB_MODULE(_native, module) {
     bind_tiles(module);
     bind_best(module);
     bind_proof(module);
+    bind_verify(module);
     bind_tables(module);
 }

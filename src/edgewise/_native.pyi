@@ -113,6 +113,21 @@ def replay_rup(variables: int, clause_starts: Buffer, clauses: Buffer, step_star
     The outcome in words, the step that fails or the number of steps, and how much was propagated.
     """
 
+def is_loop_around_clues(rows: int, columns: int, clues: Buffer, lines: Buffer) -> bool:
+    """
+    Whether the lines are one loop that meets the clues; one byte a cell, 255 for no clue.
+    """
+
+def are_pairs_joined(rows: int, columns: int, cells: Buffer, fill: bool, lines: Buffer) -> bool:
+    """
+    Whether the lines join every pair and nothing else; for each cell its pair from 1, 0 empty, -1 a hole.
+    """
+
+def is_board_matched(rows: int, columns: int, sides: Buffer, fixed: Buffer, placed: Buffer) -> bool:
+    """
+    Whether every piece is used once and all sides match; 0 is the colour of the border.
+    """
+
 def option_table() -> dict[str, dict[str, tuple[bool | int | str | None, tuple[str, ...]]]]:
     """
     For each function of an engine its options, each with its default value and its choices.

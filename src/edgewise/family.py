@@ -232,6 +232,10 @@ def _no_proof_model(puzzle: Puzzle) -> None:
     return None
 
 
+def _never_sure(puzzle: Puzzle, answer: array[int]) -> bool:
+    return False
+
+
 def _never_impossible(puzzle: Puzzle, best: bool = False) -> None:
     return None
 
@@ -285,6 +289,8 @@ class Family(Generic[P, S]):
     """An engine's answer as a solution of the puzzle."""
     violations: Callable[[P, S], list[Violation]]
     """Every broken rule; empty when the solution is right."""
+    is_right: Callable[[P, array[int]], bool] = _never_sure
+    """Whether an engine's answer is surely right, quickly and without ``lift``; "no" leaves it to ``violations``."""
 
     solution_from_dict: Callable[[P, Mapping[str, object]], S]
     """A solution from what ``Solution.to_dict`` gives, decoded from JSON by :func:`edgewise.solutions.read_solution`.

@@ -7,6 +7,7 @@ breaks a rule, or comes twice, is withheld and reported as a fault.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 
 from edgewise.engine import Engine
 from edgewise.errors import EngineFault
@@ -26,6 +27,8 @@ def verified_solution(
     """What an engine found, as a solution; an ``EngineFault`` if it breaks a rule that it may not break."""
     family = family_of(puzzle)
     solution: Solution = family.lift(puzzle, raw)
+    if family.is_right(puzzle, raw):
+        return solution
     broken = [violation for violation in family.violations(puzzle, solution) if violation.code not in tolerated]
     if broken:
         raise EngineFault(f"engine {engine.name} broke a rule ({broken[0]}); please report this puzzle")
@@ -36,7 +39,7 @@ def verify(puzzle: Puzzle, engine: Engine, question: Question, answer: Answer, s
     """The answer of an engine to a question, as a result; an ``EngineFault`` if the rules say otherwise."""
     tolerated = tolerated_by(puzzle, question)
     solutions = tuple(verified_solution(puzzle, engine, raw, tolerated) for raw in answer.solutions)
-    if question is not Question.SAMPLE and len(set(solutions)) != len(solutions):
+    if question is not Question.SAMPLE and not _are_distinct(answer.solutions, solutions):
         raise EngineFault(f"engine {engine.name} gave the same solution twice; please report this puzzle")
     if tolerated and any(family_of(puzzle).violations(puzzle, solution) for solution in solutions):
         return Result(
@@ -59,6 +62,13 @@ def verify(puzzle: Puzzle, engine: Engine, question: Question, answer: Answer, s
         count=count,
         edge_counts=None if answer.edge_counts is None else tuple(answer.edge_counts),
     )
+
+
+def _are_distinct(raw: Sequence[array[int]], solutions: Sequence[Solution]) -> bool:
+    """Whether no solution comes twice. Answers with different numbers in them are different solutions."""
+    if len(solutions) < 2 or len({array("i", sorted(one)).tobytes() for one in raw}) == len(raw):
+        return True
+    return len(set(solutions)) == len(solutions)
 
 
 def _is_unique(count: int | None, found: int, complete: bool) -> bool | None:

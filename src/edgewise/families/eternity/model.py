@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 from typing import ClassVar, NamedTuple
 
-from edgewise.family import Puzzle, Solution
+from edgewise.family import Puzzle
 from edgewise.lattice import Cell, Lattice, lattice
+from edgewise.lifted import Lifted
 
 BORDER = 0
 """The colour that faces the border, and only the border."""
@@ -132,6 +134,11 @@ class Eternity(Puzzle):
         ]
 
     @cached_property
+    def flat_sides(self) -> array[int]:
+        """Four colours for each piece, one piece after another."""
+        return array("i", chain.from_iterable(self.pieces))
+
+    @cached_property
     def clued_board(self) -> Board:
         """The board with only the clues on it."""
         cells: list[list[Placement | None]] = [[None] * self.columns for _ in range(self.rows)]
@@ -141,17 +148,22 @@ class Eternity(Puzzle):
 
 
 @dataclass(frozen=True)
-class Board(Solution):
+class Board(Lifted):
     """The piece on each cell, row by row: a solution, or any state on the way to one."""
 
+    lifted_field: ClassVar[str] = "cells"
     puzzle: Eternity
     cells: tuple[tuple[Placement | None, ...], ...]
+
+    def _lift(self, answer: array[int]) -> tuple[tuple[Placement | None, ...], ...]:
+        """From ``4 × piece + turns`` for each cell, pieces from 0; -1 for an empty cell."""
+        placed = [Placement(value // 4 + 1, value % 4) if value >= 0 else None for value in answer]
+        return rows_of(placed, self.puzzle.columns)
 
     @classmethod
     def from_flat(cls, puzzle: Eternity, cells: Sequence[Placement | None]) -> Board:
         """A board from its cells in row order."""
-        columns = puzzle.columns
-        return cls(puzzle, tuple(tuple(cells[start : start + columns]) for start in range(0, len(cells), columns)))
+        return cls(puzzle, rows_of(cells, puzzle.columns))
 
     def __hash__(self) -> int:
         return hash(self.cells)
@@ -195,6 +207,11 @@ class Board(Solution):
         cells = zip(chain.from_iterable(self.sides), chain.from_iterable(other.sides), strict=True)
         count = sum(one != two for one, two in cells)
         return f"{count} cell{'s' if count != 1 else ''}"
+
+
+def rows_of(cells: Sequence[Placement | None], columns: int) -> tuple[tuple[Placement | None, ...], ...]:
+    """The rows of a board from its cells in row order."""
+    return tuple(tuple(cells[start : start + columns]) for start in range(0, len(cells), columns))
 
 
 def turned_whole(sides: tuple[tuple[Sides | None, ...], ...], turns: int) -> tuple[tuple[Sides | None, ...], ...]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
+from itertools import chain
 
 from edgewise.families.eternity.model import BORDER, Board, Eternity, Placement
 from edgewise.family import Violation
 from edgewise.forms import TileForm
 from edgewise.lattice import Cell
+from edgewise.quick_check import is_board_matched
 
 MISMATCH = "edge.mismatch"
 EMPTY = "cell.empty"
@@ -36,7 +38,14 @@ def lower(puzzle: Eternity) -> TileForm:
 
 def lift(puzzle: Eternity, answer: array[int]) -> Board:
     """A board from ``4 × piece + turns`` for each cell, pieces from 0; -1 for an empty cell."""
-    return Board.from_flat(puzzle, [Placement(value // 4 + 1, value % 4) if value >= 0 else None for value in answer])
+    return Board.lifted(puzzle, answer)
+
+
+def is_right(puzzle: Eternity, answer: array[int]) -> bool:
+    """Whether the board is a solution, from pieces and clues alone."""
+    fixed = [(clue.row * puzzle.columns + clue.column, 4 * (clue.piece - 1) + clue.turns) for clue in puzzle.clues]
+    placed = array("i", chain.from_iterable(fixed))
+    return is_board_matched(puzzle.rows, puzzle.columns, puzzle.flat_sides, placed, answer)
 
 
 def violations(puzzle: Eternity, board: Board) -> list[Violation]:

@@ -33,6 +33,7 @@ FAMILY = Family(
     lower=rules.lower,
     lift=rules.lift,
     violations=rules.violations,
+    is_right=rules.is_right,
     solution_from_dict=solution_from_dict,
     read_drawing=read_drawing,
     draw_text=draw_text,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -9,8 +10,9 @@ from itertools import chain
 from typing import ClassVar, Literal, get_args
 
 from edgewise.drawn_lines import along_path, difference
-from edgewise.family import Puzzle, Solution
+from edgewise.family import Puzzle
 from edgewise.lattice import Lattice, Line, Point, lattice
+from edgewise.lifted import Lifted
 
 Rule = Literal["fill", "classic"]
 RULES: tuple[Rule, ...] = get_args(Rule)
@@ -99,16 +101,20 @@ class Flow(Puzzle):
 
 
 @dataclass(frozen=True)
-class Paths(Solution):
+class Paths(Lifted):
     """The lines drawn from cell to cell: a solution, or an attempt at one.
 
     ``colours`` is empty for a correct solution. It holds what an attempt shows beyond its lines: an end in another
     colour, a coloured cell that no line reaches.
     """
 
+    lifted_field: ClassVar[str] = "lines"
     puzzle: Flow
     lines: frozenset[Line]
     colours: tuple[tuple[Point, str], ...] = ()
+
+    def _lift(self, answer: array[int]) -> frozenset[Line]:
+        return self.puzzle.lattice.lines(answer)
 
     @cached_property
     def paths(self) -> Mapping[str, tuple[Point, ...]]:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Collection, Iterable
-from itertools import chain
+from itertools import chain, count
 
 from edgewise.drawn_lines import degrees, first_of_group
 from edgewise.families.flow.model import EMPTY, HOLE, Flow, Paths
 from edgewise.family import FormNames, Violation
 from edgewise.forms import NEVER, ONCE, TWICE, JoinPairs, LineForm, Sets, ints
 from edgewise.lattice import Cell, Line, Point
+from edgewise.quick_check import NO_CELL, NO_END, are_pairs_joined
 
 VIOLATIONS = {
     "line.outside": "a line leaves the board",
@@ -60,7 +61,14 @@ def line_of(puzzle: Flow, edge: int) -> Line:
 
 def lift(puzzle: Flow, edges: array[int]) -> Paths:
     """The lines that an engine switched on."""
-    return Paths(puzzle, puzzle.lattice.lines(edges))
+    return Paths.lifted(puzzle, edges)
+
+
+def is_right(puzzle: Flow, edges: array[int]) -> bool:
+    """Whether the edges are a solution, from the cells alone."""
+    meaning = {EMPTY: NO_END, HOLE: NO_CELL} | dict(zip(puzzle.places, count(1), strict=False))
+    cells = ints(map(meaning.__getitem__, chain.from_iterable(puzzle.cells)))
+    return are_pairs_joined(puzzle.rows, puzzle.columns, cells, puzzle.rule == "fill", edges)
 
 
 def violations(puzzle: Flow, paths: Paths) -> list[Violation]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -9,8 +10,9 @@ from itertools import chain
 from typing import ClassVar
 
 from edgewise.drawn_lines import along_loop, difference
-from edgewise.family import Puzzle, Solution
+from edgewise.family import Puzzle
 from edgewise.lattice import Lattice, Line, Point, lattice
+from edgewise.lifted import Lifted
 
 Clue = int | None
 CLUES: frozenset[Clue] = frozenset({None, 0, 1, 2, 3})
@@ -73,11 +75,15 @@ class Slitherlink(Puzzle):
 
 
 @dataclass(frozen=True)
-class Loop(Solution):
+class Loop(Lifted):
     """The lines drawn on a board: a solution, or an attempt at one. Equal lines on equal boards are equal."""
 
+    lifted_field: ClassVar[str] = "lines"
     puzzle: Slitherlink
     lines: frozenset[Line]
+
+    def _lift(self, answer: array[int]) -> frozenset[Line]:
+        return self.puzzle.lattice.lines(answer)
 
     @cached_property
     def points(self) -> tuple[Point, ...]:

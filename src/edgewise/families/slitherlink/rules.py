@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
-from itertools import repeat
+from itertools import chain, repeat
 from operator import is_not
 
 from edgewise.drawn_lines import degrees, first_points
@@ -15,6 +15,7 @@ from edgewise.families.slitherlink.model import Loop, Slitherlink
 from edgewise.family import FormNames, Violation
 from edgewise.forms import LineForm, OneLoop, ints
 from edgewise.lattice import Cell, Line
+from edgewise.quick_check import NO_CLUE, is_loop_around_clues
 
 VIOLATIONS = {
     "loop.none": "nothing is drawn",
@@ -60,7 +61,13 @@ def line_of(puzzle: Slitherlink, edge: int) -> Line:
 
 def lift(puzzle: Slitherlink, edges: array[int]) -> Loop:
     """The lines that an engine switched on."""
-    return Loop(puzzle, puzzle.lattice.lines(edges))
+    return Loop.lifted(puzzle, edges)
+
+
+def is_right(puzzle: Slitherlink, edges: array[int]) -> bool:
+    """Whether the edges are a solution, from the clues alone."""
+    clues = bytes([NO_CLUE if clue is None else clue for clue in chain.from_iterable(puzzle.clues)])
+    return is_loop_around_clues(puzzle.rows, puzzle.columns, clues, edges)
 
 
 def violations(puzzle: Slitherlink, loop: Loop) -> list[Violation]:

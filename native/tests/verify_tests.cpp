@@ -1,0 +1,78 @@
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "tests/check.hpp"
+#include "verify/answers.hpp"
+
+namespace edgewise::test {
+namespace {
+
+using namespace verify;
+using Numbers = std::vector<std::int32_t>;
+
+constexpr std::int32_t kLeast = std::numeric_limits<std::int32_t>::min();
+constexpr std::int32_t kMost = std::numeric_limits<std::int32_t>::max();
+
+void test_loops() {
+    const std::vector<std::uint8_t> open(4, kNoClue);
+    const std::vector<std::uint8_t> clued{3, kNoClue, kNoClue, 1};
+    CHECK(is_loop_around_clues(2, 2, open, Numbers{0, 2, 6, 7}));
+    CHECK(is_loop_around_clues(2, 2, open, Numbers{7, 0, 6, 2}));
+    CHECK(is_loop_around_clues(2, 2, clued, Numbers{0, 1, 2, 3, 6, 8}));
+    CHECK(!is_loop_around_clues(2, 2, clued, Numbers{0, 2, 6, 7}));
+    CHECK(!is_loop_around_clues(2, 2, std::vector<std::uint8_t>{3, 2, 1, 1}, Numbers{0, 1, 2, 3, 6, 8}));
+    CHECK(!is_loop_around_clues(2, 2, open, Numbers{}));
+    CHECK(!is_loop_around_clues(2, 2, open, Numbers{0, 2, 6}));
+    CHECK(!is_loop_around_clues(2, 2, open, Numbers{0, 2, 6, 7, 7}));
+    CHECK(!is_loop_around_clues(2, 2, open, Numbers{0, 2, 6, 7, 3, 5, 10, 11}));  // two loops that touch
+    for (const std::int32_t stray : {-1, 12, kLeast, kMost}) {
+        CHECK(!is_loop_around_clues(2, 2, open, Numbers{0, 2, 6, stray}));
+    }
+    CHECK(!is_loop_around_clues(2, 3, open, Numbers{0, 2, 6, 7}));
+    CHECK(!is_loop_around_clues(0, 0, {}, Numbers{0}));
+    const std::vector<std::uint8_t> wide(3, kNoClue);
+    CHECK(!is_loop_around_clues(1, 3, wide, Numbers{0, 3, 6, 7, 2, 5, 8, 9}));  // two loops apart
+}
+
+void test_pairs() {
+    CHECK(are_pairs_joined(2, 3, Numbers{1, 0, 1, 2, 0, 2}, true, Numbers{0, 1, 2, 3}));
+    CHECK(!are_pairs_joined(2, 3, Numbers{1, 0, 2, 2, 0, 1}, true, Numbers{0, 1, 2, 3}));
+    CHECK(are_pairs_joined(1, 2, Numbers{1, 1}, true, Numbers{0}));
+    CHECK(are_pairs_joined(3, 1, Numbers{1, 1, kHole}, true, Numbers{0}));
+    CHECK(!are_pairs_joined(3, 1, Numbers{1, 1, kEmpty}, true, Numbers{0}));
+    CHECK(are_pairs_joined(3, 1, Numbers{1, 1, kEmpty}, false, Numbers{0}));
+    CHECK(!are_pairs_joined(3, 1, Numbers{1, kHole, 1}, false, Numbers{0, 1}));
+    CHECK(!are_pairs_joined(1, 2, Numbers{1, 1}, true, Numbers{}));
+    for (const std::int32_t stray : {-1, 1, kLeast, kMost}) {
+        CHECK(!are_pairs_joined(1, 2, Numbers{1, 1}, true, Numbers{stray}));
+    }
+    // A pair above a ring: the lines of the ring are walked by nobody.
+    CHECK(!are_pairs_joined(3, 2, Numbers{1, 1, 0, 0, 0, 0}, true, Numbers{0, 1, 2, 5, 6}));
+    CHECK(!are_pairs_joined(3, 2, Numbers{1, 1}, true, Numbers{0}));
+}
+
+void test_boards() {
+    const Numbers sides{0, 5, 0, 0, 0, 5, 0, 0};
+    CHECK(is_board_matched(1, 2, sides, {}, Numbers{0, 6}));
+    CHECK(is_board_matched(1, 2, sides, Numbers{0, 4}, Numbers{4, 2}));
+    CHECK(!is_board_matched(1, 2, sides, Numbers{0, 0}, Numbers{4, 2}));
+    CHECK(!is_board_matched(1, 2, sides, Numbers{2, 0}, Numbers{0, 6}));
+    CHECK(!is_board_matched(1, 2, sides, {}, Numbers{0, 2}));
+    CHECK(!is_board_matched(1, 2, sides, {}, Numbers{2, 4}));
+    CHECK(!is_board_matched(1, 2, Numbers{0, 5, 0, 0, 0, 6, 0, 0}, {}, Numbers{0, 6}));
+    CHECK(!is_board_matched(1, 2, sides, {}, Numbers{0}));
+    for (const std::int32_t stray : {-1, 8, kLeast, kMost}) {
+        CHECK(!is_board_matched(1, 2, sides, {}, Numbers{0, stray}));
+    }
+}
+
+}  // namespace
+
+void test_verify() {
+    test_loops();
+    test_pairs();
+    test_boards();
+}
+
+}  // namespace edgewise::test
