@@ -63,7 +63,7 @@ def sources(what: str) -> Iterator[Source | BadInput]:
         yield _source_from_bytes(sys.stdin.buffer.read(MAX_BYTES + 1), "-", "-")
     elif not _names_a_path(what):
         yield Source(what, "argument")
-    elif Path(what).is_dir():
+    elif is_directory(what):
         found = sorted(path for path in Path(what).rglob("*") if _may_hold_a_puzzle(path.relative_to(what), path))
         if not found:
             raise BadInput(f"this directory has no puzzles (no {' or '.join(SUFFIXES)} files)", what)
@@ -74,6 +74,14 @@ def sources(what: str) -> Iterator[Source | BadInput]:
                 yield error
     else:
         yield read_file(Path(what))
+
+
+def is_directory(what: str) -> bool:
+    """Whether an argument names a directory. A long game id is no file name, and asking for it is an error."""
+    try:
+        return Path(what).is_dir()
+    except (OSError, ValueError):
+        return False
 
 
 def _may_hold_a_puzzle(name: Path, path: Path) -> bool:

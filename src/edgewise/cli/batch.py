@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
 
 from edgewise.cli.exit_codes import ExitCode, most_urgent
 from edgewise.cli.results import ResultWriter
@@ -12,7 +11,7 @@ from edgewise.cli.running import LiveLine, stop_on_interrupt, warnings_in_a_line
 from edgewise.engine import StopFlag
 from edgewise.errors import BadInput, EdgewiseError
 from edgewise.family import Puzzle, Source
-from edgewise.loading import parse, sources
+from edgewise.loading import is_directory, parse, sources
 from edgewise.registry import family_named
 from edgewise.result import Result, Status
 
@@ -28,7 +27,7 @@ class PuzzleReader:
     @property
     def several(self) -> bool:
         """Whether there may be more than one puzzle."""
-        return len(self.arguments) > 1 or Path(self.arguments[0]).is_dir()
+        return len(self.arguments) > 1 or is_directory(self.arguments[0])
 
     def until(self, stop: StopFlag) -> Iterator[Puzzle]:
         for argument in self.arguments:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from edgewise.errors import BadInput
 from edgewise.family import Puzzle, Source
-from edgewise.loading import parse, sources
+from edgewise.loading import is_directory, parse, sources
 from edgewise.registry import family_named
 
 
@@ -17,7 +15,7 @@ def one_puzzle(what: str, family: str | None) -> Puzzle:
 
 def one_source(what: str) -> Source:
     """The text that an argument names; a directory is refused."""
-    if Path(what).is_dir():
+    if is_directory(what):
         raise BadInput("is a directory; expected one file", what)
     source = next(iter(sources(what)))
     if isinstance(source, BadInput):

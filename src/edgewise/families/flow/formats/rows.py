@@ -29,9 +29,10 @@ def claim(text: str) -> Claim:
     if _is_slitherlink(head.body):
         return Claim.NO
     try:
+        head.check_size(source)
         rows = rows_of(source, head.body, head.size)
     except BadInput:
-        # The rows differ in length. The characters still show whose text it is.
+        # There is no such size, or the rows differ in length. The characters still show whose text it is.
         rows = [Row(number, list(enumerate("".join(line.partition(HOLE)[0].split())))) for number, line in head.body]
     places = places_of([[token for _, token in row.tokens] for row in rows])
     pairs = [name for name, found in places.items() if len(found) == 2]
@@ -89,6 +90,10 @@ class _Head:
             return True
         return False
 
+    def check_size(self, source: Source) -> None:
+        if self.size is not None:
+            check_size(source, *self.size, self.size_line, 1)
+
     def rule(self, source: Source) -> Rule:
         for rule in RULES:
             if self.rule_name.lower() == rule:
@@ -100,8 +105,7 @@ def read(source: Source) -> Flow:
     """The puzzle in a text of rows."""
     head = _Head(source)
     rule = head.rule(source)
-    if head.size:
-        check_size(source, *head.size, head.size_line, 1)
+    head.check_size(source)
     rows = rows_of(source, head.body, head.size)
     if head.size and len(rows) != head.size[0]:
         raise source.error(f"the size says {head.size[0]} rows, but there are {len(rows)}", head.size_line, 1)

@@ -14,7 +14,7 @@ from edgewise.families.slitherlink.model import Clue, Slitherlink
 from edgewise.family import Claim, Format, Source, check_size
 
 GAME_ID = re.compile(
-    r"(?P<width>[0-9]{1,12})(?:x(?P<height>[0-9]{1,12}))?(?:t(?P<tiling>[0-9]+))?(?:d[a-z])?(?P<mark>[:#])(?P<cells>\S*)",
+    r"(?P<width>[0-9]{1,12})(?:x(?P<height>[0-9]{1,12}))?(?:t(?P<tiling>[0-9]{1,12}))?(?:d[a-z])?(?P<mark>[:#])(?P<cells>\S*)",
     re.ASCII,
 )
 LONGEST_RUN = 26
