@@ -108,11 +108,11 @@ def test_options_are_checked():
         ew.solve(SMALL, engine="cdcl", options={"speed": 3})
     with pytest.raises(ew.BadInput, match="not one of all, chosen, none"):
         ew.solve(SMALL, options={"lookahead": "some"})
-    with pytest.raises(ew.BadInput, match="threads must be at least 1"):
+    with pytest.raises(ew.BadInput, match="threads: expected a whole number from 1"):
         ew.solve(SMALL, threads=0)
     with pytest.raises(ew.BadInput, match="at most two"):
         ew.solve(SMALL, unique=True, all=True)
-    with pytest.raises(ValueError, match="cannot be negative"):
+    with pytest.raises(ValueError, match="limit on seconds: expected a number from 0"):
         ew.Limits(seconds=-1)
 
 

@@ -27,7 +27,7 @@ from edgewise.api import (
     solve_many,
 )
 from edgewise.engine import Engine, StopFlag
-from edgewise.errors import BadInput, EdgewiseError, EngineFault, NoEngine
+from edgewise.errors import BadInput, BadType, BadValue, EdgewiseError, EngineFault, NoEngine
 from edgewise.family import Puzzle, Solution, Style, Violation
 from edgewise.registry import engines, families
 from edgewise.result import Limits, Progress, Question, Result, Stats, Status
@@ -42,6 +42,8 @@ __version__ = "0.1.0"
 
 __all__ = [
     "BadInput",
+    "BadType",
+    "BadValue",
     "EdgewiseError",
     "Engine",
     "EngineFault",

@@ -12,9 +12,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from edgewise.arguments import shown, whole_number
 from edgewise.asking import ask
 from edgewise.engine import Engine, OptionValue, StopFlag, default_threads
-from edgewise.errors import BadInput
+from edgewise.errors import BadInput, BadType
 from edgewise.family import Puzzle, Solution, Source, Style, Violation
 from edgewise.loading import load, read_file
 from edgewise.pictures import png
@@ -85,7 +86,7 @@ def solve(
     <Status.UNSOLVABLE: 'unsolvable'>
     """
     puzzle = _as_puzzle(puzzle)
-    limits = limits or Limits()
+    limits = _checked(limits)
     request = Request(_question(unique, all, limits, best), limits, engine, threads, seed, options or {})
     keeper = None
     if save is not None or resume is not None:
@@ -118,7 +119,7 @@ def solve_many(
     ['solved, 2 solutions or more', 'solved, 2 solutions or more']
     """
     workers = Request(threads=threads).threads or default_threads()
-    limits = limits or Limits()
+    limits = _checked(limits)
     request = Request(_question(unique, all, limits, best), limits, engine, 1, seed, options or {})
 
     def answer(puzzle: AnyPuzzle) -> Result:
@@ -158,7 +159,7 @@ def count(
     213
     """
     question = Question.EDGES if edges else Question.COUNT
-    request = Request(question, limits or Limits(), engine, threads, options=options or {})
+    request = Request(question, _checked(limits), engine, threads, options=options or {})
     return ask(_as_puzzle(puzzle), request, stop=stop, on_progress=on_progress)[0]
 
 
@@ -179,9 +180,7 @@ def sample(
     >>> len(sample(". .\\n. .", 5, seed=7).solutions)
     5
     """
-    if number < 1:
-        raise BadInput(f"the number of samples must be at least 1, not {number}")
-    limits = replace(limits or Limits(), solutions=number)
+    limits = replace(_checked(limits), solutions=whole_number("number of samples", number, 1))
     request = Request(Question.SAMPLE, limits, engine, threads, seed, options or {})
     return ask(_as_puzzle(puzzle), request, stop=stop, on_progress=on_progress)[0]
 
@@ -281,7 +280,7 @@ def cnf(
     """
     from edgewise.dimacs import dimacs_text  # late: few runs need it
 
-    limits = limits or Limits()
+    limits = _checked(limits)
     request = Request(_question(unique, all, limits), limits, "sat", threads, seed, options or {})
     return dimacs_text(_as_puzzle(puzzle), request if final else None, stop, on_progress)
 
@@ -304,7 +303,7 @@ def prove(
     """
     from edgewise.proofs.writing import write_certificate  # late: few runs need it
 
-    request = Request(Question.PROVE, limits or Limits(), engine, threads, seed, options or {})
+    request = Request(Question.PROVE, _checked(limits), engine, threads, seed, options or {})
     return write_certificate(_as_puzzle(puzzle), Path(folder), request, stop=stop, on_progress=on_progress)
 
 
@@ -316,7 +315,15 @@ def check_proof(folder: str | Path, stop: StopFlag | None = None) -> Checked:
 
 
 def _as_puzzle(puzzle: AnyPuzzle) -> Puzzle:
-    return load(puzzle) if isinstance(puzzle, str | Path) else puzzle
+    if isinstance(puzzle, str | Path):
+        return load(puzzle)
+    if not isinstance(puzzle, Puzzle):
+        raise BadType(f"expected a puzzle, or a path, text, address or game id, not {shown(puzzle)}")
+    return puzzle
+
+
+def _checked(limits: Limits | None) -> Limits:
+    return Request(limits=Limits() if limits is None else limits).limits
 
 
 def _question(unique: bool, every: bool, limits: Limits, best: bool = False) -> Question | None:

@@ -107,14 +107,13 @@ def choose_engine(form: Form, request: Request, saving: bool = False) -> Engine:
 def checked_options(engine: Engine, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """The options, if the engine has them all and takes their values; ``BadInput`` otherwise."""
     known = {option.name: option for option in engine.options}
+    checked: dict[str, OptionValue] = {}
     for name, value in options.items():
         if name not in known:
             choice = f"choose from {', '.join(known)}" if known else "it has none"
             raise BadInput(f"unknown option {name!r} for engine {engine.name} ({choice})")
-        choices = known[name].choices
-        if choices and value not in choices:
-            raise BadInput(f"option {name}: {value!r} is not one of {', '.join(choices)}")
-    return dict(options)
+        checked[name] = known[name].checked(value)
+    return checked
 
 
 def _preferred(form: Form, question: Question, wanted: set[str], saving: bool) -> Engine:

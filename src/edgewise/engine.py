@@ -14,7 +14,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from edgewise.errors import BadInput
+from edgewise.arguments import shown, whole_number
+from edgewise.errors import BadType, BadValue
 from edgewise.forms import Form
 from edgewise.result import Answer, Limits, Progress, Question, Stats, StoppedBy
 
@@ -54,22 +55,38 @@ class Option:
     default: OptionValue | None
     meaning: str
     choices: tuple[str, ...] = ()
+    most: int = 10**9 - 1
+    """The largest value, where it is a number."""
+
+    def checked(self, value: object) -> OptionValue:
+        """The value, if it has the type that the engine expects and is in range; an error that names it otherwise."""
+        name = f"option {self.name}"
+        if self.choices:
+            if isinstance(value, str) and value in self.choices:
+                return value
+            kind = BadValue if isinstance(value, str) else BadType
+            raise kind(f"{name}: {shown(value)} is not one of {', '.join(self.choices)}")
+        if isinstance(self.default, bool):
+            if isinstance(value, bool):
+                return value
+            raise BadType(f"{name}: expected True or False, not {shown(value)}")
+        if isinstance(self.default, str):
+            if isinstance(value, str):
+                return value
+            raise BadType(f"{name}: expected a text, not {shown(value)}")
+        return whole_number(name, value, most=self.most)
 
     def parse(self, text: str) -> OptionValue:
         """The value that a user wrote, as the type that the engine expects: that of the default, or a whole number."""
-        if self.choices:
-            if text in self.choices:
-                return text
-            raise BadInput(f"option {self.name}: {text!r} is not one of {', '.join(self.choices)}")
         if isinstance(self.default, bool):
             if text in ("on", "off"):
                 return text == "on"
-            raise BadInput(f"option {self.name}: expected on or off, not {text!r}")
-        if isinstance(self.default, str):
-            return text
-        if text.isascii() and text.isdigit() and len(text) <= 9:
-            return int(text)
-        raise BadInput(f"option {self.name}: expected a whole number, not {text!r}")
+            raise BadValue(f"option {self.name}: expected on or off, not {shown(text)}")
+        if self.choices or isinstance(self.default, str):
+            return self.checked(text)
+        if text.isascii() and text.isdigit() and len(text) <= len(str(self.most)):
+            return self.checked(int(text))
+        raise BadValue(f"option {self.name}: expected a whole number from 0 to {self.most}, not {shown(text)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +218,11 @@ def core_count() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def most_threads() -> int:
+    """More threads than this are of no use to anybody, and some thousands of them exhaust the machine."""
+    return max(16, 4 * core_count())
 
 
 def default_threads() -> int:

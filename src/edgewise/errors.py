@@ -24,6 +24,14 @@ class BadInput(EdgewiseError):
         super().__init__(f"{place}: {message}" if place else message)
 
 
+class BadValue(BadInput, ValueError):
+    """An argument out of range: a ``ValueError``, too, as Python programmers expect."""
+
+
+class BadType(BadInput, TypeError):
+    """An argument of a type that cannot be used, such as a text where a number is expected: a ``TypeError``, too."""
+
+
 class NoEngine(EdgewiseError):
     """No installed engine can answer this question about this puzzle."""
 

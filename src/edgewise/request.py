@@ -7,11 +7,13 @@ stop flag or a callback for progress, is not part of the request: :func:`edgewis
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from edgewise.engine import Engine, OptionValue, default_threads, option_text
-from edgewise.errors import BadInput
+from edgewise.arguments import MOST_THREADS_ASKED, shown, whole_number
+from edgewise.engine import Engine, OptionValue, default_threads, most_threads, option_text
+from edgewise.errors import BadType
 from edgewise.result import Limits, Question
 
 AUTO = "auto"
@@ -34,8 +36,16 @@ class Request:
     """Options of the engine; those unsaid keep their defaults."""
 
     def __post_init__(self) -> None:
-        if self.threads is not None and self.threads < 1:
-            raise BadInput(f"threads must be at least 1, not {self.threads}")
+        if not isinstance(self.limits, Limits):
+            raise BadType(f"limits: expected Limits, such as Limits(seconds=10), not {shown(self.limits)}")
+        if not isinstance(self.engine, str | Engine):
+            raise BadType(f"engine: expected a name or an engine, not {shown(self.engine)}")
+        if not isinstance(self.options, Mapping) or not all(isinstance(name, str) for name in self.options):
+            raise BadType(f"options: expected a mapping of names to values, not {shown(self.options)}")
+        if self.threads is not None:
+            object.__setattr__(self, "threads", _threads(self.threads))
+        if self.seed is not None:
+            object.__setattr__(self, "seed", whole_number("seed", self.seed))
 
     @property
     def engine_name(self) -> str:
@@ -87,3 +97,11 @@ class Request:
     def completed_by(self, started: Request) -> Request:
         """This request where a search is resumed: as it was started, with the threads and other limits of this run."""
         return replace(started, limits=replace(self.limits, solutions=started.limits.solutions), threads=self.threads)
+
+
+def _threads(asked: int) -> int:
+    """What was asked for, or as many as make sense, with a warning."""
+    threads, most = whole_number("threads", asked, 1, MOST_THREADS_ASKED), most_threads()
+    if threads > most:
+        warnings.warn(f"{threads} threads are more than this machine has use for; using {most}", stacklevel=5)
+    return min(threads, most)

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Literal
 
+from edgewise.arguments import seconds, whole_number
+
 if TYPE_CHECKING:
     from edgewise.evidence import Evidence
     from edgewise.family import Puzzle, Solution
@@ -43,6 +45,9 @@ class Question(StrEnum):
 class Limits:
     """What a run may use. ``None`` means no limit.
 
+    Numbers that are negative, not finite or absurdly large are refused with a ``ValueError``; what is no number, with a
+    ``TypeError``.
+
     >>> Limits(seconds=10, solutions=5)
     Limits(seconds=10, nodes=None, solutions=5, memory=None)
     """
@@ -54,10 +59,11 @@ class Limits:
     """Bytes."""
 
     def __post_init__(self) -> None:
-        for name in ("seconds", "nodes", "solutions", "memory"):
-            value = getattr(self, name)
-            if value is not None and not value >= 0:
-                raise ValueError(f"the limit on {name} is {value}; it cannot be negative")
+        if self.seconds is not None:
+            seconds("limit on seconds", self.seconds)
+        for name in ("nodes", "solutions", "memory"):
+            if (value := getattr(self, name)) is not None:
+                object.__setattr__(self, name, whole_number(f"limit on {name}", value))
 
 
 STATS: Mapping[str, str] = {

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from edgewise.arguments import MOST_THREADS_ASKED
 from edgewise.cli.exit_codes import ExitCode, most_urgent
-from edgewise.cli.options import MEGABYTE, output_option, seed_option, time_option
+from edgewise.cli.options import MEGABYTE, MOST_MEGABYTES, output_option, sane_threads, seed_option, time_option
 from edgewise.cli.output import write_file
 from edgewise.cli.running import LiveLine, stop_on_interrupt
 from edgewise.errors import BadInput
@@ -39,15 +40,19 @@ def bench_command(
     engine: Annotated[
         str, typer.Option(metavar="A,B,C", help="The engines to measure (default: every engine that can run here).")
     ] = "",
-    repeat: Annotated[int, typer.Option(metavar="N", min=1, help="Runs of each puzzle and engine.")] = 1,
+    repeat: Annotated[int, typer.Option(metavar="N", min=1, max=10**6, help="Runs of each puzzle and engine.")] = 1,
     question: Annotated[
         Question, typer.Option("--question", metavar="QUESTION", help=f"What to ask: {', '.join(Question)}.")
     ] = Question.UNIQUE,
     time_limit: Annotated[
         float | None, time_option("Seconds per run, instead of the limits of the suite.", least=0.001)
     ] = None,
-    memory_limit: Annotated[int, typer.Option(metavar="MB", min=1, help="Memory per run.")] = DEFAULT_MEGABYTES,
-    threads: Annotated[int, typer.Option(metavar="N", min=1, help="Threads of each engine.")] = 1,
+    memory_limit: Annotated[
+        int, typer.Option(metavar="MB", min=1, max=MOST_MEGABYTES, help="Memory per run.")
+    ] = DEFAULT_MEGABYTES,
+    threads: Annotated[
+        int, typer.Option(metavar="N", min=1, max=MOST_THREADS_ASKED, help="Threads of each engine.")
+    ] = 1,
     seed: Annotated[int, seed_option("Break ties in another order.")] = 0,
     output: Annotated[Path | None, output_option("Write the results to this folder.", "DIR")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Continue with the results in DIR.")] = False,
@@ -72,7 +77,7 @@ def bench_command(
     from edgewise.bench.session import prepare
 
     engines = [name.strip() for name in engine.split(",") if name.strip()]
-    plan = Plan(question, repeat, threads, seed, memory_limit * MEGABYTE)
+    plan = Plan(question, repeat, sane_threads(threads), seed, memory_limit * MEGABYTE)
     return run_benchmark(prepare(suite, engines, plan, time_limit, output), resume)
 
 

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from edgewise.api import count, sample
+from edgewise.arguments import MOST_WHOLE
 from edgewise.cli.batch import PuzzleReader, answer_all
 from edgewise.cli.options import (
     ColourBlindOption,
@@ -82,7 +83,9 @@ def count_command(
 
 def sample_command(
     puzzles: PuzzlesArgument,
-    number: Annotated[int, typer.Option("-n", "--number", metavar="N", min=1, help="How many solutions to draw.")] = 1,
+    number: Annotated[
+        int, typer.Option("-n", "--number", metavar="N", min=1, max=MOST_WHOLE, help="How many solutions to draw.")
+    ] = 1,
     seed: Annotated[int, seed_option("Draw different solutions.")] = 0,
     family: FamilyOption = None,
     engine: EngineOption = "auto",

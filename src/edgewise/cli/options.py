@@ -6,28 +6,46 @@ its own calls the function of that name.
 
 from __future__ import annotations
 
+import math
 import re
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from edgewise.arguments import MOST_SECONDS, MOST_THREADS_ASKED, MOST_WHOLE, shown
 from edgewise.cli.shape import Shape
-from edgewise.engine import Engine, OptionValue, core_count, default_threads
+from edgewise.engine import Engine, OptionValue, core_count, default_threads, most_threads
 from edgewise.errors import BadInput
 from edgewise.registry import engine_named, engines
 from edgewise.result import Limits
 
 MEGABYTE = 10**6
-MOST_SEED = 2**63 - 1
+MOST_MEGABYTES = MOST_WHOLE // MEGABYTE
 
 
 def _seed(value: str | int) -> int:
     text = str(value)  # a default is a number already
-    if not (text.isascii() and text.isdigit() and int(text) <= MOST_SEED):
-        raise typer.BadParameter(f"{text!r} is not a whole number from 0 to {MOST_SEED}")
+    if not (text.isascii() and text.isdigit() and len(text) <= 19 and int(text) <= MOST_WHOLE):
+        raise typer.BadParameter(f"{shown(text)} is not a whole number from 0 to {MOST_WHOLE}")
     return int(text)
+
+
+def _seconds(least: float) -> Callable[[str], float]:
+    """Reads a number of seconds. Ranges of typer let ``nan`` pass."""
+
+    def parse(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            value = math.nan
+        if not least <= value <= MOST_SECONDS:
+            raise typer.BadParameter(f"{shown(text)} is not a number from {least:g} to {MOST_SECONDS}")
+        return value
+
+    return parse
 
 
 def _one_of(shapes: Sequence[Shape]) -> Callable[[str], Shape]:
@@ -48,7 +66,7 @@ def shape_option(*shapes: Shape, meaning: str) -> Any:
 
 
 def time_option(meaning: str, least: float = 0) -> Any:
-    return typer.Option("--time-limit", metavar="S", min=least, help=meaning)
+    return typer.Option("--time-limit", metavar="S", parser=_seconds(least), help=meaning)
 
 
 def output_option(meaning: str, metavar: str = "FILE") -> Any:
@@ -76,13 +94,16 @@ SwitchesOption = Annotated[
 ]
 TimeOption = Annotated[float | None, time_option("Seconds for each puzzle.")]
 NodesOption = Annotated[
-    int | None, typer.Option("--node-limit", metavar="N", min=0, help="Search nodes for each puzzle.")
+    int | None, typer.Option("--node-limit", metavar="N", min=0, max=MOST_WHOLE, help="Search nodes for each puzzle.")
 ]
 MemoryOption = Annotated[
-    int | None, typer.Option("--memory-limit", metavar="MB", min=1, help="Memory for each puzzle.")
+    int | None, typer.Option("--memory-limit", metavar="MB", min=1, max=MOST_MEGABYTES, help="Memory for each puzzle.")
 ]
 ThreadsOption = Annotated[
-    int | None, typer.Option("--threads", metavar="N", min=1, help="Threads to use (default: half the cores).")
+    int | None,
+    typer.Option(
+        "--threads", metavar="N", min=1, max=MOST_THREADS_ASKED, help="Threads to use (default: half the cores)."
+    ),
 ]
 CpuOption = Annotated[
     str | None, typer.Option("--cpu", metavar="PERCENT", help="Threads as a share of the cores, 100% for all.")
@@ -118,10 +139,18 @@ def engine_options(engine: str, given: Sequence[str] | None) -> dict[str, Option
     return options
 
 
+def sane_threads(threads: int) -> int:
+    """As many threads as were asked for, or as many as make sense, which is said in a line."""
+    most = most_threads()
+    if threads > most:
+        print(f"edgewise: --threads {threads} is more than this machine has use for; using {most}", file=sys.stderr)
+    return min(threads, most)
+
+
 def thread_count(threads: int | None, cpu: str | None) -> int:
     """How many threads ``--threads`` or ``--cpu`` asks for."""
     if cpu is None:
-        return default_threads() if threads is None else threads
+        return default_threads() if threads is None else sane_threads(threads)
     if threads is not None:
         raise BadInput("--threads and --cpu say the same thing; use one of them")
     match = re.fullmatch(r"([0-9]{1,3})%?", cpu, re.ASCII)

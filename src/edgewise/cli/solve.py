@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from edgewise.api import cnf, solve, solve_many
+from edgewise.arguments import MOST_WHOLE
 from edgewise.cli.batch import PuzzleReader, answer_all
 from edgewise.cli.options import (
     ColourBlindOption,
@@ -52,7 +53,9 @@ def solve_command(
     unique: Annotated[bool, typer.Option("--unique", help="Find out whether the solution is the only one.")] = False,
     every: Annotated[bool, typer.Option("--all", help="Find every solution.")] = False,
     best: Annotated[bool, typer.Option("--best", help="Find the highest score in the time given.")] = False,
-    solutions: Annotated[int | None, typer.Option(metavar="N", min=1, help="Stop after N solutions.")] = None,
+    solutions: Annotated[
+        int | None, typer.Option(metavar="N", min=1, max=MOST_WHOLE, help="Stop after N solutions.")
+    ] = None,
     time_limit: TimeOption = None,
     node_limit: NodesOption = None,
     memory_limit: MemoryOption = None,

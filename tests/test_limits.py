@@ -1,0 +1,206 @@
+"""Limits are contracts: numbers out of range are refused by name, and what is asked for is what a run may use."""
+
+from __future__ import annotations
+
+import math
+import subprocess
+import sys
+import warnings
+
+import pytest
+
+import edgewise as ew
+from conftest import ROOT
+from edgewise.engine import most_threads
+from edgewise.request import Request
+
+SMALL = "3 . 3\n. 1 .\n2 . 2"
+DEMO = ROOT / "examples" / "slitherlink" / "demo.txt"
+HANG_GUARD = 60
+
+
+def edgewise(*arguments, **more):
+    command = [sys.executable, "-m", "edgewise", *map(str, arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=HANG_GUARD, check=False, **more)
+    return done.returncode, done.stdout, done.stderr
+
+
+class TestNumbersInPython:
+    @pytest.mark.parametrize("value", [math.nan, math.inf, -1, -0.5, 10**20, pytest.param(10**5000, id="huge")])
+    def test_seconds_out_of_range(self, value):
+        with pytest.raises(ValueError, match="limit on seconds: expected a number from 0 to"):
+            ew.Limits(seconds=value)
+
+    @pytest.mark.parametrize("name", ["nodes", "solutions", "memory"])
+    @pytest.mark.parametrize("value", [-1, 10**20, 2**63, pytest.param(10**5000, id="huge")])
+    def test_whole_limits_out_of_range(self, name, value):
+        with pytest.raises(ValueError, match=f"limit on {name}: expected a whole number from 0 to"):
+            ew.Limits(**{name: value})
+
+    @pytest.mark.parametrize("name", ["seconds", "nodes", "solutions", "memory"])
+    @pytest.mark.parametrize("value", ["x", True, [1], 1j])
+    def test_limits_of_another_type(self, name, value):
+        with pytest.raises(TypeError, match=f"limit on {name}: expected a"):
+            ew.Limits(**{name: value})
+
+    @pytest.mark.parametrize("name", ["nodes", "solutions", "memory"])
+    def test_a_float_is_no_whole_number(self, name):
+        with pytest.raises(TypeError, match=f"limit on {name}: expected a whole number"):
+            ew.Limits(**{name: 2.0})
+
+    def test_the_largest_numbers_reach_the_core(self):
+        most = 2**63 - 1
+        limits = ew.Limits(10**9, most, most, most)
+        for engine in ("cdcl", "backtrack", "sat", "brute"):
+            assert ew.solve(SMALL, all=True, limits=limits, engine=engine, seed=most).complete
+
+    @pytest.mark.parametrize("value", [0, -1, 10**20])
+    def test_threads_out_of_range(self, value):
+        for ask in (
+            ew.solve,
+            ew.count,
+            ew.sample,
+            lambda puzzle, threads: list(ew.solve_many([puzzle], threads=threads)),
+        ):
+            with pytest.raises(ValueError, match="threads: expected a whole number from 1 to"):
+                ask(SMALL, threads=value)
+
+    @pytest.mark.parametrize("value", ["x", True, 1.5])
+    def test_threads_and_seeds_of_another_type(self, value):
+        with pytest.raises(TypeError, match="threads: expected a whole number"):
+            ew.solve(SMALL, threads=value)
+        with pytest.raises(TypeError, match="seed: expected a whole number"):
+            ew.solve(SMALL, seed=value)
+        with pytest.raises(TypeError, match="number of samples: expected a whole number"):
+            ew.sample(SMALL, value)
+
+    @pytest.mark.parametrize("value", [-1, 2**63, 2**64])
+    def test_seeds_out_of_range(self, value):
+        with pytest.raises(ValueError, match="seed: expected a whole number from 0 to"):
+            ew.solve(SMALL, seed=value)
+
+    @pytest.mark.parametrize("value", [0, -1, 10**20])
+    def test_samples_out_of_range(self, value):
+        with pytest.raises(ValueError, match="number of samples: expected a whole number from 1 to"):
+            ew.sample(SMALL, value)
+
+    @pytest.mark.parametrize("engine", [engine.name for engine in ew.engines().values() if engine.options])
+    def test_options_of_another_type(self, engine):
+        """Every option of every engine, also those that this puzzle has no use for."""
+        for option in ew.engines()[engine].options:
+            for wrong in (None, 2.5, [1], 1 if isinstance(option.default, bool | str) else "x"):
+                with pytest.raises(TypeError, match=f"option {option.name}: "):
+                    option.checked(wrong)
+            if not isinstance(option.default, bool | str):
+                for wrong in (-5, 10**12):
+                    with pytest.raises(ValueError, match=f"option {option.name}: expected a whole number"):
+                        option.checked(wrong)
+
+    @pytest.mark.parametrize(
+        ("options", "message"),
+        [
+            ({"probing": 1}, "option probing: expected True or False, not 1"),
+            ({"split_after": "x"}, "option split_after: expected a whole number from 0 to 999999999, not 'x'"),
+            ({"split_after": -5}, "option split_after: expected a whole number from 0 to 999999999, not -5"),
+            ({"patience": 10**12}, "option patience: expected a whole number from 0 to 999999999, not 10*$"),
+            ({"lookahead": 3}, "option lookahead: 3 is not one of all, chosen, none"),
+            ({"solver": 3}, "option solver: expected a text, not 3"),
+            ({3: 4}, "options: expected a mapping of names to values, not {3: 4}"),
+            ([1], r"options: expected a mapping of names to values, not \[1\]"),
+        ],
+    )
+    def test_options_are_refused_by_name(self, options, message):
+        with pytest.raises(ew.BadInput, match=message):
+            ew.solve(SMALL, options=options)
+
+    def test_other_arguments_of_another_type(self):
+        with pytest.raises(TypeError, match="limits: expected Limits"):
+            ew.solve(SMALL, limits=3)
+        with pytest.raises(TypeError, match="limits: expected Limits"):
+            ew.count(SMALL, limits=3)
+        with pytest.raises(TypeError, match="limits: expected Limits"):
+            ew.sample(SMALL, limits=3)
+        with pytest.raises(TypeError, match="engine: expected a name or an engine, not 3"):
+            ew.solve(SMALL, engine=3)
+        with pytest.raises(TypeError, match="expected a puzzle, or a path"):
+            ew.solve(3)
+
+    def test_messages_are_short_and_on_one_line(self):
+        with pytest.raises(TypeError) as caught:
+            ew.Limits(nodes="\n" * 1000)
+        assert "\n" not in str(caught.value)
+        assert len(str(caught.value)) < 200
+
+
+class TestNumbersOnTheCommandLine:
+    @pytest.mark.parametrize(
+        "arguments",
+        [
+            ("--time-limit", "nan"),
+            ("--time-limit", "inf"),
+            ("--time-limit", "-1"),
+            ("--time-limit", "1e20"),
+            ("--node-limit", 10**20),
+            ("--memory-limit", 10**20),
+            ("--memory-limit", 0),
+            ("--solutions", 10**20),
+            ("--solutions", "1.5"),
+            ("--seed", 2**64),
+            ("--seed", "9" * 5000),
+            ("--threads", 10**20),
+            ("--threads", "x"),
+            ("--option", f"split_after={10**12}"),
+            ("--option", f"split_after={'9' * 5000}"),
+            ("--option", "split_after=-5"),
+            ("--option", "probing=1"),
+        ],
+        ids=lambda arguments: " ".join(map(str, arguments))[:30],
+    )
+    def test_are_refused_with_the_name_of_the_flag(self, arguments):
+        code, out, err = edgewise("solve", DEMO, *arguments)
+        flag = arguments[0] if arguments[0] != "--option" else f"option {arguments[1].partition('=')[0]}"
+        assert (code, out) == (2, "")
+        assert flag in err.splitlines()[-1]
+        assert "Traceback" not in err
+
+    @pytest.mark.parametrize(
+        "command",
+        [
+            ("sample", DEMO, "-n", 10**20),
+            ("sample", DEMO, "-n", 0),
+            ("count", DEMO, "--time-limit", "nan"),
+            ("prove", DEMO, "-o", "never", "--time-limit", "nan"),
+            ("analyze", DEMO, "--time-limit", "nan"),
+            ("render", DEMO, "--solved", "--time-limit", "nan"),
+            ("bench", "--time-limit", "nan"),
+            ("bench", "--threads", 10**20),
+            ("bench", "--memory-limit", 10**20),
+            ("bench", "--repeat", 10**20),
+        ],
+        ids=lambda command: f"{command[0]} {command[-2]}",
+    )
+    def test_in_every_command(self, command, tmp_path):
+        code, _, err = edgewise(*command, cwd=tmp_path)
+        assert code == 2
+        assert str(command[-2]) in err.splitlines()[-1]
+        assert "Traceback" not in err
+
+
+class TestThreads:
+    def test_are_capped_with_a_warning(self):
+        with pytest.warns(UserWarning, match=f"100000 threads are more than .*; using {most_threads()}"):
+            assert Request(threads=100_000).threads == most_threads()
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            assert Request(threads=most_threads()).threads == most_threads() >= 16
+
+    @pytest.mark.parametrize("engine", ["cdcl", "backtrack", "frontier", "cpsat"])
+    def test_a_hundred_thousand_of_them_run(self, engine):
+        if ew.engines()[engine].missing():
+            pytest.skip(f"{engine} is not installed")
+        code, out, err = edgewise("solve", DEMO, "--threads", 100_000, "--engine", engine, "--stats")
+        assert code == 0
+        assert err.splitlines() == [
+            f"edgewise: --threads 100000 is more than this machine has use for; using {most_threads()}"
+        ]
+        assert "solved" in out
