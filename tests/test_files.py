@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import edgewise as ew
+import edgewise.files
 from conftest import EXAMPLES
 from edgewise.bench.suite import Task
 from edgewise.digest import puzzle_digest, short_digest
@@ -46,12 +47,26 @@ def test_a_failure_leaves_the_old_file(tmp_path, monkeypatch):
     assert [(entry.name, entry.read_bytes()) for entry in tmp_path.iterdir()] == [("result.txt", b"old")]
 
 
-def test_a_folder_is_replaced_whole(tmp_path, monkeypatch):
+@pytest.fixture(params=["in one step", "by two renames"])
+def swap(request, monkeypatch):
+    """Folders are replaced as on Linux, or as elsewhere."""
+    if request.param == "by two renames":
+        monkeypatch.setattr(edgewise.files, "_swapped", lambda one, other: False)
+
+
+def test_a_folder_is_replaced_whole(tmp_path, swap):
     folder = tmp_path / "proof"
     replace_folder(folder, {"a.txt": "1", "b.txt": "2"})
     replace_folder(folder, {"a.txt": "3"})
     assert [(entry.name, entry.read_text()) for entry in folder.iterdir()] == [("a.txt", "3")]
-    rename, moved = Path.replace, []
+    assert list(tmp_path.iterdir()) == [folder]
+
+
+def test_a_failure_between_two_renames_leaves_the_old_folder(tmp_path, monkeypatch):
+    monkeypatch.setattr(edgewise.files, "_swapped", lambda one, other: False)
+    folder = tmp_path / "proof"
+    replace_folder(folder, {"a.txt": "3"})
+    rename, moved = Path.rename, []
 
     def fail_at_the_second(path, target):
         moved.append(target)
@@ -59,11 +74,74 @@ def test_a_folder_is_replaced_whole(tmp_path, monkeypatch):
             raise OSError(5, "Input/output error")
         return rename(path, target)
 
-    monkeypatch.setattr(Path, "replace", fail_at_the_second)
+    monkeypatch.setattr(Path, "rename", fail_at_the_second)
     with pytest.raises(OSError, match="Input/output"):
         replace_folder(folder, {"a.txt": "4"})
     assert (folder / "a.txt").read_text() == "3"
     assert list(tmp_path.iterdir()) == [folder]
+
+
+def test_a_link_to_a_folder_is_followed(tmp_path, swap):
+    there, link = tmp_path / "there", tmp_path / "link"
+    link.symlink_to("there")
+    for text in ("1", "2"):
+        replace_folder(link, {"a.txt": text})
+        assert (there / "a.txt").read_text() == text
+        assert link.is_symlink()
+        assert sorted(tmp_path.iterdir()) == [link, there]
+
+
+def test_a_folder_that_somebody_is_in_keeps_its_place(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    number = tmp_path.stat().st_ino
+    (tmp_path / "third").touch()
+    for name in (Path(), tmp_path):
+        replace_folder(name, {"first": "1", "second": "2"})
+        assert sorted(entry.name for entry in tmp_path.iterdir()) == ["first", "second"]
+        assert tmp_path.stat().st_ino == number
+
+
+KILLED_AT = """
+import os, signal, sys
+from pathlib import Path
+from edgewise import files
+folder, step = Path(sys.argv[1]), int(sys.argv[2])
+calls = 0
+def killing(call):
+    def count(*arguments, **more):
+        global calls
+        for _ in ("before", "after"):
+            if calls == step:
+                os.kill(os.getpid(), signal.SIGKILL)
+            calls += 1
+            if _ == "before":
+                result = call(*arguments, **more)
+        return result
+    return count
+for name in ("rename", "replace", "unlink", "rmdir", "mkdir", "open"):
+    setattr(os, name, killing(getattr(os, name)))
+files._swapped = killing(files._swapped)
+files.replace_folder(folder, {"a.txt": "new", "b.txt": "new"})
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems need two renames")
+def test_a_kill_at_any_moment_leaves_the_old_folder_or_the_new(tmp_path):
+    """Before and after each call to the system, until the child lives to the end."""
+    seen = set()
+    for step in range(100):
+        folder = tmp_path / str(step) / "proof"
+        folder.mkdir(parents=True)
+        for name in ("a.txt", "b.txt"):
+            (folder / name).write_text("old")
+        command = [sys.executable, "-c", KILLED_AT, str(folder), str(step)]
+        code = subprocess.run(command, timeout=60, check=False).returncode
+        content = {entry.name: entry.read_text() for entry in folder.iterdir()}
+        assert content in ({"a.txt": "old", "b.txt": "old"}, {"a.txt": "new", "b.txt": "new"})
+        seen.add((code, content["a.txt"]))
+        if code == 0:
+            break
+    assert seen == {(-9, "old"), (-9, "new"), (0, "new")}
 
 
 def test_results_and_checkpoints_tell_puzzles_apart_by_one_digest():

@@ -6,9 +6,14 @@ What it says of its errors is here, too, so that every command words them alike.
 
 from __future__ import annotations
 
+import errno
 import os
+import sys
 from collections.abc import Mapping
 from pathlib import Path
+
+AT_FDCWD, RENAME_EXCHANGE = -100, 2
+"""Constants of Linux: paths from the current directory, and a rename that swaps."""
 
 
 def os_reason(error: Exception) -> str:
@@ -43,25 +48,75 @@ def write_atomically(path: Path, data: bytes, *, durable: bool = False) -> None:
 def replace_folder(folder: Path, files: Mapping[str, str]) -> None:
     """Puts a folder with these files in the place of another, or creates it. Raises ``OSError`` where that fails.
 
-    Two renames, so a kill between them leaves no folder of that name; the old one is then beside it.
+    A link is followed. Linux swaps the two folders in one step, so that a kill leaves the old one or the new. Elsewhere
+    it takes two renames, and a kill between them leaves no folder of that name: the old one is then beside it, as
+    ``.NAME.PROCESS.old``, and the new one as ``.NAME.PROCESS``. A folder that somebody is in (:func:`is_occupied`)
+    keeps its place and is filled.
     """
+    folder = Path(os.path.realpath(folder))
+    if is_occupied(folder):
+        _fill(folder, files)
+        return
     import shutil  # late: it imports every compression there is
 
-    beside, old = _beside(folder), _beside(folder, ".old")
+    beside = _beside(folder)
     try:
         beside.mkdir()
         for name, text in files.items():
             (beside / name).write_text(text, encoding="utf-8")
-        if folder.exists():
-            folder.replace(old)
-        beside.replace(folder)
+        replaced = _put_in_place(beside, folder)
     except BaseException:
         shutil.rmtree(beside, ignore_errors=True)
-        if old.exists() and not folder.exists():
-            old.replace(folder)
         raise
-    if old.exists():
-        shutil.rmtree(old)
+    if replaced is not None:
+        shutil.rmtree(replaced)
+
+
+def is_occupied(folder: Path) -> bool:
+    """Whether a folder is the current directory, or has it inside: if it went, whoever is there would be nowhere."""
+    return Path.cwd().is_relative_to(os.path.realpath(folder))
+
+
+def _fill(folder: Path, files: Mapping[str, str]) -> None:
+    """Leaves just these files in a folder. The first is written last: it is not there before the others are whole."""
+    first, *others = files
+    for entry in folder.iterdir():
+        if entry.name == first or entry.name not in files:
+            entry.unlink()
+    for name in others:
+        (folder / name).write_text(files[name], encoding="utf-8")
+    write_atomically(folder / first, files[first].encode())
+
+
+def _put_in_place(beside: Path, folder: Path) -> Path | None:
+    """Gives the new folder its name; returns where the old one is now, if there was one."""
+    if not folder.exists():
+        beside.rename(folder)
+        return None
+    if _swapped(beside, folder):
+        return beside
+    old = _beside(folder, ".old")
+    folder.rename(old)
+    try:
+        beside.rename(folder)
+    except BaseException:
+        old.rename(folder)
+        raise
+    return old
+
+
+def _swapped(one: Path, other: Path) -> bool:
+    """Exchanges the names of two folders in one step; ``False`` where the system, or the file system, cannot."""
+    import ctypes  # late: nothing else needs it
+
+    rename = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None) if sys.platform == "linux" else None
+    if rename is None:
+        return False
+    if rename(AT_FDCWD, os.fsencode(one), AT_FDCWD, os.fsencode(other), RENAME_EXCHANGE) == 0:
+        return True
+    if (code := ctypes.get_errno()) in (errno.ENOSYS, errno.EINVAL, errno.EOPNOTSUPP):
+        return False
+    raise OSError(code, os.strerror(code), str(other))
 
 
 def _beside(path: Path, suffix: str = "") -> Path:

@@ -6,6 +6,7 @@ The folder is put together beside its place and renamed when it is whole, so tha
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +17,7 @@ from edgewise.engine import StopFlag
 from edgewise.errors import BadInput, EngineFault, NoEngine
 from edgewise.evidence import Cut, Evidence, LoopCut, RingCut, Witness
 from edgewise.family import FormNames, Puzzle
-from edgewise.files import os_reason, replace_folder
+from edgewise.files import is_occupied, os_reason, replace_folder
 from edgewise.forms import LineForm
 from edgewise.registry import family_of
 from edgewise.request import Request
@@ -79,14 +80,27 @@ def write_certificate(
 
 
 def check_folder(folder: Path) -> None:
-    """Refuses a folder that holds anything but a certificate, before any work is done."""
-    if folder.exists() and not folder.is_dir():
-        raise BadInput("this is a file; a proof needs a folder of its own", str(folder))
-    if not folder.parent.is_dir():
-        raise BadInput("no such directory", str(folder.parent))
-    strange = sorted(entry.name for entry in folder.iterdir() if entry.name not in FILES) if folder.exists() else []
-    if strange:
+    """Refuses a folder that holds anything but a certificate, before any work is done.
+
+    A certificate in the current directory is refused, too: it cannot be replaced in one step from within.
+    """
+    try:
+        there = folder.exists()
+        if there and not folder.is_dir():
+            raise BadInput("this is a file; a proof needs a folder of its own", str(folder))
+        place = Path(os.path.realpath(folder)) if folder.is_symlink() or there else folder
+        if not place.parent.is_dir():
+            raise BadInput("no such directory", str(place.parent))
+        entries = sorted(entry.name for entry in folder.iterdir()) if there else []
+        occupied = there and is_occupied(folder)
+    except OSError as error:
+        raise BadInput(f"cannot be written: {os_reason(error)}", str(folder)) from None
+    if strange := [name for name in entries if name not in FILES]:
         raise BadInput(f"this folder contains {strange[0]!r}; a proof needs a folder of its own", str(folder))
+    if occupied and MANIFEST in entries:
+        raise BadInput("this certificate cannot be replaced from within its folder; go to another first", str(folder))
+    if not os.access(place if occupied else place.parent, os.W_OK | os.X_OK):
+        raise BadInput("the directory is not writable", str(place if occupied else place.parent))
 
 
 def _manifest(puzzle: Puzzle, claim: str, result: Result) -> str:
