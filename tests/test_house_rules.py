@@ -62,6 +62,7 @@ def test_the_judge_of_proofs_knows_no_engine():
             "edgewise.family",
             "edgewise.files",
             "edgewise.loading",
+            "edgewise.names",
             "edgewise.proofs.reading",
             "edgewise.registry",
             "edgewise._native",

@@ -10,6 +10,7 @@ from edgewise.engine import StopFlag
 from edgewise.errors import NoEngine
 from edgewise.family import Puzzle
 from edgewise.forms import LineForm
+from edgewise.names import printable
 from edgewise.registry import family_of
 from edgewise.request import Request
 from edgewise.result import Progress
@@ -27,7 +28,7 @@ def dimacs_text(
     if not isinstance(form, LineForm):
         raise NoEngine(f"{family.title} puzzles cannot be exported as a formula")
     formula = base_formula(form)
-    comments = [f"{family.title} {puzzle.name}".strip()]
+    comments = [printable(f"{family.title} {puzzle.name}".strip())]
     comments.append(f"clauses 1 to {len(formula.clauses)}: points, clues, colours if any")
     if request is not None:
         _, answer = ask(puzzle, request, stop=stop, on_progress=on_progress)

@@ -14,6 +14,10 @@ UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
 """The ways in which lines leave a cell, to be added up."""
 STROKES = dict(enumerate(".╵╶└╷│┌├╴┘─┴┐┤┬┼"))
 """For each sum of ways the box-drawing character; ``.`` where no line leaves the cell."""
+ASCII_STROKES = dict(enumerate(".\">`;|/}<'-=\\{~+"))
+"""The same for terminals that have no box-drawing characters; no two are alike, so that drawings can be read back."""
+WAYS = {stroke: ways for strokes in (STROKES, ASCII_STROKES) for ways, stroke in strokes.items() if ways}
+"""The ways that a stroke shows, in either alphabet."""
 STEPS = {UP: (-1, 0), RIGHT: (0, 1), DOWN: (1, 0), LEFT: (0, -1)}
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from edgewise.errors import BadInput
 from edgewise.family import Claim, Format, Puzzle, Source
 from edgewise.files import os_reason
+from edgewise.names import text_of_path
 from edgewise.registry import AnyFamily, families
 
 MAX_BYTES = 16 * 2**20
@@ -109,7 +110,7 @@ def read_file(path: Path) -> Source:
         if size > MAX_BYTES:
             raise BadInput(f"the file has {size:,} bytes; at most {MAX_BYTES:,} are read", name)
         with path.open("rb") as file:
-            return _source_from_bytes(file.read(MAX_BYTES + 1), name, path.stem)
+            return _source_from_bytes(file.read(MAX_BYTES + 1), name, text_of_path(path.stem))
     except OSError as error:
         raise BadInput(f"cannot be read: {os_reason(error)}", name) from None
     except ValueError:

@@ -18,6 +18,7 @@ from edgewise.engine import StopFlag
 from edgewise.family import Feature, Puzzle
 from edgewise.forcing import Forced, force
 from edgewise.forms import LineForm
+from edgewise.names import printable
 from edgewise.registry import engines, family_of
 from edgewise.result import Status
 
@@ -77,7 +78,7 @@ class Analysis:
         }
 
     def __str__(self) -> str:
-        lines = [f"{self.puzzle.name or 'puzzle'}: {family_of(self.puzzle).title}, {self.measures.size}"]
+        lines = [f"{printable(self.puzzle.name) or 'puzzle'}: {family_of(self.puzzle).title}, {self.measures.size}"]
         lines += [f"  {_shown(feature.value):>8}  {feature.meaning}" for feature in self.features.values()]
         if self.forced is not None:
             waves = max(self.forced.waves, default=0)

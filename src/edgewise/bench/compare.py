@@ -20,6 +20,7 @@ from edgewise.bench.record import Record
 from edgewise.bench.store import read_records
 from edgewise.bench.summary import SHORTEST_SECONDS, Measured, by_contestant, geometric_mean
 from edgewise.errors import BadInput
+from edgewise.names import printable
 
 BY_COMMIT = Path("build/bench")
 """Where ``make bench`` leaves its results, one folder per commit."""
@@ -43,7 +44,7 @@ class Change:
 
     @property
     def name(self) -> str:
-        return f"{self.after.first.puzzle} · {self.after.first.engine}"
+        return printable(f"{self.after.first.puzzle} · {self.after.first.engine}")
 
     @property
     def ratio(self) -> float:

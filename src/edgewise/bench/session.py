@@ -23,6 +23,7 @@ from edgewise.cli.output import write_file
 from edgewise.engine import StopFlag
 from edgewise.errors import BadInput
 from edgewise.files import os_reason
+from edgewise.names import file_name
 
 DEFAULT_SECONDS = 10.0
 MUST_AGREE = ("commit", "processor", "cores", "threads", "seed")
@@ -81,7 +82,7 @@ def prepare(
     loaded = load_suite(suite, seconds or DEFAULT_SECONDS)
     tasks = loaded.tasks if seconds is None else [replace(task, seconds=seconds) for task in loaded.tasks]
     chosen, unknown = choose(list(engines))
-    folder = folder or Path(f"bench-{loaded.name}-{datetime.now():%Y%m%d-%H%M%S}")
+    folder = folder or Path(f"bench-{file_name(loaded.name)}-{datetime.now():%Y%m%d-%H%M%S}")
     return Benchmark(loaded.name, tasks, chosen, plan or Plan(), folder, [*loaded.errors, *unknown])
 
 

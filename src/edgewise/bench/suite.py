@@ -18,6 +18,7 @@ from edgewise.digest import short_digest
 from edgewise.errors import BadInput
 from edgewise.family import Puzzle
 from edgewise.loading import parse, read_file, sources
+from edgewise.names import printable, text_of_path
 from edgewise.registry import families, family_of
 
 SUITES = Path(__file__).parent / "suites"
@@ -74,7 +75,7 @@ def load_suite(what: str, seconds: float) -> Suite:
         return _from_rows(path.stem, seconds, _rows_of_file(path))
     if not path.exists():
         raise BadInput(f"unknown suite, file or directory {what!r} (suites: {', '.join(built_in())})")
-    suite = Suite(path.resolve().name)
+    suite = Suite(printable(text_of_path(path.resolve().name)))
     for source in sources(what):
         if isinstance(source, BadInput):
             suite.errors.append(source)
@@ -87,7 +88,7 @@ def load_suite(what: str, seconds: float) -> Suite:
             suite.errors.append(error)
             continue
         label = str(inside.parent) if len(inside.parts) > 1 else suite.name if path.is_dir() else puzzle.family_name
-        suite.tasks.append(Task(puzzle, str(inside.with_suffix("")), label, seconds))
+        suite.tasks.append(Task(puzzle, printable(text_of_path(inside.with_suffix(""))), printable(label), seconds))
     return suite
 
 
@@ -152,7 +153,8 @@ def _tasks(folder: Path, line: str, seconds: float) -> Iterator[Task]:
         return
     for path in _files(folder, fields[0]):
         puzzle = parse(read_file(path))
-        yield Task(puzzle, f"{path.parent.name}/{path.stem}", label or path.parent.name, limit)
+        name = text_of_path(Path(path.parent.name) / path.stem)
+        yield Task(puzzle, printable(name), printable(label or path.parent.name), limit)
 
 
 def _seconds(text: str) -> float:

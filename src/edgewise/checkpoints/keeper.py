@@ -17,6 +17,7 @@ from edgewise.engine import Earlier, Engine, Keeper, Snapshot
 from edgewise.errors import BadInput
 from edgewise.family import Puzzle, Solution, Style
 from edgewise.files import os_reason, write_atomically
+from edgewise.names import printable
 from edgewise.registry import family_of
 from edgewise.request import Request
 from edgewise.result import Question
@@ -105,7 +106,7 @@ class FileKeeper(Keeper):
         drawing = family.draw_text(self.puzzle, board, Style())
         name = f"{family.title} {self.puzzle.name}".strip()
         score = board.score_text() if board is not None else None
-        title = ": ".join(part for part in (name if name.isprintable() else family.title, score) if part)
+        title = ": ".join(part for part in (printable(name), score) if part)
         self._write_file(Checkpoint(self.digest, self.request, earlier, drawing, title).text())
 
     def _write_file(self, text: str) -> None:

@@ -6,28 +6,48 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
 
 def main() -> None:
     """The ``edgewise`` command."""
+    sys.exit(_run_safely())
+
+
+def _run_safely() -> int:
+    """The exit code, whatever happens on the way to it."""
+    from edgewise.cli import streams
+    from edgewise.cli.exit_codes import ExitCode, most_urgent
+    from edgewise.cli.faults import ThreadFaults, complain, report
+
+    threads = ThreadFaults()
+    codes: list[ExitCode] = []
+    for step in (streams.prepare, _run_command, _flush):
+        try:
+            codes.append(ExitCode(step() or 0))
+        except streams.ReaderLeft:
+            streams.give_up_output()
+        except streams.OutputLost as error:
+            streams.give_up_output()
+            complain(error)
+            codes.append(ExitCode.BAD_INPUT)
+        except KeyboardInterrupt:
+            codes.append(ExitCode.INTERRUPTED)
+        except BaseException as error:
+            codes.append(report(error))
+    return most_urgent([*codes, *threads.codes])
+
+
+def _flush() -> None:
+    sys.stdout.flush()
+
+
+def _run_command() -> int:
     if sys.argv[1:] == ["--version"]:
         from edgewise import __version__  # nothing else is needed for this answer
 
         print(f"edgewise {__version__}")
-        return
+        return 0
     from edgewise.cli.app import run
-    from edgewise.cli.exit_codes import ExitCode
-    from edgewise.cli.output import ReaderLeft
 
-    try:
-        code = run()
-        sys.stdout.flush()
-    except (ReaderLeft, BrokenPipeError):
-        # Silences the flush at exit, too.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = ExitCode.YES
-    except KeyboardInterrupt:
-        code = ExitCode.INTERRUPTED
-    sys.exit(code)
+    return run()

@@ -8,7 +8,7 @@ import typer
 
 from edgewise.cli.exit_codes import ExitCode
 from edgewise.cli.options import FamilyOption, OutputOption, PuzzleArgument, shape_option, time_option
-from edgewise.cli.output import check_writable, write_out
+from edgewise.cli.output import check_writable, json_text, write_out
 from edgewise.cli.puzzle_argument import one_puzzle
 from edgewise.cli.running import stop_on_interrupt
 from edgewise.cli.shape import Shape, shape_for
@@ -49,9 +49,7 @@ def analyze_command(
             svg = heat_map(board, which or HeatMap.EFFORT, time_limit, stop)
             data = png(svg) if shape is Shape.PNG else svg.encode()
         elif shape is Shape.JSON:
-            import msgspec  # late: text needs none of it
-
-            data = msgspec.json.encode(analyze(board, time_limit, stop).to_dict()) + b"\n"
+            data = f"{json_text(analyze(board, time_limit, stop).to_dict(), output)}\n".encode()
         else:
             data = f"{analyze(board, time_limit, stop)}\n".encode()
     write_out(output, data)

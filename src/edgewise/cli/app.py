@@ -9,6 +9,7 @@ import typer
 
 from edgewise.cli import analyze, bench, check, convert, count, inventory, prove, solve
 from edgewise.cli.exit_codes import ExitCode
+from edgewise.cli.faults import complain
 from edgewise.cli.old_spellings import modernised
 from edgewise.errors import EdgewiseError, EngineFault
 
@@ -44,17 +45,20 @@ def _everything(
 def run() -> int:
     """Runs the command line and returns its exit code."""
     try:
-        code = app(modernised(sys.argv[1:]), prog_name="edgewise", standalone_mode=False)
+        # Not by calling the app, which has exit codes of its own for what it catches.
+        command = typer.main.get_command(app)
+        with command.make_context("edgewise", modernised(sys.argv[1:])) as context:
+            code = command.invoke(context)
+    except typer.Exit as done:
+        code = done.exit_code
     except EdgewiseError as error:
-        print(f"edgewise: {error}", file=sys.stderr)
+        complain(error)
         return ExitCode.BUG if isinstance(error, EngineFault) else ExitCode.BAD_INPUT
-    except typer.Abort:
-        return ExitCode.INTERRUPTED
     except Exception as error:
         # Usage errors print themselves; their type is not one of typer's public names.
         show = getattr(error, "show", None)
         if show is None:
             raise
         show()
-        return int(getattr(error, "exit_code", ExitCode.BAD_INPUT))
+        return ExitCode.BAD_INPUT
     return code if isinstance(code, int) else ExitCode.YES

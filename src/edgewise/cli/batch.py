@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Iterator
 
 from edgewise.cli.exit_codes import ExitCode, most_urgent
+from edgewise.cli.faults import complain
 from edgewise.cli.results import ResultWriter
 from edgewise.cli.running import LiveLine, stop_on_interrupt, warnings_in_a_line
 from edgewise.engine import StopFlag
@@ -51,7 +51,7 @@ class PuzzleReader:
             yield puzzle
 
     def _report(self, error: EdgewiseError) -> None:
-        print(f"edgewise: {error}", file=sys.stderr)
+        complain(error)
         self.codes.add(ExitCode.BAD_INPUT)
 
     def exit_code(self, codes: Iterable[ExitCode], stop: StopFlag) -> ExitCode:

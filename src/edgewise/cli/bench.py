@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,8 +10,9 @@ import typer
 
 from edgewise.arguments import MOST_THREADS_ASKED
 from edgewise.cli.exit_codes import ExitCode, most_urgent
+from edgewise.cli.faults import complain
 from edgewise.cli.options import MEGABYTE, MOST_MEGABYTES, output_option, sane_threads, seed_option, time_option
-from edgewise.cli.output import write_file
+from edgewise.cli.output import say, write_file
 from edgewise.cli.running import LiveLine, stop_on_interrupt
 from edgewise.errors import BadInput
 from edgewise.result import Question, duration
@@ -86,10 +86,10 @@ def run_benchmark(benchmark: Benchmark, resume: bool = False) -> ExitCode:
     from edgewise.bench.session import Session
 
     for error in benchmark.errors:
-        _complain(str(error))
+        complain(str(error))
     session = Session(benchmark, resume)
     for fact in session.changed:
-        _complain(f"note: {fact.name} was {fact.before} when these results were begun; it is {fact.now} now")
+        complain(f"note: {fact.name} was {fact.before} when these results were begun; it is {fact.now} now")
     live, failed = LiveLine(), 0
 
     def show(done: int, run: Run, left: float) -> None:
@@ -105,9 +105,9 @@ def run_benchmark(benchmark: Benchmark, resume: bool = False) -> ExitCode:
     _report_trouble(finished, benchmark.folder)
     contradictions = _print_summary(finished.records)
     if finished.is_whole:
-        print(f"{benchmark.folder}: report.html, results.csv, details.log, results.sqlite, plots")
+        say(f"{benchmark.folder}: report.html, results.csv, details.log, results.sqlite, plots")
     if stop.is_set():
-        _complain(f"interrupted after {len(finished.records)} rows; --resume -o {benchmark.folder} continues")
+        complain(f"interrupted after {len(finished.records)} rows; --resume -o {benchmark.folder} continues")
     codes = {
         ExitCode.INTERRUPTED: stop.is_set(),
         ExitCode.BUG: bool(contradictions),
@@ -122,11 +122,11 @@ def _report_trouble(finished: Finished, folder: Path) -> None:
 
     if finished.set_aside is not None:
         aside = finished.set_aside
-        _complain(f"the results file could not be written ({finished.trouble});")
+        complain(f"the results file could not be written ({finished.trouble});")
         where = f"are in {aside}" if aside.parent == folder else f"are in {aside}; move it to {folder / PENDING}"
-        _complain(f"the missing rows {where}, and --resume takes them in")
+        complain(f"the missing rows {where}, and --resume takes them in")
     if finished.unwritten is not None:
-        _complain(str(finished.unwritten))
+        complain(str(finished.unwritten))
 
 
 def _print_summary(records: Sequence[Record]) -> list[str]:
@@ -137,12 +137,12 @@ def _print_summary(records: Sequence[Record]) -> list[str]:
         words = [f"{total.settled} of {total.puzzles} settled in {duration(total.seconds)}"]
         words += [f"{count} stopped by {limit}" for limit, count in total.stopped.items()]
         words += [f"{len(total.failures)} failed"] if total.failures else []
-        print(f"{total.engine}: {', '.join(words)}")
+        say(f"{total.engine}: {', '.join(words)}")
         for failure in total.failures:
-            print(f"  {failure.puzzle}: {failure.note}")
+            say(f"  {failure.puzzle}: {failure.note}")
     contradictions = disagreements(records)
     for line in contradictions:
-        _complain(f"a bug, please report: {line}")
+        complain(f"a bug, please report: {line}")
     return contradictions
 
 
@@ -163,7 +163,3 @@ def _list_suites() -> ExitCode:
     for name, path in built_in().items():
         print(f"{name:<10} {summary_of(path)}")
     return ExitCode.YES
-
-
-def _complain(message: str) -> None:
-    print(f"edgewise: {message}", file=sys.stderr)

@@ -8,6 +8,7 @@ import typer
 
 from edgewise.cli.exit_codes import ExitCode
 from edgewise.cli.options import FamilyOption, PuzzleArgument
+from edgewise.cli.output import say
 from edgewise.cli.puzzle_argument import one_puzzle, one_source
 from edgewise.registry import family_of
 from edgewise.solutions import read_solution
@@ -32,7 +33,7 @@ def check_command(
     drawn = read_solution(board, one_source(solution))
     broken = family_of(board).violations(board, drawn)
     for violation in broken:
-        print(violation)
+        say(str(violation))
     if score := drawn.score_text():
         print(score)
     if not broken:

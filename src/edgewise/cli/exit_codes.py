@@ -8,16 +8,16 @@ from enum import IntEnum
 
 class ExitCode(IntEnum):
     """
-    ====  ====================================================================================================
+    ====  ==============================================================================================================
     code  meaning
-    ====  ====================================================================================================
+    ====  ==============================================================================================================
     0     solved, or the question was answered yes
     1     proven to have no solution, or the check failed; for `bench`, an engine failed or became slower
-    2     bad input or usage: one line on standard error, nothing overwritten
-    3     stopped by a limit
-    70    a bug in Edgewise: an answer broke a rule and was withheld, or two engines contradict each other
-    130   interrupted
-    ====  ====================================================================================================
+    2     bad input or usage, or something cannot be read or written: one line on standard error, nothing overwritten
+    3     stopped by a limit, or for lack of memory
+    70    a bug in Edgewise: an unexpected error, an answer that broke a rule and was withheld, or a contradiction
+    130   interrupted by Ctrl-C, by `kill` or by the end of the terminal
+    ====  ==============================================================================================================
     """
 
     YES = 0

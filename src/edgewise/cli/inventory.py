@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from edgewise.cli.exit_codes import ExitCode
+from edgewise.cli.output import json_text
 from edgewise.engine import Engine
 from edgewise.registry import AnyFamily, engines, families
 
@@ -21,7 +22,7 @@ def add_to(app: typer.Typer) -> None:
 def engines_command(as_json: AsJson = False) -> int:
     for engine in engines().values():
         if as_json:
-            _print_json(_engine_facts(engine))
+            print(json_text(_engine_facts(engine), None))
             continue
         print(f"{engine.name}: {engine.summary}")
         print(f"  takes    {engine.forms}")
@@ -37,7 +38,7 @@ def engines_command(as_json: AsJson = False) -> int:
 def families_command(as_json: AsJson = False) -> int:
     for family in families().values():
         if as_json:
-            _print_json(_family_facts(family))
+            print(json_text(_family_facts(family), None))
             continue
         print(f"{family.name}: {family.summary}")
         print(f"  also called  {', '.join(family.aliases)}")
@@ -72,9 +73,3 @@ def _family_facts(family: AnyFamily) -> dict[str, object]:
         "formats": {fmt.name: fmt.summary for fmt in family.formats},
         "violations": dict(family.violation_codes),
     }
-
-
-def _print_json(facts: dict[str, object]) -> None:
-    import msgspec  # late: text needs none of it
-
-    print(msgspec.json.encode(facts).decode())

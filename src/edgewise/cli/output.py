@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import IO
 
+from edgewise.cli.streams import escaped, shows_all_signs
 from edgewise.errors import BadInput
 from edgewise.files import os_reason, write_atomically
+from edgewise.names import file_name, printable
 
 
 def wants_colour() -> bool:
@@ -16,13 +19,46 @@ def wants_colour() -> bool:
     return sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
 
 
-def check_writable(path: Path) -> None:
-    """Refuses a place that cannot be written to, before any work is done."""
-    folder = path if path.is_dir() else path.parent
-    if not folder.is_dir():
-        raise BadInput("no such directory", str(folder))
-    if not os.access(folder, os.W_OK):
+def say(line: str) -> None:
+    """One line on standard output that may hold names from anywhere."""
+    print(printable(line))
+
+
+def json_text(facts: Mapping[str, object], output: Path | None) -> str:
+    """Facts as one line of JSON: in UTF-8 to a file, and to standard output in what it can show.
+
+    What is not visible is written by its number, which means the same to whoever reads JSON.
+    """
+    import msgspec  # late: text needs none of it
+
+    try:
+        text = msgspec.json.encode(facts).decode()
+    except UnicodeEncodeError:  # half a character in a name
+        import json
+
+        text = json.dumps(facts)
+    any_sign = output is not None or shows_all_signs(sys.stdout)
+    if text.isprintable() and (any_sign or text.isascii()):
+        return text
+    return "".join(sign if sign.isprintable() and (any_sign or sign.isascii()) else escaped(sign) for sign in text)
+
+
+def check_writable(path: Path, *, folder_too: bool = False) -> None:
+    """Refuses a place that cannot be written to, before any work is done. ``folder_too``: a directory will do, too."""
+    try:
+        is_folder = path.is_dir()
+        folder = path if is_folder else path.parent
+        if not folder.is_dir():
+            raise BadInput("no such directory", str(folder))
+        there = path.exists()
+    except OSError as error:
+        raise BadInput(f"cannot be written: {os_reason(error)}", str(path)) from None
+    if is_folder and not folder_too:
+        raise BadInput("cannot be written: is a directory", str(path))
+    if not os.access(folder, os.W_OK | os.X_OK):
         raise BadInput("the directory is not writable", str(folder))
+    if there and not os.access(path, os.W_OK):
+        raise BadInput("cannot be written: permission denied", str(path))
 
 
 def write_file(path: Path, data: bytes) -> None:
@@ -41,13 +77,6 @@ def write_out(path: Path | None, data: bytes) -> None:
         write_file(path, data)
 
 
-class ReaderLeft(Exception):
-    """The reader of our pipe has closed it and wants no more, which is not an error.
-
-    A type of its own, because typer turns a plain ``BrokenPipeError`` into a failure.
-    """
-
-
 class Stream:
     """Text that grows result by result; each is flushed, so that nothing finished is lost if we are killed."""
 
@@ -59,10 +88,7 @@ class Stream:
 
     def write(self, text: str) -> None:
         if self.path is None:
-            try:
-                print(text, flush=True)
-            except BrokenPipeError:
-                raise ReaderLeft from None
+            print(text, flush=True)
             return
         try:
             if self.file is None:
@@ -88,7 +114,7 @@ class Pictures:
         if path is not None and several and not path.is_dir():
             raise BadInput("several pictures need an existing directory", str(path))
         if path is not None:
-            check_writable(path)
+            check_writable(path, folder_too=True)
 
     def write(self, name: str, data: bytes) -> None:
         if self.path is None:
@@ -100,9 +126,9 @@ class Pictures:
     def _file_for(self, name: str) -> Path:
         """A different name for each puzzle of this run, even where puzzles in two folders share one."""
         assert self.path is not None
-        stem = name or "puzzle"
+        stem = file_name(name)
         candidate, number = stem, 2
-        while candidate in self.used:
+        while candidate.casefold() in self.used:  # some file systems do not tell A from a
             candidate, number = f"{stem}-{number}", number + 1
-        self.used.add(candidate)
+        self.used.add(candidate.casefold())
         return self.path / f"{candidate}.{self.suffix}"

@@ -17,6 +17,7 @@ from edgewise.cli.options import (
     output_option,
     time_option,
 )
+from edgewise.cli.output import say
 from edgewise.cli.puzzle_argument import one_puzzle
 from edgewise.cli.running import LiveLine, stop_on_interrupt
 from edgewise.engine import OptionValue
@@ -59,7 +60,7 @@ def prove_command(
 def _check(folder: Path) -> int:
     with stop_on_interrupt() as stop:
         verdict = check_proof(folder, stop)
-    print(verdict)
+    say(str(verdict))
     return ExitCode.YES if verdict.flaw is None else ExitCode.NO
 
 
@@ -73,15 +74,15 @@ def _prove(puzzle: str, folder: Path, family: str | None, limits: Limits, option
     name = f"{board.name}: " if board.name else ""
     if certificate.claim is None:
         return _unproven(name, result)
-    print(f"{name}{certificate.claim} ({result.engine}, {duration(result.seconds)})")
-    print(f"{folder}: {certificate.cuts} cuts, a proof of {certificate.steps} steps")
+    say(f"{name}{certificate.claim} ({result.engine}, {duration(result.seconds)})")
+    say(f"{folder}: {certificate.cuts} cuts, a proof of {certificate.steps} steps")
     return ExitCode.YES if result.solutions else ExitCode.NO
 
 
 def _unproven(name: str, result: Result) -> int:
-    print(f"{name}{result.verdict}; there is nothing to certify")
+    say(f"{name}{result.verdict}; there is nothing to certify")
     if len(result.solutions) > 1:
         one, other = result.solutions
-        print(f"{name}two solutions differ in {one.difference(other)}")
+        say(f"{name}two solutions differ in {one.difference(other)}")
         return ExitCode.NO
     return ExitCode.INTERRUPTED if result.stopped_by == "interrupt" else ExitCode.STOPPED

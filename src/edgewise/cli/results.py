@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from edgewise.api import render, render_shares
-from edgewise.cli.output import Pictures, Stream
+from edgewise.cli.output import Pictures, Stream, json_text
 from edgewise.cli.shape import Shape
 from edgewise.family import Style
+from edgewise.names import printable
 from edgewise.registry import family_of
 from edgewise.result import Result, duration
 
@@ -30,15 +31,13 @@ class ResultWriter:
             picture = self._picture(result)
             if picture is not None:
                 self.pictures.write(result.puzzle.name, picture)
-            print("\n".join(self._remarks(result)), file=sys.stderr)
+            self._print_remarks(result)
         elif self.shape is Shape.JSON:
-            import msgspec  # late: text needs none of it
-
-            self.stream.write(msgspec.json.encode(self._facts(result)).decode())
+            self.stream.write(json_text(self._facts(result), self.stream.path))
         elif self.shape is Shape.URL:
             for solution in result.solutions:
                 self.stream.write(family_of(result.puzzle).address(solution))
-            print("\n".join(self._remarks(result)), file=sys.stderr)
+            self._print_remarks(result)
         else:
             self.stream.write("\n".join([*self._text(result), *self._remarks(result)]))
             self.first = False
@@ -62,13 +61,17 @@ class ResultWriter:
 
     def _remarks(self, result: Result) -> Iterator[str]:
         """Comments, so that ``check`` can read back what is printed."""
-        name = f"{result.puzzle.name}: " if result.puzzle.name else ""
+        name = f"{printable(result.puzzle.name)}: " if result.puzzle.name else ""
         yield f"# {name}{result.verdict} ({result.engine}, {duration(result.seconds)})"
         yield from self._details(result)
         if self.stats:
             width = max(map(len, result.stats), default=0)
             for key, value in result.stats.items():
                 yield f"# {key:<{width}}  {f'{value:.6f}' if isinstance(value, float) else value}"
+
+    def _print_remarks(self, result: Result) -> None:
+        """Beside a picture or an address, which have no place for comments."""
+        print("\n".join(self._remarks(result)), file=sys.stderr)
 
     def _details(self, result: Result) -> Iterator[str]:
         if result.unique is False and result.count is None and len(result.solutions) == 2:

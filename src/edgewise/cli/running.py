@@ -13,16 +13,23 @@ from contextlib import contextmanager
 from types import FrameType
 
 from edgewise.cli.exit_codes import ExitCode
+from edgewise.cli.faults import complain
+from edgewise.cli.streams import OutputLost
 from edgewise.engine import StopFlag
+from edgewise.names import printable
 from edgewise.result import Progress
 
+STOPPING = [signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
 QUIET_SECONDS = 1.0
 FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 
 
 @contextmanager
 def stop_on_interrupt() -> Iterator[StopFlag]:
-    """A flag that the first Ctrl-C (or ``kill``) sets; the second ends the program at once."""
+    """A flag that the first Ctrl-C (or ``kill``, or a terminal that is closed) sets; the second ends the program.
+
+    Under ``nohup`` the end of the terminal is ignored, as it was before.
+    """
     stop = StopFlag()
 
     def on_signal(signum: int, frame: FrameType | None) -> None:
@@ -33,9 +40,14 @@ def stop_on_interrupt() -> Iterator[StopFlag]:
     if threading.current_thread() is not threading.main_thread():
         yield stop
         return
-    before = {number: signal.signal(number, on_signal) for number in (signal.SIGINT, signal.SIGTERM)}
+    wanted = [number for number in STOPPING if signal.getsignal(number) is not signal.SIG_IGN]
+    before = {number: signal.signal(number, on_signal) for number in wanted}
     try:
         yield stop
+    except OutputLost:
+        if not stop.is_set():
+            raise
+        raise KeyboardInterrupt from None  # the terminal is gone, which was the interruption
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
@@ -47,7 +59,7 @@ def warnings_in_a_line(live: LiveLine) -> Iterator[None]:
 
     def show(message: Warning | str, *where: object, **more: object) -> None:
         live.clear()
-        print(f"edgewise: {message}", file=sys.stderr)
+        complain(message)
 
     with warnings.catch_warnings():
         warnings.simplefilter("always", UserWarning)
@@ -80,7 +92,7 @@ class LiveLine:
     def show(self, text: str) -> None:
         if not self.wanted:
             return
-        line = f"{FRAMES[self.frame % len(FRAMES)]} {text}"[: shutil.get_terminal_size().columns - 1]
+        line = f"{FRAMES[self.frame % len(FRAMES)]} {printable(text)}"[: shutil.get_terminal_size().columns - 1]
         print(f"\r\x1b[2K{line}", end="", file=sys.stderr, flush=True)
         self.frame += 1
 

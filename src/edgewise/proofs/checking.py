@@ -22,6 +22,7 @@ from edgewise.engine import StopFlag
 from edgewise.errors import BadInput, NoEngine
 from edgewise.family import ProofModel, Source
 from edgewise.loading import parse
+from edgewise.names import printable
 from edgewise.proofs.reading import CertificateFiles, Flaw, fail, integers
 from edgewise.registry import family_named, family_of
 
@@ -44,8 +45,8 @@ class Checked:
 
     def __str__(self) -> str:
         if self.flaw is not None:
-            return f"not proven: {self.flaw}"
-        name = f"{self.puzzle}: " if self.puzzle else ""
+            return f"not proven: {printable(self.flaw)}"
+        name = f"{printable(self.puzzle)}: " if self.puzzle else ""
         return f"proven: {name}{self.claim} ({self.clauses} clauses, {self.cuts} of them cuts; {self.steps} steps)"
 
 

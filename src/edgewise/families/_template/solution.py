@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from edgewise.drawn_lines import STROKES, lines_of_ways
+from edgewise.drawn_lines import WAYS, lines_of_ways
 from edgewise.families._template.model import SIGNS, Round, Walk
 from edgewise.family import Source
 from edgewise.lattice import Point
 from edgewise.solutions import loop_from_dict
-
-WAYS = {stroke: ways for ways, stroke in STROKES.items() if ways}
 
 
 def solution_from_dict(puzzle: Round, facts: Mapping[str, object]) -> Walk:

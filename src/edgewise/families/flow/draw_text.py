@@ -10,6 +10,8 @@ from edgewise.lattice import Point
 
 ACROSS = "─"
 BLOCK = "█"
+BLOCKS = (BLOCK, "%")
+"""A hole, and what stands for it where that character is missing; ``#`` would begin a comment."""
 RESET = "\x1b[0m"
 
 

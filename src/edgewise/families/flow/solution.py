@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TypedDict
 
-from edgewise.drawn_lines import RIGHT, STROKES, lines_of_ways
+from edgewise.drawn_lines import RIGHT, WAYS, lines_of_ways
 from edgewise.errors import BadInput
-from edgewise.families.flow.draw_text import BLOCK, cell_width
+from edgewise.families.flow.draw_text import BLOCKS, cell_width
 from edgewise.families.flow.formats.row_lines import rows_of
 from edgewise.families.flow.model import EMPTY, HOLE, Flow, Paths
 from edgewise.families.flow.one_colour import lines_of_one_colour
@@ -16,7 +16,6 @@ from edgewise.family import Source
 from edgewise.lattice import Cell, Line, Point, line_between
 from edgewise.solutions import typed
 
-WAYS = {stroke: ways for ways, stroke in STROKES.items() if stroke != EMPTY} | {"-": 10, "|": 5}
 EXAMPLE = '{"grid": [["A", ...], ...], "paths": {"A": [[row, column], ...]}}'
 
 
@@ -45,9 +44,16 @@ def solution_from_dict(puzzle: Flow, facts: Mapping[str, object]) -> Paths:
 
 def read_drawing(puzzle: Flow, source: Source) -> Paths:
     """From strokes, or from rows with a name on every cell."""
-    if any(sign in source.text for sign in (BLOCK, *WAYS) if not sign.isascii()):
+    if any(sign in source.text for sign in (*BLOCKS, *WAYS) if not sign.isascii()):
         return _from_strokes(puzzle, source)
-    return _from_rows(puzzle, source)
+    try:
+        return _from_rows(puzzle, source)
+    except BadInput as error:
+        # A drawing in ASCII: its strokes may be names in another puzzle, so rows of names come first.
+        try:
+            return _from_strokes(puzzle, source)
+        except BadInput:
+            raise error from None
 
 
 def _check_grid(puzzle: Flow, grid: Sequence[Sequence[str]]) -> None:
@@ -151,7 +157,7 @@ def _ways_of_cell(puzzle: Flow, source: Source, field: str, point: Point, place:
     stroke = field[:1] or " "
     if stroke in WAYS:
         return WAYS[stroke] | right
-    if stroke in (EMPTY, " ") or (cell == HOLE and stroke in (HOLE, BLOCK)):
+    if stroke in (EMPTY, " ") or (cell == HOLE and stroke in (HOLE, *BLOCKS)):
         return 0
     raise source.error(f"expected a stroke or {EMPTY}, not {stroke!r}", *place)
 
