@@ -47,6 +47,33 @@ def test_a_failure_leaves_the_old_file(tmp_path, monkeypatch):
     assert [(entry.name, entry.read_bytes()) for entry in tmp_path.iterdir()] == [("result.txt", b"old")]
 
 
+def test_a_link_to_a_file_is_followed(tmp_path):
+    there, link = tmp_path / "there", tmp_path / "link"
+    link.symlink_to("there")
+    for text in (b"first", b"second"):
+        write_atomically(link, text, durable=True)
+        assert there.read_bytes() == text
+        assert link.is_symlink()
+    assert sorted(tmp_path.iterdir()) == [link, there]
+
+
+@pytest.mark.parametrize("durable", [False, True])
+def test_a_device_and_a_pipe_are_written_to_and_stay(tmp_path, durable):
+    null, pipe = tmp_path / "null", tmp_path / "pipe"
+    null.symlink_to(os.devnull)
+    write_atomically(null, b"nothing", durable=durable)
+    assert null.is_symlink()
+    assert null.is_char_device()
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        write_atomically(pipe, b"something", durable=durable)
+        assert os.read(reader, 100) == b"something"
+    finally:
+        os.close(reader)
+    assert sorted(tmp_path.iterdir()) == [null, pipe]
+
+
 @pytest.fixture(params=["in one step", "by two renames"])
 def swap(request, monkeypatch):
     """Folders are replaced as on Linux, or as elsewhere."""

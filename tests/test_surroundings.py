@@ -13,6 +13,7 @@ from urllib.parse import quote
 import pytest
 
 from conftest import ROOT
+from edgewise.loading import sources
 
 EXAMPLES = ROOT / "examples"
 DEMO = EXAMPLES / "slitherlink" / "demo.txt"
@@ -91,6 +92,14 @@ class TestPermissions:
         assert by_a_user("solve", DEMO, "-o", precious) == f"{precious}: cannot be written: permission denied"
         assert precious.read_text() == "precious"
 
+    def test_a_device_can_be_written_to_wherever_it_is(self, locked):
+        locked.chmod(stat.S_IRWXU)
+        (locked / "null.txt").symlink_to(os.devnull)
+        locked.chmod(stat.S_IRUSR | stat.S_IXUSR)
+        for command in (["solve", DEMO], ["convert", DEMO, "--to", "rows"], ["render", DEMO]):
+            code, out, err = edgewise(*command, "-o", locked / "null.txt", preexec_fn=as_ordinary_user)
+            assert (code, out, err) == (0, b"", "")
+
     @pytest.mark.parametrize("output", ["out.txt", "out.svg", "folder/out.txt"])
     def test_a_folder_that_cannot_be_entered(self, locked, output):
         locked.chmod(stat.S_IRUSR)
@@ -110,6 +119,16 @@ def test_a_directory_in_the_place_of_a_file(tmp_path):
     ):
         code, out, err = edgewise(*command, "-o", tmp_path)
         assert (code, out, err) == (2, b"", f"edgewise: {tmp_path}: cannot be written: is a directory\n")
+
+
+def test_a_file_that_is_gone_before_it_is_read(tmp_path):
+    for name in ("a.txt", "b.txt", "c.txt"):
+        (tmp_path / name).write_text(DEMO.read_text())
+    found = sources(str(tmp_path))
+    assert next(found).title == "a"
+    (tmp_path / "b.txt").unlink()
+    assert str(next(found)) == f"{tmp_path / 'b.txt'}: cannot be read: no such file or directory"
+    assert next(found).title == "c"
 
 
 class TestStrangeFileNames:

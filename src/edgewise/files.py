@@ -28,8 +28,13 @@ def os_reason(error: Exception) -> str:
 def write_atomically(path: Path, data: bytes, *, durable: bool = False) -> None:
     """Replaces a file, or creates it. Raises ``OSError`` where that fails, and leaves what was there.
 
-    ``durable`` also waits until the new content is on the disk, so that it survives a power cut.
+    ``durable`` also waits until the new content is on the disk, so that it survives a power cut. A link is followed. A
+    device or a pipe, such as ``/dev/null``, is written to: it must not be replaced by a file.
     """
+    if is_device(path):
+        path.write_bytes(data)
+        return
+    path = Path(os.path.realpath(path))
     beside = _beside(path)
     try:
         with beside.open("wb") as file:
@@ -43,6 +48,11 @@ def write_atomically(path: Path, data: bytes, *, durable: bool = False) -> None:
         raise
     if durable:
         _sync_folder(path.parent)
+
+
+def is_device(path: Path) -> bool:
+    """Whether a path leads to something that is neither a file nor a folder, but a device, a pipe or a socket."""
+    return path.exists() and not (path.is_file() or path.is_dir())
 
 
 def replace_folder(folder: Path, files: Mapping[str, str]) -> None:

@@ -10,7 +10,7 @@ from typing import IO
 
 from edgewise.cli.streams import escaped, shows_all_signs
 from edgewise.errors import BadInput
-from edgewise.files import os_reason, write_atomically
+from edgewise.files import is_device, os_reason, write_atomically
 from edgewise.names import file_name, printable
 
 
@@ -55,7 +55,7 @@ def check_writable(path: Path, *, folder_too: bool = False) -> None:
         raise BadInput(f"cannot be written: {os_reason(error)}", str(path)) from None
     if is_folder and not folder_too:
         raise BadInput("cannot be written: is a directory", str(path))
-    if not os.access(folder, os.W_OK | os.X_OK):
+    if not is_device(path) and not os.access(folder, os.W_OK | os.X_OK):
         raise BadInput("the directory is not writable", str(folder))
     if there and not os.access(path, os.W_OK):
         raise BadInput("cannot be written: permission denied", str(path))

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
+from itertools import cycle
 from typing import TYPE_CHECKING, TextIO
 
 from edgewise.errors import BadInput
@@ -24,6 +25,7 @@ IN, OUT, ERR = 0, 1, 2
 IN_ASCII = "edgewise-ascii"
 """The way of encoding that writes what a stream cannot show in ASCII."""
 WORDS = {"×": "x", "÷": "/", "·": "-", "…": "...", "–": "-", "→": "->", "µ": "u", "█": "%"}
+WORDS |= dict(zip("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏", cycle("|/-\\"), strict=False))
 """Beside the strokes of drawings, which have signs of their own."""
 
 
