@@ -88,12 +88,13 @@ def solve(
     puzzle = _as_puzzle(puzzle)
     limits = _checked(limits)
     request = Request(_question(unique, all, limits, best), limits, engine, threads, seed, options or {})
-    keeper = None
-    if save is not None or resume is not None:
-        from edgewise.checkpoints import open_keeper  # late: few runs need it
+    if save is None and resume is None:
+        return ask(puzzle, request, stop=stop, on_progress=on_progress, on_best=on_best)[0]
+    from edgewise.checkpoints import open_keeper  # late: few runs need it
 
-        keeper, request = open_keeper(puzzle, save, resume, request, save_every)
-    return ask(puzzle, request, stop=stop, on_progress=on_progress, on_best=on_best, keeper=keeper)[0]
+    keeper, request = open_keeper(puzzle, save, resume, request, save_every)
+    with keeper:
+        return ask(puzzle, request, stop=stop, on_progress=on_progress, on_best=on_best, keeper=keeper)[0]
 
 
 def solve_many(
@@ -307,11 +308,14 @@ def prove(
     return write_certificate(_as_puzzle(puzzle), Path(folder), request, stop=stop, on_progress=on_progress)
 
 
-def check_proof(folder: str | Path, stop: StopFlag | None = None) -> Checked:
-    """Checks a certificate without trusting any engine. Its ``flaw`` is ``None`` if the claim is proven."""
+def check_proof(folder: str | Path, puzzle: AnyPuzzle | None = None, *, stop: StopFlag | None = None) -> Checked:
+    """Checks a certificate without trusting any engine. Its ``flaw`` is ``None`` if the claim is proven.
+
+    The verdict says by ``digest`` and ``subject`` which puzzle it is about; with ``puzzle``, any other is refused.
+    """
     from edgewise.proofs.checking import judge
 
-    return judge(Path(folder), stop or StopFlag())
+    return judge(Path(folder), stop or StopFlag(), None if puzzle is None else _as_puzzle(puzzle))
 
 
 def _as_puzzle(puzzle: AnyPuzzle) -> Puzzle:

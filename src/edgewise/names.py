@@ -20,14 +20,18 @@ RESERVED = frozenset(
 """Devices of Windows, whatever the suffix."""
 
 
-def printable(text: str) -> str:
-    """The text with everything that is no visible character written out: one line that leaves the terminal alone.
+def printable(text: str, most: int | None = None) -> str:
+    """The text with every character that is not visible written out: one line that leaves the terminal alone.
+
+    What is longer than ``most`` characters is cut off.
 
     >>> printable("demo")
     'demo'
     >>> print(printable("a\\x1b[2Jb\\nc"))
     a\\x1b[2Jb\\nc
     """
+    if most is not None and len(text) > most:
+        text = f"{text[:most]}..."
     if text.isprintable():
         return text
     return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)

@@ -35,14 +35,13 @@ def read_solution(puzzle: Puzzle, source: Source) -> Solution:
 
 def _decoded(source: Source) -> Mapping[str, object]:
     """A JSON object: the solution itself, or a result whose first solution counts."""
-    import json  # late: drawings need none of it
+    from edgewise.strict_json import NotJson, read_json  # late: drawings need none of it
 
     try:
-        value = json.loads(source.text)
-    except json.JSONDecodeError as error:
-        raise source.error(f"not a single JSON object: {error.msg.lower()}", error.lineno, error.colno) from None
-    except (ValueError, RecursionError) as error:  # a number of thousands of digits, or brackets as deep
-        raise source.error(f"not a single JSON object: {error}", 1, 1) from None
+        value = read_json(source.text)
+    except NotJson as error:
+        raise source.error(f"not a single JSON object: {error.message}", error.line, error.column) from None
+    assert isinstance(value, dict)  # the text begins with a brace
     solutions = value.get("solutions")
     if not isinstance(solutions, list):
         return dict(value)

@@ -1,7 +1,8 @@
 """Keeps the checkpoint of a search in a file: when to write it, how to survive a kill while writing, what to refuse.
 
-A file that already exists is never overwritten, unless the search resumes from it or it holds a finished search. Every
-board is checked by the rules of its family before it goes into the file.
+A file that already exists is never overwritten, unless the search resumes from it or it holds a finished search. While
+a keeper is open, no other process saves to its file. Every board is checked by the rules of its family before it goes
+into the file.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ import threading
 import time
 import warnings
 from pathlib import Path
+from types import TracebackType
 
+from edgewise.checkpoints.lock import CheckpointLock
 from edgewise.checkpoints.text import Checkpoint, read_checkpoint
 from edgewise.digest import puzzle_digest
 from edgewise.engine import Earlier, Engine, Keeper, Snapshot
@@ -36,7 +39,14 @@ class CheckpointWarning(UserWarning):
 class FileKeeper(Keeper):
     """The checkpoint of one search in one file."""
 
-    def __init__(self, puzzle: Puzzle, path: Path, every: float, checkpoint: Checkpoint | None = None) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        path: Path,
+        every: float,
+        checkpoint: Checkpoint | None = None,
+        held: CheckpointLock | None = None,
+    ) -> None:
         if not every > 0:
             raise BadInput(f"cannot write checkpoints every {every} seconds (expected more than 0)")
         self.puzzle = puzzle
@@ -53,6 +63,21 @@ class FileKeeper(Keeper):
         self.engine: Engine | None = None
         self.digest = puzzle_digest(puzzle)
         self.lock = threading.Lock()  # a better board may come from one thread while a snapshot is due on another
+        self.held = held
+        """Keeps other processes away from the file until the keeper is closed."""
+
+    def close(self) -> None:
+        """Lets other processes have the file."""
+        if self.held is not None:
+            self.held.release()
+
+    def __enter__(self) -> FileKeeper:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
 
     @property
     def seconds_before(self) -> float:
@@ -73,6 +98,12 @@ class FileKeeper(Keeper):
             self._write_file(self.checkpoint.text())
         if self.failure is not None:
             raise BadInput(self.failure, str(self.path))
+        if self.held is not None and self.held.trouble is not None:
+            warnings.warn(
+                f"{self.path}: cannot be locked ({self.held.trouble}); make sure that no other process saves to it",
+                CheckpointWarning,
+                stacklevel=2,
+            )
 
     def due_in(self) -> float:
         return self.written + self.interval - time.monotonic()
@@ -123,22 +154,34 @@ def open_keeper(
 ) -> tuple[FileKeeper, Request]:
     """The keeper for ``solve(save=..., resume=...)``, and the request completed by the checkpoint that it resumes from.
 
-    Raises ``BadInput`` if the checkpoint does not fit the puzzle or the request, or a file would be overwritten.
+    Raises ``BadInput`` if the checkpoint does not fit the puzzle or the request, a file would be overwritten, or
+    another process saves to it. The keeper must be closed, so that others can have the file.
     """
+    resume = None if resume is None else Path(resume).resolve()
+    path = resume if save is None else Path(save).resolve()
+    assert path is not None
+    held = CheckpointLock(path)
+    try:
+        checkpoint, request = _continued(puzzle, resume, request)
+        if path != resume and path.exists():
+            _refuse_to_overwrite(path, puzzle)
+        return FileKeeper(puzzle, path, MOST_SECONDS if every is None else every, checkpoint, held), request
+    except BaseException:
+        held.release()
+        raise
+
+
+def _continued(puzzle: Puzzle, resume: Path | None, request: Request) -> tuple[Checkpoint | None, Request]:
+    """The checkpoint to resume from, if any, and the request completed by it."""
     checkpoint = None
     if resume is not None:
-        resume = Path(resume).resolve()
         checkpoint = read_checkpoint(resume)
         if checkpoint.puzzle != puzzle_digest(puzzle):
             raise BadInput("this checkpoint belongs to another puzzle", str(resume))
         if wrong := request.contradiction(checkpoint.request):
             raise BadInput(wrong, str(resume))
         request = request.completed_by(checkpoint.request)
-    path = Path(save).resolve() if save is not None else resume
-    assert isinstance(path, Path)
-    if path != resume and path.exists():
-        _refuse_to_overwrite(path, puzzle)
-    return FileKeeper(puzzle, path, MOST_SECONDS if every is None else every, checkpoint), request
+    return checkpoint, request
 
 
 def _refuse_to_overwrite(path: Path, puzzle: Puzzle) -> None:

@@ -42,25 +42,33 @@ def prove_command(
     ] = None,
     output: Annotated[Path | None, output_option("Write the certificate to this folder.", "DIR")] = None,
     check: Annotated[
-        Path | None, typer.Option("--check", metavar="DIR", help="Check the certificate in this folder instead.")
+        Path | None,
+        typer.Option(
+            "--check",
+            metavar="DIR",
+            help="Check the certificate in this folder instead; with PUZZLE, it must be about that one.",
+        ),
     ] = None,
     family: FamilyOption = None,
     time_limit: Annotated[float | None, time_option("Seconds for the search.")] = None,
     option: SwitchesOption = None,
 ) -> int:
     if check is not None:
-        if puzzle is not None or output is not None:
-            raise BadInput("--check takes the folder of a certificate and nothing else")
-        return _check(check)
+        if output is not None:
+            raise BadInput("--check writes nothing, so it takes no -o")
+        return _check(check, puzzle, family)
     if puzzle is None or output is None:
-        raise BadInput("expected PUZZLE -o DIR, or --check DIR")
+        raise BadInput("expected PUZZLE -o DIR, or --check DIR [PUZZLE]")
     return _prove(puzzle, output, family, limits_of(time_limit), engine_options("auto", option))
 
 
-def _check(folder: Path) -> int:
+def _check(folder: Path, puzzle: str | None, family: str | None) -> int:
+    board = None if puzzle is None else one_puzzle(puzzle, family)
     with stop_on_interrupt() as stop:
-        verdict = check_proof(folder, stop)
+        verdict = check_proof(folder, board, stop=stop)
     say(str(verdict))
+    if verdict.flaw is None:
+        print(verdict.subject)
     return ExitCode.YES if verdict.flaw is None else ExitCode.NO
 
 

@@ -11,65 +11,92 @@ The steps of the argument are set out in docs/proofs.md.
 
 from __future__ import annotations
 
-import json
+import re
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
+from edgewise.digest import puzzle_digest
 from edgewise.engine import StopFlag
 from edgewise.errors import BadInput, NoEngine
-from edgewise.family import ProofModel, Source
+from edgewise.family import ProofModel, Puzzle, Source, Style
+from edgewise.files import os_reason
 from edgewise.loading import parse
 from edgewise.names import printable
-from edgewise.proofs.reading import CertificateFiles, Flaw, fail, integers
-from edgewise.registry import family_named, family_of
+from edgewise.proofs.reading import LONGEST_MESSAGE, CertificateFiles, Flaw, Numbers, fail
+from edgewise.registry import family_named
+from edgewise.strict_json import NotJson, read_json
 
 Clause = frozenset[int]
 CLAIMS = ("exactly one solution", "no solution")
 
 
+MOST_CLAUSES_FOR_A_LINE = 100
+"""The rules about one line have fewer clauses; what is more than that must be cuts."""
+MOST_CUTS = 1_000_000
+LONGEST_NAME = 80
+
+
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The verdict on a certificate: what it claims, and where it fails, if it does."""
+    """The verdict on a certificate: what it claims, about which puzzle, and where it fails, if it does."""
 
     claim: str
     puzzle: str
-    """The name of the puzzle."""
+    """The name of the puzzle, made printable. Nothing vouches for it: what was proven is told by the digest."""
     flaw: str | None
     """File, line and what is wrong; ``None`` when the claim is proven."""
     clauses: int = 0
     cuts: int = 0
     steps: int = 0
+    digest: str = ""
+    """The digest of the puzzle; empty if the certificate has none that can be read."""
+    subject: str = ""
+    """The family and name of the puzzle, its digest, and the drawing of the board below; empty where there is none."""
 
     def __str__(self) -> str:
         if self.flaw is not None:
-            return f"not proven: {printable(self.flaw)}"
-        name = f"{printable(self.puzzle)}: " if self.puzzle else ""
-        return f"proven: {name}{self.claim} ({self.clauses} clauses, {self.cuts} of them cuts; {self.steps} steps)"
+            return f"not proven: {self.flaw}"
+        return f"proven: {self.claim} ({self.clauses} clauses, {self.cuts} of them cuts; {self.steps} steps)"
 
 
-def judge(folder: Path, stop: StopFlag) -> Checked:
-    """Checks a certificate. Raises ``BadInput`` if there is none; the verdict has a flaw if it does not hold."""
-    if not (folder / "manifest.json").is_file():
+def judge(folder: Path, stop: StopFlag, puzzle: Puzzle | None = None) -> Checked:
+    """Checks a certificate. Raises ``BadInput`` if there is none; the verdict has a flaw if it does not hold.
+
+    With a puzzle, a certificate about any other is refused.
+    """
+    try:
+        entries = {entry.name for entry in folder.iterdir()}
+    except (OSError, ValueError) as error:
+        raise BadInput(f"cannot be read: {os_reason(error)}", printable(str(folder))) from None
+    if "manifest.json" not in entries:
         raise BadInput("no manifest.json in this folder; expected the folder of a proof", str(folder))
-    case = _Judge(folder, stop)
+    case = _Judge(folder, stop, None if puzzle is None else puzzle_digest(puzzle))
+    flaw = None
     try:
         case.run()
-    except Flaw as flaw:
-        return Checked(case.claim, case.name, str(flaw))
-    return Checked(case.claim, case.name, None, len(case.clauses), case.cut_count, case.step_count)
+    except Flaw as found:
+        flaw = printable(str(found), LONGEST_MESSAGE)
+    except MemoryError:
+        raise BadInput("there is not enough memory to check this proof", str(folder)) from None
+    counts = (len(case.clauses), case.cut_count, case.step_count) if flaw is None else (0, 0, 0)
+    return Checked(case.claim, case.name, flaw, *counts, case.digest, case.subject)
 
 
 class _Judge:
-    def __init__(self, folder: Path, stop: StopFlag) -> None:
-        self.files = CertificateFiles(folder)
+    def __init__(self, folder: Path, stop: StopFlag, expected: str | None) -> None:
+        self.files = CertificateFiles(folder, stop)
         self.stop = stop
+        self.expected = expected
+        """The digest of the puzzle that the certificate must be about, where one is given."""
         self.claim = ""
         self.name = ""
+        self.digest = ""
+        self.subject = ""
         self.clauses: list[Clause] = []
-        self.clause_lines: list[int] = []
+        self.clause_lines = array("q")
         self.cut_count = 0
         self.step_count = 0
 
@@ -89,27 +116,38 @@ class _Judge:
     # The puzzle
 
     def _read_manifest(self) -> ProofModel:
-        text = self.files.text("manifest.json")
         try:
-            facts = json.loads(text)
-        except json.JSONDecodeError as error:
-            fail("manifest.json", error.lineno, f"not JSON: {error.msg}")
+            facts = read_json(self.files.text("manifest.json"))
+        except NotJson as error:
+            fail("manifest.json", error.line, f"not JSON: {error.message}")
         wanted = ("claim", "family", "puzzle")
         if not isinstance(facts, dict) or not all(isinstance(facts.get(key), str) for key in wanted):
             fail("manifest.json", 1, f"expected an object with {', '.join(wanted)}")
-        if facts.get("edgewise_proof") != 1:
+        version, name = facts.get("edgewise_proof"), facts.get("name", "")
+        if type(version) is not int or version != 1:
             fail("manifest.json", 1, "expected a proof of version 1")
         if facts["claim"] not in CLAIMS:
-            fail("manifest.json", 1, f"unknown claim {facts['claim']!r} (expected {' or '.join(CLAIMS)})")
-        self.claim = facts["claim"]
-        self.name = str(facts.get("name", ""))
+            fail("manifest.json", 1, f"unknown claim {facts['claim'][:40]!r} (expected {' or '.join(CLAIMS)})")
+        if not isinstance(name, str):
+            fail("manifest.json", 1, "expected a text as the name")
+        self.claim, self.name = facts["claim"], printable(name, LONGEST_NAME)
         try:
-            puzzle = parse(Source(facts["puzzle"], "the puzzle in manifest.json"), family_named(facts["family"]))
+            family = family_named(facts["family"])
+            puzzle = parse(Source(facts["puzzle"], "the puzzle in manifest.json"), family)
         except BadInput as error:
             raise Flaw(str(error)) from None
-        statement = family_of(puzzle).proof_model(puzzle)
+        self.digest = puzzle_digest(puzzle)
+        if self.expected not in (None, self.digest):
+            fail(
+                "manifest.json",
+                1,
+                f"this certificate is about another puzzle ({self.digest}, expected {self.expected})",
+            )
+        statement = family.proof_model(puzzle)
         if statement is None:
-            raise Flaw(f"proofs are not available for the family {facts['family']}")
+            raise Flaw(f"proofs are not available for the family {family.name}")
+        title = f"{family.title} {self.name}".rstrip()
+        self.subject = f"# {title}, {self.digest}\n{family.draw_text(puzzle, None, Style())}"
         return statement
 
     # The formula
@@ -117,24 +155,45 @@ class _Judge:
     def _read_formula(self) -> None:
         """Reads the names of the variables from the comments, and the clauses with their line numbers."""
         self.variable: dict[str, int] = {}
-        announced: tuple[int, int] | None = None
+        variables = len(self.statement.lines)
+        self.numbers = Numbers(variables)
+        most = MOST_CLAUSES_FOR_A_LINE * (variables + 1) + MOST_CUTS
+        announced: int | None = None
+        self.distinct: dict[Clause, Clause] = {}
         for number, line in self.files.lines("formula.cnf"):
             words = line.split()
             if words[0] == "c":
-                if len(words) == 3 and words[1].isdigit() and words[2] in self.statement.lines:
-                    self.variable[words[2]] = int(words[1])
+                self._read_comment(number, words)
             elif words[:2] == ["p", "cnf"] and len(words) == 4 and announced is None:
-                announced = (sizes := integers("formula.cnf", number, words[2:]))[0], sizes[1]
+                if words[2] != str(variables):
+                    fail("formula.cnf", number, f"there are only {variables} variables")
+                if not re.fullmatch("[0-9]{1,9}", words[3], re.ASCII) or int(words[3]) > most:
+                    fail("formula.cnf", number, f"expected the number of clauses (at most {most:,})")
+                announced = int(words[3])
             elif announced is None:
                 fail("formula.cnf", number, "expected `p cnf VARIABLES CLAUSES` before the first clause")
             else:
-                self.clauses.append(frozenset(self._literals("formula.cnf", number, words)))
+                clause = frozenset(self.numbers.clause("formula.cnf", number, words))
+                # A clause that is there many times takes the memory of one.
+                self.clauses.append(self.distinct.setdefault(clause, clause))
                 self.clause_lines.append(number)
-        variables = len(self.statement.lines)
+                if len(self.clauses) > announced:
+                    fail("formula.cnf", number, f"there are more than the {announced} clauses announced")
         if len(self.variable) != variables or set(self.variable.values()) != set(range(1, variables + 1)):
             fail("formula.cnf", 1, f"expected a comment `c NUMBER NAME` for each of the {variables} lines")
-        if announced != (variables, len(self.clauses)):
+        if announced != len(self.clauses):
             fail("formula.cnf", 1, f"expected `p cnf {variables} {len(self.clauses)}`, to agree with the clauses below")
+
+    def _read_comment(self, number: int, words: list[str]) -> None:
+        """A comment ``c NUMBER NAME`` names a variable, if the name is that of a line."""
+        if len(words) != 3 or words[2] not in self.statement.lines:
+            return
+        [variable] = self.numbers.read("formula.cnf", number, words[1:2])
+        if variable < 1:
+            fail("formula.cnf", number, "variables are numbered from 1")
+        if words[2] in self.variable:
+            fail("formula.cnf", number, f"{words[2]} is named twice")
+        self.variable[words[2]] = variable
 
     def _check_rules(self, explained: set[Clause]) -> None:
         """Every clause that is neither a cut nor the solution's must follow from one point or one clue.
@@ -172,16 +231,6 @@ class _Judge:
         clues = [(self._variables(lines), frozenset({count})) for lines, count in self.statement.clues.values()]
         return points + clues
 
-    def _literals(self, file: str, number: int, words: list[str]) -> list[int]:
-        """The literals of a line that ends with 0: each is a line of the puzzle or its negation."""
-        literals = integers(file, number, words)
-        if not literals or literals.pop() != 0 or 0 in literals:
-            fail(file, number, "expected one 0, at the end of the line")
-        most = len(self.statement.lines)
-        if any(abs(literal) > most for literal in literals):
-            fail(file, number, f"there are only {most} variables")
-        return literals
-
     def _variables(self, lines: Iterable[str]) -> frozenset[int]:
         return frozenset(self.variable[line] for line in lines)
 
@@ -189,7 +238,6 @@ class _Judge:
 
     def _cuts(self) -> Iterator[Clause]:
         """The clause of each cut, once its reason is checked and it is found in the formula."""
-        in_formula = set(self.clauses)
         for number, line in self.files.lines("cuts.txt"):
             kind, *words = line.split()
             if kind == "loop":
@@ -197,11 +245,11 @@ class _Judge:
             elif kind == "wall":
                 clause = self._wall_cut(number, words)
             else:
-                fail("cuts.txt", number, f"unknown cut {kind!r} (expected loop or wall)")
-            if clause not in in_formula:
+                fail("cuts.txt", number, f"unknown cut {kind[:40]!r} (expected loop or wall)")
+            if clause not in self.distinct:
                 fail("cuts.txt", number, "the clause of this cut is not in formula.cnf")
             self.cut_count += 1
-            yield clause
+            yield self.distinct[clause]
 
     def _loop_cut(self, number: int, words: list[str]) -> Clause:
         """A loop that is not the solution: drawn whole, it leaves room for nothing else, and a clue stays unmet."""
@@ -209,6 +257,8 @@ class _Judge:
         lines = self._known("cuts.txt", number, loop, self.statement.lines)
         if not self._is_one_loop(lines):
             fail("cuts.txt", number, "these lines are not one loop")
+        if len(unmet) != 1:
+            fail("cuts.txt", number, "expected one clue that is unmet")
         [clue] = self._known("cuts.txt", number, unmet, self.statement.clues)
         counted, count = self.statement.clues[clue]
         if len(counted & set(lines)) == count:
@@ -238,7 +288,7 @@ class _Judge:
         elif name in self.statement.lines:
             lines, literals = frozenset({name}), {-self.variable[name]}
         else:
-            fail("cuts.txt", number, f"{' '.join(witness)!r} is neither a clue nor a line")
+            fail("cuts.txt", number, f"{' '.join(witness)[:40]!r} is neither a clue nor a line")
         ends = {point for line in lines for point in self.statement.lines[line]}
         if ends & points if not within else ends - points:
             fail("cuts.txt", number, f"{name} is not {'inside' if within else 'outside'} the wall")
@@ -260,7 +310,7 @@ class _Judge:
             fail(file, number, "expected names, each once")
         for name in names:
             if name not in known:
-                fail(file, number, f"unknown name {name!r}")
+                fail(file, number, f"unknown name {name[:40]!r}")
         return names
 
     def _is_one_loop(self, lines: list[str]) -> bool:
@@ -289,6 +339,8 @@ class _Judge:
             if not line.startswith("#"):
                 lines += self._known("solution.txt", number, line.split(), self.statement.lines)
                 last = number
+                if len(lines) > len(self.statement.lines):
+                    fail("solution.txt", number, "there are more lines than the board has")
         if not lines or len(set(lines)) != len(lines) or not self._is_one_loop(lines):
             fail("solution.txt", last, "these lines are not one loop")
         for clue, (counted, count) in self.statement.clues.items():
@@ -296,7 +348,7 @@ class _Judge:
             if drawn != count:
                 fail("solution.txt", last, f"the clue {clue} is {count}, but {drawn} of its lines are drawn")
         against = frozenset(-self.variable[line] for line in lines)
-        if against not in set(self.clauses):
+        if against not in self.distinct:
             fail("formula.cnf", 1, "the clause against the solution is missing")
         return {against}
 
@@ -308,11 +360,11 @@ class _Judge:
             from edgewise._native import replay_rup
         except ImportError as error:
             raise NoEngine(f"checking proofs needs the native core, which cannot be loaded ({error})") from None
-        starts, literals, kinds, lines = array("i", [0]), array("i"), bytearray(), []
+        starts, literals, kinds, lines = array("i", [0]), array("i"), bytearray(), array("q")
         for number, line in self.files.lines("proof.drat"):
             words = line.split()
             kinds.append(words[0] == "d")
-            literals.extend(self._literals("proof.drat", number, words[1:] if words[0] == "d" else words))
+            literals.extend(self.numbers.clause("proof.drat", number, words[1:] if words[0] == "d" else words))
             starts.append(len(literals))
             lines.append(number)
         self.step_count = len(lines)
