@@ -125,6 +125,14 @@ class Keeper(ABC):
     """``None`` for a search that starts from scratch."""
 
     @abstractmethod
+    def check_earlier(self, boards: Sequence[array[int]], score: int | None = None) -> None:
+        """Raises ``BadInput`` unless the boards in ``earlier`` are boards of this puzzle, and have the score given.
+
+        Only an engine can read its records and only the rules can judge a board, so an engine calls this with what it
+        has read. What it cannot have written itself is then no fault of the engine.
+        """
+
+    @abstractmethod
     def due_in(self) -> float:
         """Seconds until the next snapshot is due."""
 

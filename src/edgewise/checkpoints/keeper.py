@@ -10,6 +10,8 @@ from __future__ import annotations
 import threading
 import time
 import warnings
+from array import array
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -104,6 +106,25 @@ class FileKeeper(Keeper):
                 CheckpointWarning,
                 stacklevel=2,
             )
+
+    def check_earlier(self, boards: Sequence[array[int]], score: int | None = None) -> None:
+        family = family_of(self.puzzle)
+        seen: set[Solution] = set()
+        for raw in boards:
+            solution: Solution = family.lift(self.puzzle, raw)
+            tolerated = tolerated_by(self.puzzle, self.request.question or Question.FIRST)
+            tolerated |= family.unfinished if -1 in raw else frozenset()
+            broken = [found for found in family.violations(self.puzzle, solution) if found.code not in tolerated]
+            if broken:
+                raise self._not_ours(f"one of its boards breaks a rule ({broken[0]})")
+            if solution in seen:
+                raise self._not_ours("it holds the same board twice")
+            if score is not None and getattr(solution, "score", score) != score:
+                raise self._not_ours(f"its board does not have the score {score}")
+            seen.add(solution)
+
+    def _not_ours(self, why: str) -> BadInput:
+        return BadInput(f"not a checkpoint of this puzzle: {why}", str(self.path))
 
     def due_in(self) -> float:
         return self.written + self.interval - time.monotonic()

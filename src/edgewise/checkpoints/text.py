@@ -25,7 +25,12 @@ VERSION = 1
 MAX_BYTES = 256 * 2**20
 TITLE = "edgewise checkpoint"
 WHOLE = re.compile(r"[0-9]{1,19}", re.ASCII)
-DECIMAL = re.compile(r"[0-9]{1,19}\.[0-9]{1,9}", re.ASCII)
+COUNTER = re.compile(r"[0-9]{1,18}", re.ASCII)
+DECIMAL = re.compile(r"[0-9]{1,18}\.[0-9]{1,9}", re.ASCII)
+LONGEST_COUNTER = 40
+MOST_SECONDS = 10**10
+STATES = {"finished": True, "unfinished": False}
+SWITCHES = {"on": True, "off": False}
 ONCE = ("puzzle", "engine", "question", "solutions", "seed", "state", "complete", "stopped", "seconds")
 OFTEN = ("option", "counted")
 
@@ -105,6 +110,8 @@ def _parsed(lines: Sequence[str]) -> Checkpoint:
             once[name] = value
         elif name in OFTEN and " " in value:
             key, _, rest = value.partition(" ")
+            if key in often[name]:
+                raise ValueError(f"{name} {key[:20]!r} comes twice")
             often[name][key] = rest
         else:
             raise ValueError(f"unrecognised line {line[:40]!r}")
@@ -113,6 +120,10 @@ def _parsed(lines: Sequence[str]) -> Checkpoint:
     stopped_by = once["stopped"].removeprefix("by ") if "stopped" in once else None
     if stopped_by is not None and stopped_by not in get_args(StoppedBy):
         raise ValueError(f"unknown limit {stopped_by[:20]!r}")
+    finished = _one_of(once["state"], STATES)
+    complete = _one_of(once.get("complete", "off"), SWITCHES)
+    if not finished and (complete or stopped_by is not None):
+        raise ValueError("an unfinished search is neither complete nor stopped")
     request = Request(
         Question(once["question"]),
         Limits(solutions=_number(once["solutions"]) if "solutions" in once else None),
@@ -123,9 +134,9 @@ def _parsed(lines: Sequence[str]) -> Checkpoint:
     earlier = Earlier(
         records,
         _stats(often["counted"]),
-        float(once["seconds"]) if DECIMAL.fullmatch(once["seconds"]) else _number(once["seconds"]),
-        once["state"] == "finished",
-        once.get("complete") == "on",
+        _seconds(once["seconds"]),
+        finished,
+        complete,
         cast(StoppedBy | None, stopped_by),
     )
     return Checkpoint(once["puzzle"], request, earlier, board, lines[1].removeprefix("#").strip())
@@ -143,11 +154,28 @@ def _stats(counted: Mapping[str, str]) -> Stats:
     for name, value in counted.items():
         if name not in STATS:
             raise ValueError(f"unknown counter {name[:20]!r}")
-        if WHOLE.fullmatch(value):
+        if COUNTER.fullmatch(value):
             stats[name] = int(value)
+        elif DECIMAL.fullmatch(value):
+            stats[name] = float(value)
+        elif value.isprintable() and len(value) <= LONGEST_COUNTER and not value.lstrip("-").isdigit():
+            stats[name] = value
         else:
-            stats[name] = float(value) if DECIMAL.fullmatch(value) else value
+            raise ValueError(f"the counter {name} cannot be {value[:20]!r}")
     return stats
+
+
+def _one_of(text: str, choices: Mapping[str, bool]) -> bool:
+    if text not in choices:
+        raise ValueError(f"{text[:20]!r} is not one of {', '.join(choices)}")
+    return choices[text]
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text) if DECIMAL.fullmatch(text) else _number(text)
+    if seconds > MOST_SECONDS:
+        raise ValueError(f"no search takes {text[:20]} seconds")
+    return seconds
 
 
 def _number(text: str) -> int:

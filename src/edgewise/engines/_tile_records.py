@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import re
 from array import array
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -45,6 +46,16 @@ class Records:
     run: int = 0
     score: int = -1
     best: array[int] | None = None
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether there is something that only an exact search writes."""
+        return self.left is not None or self.deepest is not None or bool(self.solutions)
+
+    @property
+    def is_for_score(self) -> bool:
+        """Whether there is something that only a search for the best score writes."""
+        return self.best is not None or self.run > 0 or self.score >= 0
 
 
 def board_text(board: Sequence[int]) -> str:
@@ -81,6 +92,7 @@ def read_records(lines: Sequence[str], cells: int) -> Records:
     records = Records()
     search, others_turn = "", False
     jobs: list[array[int]] = []
+    _refuse_repeats(lines)
     for line in lines:
         word, _, rest = line.partition(" ")
         if word == "search" and rest in ("scan", "constraint", "beam", "schedule"):
@@ -102,7 +114,16 @@ def read_records(lines: Sequence[str], cells: int) -> Records:
     records.left = (search, others_turn, jobs) if search in ("scan", "constraint") else None
     if jobs and records.left is None:
         raise BadInput("the checkpoint does not say which search it belongs to")
+    if (records.best is None) != (records.score < 0):
+        raise BadInput("the checkpoint has a best board without its score, or a score without its board")
     return records
+
+
+def _refuse_repeats(lines: Sequence[str]) -> None:
+    """There are many solutions and jobs, and one of everything else."""
+    words = [line.partition(" ")[0] for line in lines]
+    if twice := [word for word, times in Counter(words).items() if times > 1 and word not in ("solution", "job")]:
+        raise BadInput(f"the line {twice[0][:20]!r} is in the checkpoint twice")
 
 
 def _piece(name: int) -> str:

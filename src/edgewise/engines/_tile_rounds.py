@@ -62,6 +62,12 @@ class ExactRun:
         self.board, self.job, self.keeper = board, job, keeper
         earlier = keeper.earlier
         self.records = read_records(earlier.records if earlier else (), board.cell_count)
+        if self.records.is_for_score:
+            raise BadInput("the checkpoint is not one of an exact search")
+        keeper.check_earlier(self.records.solutions)
+        keeper.check_earlier([] if self.records.deepest is None else [self.records.deepest])
+        self.before = None if earlier is None else {solution.tobytes() for solution in self.records.solutions}
+        """The solutions so far of a search that was resumed: its jobs must not lead to them again."""
         self.stats = counted_before(keeper)
         self.nodes_before = cast(int, self.stats.get("nodes", 0))
         self.seconds_before = earlier.seconds if earlier else 0.0
@@ -119,6 +125,11 @@ class ExactRun:
             raise BadInput(f"the checkpoint does not fit the puzzle: {error}") from None
 
     def _take(self, found: list[array[int]], deepest: bytes | None) -> None:
+        if self.before is not None:
+            names = [solution.tobytes() for solution in found]
+            if len({*names, *self.before}) != len(names) + len(self.before):
+                raise BadInput("not a checkpoint of this search: its jobs lead to the same solution twice")
+            self.before.update(names)
         self.records.solutions += found
         self.solution_lines += (f"solution {board_text(solution)}" for solution in found)
         if deepest and _laid(array("i", deepest)) > _laid(self.records.deepest):
@@ -156,6 +167,10 @@ def run_for_score(board: TileBoard, job: Job) -> Answer:
     keeper, report = job.keeper, job.on_progress
     earlier = keeper.earlier if keeper is not None else None
     records = read_records(earlier.records if earlier else (), board.cell_count)
+    if records.is_exact:
+        raise BadInput("the checkpoint is not one of a search for the best score")
+    if keeper is not None:
+        keeper.check_earlier(_boards(records), records.score)
     before = counted_before(keeper)
     if earlier is not None and earlier.finished:
         return Answer(_boards(records), False, earlier.stopped_by, before)
