@@ -19,6 +19,7 @@ from pathlib import Path
 from edgewise.bench.record import Key, Record
 from edgewise.errors import BadInput
 from edgewise.files import os_reason
+from edgewise.strict_json import read_json
 
 FILE = "results.sqlite"
 PENDING = "results.pending.jsonl"
@@ -28,6 +29,8 @@ COLUMNS = [field.name for field in fields(Record)]
 KEY_COLUMNS = ("puzzle", "fingerprint", "engine", "question", "turn")
 BUSY_SECONDS = 0.5
 LAST_TRY_SECONDS = 5.0
+MOST = 2**63
+"""Times, sizes and counts are below; and infinity and NaN are not."""
 
 
 class Store:
@@ -98,7 +101,7 @@ class Store:
 
     def facts(self) -> dict[str, object]:
         """What is known about the machine and the contestants."""
-        return {name: json.loads(value) for name, value in self.connection.execute("SELECT name, value FROM facts")}
+        return _facts(self.connection, self.folder / FILE)
 
     def close(self) -> Path | None:
         """Writes what is still pending; returns the file where it went if the results file would not take it."""
@@ -142,9 +145,33 @@ class Store:
 def _waiting(path: Path) -> list[Record]:
     """The rows that were set aside in a file."""
     try:
-        return [Record(**json.loads(line)) for line in path.read_text("utf-8").splitlines()]
-    except (OSError, ValueError, TypeError) as error:
-        raise BadInput(f"these pending rows cannot be used and are left as they are: {error}", str(path)) from None
+        return [_record(read_json(line)) for line in path.read_text("utf-8").splitlines()]
+    except OSError as error:
+        raise BadInput(f"cannot be read: {os_reason(error)}", str(path)) from None
+    except ValueError as error:
+        why = " ".join(str(error).split())[:200]
+        raise BadInput(f"these pending rows cannot be used and are left as they are: {why}", str(path)) from None
+
+
+def _record(facts: object) -> Record:
+    """A row from somewhere else; ``ValueError`` if a value is missing or is not what a run would leave."""
+    import msgspec  # late: only results that are read need it
+
+    if not isinstance(facts, dict) or set(facts) != set(COLUMNS):
+        raise ValueError("a row needs exactly the columns of a run")
+    record = msgspec.convert(facts, Record)  # its error is a ValueError
+    numbers = [value for value in facts.values() if isinstance(value, int | float)]
+    if not all(0 <= number < MOST for number in numbers):
+        raise ValueError("a row has a number that no run would leave")
+    return record
+
+
+def _facts(connection: sqlite3.Connection, path: Path) -> dict[str, object]:
+    try:
+        rows = connection.execute("SELECT name, value FROM facts").fetchall()
+        return {str(name): read_json(value) for name, value in rows if isinstance(value, str)}
+    except (sqlite3.Error, ValueError) as error:
+        raise BadInput(f"the facts in this file cannot be read: {os_reason(error)[:200]}", str(path)) from None
 
 
 def _cut_back(path: Path, size: int | None) -> None:
@@ -164,7 +191,7 @@ def read_records(path: Path) -> tuple[list[Record], dict[str, object]]:
         raise BadInput("no results file", str(file))
     connection, records = _read(file)
     try:
-        facts = {name: json.loads(value) for name, value in connection.execute("SELECT name, value FROM facts")}
+        facts = _facts(connection, file)
     finally:
         connection.close()
     return records, facts
@@ -181,15 +208,20 @@ def _read(path: Path) -> tuple[sqlite3.Connection, list[Record]]:
             raise BadInput("not a results file of this version of Edgewise; it is left as it is", str(path))
         flaw = connection.execute("PRAGMA quick_check").fetchone()[0]
         if flaw != "ok":
-            raise BadInput(f"this results file is damaged and left as it is ({flaw.splitlines()[0]})", str(path))
+            raise BadInput(f"this results file is damaged and left as it is ({ascii(flaw)[1:-1][:200]})", str(path))
         rows = connection.execute(f"SELECT {', '.join(COLUMNS)} FROM runs ORDER BY rowid").fetchall()
     except BadInput:
         connection.close()
         raise
-    except sqlite3.Error as error:
+    except (sqlite3.Error, ValueError) as error:  # what the database says of damaged names may not be text
         connection.close()
-        raise BadInput(f"this file cannot be used and is left as it is: {os_reason(error)}", str(path)) from None
-    return connection, [Record(*row) for row in rows]
+        why = ascii(os_reason(error))[1:-1]
+        raise BadInput(f"this file cannot be used and is left as it is: {why}", str(path)) from None
+    try:
+        return connection, [_record(dict(zip(COLUMNS, row, strict=True))) for row in rows]
+    except ValueError as error:
+        connection.close()
+        raise BadInput(f"this file cannot be used and is left as it is: {error}", str(path)) from None
 
 
 def _connect(path: Path) -> sqlite3.Connection:

@@ -1,0 +1,72 @@
+"""The campaign against evidence in short: a few hundred trials of each kind, and faults that are planted are found."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from dataclasses import replace
+from importlib.util import module_from_spec, spec_from_file_location
+
+import pytest
+
+import edgewise as ew
+from conftest import ROOT
+
+KINDS = {"certificates": "refused", "checkpoints": "refused", "solutions": "not read", "results": "refused"}
+
+
+@pytest.fixture
+def fuzz(monkeypatch):
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    spec = spec_from_file_location("fuzz_evidence", ROOT / "fuzz" / "evidence.py")
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize(("kind", "usual"), KINDS.items())
+def test_damaged_evidence_is_refused_or_still_right(fuzz, kind, usual):
+    counted, faults = fuzz.campaign(kind, range(300))
+    assert faults == []
+    assert counted.total() == 300
+    assert len(counted) > 1
+    assert counted[usual] > 100, counted
+
+
+def test_kinds_are_those_of_the_campaign(fuzz):
+    assert set(fuzz.KINDS) == set(KINDS)
+
+
+class TestPlantedFaults:
+    def test_a_judge_that_believes_everything(self, fuzz, monkeypatch):
+        honest = ew.check_proof
+
+        def believes(folder):
+            verdict = honest(folder)
+            return replace(verdict, flaw=None) if verdict.digest else verdict
+
+        monkeypatch.setattr(fuzz.ew, "check_proof", believes)
+        counted, faults = fuzz.campaign("certificates", range(100))
+        assert any("proven, but wrong" in fault for fault in faults), counted
+
+    def test_an_exception(self, fuzz, monkeypatch):
+        def crash(puzzle, text):
+            raise RecursionError
+
+        monkeypatch.setattr(fuzz.ew, "read_solution", crash)
+        _, faults = fuzz.campaign("solutions", range(3))
+        assert ["RecursionError" in fault for fault in faults] == [True] * 3
+
+    def test_a_process_that_dies_and_one_that_wants_all_memory(self, fuzz, monkeypatch):
+        class Dies(fuzz.Kind):
+            def trial(self, rng):
+                if rng.random() < 0.5:
+                    os.kill(os.getpid(), signal.SIGKILL)
+                return f"{len(bytes(4 << 30))} bytes"
+
+        monkeypatch.setitem(fuzz.KINDS, "dies", Dies)
+        counted, faults = fuzz.campaign("dies", range(6))
+        assert counted == {"faults": 6}
+        assert any("the process ended (-9)" in fault for fault in faults)
+        assert any("MemoryError" in fault for fault in faults)
