@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import math
 import subprocess
 import sys
 import warnings
+from array import array
 
 import pytest
 
 import edgewise as ew
 from conftest import ROOT
-from edgewise.engine import most_threads
+from edgewise.asking import ask
+from edgewise.engine import Engine, most_threads
 from edgewise.request import Request
+from edgewise.result import Answer, Question
 
 SMALL = "3 . 3\n. 1 .\n2 . 2"
 DEMO = ROOT / "examples" / "slitherlink" / "demo.txt"
@@ -56,14 +60,11 @@ class TestNumbersInPython:
 
     @pytest.mark.parametrize("value", [0, -1, 10**20])
     def test_threads_out_of_range(self, value):
-        for ask in (
-            ew.solve,
-            ew.count,
-            ew.sample,
-            lambda puzzle, threads: list(ew.solve_many([puzzle], threads=threads)),
-        ):
+        for verb in (ew.solve, ew.count, ew.sample):
             with pytest.raises(ValueError, match="threads: expected a whole number from 1 to"):
-                ask(SMALL, threads=value)
+                verb(SMALL, threads=value)
+        with pytest.raises(ValueError, match="threads: expected a whole number from 1 to"):
+            next(ew.solve_many([SMALL], threads=value))
 
     @pytest.mark.parametrize("value", ["x", True, 1.5])
     def test_threads_and_seeds_of_another_type(self, value):
@@ -204,3 +205,123 @@ class TestThreads:
             f"edgewise: --threads 100000 is more than this machine has use for; using {most_threads()}"
         ]
         assert "solved" in out
+
+
+class Prolific(Engine):
+    """Finds the same few solutions of a board over and over, or as many different ones as there are."""
+
+    name = "prolific"
+    summary = "finds a lot"
+    forms = "anything"
+    answers = frozenset(Question)
+    rank = 2000
+    options = ()
+
+    def __init__(self, found, complete=True):
+        self.found, self.complete = found, complete
+
+    def missing(self):
+        return None
+
+    def accepts(self, form):
+        return True
+
+    def run(self, form, job):
+        return Answer([array("i", edges) for edges in self.found], self.complete, None, {})
+
+
+def all_loops(board):
+    """Every solution of a board, as the edges that an engine would give."""
+    return [list(edges) for edges in ask(board, Request(Question.ALL))[1].solutions]
+
+
+class TestVerification:
+    board = ew.load(". . .\n. . .\n. . .")
+
+    def test_stops_when_the_flag_is_set_halfway(self, monkeypatch):
+        monkeypatch.setattr("edgewise.deadline.GRACE", 0.0)
+        stop, seen = ew.StopFlag(), []
+
+        def on_solution(solution):
+            seen.append(solution)
+            if len(seen) == 5:
+                stop.set()
+
+        engine = Prolific(all_loops(self.board))
+        result = ew.solve(self.board, all=True, engine=engine, stop=stop, on_solution=on_solution)
+        assert len(seen) == result.found == 5
+        assert (result.complete, result.stopped_by, result.unique, result.count) == (False, "interrupt", False, None)
+
+    def test_stops_at_the_deadline(self, monkeypatch):
+        monkeypatch.setattr("edgewise.deadline.GRACE", 0.0)
+        engine = Prolific(all_loops(self.board))
+        result = ew.solve(self.board, all=True, engine=engine, limits=ew.Limits(seconds=0))
+        assert (result.found, result.complete, result.stopped_by) == (1, False, "time")
+        assert (result.status, result.unique) == (ew.Status.SOLVED, None)
+        counted = ew.count(self.board, engine=engine, limits=ew.Limits(seconds=0))
+        assert (counted.count, counted.complete, counted.stopped_by) == (None, False, "time")
+        edges = ew.count(self.board, edges=True, engine=engine, limits=ew.Limits(seconds=0))
+        assert edges.edge_counts is None
+
+    def test_stops_when_memory_is_up(self):
+        engine = Prolific(all_loops(self.board))
+        result = ew.solve(self.board, all=True, engine=engine, limits=ew.Limits(memory=20_000))
+        assert 1 < result.found < 213
+        assert (result.complete, result.stopped_by) == (False, "memory")
+
+    def test_solutions_that_are_delivered_are_not_kept(self):
+        seen = []
+        result = ew.solve(self.board, all=True, on_solution=seen.append)
+        assert (result.solutions, result.delivered, result.count, result.complete) == ((), 213, 213, True)
+        assert set(seen) == set(ew.solve(self.board, all=True).solutions)
+        assert result.verdict == ew.solve(self.board, all=True).verdict
+        drawn = []
+        sampled = ew.sample(self.board, 500, on_solution=drawn.append)
+        assert (sampled.delivered, len(drawn), sampled.count) == (500, 500, 213)
+
+    def test_the_same_solution_delivered_twice_is_a_fault(self):
+        found = all_loops(self.board)
+        with pytest.raises(ew.EngineFault, match="twice"):
+            ew.solve(self.board, all=True, engine=Prolific([*found, found[3][::-1]]), on_solution=lambda solution: None)
+
+    def test_more_than_can_be_verified_is_not_collected(self, monkeypatch):
+        monkeypatch.setattr("edgewise.deadline.MOST_PER_SECOND", 1)
+        result = ew.solve(self.board, all=True, limits=ew.Limits(seconds=20), engine="cdcl", threads=1)
+        assert (result.found, result.complete, result.stopped_by) == (20, False, "time")
+
+    def test_a_crowded_board_ends_in_time(self, tmp_path):
+        """It took minutes: a second of search, and then the verification of all that it had found."""
+        board = tmp_path / "open.txt"
+        board.write_text("12 12\n" + ("." * 12 + "\n") * 12)
+        code, out, _ = edgewise("solve", board, "--all", "--time-limit", "1", "--as", "json")
+        assert code == 3
+        assert json.loads(out)["stopped_by"] == "time"
+
+
+class TestStreaming:
+    def test_text_is_what_it_was(self, tmp_path):
+        board = tmp_path / "open.txt"
+        board.write_text(". .\n. .\n")
+        code, out, _ = edgewise("solve", board, "--all")
+        assert code == 0
+        assert [line for line in out.splitlines() if line.startswith("# sol")] == [
+            f"# solution {number}" for number in range(2, 14)
+        ]
+        assert out.splitlines()[-1].startswith("# open: solved, 13 solutions and no more (")
+        code, again, _ = edgewise("sample", board, "-n", 3, board)
+        assert again.count("# solution") == 4
+        assert again.count("s)\n\n+") == 1, "a blank line between two puzzles"
+
+    def test_solutions_are_out_before_the_end(self, tmp_path):
+        """A reader that has seen enough need not wait for the rest."""
+        board = tmp_path / "open.txt"
+        board.write_text("5 5\n" + (". " * 5 + "\n") * 5)
+        command = [sys.executable, "-m", "edgewise", "sample", str(board), "-n", "200000"]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        try:
+            assert process.stdout.readline().startswith("+")
+            process.stdout.close()
+            assert process.wait(HANG_GUARD) == 0
+        finally:
+            process.kill()
+            process.wait()

@@ -66,6 +66,7 @@ def solve(
     stop: StopFlag | None = None,
     on_progress: Callable[[Progress], None] | None = None,
     on_best: Callable[[Solution], None] | None = None,
+    on_solution: Callable[[Solution], None] | None = None,
     save: str | Path | None = None,
     resume: str | Path | None = None,
     save_every: float | None = None,
@@ -74,6 +75,9 @@ def solve(
 
     ``best`` looks for the board with the highest score, for puzzles that have one, and uses all of the time it is
     given; ``on_best`` is called with every better board once it has been checked.
+
+    ``on_solution`` is called with every solution once it has been checked, and the result does not keep it then: for
+    boards with more solutions than memory should hold.
 
     ``save`` names a file for checkpoints, written at least every ``save_every`` seconds (30 by default). ``resume``
     names a checkpoint to continue from, which is also saved to. What you leave unsaid is then taken from the
@@ -89,12 +93,14 @@ def solve(
     limits = _checked(limits)
     request = Request(_question(unique, all, limits, best), limits, engine, threads, seed, options or {})
     if save is None and resume is None:
-        return ask(puzzle, request, stop=stop, on_progress=on_progress, on_best=on_best)[0]
+        return ask(puzzle, request, stop=stop, on_progress=on_progress, on_best=on_best, on_solution=on_solution)[0]
     from edgewise.checkpoints import open_keeper  # late: few runs need it
 
     keeper, request = open_keeper(puzzle, save, resume, request, save_every)
     with keeper:
-        return ask(puzzle, request, stop=stop, on_progress=on_progress, on_best=on_best, keeper=keeper)[0]
+        return ask(
+            puzzle, request, stop=stop, on_progress=on_progress, on_best=on_best, on_solution=on_solution, keeper=keeper
+        )[0]
 
 
 def solve_many(
@@ -175,15 +181,18 @@ def sample(
     options: Mapping[str, OptionValue] | None = None,
     stop: StopFlag | None = None,
     on_progress: Callable[[Progress], None] | None = None,
+    on_solution: Callable[[Solution], None] | None = None,
 ) -> Result:
     """Draws solutions at random: each is as likely as any other at every draw, and the same one may come up again.
+
+    ``on_solution`` is called with each once it has been checked, and the result does not keep it then.
 
     >>> len(sample(". .\\n. .", 5, seed=7).solutions)
     5
     """
     limits = replace(_checked(limits), solutions=whole_number("number of samples", number, 1))
     request = Request(Question.SAMPLE, limits, engine, threads, seed, options or {})
-    return ask(_as_puzzle(puzzle), request, stop=stop, on_progress=on_progress)[0]
+    return ask(_as_puzzle(puzzle), request, stop=stop, on_progress=on_progress, on_solution=on_solution)[0]
 
 
 def check(puzzle: AnyPuzzle, solution: Solution | str | Path) -> list[Violation]:

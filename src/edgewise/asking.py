@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from edgewise.deadline import Deadline
 from edgewise.engine import Engine, Job, OptionValue, StopFlag, default_threads
 from edgewise.errors import BadInput, NoEngine
 from edgewise.family import Puzzle, Solution
@@ -19,7 +20,7 @@ from edgewise.race import run_with_rivals
 from edgewise.registry import engine_named, engines, family_of
 from edgewise.request import Request
 from edgewise.result import Answer, Progress, Question, Result, Status
-from edgewise.verification import tolerated_by, verified_solution, verify
+from edgewise.verification import Terms, tolerated_by, verified_solution, verify
 
 if TYPE_CHECKING:
     from edgewise.checkpoints import FileKeeper
@@ -34,15 +35,20 @@ def ask(
     stop: StopFlag | None = None,
     on_progress: Callable[[Progress], None] | None = None,
     on_best: Callable[[Solution], None] | None = None,
+    on_solution: Callable[[Solution], None] | None = None,
     keeper: FileKeeper | None = None,
 ) -> tuple[Result, Answer]:
     """Answers a request. The result is verified; the answer beside it is the engine's own, in terms of the form.
 
     ``on_best`` is called with every better board once it has been verified; ``keeper`` writes checkpoints.
+    ``on_solution`` is called with every solution once it has been verified, and the result does not keep it then.
+    The limit on seconds is for all of it: lowering, the engine, and the verification of what it found.
     """
     question = request.question or Question.FIRST
     family = family_of(puzzle)
+    stop = stop or StopFlag()
     started = time.perf_counter()
+    deadline = Deadline(request.limits.seconds, stop)
     form = family.lower(puzzle)
     if question is Question.EDGES and not isinstance(form, LineForm):
         raise NoEngine(f"{family.title} puzzles have no edges to count")
@@ -52,16 +58,17 @@ def ask(
     engine = choose_engine(form, request, saving=keeper is not None)
     job = Job(
         question if question in engine.answers else Question.ALL,
-        request.limits,
+        deadline.for_engine(request.limits, collects=request.question is Question.ALL and keeper is None),
         request.threads or default_threads(),
         request.seed or 0,
         checked_options(engine, request.options),
-        stop or StopFlag(),
+        stop,
         on_progress,
         _verified_first(puzzle, engine, on_best) if question is Question.BEST else None,
         keeper,
     )
     engine.load()
+    deadline.start_again(lowering)
     if keeper is not None:
         keeper.start(request.resolved(engine), engine)
     started = time.perf_counter()
@@ -71,13 +78,17 @@ def ask(
     else:
         answer = engine.run(form, job)
     seconds = lowering + time.perf_counter() - started
-    result = verify(puzzle, engine, job.question, answer, seconds)
+    deliver = _taker(on_solution, question, job.question)
+    terms = Terms(deadline.stopped_by, request.limits.memory, deliver)
+    result = verify(puzzle, engine, job.question, answer, seconds, terms)
+    if result.stopped_by == "solutions" and job.limits.solutions != request.limits.solutions:
+        result = replace(result, stopped_by="time")  # more were found than can be verified in it
     if keeper is not None:
         result = replace(result, seconds=seconds + keeper.seconds_before, unsaved=keeper.failure)
     if job.question is not question:
         # An engine that finds solutions was asked for a number.
-        by_edge = _uses(form, answer) if question is Question.EDGES and answer.complete else None
-        result = replace(result, solutions=(), edge_counts=by_edge)
+        by_edge = _uses(form, answer) if question is Question.EDGES and result.complete else None
+        result = replace(result, solutions=(), delivered=0, edge_counts=by_edge)
     return result, answer
 
 
@@ -173,6 +184,15 @@ def _verified_first(
             on_best(board)
 
     return verify_first
+
+
+def _taker(
+    on_solution: Callable[[Solution], None] | None, asked: Question, answered: Question
+) -> Callable[[Solution], None] | None:
+    """Who gets the verified solutions instead of the result: nobody has use for them where only a number was asked."""
+    if asked is not answered:
+        return lambda solution: None
+    return None if asked is Question.BEST else on_solution
 
 
 def _impossible(puzzle: Puzzle, question: Question, reason: str, seconds: float) -> tuple[Result, Answer]:

@@ -201,8 +201,15 @@ class Result:
     """How many solutions use each edge of the form, if the question was about edges."""
     reason: str | None = None
     """Why there is no solution, if that was known without a search."""
+    delivered: int = 0
+    """How many solutions were handed to ``on_solution`` as they were verified; they are not among ``solutions``."""
     unsaved: str | None = field(default=None, compare=False)
     """Why the last checkpoint could not be written; ``None`` if it was written, or none was wanted."""
+
+    @property
+    def found(self) -> int:
+        """How many solutions were verified, kept or delivered."""
+        return len(self.solutions) + self.delivered
 
     @property
     def verdict(self) -> str:
@@ -217,14 +224,14 @@ class Result:
         if self.status is Status.UNKNOWN:
             known = f"best: {self.solutions[0].score_text()}" if self.solutions else "unknown"
             return f"{known}, stopped by {self.stopped_by}" if self.stopped_by else known
-        if self.count is not None and self.count != len(self.solutions):
-            of = f"{len(self.solutions)} of " if self.solutions else ""
+        if self.count is not None and self.count != self.found:
+            of = f"{self.found} of " if self.found else ""
             return f"{of}{self.count:,} solutions" if self.count > 1 else "one solution"
         return "solved, the only solution" if self.unique else self._found
 
     @property
     def _found(self) -> str:
-        found = len(self.solutions)
+        found = self.found
         if self.complete:
             return f"solved, {found} solutions and no more"
         if self.stopped_by not in (None, "solutions"):
@@ -241,7 +248,7 @@ class Result:
         facts = [str(self.status)]
         if self.status is Status.SOLVED and self.unique is not None:
             facts.append("unique" if self.unique else "not unique")
-        number = len(self.solutions) if self.count is None else self.count
+        number = self.found if self.count is None else self.count
         if number > 1:
             facts.append(f"{number:,} solutions")
         if self.stopped_by not in (None, "solutions"):

@@ -33,7 +33,7 @@ from edgewise.cli.options import (
     thread_count,
 )
 from edgewise.cli.output import wants_colour
-from edgewise.cli.results import CountWriter, ResultWriter
+from edgewise.cli.results import CountWriter, ResultWriter, streaming
 from edgewise.cli.running import LiveLine
 from edgewise.cli.shape import Shape, shape_for
 from edgewise.engine import StopFlag
@@ -115,9 +115,14 @@ def sample_command(
         threads=thread_count(threads, cpu),
         options=engine_options(engine, option),
     )
-    return answer_all(
-        reader, ResultWriter(shape_for(asked, output), output, reader.several, style, stats), _one_by_one(ask)
-    )
+    writer = ResultWriter(shape_for(asked, output), output, reader.several, style, stats)
+
+    def answer(boards: Iterator[Puzzle], stop: StopFlag, live: LiveLine) -> Iterator[Result]:
+        for board in boards:
+            on_solution = streaming(writer, board, live) if writer.streams else None
+            yield ask(board, stop=stop, on_progress=live, on_solution=on_solution)
+
+    return answer_all(reader, writer, answer)
 
 
 def _one_by_one(ask: Callable[..., Result]) -> Callable[[Iterator[Puzzle], StopFlag, LiveLine], Iterator[Result]]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from edgewise.api import render, render_shares
 from edgewise.cli.output import Pictures, Stream, json_text
+from edgewise.cli.running import LiveLine
 from edgewise.cli.shape import Shape
-from edgewise.family import Style
+from edgewise.family import Puzzle, Solution, Style
 from edgewise.names import printable
 from edgewise.registry import family_of
 from edgewise.result import Result, duration
@@ -23,8 +24,28 @@ class ResultWriter:
         self.style = style
         self.stats = stats
         self.first = True
+        self.streamed = 0
+        """Solutions of the current puzzle that have been written already."""
         self.pictures = Pictures(output, shape, several) if shape.is_picture else None
         self.stream = Stream(None if shape.is_picture else output)
+
+    @property
+    def streams(self) -> bool:
+        """Whether solutions can be written one by one, before the result of their puzzle is known."""
+        return self.shape in (Shape.TEXT, Shape.URL)
+
+    def write_solution(self, puzzle: Puzzle, solution: Solution) -> None:
+        """Writes one of many solutions of a puzzle. Its result comes later, without them."""
+        family = family_of(puzzle)
+        if self.shape is Shape.URL:
+            self.stream.write(family.address(solution))
+            return
+        self.streamed += 1
+        if self.streamed > 1:
+            self.stream.write(f"# solution {self.streamed}")
+        elif not self.first:
+            self.stream.write("")
+        self.stream.write(family.draw_text(puzzle, solution, self.style))
 
     def write(self, result: Result) -> None:
         if self.pictures is not None:
@@ -41,6 +62,7 @@ class ResultWriter:
         else:
             self.stream.write("\n".join([*self._text(result), *self._remarks(result)]))
             self.first = False
+            self.streamed = 0
 
     def _picture(self, result: Result) -> bytes | None:
         if not result.solutions:
@@ -51,7 +73,7 @@ class ResultWriter:
         return result.to_dict()
 
     def _text(self, result: Result) -> Iterator[str]:
-        if not self.first:
+        if not self.first and not self.streamed:
             yield ""
         family = family_of(result.puzzle)
         for number, solution in enumerate(result.solutions, start=1):
@@ -80,6 +102,16 @@ class ResultWriter:
 
     def close(self) -> None:
         self.stream.close()
+
+
+def streaming(writer: ResultWriter, puzzle: Puzzle, live: LiveLine) -> Callable[[Solution], None]:
+    """Writes the solutions of a puzzle one by one, below the live line."""
+
+    def write(solution: Solution) -> None:
+        live.clear()
+        writer.write_solution(puzzle, solution)
+
+    return write
 
 
 class CountWriter(ResultWriter):

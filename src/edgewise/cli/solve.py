@@ -33,7 +33,7 @@ from edgewise.cli.options import (
     thread_count,
 )
 from edgewise.cli.output import Stream, wants_colour
-from edgewise.cli.results import ResultWriter
+from edgewise.cli.results import ResultWriter, streaming
 from edgewise.cli.running import LiveLine, stop_on_interrupt
 from edgewise.cli.shape import Shape, shape_for
 from edgewise.engine import StopFlag
@@ -108,12 +108,25 @@ def solve_command(
     if shape.is_formula:
         return _print_formulas(reader, output, shape, {**how, "seed": seed or 0})
 
+    writer = ResultWriter(shape, output, reader.several, style, stats)
+
     def answer(boards: Iterator[Puzzle], stop: StopFlag, live: LiveLine) -> Iterable[Result]:
         if reader.several:
             return solve_many(boards, threads=workers, stop=stop, **how)
-        return (solve(board, threads=workers, stop=stop, on_progress=live, **how) for board in boards)
+        many = writer.streams and (every or solutions is not None)
+        return (
+            solve(
+                board,
+                threads=workers,
+                stop=stop,
+                on_progress=live,
+                on_solution=streaming(writer, board, live) if many else None,
+                **how,
+            )
+            for board in boards
+        )
 
-    return answer_all(reader, ResultWriter(shape, output, reader.several, style, stats), answer)
+    return answer_all(reader, writer, answer)
 
 
 def _print_formulas(reader: PuzzleReader, output: Path | None, shape: Shape, how: dict[str, Any]) -> int:
