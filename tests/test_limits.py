@@ -8,6 +8,7 @@ import subprocess
 import sys
 import warnings
 from array import array
+from random import Random
 
 import pytest
 
@@ -325,3 +326,42 @@ class TestStreaming:
         finally:
             process.kill()
             process.wait()
+
+
+def eternity(side, colours):
+    """A large board with a solution, from a seed: what engines prepare for it must not take longer than they may."""
+    random = Random(1)
+    along = [[random.randint(1, colours) if 0 < x < side else 0 for x in range(side + 1)] for _ in range(side)]
+    down = [[random.randint(1, colours) if 0 < y < side else 0 for _ in range(side)] for y in range(side + 1)]
+    pieces = [(down[y][x], along[y][x + 1], down[y + 1][x], along[y][x]) for y in range(side) for x in range(side)]
+    random.shuffle(pieces)
+    return f"{side} {side}\n" + "".join(f"{' '.join(map(str, piece))}\n" for piece in pieces)
+
+
+class TestLargeBoards:
+    @pytest.mark.parametrize("colours", [12, 300])
+    @pytest.mark.parametrize("threads", [1, 2])
+    def test_tiles_stop_while_they_prepare(self, tmp_path, colours, threads):
+        """The root of this search took a minute, and nothing ended it."""
+        board = tmp_path / "large.txt"
+        board.write_text(eternity(63, colours))
+        code, out, _ = edgewise("solve", board, "--time-limit", 0.5, "--threads", threads, "--as", "json")
+        assert code == 3
+        assert json.loads(out)["stopped_by"] == "time"
+
+    def test_a_checkpoint_of_a_search_that_was_cut_at_its_root_loses_nothing(self, tmp_path):
+        board, saved = tmp_path / "large.txt", tmp_path / "large.saved"
+        board.write_text(eternity(40, 200))
+        for how in (("--save", saved, "--unique"), ("--resume", saved)):
+            code, out, _ = edgewise("solve", board, "--time-limit", 0.2, "--threads", 2, "--as", "json", *how)
+            assert (code, json.loads(out)["status"]) == (3, "unknown")
+
+    def test_cpsat_stops_while_it_builds_its_model(self):
+        if ew.engines()["cpsat"].missing():
+            pytest.skip("OR-Tools is not installed")
+        stop = ew.StopFlag()
+        stop.set()
+        large = ew.Slitherlink(((None,) * 60,) * 60)
+        assert ew.solve(large, engine="cpsat", stop=stop).stopped_by == "interrupt"
+        late = ew.solve(large, engine="cpsat", limits=ew.Limits(seconds=0))
+        assert (late.stopped_by, late.stats["variables"]) == ("time", 0)

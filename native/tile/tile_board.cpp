@@ -127,6 +127,14 @@ bool TileBoard::allowed(Cell cell, Candidate candidate) const {
     return true;
 }
 
+TileBoard::Demands TileBoard::demands_of(Cell cell) const {
+    Demands demands{fixed_at_[cell]};
+    for (std::int32_t side = 0; side < kSides; ++side) {
+        demands[1 + side] = neighbour(cell, side) < 0 ? -2 : fixed_neighbour_colour(cell, side);
+    }
+    return demands;
+}
+
 TileBoard::BorderSides TileBoard::border_sides(Cell cell) const {
     BorderSides border{};
     for (std::int32_t side = 0; side < kSides; ++side) border[side] = neighbour(cell, side) < 0;

@@ -38,6 +38,7 @@ class TileBoard {
   public:
     // The sides of a cell that lie on the border.
     using BorderSides = std::array<bool, kSides>;
+    using Demands = std::array<std::int32_t, 1 + kSides>;
 
     // `neighbours` has four cells for each cell, -1 beyond the border; `sides` has four colours for each piece.
     // Throws std::invalid_argument if the arrays do not describe a board.
@@ -64,6 +65,8 @@ class TileBoard {
     }
     // Whether the border and the fixed pieces allow a candidate on a cell.
     [[nodiscard]] bool allowed(Cell cell, Candidate candidate) const;
+    // What the border and the fixed pieces ask of a cell. Cells with equal demands allow the same candidates.
+    [[nodiscard]] Demands demands_of(Cell cell) const;
 
     [[nodiscard]] BorderSides border_sides(Cell cell) const;
     // Whether a free piece shows the border colour on exactly these sides.

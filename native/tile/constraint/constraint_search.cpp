@@ -26,14 +26,14 @@ std::size_t start_of(const ConstraintPart* part, std::size_t depth, Cell cell, s
 }  // namespace
 
 ConstraintSearch::ConstraintSearch(const TileBoard& board, const ConstraintRules& rules, TileType corner_type,
-                                   std::uint64_t seed)
+                                   std::uint64_t seed, Control& control)
     : board_(board),
       domains_(board, rules, corner_type),
       rank_(board.candidate_count()),
       tie_order_(board.cell_count()) {
     reset_stats();
     order_choices(rules.rare_first, seed);
-    is_possible_ = domains_.propagate_root(stats_);
+    is_possible_ = domains_.propagate_root(stats_, control);
 }
 
 void ConstraintSearch::order_choices(bool rare_first, std::uint64_t seed) {
@@ -133,7 +133,16 @@ bool ConstraintSearch::search(std::size_t depth, Control& control, const OnSolut
         // 4. Decide, propagate, search what is below, undo.
         const std::size_t mark = domains_.mark();
         path_.push_back(decision);
-        const bool is_consistent = domains_.assume(decision, stats_);
+        // What an earlier run has done is repeated to its end: there is no state between two decisions.
+        const bool is_consistent = domains_.assume(decision, stats_, is_repeated ? nullptr : &control);
+        if (domains_.was_cut()) {
+            domains_.undo_to(mark);
+            path_.pop_back();
+            --stats_.placements;
+            next_ = decision;
+            note_laid();
+            return false;
+        }
         if (is_repeated) stats_ = std::move(*before);
         if (is_repeated && !is_consistent) throw std::invalid_argument("the decisions contradict each other");
         is_repeated = false;
@@ -213,11 +222,18 @@ std::vector<ConstraintPart> ConstraintSearch::cut(const ConstraintPart& part) {
     return parts;
 }
 
-std::vector<ConstraintPart> ConstraintSearch::split(std::size_t wanted) {
+std::vector<ConstraintPart> ConstraintSearch::split(std::size_t wanted, Control& control) {
     std::vector<ConstraintPart> parts(1);
     for (std::int32_t level = 0; level < board_.cell_count() && !parts.empty() && parts.size() < wanted; ++level) {
         std::vector<ConstraintPart> next;
-        for (const ConstraintPart& part : parts) std::ranges::move(cut(part), std::back_inserter(next));
+        for (const ConstraintPart& part : parts) {
+            control.look_around();
+            if (control.stopped()) {
+                next.push_back(part);  // as it is: nothing may be lost
+            } else {
+                std::ranges::move(cut(part), std::back_inserter(next));
+            }
+        }
         const bool has_grown = next.size() > parts.size();
         parts = std::move(next);
         if (!has_grown) break;

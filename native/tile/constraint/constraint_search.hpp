@@ -24,7 +24,8 @@ class ConstraintSearch {
     using OnSolution = std::function<void(const std::vector<Candidate>&)>;
 
     // `corner_type` restricts cell 0 to one type, or -1. `seed` changes how ties are broken; 0 keeps the given order.
-    ConstraintSearch(const TileBoard& board, const ConstraintRules& rules, TileType corner_type, std::uint64_t seed);
+    ConstraintSearch(const TileBoard& board, const ConstraintRules& rules, TileType corner_type, std::uint64_t seed,
+                     Control& control);
 
     // Reports every solution of a part until the control stops it; then returns what is left of it. Throws
     // std::invalid_argument for decisions that this search would not make.
@@ -37,7 +38,7 @@ class ConstraintSearch {
 
     // Parts that together are the whole tree, at least `wanted` if the tree has that many. The placements that lead to
     // them are counted here, so that the parts together count as much as the whole.
-    [[nodiscard]] std::vector<ConstraintPart> split(std::size_t wanted);
+    [[nodiscard]] std::vector<ConstraintPart> split(std::size_t wanted, Control& control);
 
     // Splits a part into several that together are the same, with prefixes longer by one decision. A solution stays
     // whole.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <map>
 
 namespace edgewise {
 
@@ -24,10 +25,21 @@ TileDomains::TileDomains(const TileBoard& board, const ConstraintRules& rules, T
             const Colour colour = board.colour(candidate, side);
             supporters_[(static_cast<std::size_t>(side) * board.colour_count() + colour) * words_ + word] |= bit;
         }
-        for (Cell cell = 0; cell < board.cell_count(); ++cell) {
-            const bool is_barred = cell == 0 && corner_type >= 0 && board.type_of(candidate) != corner_type;
-            if (!is_barred && board.allowed(cell, candidate)) state_[first_word(cell) + word] |= bit;
+    }
+    std::map<TileBoard::Demands, Cell> like;  // large boards have few kinds of cells: each is looked at once
+    for (Cell cell = 0; cell < board.cell_count(); ++cell) {
+        const bool is_corner = cell == 0 && corner_type >= 0;
+        const auto known = like.find(board.demands_of(cell));
+        if (known != like.end()) {
+            std::copy_n(domain(known->second), words_, state_.data() + first_word(cell));
+            continue;
         }
+        for (Candidate candidate = 0; candidate < board.candidate_count(); ++candidate) {
+            const bool is_barred = is_corner && board.type_of(candidate) != corner_type;
+            if (is_barred || !board.allowed(cell, candidate)) continue;
+            state_[first_word(cell) + static_cast<std::size_t>(candidate) / 64] |= Word{1} << (candidate % 64);
+        }
+        if (!is_corner) like.emplace(board.demands_of(cell), cell);
     }
     for (TileType type = 0; type < board.type_count(); ++type) state_[left_at_ + type] = board.copies(type);
 }
@@ -86,20 +98,21 @@ bool TileDomains::restrict_to(Cell cell, const Mask& mask) {
     return any != 0;
 }
 
-bool TileDomains::propagate_root(ConstraintStats& stats) {
+bool TileDomains::propagate_root(ConstraintStats& stats, Control& control) {
     for (Cell cell = 0; cell < board_.cell_count(); ++cell) enqueue(cell);
-    const bool is_consistent = propagate(stats);
+    const bool is_consistent = propagate(stats, &control);
     trail_.clear();  // what holds at the root is never undone
     return is_consistent;
 }
 
-bool TileDomains::assume(const Decision& decision, ConstraintStats& stats) {
+bool TileDomains::assume(const Decision& decision, ConstraintStats& stats, Control* control) {
+    was_cut_ = false;
     const auto [cell, candidate] = decision;
     const std::size_t word = static_cast<std::size_t>(candidate) / 64;
     const Word bit = Word{1} << (candidate % 64);
     const bool is_possible = restrict_to(cell, [&](std::size_t each) { return each == word ? bit : Word{0}; });
     // A decision uses up a copy even if cell singletons are off.
-    if (is_possible && (is_settled(cell) || settle(cell))) return propagate(stats);
+    if (is_possible && (is_settled(cell) || settle(cell))) return propagate(stats, control);
     ++stats.wipe_outs;
     clear_queue();
     return false;
@@ -140,10 +153,17 @@ bool TileDomains::support_neighbours(Cell cell) {
     return true;
 }
 
+// Whether the run has to end. On large boards the consequences of one decision take longer than anybody will wait.
+bool TileDomains::is_time_to_stop(Control& control) {
+    was_cut_ = was_cut_ || control.poll(work_);
+    return was_cut_;
+}
+
 // A type that fewer cells accept than it has copies is a contradiction: every copy has to lie somewhere.
-bool TileDomains::place_scarce_types(ConstraintStats& stats) {
+bool TileDomains::place_scarce_types(ConstraintStats& stats, Control* control) {
     std::vector<Cell> accepting;
     for (TileType type = 0; type < board_.type_count(); ++type) {
+        if (control != nullptr && is_time_to_stop(*control)) return true;
         const auto left = static_cast<std::size_t>(state_[left_at_ + type]);
         if (left == 0) continue;
         accepting.clear();
@@ -162,10 +182,12 @@ bool TileDomains::place_scarce_types(ConstraintStats& stats) {
     return true;
 }
 
-bool TileDomains::propagate(ConstraintStats& stats) {
+bool TileDomains::propagate(ConstraintStats& stats, Control* control) {
     bool is_consistent = true;
+    was_cut_ = false;
     for (;;) {
         while (is_consistent && !queue_.empty()) {
+            if (control != nullptr && is_time_to_stop(*control)) break;
             const Cell cell = queue_.back();
             queue_.pop_back();
             is_queued_[cell] = 0;
@@ -178,8 +200,12 @@ bool TileDomains::propagate(ConstraintStats& stats) {
             // Without arc consistency only settled cells restrict their neighbours.
             if (is_consistent && (rules_.arcs || is_settled(cell))) is_consistent = support_neighbours(cell);
         }
-        if (is_consistent && rules_.piece_singletons) is_consistent = place_scarce_types(stats);
-        if (!is_consistent || queue_.empty()) break;
+        if (is_consistent && rules_.piece_singletons && !was_cut_) is_consistent = place_scarce_types(stats, control);
+        if (!is_consistent || was_cut_ || queue_.empty()) break;
+    }
+    if (was_cut_) {
+        clear_queue();
+        return false;
     }
     if (!is_consistent) ++stats.wipe_outs;
     clear_queue();

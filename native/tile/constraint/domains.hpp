@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/control.hpp"
 #include "tile/constraint/constraint_stats.hpp"
 #include "tile/tile_board.hpp"
 
@@ -24,8 +25,11 @@ class TileDomains {
     TileDomains(const TileBoard& board, const ConstraintRules& rules, TileType corner_type);
 
     // Both return false on a contradiction. `assume` places a candidate on a cell and draws the consequences.
-    [[nodiscard]] bool propagate_root(ConstraintStats& stats);
-    [[nodiscard]] bool assume(const Decision& decision, ConstraintStats& stats);
+    // So do runs that the control stops half-way, which `was_cut` tells apart; without a control they come to their
+    // end.
+    [[nodiscard]] bool propagate_root(ConstraintStats& stats, Control& control);
+    [[nodiscard]] bool assume(const Decision& decision, ConstraintStats& stats, Control* control = nullptr);
+    [[nodiscard]] bool was_cut() const { return was_cut_; }
 
     // A mark in the trail, and the way back to it.
     [[nodiscard]] std::size_t mark() const { return trail_.size(); }
@@ -63,10 +67,11 @@ class TileDomains {
     void clear_queue();
     template <class Mask>
     [[nodiscard]] bool restrict_to(Cell cell, const Mask& mask);
-    [[nodiscard]] bool propagate(ConstraintStats& stats);
+    [[nodiscard]] bool propagate(ConstraintStats& stats, Control* control);
+    [[nodiscard]] bool is_time_to_stop(Control& control);
     [[nodiscard]] bool settle(Cell cell);
     [[nodiscard]] bool support_neighbours(Cell cell);
-    [[nodiscard]] bool place_scarce_types(ConstraintStats& stats);
+    [[nodiscard]] bool place_scarce_types(ConstraintStats& stats, Control* control);
 
     const TileBoard& board_;
     ConstraintRules rules_;
@@ -80,6 +85,8 @@ class TileDomains {
     std::vector<Word> supported_;   // scratch: what one side of a cell allows its neighbour
     std::vector<Cell> queue_;       // cells whose set has changed, the last one first
     std::vector<std::uint8_t> is_queued_;
+    std::uint32_t work_ = 0;  // for polling
+    bool was_cut_ = false;
 };
 
 }  // namespace edgewise

@@ -31,13 +31,14 @@ std::vector<ConstraintPart> parts_for_threads(TilesRun& run, ConstraintSearch& s
     std::uint64_t& tasks = run.answer.stats.tasks;
     if (!run.options.left) {
         if (threads == 1) return std::vector<ConstraintPart>(1);
-        std::vector<ConstraintPart> parts = search.split(tasks_for(threads));
+        std::vector<ConstraintPart> parts = search.split(tasks_for(threads), run.control);
         tasks = parts.size();
         return parts;
     }
     std::vector<ConstraintPart> parts;
     for (const TileJob& job : run.options.left->jobs) parts.push_back(names.part(job));
-    search.reset_stats();  // an earlier run has counted the consequences at the root
+    if (run.control.stopped()) return parts;  // perhaps half-way at the root: nothing can be cut with that
+    search.reset_stats();                     // an earlier run has counted the consequences at the root
     tasks = cut_for_threads(parts, threads, [&](const ConstraintPart& part) { return search.cut(part); });
     return parts;
 }
@@ -47,7 +48,7 @@ std::vector<ConstraintPart> parts_for_threads(TilesRun& run, ConstraintSearch& s
 void search_by_constraints(TilesRun& run) {
     const TileType type = run.rotations.corner_types().front();
     const TileNames names(run.board);
-    ConstraintSearch first(run.board, run.options.rules, type, run.options.seed);
+    ConstraintSearch first(run.board, run.options.rules, type, run.options.seed, run.control);
     const std::vector<ConstraintPart> parts = parts_for_threads(run, first, names);
     TilesAnswer& answer = run.answer;
     answer.stats.counted = first.stats();
@@ -87,7 +88,7 @@ bool try_constraints(TilesRun& run) {
     if (placements == 0 || options.left) return false;
     if (options.keep_state && run.control.nodes_left() <= placements) return false;
     const TileType type = run.rotations.corner_types().front();
-    ConstraintSearch search(run.board, options.rules, type, options.seed);
+    ConstraintSearch search(run.board, options.rules, type, options.seed, run.control);
     search.limit(placements);
     std::vector<std::vector<Candidate>> found;
     const auto left = search.run({}, run.control, [&](const std::vector<Candidate>& laid) {

@@ -32,23 +32,35 @@ ScanTable::ScanTable(const TileBoard& board, ScanOrder order, TileType corner_ty
     }
     std::map<std::vector<Candidate>, std::size_t> kinds;  // cells that allow the same candidates share their lists
     std::vector<std::size_t> kind_of_place;
+    std::map<TileBoard::Demands, std::size_t> kind_for;  // large boards have few kinds of cells: each is looked at once
     for (const Cell cell : order_.cells) {
+        const bool is_corner = corner_type >= 0 && cell == order_.cells.front();
+        const auto known = kind_for.find(board.demands_of(cell));
+        if (!is_corner && known != kind_for.end()) {
+            kind_of_place.push_back(known->second);
+            continue;
+        }
         std::vector<Candidate> allowed;
         for (const Candidate candidate : tried) {
             if (!board.allowed(cell, candidate)) continue;
-            if (corner_type >= 0 && cell == order_.cells.front() && board.type_of(candidate) != corner_type) continue;
+            if (is_corner && board.type_of(candidate) != corner_type) continue;
             allowed.push_back(candidate);
         }
         kind_of_place.push_back(kinds.try_emplace(std::move(allowed), kinds.size()).first->second);
+        if (!is_corner) kind_for.emplace(board.demands_of(cell), kind_of_place.back());
     }
     starts_.resize(kinds.size() + 1);
     const auto [north, east, south, west] = order_.side;
     for (const auto& [allowed, kind] : kinds) {
+        std::vector<std::vector<Candidate>> with(static_cast<std::size_t>(colours_) * colours_);
+        for (const Candidate candidate : allowed) {
+            const auto above = static_cast<std::size_t>(board.colour(candidate, north));
+            with[above * colours_ + board.colour(candidate, west)].push_back(candidate);
+        }
         for (Colour above = 0; above < colours_; ++above) {
             for (Colour before = 0; before < colours_; ++before) {
                 starts_[kind].push_back(static_cast<std::uint32_t>(entries_.size()));
-                for (const Candidate candidate : allowed) {
-                    if (board.colour(candidate, north) != above || board.colour(candidate, west) != before) continue;
+                for (const Candidate candidate : with[static_cast<std::size_t>(above) * colours_ + before]) {
                     entries_.push_back(TileEntry::pack(board.type_of(candidate), board.colour(candidate, east),
                                                        board.colour(candidate, south)));
                     candidates_.push_back(candidate);

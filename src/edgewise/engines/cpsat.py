@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from array import array
+from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
 MOST_CELLS = 100
+CHECK_EVERY = 256
+"""Edges, vertices or clues between two looks at the clock."""
 
 
 class CpSat(Engine):
@@ -43,7 +46,15 @@ class CpSat(Engine):
         return _Run(form, job).answer()
 
 
-def tile_model(tiles: TileOrientations) -> tuple[cp_model.CpModel, list[Any]]:
+class Stopped(Exception):
+    """The run has to end before its model is built."""
+
+
+def go_on() -> None:
+    """For models that are built to their end."""
+
+
+def tile_model(tiles: TileOrientations, check: Callable[[], None] = go_on) -> tuple[cp_model.CpModel, list[Any]]:
     """The model, and the variables for each orientation on each cell, cell by cell.
 
     A cell has one orientation, a kind of piece as many places as copies, and two neighbours show each colour equally
@@ -56,11 +67,13 @@ def tile_model(tiles: TileOrientations) -> tuple[cp_model.CpModel, list[Any]]:
     for here in at:
         model.add_exactly_one(here.values())
     for kind, pieces in enumerate(tiles.pieces):
+        check()
         places = [
             variable for here in at for number, variable in here.items() if tiles.orientations[number].kind == kind
         ]
         model.add(sum(places) == len(pieces))
     for cell, side, near in tiles.joins():
+        check()
         shown: dict[int, Any] = {}
         for here, facing, sign in ((at[cell], side, 1), (at[near], (side + 2) % 4, -1)):
             for number, variable in here.items():
@@ -71,22 +84,29 @@ def tile_model(tiles: TileOrientations) -> tuple[cp_model.CpModel, list[Any]]:
     return model, [variable for here in at for variable in here.values()]
 
 
-def build_model(form: LineForm) -> tuple[cp_model.CpModel, list[Any]]:
+def build_model(form: LineForm, check: Callable[[], None] = go_on) -> tuple[cp_model.CpModel, list[Any]]:
     """The model, and for each edge the variable that says whether it is on.
 
     Each edge becomes two arcs, one each way, at most one of which is taken. Each vertex has an arc to itself, which is
     taken where the loop does not pass. The arcs that are taken then form one circuit through all the other vertices.
+    ``check`` is called now and then, and may raise: large models take a while.
     """
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()
-    on = [model.new_bool_var(f"e{edge}") for edge in range(form.edge_count)]
+    check()
+    on = []
     arcs = []
     for edge, (tail, head) in enumerate(zip(form.tails, form.heads, strict=True)):
+        if edge % CHECK_EVERY == 0:
+            check()
+        on.append(model.new_bool_var(f"e{edge}"))
         along, against = model.new_bool_var(f"a{edge}"), model.new_bool_var(f"b{edge}")
         model.add(along + against == on[edge])
         arcs += [(tail, head, along), (head, tail, against)]
     for vertex, mask in enumerate(form.degrees):
+        if vertex % CHECK_EVERY == 0:
+            check()
         off_the_loop = model.new_bool_var(f"s{vertex}")
         arcs.append((vertex, vertex, off_the_loop))
         if not mask & NEVER:
@@ -96,6 +116,8 @@ def build_model(form: LineForm) -> tuple[cp_model.CpModel, list[Any]]:
     model.add_circuit(arcs)
     model.add_bool_or(on)  # an empty drawing is not a loop
     for clue in range(len(form.clues)):
+        if clue % CHECK_EVERY == 0:
+            check()
         model.add_linear_constraint(sum(on[e] for e in form.clues[clue]), form.low[clue], form.high[clue])
     return model, on
 
@@ -108,15 +130,24 @@ class _Run:
 
         self.job = job
         self.started = time.perf_counter()
+        self.solutions: list[array[int]] = []
+        self.conflicts = self.decisions = 0
         self.tiles = TileOrientations(form) if isinstance(form, TileForm) else None
-        self.model, self.on = tile_model(self.tiles) if self.tiles else build_model(cast(LineForm, form))
+        try:
+            self.model, self.on = (
+                tile_model(self.tiles, self._check) if self.tiles else build_model(cast(LineForm, form), self._check)
+            )
+        except Stopped:
+            self.model, self.on = cp_model.CpModel(), []
         self.encoding_seconds = time.perf_counter() - self.started
         self.solver = cp_model.CpSolver()
         self.solver.parameters.num_workers = max(1, job.threads)
         self.solver.parameters.random_seed = job.seed % 2**31
         self.solver.parameters.catch_sigint_signal = False
-        self.conflicts = self.decisions = 0
-        self.solutions: list[array[int]] = []
+
+    def _check(self) -> None:
+        if self._limit_reached() is not None:
+            raise Stopped
 
     def answer(self) -> Answer:
         while True:
