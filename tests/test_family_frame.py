@@ -24,7 +24,7 @@ FORMATS = [(family, fmt) for family in FAMILIES for fmt in family.formats]
 
 @pytest.mark.parametrize(("family", "fmt"), FORMATS, ids=lambda value: getattr(value, "name", ""))
 def test_format_example_is_recognised_and_round_trips(family, fmt):
-    assert fmt.claim(fmt.example) is not Claim.NO
+    assert fmt.claim(Source(fmt.example)) is not Claim.NO
     puzzle = fmt.read(Source(fmt.example))
     assert fmt.write(puzzle) == fmt.example
     assert isinstance(puzzle, family.puzzle_type)

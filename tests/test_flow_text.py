@@ -156,9 +156,11 @@ def test_the_family_is_found_out(text, family):
 def test_no_other_family_is_as_sure_of_a_flow_text(board):
     for fmt in FAMILY.formats[:2]:
         text = fmt.write(board)
-        own = max(mine.claim(text) for mine in FAMILY.formats)
+        own = max(mine.claim(Source(text)) for mine in FAMILY.formats)
         assert own >= Claim.LIKELY
-        assert all(theirs.claim(text) < own or own == Claim.LIKELY for other in OTHERS for theirs in other.formats)
+        assert all(
+            theirs.claim(Source(text)) < own or own == Claim.LIKELY for other in OTHERS for theirs in other.formats
+        )
 
 
 @pytest.mark.parametrize(

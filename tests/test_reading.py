@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import edgewise as ew
+from conftest import ROOT
 from edgewise.cli.puzzle_argument import one_source
 from edgewise.family import Source
 from edgewise.loading import parse
@@ -43,3 +44,32 @@ def test_texts_that_once_ended_in_a_traceback(text, says):
     for family in (None, *ew.families().values()):
         with pytest.raises(ew.BadInput, match=says if family is None else None):
             parse(Source(text), family)
+
+
+@pytest.mark.parametrize("name", ["README.md", "CHANGELOG.md", "LICENSE", "pyproject.toml", "tests/test_reading.py"])
+def test_a_text_that_is_no_puzzle_is_told_so(name):
+    with pytest.raises(ew.BadInput) as caught:
+        ew.load(ROOT / name)
+    assert caught.value.message.startswith("not a puzzle in any known format; closest: Flow grid (line ")
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("hello world this is\n", "not a puzzle in any known format"),
+        ("red . blue\n. . .\nred . blu\n", "appears once"),
+        ("3 3 3\n3 x 3\n", "is not a clue"),
+        ("A . B\nA . .\n", "appears once"),
+    ],
+)
+def test_a_puzzle_with_a_slip_is_told_where(text, says):
+    with pytest.raises(ew.BadInput, match=says):
+        parse(Source(text))
+
+
+def test_a_named_puzzle_keeps_what_was_worked_out():
+    puzzle = ew.load("A.A\nB.B")
+    assert puzzle.pairs is puzzle.named("other").pairs
+    assert puzzle.named("other").name == "other"
+    assert puzzle.name == ""

@@ -7,8 +7,10 @@ read here.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import chain
 from typing import TypeVar
 
 from edgewise.family import Claim, Source, check_size
@@ -19,6 +21,8 @@ ADDRESS = re.compile(
     re.ASCII,
 )
 PREFIX = "https://puzz.link/p?"
+LONGEST_SITE = 10_000
+"""The kind of the puzzle is looked for in this many characters."""
 FIRST_RUN = "g"
 """The letter for one blank cell; the digits before it are hexadecimal."""
 
@@ -35,24 +39,24 @@ class Address:
     cells_at: int
 
 
-def claim_address(text: str, kinds: Sequence[str]) -> Claim:
+def claim_address(source: Source, kinds: Sequence[str]) -> Claim:
     """Sure of addresses of these kinds, and of nothing else."""
-    text = text.strip()
-    named = text.partition("?")[2].split("/")[0] in kinds or text.split("/")[0] in kinds
+    word = source.first_word[:LONGEST_SITE]
+    named = word.partition("?")[2].partition("/")[0] in kinds or word.partition("/")[0] in kinds
     return Claim.SURE if named else Claim.NO
 
 
-def is_address(text: str) -> bool:
+def is_address(source: Source) -> bool:
     """Whether a text is an address of any kind."""
-    text = text.strip()
-    return len(text.split()) == 1 and ("://" in text or ADDRESS.fullmatch(text) is not None)
+    word = source.first_word
+    return source.is_one_word and ("://" in word or ("/" in word and ADDRESS.fullmatch(word) is not None))
 
 
 def split_address(source: Source, kinds: Sequence[str]) -> Address:
     """The parts of an address of one of these kinds."""
     text = source.text.strip()
     match = ADDRESS.fullmatch(text)
-    kind = match["kind"] if match else text.partition("?")[2].split("/")[0]
+    kind = match["kind"] if match else text.partition("?")[2].partition("/")[0]
     if kind and kind not in kinds:
         raise source.error(
             f"this is the address of another kind of puzzle ({kind[:30]!r}); expected {kinds[0]!r}", 1, 1
@@ -70,16 +74,32 @@ def decode_cells(
     wanted: int,
     column: int,
     *,
-    blank: T,
+    table: Mapping[str, Sequence[T]],
     decode_one: Callable[[int], tuple[list[T], int]],
     first_run: str = FIRST_RUN,
 ) -> list[T]:
     """The cells of a board, in row order, from their code; ``column`` is where the code begins in the source.
 
-    A letter from ``first_run`` for one cell to ``z`` is a run of blank cells. For any other character ``decode_one``
-    gets its index, and returns the cells that begin there and the number of characters they take. Blank cells that
-    come with the last clue may be beyond the end of the board.
+    ``table`` has the cells for single characters; a letter from ``first_run`` on is a run of blank cells. For any other
+    character ``decode_one`` gets its index, and returns the cells that begin there and the number of characters they
+    take. Blank cells that come with the last clue may be beyond the end of the board.
     """
+    with suppress(KeyError):
+        cells = list(chain.from_iterable(map(table.__getitem__, text[: wanted + 1])))
+        if len(cells) == wanted and len(text) <= wanted:
+            return cells
+    return _decoded_step_by_step(source, text, wanted, column, table, decode_one, first_run)
+
+
+def _decoded_step_by_step(
+    source: Source,
+    text: str,
+    wanted: int,
+    column: int,
+    table: Mapping[str, Sequence[T]],
+    decode_one: Callable[[int], tuple[list[T], int]],
+    first_run: str,
+) -> list[T]:
     cells: list[T] = []
     index = 0
     while index < len(text):
@@ -87,7 +107,7 @@ def decode_cells(
         if len(cells) >= wanted:
             raise source.error(f"the board is full, but {len(text) - index} characters are left", 1, place)
         if first_run <= character <= "z":
-            cells += [blank] * (ord(character) - ord(first_run) + 1)
+            cells += table[character]
             if len(cells) > wanted:
                 raise source.error(f"{character!r} runs beyond the end of the board", 1, place)
             index += 1
@@ -98,3 +118,9 @@ def decode_cells(
     if len(cells) < wanted:
         raise source.error(f"the cells end after {len(cells)} of {wanted}", 1, column + len(text))
     return cells
+
+
+def runs(blank: T, first_run: str = FIRST_RUN) -> dict[str, list[T]]:
+    """The letters that stand for runs of blank cells: ``first_run`` for one, and so on to ``z``."""
+    letters = map(chr, range(ord(first_run), ord("z") + 1))
+    return {letter: [blank] * length for length, letter in enumerate(letters, start=1)}

@@ -12,6 +12,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from functools import cached_property
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from edgewise.errors import BadInput
@@ -33,7 +34,13 @@ class Puzzle(ABC):
 
     def named(self, name: str) -> Self:
         """The same puzzle under another name."""
-        return replace(self, name=name)  # type: ignore[type-var]  # every puzzle is a dataclass
+        if name == self.name:
+            return self
+        # A copy without checking the board again; what was worked out about it stays, except drawings with its name.
+        other = object.__new__(type(self))
+        other.__dict__.update({key: value for key, value in self.__dict__.items() if not isinstance(value, Solution)})
+        other.__dict__["name"] = name
+        return other
 
     def size_text(self) -> str | None:
         """The size of the board in the usual words, such as ``10×12``; ``None`` to go by its number of cells."""
@@ -76,6 +83,7 @@ def _family_of(puzzle: Puzzle) -> Family[Any, Any]:
     return family_of(puzzle)
 
 
+T = TypeVar("T")
 P = TypeVar("P", bound=Puzzle)
 S = TypeVar("S", bound=Solution)
 
@@ -101,26 +109,81 @@ class Claim(IntEnum):
     SURE = 3
 
 
-@dataclass(frozen=True, slots=True)
+NumberedLine = tuple[int, str]
+LOOK_CHARACTERS = 2**16
+"""How much of a long text is looked at before somebody claims it."""
+
+
+@dataclass(frozen=True)
 class Source:
-    """A text and where it comes from, so that errors can name the place."""
+    """A text and where it comes from, so that errors can name the place.
+
+    Formats share what is worked out about the text: it is split into lines and words once.
+    """
 
     text: str
     name: str | None = None
     """What errors call it, usually a path."""
     title: str = ""
     """The name of the puzzle in it."""
+    first_line: int = 1
+    """The number of its first line in the file that it was taken from."""
 
     def error(self, message: str, line: int | None = None, column: int | None = None) -> BadInput:
         """An error at a place in this text; lines and columns from 1."""
-        return BadInput(message, self.name, line, column)
+        return BadInput(message, self.name, line and line + self.first_line - 1, column)
 
-    def lines(self) -> Iterator[tuple[int, str]]:
+    @cached_property
+    def numbered_lines(self) -> list[NumberedLine]:
         """Numbered lines, without comments and without blank lines."""
-        for number, line in enumerate(self.text.splitlines(), start=1):
-            content = line.partition("#")[0].rstrip()
-            if content:
-                yield number, content
+        lines = self.text.splitlines()
+        if "#" in self.text:
+            lines = [line.partition("#")[0] for line in lines]
+        return [(number, content) for number, line in enumerate(lines, start=1) if (content := line.rstrip())]
+
+    def lines(self) -> Iterator[NumberedLine]:
+        """Numbered lines, without comments and without blank lines."""
+        return iter(self.numbered_lines)
+
+    @cached_property
+    def words(self) -> list[list[str]]:
+        """The words of each line that is not blank, without comments."""
+        return [line.split() for _, line in self.numbered_lines]
+
+    @cached_property
+    def first_word(self) -> str:
+        """The text up to the first space or line break, which is the whole of an address or a game id."""
+        words = self.text.split(None, 1)
+        return words[0] if words else ""
+
+    @cached_property
+    def is_one_word(self) -> bool:
+        """Whether there is one word and nothing else, as in an address or a game id."""
+        return len(self.text.split(None, 1)) == 1
+
+    @property
+    def is_url(self) -> bool:
+        """Whether the text is one URL and nothing else."""
+        return "://" in self.first_word and self.is_one_word
+
+    @cached_property
+    def look(self) -> Source:
+        """The beginning of a long text, in whole lines where it has any; all of a short one."""
+        if len(self.text) <= LOOK_CHARACTERS:
+            return self
+        beginning = self.text[:LOOK_CHARACTERS]
+        return replace(self, text=beginning[: beginning.rfind("\n") + 1] or beginning)
+
+    @cached_property
+    def _kept(self) -> dict[object, Any]:
+        return {}
+
+    def once(self, work: Callable[[Source], T]) -> T:
+        """What a function makes of this text. It is called once, however many ask."""
+        if work not in self._kept:
+            self._kept[work] = work(self)
+        kept: T = self._kept[work]
+        return kept
 
     def tokens(self, line: str) -> list[tuple[int, str]]:
         """The tokens of a line with their columns: its words, or its characters where it is one word."""
@@ -151,11 +214,6 @@ def _is_whole_number(word: str) -> bool:
     return digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS
 
 
-def is_url(text: str) -> bool:
-    """Whether a text is one URL and nothing else."""
-    return "://" in text and len(text.split()) == 1
-
-
 def check_size(source: Source, rows: int, columns: int, line: int | None = None, column: int | None = None) -> None:
     """Rejects boards without cells and boards that are too large."""
     if rows < 1 or columns < 1:
@@ -173,9 +231,12 @@ class Format(Generic[P]):
     name: str
     summary: str
     example: str
-    claim: Callable[[str], Claim]
+    claim: Callable[[Source], Claim]
+    """Asked of every text, so it is quick: of a long text it looks at ``source.look``, the beginning."""
     read: Callable[[Source], P]
     write: Callable[[P], str]
+    one_word: bool = False
+    """Whether a puzzle is one word, as addresses and game ids are: several lines of them are several puzzles."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,26 +79,33 @@ class Eternity(Puzzle):
             raise ValueError("a board needs at least one cell")
         if len(self.pieces) != self.rows * self.columns:
             raise ValueError(f"{len(self.pieces)} pieces for {self.rows * self.columns} cells")
-        for piece in self.pieces:
-            if len(piece) != 4 or not all(0 <= colour <= MOST_COLOURS for colour in piece):
-                raise ValueError(f"{piece!r} is not a piece; expected four colours from 0 to {MOST_COLOURS}")
-        for number, clue in enumerate(self.clues):
-            if fault := self.clue_fault(clue, self.clues[:number]):
+        colours = set(chain.from_iterable(self.pieces))
+        if set(map(len, self.pieces)) != {4} or min(colours) < 0 or max(colours) > MOST_COLOURS:
+            strange = next(
+                piece
+                for piece in self.pieces
+                if len(piece) != 4 or not all(0 <= side <= MOST_COLOURS for side in piece)
+            )
+            raise ValueError(f"{strange!r} is not a piece; expected four colours from 0 to {MOST_COLOURS}")
+        taken: dict[int | Cell, int] = {}
+        for clue in self.clues:
+            if fault := self.clue_fault(clue, taken):
                 raise ValueError(fault)
 
-    def clue_fault(self, clue: Clue, others: Sequence[Clue]) -> str | None:
-        """Why a clue cannot be added to others; ``None`` if it can."""
+    def clue_fault(self, clue: Clue, taken: dict[int | Cell, int]) -> str | None:
+        """Why a clue cannot be added to others, whose pieces and cells are taken; if it can, it takes its own."""
         if not 1 <= clue.piece <= len(self.pieces):
             return f"there is no piece {clue.piece}; pieces are numbered 1 to {len(self.pieces)}"
         if not (0 <= clue.row < self.rows and 0 <= clue.column < self.columns):
             return f"x {clue.column}, y {clue.row} is off the board of {self.columns} × {self.rows} cells"
         if not 0 <= clue.turns <= 3:
             return f"{clue.turns} is not a rotation; expected 0 to 3 quarter turns"
-        for other in others:
-            if other.piece == clue.piece:
-                return f"piece {clue.piece} already has a clue"
-            if (other.row, other.column) == (clue.row, clue.column):
-                return f"x {clue.column}, y {clue.row} is already taken by the clue with piece {other.piece}"
+        cell = Cell(clue.row, clue.column)
+        if clue.piece in taken:
+            return f"piece {clue.piece} already has a clue"
+        if cell in taken:
+            return f"x {clue.column}, y {clue.row} is already taken by the clue with piece {taken[cell]}"
+        taken[clue.piece] = taken[cell] = clue.piece
         return None
 
     def size_text(self) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
@@ -46,12 +47,13 @@ class Flow(Puzzle):
             raise ValueError("the rows differ in length")
         if self.rule not in RULES:
             raise ValueError(f"{self.rule!r} is not a rule; expected {' or '.join(RULES)}")
-        for name, places in self.places.items():
+        names = counts_of(self.cells)
+        for name, count in names.items():
             if fault := name_fault(name):
                 raise ValueError(fault)
-            if len(places) != 2:
-                raise ValueError(f"{name!r} appears {times(len(places))}; a name must appear exactly twice")
-        if not self.places:
+            if count != 2:
+                raise ValueError(f"{name!r} appears {times(count)}; a name must appear exactly twice")
+        if not names:
             raise ValueError("the board has no pair")
 
     @classmethod
@@ -145,6 +147,13 @@ class Paths(Lifted):
         return difference(self.lines, other.lines)
 
 
+def counts_of(cells: Iterable[Sequence[str]]) -> Counter[str]:
+    """Every name on a board, and how often it appears, in row order."""
+    counts = Counter(chain.from_iterable(cells))
+    del counts[EMPTY], counts[HOLE]
+    return counts
+
+
 def places_of(cells: Sequence[Sequence[str]]) -> dict[str, list[Point]]:
     """Every name on a board and its places, in row order."""
     places: dict[str, list[Point]] = {}
@@ -157,6 +166,8 @@ def places_of(cells: Sequence[Sequence[str]]) -> dict[str, list[Point]]:
 
 def name_fault(name: str) -> str | None:
     """Why a word cannot be the name of a pair; ``None`` if it can."""
+    if name.isalnum() and len(name) <= LONGEST_NAME:
+        return None  # nearly every name
     if HOLE in name:
         return f"{name[:20]!r} mixes a name with a hole; a cell is a name or #, not both"
     if not name or not name.isprintable() or any(map(str.isspace, name)):

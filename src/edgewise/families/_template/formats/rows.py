@@ -8,8 +8,9 @@ from edgewise.family import Claim, Format, Source, check_size
 CELLS = {sign: free for free, sign in SIGNS.items()}
 
 
-def claim(text: str) -> Claim:
+def claim(source: Source) -> Claim:
     """Likely where there are only cells; one must be blocked, because an empty board could be any family's."""
+    text = source.look.text
     return Claim.LIKELY if "x" in text and set(text) <= set(".x\n\r") else Claim.NO
 
 

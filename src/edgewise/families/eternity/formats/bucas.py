@@ -15,10 +15,13 @@ from urllib.parse import quote, unquote
 from edgewise.errors import BadInput
 from edgewise.families.eternity.model import BORDER, Board, Clue, Eternity, Placement, Sides, turned
 from edgewise.family import Claim, Format, Source, check_size
+from edgewise.lattice import Cell
 
 SITE = "e2.bucas.name"
 PREFIX = f"https://{SITE}/#"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
+SMALL_LETTERS = re.compile(r"[a-z]*", re.ASCII)
+COLOURS = bytes(max(0, code - ord("a")) for code in range(256))
 MOST_NUMBERED = 999
 PARAMETER = re.compile(r"(?P<key>[a-z_]+)=(?P<value>[^&\s]*)", re.ASCII)
 CLUE = re.compile(r"([0-9]{1,6})\.([0-9]{1,6})\.([0-9]{1,6})\.([0-3])", re.ASCII)
@@ -41,15 +44,17 @@ def is_address(text: str) -> bool:
     return "board_edges=" in text or SITE in text
 
 
-def claim(text: str) -> Claim:
-    return Claim.SURE if is_address(text) else Claim.NO
+def claim(source: Source) -> Claim:
+    return Claim.SURE if is_address(source.first_word) else Claim.NO
 
 
 def read_address(source: Source) -> Shown:
     """The parts of an address. Raises ``BadInput`` where they do not make a board."""
     text = source.text.strip()
-    if len(text.split()) > 1:
-        raise source.error("there is more than one address here; expected one board per text", 1, len(text.split()[0]))
+    if not source.is_one_word:
+        raise source.error(
+            "there is more than one address here; expected one board per text", 1, len(source.first_word)
+        )
     start = text.find("#") + 1
     found = {match["key"]: match for match in PARAMETER.finditer(text, start)}
     for key in ("board_w", "board_h", "board_edges"):
@@ -68,16 +73,15 @@ def read_address(source: Source) -> Shown:
 
 def _cells(source: Source, match: re.Match[str], wanted: int) -> tuple[Sides | None, ...]:
     motif, column = match["value"], match.start("value") + 1
-    for offset, letter in enumerate(motif):
-        if letter not in LETTERS:
-            raise source.error(f"{letter!r} is not a colour; expected a to z", 1, column + offset)
+    if not SMALL_LETTERS.fullmatch(motif):
+        offset = next(offset for offset, letter in enumerate(motif) if letter not in LETTERS)
+        raise source.error(f"{motif[offset]!r} is not a colour; expected a to z", 1, column + offset)
     if len(motif) != 4 * wanted:
         raise source.error(
             f"board_edges has {len(motif)} letters; {wanted} cells need {4 * wanted}", 1, column + len(motif)
         )
-    colours = [LETTERS.index(letter) for letter in motif]
-    cells = (tuple(colours[start : start + 4]) for start in range(0, len(colours), 4))
-    return tuple((n, e, s, w) if any((n, e, s, w)) else None for n, e, s, w in cells)
+    colours = iter(motif.encode().translate(COLOURS))
+    return tuple(sides if any(sides) else None for sides in zip(colours, colours, colours, colours, strict=True))
 
 
 def _numbers(source: Source, match: re.Match[str], wanted: int) -> tuple[int, ...]:
@@ -98,14 +102,17 @@ def read(source: Source) -> Eternity:
         if sorted(shown.numbers) != list(range(1, len(pieces) + 1)):
             raise source.error(f"board_pieces does not name the pieces 1 to {len(pieces)} once each", 1, 1)
         pieces = [piece for _, piece in sorted(zip(shown.numbers, pieces, strict=True))]
-    bare = Eternity(shown.rows, shown.columns, tuple(pieces))
+    bare = Eternity(shown.rows, shown.columns, tuple(pieces), name=shown.title)
+    if not shown.clues:
+        return bare
     clues: list[Clue] = []
-    for text in shown.clues.split(",") if shown.clues else ():
+    taken: dict[int | Cell, int] = {}
+    for text in shown.clues.split(","):
         match = CLUE.fullmatch(text)
         if match is None:
             raise source.error(f"{text[:30]!r} is not a clue; expected PIECE.X.Y.ROTATION", 1, 1)
         clue = Clue(*map(int, match.groups()))
-        if fault := bare.clue_fault(clue, clues):
+        if fault := bare.clue_fault(clue, taken):
             raise source.error(fault, 1, 1)
         clues.append(clue)
     clues.sort(key=lambda clue: (clue.row, clue.column))
@@ -173,4 +180,5 @@ BUCAS: Format[Eternity] = Format(
     claim=claim,
     read=read,
     write=write,
+    one_word=True,
 )

@@ -9,57 +9,92 @@ number above 3 shows that they are not clues of a loop.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
+from edgewise.errors import BadInput
 from edgewise.families.eternity.model import MOST_COLOURS, Clue, Eternity, Sides
-from edgewise.family import Claim, Format, Source, Word, are_whole_numbers, check_size, is_url, words_of
+from edgewise.family import MOST_DIGITS, Claim, Format, Source, Word, are_whole_numbers, check_size, words_of
+from edgewise.lattice import Cell
 
 CLUE = "clue"
 STYLES = {4: "N E S W", 5: "id N E S W"}
 HIGHEST_LOOP_CLUE = 3
+LONGEST_HEAD = 1000
+MANY_LINES = 100_000
+"""So many are counted before they are read."""
 
 
-def claim(text: str) -> Claim:
+def claim(source: Source) -> Claim:
     """Sure of clue lines and of as many pieces as the size requires; likely where most lines are pieces.
 
     A grid with lines of equal length has no clue lines, whatever its names are: Flow may call a pair CLUE.
     """
-    if is_url(text):
+    if source.is_url or not (words := source.look.words):
         return Claim.NO
-    head, *rows = [line.split() for _, line in Source(text).lines()] or [[]]
+    head, *rows = words
+    has_size = len(head) == 2 and are_whole_numbers(head)
+    if not has_size and CLUE not in source.look.text.lower():
+        return Claim.NO
     is_grid = all(len(row) == len(head) for row in rows)
     if not is_grid and any(row[0].lower() == CLUE and len(row) > 1 and are_whole_numbers(row[1:2]) for row in rows):
         return Claim.SURE
     pieces = [row for row in rows if len(row) in STYLES and are_whole_numbers(row)]
-    if len(head) != 2 or not are_whole_numbers(head) or 2 * len(pieces) <= len(rows):
+    if not has_size or 2 * len(pieces) <= len(rows):
         return Claim.NO
     first, second = map(int, head)
-    if len(rows) == first * second and len(pieces) == len(rows):
+    lines = len(source.numbered_lines) - 1
+    if lines == first * second and len(pieces) == len(rows):
         return Claim.SURE
     as_cells = all(len(row) == second for row in rows)
     above = any(int(word) > HIGHEST_LOOP_CLUE for row in pieces for word in row)
-    return Claim.NO if as_cells and (len(rows) == first or not above) else Claim.LIKELY
+    return Claim.NO if as_cells and (lines == first or not above) else Claim.LIKELY
 
 
 def read(source: Source) -> Eternity:
     """The puzzle in a list of pieces, with or without names."""
-    lines = [(number, words_of(line)) for number, line in source.lines()]
-    if not lines:
+    if not source.numbered_lines:
         raise source.error("the text is empty; expected W H, then one piece per line")
-    (head_line, head), *rest = lines
+    (head_line, first), *body = source.numbered_lines
+    head = words_of(first[:LONGEST_HEAD])
     if len(head) != 2 or not are_whole_numbers(word for _, word in head):
         raise source.error("expected the width and the height of the board, two numbers", head_line, head[0][0])
     columns, rows = (int(word) for _, word in head)
     check_size(source, rows, columns, head_line, 1)
+    if (plain := _plain_pieces(source, rows * columns)) is not None:
+        return Eternity(rows, columns, plain)
+    if len(body) > MANY_LINES:
+        count = sum(not line.lstrip().lower().startswith(CLUE) for _, line in body)
+        if count < rows * columns:
+            raise _missing_pieces(source, rows, columns, count, head_line)
+    most = 2 * rows * columns + 2  # a clue for every piece at most: beyond that, something is wrong before
+    rest = [(number, words_of(line)) for number, line in body[:most]]
     pieces, names = _pieces(source, [line for line in rest if not _is_clue(line[1])], rows * columns)
     if len(pieces) != rows * columns:
-        raise source.error(
-            f"a board of {columns} × {rows} cells needs {rows * columns} pieces, but there are {len(pieces)}",
-            head_line,
-            1,
-        )
+        raise _missing_pieces(source, rows, columns, len(pieces), head_line)
     bare = Eternity(rows, columns, pieces)
     clues = _clues(source, [line for line in rest if _is_clue(line[1])], bare, names)
     return Eternity(rows, columns, pieces, tuple(sorted(clues, key=lambda clue: (clue.row, clue.column))))
+
+
+def _missing_pieces(source: Source, rows: int, columns: int, count: int, line: int) -> BadInput:
+    wanted = rows * columns
+    return source.error(f"a board of {columns} × {rows} cells needs {wanted} pieces, but there are {count}", line, 1)
+
+
+def _plain_pieces(source: Source, wanted: int) -> tuple[Sides, ...] | None:
+    """The pieces where there are no names and no clues, and nothing is wrong."""
+    if len(source.numbered_lines) != wanted + 1:
+        return None
+    lines = source.words[1:]
+    if set(map(len, lines)) != {4}:
+        return None
+    flat = [*chain.from_iterable(lines)]
+    digits = "".join(flat)
+    if not (digits.isascii() and digits.isdigit()) or max(map(len, flat)) > MOST_DIGITS:
+        return None
+    colours = list(map(int, flat))
+    sides = iter(colours)
+    return tuple(zip(sides, sides, sides, sides, strict=True)) if max(colours) <= MOST_COLOURS else None
 
 
 def _is_clue(words: list[Word]) -> bool:
@@ -97,6 +132,7 @@ def _clues(
     source: Source, lines: Sequence[tuple[int, list[Word]]], puzzle: Eternity, names: dict[int, int]
 ) -> list[Clue]:
     clues: list[Clue] = []
+    taken: dict[int | Cell, int] = {}
     for number, words in lines:
         if len(words) != 5:
             raise source.error("expected clue PIECE X Y ROTATION", number, words[0][0])
@@ -104,7 +140,7 @@ def _clues(
         if name not in names:
             raise source.error(f"there is no piece {name}", number, words[1][0])
         clue = Clue(names[name], column, row, turns)
-        if fault := puzzle.clue_fault(clue, clues):
+        if fault := puzzle.clue_fault(clue, taken):
             raise source.error(fault, number, words[1][0])
         clues.append(clue)
     return clues

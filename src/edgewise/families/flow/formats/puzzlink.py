@@ -7,10 +7,11 @@ three, and ``=``, ``%``, ``*``, ``$`` before the rest of larger numbers; ``g``-`
 from __future__ import annotations
 
 import re
+from collections import Counter
 
-from edgewise.addresses import PREFIX, claim_address, decode_cells, split_address
+from edgewise.addresses import PREFIX, claim_address, decode_cells, runs, split_address
 from edgewise.errors import BadInput
-from edgewise.families.flow.model import EMPTY, Flow, places_of, times
+from edgewise.families.flow.model import EMPTY, Flow, times
 from edgewise.family import Claim, Format, Source
 
 KINDS = ("numlin", "numberlink")
@@ -19,21 +20,24 @@ ESCAPES = (("", 1, 0), ("-", 2, 0), ("+", 3, 0), ("=", 3, 4096), ("%", 3, 8192),
 BEYOND = ESCAPES[-1][2] + 16 ** ESCAPES[-1][1]
 DIGITS = {sign: (digits, base) for sign, digits, base in ESCAPES}
 HEXADECIMAL = re.compile(r"[0-9a-f]*", re.ASCII)
+TABLE: dict[str, list[str]] = {**{f"{number:x}": [str(number)] for number in range(16)}, **runs(EMPTY)}
 PLAIN_NUMBER = re.compile(r"0|[1-9][0-9]{0,6}", re.ASCII)
 
 
-def claim(text: str) -> Claim:
-    return claim_address(text, KINDS)
+def claim(source: Source) -> Claim:
+    return claim_address(source, KINDS)
 
 
 def read(source: Source) -> Flow:
     """The puzzle that an address describes."""
     address = split_address(source, KINDS)
     cells = _decode(source, address.cells, address.rows * address.columns, address.cells_at)
-    for name, places in places_of([cells]).items():
-        if len(places) != 2:
-            raise source.error(f"{name} appears {times(len(places))}; a name must appear exactly twice", 1)
-    if set(cells) == {EMPTY}:
+    names = Counter(cells)
+    del names[EMPTY]
+    for name, count in names.items():
+        if count != 2:
+            raise source.error(f"{name} appears {times(count)}; a name must appear exactly twice", 1)
+    if not names:
         raise source.error("the board has no pair: a number that appears twice", 1)
     return Flow.from_flat(cells, address.columns, "classic")
 
@@ -49,7 +53,7 @@ def _decode(source: Source, code: str, wanted: int, column: int) -> list[str]:
             raise source.error(f"{(escape + number)!r} is not allowed in a puzzle address", 1, column + index)
         return [str(int(number, 16) + base)], len(escape) + digits
 
-    return decode_cells(source, code, wanted, column, blank=EMPTY, decode_one=decode_one)
+    return decode_cells(source, code, wanted, column, table=TABLE, decode_one=decode_one)
 
 
 def write(puzzle: Flow) -> str:
@@ -81,4 +85,5 @@ LINK: Format[Flow] = Format(
     claim=claim,
     read=read,
     write=write,
+    one_word=True,
 )

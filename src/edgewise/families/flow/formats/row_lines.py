@@ -18,9 +18,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from edgewise.families.flow.model import EMPTY, HOLE
-from edgewise.family import Source, Word, words_of
+from edgewise.family import MAX_CELLS, NumberedLine, Source, Word, words_of
 
-NumberedLine = tuple[int, str]
+MOST_CHARACTERS = 2**18
+"""Of a board whose lines are weighed one against the other; longer ones must be plain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +32,43 @@ class Row:
     tokens: list[Word]
 
 
+def plain_rows(lines: Sequence[NumberedLine], size: tuple[int, int] | None) -> list[Sequence[str]] | None:
+    """The rows where nothing has to be weighed, as in nearly every text; ``None`` where a ``#`` could begin a comment.
+
+    That is where all lines have one length, and no ``#`` begins a word but where it must be a hole: the number of rows
+    requires the line, or the line has other signs of a row in it and nothing behind it.
+    """
+    words = [line.split(None, MAX_CELLS) for _, line in lines]
+    if size is not None and size[1] == 1:
+        rows: list[Sequence[str]] = [*words]
+    else:
+        rows = [row[0] if len(row) == 1 else row for row in words]
+    if len(set(map(len, rows))) != 1 or (size is not None and len(rows[0]) != size[1]):
+        return None
+    if size is not None and len(rows) == size[0]:
+        width = size[1]
+        doubtful = any(len(row) > 1 and row[1].startswith(HOLE) and len(row[0]) == width for row in words)
+        return None if doubtful else rows
+    if any(word.startswith(HOLE) for row in words for word in row[1:]):
+        return None
+    weighed = [row for row in words if row[0].startswith(HOLE)]
+    if weighed and (
+        size is not None
+        or len(weighed) == len(words)
+        or not all(len(row) == 1 and not {EMPTY, HOLE}.isdisjoint(row[0][1:]) for row in weighed)
+    ):
+        return None
+    return rows
+
+
 def rows_of(source: Source, lines: Sequence[NumberedLine], size: tuple[int, int] | None = None) -> list[Row]:
     """The rows among the lines of a board, without comments. Raises ``BadInput`` where they differ in length."""
+    if sum(len(line) for _, line in lines) > MOST_CHARACTERS:
+        raise source.error(
+            "on a board of this size, rows must have equal lengths, and comments with a # need the size above them",
+            lines[0][0],
+            1,
+        )
     readings = [
         (candidates, width)
         for candidates in _candidates(lines, one_cell=size is not None and size[1] == 1)

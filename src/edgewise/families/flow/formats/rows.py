@@ -8,39 +8,76 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import chain
 
 from edgewise.errors import BadInput
-from edgewise.families.flow.formats.row_lines import NumberedLine, Row, rows_of
-from edgewise.families.flow.model import EMPTY, HOLE, RULES, Flow, Rule, name_fault, places_of, times
-from edgewise.family import Claim, Format, Source, are_whole_numbers, check_size, is_url
+from edgewise.families.flow.formats.row_lines import Row, plain_rows, rows_of
+from edgewise.families.flow.model import EMPTY, HOLE, RULES, Flow, Rule, counts_of, name_fault, places_of, times
+from edgewise.family import MAX_CELLS, Claim, Format, NumberedLine, Source, are_whole_numbers, check_size
 
 RULE_LINE = re.compile(r"rule\s*:\s*(.*)", re.IGNORECASE)
 CLUES_OF_SLITHERLINK = frozenset("0123-")
+CLUES_ALONE = CLUES_OF_SLITHERLINK | {EMPTY}
 
 
-def claim(text: str) -> Claim:
+def claim(source: Source) -> Claim:
     """Sure where a rule is named; likely where most names appear twice; possible where there are letters."""
-    if is_url(text) or text.lstrip()[:1] in ("", "{", "["):
+    if source.is_url or source.first_word[:1] in ("", "{", "["):
         return Claim.NO
-    source = Source(text)
-    head = _Head(source)
-    if head.rule_line is not None:
+    if _head(source.look).rule_line is not None:
         return Claim.SURE
-    if _is_slitherlink(head.body):
+    if source.look is not source and not _begins_a_board(source.look):
+        return Claim.POSSIBLE
+    return _claim_by_names(source)
+
+
+def _claim_by_names(source: Source) -> Claim:
+    head = _head(source)
+    rows = source.once(_plain)
+    if rows is not None and len(rows) * len(rows[0]) > MAX_CELLS:
+        return Claim.LIKELY  # and refused for its size
+    clues_alone = rows is not None and CLUES_ALONE.issuperset(chain.from_iterable(rows))
+    doubtful = rows is None or HOLE in source.text or head.body[0][1].strip().isdigit()
+    if clues_alone or (doubtful and _is_slitherlink(head.body)):
         return Claim.NO
+    cells = rows if rows is not None else _weighed(source, head)
+    counts = counts_of(cells)
+    pairs = [name for name, count in counts.items() if count == 2]
+    holes = any(HOLE in row for row in cells)
+    if 2 * len(pairs) >= len(counts) > 0 and (holes or not all(map(_may_be_clue, pairs))):
+        return Claim.LIKELY
+    numbers = sum(count for name, count in counts.items() if name.lstrip("+-").isdigit() or name == "-")
+    return Claim.POSSIBLE if 2 * numbers < counts.total() else Claim.NO
+
+
+def _begins_a_board(look: Source) -> bool:
+    """Whether the first lines of a long text, below its head, are rows of one length with few names too often."""
+    lines = [line.split(None, MAX_CELLS) for _, line in _head(look).body]
+    rows = [words[0] if len(words) == 1 else words for words in lines if not words[0].startswith(HOLE)]
+    counts = counts_of(rows)
+    too_often = sum(count > 2 for count in counts.values())
+    return len(set(map(len, rows))) == 1 and (2 * too_often <= len(counts) or len(rows[0]) == len(look.text))
+
+
+def _plain(source: Source) -> list[Sequence[str]] | None:
+    """The rows of a board in a text without doubtful lines; ``None`` if there are any, or no rows."""
+    head = _head(source)
+    try:
+        head.check_size(source)
+    except BadInput:
+        return None
+    return plain_rows(head.body, head.size) if head.body else None
+
+
+def _weighed(source: Source, head: _Head) -> list[list[str]]:
+    """The rows of a board with doubtful lines."""
     try:
         head.check_size(source)
         rows = rows_of(source, head.body, head.size)
     except BadInput:
         # There is no such size, or the rows differ in length. The characters still show whose text it is.
-        rows = [Row(number, list(enumerate("".join(line.partition(HOLE)[0].split())))) for number, line in head.body]
-    places = places_of([[token for _, token in row.tokens] for row in rows])
-    pairs = [name for name, found in places.items() if len(found) == 2]
-    holes = any(token == HOLE for row in rows for _, token in row.tokens)
-    if 2 * len(pairs) >= len(places) > 0 and (holes or not all(map(_may_be_clue, pairs))):
-        return Claim.LIKELY
-    numbers = sum(len(found) for name, found in places.items() if name.lstrip("+-").isdigit() or name == "-")
-    return Claim.POSSIBLE if 2 * numbers < sum(map(len, places.values())) else Claim.NO
+        return [list("".join(line.partition(HOLE)[0].split())) for _, line in head.body]
+    return [[token for _, token in row.tokens] for row in rows]
 
 
 def _may_be_clue(name: str) -> bool:
@@ -50,7 +87,7 @@ def _may_be_clue(name: str) -> bool:
 
 def _is_slitherlink(lines: Sequence[NumberedLine]) -> bool:
     """Whether the lines, without what follows a ``#``, are rows of equal length with 0, 1, 2, 3, ``.`` and ``-``."""
-    rows = [words for _, line in lines if (words := line.partition(HOLE)[0].split())]
+    rows = [words for _, line in lines if (words := line.partition(HOLE)[0].split(None, MAX_CELLS))]
     # Slitherlink may have its size on two separate lines.
     tall = len(rows) > 2 and all(len(words) == 1 and are_whole_numbers(words) for words in rows[:2])
     return _are_clues(rows) or (tall and _are_clues(rows[2:]))
@@ -58,19 +95,21 @@ def _is_slitherlink(lines: Sequence[NumberedLine]) -> bool:
 
 def _are_clues(rows: Sequence[Sequence[str]]) -> bool:
     cells = [words[0] if len(words) == 1 else words for words in rows]
-    return len(set(map(len, cells))) == 1 and all(CLUES_OF_SLITHERLINK.union(EMPTY).issuperset(row) for row in cells)
+    return len(set(map(len, cells))) == 1 and all(CLUES_ALONE.issuperset(row) for row in cells)
 
 
 class _Head:
     """The optional rule and size above the rows, and the lines of the board below."""
 
     def __init__(self, source: Source) -> None:
-        lines = [(number, line) for number, line in enumerate(source.text.splitlines(), start=1) if line.strip()]
+        lines: Sequence[NumberedLine] = source.numbered_lines
+        if HOLE in source.text:
+            lines = [(number, line) for number, line in enumerate(source.text.splitlines(), start=1) if line.strip()]
         self.size: tuple[int, int] | None = None
         self.size_line: int | None = None
         self.rule_name = "fill"
         self.rule_line: int | None = None
-        self.body: Sequence[NumberedLine] = lines
+        self.body = lines
         for index, (number, line) in enumerate(lines):
             content = line.partition(HOLE)[0].strip()
             if not content:
@@ -101,11 +140,20 @@ class _Head:
         raise source.error(f"unknown rule {self.rule_name[:20]!r} (choose from {', '.join(RULES)})", self.rule_line, 1)
 
 
+def _head(source: Source) -> _Head:
+    return source.once(_Head)
+
+
 def read(source: Source) -> Flow:
     """The puzzle in a text of rows."""
-    head = _Head(source)
+    head = _head(source)
     rule = head.rule(source)
     head.check_size(source)
+    plain = source.once(_plain)
+    if plain is not None and (head.size is None or len(plain) == head.size[0]):
+        check_size(source, len(plain), len(plain[0]), head.body[0][0], 1)
+        if _are_pairs(plain):
+            return Flow(tuple(map(tuple, plain)), rule)
     rows = rows_of(source, head.body, head.size)
     if head.size and len(rows) != head.size[0]:
         raise source.error(f"the size says {head.size[0]} rows, but there are {len(rows)}", head.size_line, 1)
@@ -114,6 +162,11 @@ def read(source: Source) -> Flow:
     check_size(source, len(rows), len(rows[0].tokens), rows[0].line, 1)
     _check_names(source, rows)
     return Flow(tuple(tuple(token for _, token in row.tokens) for row in rows), rule)
+
+
+def _are_pairs(rows: Sequence[Sequence[str]]) -> bool:
+    counts = counts_of(rows)
+    return set(counts.values()) == {2} and not any(map(name_fault, counts))
 
 
 def _check_names(source: Source, rows: Sequence[Row]) -> None:
@@ -143,7 +196,7 @@ def write_rows(puzzle: Flow) -> str:
     rule = [] if puzzle.rule == "fill" else [f"rule: {puzzle.rule}"]
     text = _text([*rule, *("".join(row) for row in puzzle.cells)])
     try:
-        same = claim(text) in (Claim.LIKELY, Claim.SURE) and read(Source(text)) == puzzle
+        same = claim(Source(text)) in (Claim.LIKELY, Claim.SURE) and read(Source(text)) == puzzle
     except BadInput:
         same = False
     return text if same else write_grid(puzzle)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from itertools import groupby
 
-from edgewise.addresses import decode_cells
+from edgewise.addresses import decode_cells, runs
 from edgewise.families.slitherlink.model import Clue, Slitherlink
 from edgewise.family import Claim, Format, Source, check_size
 
@@ -17,18 +17,22 @@ GAME_ID = re.compile(
     r"(?P<width>[0-9]{1,12})(?:x(?P<height>[0-9]{1,12}))?(?:t(?P<tiling>[0-9]{1,12}))?(?:d[a-z])?(?P<mark>[:#])(?P<cells>\S*)",
     re.ASCII,
 )
+GAME = re.compile(r"[0-9]+(?:x[0-9]+)?(?:t[0-9]+)?(?:d[a-z])?[:#]", re.ASCII)
 LONGEST_RUN = 26
+TABLE: dict[str, list[Clue]] = {**{str(clue): [clue] for clue in range(4)}, **runs(None, "a")}
 
 
-def claim(text: str) -> Claim:
+def claim(source: Source) -> Claim:
     """Sure of anything that begins like a game id.
 
     A random seed needs more than one number before it: ``44#`` is a row of Flow with a hole.
 
-    >>> claim("5:a"), claim("5x5#77"), claim("44#")
+    >>> claim(Source("5:a")), claim(Source("5x5#77")), claim(Source("44#"))
     (<Claim.SURE: 3>, <Claim.SURE: 3>, <Claim.NO: 0>)
     """
-    match = GAME_ID.fullmatch(text.strip())
+    if not source.is_one_word or GAME.match(source.first_word[:100]) is None:
+        return Claim.NO
+    match = GAME_ID.fullmatch(source.first_word)
     if match is None or (match["mark"] == "#" and not (match["height"] or match["tiling"])):
         return Claim.NO
     return Claim.SURE
@@ -53,11 +57,11 @@ def read(source: Source) -> Slitherlink:
 
 def _decode(source: Source, code: str, wanted: int, column: int) -> list[Clue]:
     def decode_one(index: int) -> tuple[list[Clue], int]:
-        if code[index] not in "0123":
+        if code[index] not in TABLE:
             raise source.error(f"{code[index]!r} is not a clue; expected 0 to 3 or a letter", 1, column + index)
-        return [int(code[index])], 1
+        return TABLE[code[index]], 1
 
-    return decode_cells(source, code, wanted, column, blank=None, decode_one=decode_one, first_run="a")
+    return decode_cells(source, code, wanted, column, table=TABLE, decode_one=decode_one, first_run="a")
 
 
 def write(puzzle: Slitherlink) -> str:
@@ -80,4 +84,5 @@ LOOPY: Format[Slitherlink] = Format(
     claim=claim,
     read=read,
     write=write,
+    one_word=True,
 )

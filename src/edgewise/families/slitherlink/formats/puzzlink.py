@@ -6,17 +6,22 @@ followed by two, ``g``-``z`` a run of 1 to 20 blank cells, ``.`` a clue of unkno
 
 from __future__ import annotations
 
-from edgewise.addresses import PREFIX, claim_address, decode_cells, is_address, split_address
+from edgewise.addresses import PREFIX, claim_address, decode_cells, is_address, runs, split_address
 from edgewise.families.slitherlink.model import Clue, Slitherlink
 from edgewise.family import Claim, Format, Source
 
 KINDS = ("slither", "slitherlink")
 LONGEST_RUN = 20
+TABLE: dict[str, list[Clue]] = {
+    ".": [None],
+    **{f"{5 * blanks + clue:x}": [clue, *[None] * blanks] for blanks in range(3) for clue in range(4)},
+    **runs(None),
+}
 
 
-def claim(text: str) -> Claim:
+def claim(source: Source) -> Claim:
     """Sure of Slitherlink addresses, possible for other addresses: one family must explain what is wrong with them."""
-    return claim_address(text, KINDS) or (Claim.POSSIBLE if is_address(text) else Claim.NO)
+    return claim_address(source, KINDS) or (Claim.POSSIBLE if is_address(source) else Claim.NO)
 
 
 def read(source: Source) -> Slitherlink:
@@ -29,16 +34,13 @@ def read(source: Source) -> Slitherlink:
 def _decode(source: Source, code: str, wanted: int, column: int) -> list[Clue]:
     def decode_one(index: int) -> tuple[list[Clue], int]:
         character = code[index]
-        if character == ".":
-            return [None], 1
-        if character not in "0123456789abcde":
-            raise source.error(f"{character!r} is not allowed in a puzzle address", 1, column + index)
-        blanks, clue = divmod(int(character, 16), 5)
-        if clue == 4:
+        if character in "49e":
             raise source.error(f"{character!r} is a clue of 4; expected 0 to 3", 1, column + index)
-        return [clue, *[None] * blanks], 1
+        if character not in TABLE:
+            raise source.error(f"{character!r} is not allowed in a puzzle address", 1, column + index)
+        return TABLE[character], 1
 
-    return decode_cells(source, code, wanted, column, blank=None, decode_one=decode_one)
+    return decode_cells(source, code, wanted, column, table=TABLE, decode_one=decode_one)
 
 
 def write(puzzle: Slitherlink) -> str:
@@ -72,4 +74,5 @@ LINK: Format[Slitherlink] = Format(
     claim=claim,
     read=read,
     write=write,
+    one_word=True,
 )

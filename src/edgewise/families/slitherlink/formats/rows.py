@@ -7,61 +7,80 @@ cannot be the size of the board.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from edgewise.families.slitherlink.model import Clue, Slitherlink
-from edgewise.family import Claim, Format, Source, are_whole_numbers, check_size, is_url
+from edgewise.family import MAX_CELLS, Claim, Format, NumberedLine, Source, are_whole_numbers, check_size
 
 TOKENS: dict[str, Clue] = {"0": 0, "1": 1, "2": 2, "3": 3, ".": None, "-": None}
-NumberedLine = tuple[int, str]
+LOOK = 10_000
+CHARACTERS = re.compile(r"[0-9.\-\s]*", re.ASCII)
 
 
-def claim(text: str) -> Claim:
+def claim(source: Source) -> Claim:
     """Likely where every character could belong to a board, possible for any other text that is not a URL."""
-    if is_url(text):
+    if source.is_url:
         return Claim.NO
-    characters = set("".join(line for _, line in Source(text[:10_000]).lines()))
-    return Claim.LIKELY if characters and characters <= set("0123456789.- \t") else Claim.POSSIBLE
+    beginning = source.text[:LOOK]
+    if "#" in beginning:
+        beginning = "".join(line for _, line in Source(beginning).lines())
+    return Claim.LIKELY if CHARACTERS.fullmatch(beginning) and not beginning.isspace() and beginning else Claim.POSSIBLE
 
 
 def read(source: Source) -> Slitherlink:
     """The puzzle in a text of rows, in any of the three styles."""
-    lines = list(source.lines())
+    lines: Sequence[NumberedLine] = source.numbered_lines
     if not lines:
         raise source.error("the text is empty; expected rows of clues")
-    header = _header(lines)
-    if header is None:
-        return _board(source, lines)
-    rows, columns, body = header
-    if _could_be_bare_rows(lines, rows, len(body)):
-        return _board(source, lines)
-    check_size(source, rows, columns, lines[0][0], 1)
-    if len(body) != rows:
-        raise source.error(f"the header says {rows} rows, but there are {len(body)}", lines[0][0], 1)
-    return _board(source, body, columns)
+    columns = None
+    if (header := _header(lines)) is not None:
+        rows, said, body = header
+        if not _could_be_bare_rows(lines, rows, len(body)):
+            check_size(source, rows, said, lines[0][0], 1)
+            if len(body) != rows:
+                raise source.error(f"the header says {rows} rows, but there are {len(body)}", lines[0][0], 1)
+            lines, columns = body, said
+    first = lines[0][1].split(None, MAX_CELLS)
+    width = len(first[0]) if len(first) == 1 else len(first)
+    check_size(source, len(lines), columns or width, lines[0][0], 1)
+    return _plain_board(source, lines, columns or width) or _board(source, lines, columns)
 
 
 def _header(lines: Sequence[NumberedLine]) -> tuple[int, int, Sequence[NumberedLine]] | None:
     """Rows, columns and the lines below, where the text begins with two numbers on one line or on two."""
-    first = lines[0][1].split()
+    first = lines[0][1].split(None, 2)
     if len(first) == 2 and are_whole_numbers(first):
         return int(first[0]), int(first[1]), lines[1:]
-    if len(lines) > 1:
-        second = lines[1][1].split()
-        if len(first) == len(second) == 1 and are_whole_numbers(first + second):
+    if len(lines) > 1 and len(first) == 1:
+        second = lines[1][1].split(None, 1)
+        if len(second) == 1 and are_whole_numbers(first + second):
             return int(first[0]), int(second[0]), lines[2:]
     return None
 
 
 def _could_be_bare_rows(lines: Sequence[NumberedLine], rows: int, body_rows: int) -> bool:
     """Whether these are rows without spaces, of equal length above one, whose first two rows are not a size."""
-    words = [line.split() for _, line in lines]
+    words = [line.split(None, 1) for _, line in lines]
     if any(len(word) != 1 for word in words) or rows == body_rows:
         return False
     return len(words[0][0]) > 1 and len({len(word) for [word] in words}) == 1
 
 
-def _board(source: Source, lines: Sequence[NumberedLine], columns: int | None = None) -> Slitherlink:
+def _plain_board(source: Source, lines: Sequence[NumberedLine], columns: int) -> Slitherlink | None:
+    """The board if nothing is wrong with it."""
+    words = source.words[-len(lines) :]
+    rows = [row[0] if len(row) == 1 else row for row in words]
+    if set(map(len, rows)) != {columns}:
+        return None
+    try:
+        return Slitherlink(tuple([tuple(map(TOKENS.__getitem__, row)) for row in rows]))
+    except KeyError:
+        return None
+
+
+def _board(source: Source, lines: Sequence[NumberedLine], columns: int | None) -> Slitherlink:
+    """The board step by step, up to the first thing that is wrong."""
     has_header = columns is not None
     clues = []
     for number, line in lines:
@@ -80,7 +99,6 @@ def _board(source: Source, lines: Sequence[NumberedLine], columns: int | None = 
                 f"{expected}, but this row has {len(row)}", number, tokens[min(len(row), columns) - 1][0]
             )
         clues.append(tuple(row))
-    check_size(source, len(clues), len(clues[0]), lines[0][0], 1)
     return Slitherlink(tuple(clues))
 
 
