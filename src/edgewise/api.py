@@ -6,7 +6,6 @@ They are thin: a verb turns what it was given into a :class:`~edgewise.request.R
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from edgewise.arguments import shown, whole_number
 from edgewise.asking import ask
+from edgewise.batches import in_order
 from edgewise.engine import Engine, OptionValue, StopFlag, default_threads
 from edgewise.errors import BadInput, BadType
 from edgewise.family import Puzzle, Solution, Source, Style, Violation
@@ -24,8 +24,6 @@ from edgewise.request import AUTO, Request
 from edgewise.result import Limits, Progress, Question, Result
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
-
     from edgewise.analysis import Analysis
     from edgewise.proofs.checking import Checked
     from edgewise.proofs.writing import Certificate
@@ -128,23 +126,12 @@ def solve_many(
     workers = Request(threads=threads).threads or default_threads()
     limits = _checked(limits)
     request = Request(_question(unique, all, limits, best), limits, engine, 1, seed, options or {})
+    stop_all = stop or StopFlag()
 
     def answer(puzzle: AnyPuzzle) -> Result:
-        return ask(_as_puzzle(puzzle), request, stop=stop, on_progress=on_progress, on_best=on_best)[0]
+        return ask(_as_puzzle(puzzle), request, stop=stop_all, on_progress=on_progress, on_best=on_best)[0]
 
-    if workers == 1:
-        yield from map(answer, puzzles)
-        return
-    from concurrent.futures import ThreadPoolExecutor  # late: a tenth of the start of the program
-
-    with ThreadPoolExecutor(workers) as pool:
-        waiting: deque[Future[Result]] = deque()
-        for puzzle in puzzles:
-            waiting.append(pool.submit(answer, puzzle))
-            if len(waiting) > 4 * workers:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+    return in_order(answer, puzzles, workers, stop_all.set if stop is None else None)
 
 
 def count(

@@ -14,6 +14,7 @@ from edgewise.drawn_lines import along_path, difference
 from edgewise.family import Puzzle
 from edgewise.lattice import Lattice, Line, Point, lattice
 from edgewise.lifted import Lifted
+from edgewise.quick_check import NO_CELL, NO_END
 
 Rule = Literal["fill", "classic"]
 RULES: tuple[Rule, ...] = get_args(Rule)
@@ -80,6 +81,13 @@ class Flow(Puzzle):
     def flat_cells(self) -> list[str]:
         """The cells in row order."""
         return list(chain.from_iterable(self.cells))
+
+    @cached_property
+    def pair_numbers(self) -> array[int]:
+        """For each cell in row order the number of its pair, from 1, for the quick check of answers."""
+        numbers = {name: number for number, name in enumerate(self.places, start=1)}
+        numbers |= {EMPTY: NO_END, HOLE: NO_CELL}
+        return array("i", map(numbers.__getitem__, chain.from_iterable(self.cells)))
 
     @cached_property
     def places(self) -> dict[str, list[Point]]:

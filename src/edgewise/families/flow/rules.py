@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Collection, Iterable
-from itertools import chain, count
+from itertools import chain
 
 from edgewise.drawn_lines import degrees, first_of_group
 from edgewise.families.flow.model import EMPTY, HOLE, Flow, Paths
 from edgewise.family import FormNames, Violation
 from edgewise.forms import NEVER, ONCE, TWICE, JoinPairs, LineForm, Sets, ints
 from edgewise.lattice import Cell, Line, Point
-from edgewise.quick_check import NO_CELL, NO_END, are_pairs_joined
+from edgewise.quick_check import are_pairs_joined
 
 VIOLATIONS = {
     "line.outside": "a line leaves the board",
@@ -36,12 +36,13 @@ def lower(puzzle: Flow) -> LineForm:
     """The cells are the vertices: ends have one line, holes none, other cells two, or none where blanks are allowed."""
     board = puzzle.lattice
     fill = puzzle.rule == "fill"
-    masks = {EMPTY: TWICE if fill else NEVER | TWICE, HOLE: NEVER}
-    pairs = tuple((board.vertex(one), board.vertex(other)) for one, other in puzzle.pairs.values())
+    masks = dict.fromkeys(puzzle.places, ONCE)
+    masks |= {EMPTY: TWICE if fill else NEVER | TWICE, HOLE: NEVER}
+    pairs = tuple(board.vertices(puzzle.pairs.values()))
     return LineForm(
         tails=board.tails,
         heads=board.heads,
-        degrees=bytes([masks.get(cell, ONCE) for cell in puzzle.flat_cells()]),
+        degrees=bytes(map(masks.__getitem__, chain.from_iterable(puzzle.cells))),
         clues=Sets(),
         low=ints(),
         high=ints(),
@@ -66,9 +67,7 @@ def lift(puzzle: Flow, edges: array[int]) -> Paths:
 
 def is_right(puzzle: Flow, edges: array[int]) -> bool:
     """Whether the edges are a solution, from the cells alone."""
-    meaning = {EMPTY: NO_END, HOLE: NO_CELL} | dict(zip(puzzle.places, count(1), strict=False))
-    cells = ints(map(meaning.__getitem__, chain.from_iterable(puzzle.cells)))
-    return are_pairs_joined(puzzle.rows, puzzle.columns, cells, puzzle.rule == "fill", edges)
+    return are_pairs_joined(puzzle.rows, puzzle.columns, puzzle.pair_numbers, puzzle.rule == "fill", edges)
 
 
 def violations(puzzle: Flow, paths: Paths) -> list[Violation]:

@@ -13,6 +13,7 @@ from edgewise.drawn_lines import along_loop, difference
 from edgewise.family import Puzzle
 from edgewise.lattice import Lattice, Line, Point, lattice
 from edgewise.lifted import Lifted
+from edgewise.quick_check import NO_CLUE
 
 Clue = int | None
 CLUES: frozenset[Clue] = frozenset({None, 0, 1, 2, 3})
@@ -68,6 +69,11 @@ class Slitherlink(Puzzle):
             for column, clue in enumerate(clues)
             if clue is not None
         ]
+
+    @cached_property
+    def clue_bytes(self) -> bytes:
+        """The clues in row order, one byte each, for the quick check of answers."""
+        return bytes([NO_CLUE if clue is None else clue for clue in chain.from_iterable(self.clues)])
 
     def flat_clues(self) -> list[Clue]:
         """The clues in row order."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
-from itertools import chain, repeat
+from itertools import repeat
 from operator import is_not
 
 from edgewise.drawn_lines import degrees, first_points
@@ -15,7 +15,7 @@ from edgewise.families.slitherlink.model import Loop, Slitherlink
 from edgewise.family import FormNames, Violation
 from edgewise.forms import LineForm, OneLoop, ints
 from edgewise.lattice import Cell, Line
-from edgewise.quick_check import NO_CLUE, is_loop_around_clues
+from edgewise.quick_check import is_loop_around_clues
 
 VIOLATIONS = {
     "loop.none": "nothing is drawn",
@@ -66,8 +66,7 @@ def lift(puzzle: Slitherlink, edges: array[int]) -> Loop:
 
 def is_right(puzzle: Slitherlink, edges: array[int]) -> bool:
     """Whether the edges are a solution, from the clues alone."""
-    clues = bytes([NO_CLUE if clue is None else clue for clue in chain.from_iterable(puzzle.clues)])
-    return is_loop_around_clues(puzzle.rows, puzzle.columns, clues, edges)
+    return is_loop_around_clues(puzzle.rows, puzzle.columns, puzzle.clue_bytes, edges)
 
 
 def violations(puzzle: Slitherlink, loop: Loop) -> list[Violation]:
