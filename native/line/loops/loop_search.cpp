@@ -13,6 +13,10 @@ namespace {
 constexpr RestartPolicy kRestarts{.interval = 10, .margin = 1.15, .patience = 60};
 // A path that spans no more levels than this is a good enough explanation; finding a wall takes a flood fill.
 constexpr std::int32_t kGoodGlue = 4;
+// A flood fill visits the whole board, and on a large one it takes longer than all else between two conflicts. There a
+// wall is looked for only after as many propagations as pay for it.
+constexpr Face kLargeBoard = 40'000;
+constexpr std::uint64_t kFacesAPropagation = 2;
 }  // namespace
 
 LoopSearch::LoopSearch(const LineGraph& graph, const Faces* faces, std::span<const Lit> facts,
@@ -131,7 +135,7 @@ LoopSearch::Outcome LoopSearch::run(std::uint64_t pause_after, LoopTeam& team) {
 void LoopSearch::explain_early_loop() {
     spare_reason_.clear();
     const std::int32_t path_glue = search_.glue(propagation_.conflict);
-    if (walls_ && path_glue > kGoodGlue) spare_reason_ = walls_->find();
+    if (walls_ && path_glue > kGoodGlue && can_afford_wall()) spare_reason_ = walls_->find();
     if (spare_reason_.empty()) {
         ++path_cuts_;
         return;
@@ -142,6 +146,14 @@ void LoopSearch::explain_early_loop() {
     if (wall) std::swap(spare_reason_, propagation_.conflict);
     spare_glue_ = wall ? path_glue : wall_glue;
     ++(wall ? wall_cuts_ : path_cuts_);
+}
+
+bool LoopSearch::can_afford_wall() {
+    if (faces_->count() <= kLargeBoard) return true;
+    const std::uint64_t earned = kFacesAPropagation * (propagation_.propagations() - paid_propagations_);
+    if (earned < static_cast<std::uint64_t>(faces_->count())) return false;
+    paid_propagations_ = propagation_.propagations();
+    return true;
 }
 
 bool LoopSearch::learn() {

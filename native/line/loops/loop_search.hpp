@@ -53,6 +53,7 @@ class LoopSearch {
     [[nodiscard]] bool learn();
     [[nodiscard]] bool take_solution();
     void explain_early_loop();
+    [[nodiscard]] bool can_afford_wall();
     void add_spare_reason();
     [[nodiscard]] Heat heat_of_edges() const;
 
@@ -74,6 +75,7 @@ class LoopSearch {
     std::uint64_t probe_fixed_ = 0;
     std::uint64_t path_cuts_ = 0;
     std::uint64_t wall_cuts_ = 0;
+    std::uint64_t paid_propagations_ = 0;  // at the last search for a wall on a large board
     double probing_seconds_ = 0;
     double search_seconds_ = 0;
 };
