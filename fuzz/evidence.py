@@ -10,7 +10,9 @@ is a fault, too. Every trial comes from its seed, which is printed with what wen
 from __future__ import annotations
 
 import argparse
+import contextlib
 import hashlib
+import io
 import json
 import os
 import random
@@ -39,10 +41,14 @@ from bench_rows import record  # noqa: E402
 from conftest import random_board, random_tiles  # noqa: E402
 from edgewise.bench.compare import compare  # noqa: E402
 from edgewise.bench.store import COLUMNS, FILE, PENDING, Store, read_records  # noqa: E402
+from edgewise.cli.app import run  # noqa: E402
+from edgewise.cli.exit_codes import ExitCode  # noqa: E402
 
 MEMORY = 1 << 30
 """Bytes that a worker may take beyond what it begins with."""
 TRIAL_SECONDS = 60
+COMMANDS = 0.1
+"""So many trials also go through the command line."""
 TRIALS_OF_A_WORKER = 100
 NUMBERS = (
     *(
@@ -150,6 +156,45 @@ def _damaged_once(rng: random.Random, text: str, other: str) -> str:
     return "\n".join(lines)
 
 
+def damaged_value(rng: random.Random, value: object) -> object:
+    """A JSON value with one change somewhere in it: the text stays JSON, and most of it stays what is expected."""
+    if isinstance(value, dict) and value:
+        key = rng.choice(sorted(value))
+        return {**value, key: damaged_value(rng, value[key])}
+    if isinstance(value, list) and value and rng.random() < 0.9:
+        at = rng.randrange(len(value))
+        match rng.randrange(6):
+            case 0:
+                return value[:at] + value[at + 1 :]
+            case 1:
+                return [*value[:at], rng.choice(value), *value[at:]]
+            case 2:
+                other = rng.randrange(len(value))
+                return [
+                    value[other] if index == at else value[at] if index == other else one
+                    for index, one in enumerate(value)
+                ]
+            case _:
+                return [*value[:at], damaged_value(rng, value[at]), *value[at + 1 :]]
+    step = value + rng.choice((-1, 1, 2)) if isinstance(value, int) else "A"
+    return rng.choice(
+        (step, step, step, None, True, -1, 1.0, 10**18, 10**30, float("nan"), "1", [], {}, [[0, 0]], "\ud800")
+    )
+
+
+def command(*words: object) -> int:
+    """The exit code of a command, run here; what it prints must be in order, too."""
+    out, err = io.StringIO(), io.StringIO()
+    sys.argv = ["edgewise", *map(str, words)]
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        code = run()
+    if err.getvalue().count("\n") != (1 if code == ExitCode.BAD_INPUT else 0):
+        raise Fault(f"exit code {code}, and on standard error: {err.getvalue()!r}")
+    if not all(line.isprintable() for line in out.getvalue().split("\n")):
+        raise Fault(f"printed as it came: {out.getvalue()!r}")
+    return code
+
+
 class Kind(ABC):
     """One kind of evidence: good samples, made once, and the trial of a damaged one."""
 
@@ -187,10 +232,15 @@ class Certificates(Kind):
             (place / name).write_bytes(text.encode(errors="surrogatepass"))
         if rng.random() < 0.05:
             self._replace_by_something_odd(rng, place / rng.choice(sorted(files)))
+        code = command("prove", "--check", place) if rng.random() < COMMANDS else None
         try:
             verdict = ew.check_proof(place)
         except ew.BadInput:
+            if code not in (None, ExitCode.BAD_INPUT):
+                raise Fault(f"not read, but exit code {code}") from None
             return "not read"
+        if code not in (None, ExitCode.YES if verdict.flaw is None else ExitCode.NO):
+            raise Fault(f"{verdict}, but exit code {code}")
         said = f"{verdict}\n{verdict.subject if verdict.flaw is None else ''}".strip()
         if not all(line.isprintable() and len(line) < 600 for line in said.split("\n")):
             raise Fault(f"a verdict that is not printable: {said!r}")
@@ -271,6 +321,7 @@ class Solutions(Kind):
         for name in ("slitherlink", "flow", "eternity"):
             puzzle = ew.load(ROOT / "examples" / name / "demo.txt")
             solutions = ew.solve(puzzle, all=True).solutions
+            shutil.copy(ROOT / "examples" / name / "demo.txt", folder / f"{name}.txt")
             drawn = (
                 str(solutions[0]),
                 json.dumps(solutions[0].to_dict()),
@@ -280,7 +331,16 @@ class Solutions(Kind):
 
     def trial(self, rng: random.Random) -> str:
         puzzle, right, good = rng.choice(self.samples)
-        text = damaged(rng, good, rng.choice(self.samples)[2]) + "\n"
+        if good.startswith("{") and rng.random() < 0.7:
+            text = json.dumps(damaged_value(rng, json.loads(good)))
+        else:
+            text = damaged(rng, good, rng.choice(self.samples)[2]) + "\n"
+        if rng.random() < COMMANDS:
+            path = self.folder / "solution.txt"
+            path.write_bytes(text.encode(errors="surrogatepass"))
+            code = command("check", self.folder / f"{puzzle.family_name}.txt", path)
+            if code == ExitCode.YES and ew.read_solution(puzzle, path) not in right:
+                raise Fault("exit code 0 for what is no solution")
         try:
             solution = ew.read_solution(puzzle, text)
             broken = [str(violation) for violation in ew.check(puzzle, solution)]

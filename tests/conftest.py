@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import random
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
@@ -251,3 +253,12 @@ def random_plane_form(rng: random.Random) -> LineForm:
         rule=OneLoop(),
         faces=Sets.of(faces),
     )
+
+
+def fuzz_script(name, monkeypatch):
+    """A script of fuzz/ as a module; what it adds to the path is taken back after the test."""
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    spec = spec_from_file_location(f"fuzz_{name}", ROOT / "fuzz" / f"{name}.py")
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import contextmanager, nullcontext
+from contextlib import closing, contextmanager, nullcontext
 
 import pytest
 
@@ -67,7 +67,7 @@ def test_the_second_process_is_told_and_a_kill_releases_the_lock(tmp_path):
 def test_the_same_file_by_another_name(tmp_path):
     (tmp_path / "link.txt").symlink_to("search.txt")
     held = CheckpointLock(tmp_path / "search.txt")
-    with held, pytest.raises(ew.BadInput, match=rf"another process \({os.getpid()}\) is saving"):
+    with closing(held), pytest.raises(ew.BadInput, match=rf"another process \({os.getpid()}\) is saving"):
         ew.solve(DEMO, save=tmp_path / "link.txt")
     assert ew.solve(DEMO, save=tmp_path / "link.txt").solutions
 
@@ -93,7 +93,7 @@ def test_a_lock_whose_file_is_removed_meanwhile_is_not_taken_for_one(tmp_path, m
         real(opened, how)
 
     monkeypatch.setattr(fcntl, "flock", remove_first)
-    with CheckpointLock(path) as lock:
+    with closing(CheckpointLock(path)) as lock:
         assert len(calls) == 2
         assert lock.path.exists()
         with pytest.raises(ew.BadInput, match="another process"):

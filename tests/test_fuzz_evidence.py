@@ -4,25 +4,19 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 from dataclasses import replace
-from importlib.util import module_from_spec, spec_from_file_location
 
 import pytest
 
 import edgewise as ew
-from conftest import ROOT
+from conftest import fuzz_script
 
 KINDS = {"certificates": "refused", "checkpoints": "refused", "solutions": "not read", "results": "refused"}
 
 
 @pytest.fixture
 def fuzz(monkeypatch):
-    monkeypatch.setattr(sys, "path", [*sys.path])
-    spec = spec_from_file_location("fuzz_evidence", ROOT / "fuzz" / "evidence.py")
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return fuzz_script("evidence", monkeypatch)
 
 
 @pytest.mark.parametrize(("kind", "usual"), KINDS.items())

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 import random
-import sys
 from collections import Counter
-from importlib.util import module_from_spec, spec_from_file_location
 
 import pytest
 
 import edgewise as ew
-from conftest import ROOT
+from conftest import fuzz_script
 
 
 @pytest.fixture
 def fuzz(monkeypatch):
-    monkeypatch.setattr(sys, "path", [*sys.path])
-    spec = spec_from_file_location("fuzz_tiles", ROOT / "fuzz" / "tiles.py")
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return fuzz_script("tiles", monkeypatch)
 
 
 def test_boards_are_of_every_kind(fuzz):

@@ -7,6 +7,7 @@ They are thin: a verb turns what it was given into a :class:`~edgewise.request.R
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -95,7 +96,7 @@ def solve(
     from edgewise.checkpoints import open_keeper  # late: few runs need it
 
     keeper, request = open_keeper(puzzle, save, resume, request, save_every)
-    with keeper:
+    with closing(keeper):
         return ask(
             puzzle, request, stop=stop, on_progress=on_progress, on_best=on_best, on_solution=on_solution, keeper=keeper
         )[0]

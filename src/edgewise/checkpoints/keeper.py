@@ -13,13 +13,12 @@ import warnings
 from array import array
 from collections.abc import Sequence
 from pathlib import Path
-from types import TracebackType
 
 from edgewise.checkpoints.lock import CheckpointLock
 from edgewise.checkpoints.text import Checkpoint, read_checkpoint
 from edgewise.digest import puzzle_digest
 from edgewise.engine import Earlier, Engine, Keeper, Snapshot
-from edgewise.errors import BadInput
+from edgewise.errors import BadInput, EngineFault
 from edgewise.family import Puzzle, Solution, Style
 from edgewise.files import os_reason, write_atomically
 from edgewise.names import printable
@@ -71,15 +70,7 @@ class FileKeeper(Keeper):
     def close(self) -> None:
         """Lets other processes have the file."""
         if self.held is not None:
-            self.held.release()
-
-    def __enter__(self) -> FileKeeper:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
+            self.held.close()
 
     @property
     def seconds_before(self) -> float:
@@ -108,15 +99,12 @@ class FileKeeper(Keeper):
             )
 
     def check_earlier(self, boards: Sequence[array[int]], score: int | None = None) -> None:
-        family = family_of(self.puzzle)
         seen: set[Solution] = set()
         for raw in boards:
-            solution: Solution = family.lift(self.puzzle, raw)
-            tolerated = tolerated_by(self.puzzle, self.request.question or Question.FIRST)
-            tolerated |= family.unfinished if -1 in raw else frozenset()
-            broken = [found for found in family.violations(self.puzzle, solution) if found.code not in tolerated]
-            if broken:
-                raise self._not_ours(f"one of its boards breaks a rule ({broken[0]})")
+            try:
+                solution = self._verified_board(raw)
+            except EngineFault:  # no engine's: the board comes from the file
+                raise self._not_ours("one of its boards breaks a rule") from None
             if solution in seen:
                 raise self._not_ours("it holds the same board twice")
             if score is not None and getattr(solution, "score", score) != score:
@@ -130,7 +118,7 @@ class FileKeeper(Keeper):
         return self.written + self.interval - time.monotonic()
 
     def keep(self, snapshot: Snapshot) -> None:
-        board = None if snapshot.board is None else self._verified_board(snapshot)
+        board = None if snapshot.board is None else self._verified_board(snapshot.board)
         answer = snapshot.answer
         seconds = self.seconds_before + time.monotonic() - self.started
         with self.lock:
@@ -145,13 +133,12 @@ class FileKeeper(Keeper):
         if self.failure is not None and not had_failed:
             warnings.warn(f"{self.path}: {self.failure}; the search continues", CheckpointWarning, stacklevel=2)
 
-    def _verified_board(self, snapshot: Snapshot) -> Solution:
-        """The board of a snapshot; an ``EngineFault`` if it breaks more rules than an unfinished board may."""
-        assert snapshot.board is not None
+    def _verified_board(self, raw: array[int]) -> Solution:
+        """A board that is finished or not; an ``EngineFault`` if it breaks more rules than such a board may."""
         assert self.engine is not None
         tolerated = tolerated_by(self.puzzle, self.request.question or Question.FIRST)
-        unfinished = family_of(self.puzzle).unfinished if -1 in snapshot.board else frozenset()
-        return verified_solution(self.puzzle, self.engine, snapshot.board, tolerated | unfinished)
+        unfinished = family_of(self.puzzle).unfinished if -1 in raw else frozenset()
+        return verified_solution(self.puzzle, self.engine, raw, tolerated | unfinished)
 
     def _write(self, earlier: Earlier, board: Solution | None) -> None:
         family = family_of(self.puzzle)
@@ -188,7 +175,7 @@ def open_keeper(
             _refuse_to_overwrite(path, puzzle)
         return FileKeeper(puzzle, path, MOST_SECONDS if every is None else every, checkpoint, held), request
     except BaseException:
-        held.release()
+        held.close()
         raise
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from types import TracebackType
 
 from edgewise.errors import BadInput
 from edgewise.files import os_reason
@@ -18,7 +17,7 @@ MOST_DIGITS = 20
 
 
 class CheckpointLock:
-    """Holds the lock of a checkpoint until it is released. Raises ``BadInput`` if another process holds it.
+    """Holds the lock of a checkpoint until it is closed. Raises ``BadInput`` if another process holds it.
 
     Where the system cannot lock, the search is not refused: ``trouble`` says why there is no lock.
     """
@@ -68,7 +67,7 @@ class CheckpointLock:
             self.trouble = os_reason(error)
         os.close(opened)
 
-    def release(self) -> None:
+    def close(self) -> None:
         """Removes the file while the lock is held, then lets go of it."""
         if self.opened is not None:
             try:
@@ -77,14 +76,6 @@ class CheckpointLock:
                 self.trouble = os_reason(error)  # the file stays; without a lock on it, it does no harm
             os.close(self.opened)
             self.opened = None
-
-    def __enter__(self) -> CheckpointLock:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.release()
 
 
 def _holder(opened: int) -> str:
