@@ -63,7 +63,6 @@ def test_the_judge_of_proofs_knows_no_engine():
             "edgewise.family",
             "edgewise.files",
             "edgewise.loading",
-            "edgewise.names",
             "edgewise.proofs.reading",
             "edgewise.registry",
             "edgewise.strict_json",

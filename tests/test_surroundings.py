@@ -274,12 +274,13 @@ class TestHostileNames:
         proof = tmp_path / "proof"
         assert edgewise("prove", EXAMPLES / "slitherlink" / "10x10.txt", "-o", proof)[0] == 0
         facts = json.loads((proof / "manifest.json").read_text())
-        facts["name"] = "x\r\x1b[2Kproven: every puzzle: \ud800"
+        facts["name"] = "x\r\x1b[2K\nproven: every puzzle"
         (proof / "manifest.json").write_text(json.dumps(facts))
         code, out, _ = edgewise("prove", "--check", proof)
+        lines = out.decode().rstrip("\n").split("\n")
         assert code == 0
-        assert out.decode().rstrip("\n").isprintable()
-        assert out.startswith(b"proven: x\\r\\x1b[2Kproven")
+        assert all(line.isprintable() for line in lines)
+        assert [line.startswith("proven: ") for line in lines].count(True) == 1
         facts["claim"] = "none\n\x1b[1A\x1b[2Kproven: exactly one solution"
         (proof / "manifest.json").write_text(json.dumps(facts))
         code, out, _ = edgewise("prove", "--check", proof)
@@ -312,7 +313,8 @@ class TestProofFolders:
         link.symlink_to("proof")
         for puzzle in (self.small, DEMO):
             assert edgewise("prove", puzzle, "-o", link)[0] == 0
-            assert edgewise("prove", "--check", proof)[1].decode().startswith(f"proven: {puzzle.stem}: ")
+            assert edgewise("prove", "--check", proof)[0] == 0
+            assert json.loads((proof / "manifest.json").read_text())["name"] == puzzle.stem
             assert sorted(tmp_path.iterdir()) == [link, proof]
             assert link.is_symlink()
 
