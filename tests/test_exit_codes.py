@@ -110,6 +110,18 @@ type(ENGINE).run = broken
         code, out, err = with_a_fault(engine_that_does("raise MemoryError"), "solve", str(DEMO))
         assert (code, out, err) == (3, "", "edgewise: stopped by memory: there is not enough for this puzzle\n")
 
+    def test_too_little_memory_for_all_solutions(self, tmp_path):
+        board = tmp_path / "empty.txt"
+        board.write_text("\n".join(["." * 9] * 9))
+        code, err = in_a_shell('ulimit -v 150000; "$@"', "solve", str(board), "--all", "--threads", "1")
+        assert code == 3
+        assert err in ("", "edgewise: stopped by memory: there is not enough for this puzzle\n")
+
+    def test_no_more_threads(self):
+        statement = 'raise RuntimeError("can\'t start new thread")'
+        code, _, err = with_a_fault(engine_that_does(statement), "solve", str(DEMO))
+        assert (code, err) == (2, "edgewise: the system starts no more threads; --threads 1 needs fewest\n")
+
     def test_what_the_system_refuses_anywhere_is_said_in_its_words(self):
         statement = "raise OSError(24, 'Too many open files', '/somewhere')"
         code, _, err = with_a_fault(engine_that_does(statement), "solve", str(DEMO))

@@ -15,6 +15,8 @@ from edgewise.files import os_reason
 from edgewise.names import printable
 
 PACKAGE = "edgewise"
+NO_THREAD = "can't start new thread"
+"""What Python says, by a plain ``RuntimeError``, when the system refuses one."""
 
 
 def complain(message: object) -> None:
@@ -37,6 +39,9 @@ def report(error: BaseException) -> ExitCode:
         complain(": ".join([*names, os_reason(error)]))
         return ExitCode.BAD_INPUT
     said = str(error)
+    if said == NO_THREAD:
+        complain("the system starts no more threads; --threads 1 needs fewest")
+        return ExitCode.BAD_INPUT
     what = f"{type(error).__name__}: {said}" if said else type(error).__name__
     complain(f"a bug, please report: {what} (at {_place(error.__traceback__)}; EDGEWISE_DEBUG=1 shows the traceback)")
     return ExitCode.BUG
