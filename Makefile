@@ -122,6 +122,7 @@ check-long: $(VENV)/.installed-dev
 	@$(BIN)/python fuzz/engines.py --boards 100000
 	@$(BIN)/python fuzz/pairs.py --boards 100000
 	@$(BIN)/python fuzz/tiles.py --boards 100000
+	@$(BIN)/python fuzz/limits.py
 	@EDGEWISE_LONG=1 $(BIN)/python -m pytest tests/test_bench_command.py -k quick
 
 clean:

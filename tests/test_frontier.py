@@ -262,7 +262,7 @@ class TestSamples:
         assert result.verdict == "5 of 27,359,264,067,916,806,101 solutions"
 
     def test_a_number_of_samples_is_needed(self):
-        with pytest.raises(ew.BadInput, match="the number of samples must be at least 1"):
+        with pytest.raises(ew.BadInput, match="number of samples: expected a whole number from 1"):
             ew.sample(self.board, 0)
 
 
@@ -344,7 +344,8 @@ class TestLimits:
         assert 0 < ew.count(empty(9, 9)).stats["peak_bytes"] < limit
 
     def test_a_board_that_no_memory_holds_is_given_up(self):
-        assert ew.count(empty(70, 70), limits=ew.Limits(seconds=20)).stopped_by == "memory"
+        with pytest.raises(ew.NoEngine, match=r"too wide to count: a state of its frontier takes [0-9]+ bits, .* 128"):
+            ew.count(empty(70, 70), limits=ew.Limits(seconds=20))
 
     def test_progress_has_a_share(self):
         shares: list[float] = []

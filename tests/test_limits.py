@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import math
+import signal
 import subprocess
 import sys
+import time
 import warnings
 from array import array
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,6 +19,8 @@ import edgewise as ew
 from conftest import ROOT
 from edgewise.asking import ask
 from edgewise.engine import Engine, most_threads
+from edgewise.engines._memory import free_memory
+from edgewise.pictures.rasteriser import rasterised_elsewhere
 from edgewise.request import Request
 from edgewise.result import Answer, Question
 
@@ -365,3 +370,61 @@ class TestLargeBoards:
         assert ew.solve(large, engine="cpsat", stop=stop).stopped_by == "interrupt"
         late = ew.solve(large, engine="cpsat", limits=ew.Limits(seconds=0))
         assert (late.stopped_by, late.stats["variables"]) == ("time", 0)
+
+
+class TestSizes:
+    def test_boards_that_no_engine_takes_say_the_limit(self):
+        large = ew.load(eternity(70, 20))
+        with pytest.raises(ew.NoEngine, match=r"no engine can answer all for this puzzle .*tiles, up to 4000 cells"):
+            ew.solve(large, all=True)
+
+
+class TestFreeMemory:
+    def test_is_that_of_the_container_or_the_machine(self, tmp_path):
+        def write(name, text):
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / name).write_text(text)
+
+        assert free_memory(tmp_path) is None
+        write("proc/meminfo", "MemTotal:       9000 kB\nMemAvailable:    4000 kB\n")
+        assert free_memory(tmp_path) == 4000 * 1024
+        write("sys/fs/cgroup/memory.current", "1000\n")
+        write("sys/fs/cgroup/memory.max", "max\n")
+        assert free_memory(tmp_path) == 4000 * 1024
+        write("sys/fs/cgroup/memory.max", "51000\n")
+        assert free_memory(tmp_path) == 50_000
+        write("sys/fs/cgroup/memory.max", "500\n")
+        assert free_memory(tmp_path) == 0
+
+
+class TestPictures:
+    def test_large_ones_are_the_same(self, monkeypatch):
+        small = ew.render(SMALL, to="png")
+        monkeypatch.setattr("edgewise.pictures.LARGE", 0)
+        assert ew.render(SMALL, to="png") == small
+
+    def test_one_that_cannot_be_drawn_is_told_in_a_line(self):
+        with pytest.raises(ew.BadInput, match=r"the picture cannot be drawn: .+"):
+            rasterised_elsewhere("<svg", 1)
+
+    def test_ctrl_c_ends_a_large_one(self, tmp_path):
+        """It went on to its end, and only then looked at the signal."""
+        board, picture = tmp_path / "large.txt", tmp_path / "large.png"
+        board.write_text("400 400\n" + ("3" * 400 + "\n") * 400)
+        command = [sys.executable, "-m", "edgewise", "render", str(board), "-o", str(picture)]
+        process = subprocess.Popen(command, stderr=subprocess.PIPE)
+        try:
+            deadline = time.monotonic() + HANG_GUARD
+            children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+            if not children.exists():
+                pytest.skip("needs /proc to see when the drawing has begun")
+            while not children.read_text() and time.monotonic() < deadline:
+                time.sleep(0.02)
+            child = int(children.read_text().split()[0])
+            process.send_signal(signal.SIGINT)
+            assert process.wait(HANG_GUARD) == 130
+            assert not Path(f"/proc/{child}").exists()
+            assert not picture.exists()
+        finally:
+            process.kill()
+            process.communicate()

@@ -145,8 +145,10 @@ def _preferred(form: Form, question: Question, wanted: set[str], saving: bool) -
             f"no engine for this puzzle has all of the options {', '.join(sorted(wanted))}"
             f" (choose from {', '.join(known)})"
         )
-    reasons = "".join(f"; {engine.name}: {engine.missing()}" for engine in able)
-    raise NoEngine(f"no engine can answer {question} for this puzzle{reasons}")
+    reasons = [f"{engine.name}: {engine.missing()}" for engine in able] or [
+        f"{engine.name} accepts {engine.forms}" for engine in by_rank if _can_answer(engine, question)
+    ]
+    raise NoEngine(f"no engine can answer {question} for this puzzle ({'; '.join(reasons) or 'none is installed'})")
 
 
 def _savers(question: Question) -> str:

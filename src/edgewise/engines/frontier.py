@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 
 from edgewise.engine import Job, Option
+from edgewise.engines._memory import default_memory
 from edgewise.engines._native_core import NativeEngine, answer_from, native_graph, native_job, pair_ends
+from edgewise.errors import NoEngine
 from edgewise.forms import Form, JoinPairs, LineForm
 from edgewise.result import Answer, Question
 
@@ -20,8 +21,11 @@ WANTS = {
 WIDEST_ALONE, WIDEST_BESIDE = 14, 18
 """How wide the frontier of a board may be, in edges, for ``auto`` to count it: seconds at worst alone, minutes beside
 another engine."""
-SHARE_OF_MEMORY = 0.75
-"""Without a limit, the engine stops at this share of the machine's memory rather than being killed for using it up."""
+MOST_VERTICES_RACED = 20_000
+"""Finding out how wide the frontier is takes a second on boards much larger than this."""
+MOST_KEY_BITS = 128
+"""The most bits that the core has for a state of the frontier."""
+NUMBERS = frozenset({Question.COUNT, Question.EDGES, Question.SAMPLE})
 
 
 class Frontier(NativeEngine):
@@ -44,6 +48,8 @@ class Frontier(NativeEngine):
         from edgewise import _native  # late: reading and drawing work without the core
 
         assert isinstance(form, LineForm)
+        if len(form.degrees) > MOST_VERTICES_RACED:
+            return False
         return _native.frontier_width(native_graph(form)) <= (WIDEST_BESIDE if threads > 1 else WIDEST_ALONE)
 
     def run(self, form: Form, job: Job) -> Answer:
@@ -53,9 +59,15 @@ class Frontier(NativeEngine):
         rule = form.rule
         ends = pair_ends(rule) if isinstance(rule, JoinPairs) else None
         if job.limits.memory is None:
-            job = replace(job, limits=replace(job.limits, memory=_memory_of_machine()))
+            job = replace(job, limits=replace(job.limits, memory=default_memory()))
         native = _native.frontier(native_graph(form), ends, WANTS[job.question], native_job(job))
         answer = answer_from(native)
+        bits = answer.stats.get("key_bits", 0)
+        if job.question in NUMBERS and isinstance(bits, int) and bits > MOST_KEY_BITS:
+            raise NoEngine(
+                f"this board is too wide to count: a state of its frontier takes {bits} bits, and the engine"
+                f" {self.name} has at most {MOST_KEY_BITS}"
+            )
         if not native.complete:
             return answer
         assert native.count is not None
@@ -65,13 +77,6 @@ class Frontier(NativeEngine):
             return replace(answer, complete=not more, stopped_by="solutions" if more else None)
         by_edge = native.edge_counts if job.question is Question.EDGES else None
         return replace(answer, count=native.count, edge_counts=by_edge)
-
-
-def _memory_of_machine() -> int | None:
-    try:
-        return int(SHARE_OF_MEMORY * os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))
-    except (AttributeError, OSError, ValueError):
-        return None
 
 
 ENGINE = Frontier()

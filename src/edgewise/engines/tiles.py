@@ -8,6 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from edgewise.engine import Job, Option
+from edgewise.engines._memory import default_memory
 from edgewise.engines._native_core import NativeEngine, answer_from, native_job
 from edgewise.errors import NoEngine
 from edgewise.forms import Form, TileForm, ints
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 MOST_CELLS = 4000
 MOST_COLOURS_FOR_BEST = 255
+MEMORY_FOR_BEST = 10**9
+"""Bytes for beams without a limit, unless the machine has less to give."""
 PLACEMENTS_PER_NODE = 1_000
 """The scan makes this many placements in the time that a search by constraints takes for one node."""
 DEDUCED_FROM = 8
@@ -76,6 +79,9 @@ class Tiles(NativeEngine):
             return answer_from(_native.tiles(native_board(form), native_job(job)))
         from edgewise.engines._tile_rounds import run_in_rounds
 
+        if job.question is Question.BEST and job.limits.memory is None:
+            memory = min(MEMORY_FOR_BEST, default_memory() or MEMORY_FOR_BEST)
+            job = replace(job, limits=replace(job.limits, memory=memory))
         return run_in_rounds(native_board(form), job)
 
     def comparable_nodes(self, stats: Stats) -> float:

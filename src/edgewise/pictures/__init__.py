@@ -11,6 +11,8 @@ from enum import StrEnum
 from edgewise.errors import BadInput
 
 MAX_SIDE = 4_000
+LARGE = 500_000
+"""Characters of a picture that takes long enough to need a process of its own."""
 COLD, WARM, HOT = (198, 214, 230), (240, 160, 48), (150, 10, 20)
 """Pale blue, amber, dark red: the hotter, the darker, so that they differ for colour-blind readers, too."""
 
@@ -43,12 +45,14 @@ def heat_colour(heat: float) -> str:
 
 def png(svg: str, zoom: float = 2) -> bytes:
     """The picture as PNG, ``zoom`` pixels per unit; shrunk where a side would be unreasonably long."""
-    import resvg_py  # late: a dependency that only pictures need
+    from edgewise.pictures.rasteriser import rasterised, rasterised_elsewhere  # late: only pictures need it
 
     match = re.search(r'width="(\d+)" height="(\d+)"', svg)
     longest = max(int(match[1]), int(match[2])) if match else 1
     zoom = min(zoom, MAX_SIDE / longest)
+    if len(svg) > LARGE:
+        return rasterised_elsewhere(svg, zoom)
     try:
-        return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=zoom, skip_system_fonts=True))
+        return rasterised(svg, zoom)
     except ValueError as error:
         raise BadInput(f"the picture cannot be drawn: {error}") from None

@@ -1,0 +1,48 @@
+"""How much memory an engine may take where nobody has set a limit: a share of what is free, not of what is built in.
+
+A machine has other programs, and a container has less than its machine. An engine that stops at a share of what is left
+can say so; one that takes more is killed, or has others killed.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+SHARE = 0.75
+CGROUPS = (
+    ("sys/fs/cgroup/memory.max", "sys/fs/cgroup/memory.current"),
+    ("sys/fs/cgroup/memory/memory.limit_in_bytes", "sys/fs/cgroup/memory/memory.usage_in_bytes"),
+)
+
+
+def free_memory(root: Path = Path("/")) -> int | None:
+    """Bytes that this process can still take: of the machine, or of its container; ``None`` if that is not known."""
+    known = [_of_machine(root), *(_left(root / limit, root / used) for limit, used in CGROUPS)]
+    return min((one for one in known if one is not None), default=None)
+
+
+def default_memory() -> int | None:
+    """The limit for an engine that was given none."""
+    free = free_memory()
+    return None if free is None else int(SHARE * free)
+
+
+def _of_machine(root: Path) -> int | None:
+    for line in (_text(root / "proc/meminfo") or "").splitlines():
+        name, _, rest = line.partition(":")
+        amount = rest.split()
+        if name == "MemAvailable" and amount and amount[0].isdigit():
+            return int(amount[0]) * 1024
+    return None
+
+
+def _left(limit: Path, used: Path) -> int | None:
+    most, now = (_text(limit) or "").strip(), (_text(used) or "").strip()
+    return max(0, int(most) - int(now)) if most.isdigit() and now.isdigit() else None  # "max" is no limit
+
+
+def _text(path: Path) -> str | None:
+    try:
+        return path.read_text(encoding="ascii", errors="replace")
+    except OSError:  # another system, or a container that hides it
+        return None
