@@ -1,101 +1,143 @@
-"""Work on several threads with the results in order, and `solve_many`, which uses it."""
+"""Many puzzles at once: in one text, in a directory, in Python. One bad puzzle never ends the others."""
 
 from __future__ import annotations
 
-import threading
-import time
+import io
+import json
 
 import pytest
 
 import edgewise as ew
-from edgewise.batches import CHUNKS_A_WORKER, LARGEST_CHUNK, in_order
-from edgewise.registry import families
+from conftest import ROOT
+from edgewise.cli.batch import PuzzleReader, Tally
+from edgewise.cli.puzzle_argument import one_puzzle
+from edgewise.family import Puzzle, Source
+from edgewise.loading import MAX_BYTES, puzzles_in, sources
+from test_cli import edgewise
+
+IDS = "# a list\n3x2t0:3a2a0a\n\nslither/3/2/87a\nnumlin/3/2/1g-111g-11\n"
+ADDRESS = "https://e2.bucas.name/#puzzle=strip&board_w=2&board_h=1&board_edges=abaaabaa"
 
 
-@pytest.mark.parametrize("workers", [1, 2, 5])
-def test_results_come_in_order_whatever_they_take(workers):
-    def work(piece):
-        time.sleep(0.002 if piece % 7 == 0 else 0)
-        return piece * piece
-
-    assert list(in_order(work, range(500), workers)) == [piece * piece for piece in range(500)]
-    assert list(in_order(work, [], workers)) == []
+def names(text: str) -> list[str]:
+    return [found.name if isinstance(found, Puzzle) else str(found) for found in puzzles_in(Source(text, "f", "f"))]
 
 
-@pytest.mark.parametrize("workers", [1, 2, 5])
-def test_an_error_comes_after_the_results_before_it(workers):
-    results = in_order(lambda piece: 1 // (300 - piece), range(1000), workers)
-    seen = []
-    with pytest.raises(ZeroDivisionError):
-        seen.extend(results)  # keeps what came before the error
-    assert len(seen) == 300
+def test_one_puzzle_per_line_is_a_batch():
+    assert names(IDS) == ["f:2", "f:4", "f:5"]
+    assert names(f"{ADDRESS}\r\n{ADDRESS}\r\n") == ["f:1", "f:2"]
+    assert names("3x2t0:3a2a0a\n") == ["f"]
 
 
-@pytest.mark.parametrize("workers", [1, 3])
-def test_pieces_are_taken_on_the_thread_of_the_caller_and_not_far_ahead(workers):
-    taken = []
-
-    def pieces():
-        for piece in range(10**9):
-            assert threading.current_thread() is threading.main_thread()
-            taken.append(piece)
-            yield piece
-
-    results = in_order(lambda piece: piece, pieces(), workers)
-    for expected in range(2000):
-        assert next(results) == expected
-    assert len(taken) <= 2000 + (workers * CHUNKS_A_WORKER + 1) * LARGEST_CHUNK
-    results.close()
+def test_bad_lines_are_named_by_number_and_the_others_read():
+    found = names("3x2t0:3a2a0a\nhello\n3x2t0:3a2a0b\nslither/3/2/87a\n")
+    assert (found[0], found[3]) == ("f:1", "f:4")
+    assert found[1].startswith("f:2:")
+    assert found[2] == "f:3:12: 'b' runs beyond the end of the board"
 
 
-def test_slow_pieces_are_handed_over_one_by_one():
-    """Otherwise one thread would get them all."""
-    threads = set()
-
-    def work(_):
-        threads.add(threading.get_ident())
-        time.sleep(0.03)
-
-    list(in_order(work, range(8), 2))
-    assert len(threads) == 2
+def test_what_can_be_read_as_one_board_is_one_board():
+    """Two game ids, or two rows of three names."""
+    assert names("5:a\n5:a") == ["f"]
+    assert names("3 3 3\n\n. . .\n\n. . .\n") == ["f"]
 
 
-def test_who_leaves_early_waits_for_nothing_that_can_be_given_up():
-    given_up = threading.Event()
-    begun = []
-
-    def work(piece):
-        begun.append(piece)
-        if piece > 0:
-            assert given_up.wait(60)
-        return piece
-
-    results = in_order(work, range(1000), 2, given_up.set)
-    assert next(results) == 0
-    results.close()
-    assert given_up.is_set()
-    assert len(begun) < 20
+def test_boards_with_blank_lines_between_them_are_a_batch():
+    assert names("A..A\nB..B\n\n# the second\n\nC.C\nD.D\n") == ["f#1", "f#2"]
+    assert names("3 .\n. .\n\n2 3\n3 . 2\n. 0 .\n") == ["f#1", "f#2"]
+    ring = "2 2\n0 0 1 2\n0 0 2 1\n0 0 1 2\n0 0 2 1\n"
+    assert names(f"{ring}\n{ring}\n{ring}") == ["f#1", "f#2", "f#3"]
 
 
-def test_solve_many_ends_the_searches_that_nobody_waits_for():
-    hard = families()["slitherlink"].make(30, 30, 0.2, 1)
-    easy = ew.load("3 .\n. .")
-    results = ew.solve_many([easy, *[hard] * 20], all=True, threads=2)
-    assert next(results).puzzle == easy
-    results.close()  # listing every solution of the others would take years
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3 3 3\n\n. . .\n\n. .\n",  # rows, the last of which is too short
+        "4 4\n. . . .\n. . . .\n\n. . . .\n",  # a row is missing
+        "A.A\nB.B\n\n3 3 3\n3 . 3\n",  # two families
+        "A.A\nB.B\n\nC..C\nD..\n",  # the second is no board
+    ],
+)
+def test_a_board_with_a_slip_is_not_several(text):
+    [said] = names(text)
+    assert said.startswith("f:")
 
 
-def test_solve_many_reads_texts_and_refuses_nonsense_at_once():
-    with pytest.raises(ew.BadInput, match="unique asks for at most two"):
-        ew.solve_many([], unique=True, all=True)
-    assert [result.puzzle.family_name for result in ew.solve_many(["3 .\n. .", "A . A\n"], threads=2)] == [
-        "slitherlink",
-        "flow",
-    ]
+def test_lists_longer_than_a_text_may_be_are_read_in_parts(monkeypatch):
+    line = b"https://puzz.link/p?slither/3/2/87a?" + b"x" * 5000 + b"\n"
+    count = 2 * MAX_BYTES // len(line)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(line * count)))
+    seen = 0
+    for source in sources("-"):
+        assert isinstance(source, Source)
+        assert len(source.text) <= MAX_BYTES
+        assert source.first_line == seen + 1
+        seen += source.text.count("\n")
+    assert seen == count
 
 
-def test_results_of_many_threads_are_those_of_one():
-    boards = [families()["flow"].make(4 + seed % 4, 5, 0.4, seed) for seed in range(200)]
-    one, many = (list(ew.solve_many(boards, threads=threads)) for threads in (1, 4))
-    assert one == many
-    assert [result.puzzle for result in many] == boards
+def test_a_list_on_standard_input_is_solved_line_by_line():
+    code, out, err = edgewise("solve", "-", "--as", "json", stdin="3x2t0:3a2a0a\nnonsense\nslither/3/2/87a\n")
+    assert code == 2
+    facts = {line["puzzle"]: line for line in map(json.loads, out.splitlines())}
+    assert facts["-:1"]["status"] == facts["-:3"]["status"] != "unknown"
+    assert facts["-:2"]["error"].startswith("-:2:")
+    assert err.startswith("edgewise: -:2:")
+    assert err.count("\n") == 1
+
+
+def test_a_mixed_batch_is_answered_for_each(tmp_path):
+    for family in ("slitherlink", "flow", "eternity"):
+        (tmp_path / f"{family}.txt").write_text((ROOT / "examples" / family / "demo.txt").read_text())
+    (tmp_path / "bad.txt").write_text("3 x\n. .\n")
+    for command in (("solve",), ("count",), ("sample", "--engine", "frontier")):
+        engine = () if "--engine" in command else ("--engine", "cells")
+        code, out, err = edgewise(*command, tmp_path, *engine, "--as", "json")
+        assert code == 2, err
+        lines = [json.loads(line) for line in out.splitlines()]
+        assert len(lines) == 4
+        assert any("error" not in line for line in lines), err
+        assert "Traceback" not in err
+
+
+def test_solve_many_carries_the_error_of_each_puzzle():
+    boards = ["3 .\n. .", "3 x\n. .", ew.load("A.A\nB.B"), ". .\n. ."]
+    for threads in (1, 2):
+        results = list(ew.solve_many(boards, threads=threads, engine="cells"))
+        assert [type(result.error).__name__ for result in results] == ["NoEngine", "BadInput", "NoneType", "NoEngine"]
+        assert results[1].to_dict() == {"puzzle": boards[1], "error": str(results[1].error)}
+    with pytest.raises(ew.BadInput, match="unknown engine"):
+        list(ew.solve_many(boards, engine="nobody"))
+
+
+def test_one_puzzle_is_not_several(tmp_path):
+    path = tmp_path / "ids.txt"
+    path.write_text(IDS)
+    with pytest.raises(ew.BadInput, match="more than one puzzle"):
+        one_puzzle(str(path), None)
+    reader = PuzzleReader([str(path)], None)
+    assert reader.several
+    assert reader.expected() is None
+    assert edgewise("solve", path, "--save", tmp_path / "x")[0] == 2
+
+
+def test_the_live_line_says_how_far_a_batch_is(tmp_path):
+    for number in range(3):
+        (tmp_path / f"{number}.txt").write_text("A.A\nB.B\n")
+
+    class Terminal:
+        wanted = True
+
+        def show(self, text):
+            shown.append(text)
+
+    shown: list[str] = []
+    tally = Tally(Terminal(), PuzzleReader([str(tmp_path)], None))
+    tally.count()
+    assert shown == []  # a second has not passed
+    tally.started -= 2
+    tally.shown -= 2
+    tally.count()
+    assert len(shown) == 1
+    assert shown[0].startswith("2 done · ")
+    assert shown[0].endswith(" a second · 1 left")

@@ -136,7 +136,9 @@ class TestSolve:
         for threads in (1, 2):
             code, out, err = edgewise("solve", tmp_path, "--as", "json", "--threads", threads)
             assert code == 2
-            assert [json.loads(line)["puzzle"] for line in out.splitlines()] == ["a", "c"]
+            lines = [json.loads(line) for line in out.splitlines()]
+            assert sorted(line["puzzle"] for line in lines) == ["a", "b", "c"]
+            assert [line["puzzle"] for line in lines if "error" in line] == ["b"]
             assert err.startswith(f"edgewise: {tmp_path / 'b.txt'}:1:1: ")
             assert len(err.splitlines()) == 1
 

@@ -30,7 +30,7 @@ from edgewise.engine import Engine, StopFlag
 from edgewise.errors import BadInput, BadType, BadValue, EdgewiseError, EngineFault, NoEngine
 from edgewise.family import Puzzle, Solution, Style, Violation
 from edgewise.registry import engines, families
-from edgewise.result import Limits, Progress, Question, Result, Stats, Status
+from edgewise.result import Failure, Limits, Progress, Question, Result, Stats, Status
 
 if TYPE_CHECKING:
     # For type checkers and editors. A family that is not listed here is found all the same, by __getattr__.
@@ -48,6 +48,7 @@ __all__ = [
     "Engine",
     "EngineFault",
     "Eternity",
+    "Failure",
     "Flow",
     "Limits",
     "NoEngine",

@@ -16,13 +16,13 @@ from edgewise.arguments import shown, whole_number
 from edgewise.asking import ask
 from edgewise.batches import in_order
 from edgewise.engine import Engine, OptionValue, StopFlag, default_threads
-from edgewise.errors import BadInput, BadType
+from edgewise.errors import BadInput, BadType, EdgewiseError
 from edgewise.family import Puzzle, Solution, Source, Style, Violation
 from edgewise.loading import load, read_file
 from edgewise.pictures import png
-from edgewise.registry import family_of
+from edgewise.registry import engine_named, family_of
 from edgewise.request import AUTO, Request
-from edgewise.result import Limits, Progress, Question, Result
+from edgewise.result import Failure, Limits, Progress, Question, Result
 
 if TYPE_CHECKING:
     from edgewise.analysis import Analysis
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 AnyPuzzle = Puzzle | str | Path
 """A puzzle of some family, or anything that :func:`load` takes."""
+LONGEST_NAME = 80
+"""Of a text that could not be read, where it stands for the name of a puzzle."""
 
 __all__ = [
     "AnyPuzzle",
@@ -116,21 +118,29 @@ def solve_many(
     stop: StopFlag | None = None,
     on_progress: Callable[[Progress], None] | None = None,
     on_best: Callable[[Solution], None] | None = None,
-) -> Iterator[Result]:
+) -> Iterator[Result | Failure]:
     """Solves many puzzles, several at a time, each on one thread; results come in the order of the puzzles.
 
-    The arguments are those of :func:`solve`; ``limits`` hold for each puzzle.
+    The arguments are those of :func:`solve`; ``limits`` hold for each puzzle. A puzzle that cannot be read or that no
+    engine takes does not end the others: in place of its result comes a :class:`~edgewise.result.Failure` with the
+    ``error``, which is ``None`` for every result.
 
-    >>> [result.verdict for result in solve_many(["3 .\\n. .", ". .\\n. ."], unique=True)]
-    ['solved, 2 solutions or more', 'solved, 2 solutions or more']
+    >>> [result.error or result.verdict for result in solve_many(["3 .\\n. .", "3 x\\n. ."], unique=True)]
+    ['solved, 2 solutions or more', BadInput("1:3: 'x' is not a clue; expected 0, 1, 2, 3, or . or - for none")]
     """
     workers = Request(threads=threads).threads or default_threads()
     limits = _checked(limits)
     request = Request(_question(unique, all, limits, best), limits, engine, 1, seed, options or {})
     stop_all = stop or StopFlag()
 
-    def answer(puzzle: AnyPuzzle) -> Result:
-        return ask(_as_puzzle(puzzle), request, stop=stop_all, on_progress=on_progress, on_best=on_best)[0]
+    if isinstance(engine, str) and engine != AUTO:
+        engine_named(engine)  # an unknown one is no fault of any puzzle
+
+    def answer(puzzle: AnyPuzzle) -> Result | Failure:
+        try:
+            return ask(_as_puzzle(puzzle), request, stop=stop_all, on_progress=on_progress, on_best=on_best)[0]
+        except EdgewiseError as error:
+            return Failure(puzzle.name if isinstance(puzzle, Puzzle) else str(puzzle)[:LONGEST_NAME], error)
 
     return in_order(answer, puzzles, workers, stop_all.set if stop is None else None)
 

@@ -8,18 +8,24 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache
+from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from edgewise.errors import BadInput
-from edgewise.family import MAX_CELLS, Claim, Format, Puzzle, Source, are_whole_numbers
+from edgewise.family import LOOK_CHARACTERS, MAX_CELLS, Claim, Format, Puzzle, Source, are_whole_numbers
 from edgewise.files import os_reason
 from edgewise.names import text_of_path
 from edgewise.prose import is_prose, no_puzzle
 from edgewise.registry import AnyFamily, families
+from edgewise.result import Failure
 
 MAX_BYTES = 16 * 2**20
+LONGEST_DOUBT = 10_000
+"""Characters of a list of game ids that might be meant as a board."""
 SPARE_LINES = 100_000
 """For comments, beyond the lines of the board."""
 SUFFIXES = (".txt",)
@@ -84,6 +90,89 @@ def _titles(family: AnyFamily | None) -> str:
     return family.title if family else " or ".join(one.title for one in families().values())
 
 
+def puzzles_in(source: Source, family: AnyFamily | None = None) -> Iterator[Puzzle | Failure]:
+    """Every puzzle in a text, or what is wrong with it.
+
+    Usually that is one. Addresses and game ids, one per line, are several, and so are boards with blank lines between
+    them, if the whole is no puzzle and every board is one.
+    """
+    if is_list(source) or source.first_line > 1:
+        yield from _one_per_line(source, family)
+        return
+    try:
+        puzzle = parse(source, family)
+    except BadInput as error:
+        boards = _boards(source, family)
+        yield from boards if boards else [Failure(source.title or source.name or "", error)]
+    else:
+        yield puzzle
+
+
+def is_list(source: Source) -> bool:
+    """Whether a text is a list of addresses and game ids: the first line is one, there are more, and it is no board."""
+    first_two = list(islice(_lines_of_list(source.look), 2))
+    if len(first_two) < 2 or not any(
+        fmt.one_word and fmt.claim(Source(first_two[0][1])) is Claim.SURE for fmt in _formats(None)
+    ):
+        return False
+    if len(source.text) > LONGEST_DOUBT:
+        return True
+    try:
+        parse(source)
+    except BadInput:
+        return True
+    return False  # two game ids of one length can be read as a board of names
+
+
+def _lines_of_list(source: Source) -> Iterator[tuple[int, str]]:
+    """Lines that are neither blank nor comments; a ``#`` further on is part of an address."""
+    for number, line in enumerate(source.text.splitlines(), start=source.first_line):
+        word = line.strip()
+        if word and not word.startswith("#"):
+            yield number, word
+
+
+def _one_per_line(source: Source, family: AnyFamily | None) -> Iterator[Puzzle | Failure]:
+    for number, word in _lines_of_list(source):
+        title = f"{source.title}:{number}"
+        try:
+            yield parse(Source(word, source.name, title, number), family)
+        except BadInput as error:
+            yield Failure(title, error)
+
+
+def _boards(source: Source, family: AnyFamily | None) -> list[Puzzle]:
+    """Boards with blank lines between them; none where any of them is no board, or one has a single line.
+
+    A single line is too little: rows with blank lines between them, one of them too short, are one board with a slip.
+    """
+    found: list[Puzzle] = []
+    for text, line in _blocks(source):
+        block = Source(text, source.name, f"{source.title}#{len(found) + 1}", line)
+        if not block.numbered_lines:
+            continue  # a comment
+        if len(block.numbered_lines) == 1:
+            return []
+        try:
+            found.append(parse(block, family))
+        except BadInput:
+            return []  # the error of the whole says more
+        if type(found[-1]) is not type(found[0]):
+            return []
+    return found if len(found) > 1 else []
+
+
+def _blocks(source: Source) -> Iterator[tuple[str, int]]:
+    """The parts of a text between blank lines, each with the number of its first line."""
+    block: list[str] = []
+    for number, line in enumerate([*source.text.splitlines(), ""], start=source.first_line):
+        if line.strip():
+            block.append(line)
+        elif block:
+            yield "\n".join(block), number - len(block)
+            block = []
+
+
 def sources(what: str) -> Iterator[Source | BadInput]:
     """What one command-line argument names: a file, ``-``, a directory of files, an address or a game id.
 
@@ -92,11 +181,11 @@ def sources(what: str) -> Iterator[Source | BadInput]:
     if not what.strip():
         raise BadInput("the argument is empty; expected a puzzle")
     if what == "-":
-        yield source_from_bytes(sys.stdin.buffer.read(MAX_BYTES + 1), "-", "-")
+        yield from _sources_in(sys.stdin.buffer, "-", "-")
     elif not _names_a_path(what):
         yield Source(what, "argument")
     elif is_directory(what):
-        found = sorted(path for path in Path(what).rglob("*") if _may_hold_a_puzzle(path.relative_to(what), path))
+        found = files_in(what)
         if not found:
             raise BadInput(f"this directory has no puzzles (no {' or '.join(SUFFIXES)} files)", what)
         for path in found:
@@ -105,7 +194,13 @@ def sources(what: str) -> Iterator[Source | BadInput]:
             except BadInput as error:
                 yield error
     else:
-        yield read_file(Path(what))
+        yield from _sources_in_file(Path(what))
+
+
+def files_in(directory: str) -> list[Path]:
+    """The files in a directory that may hold puzzles, in the order in which they are read."""
+    found = Path(directory).rglob("*")
+    return sorted(path for path in found if _may_hold_a_puzzle(path.relative_to(directory), path))
 
 
 def is_directory(what: str) -> bool:
@@ -140,17 +235,51 @@ def is_surely_a_puzzle(source: Source) -> bool:
 
 def read_file(path: Path) -> Source:
     """A file as text. Raises ``BadInput`` if it is missing, too large or not text."""
-    name = str(path)
-    try:
+    with _reading(path):
         size = path.stat().st_size
         if size > MAX_BYTES:
-            raise BadInput(f"the file has {size:,} bytes; at most {MAX_BYTES:,} are read", name)
+            raise BadInput(f"the file has {size:,} bytes; at most {MAX_BYTES:,} are read", str(path))
         with path.open("rb") as file:
-            return source_from_bytes(file.read(MAX_BYTES + 1), name, text_of_path(path.stem))
+            return source_from_bytes(file.read(MAX_BYTES + 1), str(path), text_of_path(path.stem))
+
+
+def _sources_in_file(path: Path) -> Iterator[Source]:
+    with _reading(path):
+        if path.stat().st_size > MAX_BYTES:
+            with path.open("rb") as file:
+                if _begins_a_list(file.read(LOOK_CHARACTERS)):
+                    file.seek(0)
+                    yield from _sources_in(file, str(path), text_of_path(path.stem))
+                    return
+    yield read_file(path)
+
+
+@contextmanager
+def _reading(path: Path) -> Iterator[None]:
+    try:
+        yield
     except OSError as error:
-        raise BadInput(f"cannot be read: {os_reason(error)}", name) from None
+        raise BadInput(f"cannot be read: {os_reason(error)}", str(path)) from None
     except ValueError:
-        raise BadInput("not a file name", ascii(name)) from None
+        raise BadInput("not a file name", ascii(str(path))) from None
+
+
+def _begins_a_list(data: bytes) -> bool:
+    return is_list(Source(data.decode("utf-8", "replace")))
+
+
+def _sources_in(stream: BinaryIO, name: str, title: str) -> Iterator[Source]:
+    """One text; a long list of addresses and game ids in parts of many lines, however long it is."""
+    data = stream.read(MAX_BYTES + 1)
+    if len(data) <= MAX_BYTES or not _begins_a_list(data[:LOOK_CHARACTERS]):
+        yield source_from_bytes(data, name, title)
+        return
+    line = 1
+    while data:
+        end = data.rfind(b"\n", 0, MAX_BYTES) + 1 or len(data)
+        yield replace(source_from_bytes(data[:end], name, title), first_line=line)
+        line += data.count(b"\n", 0, end)
+        data = data[end:] + stream.read(end)
 
 
 def source_from_bytes(data: bytes, name: str, title: str) -> Source:

@@ -9,11 +9,12 @@ from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from edgewise.arguments import seconds, whole_number
 
 if TYPE_CHECKING:
+    from edgewise.errors import EdgewiseError
     from edgewise.evidence import Evidence
     from edgewise.family import Puzzle, Solution
 
@@ -175,6 +176,22 @@ class Answer:
     """How often the search visited each edge of a ``LineForm`` or each cell of a ``TileForm``, with option ``heat``."""
 
 
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """What :func:`~edgewise.api.solve_many` gives for a puzzle that could not be asked about, in place of a result."""
+
+    name: str
+    """The name of the puzzle, or what was given for one."""
+    error: EdgewiseError
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.error}" if self.name and self.name not in str(self.error) else str(self.error)
+
+    def to_dict(self) -> dict[str, object]:
+        """The failure as the JSON object that the command line prints."""
+        return {"puzzle": self.name, "error": str(self.error)}
+
+
 @dataclass(frozen=True, repr=False)
 class Result:
     """The verified answer to a question about a puzzle.
@@ -183,6 +200,8 @@ class Result:
     same about equal puzzles; how long it took and what was counted on the way do not matter.
     """
 
+    error: ClassVar[None] = None
+    """A :class:`Failure` has one; a result never does."""
     puzzle: Puzzle
     engine: str
     status: Status

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
+from itertools import chain, islice
 
 from edgewise.cli.exit_codes import ExitCode, most_urgent
 from edgewise.cli.faults import complain
-from edgewise.cli.results import ResultWriter
-from edgewise.cli.running import LiveLine, stop_on_interrupt, warnings_in_a_line
+from edgewise.cli.results import ResultWriter, streaming
+from edgewise.cli.running import QUIET_SECONDS, LiveLine, stop_on_interrupt, warnings_in_a_line
 from edgewise.engine import StopFlag
-from edgewise.errors import BadInput, EdgewiseError
-from edgewise.family import Puzzle, Source
-from edgewise.loading import is_directory, parse, sources
+from edgewise.errors import BadInput, EdgewiseError, EngineFault
+from edgewise.family import Puzzle
+from edgewise.loading import files_in, is_directory, puzzles_in, sources
 from edgewise.registry import family_named
-from edgewise.result import Result, Status
+from edgewise.result import Failure, Result, Status
+
+SHOW_EVERY = 0.2
 
 
 class PuzzleReader:
@@ -23,61 +28,119 @@ class PuzzleReader:
         self.arguments = arguments
         self.family = family_named(family) if family else None
         self.codes: set[ExitCode] = set()
+        self.on_failure: Callable[[Failure], None] = lambda failure: None
+        """Told of everything that could not be read, beside the line on standard error."""
+        self._found = self._every()
+        self._seen: list[Puzzle | Failure] = []
 
-    @property
+    @cached_property
     def several(self) -> bool:
-        """Whether there may be more than one puzzle."""
-        return len(self.arguments) > 1 or is_directory(self.arguments[0])
+        """Whether there may be more than one puzzle. One argument is looked into: its text may hold many."""
+        if len(self.arguments) > 1 or is_directory(self.arguments[0]):
+            return True
+        self._seen = list(islice(self._found, 2))
+        return len(self._seen) > 1
+
+    def expected(self) -> int | None:
+        """How many puzzles there are, where the arguments tell: not for texts that hold several."""
+        if len(self.arguments) == 1 and not is_directory(self.arguments[0]):
+            return None
+        return sum(len(files_in(one)) if is_directory(one) else 1 for one in self.arguments)
 
     def until(self, stop: StopFlag) -> Iterator[Puzzle]:
+        for found in chain(self._seen, self._found):
+            if stop.is_set():
+                return
+            if isinstance(found, Failure):
+                self.report(found)
+            else:
+                yield found
+
+    def _every(self) -> Iterator[Puzzle | Failure]:
         for argument in self.arguments:
             try:
                 for source in sources(argument):
-                    if stop.is_set():
-                        return
-                    if isinstance(source, Source):
-                        yield from self._parsed(source)
+                    if isinstance(source, BadInput):
+                        yield Failure(source.source or argument, source)
                     else:
-                        self._report(source)
+                        yield from puzzles_in(source, self.family)
             except BadInput as error:
-                self._report(error)
+                yield Failure(argument, error)
 
-    def _parsed(self, source: Source) -> Iterator[Puzzle]:
-        try:
-            puzzle = parse(source, self.family)
-        except BadInput as error:
-            self._report(error)
-        else:
-            yield puzzle
-
-    def _report(self, error: EdgewiseError) -> None:
-        complain(error)
-        self.codes.add(ExitCode.BAD_INPUT)
+    def report(self, failure: Failure) -> None:
+        complain(failure)
+        self.codes.add(ExitCode.BUG if isinstance(failure.error, EngineFault) else ExitCode.BAD_INPUT)
+        self.on_failure(failure)
 
     def exit_code(self, codes: Iterable[ExitCode], stop: StopFlag) -> ExitCode:
         """The code for the whole batch, from those of its results."""
         return most_urgent([*codes, *self.codes, *([ExitCode.INTERRUPTED] if stop.is_set() else [])])
 
 
-def answer_all(
-    reader: PuzzleReader,
-    writer: ResultWriter,
-    answer: Callable[[Iterator[Puzzle], StopFlag, LiveLine], Iterable[Result]],
-) -> ExitCode:
+Answering = Callable[[Iterator[Puzzle], StopFlag, LiveLine], Iterable[Result | Failure]]
+
+
+def one_by_one(ask: Callable[..., Result], writer: ResultWriter | None = None) -> Answering:
+    """One puzzle after the other, all threads on each: what takes long here is the single board.
+
+    A writer that streams gets each solution as soon as it is verified.
+    """
+
+    def answers(boards: Iterator[Puzzle], stop: StopFlag, live: LiveLine) -> Iterator[Result | Failure]:
+        for board in boards:
+            try:
+                taker = {} if writer is None or not writer.streams else {"on_solution": streaming(writer, board, live)}
+                yield ask(board, stop=stop, on_progress=live, **taker)
+            except EdgewiseError as error:
+                yield Failure(board.name, error)
+
+    return answers
+
+
+def answer_all(reader: PuzzleReader, writer: ResultWriter, answer: Answering) -> ExitCode:
     """Writes the result for each puzzle as soon as it is there; after Ctrl-C, what has been found by then."""
     codes: set[ExitCode] = set()
     live = LiveLine()
+    reader.on_failure = writer.write_failure
+    tally = Tally(live, reader)
     with stop_on_interrupt() as stop, warnings_in_a_line(live):
         for result in answer(reader.until(stop), stop, live):
             live.clear()
+            if isinstance(result, Failure):
+                reader.report(result)
+                continue
             writer.write(result)
             codes.add(exit_code(result))
             if result.unsaved is not None:
                 codes.add(ExitCode.BAD_INPUT)
             if result.stopped_by == "interrupt":
                 break
+            tally.count()
+    live.clear()
     writer.close()
     return reader.exit_code(codes, stop)
+
+
+class Tally:
+    """How far a batch has come, on the live line: done, how fast, and what is left where that is known."""
+
+    def __init__(self, live: LiveLine, reader: PuzzleReader) -> None:
+        self.live = live
+        self.done = 0
+        self.started = self.shown = time.monotonic()
+        self.expected = reader.expected() if live.wanted and reader.several else None
+        self.wanted = live.wanted and reader.several
+
+    def count(self) -> None:
+        self.done += 1
+        now = time.monotonic()
+        if self.wanted and now - self.started > QUIET_SECONDS and now - self.shown > SHOW_EVERY:
+            self.shown = now
+            self.live.show(self.text(now - self.started))
+
+    def text(self, seconds: float) -> str:
+        left = "" if self.expected is None else f" · {max(0, self.expected - self.done):,} left"
+        return f"{self.done:,} done · {self.done / seconds:,.0f} a second{left}"
 
 
 def exit_code(result: Result) -> ExitCode:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Annotated
 
@@ -10,7 +9,7 @@ import typer
 
 from edgewise.api import count, sample
 from edgewise.arguments import MOST_WHOLE
-from edgewise.cli.batch import PuzzleReader, answer_all
+from edgewise.cli.batch import PuzzleReader, answer_all, one_by_one
 from edgewise.cli.options import (
     ColourBlindOption,
     CpuOption,
@@ -33,13 +32,10 @@ from edgewise.cli.options import (
     thread_count,
 )
 from edgewise.cli.output import wants_colour
-from edgewise.cli.results import CountWriter, ResultWriter, streaming
-from edgewise.cli.running import LiveLine
+from edgewise.cli.results import CountWriter, ResultWriter
 from edgewise.cli.shape import Shape, shape_for
-from edgewise.engine import StopFlag
 from edgewise.errors import BadInput
-from edgewise.family import Puzzle, Style
-from edgewise.result import Result
+from edgewise.family import Style
 
 DRAWN = (Shape.TEXT, Shape.JSON, Shape.SVG, Shape.PNG)
 
@@ -78,7 +74,7 @@ def count_command(
         threads=thread_count(threads, cpu),
         options=engine_options(engine, option),
     )
-    return answer_all(reader, CountWriter(shape, output, reader.several, stats), _one_by_one(ask))
+    return answer_all(reader, CountWriter(shape, output, reader.several, stats), one_by_one(ask))
 
 
 def sample_command(
@@ -116,15 +112,4 @@ def sample_command(
         options=engine_options(engine, option),
     )
     writer = ResultWriter(shape_for(asked, output), output, reader.several, style, stats)
-
-    def answer(boards: Iterator[Puzzle], stop: StopFlag, live: LiveLine) -> Iterator[Result]:
-        for board in boards:
-            on_solution = streaming(writer, board, live) if writer.streams else None
-            yield ask(board, stop=stop, on_progress=live, on_solution=on_solution)
-
-    return answer_all(reader, writer, answer)
-
-
-def _one_by_one(ask: Callable[..., Result]) -> Callable[[Iterator[Puzzle], StopFlag, LiveLine], Iterator[Result]]:
-    """One puzzle after the other, all threads on each: what takes long here is the single board."""
-    return lambda boards, stop, live: (ask(board, stop=stop, on_progress=live) for board in boards)
+    return answer_all(reader, writer, one_by_one(ask, writer))

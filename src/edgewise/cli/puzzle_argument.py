@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from edgewise.errors import BadInput
 from edgewise.family import Puzzle, Source
-from edgewise.loading import is_directory, parse, sources
+from edgewise.loading import is_directory, puzzles_in, sources
 from edgewise.registry import family_named
+from edgewise.result import Failure
 
 
 def one_puzzle(what: str, family: str | None) -> Puzzle:
     """The puzzle that an argument names."""
-    return parse(one_source(what), family_named(family) if family else None)
+    found = list(islice(puzzles_in(one_source(what), family_named(family) if family else None), 2))
+    if len(found) > 1:
+        raise BadInput("there is more than one puzzle here; expected one", what)
+    if isinstance(found[0], Failure):
+        raise found[0].error
+    return found[0]
 
 
 def one_source(what: str) -> Source:

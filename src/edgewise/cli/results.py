@@ -13,7 +13,7 @@ from edgewise.cli.shape import Shape
 from edgewise.family import Puzzle, Solution, Style
 from edgewise.names import printable
 from edgewise.registry import family_of
-from edgewise.result import Result, duration
+from edgewise.result import Failure, Result, duration
 
 
 class ResultWriter:
@@ -63,6 +63,13 @@ class ResultWriter:
             self.stream.write("\n".join([*self._text(result), *self._remarks(result)]))
             self.first = False
             self.streamed = 0
+
+    def write_failure(self, failure: Failure) -> None:
+        """A line of JSON for a puzzle without a result; everywhere else, the line on standard error is enough."""
+        if self.shape is Shape.JSON:
+            import msgspec  # late: text needs none of it
+
+            self.stream.write(msgspec.json.encode(failure.to_dict()).decode())
 
     def _picture(self, result: Result) -> bytes | None:
         if not result.solutions:

@@ -39,7 +39,7 @@ from edgewise.cli.shape import Shape, shape_for
 from edgewise.engine import StopFlag
 from edgewise.errors import BadInput
 from edgewise.family import Puzzle, Style
-from edgewise.result import Result
+from edgewise.result import Failure, Result
 
 
 def add_to(app: typer.Typer) -> None:
@@ -110,7 +110,7 @@ def solve_command(
 
     writer = ResultWriter(shape, output, reader.several, style, stats)
 
-    def answer(boards: Iterator[Puzzle], stop: StopFlag, live: LiveLine) -> Iterable[Result]:
+    def answer(boards: Iterator[Puzzle], stop: StopFlag, live: LiveLine) -> Iterable[Result | Failure]:
         if reader.several:
             return solve_many(boards, threads=workers, stop=stop, **how)
         many = writer.streams and (every or solutions is not None)
