@@ -123,6 +123,7 @@ check-long: $(VENV)/.installed-dev
 	@$(BIN)/python fuzz/pairs.py --boards 100000
 	@$(BIN)/python fuzz/tiles.py --boards 100000
 	@$(BIN)/python fuzz/limits.py
+	@$(BIN)/python fuzz/texts.py --trials 100000
 	@EDGEWISE_LONG=1 $(BIN)/python -m pytest tests/test_bench_command.py -k quick
 
 clean:

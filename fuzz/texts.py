@@ -1,0 +1,244 @@
+"""Hostile texts for every reader: nothing but ``BadInput`` may come out, and what is read must read back the same.
+
+    python fuzz/texts.py --trials 100000
+
+Each trial makes a text from its seed: an example that was damaged, parts of two examples, words that are known to be
+trouble, or plain noise. Every format of every family reads it, and so do the three ways in: a text in a file, a text
+whose family is named, and the argument of a command. Nothing here is large; tests/test_reading_limits.py tries sizes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+from edgewise.errors import BadInput
+from edgewise.family import Claim, Format, Puzzle, Source
+from edgewise.loading import load, parse, puzzles_in, source_from_bytes
+from edgewise.registry import AnyFamily, families
+from edgewise.result import Failure
+
+ROOT = Path(__file__).parent.parent
+EXAMPLES = [path.read_text() for path in sorted((ROOT / "examples").glob("*/*.txt"))]
+EXAMPLES = [text for text in EXAMPLES if len(text) < 1500]
+FORMATS = [fmt for family in families().values() for fmt in family.formats]
+TROUBLE = [
+    *(
+        "²",
+        "٣",
+        "３",
+        "½",
+        "٢ ٢",
+        "\0",
+        "\x0b",
+        "\x0c",
+        "\x1c",
+        "\x85",
+        "\u2028",
+        "\u200b",
+        "\ufeff",
+        "\ud800",
+        "\udc80",
+    ),
+    *(
+        "9" * 12,
+        "9" * 13,
+        "9" * 5000,
+        "-0",
+        "+1",
+        "-3",
+        "1_0",
+        "0x1",
+        "1e9",
+        "1.5",
+        "--",
+        "",
+        " ",
+        "\t",
+        "\r",
+        "\n",
+        "\n\n",
+    ),
+    *(
+        "#",
+        "##",
+        "# A",
+        "/",
+        "//",
+        "://",
+        "?",
+        "&",
+        "=",
+        "%",
+        "%2F..",
+        "{",
+        "[",
+        '"',
+        "x",
+        "t0:",
+        ":",
+        "a",
+        "A",
+        "z",
+        "4",
+    ),
+    *("rule:", "rule: fill", "RULE : Classic", "clue", "clue 1 0 0 0", "Clue ² 1", "2 2", "1 1", "0 0", "1000001 1"),
+    *(
+        "slither/2/2/",
+        "numlin/3/2/",
+        "board_w=",
+        "board_edges=",
+        "board_pieces=",
+        "e2.bucas.name",
+        "İ",
+        "ß",
+        "😀",
+        "a" * 300,
+    ),
+]
+ALPHABET = "0123.-#ABab 49x\n\n\t"
+
+
+def hostile_text(rng: random.Random) -> str:
+    """A text that is wrong in some way, or nearly right."""
+    start = rng.random()
+    if start < 0.15:
+        return bytes(rng.randrange(256) for _ in range(rng.randrange(60))).decode("latin-1")
+    if start < 0.3:
+        return "".join(rng.choices(TROUBLE, k=rng.randint(1, 6)))
+    if start < 0.5:
+        return "".join(rng.choices(ALPHABET, k=rng.randint(1, 60)))
+    text = _example(rng)
+    for _ in range(rng.randint(0, 4)):
+        text = _damaged(rng, text)
+    return text
+
+
+def _example(rng: random.Random) -> str:
+    return rng.choice(FORMATS).example if rng.random() < 0.7 else rng.choice(EXAMPLES)
+
+
+def _damaged(rng: random.Random, text: str) -> str:
+    one, other = sorted(rng.randrange(len(text) + 1) for _ in range(2))
+    ways = [
+        text[:one] + rng.choice(TROUBLE) + text[one:],
+        text[:one] + rng.choice(TROUBLE) + text[one + 1 :],
+        text[:one] + text[min(other, one + 5) :],
+        text[:one] + _example(rng)[one:],
+        text[:other] + text[one:],
+        text.replace(rng.choice(text or " "), rng.choice(TROUBLE)),
+        "\n".join(rng.sample(lines := text.split("\n"), len(lines))),
+    ]
+    return rng.choice(ways)
+
+
+def _by_format(fmt: Format[Puzzle]) -> Callable[[str], Puzzle]:
+    def read(text: str) -> Puzzle:
+        assert fmt.claim(Source(text)) in Claim
+        return fmt.read(Source(text, "some.txt"))
+
+    return read
+
+
+def _by_family(family: AnyFamily | None) -> Callable[[str], Puzzle]:
+    return lambda text: parse(Source(text, "some.txt"), family)
+
+
+def _as_bytes(text: str) -> Puzzle:
+    data = text.encode("utf-8", "surrogatepass")
+    return parse(source_from_bytes(data, "some.txt", "some"))
+
+
+def _as_batch(text: str) -> Puzzle:
+    found = list(puzzles_in(Source(text, "some.txt", "some")))
+    for one in found:
+        if isinstance(one, Failure):
+            raise one.error
+    puzzle = found[0]
+    assert isinstance(puzzle, Puzzle)
+    return puzzle
+
+
+READERS: dict[str, Callable[[str], Puzzle]] = {
+    **{f"{family.name} {fmt.name}": _by_format(fmt) for family in families().values() for fmt in family.formats},
+    **{f"--family {family.name}": _by_family(family) for family in families().values()},
+    "any text": _by_family(None),
+    "any bytes": _as_bytes,
+    "any batch": _as_batch,
+    "any argument": load,
+}
+
+
+def fault(read: Callable[[str], Puzzle], text: str) -> str | None:
+    """What is wrong with how a text is read; ``None`` if it was read or refused as it should be."""
+    try:
+        puzzle = read(text)
+    except BadInput as error:
+        return None if "\n" not in str(error) else "the message has more than one line"
+    except Exception:  # whatever it is, it is the finding
+        return traceback.format_exc(limit=-3)
+    for fmt in families()[puzzle.family_name].formats:
+        try:
+            written = fmt.write(puzzle)
+        except BadInput:
+            continue  # some formats cannot express every puzzle, and say so
+        except Exception:
+            return traceback.format_exc(limit=-3)
+        try:
+            if parse(Source(written)) != puzzle:
+                return f"another puzzle comes back as {fmt.name}: {written!r}"
+        except BadInput as error:
+            return f"what was written as {fmt.name} is refused: {error}"
+    return None
+
+
+def was_read(read: Callable[[str], Puzzle], text: str) -> bool:
+    try:
+        read(text)
+    except BadInput:
+        return False
+    return True
+
+
+def run(name: str, trials: int, seed: int) -> tuple[int, list[tuple[int, str, str]]]:
+    """How many texts were read as puzzles, and the findings: seed, text and what went wrong."""
+    read, accepted, findings = READERS[name], 0, []
+    for number in range(seed, seed + trials):
+        text = hostile_text(random.Random(number))
+        if wrong := fault(read, text):
+            findings.append((number, text, wrong))
+        elif was_read(read, text):
+            accepted += 1
+    return accepted, findings
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--trials", type=int, default=100_000, help="texts for each reader")
+    arguments.add_argument("--seed", type=int, default=1)
+    chosen = arguments.parse_args()
+    failures: Counter[str] = Counter()
+    for name in READERS:
+        started = time.monotonic()
+        accepted, findings = run(name, chosen.trials, chosen.seed)
+        failures[name] = len(findings)
+        for number, text, wrong in findings[:5]:
+            print(f"seed {number}: {text!r}\n{wrong}")
+        print(
+            f"{name}: {chosen.trials:,} texts, {accepted:,} read, {len(findings)} findings, "
+            f"{time.monotonic() - started:.0f} s",
+            flush=True,
+        )
+    total = sum(failures.values())
+    print(f"{chosen.trials * len(READERS):,} trials, {total} findings")
+    sys.exit(1 if total else 0)
+
+
+if __name__ == "__main__":
+    main()
