@@ -20,7 +20,7 @@ help:
 	@echo 'make format      let ruff and clang-format rewrite the files'
 	@echo 'make native-test the C++ tests'
 	@echo 'make sanitize    the C++ tests under address and undefined-behaviour sanitizers'
-	@echo 'make check-long  engines against each other on many more random boards'
+	@echo 'make check-long  campaigns: engines compared on many more boards, hostile texts and evidence, limits'
 	@echo 'make bench       measure the engines on the quick suite; the report goes into build/bench'
 	@echo 'make docs        the docs as a site in build/site'
 	@echo 'make stubs       the type hints of the native core, after a change to native/bindings'
@@ -122,8 +122,9 @@ check-long: $(VENV)/.installed-dev
 	@$(BIN)/python fuzz/engines.py --boards 100000
 	@$(BIN)/python fuzz/pairs.py --boards 100000
 	@$(BIN)/python fuzz/tiles.py --boards 100000
-	@$(BIN)/python fuzz/limits.py
 	@$(BIN)/python fuzz/texts.py --trials 100000
+	@$(BIN)/python fuzz/evidence.py --trials 10000
+	@$(BIN)/python fuzz/limits.py
 	@EDGEWISE_LONG=1 $(BIN)/python -m pytest tests/test_bench_command.py -k quick
 
 clean:

@@ -29,7 +29,9 @@ class PuzzleReader:
         self.family = family_named(family) if family else None
         self.codes: set[ExitCode] = set()
         self.on_failure: Callable[[Failure], None] = lambda failure: None
-        """Told of everything that could not be read, beside the line on standard error."""
+        """Told of every puzzle without a result, beside the line on standard error."""
+        self.live: LiveLine | None = None
+        """Cleared before a line is printed."""
         self._found = self._every()
         self._seen: list[Puzzle | Failure] = []
 
@@ -68,6 +70,8 @@ class PuzzleReader:
                 yield Failure(argument, error)
 
     def report(self, failure: Failure) -> None:
+        if self.live is not None:
+            self.live.clear()
         complain(failure)
         self.codes.add(ExitCode.BUG if isinstance(failure.error, EngineFault) else ExitCode.BAD_INPUT)
         self.on_failure(failure)
@@ -101,8 +105,13 @@ def answer_all(reader: PuzzleReader, writer: ResultWriter, answer: Answering) ->
     """Writes the result for each puzzle as soon as it is there; after Ctrl-C, what has been found by then."""
     codes: set[ExitCode] = set()
     live = LiveLine()
-    reader.on_failure = writer.write_failure
     tally = Tally(live, reader)
+
+    def on_failure(failure: Failure) -> None:
+        writer.write_failure(failure)
+        tally.count()
+
+    reader.live, reader.on_failure = live, on_failure
     with stop_on_interrupt() as stop, warnings_in_a_line(live):
         for result in answer(reader.until(stop), stop, live):
             live.clear()
