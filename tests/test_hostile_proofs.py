@@ -257,6 +257,10 @@ class TestManifest:
         change_manifest(copy, puzzle="." * 50_000_000)
         assert "at most" in refusal(copy)
 
+    def test_half_a_character(self, copy):
+        change_manifest(copy, name="\ud800")
+        assert flaw_of(copy) == "manifest.json:1: not JSON: half of a surrogate pair is not a character"
+
     def test_a_manifest_without_a_name_is_fine(self, copy):
         facts = json.loads((copy / "manifest.json").read_text())
         del facts["name"]
@@ -297,7 +301,6 @@ class TestWhichPuzzle:
             "x\nproven: no solution",
             "\x1b[2K\rproven: no solution (1 clauses)",
             "\u202e evil",
-            "\ud800",
             "a" * 100_000,
             "no solution",
         ],
