@@ -13,9 +13,10 @@ from dataclasses import replace
 from typing import Any
 
 from edgewise.errors import BadInput
-from edgewise.family import Format, Source
+from edgewise.family import Format
 from edgewise.loading import parse
 from edgewise.registry import AnyFamily, families
+from edgewise.source import Source
 
 SIDES = (5, 10, 15, 20)
 REPEATS, SECONDS = 9, 0.02

@@ -19,10 +19,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from edgewise.errors import BadInput
-from edgewise.family import Claim, Format, Puzzle, Source
+from edgewise.family import Claim, Format, Puzzle
 from edgewise.loading import load, parse, puzzles_in, source_from_bytes
 from edgewise.registry import AnyFamily, families
 from edgewise.result import Failure
+from edgewise.source import Source
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = [path.read_text() for path in sorted((ROOT / "examples").glob("*/*.txt"))]

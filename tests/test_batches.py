@@ -11,8 +11,9 @@ import edgewise as ew
 from conftest import ROOT
 from edgewise.cli.batch import PuzzleReader, Tally
 from edgewise.cli.puzzle_argument import one_puzzle
-from edgewise.family import Puzzle, Source
+from edgewise.family import Puzzle
 from edgewise.loading import MAX_BYTES, puzzles_in, sources
+from edgewise.source import Source
 from test_cli import edgewise
 
 IDS = "# a list\n3x2t0:3a2a0a\n\nslither/3/2/87a\nnumlin/3/2/1g-111g-11\n"

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import edgewise
-from edgewise.family import Source
 from edgewise.registry import families, load_family
 from edgewise.solutions import read_solution
+from edgewise.source import Source
 
 FAMILIES = [*families().values(), load_family("_template")]
 

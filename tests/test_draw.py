@@ -6,8 +6,9 @@ import pytest
 
 import edgewise as ew
 from edgewise.families.slitherlink import FAMILY, Slitherlink
-from edgewise.family import Source, Style
+from edgewise.family import Style
 from edgewise.solutions import read_solution
+from edgewise.source import Source
 
 TEXT = """\
 +─+ +─+

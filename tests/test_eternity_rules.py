@@ -12,10 +12,11 @@ from conftest import ROOT, random_tiles
 from edgewise.engine import Job
 from edgewise.families.eternity import FAMILY, Board, Clue, Eternity, Placement
 from edgewise.families.eternity.draw_svg import ground_and_motif
-from edgewise.family import Source, Style
+from edgewise.family import Style
 from edgewise.registry import engines
 from edgewise.result import Question
 from edgewise.solutions import read_solution
+from edgewise.source import Source
 
 DEMO = ROOT / "examples" / "eternity" / "demo.txt"
 

@@ -13,9 +13,9 @@ import edgewise as ew
 from conftest import ROOT, random_tiles
 from edgewise.families.eternity import FAMILY, Board, Clue, Eternity, Placement
 from edgewise.families.slitherlink import Slitherlink
-from edgewise.family import Source
 from edgewise.loading import parse
 from edgewise.solutions import read_solution
+from edgewise.source import Source
 
 RING = Eternity(2, 2, ((0, 0, 1, 2), (0, 0, 2, 1), (0, 0, 1, 2), (0, 0, 2, 1)))
 CLUED = Eternity(2, 2, RING.pieces, (Clue(2, 1, 1, 1),))

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 import edgewise as ew
 from edgewise.families.flow import FAMILY, Flow, Paths
 from edgewise.families.flow.palette import KNOWN, SAFE, colours
-from edgewise.family import Source, Style
+from edgewise.family import Style
 from edgewise.lattice import Point
 from edgewise.pictures.letters import STROKES, UNKNOWN
 from edgewise.solutions import read_solution
+from edgewise.source import Source
 from test_flow_text import boards
 
 TOUCHING = "A..\n.A.\n..."  # both solutions touch themselves

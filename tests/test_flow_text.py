@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 import edgewise as ew
 from edgewise.families.flow import FAMILY, Flow
-from edgewise.family import Claim, Source
+from edgewise.family import Claim
 from edgewise.loading import parse
 from edgewise.registry import families
+from edgewise.source import Source
 
 BOARD = Flow((("A", ".", "#"), (".", "#", "."), ("A", "B", "B")))
 NUMBERS = Flow((("1", ".", "17"), ("1", ".", "17")), "classic")

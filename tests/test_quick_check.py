@@ -24,6 +24,7 @@ from edgewise.families.flow import Flow
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.registry import engines, families, family_of
 from edgewise.result import Limits, Question
+from edgewise.source import Source
 
 SEEDS = range(150)
 SPOILT_FOR_EACH = 12
@@ -231,7 +232,7 @@ def test_a_lifted_solution_is_like_any_other(text):
 
 def test_families_without_a_quick_check_need_none():
     family = registry.load_family("_template")
-    puzzle = family.formats[0].read(ew.family.Source("....\n.xx.\n....\n"))
+    puzzle = family.formats[0].read(Source("....\n.xx.\n....\n"))
     assert not family.is_right(puzzle, raw_solutions(puzzle)[0])
     assert ew.solve(puzzle).solutions
 

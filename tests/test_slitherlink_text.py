@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 import edgewise as ew
 from edgewise.families.slitherlink import FAMILY, Slitherlink
-from edgewise.family import MAX_CELLS, Source
 from edgewise.loading import parse
 from edgewise.registry import families, family_of
 from edgewise.solutions import read_solution
+from edgewise.source import MAX_CELLS, Source
 
 BOARD = Slitherlink(((3, None, 2), (None, 0, None)))
 

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TypeVar
 
-from edgewise.family import Claim, Source, check_size
+from edgewise.family import Claim
+from edgewise.source import Source, check_size
 
 ADDRESS = re.compile(
     r"(?P<site>(?:https?://)?[^\s?]*\?)?(?P<kind>[A-Za-z0-9_]+)/(?:[a-z]/)?"

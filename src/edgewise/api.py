@@ -17,12 +17,13 @@ from edgewise.asking import ask
 from edgewise.batches import in_order
 from edgewise.engine import Engine, OptionValue, StopFlag, default_threads
 from edgewise.errors import BadInput, BadType, EdgewiseError
-from edgewise.family import Puzzle, Solution, Source, Style, Violation
+from edgewise.family import Puzzle, Solution, Style, Violation
 from edgewise.loading import load, read_file
 from edgewise.pictures import png
 from edgewise.registry import engine_named, family_of
 from edgewise.request import AUTO, Request
 from edgewise.result import Failure, Limits, Progress, Question, Result
+from edgewise.source import Source
 
 if TYPE_CHECKING:
     from edgewise.analysis import Analysis

@@ -16,12 +16,13 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from edgewise.errors import BadInput
-from edgewise.family import LOOK_CHARACTERS, MAX_CELLS, Claim, Format, Puzzle, Source, are_whole_numbers
+from edgewise.family import Claim, Format, Puzzle
 from edgewise.files import os_reason
 from edgewise.names import text_of_path
 from edgewise.prose import is_prose, no_puzzle
 from edgewise.registry import AnyFamily, families
 from edgewise.result import Failure
+from edgewise.source import LOOK_CHARACTERS, MAX_CELLS, Source, are_whole_numbers
 
 MAX_BYTES = 16 * 2**20
 LONGEST_DOUBT = 10_000

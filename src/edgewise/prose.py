@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 
 from edgewise.errors import BadInput
-from edgewise.family import Source
 from edgewise.registry import families
+from edgewise.source import Source
 
 WORD = re.compile(r"[^\W\d_]{3,}")
 """Three letters in a row; boards mostly have single characters and numbers."""

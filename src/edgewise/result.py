@@ -185,7 +185,9 @@ class Failure:
     error: EdgewiseError
 
     def __str__(self) -> str:
-        return f"{self.name}: {self.error}" if self.name and self.name not in str(self.error) else str(self.error)
+        told = str(self.error)
+        has_place = getattr(self.error, "source", None) is not None
+        return told if has_place or not self.name or self.name in told else f"{self.name}: {told}"
 
     def to_dict(self) -> dict[str, object]:
         """The failure as the JSON object that the command line prints."""

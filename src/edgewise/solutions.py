@@ -11,8 +11,9 @@ from itertools import pairwise
 from typing import TypedDict, TypeVar
 
 from edgewise.errors import BadInput
-from edgewise.family import Puzzle, Solution, Source
+from edgewise.family import Puzzle, Solution
 from edgewise.lattice import Line, Point, line_between
+from edgewise.source import Source
 
 T = TypeVar("T")
 

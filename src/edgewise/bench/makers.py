@@ -11,8 +11,9 @@ import re
 from inspect import signature
 
 from edgewise.errors import BadInput
-from edgewise.family import MAX_CELLS, Puzzle
+from edgewise.family import Puzzle
 from edgewise.registry import families
+from edgewise.source import MAX_CELLS
 
 NAME = re.compile(r"made (\w+) ([0-9]{1,4})x([0-9]{1,4}) ([0-9]{1,3})% ([0-9]{1,9})((?: [a-z]+=[0-9]{1,4})*)", re.ASCII)
 

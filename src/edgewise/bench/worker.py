@@ -18,11 +18,11 @@ from typing import Any
 
 from edgewise.bench.contestants import contestants
 from edgewise.errors import EdgewiseError
-from edgewise.family import Source
 from edgewise.loading import parse
 from edgewise.parent import die_with_parent
 from edgewise.registry import family_named
 from edgewise.result import Limits, Question
+from edgewise.source import Source
 
 STARTED = "started\n"
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import islice
 
 from edgewise.errors import BadInput
-from edgewise.family import Puzzle, Source
+from edgewise.family import Puzzle
 from edgewise.loading import is_directory, puzzles_in, sources
 from edgewise.registry import family_named
 from edgewise.result import Failure
+from edgewise.source import Source
 
 
 def one_puzzle(what: str, family: str | None) -> Puzzle:

@@ -15,21 +15,21 @@ import re
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
 from pathlib import Path
 
 from edgewise.digest import puzzle_digest
 from edgewise.engine import StopFlag
 from edgewise.errors import BadInput, NoEngine
-from edgewise.family import ProofModel, Puzzle, Source, Style
+from edgewise.family import ProofModel, Puzzle, Style
 from edgewise.files import os_reason
 from edgewise.loading import parse
 from edgewise.names import printable
+from edgewise.proofs.counted_rules import Clause, follows, says_all
 from edgewise.proofs.reading import LONGEST_MESSAGE, CertificateFiles, Flaw, Numbers, fail
 from edgewise.registry import family_named
+from edgewise.source import Source
 from edgewise.strict_json import NotJson, read_json
 
-Clause = frozenset[int]
 CLAIMS = ("exactly one solution", "no solution")
 
 
@@ -215,13 +215,13 @@ class _Judge:
                 for index in by_variable.get(abs(next(iter(clause), 0)), ())
                 if all(abs(literal) in rules[index][0] for literal in clause)
             ]
-            follows = [index for index in homes if _follows(clause, *rules[index])]
-            for index in follows:
+            sources = [index for index in homes if follows(clause, *rules[index])]
+            for index in sources:
                 said[index].append(clause)
-            if not follows and clause not in explained and not (needs_something and clause == something):
+            if not sources and clause not in explained and not (needs_something and clause == something):
                 fail("formula.cnf", number, "this clause is neither a rule of the puzzle nor a cut nor the solution's")
         for clauses, (variables, allowed) in zip(said, rules, strict=True):
-            if not _says_all(clauses, variables, allowed):
+            if not says_all(clauses, variables, allowed):
                 names = [name for name, variable in self.variable.items() if variable in variables]
                 fail("formula.cnf", 1, f"the rule about {', '.join(names)} is missing or incomplete")
 
@@ -383,28 +383,3 @@ class _Judge:
             fail("proof.drat", lines[step], "this deletes a clause that does not exist")
         if outcome != "refuted":
             fail("proof.drat", lines[-1] if lines else 1, "the proof ends here without a contradiction")
-
-
-def _follows(clause: Clause, variables: frozenset[int], allowed: frozenset[int]) -> bool:
-    """Whether the clause holds in every assignment with an allowed number of true variables."""
-    return all(_holds(clause, model) for model in _models(variables) if len(model) in allowed)
-
-
-def _says_all(clauses: list[Clause], variables: frozenset[int], allowed: frozenset[int]) -> bool:
-    """Whether the clauses rule out every number of true variables that is not allowed."""
-    return all(
-        not all(_holds(clause, model) for clause in clauses)
-        for model in _models(variables)
-        if len(model) not in allowed
-    )
-
-
-def _models(variables: frozenset[int]) -> Iterator[frozenset[int]]:
-    """Every assignment, as the set of its true variables."""
-    ordered = sorted(variables)
-    for values in product((False, True), repeat=len(ordered)):
-        yield frozenset(variable for variable, value in zip(ordered, values, strict=True) if value)
-
-
-def _holds(clause: Clause, true: frozenset[int]) -> bool:
-    return any((abs(literal) in true) == (literal > 0) for literal in clause)

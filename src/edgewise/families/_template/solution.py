@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from edgewise.drawn_lines import WAYS, lines_of_ways
 from edgewise.families._template.model import SIGNS, Round, Walk
-from edgewise.family import Source
 from edgewise.lattice import Point
 from edgewise.solutions import loop_from_dict
+from edgewise.source import Source
 
 
 def solution_from_dict(puzzle: Round, facts: Mapping[str, object]) -> Walk:

@@ -12,9 +12,9 @@ from edgewise.families.flow.draw_text import BLOCKS, cell_width
 from edgewise.families.flow.formats.row_lines import rows_of
 from edgewise.families.flow.model import EMPTY, HOLE, Flow, Paths
 from edgewise.families.flow.one_colour import lines_of_one_colour
-from edgewise.family import Source
 from edgewise.lattice import Cell, Line, Point, line_between
 from edgewise.solutions import typed
+from edgewise.source import Source
 
 EXAMPLE = '{"grid": [["A", ...], ...], "paths": {"A": [[row, column], ...]}}'
 

@@ -7,9 +7,9 @@ from typing import TypeVar
 
 from edgewise.families.slitherlink.draw_text import HORIZONTAL, VERTICAL
 from edgewise.families.slitherlink.model import Clue, Loop, Slitherlink
-from edgewise.family import Source
 from edgewise.lattice import Line, Point
 from edgewise.solutions import loop_from_dict
+from edgewise.source import Source
 
 T = TypeVar("T")
 

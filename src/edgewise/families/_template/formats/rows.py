@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from edgewise.families._template.model import SIGNS, Round
-from edgewise.family import Claim, Format, Source, check_size
+from edgewise.family import Claim, Format
+from edgewise.source import Source, check_size
 
 CELLS = {sign: free for free, sign in SIGNS.items()}
 

@@ -14,8 +14,9 @@ from urllib.parse import quote, unquote
 
 from edgewise.errors import BadInput
 from edgewise.families.eternity.model import BORDER, Board, Clue, Eternity, Placement, Sides, turned
-from edgewise.family import Claim, Format, Source, check_size
+from edgewise.family import Claim, Format
 from edgewise.lattice import Cell
+from edgewise.source import Source, check_size
 
 SITE = "e2.bucas.name"
 PREFIX = f"https://{SITE}/#"

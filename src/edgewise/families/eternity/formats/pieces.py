@@ -13,8 +13,9 @@ from itertools import chain
 
 from edgewise.errors import BadInput
 from edgewise.families.eternity.model import MOST_COLOURS, Clue, Eternity, Sides
-from edgewise.family import MOST_DIGITS, Claim, Format, Source, Word, are_whole_numbers, check_size, words_of
+from edgewise.family import Claim, Format
 from edgewise.lattice import Cell
+from edgewise.source import MOST_DIGITS, Source, Word, are_whole_numbers, check_size, words_of
 
 CLUE = "clue"
 STYLES = {4: "N E S W", 5: "id N E S W"}

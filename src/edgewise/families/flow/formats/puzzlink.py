@@ -12,7 +12,8 @@ from collections import Counter
 from edgewise.addresses import PREFIX, claim_address, decode_cells, runs, split_address
 from edgewise.errors import BadInput
 from edgewise.families.flow.model import EMPTY, Flow, times
-from edgewise.family import Claim, Format, Source
+from edgewise.family import Claim, Format
+from edgewise.source import Source
 
 KINDS = ("numlin", "numberlink")
 # A sign, how many digits follow it, and the number to which they are added.

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from edgewise.families.flow.model import EMPTY, HOLE
-from edgewise.family import MAX_CELLS, NumberedLine, Source, Word, words_of
+from edgewise.source import MAX_CELLS, NumberedLine, Source, Word, words_of
 
 MOST_CHARACTERS = 2**18
 """Of a board whose lines are weighed one against the other; longer ones must be plain."""

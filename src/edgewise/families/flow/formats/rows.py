@@ -13,7 +13,8 @@ from itertools import chain
 from edgewise.errors import BadInput
 from edgewise.families.flow.formats.row_lines import Row, plain_rows, rows_of
 from edgewise.families.flow.model import EMPTY, HOLE, RULES, Flow, Rule, counts_of, name_fault, places_of, times
-from edgewise.family import MAX_CELLS, Claim, Format, NumberedLine, Source, are_whole_numbers, check_size
+from edgewise.family import Claim, Format
+from edgewise.source import MAX_CELLS, NumberedLine, Source, are_whole_numbers, check_size
 
 RULE_LINE = re.compile(r"rule\s*:\s*(.*)", re.IGNORECASE)
 CLUES_OF_SLITHERLINK = frozenset("0123-")

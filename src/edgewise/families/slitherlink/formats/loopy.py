@@ -11,7 +11,8 @@ from itertools import groupby
 
 from edgewise.addresses import decode_cells, runs
 from edgewise.families.slitherlink.model import Clue, Slitherlink
-from edgewise.family import Claim, Format, Source, check_size
+from edgewise.family import Claim, Format
+from edgewise.source import Source, check_size
 
 GAME_ID = re.compile(
     r"(?P<width>[0-9]{1,12})(?:x(?P<height>[0-9]{1,12}))?(?:t(?P<tiling>[0-9]{1,12}))?(?:d[a-z])?(?P<mark>[:#])(?P<cells>\S*)",

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from edgewise.addresses import PREFIX, claim_address, decode_cells, is_address, runs, split_address
 from edgewise.families.slitherlink.model import Clue, Slitherlink
-from edgewise.family import Claim, Format, Source
+from edgewise.family import Claim, Format
+from edgewise.source import Source
 
 KINDS = ("slither", "slitherlink")
 LONGEST_RUN = 20

@@ -11,7 +11,8 @@ import re
 from collections.abc import Sequence
 
 from edgewise.families.slitherlink.model import Clue, Slitherlink
-from edgewise.family import MAX_CELLS, Claim, Format, NumberedLine, Source, are_whole_numbers, check_size
+from edgewise.family import Claim, Format
+from edgewise.source import MAX_CELLS, NumberedLine, Source, are_whole_numbers, check_size
 
 TOKENS: dict[str, Clue] = {"0": 0, "1": 1, "2": 2, "3": 3, ".": None, "-": None}
 LOOK = 10_000
