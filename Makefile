@@ -124,6 +124,7 @@ check-long: $(VENV)/.installed-dev
 	@$(BIN)/python fuzz/tiles.py --boards 100000
 	@$(BIN)/python fuzz/texts.py --trials 100000
 	@$(BIN)/python fuzz/evidence.py --trials 10000
+	@$(BIN)/python fuzz/kills.py --kills 300
 	@$(BIN)/python fuzz/limits.py
 	@EDGEWISE_LONG=1 $(BIN)/python -m pytest tests/test_bench_command.py -k quick
 

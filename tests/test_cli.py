@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import pty
@@ -10,6 +11,7 @@ import select
 import signal
 import subprocess
 import sys
+import termios
 import time
 from pathlib import Path
 
@@ -338,6 +340,20 @@ def test_the_page_names_every_old_spelling():
 
 
 class TestInterrupt:
+    @pytest.mark.parametrize("arguments", [["solve", "-"], ["count", "-"], ["check", str(DEMO), "-"]], ids=" ".join)
+    def test_the_first_ctrl_c_ends_the_wait_for_standard_input(self, arguments):
+        process = subprocess.Popen([*COMMAND, *arguments], stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+        try:
+            process.stdin.write(b"3 .\n")
+            process.stdin.flush()
+            wait_for(lambda: fcntl.ioctl(process.stdin, termios.FIONREAD, bytes(4)) == bytes(4))  # it waits for more
+            process.send_signal(signal.SIGINT)
+            assert process.wait(timeout=60) == 130
+            assert process.stderr.read() == b""
+        finally:
+            process.kill()
+            process.communicate()
+
     @pytest.mark.parametrize("threads", [1, 2])
     def test_ctrl_c_prints_what_was_found(self, tmp_path, threads):
         board = tmp_path / "board.txt"

@@ -82,7 +82,7 @@ def solve(
     boards with more solutions than memory should hold.
 
     ``save`` names a file for checkpoints, written at least every ``save_every`` seconds (30 by default). ``resume``
-    names a checkpoint to continue from, which is also saved to. What you leave unsaid is then taken from the
+    names a checkpoint to continue from, which is also saved to. What you leave unset is then taken from the
     checkpoint, and what you say must not contradict it.
 
     ``puzzle`` is a puzzle, or anything that :func:`load` takes. ``Limits(solutions=n)`` stops after ``n`` solutions.
@@ -339,7 +339,7 @@ def _checked(limits: Limits | None) -> Limits:
 
 
 def _question(unique: bool, every: bool, limits: Limits, best: bool = False) -> Question | None:
-    """The question that the arguments ask; ``None`` if they leave it unsaid."""
+    """The question that the arguments ask; ``None`` if they leave it unset."""
     if best and (unique or every or limits.solutions is not None):
         raise BadInput("best asks for one board: it cannot be combined with unique, all or a number of solutions")
     if unique and (every or limits.solutions is not None):

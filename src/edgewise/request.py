@@ -1,7 +1,7 @@
 """One request: a question, and everything that decides how it is answered.
 
-What the user left unsaid stays unsaid here (``None``, or ``auto`` for the engine), because a search that is resumed
-takes it from its checkpoint, and what was said must not contradict that. What merely accompanies a run, such as the
+What the user left unset stays unset here (``None``, or ``auto`` for the engine), because a search that is resumed
+takes it from its checkpoint, and what was set must not contradict that. What merely accompanies a run, such as the
 stop flag or a callback for progress, is not part of the request: :func:`edgewise.asking.ask` takes it beside.
 """
 
@@ -24,16 +24,16 @@ class Request:
     """A question about a puzzle, with the limits, engine, threads, seed and options to answer it with."""
 
     question: Question | None = None
-    """Unsaid: the first solution."""
+    """Unset: the first solution."""
     limits: Limits = field(default_factory=Limits)
     engine: str | Engine = AUTO
     """A name, an engine, or ``auto``."""
     threads: int | None = None
-    """Unsaid: half of the cores."""
+    """Unset: half of the cores."""
     seed: int | None = None
-    """Unsaid: 0."""
+    """Unset: 0."""
     options: Mapping[str, OptionValue] = field(default_factory=dict)
-    """Options of the engine; those unsaid keep their defaults."""
+    """Options of the engine; those left unset keep their defaults."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.limits, Limits):
@@ -57,7 +57,7 @@ class Request:
         return self.engine == AUTO
 
     def resolved(self, engine: Engine) -> Request:
-        """The same request with nothing unsaid, for the engine that was chosen."""
+        """The same request with nothing left unset, for the engine that was chosen."""
         defaults = {option.name: option.default for option in engine.options if option.default is not None}
         return Request(
             self.question or Question.FIRST,

@@ -41,7 +41,7 @@ class Checkpoint:
 
     puzzle: str
     request: Request
-    """The request that the search was started with, resolved: nothing is left unsaid."""
+    """The request that the search was started with, resolved: nothing is left unset."""
     earlier: Earlier
     board: str = field(default="", compare=False)
     """The drawing, for people: nothing is read from it."""
