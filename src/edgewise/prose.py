@@ -1,7 +1,7 @@
 """Texts that are no puzzle at all: a letter, a program, a README.
 
 Every format could say what is wrong with such a text on its own terms, and each would mislead: that one row of a README
-has 19 cells and the others 20 helps nobody. So the text is called what it is, with the formats that came closest.
+has 19 cells and the others 20 is of no help. So the text is called what it is, with the formats that came closest.
 """
 
 from __future__ import annotations
@@ -49,4 +49,5 @@ def no_puzzle(source: Source) -> BadInput:
             reached.append(((error.line or 0, error.column or 0), said))
     reached.sort(key=lambda one: one[0], reverse=True)
     closest = ", ".join(said for _, said in reached[:MOST_NAMED])
-    return source.error(f"not a puzzle in any known format{f'; closest: {closest}' if closest else ''}")
+    line = 1 if source.first_line > 1 or len(source.text.splitlines()) == 1 else None  # one of a list, as a rule
+    return source.error(f"not a puzzle in any known format{f'; closest: {closest}' if closest else ''}", line)
