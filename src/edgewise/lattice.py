@@ -174,11 +174,6 @@ class Lattice:
         """Whether the point is on the board."""
         return 0 <= point.row <= self.rows and 0 <= point.column <= self.columns
 
-    def vertices(self, pairs: Iterable[tuple[Point, Point]]) -> list[tuple[int, int]]:
-        """The numbers of the points of many pairs."""
-        width = self.columns + 1
-        return [(row * width + column, to_row * width + to_column) for (row, column), (to_row, to_column) in pairs]
-
     def lines_around_cells(self, lines: Iterable[Line]) -> list[bytes]:
         """For each row of cells, how many of the lines are sides of each cell. The lines must be on the board."""
         width = self.columns + 2  # cells around the board save all tests for its border

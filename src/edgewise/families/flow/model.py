@@ -85,7 +85,8 @@ class Flow(Puzzle):
     @cached_property
     def pair_numbers(self) -> array[int]:
         """For each cell in row order the number of its pair, from 1, for the quick check of answers."""
-        numbers = {name: number for number, name in enumerate(self.places, start=1)}
+        names = [name for name in dict.fromkeys(chain.from_iterable(self.cells)) if name not in (EMPTY, HOLE)]
+        numbers = {name: number for number, name in enumerate(names, start=1)}
         numbers |= {EMPTY: NO_END, HOLE: NO_CELL}
         return array("i", map(numbers.__getitem__, chain.from_iterable(self.cells)))
 

@@ -36,13 +36,18 @@ def lower(puzzle: Flow) -> LineForm:
     """The cells are the vertices: ends have one line, holes none, other cells two, or none where blanks are allowed."""
     board = puzzle.lattice
     fill = puzzle.rule == "fill"
-    masks = dict.fromkeys(puzzle.places, ONCE)
+    cells = puzzle.flat_cells()
+    ends: dict[str, list[int]] = {}
+    for vertex, cell in enumerate(cells):  # vertices are numbered in row order, as cells are
+        if cell not in (EMPTY, HOLE):
+            ends.setdefault(cell, []).append(vertex)
+    masks = dict.fromkeys(ends, ONCE)
     masks |= {EMPTY: TWICE if fill else NEVER | TWICE, HOLE: NEVER}
-    pairs = tuple(board.vertices(puzzle.pairs.values()))
+    pairs = tuple((one, other) for one, other in ends.values())
     return LineForm(
         tails=board.tails,
         heads=board.heads,
-        degrees=bytes(map(masks.__getitem__, chain.from_iterable(puzzle.cells))),
+        degrees=bytes(map(masks.__getitem__, cells)),
         clues=Sets(),
         low=ints(),
         high=ints(),
