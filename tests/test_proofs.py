@@ -100,7 +100,7 @@ class TestTampering:
         steps = (copy / "proof.drat").read_text().splitlines()
         lemmas = [number for number, step in enumerate(steps, start=1) if step[0] != "d" and step != "0"]
         caught = 0
-        for number in random.Random(1).sample(lemmas, 30):
+        for number in random.Random(1).sample(lemmas, 15):
             flipped = [*steps]
             first, *rest = flipped[number - 1].split()
             flipped[number - 1] = " ".join([str(-int(first)), *rest])
@@ -110,7 +110,7 @@ class TestTampering:
                 assert flaw.startswith("proof.drat:")
                 assert int(flaw.split(":")[1]) >= number
                 caught += 1
-        assert caught >= 20
+        assert caught >= 10
 
     def test_a_lemma_out_of_the_blue(self, copy):
         lines = (copy / "proof.drat").read_text()
@@ -232,7 +232,7 @@ class TestTampering:
     def test_rubbish_is_a_flaw_and_no_crash(self, copy, name):
         rng = random.Random(3)
         text = (copy / name).read_bytes()
-        for _ in range(40):
+        for _ in range(10):
             broken = bytearray(text)
             for _ in range(rng.randint(1, 3)):
                 broken[rng.randrange(len(broken))] = rng.choice(b"0123456789-dcp \n{}[]hv,x\xff")

@@ -151,7 +151,8 @@ class TestStrangeFileNames:
     def test_they_are_read_and_printed_safely(self, board, tmp_path, environment):
         folder = tmp_path / "boards"
         commands = [["solve", folder], ["solve", folder, "--as", "json"], ["count", folder]]
-        commands += [["solve", board], ["analyze", board]] * (b"\n" not in board)  # an argument of two lines is a text
+        if b"\n" not in board:  # an argument of two lines is a text
+            commands += [["solve", board], ["analyze", board, "--time-limit", "0.1"]]
         for arguments in commands:
             code, out, err = edgewise(*arguments, environment=environment)
             assert (code, err) == (0, "")
