@@ -12,6 +12,8 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from edgewise.errors import BadInput
+
 AT_FDCWD, RENAME_EXCHANGE = -100, 2
 """Constants of Linux: paths from the current directory, and a rename that swaps."""
 
@@ -53,6 +55,14 @@ def write_atomically(path: Path, data: bytes, *, durable: bool = False) -> None:
 def is_device(path: Path) -> bool:
     """Whether a path leads to something that is neither a file nor a folder, but a device, a pipe or a socket."""
     return path.exists() and not (path.is_file() or path.is_dir())
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """The same for a file that a user named: raises ``BadInput`` where it cannot be written."""
+    try:
+        write_atomically(path, data)
+    except OSError as error:
+        raise BadInput(f"cannot be written: {os_reason(error)}", str(path)) from None
 
 
 def replace_folder(folder: Path, files: Mapping[str, str]) -> None:

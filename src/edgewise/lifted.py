@@ -6,6 +6,7 @@ lines or placements costs more than checking them.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from array import array
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -28,9 +29,9 @@ class Lifted(Solution):
         solution.__dict__.update(puzzle=puzzle, _answer=answer, **others)
         return solution
 
+    @abstractmethod
     def _lift(self, answer: array[int]) -> object:
         """The value of the field."""
-        raise NotImplementedError
 
     if not TYPE_CHECKING:  # for a type checker it would make every misspelt attribute a right one
 

@@ -19,10 +19,9 @@ from edgewise.bench.report import details_log, report_html, results_csv
 from edgewise.bench.runner import Plan, Run, run_all, runs_of
 from edgewise.bench.store import Store
 from edgewise.bench.suite import Task, load_suite
-from edgewise.cli.output import write_file
 from edgewise.engine import StopFlag
 from edgewise.errors import BadInput
-from edgewise.files import os_reason
+from edgewise.files import os_reason, write_file
 from edgewise.names import file_name
 
 DEFAULT_SECONDS = 10.0

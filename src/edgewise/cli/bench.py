@@ -12,9 +12,10 @@ from edgewise.arguments import MOST_THREADS_ASKED
 from edgewise.cli.exit_codes import ExitCode, most_urgent
 from edgewise.cli.faults import complain
 from edgewise.cli.options import MEGABYTE, MOST_MEGABYTES, output_option, sane_threads, seed_option, time_option
-from edgewise.cli.output import say, write_file
+from edgewise.cli.output import say
 from edgewise.cli.running import LiveLine, stop_on_interrupt
 from edgewise.errors import BadInput
+from edgewise.files import write_file
 from edgewise.result import Question, duration
 
 if TYPE_CHECKING:  # late: no other command needs any of it

@@ -10,7 +10,7 @@ from typing import IO
 
 from edgewise.cli.streams import escaped, shows_all_signs
 from edgewise.errors import BadInput
-from edgewise.files import is_device, os_reason, write_atomically
+from edgewise.files import is_device, os_reason, write_file
 from edgewise.names import file_name, printable
 
 
@@ -59,14 +59,6 @@ def check_writable(path: Path, *, folder_too: bool = False) -> None:
         raise BadInput("the directory is not writable", str(folder))
     if there and not os.access(path, os.W_OK):
         raise BadInput("cannot be written: permission denied", str(path))
-
-
-def write_file(path: Path, data: bytes) -> None:
-    """Writes the whole file, or leaves what was there: being killed half-way does no harm."""
-    try:
-        write_atomically(path, data)
-    except OSError as error:
-        raise BadInput(f"cannot be written: {os_reason(error)}", str(path)) from None
 
 
 def write_out(path: Path | None, data: bytes) -> None:
