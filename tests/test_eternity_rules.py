@@ -11,7 +11,7 @@ import edgewise as ew
 from conftest import ROOT, random_tiles
 from edgewise.engine import Job
 from edgewise.families.eternity import FAMILY, Board, Clue, Eternity, Placement
-from edgewise.families.eternity.draw_svg import ground_and_motif
+from edgewise.families.eternity.scene import ground_and_motif
 from edgewise.family import Style
 from edgewise.registry import engines
 from edgewise.result import Question

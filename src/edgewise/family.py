@@ -11,12 +11,15 @@ from array import array
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from edgewise.errors import BadInput
-from edgewise.forms import Form
+from edgewise.forms import Form, LineForm
 from edgewise.lattice import Cell, Line, Point
 from edgewise.source import Source
+
+if TYPE_CHECKING:
+    from edgewise.scene import Scene  # pictures are drawn rarely, and the start must stay fast
 
 
 class Puzzle(ABC):
@@ -46,7 +49,7 @@ class Puzzle(ABC):
         return _family_of(self).draw_text(self, None, Style())
 
     def _repr_svg_(self) -> str:
-        return _family_of(self).draw_svg(self, None, Style())
+        return _family_of(self).draw_svg(self)
 
 
 class Solution(ABC):
@@ -70,7 +73,7 @@ class Solution(ABC):
         return _family_of(self.puzzle).draw_text(self.puzzle, self, Style())
 
     def _repr_svg_(self) -> str:
-        return _family_of(self.puzzle).draw_svg(self.puzzle, self, Style())
+        return _family_of(self.puzzle).draw_svg(self.puzzle, self)
 
 
 def _family_of(puzzle: Puzzle) -> Family[Any, Any]:
@@ -132,6 +135,8 @@ class Style:
     """Pictures: shade what the loop encloses."""
     colour_blind: bool = False
     """Colours that everybody can tell apart, and names where colours are not enough."""
+    pale: bool = False
+    """Pictures: white paper and nothing loud, because other colours are laid over the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,14 +195,6 @@ def _no_line(puzzle: Puzzle, edge: int) -> Line:
     raise BadInput(f"the edges of a {puzzle.family_name} puzzle have no places")
 
 
-def _no_picture_of_shares(puzzle: Puzzle, shares: Sequence[float]) -> str:
-    raise BadInput(f"{puzzle.family_name} has no picture of shares")
-
-
-def _no_heat_map(puzzle: Puzzle, heat: Sequence[float], words: Sequence[str]) -> str:
-    raise BadInput(f"{puzzle.family_name} has no heat map")
-
-
 def _no_address(solution: Solution) -> str:
     raise BadInput(f"{solution.puzzle.family_name} boards have no web viewer; expected text, json, svg or png")
 
@@ -244,8 +241,8 @@ class Family(Generic[P, S]):
 
     draw_text: Callable[[P, S | None, Style], str]
     """The board as text, without a final newline."""
-    draw_svg: Callable[[P, S | None, Style], str]
-    """The board as a picture that needs no fonts."""
+    scene: Callable[[P, S | None, Style], Scene]
+    """What there is to see of the board, for every kind of picture."""
 
     names: Callable[[P], FormNames] = _numbered_names
     """What the edges, vertices and clues of the form are called in exports and proofs; numbers by default."""
@@ -268,13 +265,6 @@ class Family(Generic[P, S]):
 
     features: Callable[[P], dict[str, Feature]] = _no_features
     """What can be seen of the puzzle without solving it, by a short name."""
-    draw_shares: Callable[[P, Sequence[float]], str] = _no_picture_of_shares
-    """A picture in which each edge of the form shows how many solutions use it, from 0 for none to 1 for all."""
-    draw_heat: Callable[[P, Sequence[float], Sequence[str]], str] = _no_heat_map
-    """A picture in which each edge of a line form, or each cell of a tile form, is coloured by its heat.
-
-    Heat runs from 0, cold, to 1, hot; the words appear when the pointer rests on the place.
-    """
     address: Callable[[S], str] = _no_address
     """Where a viewer on the web shows a solution. Raises ``BadInput`` where there is none."""
     make: Callable[..., P] | None = None
@@ -282,3 +272,27 @@ class Family(Generic[P, S]):
 
     Further parameters, all of them optional whole numbers, can be set in the rows of a suite, as in ``colours=5``.
     """
+
+    def draw_svg(self, puzzle: P, solution: S | None = None, style: Style | None = None) -> str:
+        """The board as a picture that needs no fonts."""
+        from edgewise.pictures.svg import svg_of  # late: only pictures need it
+
+        return svg_of(self.scene(puzzle, solution, style or Style()))
+
+    def draw_shares(self, puzzle: P, shares: Sequence[float]) -> str:
+        """A picture in which each edge of the form shows how many solutions use it, from 0 for none to 1 for all."""
+        from edgewise.pictures.overlays import with_shares
+        from edgewise.pictures.svg import svg_of
+
+        return svg_of(with_shares(self.scene(puzzle, None, Style()), shares))
+
+    def draw_heat(self, puzzle: P, heat: Sequence[float], words: Sequence[str]) -> str:
+        """A picture in which each edge of a line form, or each cell of a tile form, is coloured by its heat.
+
+        Heat runs from 0, cold, to 1, hot; the words appear when the pointer rests on the place.
+        """
+        from edgewise.pictures.overlays import with_heat_of_cells, with_heat_of_edges
+        from edgewise.pictures.svg import svg_of
+
+        with_heat = with_heat_of_edges if isinstance(self.lower(puzzle), LineForm) else with_heat_of_cells
+        return svg_of(with_heat(self.scene(puzzle, None, Style(pale=True)), heat, words))

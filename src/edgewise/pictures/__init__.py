@@ -24,11 +24,12 @@ class HeatMap(StrEnum):
     WAVES = "waves"
 
 
-def svg_on_paper(width: int, height: int, paper: str) -> list[str]:
+def svg_on_paper(width: float, height: float, paper: str) -> list[str]:
     """The first lines of a picture: its size, and paper of one colour. ``</svg>`` is left to whoever draws on it."""
     return [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">',
-        f'<rect width="{width}" height="{height}" fill="{paper}"/>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}"'
+        f' viewBox="0 0 {width:g} {height:g}">',
+        f'<rect width="{width:g}" height="{height:g}" fill="{paper}"/>',
     ]
 
 

@@ -6,19 +6,29 @@ docs/add-a-family.md walks through it. The underscore keeps it out of the lists.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from edgewise.families._template import rules
-from edgewise.families._template.draw_svg import draw_svg
 from edgewise.families._template.draw_text import draw_text
 from edgewise.families._template.formats import FORMATS
 from edgewise.families._template.model import Round, Walk
 from edgewise.families._template.solution import read_drawing, solution_from_dict
-from edgewise.family import Family, Feature
+from edgewise.family import Family, Feature, Style
+
+if TYPE_CHECKING:
+    from edgewise.scene import Scene
 
 
 def _features(puzzle: Round) -> dict[str, Feature]:
     from edgewise.families._template.features import features  # late: only `analyze` needs it
 
     return features(puzzle)
+
+
+def _scene(puzzle: Round, walk: Walk | None, style: Style) -> Scene:
+    from edgewise.families._template.scene import scene  # late: only pictures need it
+
+    return scene(puzzle, walk, style)
 
 
 FAMILY = Family(
@@ -34,7 +44,7 @@ FAMILY = Family(
     solution_from_dict=solution_from_dict,
     read_drawing=read_drawing,
     draw_text=draw_text,
-    draw_svg=draw_svg,
+    scene=_scene,
     features=_features,
 )
 

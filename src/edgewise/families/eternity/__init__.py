@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from edgewise.families.eternity import counting, draw_svg, rules
+from typing import TYPE_CHECKING
+
+from edgewise.families.eternity import counting, rules
 from edgewise.families.eternity.draw_text import draw_text
 from edgewise.families.eternity.formats import FORMATS
 from edgewise.families.eternity.formats.bucas import address
 from edgewise.families.eternity.model import Board, Clue, Eternity, Placement
 from edgewise.families.eternity.solution import read_drawing, solution_from_dict
-from edgewise.family import Family, Feature
+from edgewise.family import Family, Feature, Style
+
+if TYPE_CHECKING:
+    from edgewise.scene import Scene
 
 
 def _features(puzzle: Eternity) -> dict[str, Feature]:
@@ -21,6 +26,12 @@ def _make(rows: int, columns: int, density: float, seed: int, colours: int | Non
     from edgewise.families.eternity.maker import make  # late: only the benchmark needs it
 
     return make(rows, columns, density, seed, colours)
+
+
+def _scene(puzzle: Eternity, board: Board | None, style: Style) -> Scene:
+    from edgewise.families.eternity.scene import scene  # late: only pictures need it
+
+    return scene(puzzle, board, style)
 
 
 FAMILY = Family(
@@ -38,12 +49,11 @@ FAMILY = Family(
     solution_from_dict=solution_from_dict,
     read_drawing=read_drawing,
     draw_text=draw_text,
-    draw_svg=draw_svg.draw_svg,
+    scene=_scene,
     tolerated=frozenset({rules.MISMATCH}),
     unfinished=frozenset({rules.EMPTY}),
     impossible=counting.impossible,
     features=_features,
-    draw_heat=draw_svg.draw_heat,
     address=address,
     make=_make,
 )

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from edgewise.families.flow import draw_svg, rules
+from typing import TYPE_CHECKING
+
+from edgewise.families.flow import rules
 from edgewise.families.flow.draw_text import draw_text
 from edgewise.families.flow.formats import FORMATS
 from edgewise.families.flow.model import Flow, Paths
 from edgewise.families.flow.solution import read_drawing, solution_from_dict
-from edgewise.family import Family, Feature
+from edgewise.family import Family, Feature, Style
+
+if TYPE_CHECKING:
+    from edgewise.scene import Scene
 
 
 def _features(puzzle: Flow) -> dict[str, Feature]:
@@ -20,6 +25,12 @@ def _make(rows: int, columns: int, density: float, seed: int) -> Flow:
     from edgewise.families.flow.maker import make  # late: only the benchmark needs it
 
     return make(rows, columns, density, seed)
+
+
+def _scene(puzzle: Flow, paths: Paths | None, style: Style) -> Scene:
+    from edgewise.families.flow.scene import scene  # late: only pictures need it
+
+    return scene(puzzle, paths, style)
 
 
 FAMILY = Family(
@@ -37,12 +48,10 @@ FAMILY = Family(
     solution_from_dict=solution_from_dict,
     read_drawing=read_drawing,
     draw_text=draw_text,
-    draw_svg=draw_svg.draw_svg,
+    scene=_scene,
     names=rules.names,
     line_of=rules.line_of,
     features=_features,
-    draw_shares=draw_svg.draw_shares,
-    draw_heat=draw_svg.draw_heat,
     make=_make,
 )
 

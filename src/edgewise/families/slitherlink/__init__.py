@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from edgewise.families.slitherlink import draw_svg, rules
+from typing import TYPE_CHECKING
+
+from edgewise.families.slitherlink import rules
 from edgewise.families.slitherlink.draw_text import draw_text
 from edgewise.families.slitherlink.formats import FORMATS
 from edgewise.families.slitherlink.model import Loop, Slitherlink
 from edgewise.families.slitherlink.proof_model import proof_model
 from edgewise.families.slitherlink.solution import read_drawing, solution_from_dict
-from edgewise.family import Family, Feature
+from edgewise.family import Family, Feature, Style
+
+if TYPE_CHECKING:
+    from edgewise.scene import Scene
 
 
 def _features(puzzle: Slitherlink) -> dict[str, Feature]:
@@ -21,6 +26,12 @@ def _make(rows: int, columns: int, density: float, seed: int) -> Slitherlink:
     from edgewise.families.slitherlink.maker import make  # late: only the benchmark needs it
 
     return make(rows, columns, density, seed)
+
+
+def _scene(puzzle: Slitherlink, loop: Loop | None, style: Style) -> Scene:
+    from edgewise.families.slitherlink.scene import scene  # late: only pictures need it
+
+    return scene(puzzle, loop, style)
 
 
 FAMILY = Family(
@@ -38,13 +49,11 @@ FAMILY = Family(
     solution_from_dict=solution_from_dict,
     read_drawing=read_drawing,
     draw_text=draw_text,
-    draw_svg=draw_svg.draw_svg,
+    scene=_scene,
     names=rules.names,
     line_of=rules.line_of,
     proof_model=proof_model,
     features=_features,
-    draw_shares=draw_svg.draw_shares,
-    draw_heat=draw_svg.draw_heat,
     make=_make,
 )
 

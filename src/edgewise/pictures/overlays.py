@@ -1,0 +1,42 @@
+"""Numbers shown on a board, whatever its shape: the share of solutions that use an edge, and heat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from edgewise.pictures import heat_colour
+from edgewise.scene import Area, Mark, Scene, Stroke
+
+
+def with_shares(scene: Scene, shares: Sequence[float]) -> Scene:
+    """Each edge in the colour of lines where all solutions use it, in another one, the wider the more solutions do."""
+    return scene.with_lines([_share(scene, edge, share) for edge, share in enumerate(shares) if share > 0])
+
+
+def _share(scene: Scene, edge: int, share: float) -> Mark:
+    runs, title = scene.geometry.edge(edge), f"{share:.4%}"
+    if share == 1:
+        return Stroke(runs, scene.line_colour, 4, title=title)
+    return Stroke(runs, scene.open_colour, 2 + 5 * share, opacity=0.15 + 0.85 * share, title=title)
+
+
+def with_heat_of_edges(scene: Scene, heat: Sequence[float], words: Sequence[str]) -> Scene:
+    """Each edge coloured by its heat; its words appear under the pointer."""
+    geometry = scene.geometry
+    return scene.with_lines(
+        [
+            Stroke(geometry.edge(edge), heat_colour(warmth), 5, title=said)
+            for edge, (warmth, said) in enumerate(zip(heat, words, strict=True))
+        ]
+    )
+
+
+def with_heat_of_cells(scene: Scene, heat: Sequence[float], words: Sequence[str]) -> Scene:
+    """Each cell filled by its heat, in place of what lies there; its words appear under the pointer."""
+    geometry = scene.geometry
+    cells = [
+        Area([geometry.cell(cell)], heat_colour(warmth), title=said)
+        for cell, (warmth, said) in enumerate(zip(heat, words, strict=True))
+    ]
+    return replace(scene, below=cells, lines=())
