@@ -6,6 +6,7 @@ import pytest
 
 from edgewise.family import Style
 from edgewise.forms import LineForm
+from edgewise.pictures.braille import ascii_of, braille_of
 from edgewise.pictures.svg import svg_of
 from edgewise.scene import Area, Centres, Dots, Label, Scene, Stroke
 from test_family_frame import FAMILIES, solved_example
@@ -77,3 +78,44 @@ class TestDrawer:
             picture.split('d="')[1] != drawn(Label(other, (5, 5), 10, 14, "#000000", font="numerals")).split('d="')[1]
             for other in others
         )
+
+
+class TestBraille:
+    """Boards that are not square, on a terminal."""
+
+    BOARD = Centres(2, 2, 10, 0)
+
+    def drawn(self, **layers):
+        return braille_of(Scene(20, 20, "#ffffff", self.BOARD, **layers))
+
+    @staticmethod
+    def dots(text):
+        return sum((ord(sign) - 0x2800).bit_count() for sign in text if "\u2800" <= sign <= "\u28ff")
+
+    def test_a_line_is_solid_where_a_border_is_dotted(self):
+        empty = self.drawn()
+        ring = self.drawn(lines=[Stroke([self.BOARD.cell(0)], "#000000", closed=True)])
+        assert 0 < self.dots(empty) < self.dots(ring)
+        # The two cells to the right and below show the same either way, except for the sides that they share with it.
+        assert empty.splitlines()[-1][-3:] == ring.splitlines()[-1][-3:]
+
+    def test_labels_stand_in_their_cells(self):
+        rows = self.drawn(
+            below=[Label("7", (5, 5), 5, 5, "#000000"), Label("12", (15, 15), 5, 5, "#000000")]
+        ).splitlines()
+        assert [row for row, text in enumerate(rows) if "7" in text] < [
+            row for row, text in enumerate(rows) if "12" in text
+        ]
+        assert "".join(rows).count("7") == "".join(rows).count("12") == 1
+
+    def test_there_are_no_escapes_unless_colours_are_wanted(self):
+        scene = Scene(20, 20, "#ffffff", self.BOARD, lines=[Stroke([self.BOARD.cell(0)], "#ff0000", closed=True)])
+        assert "\x1b" not in braille_of(scene)
+        assert "\x1b[1;38;5;196m" in braille_of(scene, colour=True)
+
+    def test_every_braille_character_has_a_sign_in_ascii(self):
+        assert {ascii_of(chr(0x2800 + bits)) for bits in range(256)} == set(" .|-/\\#")
+
+    def test_dots_are_discs_where_they_are_large(self):
+        small, large = (self.drawn(above=[Dots([(5, 5)], "#000000", radius)]) for radius in (0.1, 4))
+        assert self.dots(small) < self.dots(large)

@@ -138,8 +138,17 @@ def _in_ascii(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     signs = _ascii_signs()
-    shown = (signs.get(sign) or escaped(sign) for sign in error.object[error.start : error.end])
+    shown = (signs.get(sign) or _in_strokes(sign) or escaped(sign) for sign in error.object[error.start : error.end])
     return "".join(shown), error.end
+
+
+def _in_strokes(sign: str) -> str | None:
+    """A stroke for the dots of a braille character; ``None`` for any other."""
+    if not "\u2800" <= sign <= "\u28ff":
+        return None
+    from edgewise.pictures.braille import ascii_of  # late: only boards that are not square are drawn in dots
+
+    return ascii_of(sign)
 
 
 def escaped(sign: str) -> str:

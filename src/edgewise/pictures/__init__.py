@@ -44,6 +44,12 @@ def heat_colour(heat: float) -> str:
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in zip(low, high, strict=True))
 
 
+def terminal_colour(colour: str) -> str:
+    """The nearest of the 6 × 6 × 6 colours of terminals to ``#rrggbb``, as an escape sequence."""
+    steps = [max(0, (int(colour[at : at + 2], 16) - 35) // 40) for at in (1, 3, 5)]
+    return f"\x1b[1;38;5;{16 + 36 * steps[0] + 6 * steps[1] + steps[2]}m"
+
+
 def png(svg: str, zoom: float = 2) -> bytes:
     """The picture as PNG, ``zoom`` pixels per unit; shrunk where a side would be unreasonably long."""
     from edgewise.pictures.rasteriser import rasterised, rasterised_elsewhere  # late: only pictures need it

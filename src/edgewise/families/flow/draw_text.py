@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from edgewise.drawn_lines import RIGHT, STROKES, first_of_group, ways_of
 from edgewise.families.flow.model import EMPTY, HOLE, Flow, Paths
-from edgewise.families.flow.palette import colours, terminal
+from edgewise.families.flow.palette import colours
 from edgewise.family import Style
 from edgewise.lattice import Point
+from edgewise.pictures import terminal_colour
 
 ACROSS = "─"
 BLOCK = "█"
@@ -56,5 +57,5 @@ def names_of_cells(puzzle: Flow, paths: Paths | None) -> dict[Point, str]:
 
 
 def _escapes(puzzle: Flow, paths: Paths | None, style: Style) -> dict[Point, str]:
-    named = dict(zip(puzzle.pairs, map(terminal, colours(len(puzzle.pairs), style.colour_blind)), strict=True))
+    named = dict(zip(puzzle.pairs, map(terminal_colour, colours(len(puzzle.pairs), style.colour_blind)), strict=True))
     return {point: named[name] for point, name in names_of_cells(puzzle, paths).items()}

@@ -51,9 +51,3 @@ def ink_on(colour: str) -> str:
     """Black or white, whichever is easier to read on a colour."""
     red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
     return "#000000" if 299 * red + 587 * green + 114 * blue > 140_000 else "#ffffff"
-
-
-def terminal(colour: str) -> str:
-    """The nearest of the 6 × 6 × 6 colours of terminals, as an escape sequence."""
-    steps = [max(0, (int(colour[at : at + 2], 16) - 35) // 40) for at in (1, 3, 5)]
-    return f"\x1b[1;38;5;{16 + 36 * steps[0] + 6 * steps[1] + steps[2]}m"
