@@ -211,7 +211,7 @@ class TestTampering:
             ("wall p[0,0] p[0,1] p[1,0] p[1,1] inside c[0,3] outside c[4,0]", "c[0,3] is not inside the wall"),
             ("wall p[0,0] p[0,1] p[1,0] p[1,1] inside c[0,0] outside c[0,0]", "c[0,0] is not outside the wall"),
             ("wall p[0,0] inside c[8,8] outside c[0,0]", "the clue c[8,8] is 0, so it shows no line"),
-            ("wall p[0,0] inside p[0,0] outside c[0,0]", "'p[0,0]' is neither a clue nor a line"),
+            ("wall p[0,0] inside p[0,0] outside c[0,0]", "'p[0,0]' is neither a clue nor a line nor a point to visit"),
             (
                 "wall p[0,0] p[0,1] p[1,0] p[1,1] inside c[0,0] outside c[4,0]",
                 "the clause of this cut is not in formula.cnf",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
@@ -159,6 +159,22 @@ class FormNames:
 
 
 @dataclass(frozen=True, slots=True)
+class CountedLines:
+    """Some lines, and how many of them are drawn, at least and at most."""
+
+    lines: Set[str]
+    low: int
+    high: int
+
+    def allows(self, drawn: Set[str]) -> bool:
+        """Whether a drawing has as many of the lines as it may have."""
+        return self.low <= len(self.lines & drawn) <= self.high
+
+    def __str__(self) -> str:
+        return str(self.low) if self.low == self.high else f"{self.low} to {self.high}"
+
+
+@dataclass(frozen=True, slots=True)
 class ProofModel:
     """A one-loop puzzle stated independently of the engines, for the proof checker: the lines, and the clues on them.
 
@@ -167,8 +183,10 @@ class ProofModel:
 
     lines: Mapping[str, tuple[str, str]]
     """Each line that may be drawn, with the points that it joins."""
-    clues: Mapping[str, tuple[frozenset[str], int]]
+    clues: Mapping[str, CountedLines]
     """Each clue with the lines that it counts, and how many of them are drawn."""
+    visited: Set[str] = frozenset()
+    """The points that the loop has to visit."""
 
 
 def _numbered_names(puzzle: Puzzle) -> FormNames:

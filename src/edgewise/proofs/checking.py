@@ -103,7 +103,7 @@ class _Judge:
     def run(self) -> None:
         """Every check in turn; raises at the first that fails."""
         self.statement = self._read_manifest()
-        self.at: dict[str, list[str]] = {}
+        self.at: dict[str, list[str]] = {point: [] for point in sorted(self.statement.visited)}
         for line, ends in self.statement.lines.items():
             for point in ends:
                 self.at.setdefault(point, []).append(line)
@@ -206,16 +206,18 @@ class _Judge:
         for index, (variables, _) in enumerate(rules):
             for variable in variables:
                 by_variable.setdefault(variable, []).append(index)
+        # The empty clause is what a rule says that nothing can meet.
+        hopeless = [index for index, rule in enumerate(rules) if follows(frozenset(), *rule)]
         said: list[list[Clause]] = [[] for _ in rules]
         something = frozenset(self.variable.values())
-        needs_something = not any(count for _, count in self.statement.clues.values())
+        needs_something = not any(clue.low for clue in self.statement.clues.values())
         for clause, number in zip(self.clauses, self.clause_lines, strict=True):
             homes = [
                 index
                 for index in by_variable.get(abs(next(iter(clause), 0)), ())
                 if all(abs(literal) in rules[index][0] for literal in clause)
             ]
-            sources = [index for index in homes if follows(clause, *rules[index])]
+            sources = [index for index in homes if follows(clause, *rules[index])] if clause else hopeless
             for index in sources:
                 said[index].append(clause)
             if not sources and clause not in explained and not (needs_something and clause == something):
@@ -227,9 +229,11 @@ class _Judge:
 
     def _rules(self) -> list[tuple[frozenset[int], frozenset[int]]]:
         """For each point and each clue its variables, and how many of them may be true."""
-        points = [(self._variables(lines), frozenset({0, 2})) for lines in self.at.values()]
-        clues = [(self._variables(lines), frozenset({count})) for lines, count in self.statement.clues.values()]
-        return points + clues
+        visited, clues = self.statement.visited, self.statement.clues.values()
+        return [
+            *((self._variables(lines), frozenset({2} if p in visited else {0, 2})) for p, lines in self.at.items()),
+            *((self._variables(clue.lines), frozenset(range(clue.low, clue.high + 1))) for clue in clues),
+        ]
 
     def _variables(self, lines: Iterable[str]) -> frozenset[int]:
         return frozenset(self.variable[line] for line in lines)
@@ -252,17 +256,21 @@ class _Judge:
             yield self.distinct[clause]
 
     def _loop_cut(self, number: int, words: list[str]) -> Clause:
-        """A loop that is not the solution: drawn whole, it leaves room for nothing else, and a clue stays unmet."""
+        """A loop that is not the solution: drawn whole, it leaves room for nothing else, and something stays unmet."""
         loop, unmet = self._parts(number, words, "unmet")
         lines = self._known("cuts.txt", number, loop, self.statement.lines)
         if not self._is_one_loop(lines):
             fail("cuts.txt", number, "these lines are not one loop")
         if len(unmet) != 1:
-            fail("cuts.txt", number, "expected one clue that is unmet")
-        [clue] = self._known("cuts.txt", number, unmet, self.statement.clues)
-        counted, count = self.statement.clues[clue]
-        if len(counted & set(lines)) == count:
-            fail("cuts.txt", number, f"the loop meets the clue {clue}")
+            fail("cuts.txt", number, "expected one clue or point that is unmet")
+        [name] = unmet
+        if name in self.statement.visited:
+            if any(name in self.statement.lines[line] for line in lines):
+                fail("cuts.txt", number, f"the loop visits the point {name}")
+        else:
+            self._known("cuts.txt", number, unmet, self.statement.clues)
+            if self.statement.clues[name].allows(set(lines)):
+                fail("cuts.txt", number, f"the loop meets the clue {name}")
         return frozenset(-self.variable[line] for line in lines)
 
     def _wall_cut(self, number: int, words: list[str]) -> Clause:
@@ -278,18 +286,20 @@ class _Judge:
         return frozenset(clause)
 
     def _witnessed(self, number: int, witness: list[str], points: set[str], within: bool) -> set[int]:
-        """What is true if no line is on this side: nothing for a clue above zero, the negation for a line."""
+        """What is true if no line is on this side: nothing for a clue above zero or a point, the negation of a line."""
         [name] = witness if len(witness) == 1 else [""]
-        if name in self.statement.clues:
-            lines, count = self.statement.clues[name]
-            literals: set[int] = set()
-            if count == 0:
-                fail("cuts.txt", number, f"the clue {name} is 0, so it shows no line")
+        literals: set[int] = set()
+        if name in self.statement.visited:
+            ends = {name}
+        elif name in self.statement.clues:
+            clue = self.statement.clues[name]
+            ends = {point for line in clue.lines for point in self.statement.lines[line]}
+            if clue.low == 0:
+                fail("cuts.txt", number, f"the clue {name} is {clue}, so it shows no line")
         elif name in self.statement.lines:
-            lines, literals = frozenset({name}), {-self.variable[name]}
+            ends, literals = set(self.statement.lines[name]), {-self.variable[name]}
         else:
-            fail("cuts.txt", number, f"{' '.join(witness)[:40]!r} is neither a clue nor a line")
-        ends = {point for line in lines for point in self.statement.lines[line]}
+            fail("cuts.txt", number, f"{' '.join(witness)[:40]!r} is neither a clue nor a line nor a point to visit")
         if ends & points if not within else ends - points:
             fail("cuts.txt", number, f"{name} is not {'inside' if within else 'outside'} the wall")
         return literals
@@ -343,10 +353,12 @@ class _Judge:
                     fail("solution.txt", number, "there are more lines than the board has")
         if not lines or len(set(lines)) != len(lines) or not self._is_one_loop(lines):
             fail("solution.txt", last, "these lines are not one loop")
-        for clue, (counted, count) in self.statement.clues.items():
-            drawn = len(counted.intersection(lines))
-            if drawn != count:
-                fail("solution.txt", last, f"the clue {clue} is {count}, but {drawn} of its lines are drawn")
+        for name, clue in self.statement.clues.items():
+            if not clue.allows(set(lines)):
+                drawn = len(clue.lines & set(lines))
+                fail("solution.txt", last, f"the clue {name} is {clue}, but {drawn} of its lines are drawn")
+        if missed := self.statement.visited - {point for line in lines for point in self.statement.lines[line]}:
+            fail("solution.txt", last, f"the loop does not visit {min(missed)}")
         against = frozenset(-self.variable[line] for line in lines)
         if against not in self.distinct:
             fail("formula.cnf", 1, "the clause against the solution is missing")

@@ -6,7 +6,7 @@ Written from the rules alone. It uses neither the lattice nor lowering, so that 
 from __future__ import annotations
 
 from edgewise.families.slitherlink.model import Slitherlink
-from edgewise.family import ProofModel
+from edgewise.family import CountedLines, ProofModel
 
 
 def proof_model(puzzle: Slitherlink) -> ProofModel:
@@ -19,5 +19,5 @@ def proof_model(puzzle: Slitherlink) -> ProofModel:
         for c, clue in enumerate(row):
             if clue is not None:
                 around = frozenset({f"h[{r},{c}]", f"h[{r + 1},{c}]", f"v[{r},{c}]", f"v[{r},{c + 1}]"})
-                clues[f"c[{r},{c}]"] = (around, clue)
+                clues[f"c[{r},{c}]"] = CountedLines(around, clue, clue)
     return ProofModel(lines, clues)
