@@ -23,6 +23,10 @@ bool is_loop_around_clues(std::int32_t rows, std::int32_t columns, const Bytes& 
     return verify::is_loop_around_clues(rows, columns, span_of(clues), span_of(lines));
 }
 
+bool is_loop_through_cells(std::int32_t rows, std::int32_t columns, const Bytes& cells, const Ints& lines) {
+    return verify::is_loop_through_cells(rows, columns, span_of(cells), span_of(lines));
+}
+
 bool are_pairs_joined(std::int32_t rows, std::int32_t columns, const Ints& cells, bool fill, const Ints& lines) {
     return verify::are_pairs_joined(rows, columns, span_of(cells), fill, span_of(lines));
 }
@@ -37,6 +41,8 @@ bool is_board_matched(std::int32_t rows, std::int32_t columns, const Ints& sides
 void bind_verify(nb::module_& module) {
     module.def("is_loop_around_clues", &is_loop_around_clues, "rows"_a, "columns"_a, "clues"_a, "lines"_a,
                "Whether the lines are one loop that meets the clues; one byte a cell, 255 for no clue.");
+    module.def("is_loop_through_cells", &is_loop_through_cells, "rows"_a, "columns"_a, "cells"_a, "lines"_a,
+               "Whether the lines are one loop from cell to cell that does in each cell what its byte asks.");
     module.def(
         "are_pairs_joined", &are_pairs_joined, "rows"_a, "columns"_a, "cells"_a, "fill"_a, "lines"_a,
         "Whether the lines join every pair and nothing else; for each cell its pair from 1, 0 empty, -1 a hole.");

@@ -35,6 +35,41 @@ void test_loops() {
     CHECK(!is_loop_around_clues(1, 3, wide, Numbers{0, 3, 6, 7, 2, 5, 8, 9}));  // two loops apart
 }
 
+void test_loops_through_cells() {
+    const auto cells = [](std::vector<Asked> asked) {
+        std::vector<std::uint8_t> bytes;
+        for (const Asked one : asked) bytes.push_back(static_cast<std::uint8_t>(one));
+        return bytes;
+    };
+    constexpr Asked any = Asked::kNothing;
+    const Numbers around{0, 1, 4, 5, 6, 8, 9, 11};  // the border of 3 × 3 cells
+    const auto board = [&](Asked corner, Asked side, Asked centre) {
+        return cells({corner, side, any, any, centre, any, any, any, any});
+    };
+    CHECK(is_loop_through_cells(3, 3, board(any, any, any), around));
+    CHECK(is_loop_through_cells(3, 3, board(Asked::kVisit, Asked::kVisit, Asked::kKeepOut), around));
+    CHECK(!is_loop_through_cells(3, 3, board(Asked::kKeepOut, any, any), around));
+    CHECK(!is_loop_through_cells(3, 3, board(any, any, Asked::kVisit), around));
+    CHECK(is_loop_through_cells(3, 3, board(Asked::kTurnBesideStraights, Asked::kStraightBesideTurn, any), around));
+    CHECK(!is_loop_through_cells(3, 3, board(Asked::kStraightBesideTurn, any, any), around));
+    CHECK(!is_loop_through_cells(3, 3, board(any, Asked::kTurnBesideStraights, any), around));
+    CHECK(!is_loop_through_cells(3, 3, board(any, any, Asked::kStraightBesideTurn), around));
+    CHECK(!is_loop_through_cells(3, 3, board(any, any, Asked::kTurnBesideStraights), around));
+    // 2 × 5: straight on both before and after the middle; and a turn with a turn right beside it.
+    const Numbers flat{0, 1, 2, 3, 4, 5, 6, 7, 8, 12};
+    const auto row = [&](Asked first, Asked second, Asked third) {
+        return cells({first, second, third, any, any, any, any, any, any, any});
+    };
+    CHECK(is_loop_through_cells(2, 5, row(any, Asked::kStraightBesideTurn, any), flat));
+    CHECK(!is_loop_through_cells(2, 5, row(any, any, Asked::kStraightBesideTurn), flat));
+    CHECK(!is_loop_through_cells(2, 5, row(Asked::kTurnBesideStraights, any, any), flat));
+    CHECK(!is_loop_through_cells(2, 5, std::vector<std::uint8_t>(10, kAskedKinds), flat));
+    CHECK(!is_loop_through_cells(2, 5, std::vector<std::uint8_t>(9), flat));
+    CHECK(!is_loop_through_cells(1, 5, std::vector<std::uint8_t>(5), Numbers{0, 1}));
+    CHECK(!is_loop_through_cells(5, 1, std::vector<std::uint8_t>(5), Numbers{0, 1}));
+    CHECK(!is_loop_through_cells(2, 5, std::vector<std::uint8_t>(10), Numbers{}));
+}
+
 void test_pairs() {
     CHECK(are_pairs_joined(2, 3, Numbers{1, 0, 1, 2, 0, 2}, true, Numbers{0, 1, 2, 3}));
     CHECK(!are_pairs_joined(2, 3, Numbers{1, 0, 2, 2, 0, 1}, true, Numbers{0, 1, 2, 3}));
@@ -71,6 +106,7 @@ void test_boards() {
 
 void test_verify() {
     test_loops();
+    test_loops_through_cells();
     test_pairs();
     test_boards();
 }

@@ -19,13 +19,8 @@ bool is_board(std::int64_t rows, std::int64_t columns) {
     return rows > 0 && columns > 0;
 }
 
-}  // namespace
-
-bool is_loop_around_clues(std::int64_t rows, std::int64_t columns, std::span<const std::uint8_t> clues,
-                          std::span<const std::int32_t> lines) {
-    if (!is_board(rows, columns) || !has_size(clues, rows * columns) || lines.empty()) return false;
-    const DrawnGrid grid(rows + 1, columns + 1, lines);
-    if (!grid.is_proper()) return false;
+bool is_one_loop(const DrawnGrid& grid, std::size_t line_count) {
+    if (!grid.is_proper() || line_count == 0) return false;
     std::int64_t start = -1;
     for (std::int64_t point = 0; point < grid.point_count(); ++point) {
         const int count = grid.line_count(point);
@@ -35,13 +30,52 @@ bool is_loop_around_clues(std::int64_t rows, std::int64_t columns, std::span<con
     // The first point has a line to the right; following it comes back after as many steps as the loop has lines.
     std::int64_t here = grid.beyond(start, kRight);
     std::uint8_t back = kLeft;
-    std::int64_t steps = 1;
+    std::size_t steps = 1;
     for (; here != start; ++steps) {
         const auto way = static_cast<std::uint8_t>(grid.ways(here) ^ back);
         here = grid.beyond(here, way);
         back = opposite(way);
     }
-    if (!has_size(lines, steps)) return false;
+    return steps == line_count;
+}
+
+bool is_straight(std::uint8_t ways) {
+    return ways == (kUp | kDown) || ways == (kLeft | kRight);
+}
+
+// How many of the two neighbours along the loop it goes straight through.
+int straight_neighbours(const DrawnGrid& grid, std::int64_t cell) {
+    int count = 0;
+    for (const std::uint8_t way : {kUp, kRight, kDown, kLeft}) {
+        if ((grid.ways(cell) & way) != 0 && is_straight(grid.ways(grid.beyond(cell, way)))) ++count;
+    }
+    return count;
+}
+
+bool does_what_is_asked(const DrawnGrid& grid, std::int64_t cell, Asked asked) {
+    const std::uint8_t ways = grid.ways(cell);
+    switch (asked) {
+        case Asked::kNothing:
+            return true;
+        case Asked::kVisit:
+            return ways != 0;
+        case Asked::kKeepOut:
+            return ways == 0;
+        case Asked::kStraightBesideTurn:
+            return is_straight(ways) && straight_neighbours(grid, cell) < 2;
+        case Asked::kTurnBesideStraights:
+            return ways != 0 && !is_straight(ways) && straight_neighbours(grid, cell) == 2;
+    }
+    return false;
+}
+
+}  // namespace
+
+bool is_loop_around_clues(std::int64_t rows, std::int64_t columns, std::span<const std::uint8_t> clues,
+                          std::span<const std::int32_t> lines) {
+    if (!is_board(rows, columns) || !has_size(clues, rows * columns) || lines.empty()) return false;
+    const DrawnGrid grid(rows + 1, columns + 1, lines);
+    if (!is_one_loop(grid, lines.size())) return false;
     for (std::int64_t row = 0; row < rows; ++row) {
         for (std::int64_t column = 0; column < columns; ++column) {
             const std::uint8_t clue = clues[static_cast<std::size_t>(row * columns + column)];
@@ -53,6 +87,18 @@ bool is_loop_around_clues(std::int64_t rows, std::int64_t columns, std::span<con
                               ((grid.ways(corner + columns + 1) & kRight) != 0);
             if (count != clue) return false;
         }
+    }
+    return true;
+}
+
+bool is_loop_through_cells(std::int64_t rows, std::int64_t columns, std::span<const std::uint8_t> cells,
+                           std::span<const std::int32_t> lines) {
+    if (!is_board(rows, columns) || !has_size(cells, rows * columns)) return false;
+    const DrawnGrid grid(rows, columns, lines);
+    if (!is_one_loop(grid, lines.size())) return false;
+    for (std::int64_t cell = 0; cell < grid.point_count(); ++cell) {
+        const std::uint8_t asked = cells[static_cast<std::size_t>(cell)];
+        if (asked >= kAskedKinds || !does_what_is_asked(grid, cell, static_cast<Asked>(asked))) return false;
     }
     return true;
 }

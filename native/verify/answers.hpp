@@ -13,6 +13,21 @@ constexpr std::uint8_t kNoClue = 255;
 bool is_loop_around_clues(std::int64_t rows, std::int64_t columns, std::span<const std::uint8_t> clues,
                           std::span<const std::int32_t> lines);
 
+// What may be asked of a loop in a cell.
+enum class Asked : std::uint8_t {
+    kNothing,
+    kVisit,
+    kKeepOut,
+    kStraightBesideTurn,   // straight on, and a turn in one neighbour along the loop at least
+    kTurnBesideStraights,  // a turn, and straight on in both neighbours along the loop
+};
+constexpr std::uint8_t kAskedKinds = 5;
+
+// One loop from cell to cell, which does in each cell what is asked of it there. `cells` has one byte a cell, in row
+// order; `lines` are numbered as in DrawnGrid, between the centres of the cells.
+bool is_loop_through_cells(std::int64_t rows, std::int64_t columns, std::span<const std::uint8_t> cells,
+                           std::span<const std::int32_t> lines);
+
 constexpr std::int32_t kEmpty = 0;
 constexpr std::int32_t kHole = -1;
 

@@ -118,6 +118,11 @@ def is_loop_around_clues(rows: int, columns: int, clues: Buffer, lines: Buffer) 
     Whether the lines are one loop that meets the clues; one byte a cell, 255 for no clue.
     """
 
+def is_loop_through_cells(rows: int, columns: int, cells: Buffer, lines: Buffer) -> bool:
+    """
+    Whether the lines are one loop from cell to cell that does in each cell what its byte asks.
+    """
+
 def are_pairs_joined(rows: int, columns: int, cells: Buffer, fill: bool, lines: Buffer) -> bool:
     """
     Whether the lines join every pair and nothing else; for each cell its pair from 1, 0 empty, -1 a hole.

@@ -16,6 +16,10 @@ NO_CLUE = 255
 NO_END, NO_CELL = 0, -1
 """What stands for an empty cell and for a hole, where the ends of pairs have numbers."""
 
+ANY_CELL, LOOP_CELL, NO_LOOP_CELL, STRAIGHT_CELL, TURN_CELL = range(5)
+"""What may be asked of a loop in a cell: nothing, to visit it, not to visit it, to go straight on in it and turn in a
+neighbour, to turn in it and go straight on in both neighbours."""
+
 
 @cache
 def _core() -> ModuleType | None:
@@ -33,6 +37,16 @@ def is_loop_around_clues(rows: int, columns: int, clues: bytes, lines: array[int
     """
     core = _core()
     return core is not None and bool(core.is_loop_around_clues(rows, columns, clues, lines))
+
+
+def is_loop_through_cells(rows: int, columns: int, cells: bytes, lines: array[int]) -> bool:
+    """One loop from cell to cell that does in each cell what is asked of it there, one byte a cell.
+
+    >>> is_loop_through_cells(2, 2, bytes([ANY_CELL, LOOP_CELL] * 2), array("i", [0, 1, 2, 3]))
+    True
+    """
+    core = _core()
+    return core is not None and bool(core.is_loop_through_cells(rows, columns, cells, lines))
 
 
 def are_pairs_joined(rows: int, columns: int, cells: array[int], fill: bool, lines: array[int]) -> bool:
