@@ -16,6 +16,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from edgewise.errors import BadInput
@@ -184,6 +185,15 @@ def fault(read: Callable[[str], Puzzle], text: str) -> str | None:
         return None if "\n" not in str(error) else "the message has more than one line"
     except Exception:  # whatever it is, it is the finding
         return traceback.format_exc(limit=-3)
+    try:
+        replace(puzzle)  # type: ignore[type-var]  # every puzzle is a dataclass, which checks its fields when it is made
+    except ValueError as error:
+        return f"the reader took what the puzzle itself refuses: {error}"
+    return _lost(puzzle)
+
+
+def _lost(puzzle: Puzzle) -> str | None:
+    """What is wrong with what is written of a puzzle; ``None`` if every format gives it back."""
     for fmt in families()[puzzle.family_name].formats:
         try:
             written = fmt.write(puzzle)

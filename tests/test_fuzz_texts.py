@@ -7,6 +7,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 
 import pytest
 
+import edgewise as ew
 from conftest import ROOT
 
 spec = spec_from_file_location("fuzz_texts", ROOT / "fuzz" / "texts.py")
@@ -30,3 +31,5 @@ def test_planted_faults_are_found():
         raise IndexError(text)
 
     assert "IndexError" in fuzz.fault(crashes, "A.A")
+    unchecked = ew.families()["flow"].puzzle_type.unchecked
+    assert "the puzzle itself refuses" in fuzz.fault(lambda text: unchecked(cells=(("A", "."),)), "A.A")

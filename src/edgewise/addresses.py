@@ -26,6 +26,8 @@ LONGEST_SITE = 10_000
 """The kind of the puzzle is looked for in this many characters."""
 FIRST_RUN = "g"
 """The letter for one blank cell; the digits before it are hexadecimal."""
+LONGEST_CELL = 6
+"""The most characters that one cell takes in any code."""
 
 T = TypeVar("T")
 
@@ -78,17 +80,26 @@ def decode_cells(
     table: Mapping[str, Sequence[T]],
     decode_one: Callable[[int], tuple[list[T], int]],
     first_run: str = FIRST_RUN,
+    split: Callable[[str], Sequence[str]] = str,
 ) -> list[T]:
     """The cells of a board, in row order, from their code; ``column`` is where the code begins in the source.
 
     ``table`` has the cells for single characters; a letter from ``first_run`` on is a run of blank cells. For any other
     character ``decode_one`` gets its index, and returns the cells that begin there and the number of characters they
     take. Blank cells that come with the last clue may be beyond the end of the board.
+
+    Most codes are decoded at once by ``table`` alone. Where cells may take several characters, ``split`` takes the code
+    apart, and the table knows the parts.
     """
-    with suppress(KeyError):
-        cells = list(chain.from_iterable(map(table.__getitem__, text[: wanted + 1])))
-        if len(cells) == wanted and len(text) <= wanted:
-            return cells
+    if len(text) <= LONGEST_CELL * wanted:
+        with suppress(KeyError):
+            parts = split(text)
+            cells = [*chain.from_iterable(map(table.__getitem__, parts))]
+            beyond = len(cells) - wanted
+            if beyond == 0:
+                return cells
+            if 0 < beyond < len(table[parts[-1]]) and not first_run <= parts[-1] <= "z":
+                return cells[:wanted]
     return _decoded_step_by_step(source, text, wanted, column, table, decode_one, first_run)
 
 

@@ -31,6 +31,13 @@ class Puzzle(ABC):
     family_name: ClassVar[str]
     name: str
 
+    @classmethod
+    def unchecked(cls, **fields: object) -> Self:
+        """A puzzle from a reader that has checked the fields itself: to check them again costs as much as reading."""
+        puzzle = object.__new__(cls)
+        puzzle.__dict__.update(fields)  # what is left out has its default, which dataclasses keep in the class
+        return puzzle
+
     def named(self, name: str) -> Self:
         """The same puzzle under another name."""
         if name == self.name:

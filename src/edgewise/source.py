@@ -55,8 +55,8 @@ class Source:
 
     @cached_property
     def words(self) -> list[list[str]]:
-        """The words of each line that is not blank, without comments."""
-        return [line.split() for _, line in self.numbered_lines]
+        """The words of each line that is not blank, without comments; what no board has room for is one last word."""
+        return [line.split(None, MAX_CELLS) for _, line in self.numbered_lines]
 
     @cached_property
     def first_word(self) -> str:

@@ -21,7 +21,23 @@ ESCAPES = (("", 1, 0), ("-", 2, 0), ("+", 3, 0), ("=", 3, 4096), ("%", 3, 8192),
 BEYOND = ESCAPES[-1][2] + 16 ** ESCAPES[-1][1]
 DIGITS = {sign: (digits, base) for sign, digits, base in ESCAPES}
 HEXADECIMAL = re.compile(r"[0-9a-f]*", re.ASCII)
-TABLE: dict[str, list[str]] = {**{f"{number:x}": [str(number)] for number in range(16)}, **runs(EMPTY)}
+PARTS = re.compile(r"[0-9a-z]|-[0-9a-f]{2}|[+=%][0-9a-f]{3}|\*[0-9a-f]{4}|\$[0-9a-f]{5}|.", re.ASCII | re.DOTALL)
+
+
+class _Cells(dict[str, list[str]]):
+    """The cells of each part of a code; numbers of several digits are worked out, and the usual ones kept."""
+
+    def __missing__(self, part: str) -> list[str]:
+        digits, base = DIGITS[part[0]]
+        if len(part) != 1 + digits:
+            raise KeyError(part)
+        cells = [str(int(part[1:], 16) + base)]
+        if digits == 2:
+            self[part] = cells
+        return cells
+
+
+TABLE = _Cells({**{f"{number:x}": [str(number)] for number in range(16)}, **runs(EMPTY)})
 PLAIN_NUMBER = re.compile(r"0|[1-9][0-9]{0,6}", re.ASCII)
 
 
@@ -35,12 +51,13 @@ def read(source: Source) -> Flow:
     cells = _decode(source, address.cells, address.rows * address.columns, address.cells_at)
     names = Counter(cells)
     del names[EMPTY]
-    for name, count in names.items():
-        if count != 2:
-            raise source.error(f"{name} appears {times(count)}; a name must appear exactly twice", 1)
-    if not names:
+    if set(names.values()) != {2}:
+        for name, count in names.items():
+            if count != 2:
+                raise source.error(f"{name} appears {times(count)}; a name must appear exactly twice", 1)
         raise source.error("the board has no pair: a number that appears twice", 1)
-    return Flow.from_flat(cells, address.columns, "classic")
+    rows = [tuple(cells[start : start + address.columns]) for start in range(0, len(cells), address.columns)]
+    return Flow.unchecked(cells=tuple(rows), rule="classic")
 
 
 def _decode(source: Source, code: str, wanted: int, column: int) -> list[str]:
@@ -54,7 +71,7 @@ def _decode(source: Source, code: str, wanted: int, column: int) -> list[str]:
             raise source.error(f"{(escape + number)!r} is not allowed in a puzzle address", 1, column + index)
         return [str(int(number, 16) + base)], len(escape) + digits
 
-    return decode_cells(source, code, wanted, column, table=TABLE, decode_one=decode_one)
+    return decode_cells(source, code, wanted, column, table=TABLE, decode_one=decode_one, split=PARTS.findall)
 
 
 def write(puzzle: Flow) -> str:

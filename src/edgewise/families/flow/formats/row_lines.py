@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from edgewise.families.flow.model import EMPTY, HOLE
-from edgewise.source import MAX_CELLS, NumberedLine, Source, Word, words_of
+from edgewise.source import NumberedLine, Source, Word, words_of
 
 MOST_CHARACTERS = 2**18
 """Of a board whose lines are weighed one against the other; longer ones must be plain."""
@@ -32,24 +32,27 @@ class Row:
     tokens: list[Word]
 
 
-def plain_rows(lines: Sequence[NumberedLine], size: tuple[int, int] | None) -> list[Sequence[str]] | None:
-    """The rows where nothing has to be weighed, as in nearly every text; ``None`` where a ``#`` could begin a comment.
+def plain_rows(
+    words: Sequence[list[str]], size: tuple[int, int] | None, any_hole: bool = True
+) -> list[Sequence[str]] | None:
+    """The rows, from the words of each line, where nothing has to be weighed; ``None`` where something has.
 
-    That is where all lines have one length, and no ``#`` begins a word but where it must be a hole: the number of rows
-    requires the line, or the line has other signs of a row in it and nothing behind it.
+    Nothing has to be in nearly every text: all lines have one length, and no ``#`` begins a word but where it must be a
+    hole, because the number of rows requires the line, or the line has other signs of a row and nothing behind it.
     """
-    words = [line.split(None, MAX_CELLS) for _, line in lines]
     if size is not None and size[1] == 1:
         rows: list[Sequence[str]] = [*words]
     else:
         rows = [row[0] if len(row) == 1 else row for row in words]
     if len(set(map(len, rows))) != 1 or (size is not None and len(rows[0]) != size[1]):
         return None
+    if not any_hole:
+        return rows
     if size is not None and len(rows) == size[0]:
         width = size[1]
         doubtful = any(len(row) > 1 and row[1].startswith(HOLE) and len(row[0]) == width for row in words)
         return None if doubtful else rows
-    if any(word.startswith(HOLE) for row in words for word in row[1:]):
+    if any(f" {HOLE}" in " ".join(row) for row in words if len(row) > 1):
         return None
     weighed = [row for row in words if row[0].startswith(HOLE)]
     if weighed and (

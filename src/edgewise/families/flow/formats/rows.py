@@ -7,12 +7,24 @@ puzzle. A text of nothing but 0, 1, 2, 3, ``.`` and ``-`` is left to Slitherlink
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from edgewise.errors import BadInput
 from edgewise.families.flow.formats.row_lines import Row, plain_rows, rows_of
-from edgewise.families.flow.model import EMPTY, HOLE, RULES, Flow, Rule, counts_of, name_fault, places_of, times
+from edgewise.families.flow.model import (
+    EMPTY,
+    HOLE,
+    LONGEST_NAME,
+    RULES,
+    Flow,
+    Rule,
+    counts_of,
+    name_fault,
+    places_of,
+    times,
+)
 from edgewise.family import Claim, Format
 from edgewise.source import MAX_CELLS, NumberedLine, Source, are_whole_numbers, check_size
 
@@ -42,9 +54,9 @@ def _claim_by_names(source: Source) -> Claim:
     if clues_alone or (doubtful and _is_slitherlink(head.body)):
         return Claim.NO
     cells = rows if rows is not None else _weighed(source, head)
-    counts = counts_of(cells)
+    counts = source.once(_plain_counts) if rows is not None else counts_of(cells)
     pairs = [name for name, count in counts.items() if count == 2]
-    holes = any(HOLE in row for row in cells)
+    holes = HOLE in source.text and any(HOLE in row for row in cells)
     if 2 * len(pairs) >= len(counts) > 0 and (holes or not all(map(_may_be_clue, pairs))):
         return Claim.LIKELY
     numbers = sum(count for name, count in counts.items() if name.lstrip("+-").isdigit() or name == "-")
@@ -67,7 +79,13 @@ def _plain(source: Source) -> list[Sequence[str]] | None:
         head.check_size(source)
     except BadInput:
         return None
-    return plain_rows(head.body, head.size) if head.body else None
+    return plain_rows(head.words(source), head.size, HOLE in source.text) if head.body else None
+
+
+def _plain_counts(source: Source) -> Counter[str]:
+    """Every name on the plain rows, and how often it appears."""
+    rows = source.once(_plain)
+    return counts_of(rows if rows is not None else [])
 
 
 def _weighed(source: Source, head: _Head) -> list[list[str]]:
@@ -130,6 +148,12 @@ class _Head:
             return True
         return False
 
+    def words(self, source: Source) -> list[list[str]]:
+        """The words of each line of the board."""
+        if HOLE in source.text:
+            return [line.split(None, MAX_CELLS) for _, line in self.body]
+        return source.words[len(source.words) - len(self.body) :]  # which others have asked for, too
+
     def check_size(self, source: Source) -> None:
         if self.size is not None:
             check_size(source, *self.size, self.size_line, 1)
@@ -153,8 +177,8 @@ def read(source: Source) -> Flow:
     plain = source.once(_plain)
     if plain is not None and (head.size is None or len(plain) == head.size[0]):
         check_size(source, len(plain), len(plain[0]), head.body[0][0], 1)
-        if _are_pairs(plain):
-            return Flow(tuple(map(tuple, plain)), rule)
+        if _are_pairs(source.once(_plain_counts)):
+            return Flow.unchecked(cells=tuple(map(tuple, plain)), rule=rule)
     rows = rows_of(source, head.body, head.size)
     if head.size and len(rows) != head.size[0]:
         raise source.error(f"the size says {head.size[0]} rows, but there are {len(rows)}", head.size_line, 1)
@@ -165,9 +189,11 @@ def read(source: Source) -> Flow:
     return Flow(tuple(tuple(token for _, token in row.tokens) for row in rows), rule)
 
 
-def _are_pairs(rows: Sequence[Sequence[str]]) -> bool:
-    counts = counts_of(rows)
-    return set(counts.values()) == {2} and not any(map(name_fault, counts))
+def _are_pairs(counts: Counter[str]) -> bool:
+    if set(counts.values()) != {2}:
+        return False
+    plain = "".join(counts).isalnum() and max(map(len, counts)) <= LONGEST_NAME  # as nearly everywhere
+    return plain or not any(map(name_fault, counts))
 
 
 def _check_names(source: Source, rows: Sequence[Row]) -> None:
