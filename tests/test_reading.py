@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import edgewise as ew
 from conftest import ROOT
 from edgewise.cli.puzzle_argument import one_source
-from edgewise.loading import parse
+from edgewise.family import Claim
+from edgewise.loading import offered, parse
 from edgewise.source import Source
 from test_cli import edgewise
+from test_fuzz_texts import fuzz
 
 LONG_ID = "20x20t0:" + "1" * 400
 
@@ -73,3 +77,33 @@ def test_a_named_puzzle_keeps_what_was_worked_out():
     assert puzzle.pairs is puzzle.named("other").pairs
     assert puzzle.named("other").name == "other"
     assert puzzle.name == ""
+
+
+def test_a_format_that_is_notoffered_a_text_would_not_claim_it():
+    offers = refusals = 0
+    for seed in range(3000):
+        source = Source(fuzz.hostile_text(random.Random(seed)))
+        asked = [fmt for _, fmt in offered(source, None)]
+        offers += len(asked)
+        for fmt in (fmt for family in ew.families().values() for fmt in family.formats):
+            if (fmt.claim, fmt.read) not in {(one.claim, one.read) for one in asked}:
+                refusals += 1
+                assert fmt.claim(source) is Claim.NO, (fmt.name, source.text)
+    assert min(offers, refusals) > 3000, (offers, refusals)
+
+
+def test_rows_are_notoffered_to_readers_of_addresses_nor_addresses_to_readers_of_rows():
+    for family in ew.families().values():
+        for fmt in family.formats:
+            asked = [one for _, one in offered(Source(fmt.example), None)]
+            assert any(one.read is fmt.read for one in asked), fmt.name
+            if fmt.signs and "://" in fmt.example:
+                assert all(one.signs for one in asked), fmt.name
+            if not fmt.signs and "#" not in fmt.example:
+                assert not any(one.signs and one.signs != (":", "#") for one in asked), fmt.name
+
+
+def test_the_preferred_of_two_equal_claims_reads():
+    """Addresses are asked first, but rows come first in the order of formats."""
+    with pytest.raises(ew.BadInput, match="a name must appear exactly twice"):
+        parse(Source("abc/abc/3/3/abcdef\n"))

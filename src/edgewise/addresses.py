@@ -132,6 +132,11 @@ def _decoded_step_by_step(
     return cells
 
 
+def in_rows(cells: Sequence[T], columns: int) -> tuple[tuple[T, ...], ...]:
+    """The rows of a board from its cells in row order."""
+    return tuple(zip(*[iter(cells)] * columns, strict=True))
+
+
 def runs(blank: T, first_run: str = FIRST_RUN) -> dict[str, list[T]]:
     """The letters that stand for runs of blank cells: ``first_run`` for one, and so on to ``z``."""
     letters = map(chr, range(ord(first_run), ord("z") + 1))

@@ -128,6 +128,11 @@ class Format(Generic[P]):
     write: Callable[[P], str]
     one_word: bool = False
     """Whether a puzzle is one word, as addresses and game ids are: several lines of them are several puzzles."""
+    signs: tuple[str, ...] = ()
+    """The first word of every text that this format claims has one of these in it; other texts are not offered to it.
+
+    A format of rows has none. It is offered every text but an address on its own, so its claim has to be quick.
+    """
 
 
 @dataclass(frozen=True, slots=True)

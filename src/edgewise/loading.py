@@ -48,13 +48,7 @@ def parse(source: Source, family: AnyFamily | None = None) -> Puzzle:
     """The puzzle in a text: the format that is surest of the text reads it and reports what is wrong."""
     if source.look is not source:
         _refuse_too_many_lines(source)
-    best, sure = None, Claim.NO
-    for fmt in _formats(family):
-        claim = fmt.claim(source)
-        if claim > sure:  # families and formats are in order of preference: the first of equals reads
-            best, sure = fmt, claim
-            if claim is Claim.SURE:
-                break
+    best, sure = _surest(source, family)
     if best is None and family is not None and not source.is_one_word and source.first_word:
         best = family.formats[0]  # the user may know better; if not, the error helps
     if best is None:
@@ -77,14 +71,48 @@ def _refuse_too_many_lines(source: Source) -> None:
         raise source.error(f"the text has {lines:,} lines, but the board at most {most:,}")
 
 
+def _surest(source: Source, family: AnyFamily | None) -> tuple[Format[Any] | None, Claim]:
+    """The format that is surest of a text, if any claims it; the first of equals."""
+    best, sure, first = None, Claim.NO, 0
+    for place, fmt in offered(source, family):
+        claim = fmt.claim(source)
+        if claim is Claim.SURE:
+            return fmt, claim
+        if claim > sure or (best is not None and claim is sure and place < first):
+            best, sure, first = fmt, claim, place
+    return best, sure
+
+
+def offered(source: Source, family: AnyFamily | None) -> list[_Placed]:
+    """The formats that may claim a text. Its first word decides, however many formats there are.
+
+    Addresses and game ids come first: those who know one are sure of it, and nobody weighs it as rows.
+    """
+    by_sign, rows = _formats(family)
+    word = source.first_word
+    found = [placed for sign, placed in by_sign if sign in word]
+    if not source.is_url:
+        found += rows
+    return found
+
+
+_Placed = tuple[int, Format[Any]]
+"""A format and its place in the order of preference, which is the order of families and of their formats."""
+
+
 @cache
-def _formats(family: AnyFamily | None) -> tuple[Format[Any], ...]:
-    """The formats of a family, or of all; one of several that share their reader."""
+def _formats(family: AnyFamily | None) -> tuple[list[tuple[str, _Placed]], list[_Placed]]:
+    """The formats of a family, or of all, once for each of their signs, and those without signs.
+
+    Of several formats that share their reader there is one.
+    """
     readers: dict[object, Format[Any]] = {}
     for one in [family] if family else families().values():
         for fmt in one.formats:
             readers.setdefault((fmt.claim, fmt.read), fmt)
-    return tuple(readers.values())
+    placed = list(enumerate(readers.values()))
+    by_sign = [(sign, (place, fmt)) for place, fmt in placed for sign in fmt.signs]
+    return by_sign, [(place, fmt) for place, fmt in placed if not fmt.signs]
 
 
 def _titles(family: AnyFamily | None) -> str:
@@ -112,9 +140,10 @@ def puzzles_in(source: Source, family: AnyFamily | None = None) -> Iterator[Puzz
 def is_list(source: Source) -> bool:
     """Whether a text is a list of addresses and game ids: the first line is one, there are more, and it is no board."""
     first_two = list(islice(_lines_of_list(source.look), 2))
-    if len(first_two) < 2 or not any(
-        fmt.one_word and fmt.claim(Source(first_two[0][1])) is Claim.SURE for fmt in _formats(None)
-    ):
+    if len(first_two) < 2:
+        return False
+    first = Source(first_two[0][1])
+    if not any(fmt.one_word and fmt.claim(first) is Claim.SURE for _, fmt in offered(first, None)):
         return False
     if len(source.text) > LONGEST_DOUBT:
         return True
@@ -231,7 +260,7 @@ def _names_a_path(what: str) -> bool:
 
 def is_surely_a_puzzle(source: Source) -> bool:
     """Whether some format is sure that it can read a text."""
-    return any(fmt.claim(source) is Claim.SURE for fmt in _formats(None))
+    return _surest(source, None)[1] is Claim.SURE
 
 
 def read_file(path: Path) -> Source:

@@ -20,6 +20,7 @@ from edgewise.source import Source, check_size
 
 SITE = "e2.bucas.name"
 PREFIX = f"https://{SITE}/#"
+SIGNS = ("board_edges=", SITE)
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 SMALL_LETTERS = re.compile(r"[a-z]*", re.ASCII)
 COLOURS = bytes(max(0, code - ord("a")) for code in range(256))
@@ -42,7 +43,7 @@ class Shown:
 
 def is_address(text: str) -> bool:
     """Whether a text is an address of a board."""
-    return "board_edges=" in text or SITE in text
+    return any(sign in text for sign in SIGNS)
 
 
 def claim(source: Source) -> Claim:
@@ -182,4 +183,5 @@ BUCAS: Format[Eternity] = Format(
     read=read,
     write=write,
     one_word=True,
+    signs=SIGNS,
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from edgewise.addresses import PREFIX, claim_address, decode_cells, runs, split_address
+from edgewise.addresses import PREFIX, claim_address, decode_cells, in_rows, runs, split_address
 from edgewise.errors import BadInput
 from edgewise.families.flow.model import EMPTY, Flow, times
 from edgewise.family import Claim, Format
@@ -21,7 +21,7 @@ ESCAPES = (("", 1, 0), ("-", 2, 0), ("+", 3, 0), ("=", 3, 4096), ("%", 3, 8192),
 BEYOND = ESCAPES[-1][2] + 16 ** ESCAPES[-1][1]
 DIGITS = {sign: (digits, base) for sign, digits, base in ESCAPES}
 HEXADECIMAL = re.compile(r"[0-9a-f]*", re.ASCII)
-PARTS = re.compile(r"[0-9a-z]|-[0-9a-f]{2}|[+=%][0-9a-f]{3}|\*[0-9a-f]{4}|\$[0-9a-f]{5}|.", re.ASCII | re.DOTALL)
+PARTS = re.compile(r"[0-9a-z]|-[0-9a-f][0-9a-f]|[+=%][0-9a-f]{3}|\*[0-9a-f]{4}|\$[0-9a-f]{5}|.", re.ASCII | re.DOTALL)
 
 
 class _Cells(dict[str, list[str]]):
@@ -56,8 +56,7 @@ def read(source: Source) -> Flow:
             if count != 2:
                 raise source.error(f"{name} appears {times(count)}; a name must appear exactly twice", 1)
         raise source.error("the board has no pair: a number that appears twice", 1)
-    rows = [tuple(cells[start : start + address.columns]) for start in range(0, len(cells), address.columns)]
-    return Flow.unchecked(cells=tuple(rows), rule="classic")
+    return Flow.unchecked(cells=in_rows(cells, address.columns), rule="classic")
 
 
 def _decode(source: Source, code: str, wanted: int, column: int) -> list[str]:
@@ -104,4 +103,5 @@ LINK: Format[Flow] = Format(
     read=read,
     write=write,
     one_word=True,
+    signs=KINDS,
 )

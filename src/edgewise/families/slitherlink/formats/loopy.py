@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from itertools import groupby
 
-from edgewise.addresses import decode_cells, runs
+from edgewise.addresses import decode_cells, in_rows, runs
 from edgewise.families.slitherlink.model import Clue, Slitherlink
 from edgewise.family import Claim, Format
 from edgewise.source import Source, check_size
@@ -53,7 +53,8 @@ def read(source: Source) -> Slitherlink:
     columns = int(match["width"])
     rows = int(match["height"] or columns)
     check_size(source, rows, columns, 1, 1)
-    return Slitherlink.from_flat(_decode(source, match["cells"], rows * columns, match.start("cells") + 1), columns)
+    clues = _decode(source, match["cells"], rows * columns, match.start("cells") + 1)
+    return Slitherlink.unchecked(clues=in_rows(clues, columns))
 
 
 def _decode(source: Source, code: str, wanted: int, column: int) -> list[Clue]:
@@ -86,4 +87,5 @@ LOOPY: Format[Slitherlink] = Format(
     read=read,
     write=write,
     one_word=True,
+    signs=(":", "#"),
 )

@@ -6,7 +6,7 @@ followed by two, ``g``-``z`` a run of 1 to 20 blank cells, ``.`` a clue of unkno
 
 from __future__ import annotations
 
-from edgewise.addresses import PREFIX, claim_address, decode_cells, is_address, runs, split_address
+from edgewise.addresses import PREFIX, claim_address, decode_cells, in_rows, is_address, runs, split_address
 from edgewise.families.slitherlink.model import Clue, Slitherlink
 from edgewise.family import Claim, Format
 from edgewise.source import Source
@@ -29,7 +29,7 @@ def read(source: Source) -> Slitherlink:
     """The puzzle that an address describes."""
     address = split_address(source, KINDS)
     clues = _decode(source, address.cells, address.rows * address.columns, address.cells_at)
-    return Slitherlink.from_flat(clues, address.columns)
+    return Slitherlink.unchecked(clues=in_rows(clues, address.columns))
 
 
 def _decode(source: Source, code: str, wanted: int, column: int) -> list[Clue]:
@@ -76,4 +76,5 @@ LINK: Format[Slitherlink] = Format(
     read=read,
     write=write,
     one_word=True,
+    signs=("/", *KINDS),
 )

@@ -7,7 +7,6 @@ cannot be the size of the board.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from edgewise.families.slitherlink.model import Clue, Slitherlink
@@ -16,7 +15,7 @@ from edgewise.source import MAX_CELLS, NumberedLine, Source, are_whole_numbers, 
 
 TOKENS: dict[str, Clue] = {"0": 0, "1": 1, "2": 2, "3": 3, ".": None, "-": None}
 LOOK = 10_000
-CHARACTERS = re.compile(r"[0-9.\-\s]*", re.ASCII)
+CHARACTERS = b"0123456789.- \t\n\r\f\v"
 
 
 def claim(source: Source) -> Claim:
@@ -26,7 +25,8 @@ def claim(source: Source) -> Claim:
     beginning = source.text[:LOOK]
     if "#" in beginning:
         beginning = "".join(line for _, line in Source(beginning).lines())
-    return Claim.LIKELY if CHARACTERS.fullmatch(beginning) and not beginning.isspace() and beginning else Claim.POSSIBLE
+    others = beginning.encode("ascii", "replace").translate(None, CHARACTERS)
+    return Claim.POSSIBLE if others or not beginning or beginning.isspace() else Claim.LIKELY
 
 
 def read(source: Source) -> Slitherlink:
@@ -75,7 +75,7 @@ def _plain_board(source: Source, lines: Sequence[NumberedLine], columns: int) ->
     if set(map(len, rows)) != {columns}:
         return None
     try:
-        return Slitherlink(tuple([tuple(map(TOKENS.__getitem__, row)) for row in rows]))
+        return Slitherlink.unchecked(clues=tuple([tuple(map(TOKENS.__getitem__, row)) for row in rows]))
     except KeyError:
         return None
 
