@@ -13,6 +13,7 @@ from functools import cached_property, lru_cache
 from itertools import chain, compress
 from typing import NamedTuple
 
+from edgewise.board import Board, Place
 from edgewise.forms import Sets, ints
 
 
@@ -48,7 +49,7 @@ def line_between(one: Point, other: Point) -> Line:
     return (one, other) if one <= other else (other, one)
 
 
-class Lattice:
+class Lattice(Board):
     """A board of ``rows`` × ``columns`` cells with a vertex at each corner.
 
     Horizontal edges are numbered first, row by row, then vertical ones. Use :func:`lattice`, which caches.
@@ -60,6 +61,7 @@ class Lattice:
         self.point_count = (rows + 1) * (columns + 1)
         self.horizontal_count = (rows + 1) * columns
         self.edge_count = self.horizontal_count + rows * (columns + 1)
+        self.cell_count = rows * columns
 
     def __repr__(self) -> str:
         return f"lattice({self.rows}, {self.columns})"
@@ -107,6 +109,16 @@ class Lattice:
     def edges_of_cells(self, chosen: Sequence[bool]) -> Sets:
         """The edges around the chosen cells only, in row order."""
         return Sets.of_equal_size(4, array("i", b"".join(compress(self._cell_bytes, chosen))))
+
+    def face_ring(self, cell: int) -> tuple[int, ...]:
+        """The corners of a cell, clockwise from the top left one."""
+        row, column = divmod(cell, self.columns)
+        corner = row * (self.columns + 1) + column
+        return corner, corner + 1, corner + self.columns + 2, corner + self.columns + 1
+
+    @cached_property
+    def positions(self) -> Sequence[Place]:
+        return [(column, row) for row in range(self.rows + 1) for column in range(self.columns + 1)]
 
     @cached_property
     def cell_neighbours(self) -> Sets:
