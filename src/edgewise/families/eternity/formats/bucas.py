@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import cast
 from urllib.parse import quote, unquote
 
 from edgewise.errors import BadInput
@@ -24,6 +25,8 @@ SIGNS = ("board_edges=", SITE)
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 SMALL_LETTERS = re.compile(r"[a-z]*", re.ASCII)
 COLOURS = bytes(max(0, code - ord("a")) for code in range(256))
+VALUES = bytes(max(0, code - ord("0")) for code in range(256))
+EMPTY: Sides = (BORDER,) * 4
 MOST_NUMBERED = 999
 PARAMETER = re.compile(r"(?P<key>[a-z_]+)=(?P<value>[^&\s]*)", re.ASCII)
 CLUE = re.compile(r"([0-9]{1,6})\.([0-9]{1,6})\.([0-9]{1,6})\.([0-3])", re.ASCII)
@@ -83,14 +86,16 @@ def _cells(source: Source, match: re.Match[str], wanted: int) -> tuple[Sides | N
             f"board_edges has {len(motif)} letters; {wanted} cells need {4 * wanted}", 1, column + len(motif)
         )
     colours = iter(motif.encode().translate(COLOURS))
-    return tuple(sides if any(sides) else None for sides in zip(colours, colours, colours, colours, strict=True))
+    cells = tuple(zip(colours, colours, colours, colours, strict=True))
+    return tuple(sides if any(sides) else None for sides in cells) if EMPTY in cells else cells
 
 
 def _numbers(source: Source, match: re.Match[str], wanted: int) -> tuple[int, ...]:
     digits, column = match["value"], match.start("value") + 1
     if len(digits) != 3 * wanted or not (digits.isascii() and digits.isdigit()):
         raise source.error(f"board_pieces must have three digits for each of the {wanted} cells", 1, column)
-    return tuple(int(digits[start : start + 3]) for start in range(0, len(digits), 3))
+    hundreds, tens, ones = (digits.encode()[place::3].translate(VALUES) for place in range(3))
+    return tuple([100 * one + 10 * two + three for one, two, three in zip(hundreds, tens, ones, strict=True)])
 
 
 def read(source: Source) -> Eternity:
@@ -99,12 +104,13 @@ def read(source: Source) -> Eternity:
     if None in shown.cells:
         empty = sum(cell is None for cell in shown.cells)
         raise source.error(f"{empty} cells are empty; an address is a puzzle only if the board is full", 1, 1)
-    pieces = [cell for cell in shown.cells if cell is not None]
+    pieces = cast(tuple[Sides, ...], shown.cells)
     if shown.numbers is not None:
-        if sorted(shown.numbers) != list(range(1, len(pieces) + 1)):
+        placed = dict(zip(shown.numbers, pieces, strict=True))
+        if set(placed) != set(range(1, len(pieces) + 1)):
             raise source.error(f"board_pieces does not name the pieces 1 to {len(pieces)} once each", 1, 1)
-        pieces = [piece for _, piece in sorted(zip(shown.numbers, pieces, strict=True))]
-    bare = Eternity(shown.rows, shown.columns, tuple(pieces), name=shown.title)
+        pieces = tuple([placed[number] for number in range(1, len(pieces) + 1)])
+    bare = Eternity.unchecked(rows=shown.rows, columns=shown.columns, pieces=pieces, name=shown.title)
     if not shown.clues:
         return bare
     clues: list[Clue] = []
@@ -118,7 +124,7 @@ def read(source: Source) -> Eternity:
             raise source.error(fault, 1, 1)
         clues.append(clue)
     clues.sort(key=lambda clue: (clue.row, clue.column))
-    return Eternity(shown.rows, shown.columns, tuple(pieces), tuple(clues), shown.title)
+    return Eternity(shown.rows, shown.columns, pieces, tuple(clues), shown.title)
 
 
 def read_board(puzzle: Eternity, source: Source) -> Board:
@@ -156,8 +162,7 @@ def address(board: Board) -> str:
     highest = max(max(piece) for piece in puzzle.pieces)
     if highest >= len(LETTERS):
         raise BadInput(f"addresses have letters for colours up to {len(LETTERS) - 1}; this puzzle has colour {highest}")
-    empty: Sides = (BORDER,) * 4
-    letters = "".join(LETTERS[colour] for row in board.sides for sides in row for colour in sides or empty)
+    letters = "".join(LETTERS[colour] for row in board.sides for sides in row for colour in sides or EMPTY)
     numbers = "".join(f"{cell.piece if cell else 0:03}" for row in board.cells for cell in row)
     parts = [f"puzzle={quote(puzzle.name, safe='')}"] if puzzle.name else []
     parts += [f"board_w={puzzle.columns}", f"board_h={puzzle.rows}", f"board_edges={letters}"]
@@ -169,7 +174,7 @@ def address(board: Board) -> str:
 
 def write(puzzle: Eternity) -> str:
     """The pieces in their order, row by row and not rotated, which is usually not a solution."""
-    if (BORDER,) * 4 in puzzle.pieces:
+    if EMPTY in puzzle.pieces:
         raise BadInput("addresses cannot express a piece whose four sides are border")
     laid = [Placement(number, 0) for number in range(1, len(puzzle.pieces) + 1)]
     return address(Board.from_flat(puzzle, laid)) + "\n"

@@ -9,15 +9,14 @@ number above 3 shows that they are not clues of a loop.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 
 from edgewise.errors import BadInput
+from edgewise.families.eternity.formats.listed import CLUE, listed
 from edgewise.families.eternity.model import MOST_COLOURS, Clue, Eternity, Sides
 from edgewise.family import Claim, Format
 from edgewise.lattice import Cell
-from edgewise.source import MOST_DIGITS, Source, Word, are_whole_numbers, check_size, words_of
+from edgewise.source import Source, Word, are_whole_numbers, check_size, words_of
 
-CLUE = "clue"
 STYLES = {4: "N E S W", 5: "id N E S W"}
 HIGHEST_LOOP_CLUE = 3
 LONGEST_HEAD = 1000
@@ -30,9 +29,13 @@ def claim(source: Source) -> Claim:
 
     A grid with lines of equal length has no clue lines, whatever its names are: Flow may call a pair CLUE.
     """
-    if source.is_url or not (words := source.look.words):
-        return Claim.NO
-    head, *rows = words
+    if source.look is source and source.once(listed) is not None:
+        return Claim.SURE
+    return Claim.NO if source.is_url or not source.look.words else _claim_by_lines(source)
+
+
+def _claim_by_lines(source: Source) -> Claim:
+    head, *rows = source.look.words
     has_size = len(head) == 2 and are_whole_numbers(head)
     if not has_size and CLUE not in source.look.text.lower():
         return Claim.NO
@@ -53,6 +56,8 @@ def claim(source: Source) -> Claim:
 
 def read(source: Source) -> Eternity:
     """The puzzle in a list of pieces, with or without names."""
+    if (puzzle := source.once(listed)) is not None:
+        return puzzle
     if not source.numbered_lines:
         raise source.error("the text is empty; expected W H, then one piece per line")
     (head_line, first), *body = source.numbered_lines
@@ -61,8 +66,6 @@ def read(source: Source) -> Eternity:
         raise source.error("expected the width and the height of the board, two numbers", head_line, head[0][0])
     columns, rows = (int(word) for _, word in head)
     check_size(source, rows, columns, head_line, 1)
-    if (plain := _plain_pieces(source, rows * columns)) is not None:
-        return Eternity(rows, columns, plain)
     if len(body) > MANY_LINES:
         count = sum(not line.lstrip().lower().startswith(CLUE) for _, line in body)
         if count < rows * columns:
@@ -80,22 +83,6 @@ def read(source: Source) -> Eternity:
 def _missing_pieces(source: Source, rows: int, columns: int, count: int, line: int) -> BadInput:
     wanted = rows * columns
     return source.error(f"a board of {columns} × {rows} cells needs {wanted} pieces, but there are {count}", line, 1)
-
-
-def _plain_pieces(source: Source, wanted: int) -> tuple[Sides, ...] | None:
-    """The pieces where there are no names and no clues, and nothing is wrong."""
-    if len(source.numbered_lines) != wanted + 1:
-        return None
-    lines = source.words[1:]
-    if set(map(len, lines)) != {4}:
-        return None
-    flat = [*chain.from_iterable(lines)]
-    digits = "".join(flat)
-    if not (digits.isascii() and digits.isdigit()) or max(map(len, flat)) > MOST_DIGITS:
-        return None
-    colours = list(map(int, flat))
-    sides = iter(colours)
-    return tuple(zip(sides, sides, sides, sides, strict=True)) if max(colours) <= MOST_COLOURS else None
 
 
 def _is_clue(words: list[Word]) -> bool:
