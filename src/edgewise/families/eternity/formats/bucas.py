@@ -9,7 +9,9 @@ their numbers. Clues are in ``board_clues``, a parameter of ours that the viewer
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import cast
 from urllib.parse import quote, unquote
 
@@ -28,7 +30,7 @@ COLOURS = bytes(max(0, code - ord("a")) for code in range(256))
 VALUES = bytes(max(0, code - ord("0")) for code in range(256))
 EMPTY: Sides = (BORDER,) * 4
 MOST_NUMBERED = 999
-PARAMETER = re.compile(r"(?P<key>[a-z_]+)=(?P<value>[^&\s]*)", re.ASCII)
+PARAMETER = re.compile(r"(?P<key>[a-z_]+)=(?P<value>[^&]*)", re.ASCII)
 CLUE = re.compile(r"([0-9]{1,6})\.([0-9]{1,6})\.([0-9]{1,6})\.([0-3])", re.ASCII)
 
 
@@ -39,7 +41,7 @@ class Shown:
     rows: int
     columns: int
     cells: tuple[Sides | None, ...]
-    numbers: tuple[int, ...] | None
+    numbers: Sequence[int] | None
     title: str
     clues: str
 
@@ -90,12 +92,19 @@ def _cells(source: Source, match: re.Match[str], wanted: int) -> tuple[Sides | N
     return tuple(sides if any(sides) else None for sides in cells) if EMPTY in cells else cells
 
 
-def _numbers(source: Source, match: re.Match[str], wanted: int) -> tuple[int, ...]:
+def _numbers(source: Source, match: re.Match[str], wanted: int) -> Sequence[int]:
     digits, column = match["value"], match.start("value") + 1
     if len(digits) != 3 * wanted or not (digits.isascii() and digits.isdigit()):
         raise source.error(f"board_pieces must have three digits for each of the {wanted} cells", 1, column)
+    if wanted <= MOST_NUMBERED and digits == _in_order(wanted):
+        return range(1, wanted + 1)
     hundreds, tens, ones = (digits.encode()[place::3].translate(VALUES) for place in range(3))
     return tuple([100 * one + 10 * two + three for one, two, three in zip(hundreds, tens, ones, strict=True)])
+
+
+@lru_cache(maxsize=8)
+def _in_order(count: int) -> str:
+    return "".join(f"{number:03}" for number in range(1, count + 1))
 
 
 def read(source: Source) -> Eternity:
@@ -105,11 +114,12 @@ def read(source: Source) -> Eternity:
         empty = sum(cell is None for cell in shown.cells)
         raise source.error(f"{empty} cells are empty; an address is a puzzle only if the board is full", 1, 1)
     pieces = cast(tuple[Sides, ...], shown.cells)
-    if shown.numbers is not None:
+    if shown.numbers is not None and shown.numbers != range(1, len(pieces) + 1):
         placed = dict(zip(shown.numbers, pieces, strict=True))
-        if set(placed) != set(range(1, len(pieces) + 1)):
-            raise source.error(f"board_pieces does not name the pieces 1 to {len(pieces)} once each", 1, 1)
-        pieces = tuple([placed[number] for number in range(1, len(pieces) + 1)])
+        try:
+            pieces = tuple(map(placed.__getitem__, range(1, len(pieces) + 1)))
+        except KeyError:
+            raise source.error(f"board_pieces does not name the pieces 1 to {len(pieces)} once each", 1, 1) from None
     bare = Eternity.unchecked(rows=shown.rows, columns=shown.columns, pieces=pieces, name=shown.title)
     if not shown.clues:
         return bare
