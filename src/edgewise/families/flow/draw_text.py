@@ -23,9 +23,13 @@ def cell_width(puzzle: Flow) -> int:
 
 def draw_text(puzzle: Flow, paths: Paths | None, style: Style) -> str:
     """Rows of cells; a stroke between two cells of a row that are joined, a space between others."""
-    ways = ways_of(paths.lines) if paths else {}
     escapes = _escapes(puzzle, paths, style) if style.colour else {}
     width = cell_width(puzzle)
+    if not puzzle.is_plain:
+        from edgewise.families.flow.special_text import draw  # late: plain boards need none of it
+
+        return draw(puzzle, paths, width, escapes, names_of_cells(puzzle, paths))
+    ways = ways_of(paths.lines) if paths else {}
     rows = []
     for row, cells in enumerate(puzzle.cells):
         drawn = []
@@ -41,11 +45,11 @@ def draw_text(puzzle: Flow, paths: Paths | None, style: Style) -> str:
 
 
 def names_of_cells(puzzle: Flow, paths: Paths | None) -> dict[Point, str]:
-    """The pair that each end and each cell of a path belongs to; paths that join no pair or several are left out."""
+    """The pair that each end and each knot of a path belongs to; paths that join no pair or several are left out."""
     own = {end: name for name, ends in puzzle.pairs.items() for end in ends}
     if paths is None:
         return own
-    group_of = first_of_group(paths.lines)
+    group_of = first_of_group(paths.strands)
     pairs_of: dict[Point, set[str]] = {}
     for end, name in own.items():
         if end in group_of:

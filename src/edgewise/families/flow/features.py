@@ -10,9 +10,7 @@ from edgewise.families.flow import rules
 from edgewise.families.flow.model import Flow
 from edgewise.family import Feature
 from edgewise.forcing import force, forced_vertices
-from edgewise.lattice import Point
-
-WAYS = ((0, 1), (1, 0), (0, -1), (-1, 0))
+from edgewise.lattice import Point, line_between
 
 
 def features(puzzle: Flow) -> dict[str, Feature]:
@@ -20,7 +18,7 @@ def features(puzzle: Flow) -> dict[str, Feature]:
     cells = puzzle.rows * puzzle.columns - len(puzzle.holes)
     pairs = list(puzzle.pairs.values())
     straight = [one for one, other in pairs if one.row == other.row or one.column == other.column]
-    apart = [abs(one.row - other.row) + abs(one.column - other.column) for one, other in pairs]
+    apart = [_apart(puzzle, one, other) for one, other in pairs]
     empty = cells - 2 * len(pairs)
     ends = [end for pair in pairs for end in pair]
     border = [end for end in ends if end.row in (0, puzzle.rows - 1) or end.column in (0, puzzle.columns - 1)]
@@ -53,7 +51,7 @@ def bottlenecks(puzzle: Flow) -> set[Point]:
             continue
         order[root] = lowest[root] = len(order)
         branches = 0
-        stack: list[tuple[Point, Point | None, Iterator[Point]]] = [(root, None, iter(_beside(root, cells)))]
+        stack: list[tuple[Point, Point | None, Iterator[Point]]] = [(root, None, iter(_beside(puzzle, root, cells)))]
         while stack:
             cell, above, onward = stack[-1]
             after = next(onward, None)
@@ -66,7 +64,7 @@ def bottlenecks(puzzle: Flow) -> set[Point]:
             elif after not in order:
                 branches += cell == root
                 order[after] = lowest[after] = len(order)
-                stack.append((after, cell, iter(_beside(after, cells))))
+                stack.append((after, cell, iter(_beside(puzzle, after, cells))))
             elif after != above:
                 lowest[cell] = min(lowest[cell], order[after])
         if branches > 1:
@@ -74,6 +72,18 @@ def bottlenecks(puzzle: Flow) -> set[Point]:
     return found
 
 
-def _beside(cell: Point, cells: set[Point]) -> list[Point]:
-    around = (Point(cell.row + down, cell.column + right) for down, right in WAYS)
-    return [place for place in around if place in cells]
+def _beside(puzzle: Flow, cell: Point, cells: set[Point]) -> list[Point]:
+    return [near for near in puzzle.beside(cell) if near in cells and line_between(cell, near) not in puzzle.walls]
+
+
+def _apart(puzzle: Flow, one: Point, other: Point) -> int:
+    """How many steps lead from one cell to another if nothing is in the way."""
+    if puzzle.board == "square" and not puzzle.warp:
+        return abs(one.row - other.row) + abs(one.column - other.column)
+    distance = {one: 0}
+    for cell in (queue := [one]):
+        for near in puzzle.beside(cell):
+            if near not in distance:
+                distance[near] = distance[cell] + 1
+                queue.append(near)
+    return distance[other]

@@ -7,7 +7,7 @@ lines are drawn, so that the rules show where they branch.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from edgewise.lattice import Line, Point, line_between
@@ -15,23 +15,20 @@ from edgewise.lattice import Line, Point, line_between
 STEPS = 200_000
 
 
-def lines_of_one_colour(cells: Sequence[Point], ends: tuple[Point, Point]) -> set[Line]:
+Beside = Mapping[Point, Sequence[Point]]
+"""For each cell of a colour the neighbours that have it, too."""
+
+
+def lines_of_one_colour(beside: Beside, ends: tuple[Point, Point]) -> set[Line]:
     """The lines of a path through all these cells; if none is found, every line between neighbours."""
-    own = set(cells)
-    beside = {
-        Point(r, c): [
-            near for near in (Point(r - 1, c), Point(r, c - 1), Point(r, c + 1), Point(r + 1, c)) if near in own
-        ]
-        for r, c in cells
-    }
     every = {line_between(point, near) for point, nears in beside.items() for near in nears}
-    if len(every) < len(cells) or not own.issuperset(ends):
+    if len(every) < len(beside) or not all(end in beside for end in ends):
         return every
     path = _walk(beside, *ends)
     return every if path is None else {line_between(one, other) for one, other in pairwise(path)}
 
 
-def _walk(beside: dict[Point, list[Point]], start: Point, goal: Point) -> list[Point] | None:
+def _walk(beside: Beside, start: Point, goal: Point) -> list[Point] | None:
     """A path from start to goal through every cell, by backtracking; the cell with the fewest ways on comes first."""
     path, visited = [start], {start}
     choices = [_ways_on(beside, visited, start)]
@@ -54,7 +51,7 @@ def _walk(beside: dict[Point, list[Point]], start: Point, goal: Point) -> list[P
     return None
 
 
-def _ways_on(beside: dict[Point, list[Point]], visited: set[Point], here: Point) -> list[Point]:
+def _ways_on(beside: Beside, visited: set[Point], here: Point) -> list[Point]:
     """The unvisited neighbours; the one with the fewest ways on comes last, because the last is taken first."""
     free = [near for near in beside[here] if near not in visited]
     return sorted(free, key=lambda near: -sum(beyond not in visited for beyond in beside[near]))

@@ -10,7 +10,7 @@ from edgewise.drawn_lines import RIGHT, WAYS, lines_of_ways
 from edgewise.errors import BadInput
 from edgewise.families.flow.draw_text import BLOCKS, cell_width
 from edgewise.families.flow.formats.row_lines import rows_of
-from edgewise.families.flow.model import EMPTY, HOLE, Flow, Paths
+from edgewise.families.flow.model import BESIDE, BRIDGE, EMPTY, HOLE, NO_NAMES, Flow, Paths
 from edgewise.families.flow.one_colour import lines_of_one_colour
 from edgewise.lattice import Cell, Line, Point, line_between
 from edgewise.solutions import typed
@@ -44,6 +44,8 @@ def solution_from_dict(puzzle: Flow, facts: Mapping[str, object]) -> Paths:
 
 def read_drawing(puzzle: Flow, source: Source) -> Paths:
     """From strokes, or from rows with a name on every cell."""
+    if not puzzle.is_plain:
+        return _from_special_drawing(puzzle, source)
     if any(sign in source.text for sign in (*BLOCKS, *WAYS) if not sign.isascii()):
         return _from_strokes(puzzle, source)
     try:
@@ -56,13 +58,42 @@ def read_drawing(puzzle: Flow, source: Source) -> Paths:
             raise error from None
 
 
+def _from_special_drawing(puzzle: Flow, source: Source) -> Paths:
+    from edgewise.families.flow import special_text  # late: plain boards need none of it
+
+    try:
+        if puzzle.board == "hex":
+            return _from_grid(puzzle, special_text.read_hexagons(puzzle, source, cell_width(puzzle)))
+        return Paths(puzzle, frozenset(special_text.read_squares(puzzle, source, cell_width(puzzle))))
+    except BadInput as error:
+        try:
+            return _from_rows(puzzle, source)
+        except BadInput:
+            raise error from None
+
+
 def _check_grid(puzzle: Flow, grid: Sequence[Sequence[str]]) -> None:
     if len(grid) != puzzle.rows or any(len(row) != puzzle.columns for row in grid):
         raise BadInput(f"the grid does not have {puzzle.rows} rows of {puzzle.columns} names")
     for row, names in enumerate(grid):
         for column, name in enumerate(names):
-            if name not in (EMPTY, HOLE) and name not in puzzle.pairs:
+            if _names_on(puzzle, Point(row, column), name) is None:
                 raise BadInput(f"the grid has a name that is not in the puzzle at {Cell(row, column)}: {name[:20]!r}")
+
+
+def _names_on(puzzle: Flow, cell: Point, token: str) -> dict[Point, str] | None:
+    """The name at each knot of a cell, as one token says it; ``None`` if it is not a name of the puzzle."""
+    known = (EMPTY, *puzzle.pairs)
+    if cell in puzzle.bridges:
+        if token in (EMPTY, BRIDGE):
+            return {}
+        parts = token.split(BESIDE)
+        halves = ((BESIDE.join(parts[:cut]), BESIDE.join(parts[cut:])) for cut in range(1, len(parts)))
+        for across, down in halves:
+            if across in known and down in known:
+                return {cell: across, Point(cell.row + puzzle.rows, cell.column): down}
+        return None
+    return {cell: token} if token in known or token == HOLE else None
 
 
 def _from_paths(puzzle: Flow, paths: Mapping[str, Sequence[tuple[int, int]]]) -> Paths:
@@ -73,8 +104,8 @@ def _from_paths(puzzle: Flow, paths: Mapping[str, Sequence[tuple[int, int]]]) ->
             raise BadInput(f"the puzzle has no pair {name[:20]!r}")
         walk = [Point(*point) for point in points]
         lines |= {line_between(one, other) for one, other in pairwise(walk) if one != other}
-        colours += [(point, name) for point in walk if _name_at(puzzle, point) not in (EMPTY, HOLE, name)]
-        colours += [(point, name) for point in walk if len(walk) == 1 and _name_at(puzzle, point) in (EMPTY, HOLE)]
+        colours += [(point, name) for point in walk if _name_at(puzzle, point) not in (*NO_NAMES, name)]
+        colours += [(point, name) for point in walk if len(walk) == 1 and _name_at(puzzle, point) in NO_NAMES]
     return Paths(puzzle, frozenset(lines), tuple(sorted(set(colours))))
 
 
@@ -99,31 +130,52 @@ def _from_rows(puzzle: Flow, source: Source) -> Paths:
     rows = rows_of(source, lines, (puzzle.rows, puzzle.columns))[: puzzle.rows]  # the first of several solutions
     if len(rows) != puzzle.rows:
         raise source.error(f"expected a drawing, JSON, or {puzzle.rows} rows of names, but there are {len(rows)} rows")
+    grid: list[list[str]] = []
     for row in rows:
+        names: list[str] = []
         for column, token in row.tokens:
-            if token not in (EMPTY, HOLE) and token not in puzzle.pairs:
+            if _names_on(puzzle, Point(len(grid), len(names)), token) is None:
                 raise source.error(f"{token[:20]!r} is not a name in this puzzle", row.line, column)
-    return _from_grid(puzzle, [[token for _, token in row.tokens] for row in rows])
+            names.append(token)
+        grid.append(names)
+    return _from_grid(puzzle, grid)
 
 
 def _from_grid(puzzle: Flow, grid: Sequence[Sequence[str]]) -> Paths:
     """Lines between neighbours with the same name, chosen so that each name is one path where that is possible."""
-    cells: dict[str, list[Point]] = {name: [] for name in puzzle.pairs}
+    knots: dict[str, list[Point]] = {name: [] for name in puzzle.pairs}
     for row, names in enumerate(grid):
-        for column, name in enumerate(names):
-            if name in cells:
-                cells[name].append(Point(row, column))
-    lines: set[Line] = set()
-    for name, points in cells.items():
-        lines |= lines_of_one_colour(points, puzzle.pairs[name])
-    drawn = {point for line in lines for point in line}
+        for column, token in enumerate(names):
+            for knot, name in (_names_on(puzzle, Point(row, column), token) or {}).items():
+                if name in knots:
+                    knots[name].append(knot)
+    strands: set[Line] = set()
+    for name, own in knots.items():
+        strands |= lines_of_one_colour(_beside(puzzle, own), puzzle.pairs[name])
+    drawn = {knot for line in strands for knot in line}
     colours = [
-        (point, name)
-        for name, points in cells.items()
-        for point in points
-        if (cell := puzzle.cells[point.row][point.column]) != name and (cell in puzzle.pairs or point not in drawn)
+        (knot, name)
+        for name, own in knots.items()
+        for knot in own
+        if (cell := _name_at(puzzle, puzzle.cell_of(knot))) != name and (cell in puzzle.pairs or knot not in drawn)
     ]
+    lines = (line_between(puzzle.cell_of(one), puzzle.cell_of(other)) for one, other in strands)
     return Paths(puzzle, frozenset(lines), tuple(sorted(colours)))
+
+
+def _beside(puzzle: Flow, knots: Sequence[Point]) -> dict[Point, list[Point]]:
+    """For each knot of one colour the others that a line could join it to."""
+    own = set(knots)
+    if puzzle.is_plain:
+        return {knot: [near for near in puzzle.beside(knot) if near in own] for knot in knots}
+    beside = {}
+    for knot in knots:
+        cell = puzzle.cell_of(knot)
+        # Of a bridge, only the neighbours in the direction of this knot.
+        ways = [other for other in puzzle.beside(cell) if puzzle.knot(cell, other) == knot]
+        free = [other for other in ways if line_between(cell, other) not in puzzle.walls]
+        beside[knot] = [near for near in (puzzle.knot(other, cell) for other in free) if near in own]
+    return beside
 
 
 def _from_strokes(puzzle: Flow, source: Source) -> Paths:

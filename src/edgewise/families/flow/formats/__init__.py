@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from edgewise.families.flow.formats.level import LEVEL
 from edgewise.families.flow.formats.puzzlink import LINK
 from edgewise.families.flow.formats.rows import GRID, ROWS
 
-FORMATS = (GRID, ROWS, LINK)
+FORMATS = (GRID, ROWS, LINK, LEVEL)

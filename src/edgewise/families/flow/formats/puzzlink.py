@@ -79,6 +79,8 @@ def write(puzzle: Flow) -> str:
         raise BadInput("puzz.link addresses imply the classic rule; this puzzle has the rule fill")
     if puzzle.holes:
         raise BadInput("puzz.link addresses of this kind cannot express holes; this puzzle has some")
+    if not puzzle.is_plain:
+        raise BadInput("puzz.link addresses of this kind cannot express walls, bridges, warps or hexagons")
     for name in puzzle.pairs:
         if not PLAIN_NUMBER.fullmatch(name) or int(name) >= BEYOND:
             raise BadInput(f"puzz.link addresses have numbers for names; this puzzle has {name!r}")

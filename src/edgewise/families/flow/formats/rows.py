@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from edgewise.errors import BadInput
+from edgewise.families.flow.formats.board_lines import board_lines, lines_for
 from edgewise.families.flow.formats.row_lines import Row, plain_rows, rows_of
 from edgewise.families.flow.model import (
     EMPTY,
@@ -37,11 +38,18 @@ def claim(source: Source) -> Claim:
     """Sure where a rule is named; likely where most names appear twice; possible where there are letters."""
     if source.is_url or source.first_word[:1] in ("", "{", "["):
         return Claim.NO
-    if _head(source.look).rule_line is not None:
+    if _head(source.look).rule_line is not None or _has_board_lines(source):
         return Claim.SURE
     if source.look is not source and not _begins_a_board(source.look):
         return Claim.POSSIBLE
     return _claim_by_names(source)
+
+
+def _has_board_lines(source: Source) -> bool:
+    try:
+        return source.once(board_lines) is not None
+    except BadInput:
+        return True  # and reading says what is wrong with them
 
 
 def _claim_by_names(source: Source) -> Claim:
@@ -170,7 +178,12 @@ def _head(source: Source) -> _Head:
 
 
 def read(source: Source) -> Flow:
-    """The puzzle in a text of rows."""
+    """The puzzle in a text of rows, and of lines that say what is special about its board."""
+    special = source.once(board_lines)
+    return _read_rows(source) if special is None else special.applied_to(_read_rows(special.rest))
+
+
+def _read_rows(source: Source) -> Flow:
     head = _head(source)
     rule = head.rule(source)
     head.check_size(source)
@@ -183,7 +196,9 @@ def read(source: Source) -> Flow:
     if head.size and len(rows) != head.size[0]:
         raise source.error(f"the size says {head.size[0]} rows, but there are {len(rows)}", head.size_line, 1)
     if not rows:
-        raise source.error("there are no rows; expected cells: each name twice, . for empty, # for a hole")
+        raise source.error(
+            "there are no rows; expected cells: each name twice, . for empty, # for a hole, + for a bridge"
+        )
     check_size(source, len(rows), len(rows[0].tokens), rows[0].line, 1)
     _check_names(source, rows)
     return Flow(tuple(tuple(token for _, token in row.tokens) for row in rows), rule)
@@ -215,13 +230,13 @@ def _check_names(source: Source, rows: Sequence[Row]) -> None:
 def write_grid(puzzle: Flow) -> str:
     widths = [max(map(len, column)) for column in zip(*puzzle.cells, strict=True)]
     rows = (" ".join(map(str.ljust, row, widths)).rstrip() for row in puzzle.cells)
-    return _text([f"rule: {puzzle.rule}", f"{puzzle.rows} {puzzle.columns}", *rows])
+    return _text([f"rule: {puzzle.rule}", *lines_for(puzzle), f"{puzzle.rows} {puzzle.columns}", *rows])
 
 
 def write_rows(puzzle: Flow) -> str:
     """Rows of single characters, or the style with a header for boards that need it."""
     rule = [] if puzzle.rule == "fill" else [f"rule: {puzzle.rule}"]
-    text = _text([*rule, *("".join(row) for row in puzzle.cells)])
+    text = _text([*rule, *lines_for(puzzle), *("".join(row) for row in puzzle.cells)])
     try:
         same = claim(Source(text)) in (Claim.LIKELY, Claim.SURE) and read(Source(text)) == puzzle
     except BadInput:
