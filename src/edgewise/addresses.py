@@ -28,6 +28,9 @@ FIRST_RUN = "g"
 """The letter for one blank cell; the digits before it are hexadecimal."""
 LONGEST_CELL = 6
 """The most characters that one cell takes in any code."""
+MOST_CELLS = 26
+"""The most cells that one character stands for in any code."""
+AT_ONCE = 1024
 
 T = TypeVar("T")
 
@@ -100,7 +103,7 @@ def decode_cells(
                 return cells
             if 0 < beyond < len(table[parts[-1]]) and not first_run <= parts[-1] <= "z":
                 return cells[:wanted]
-    return _decoded_step_by_step(source, text, wanted, column, table, decode_one, first_run)
+    return _decoded_step_by_step(source, text, wanted, column, table, decode_one, first_run, split)
 
 
 def _decoded_step_by_step(
@@ -111,9 +114,17 @@ def _decoded_step_by_step(
     table: Mapping[str, Sequence[T]],
     decode_one: Callable[[int], tuple[list[T], int]],
     first_run: str,
+    split: Callable[[str], Sequence[str]],
 ) -> list[T]:
     cells: list[T] = []
     index = 0
+    with suppress(KeyError):
+        # Far from the end of a large board nothing can be beyond it.
+        while split is str and index < len(text) and wanted - len(cells) > AT_ONCE * MOST_CELLS:
+            more = [*chain.from_iterable(map(table.__getitem__, text[index : index + AT_ONCE]))]
+            cells += more
+            index += AT_ONCE
+    index = min(index, len(text))
     while index < len(text):
         character, place = text[index], column + index
         if len(cells) >= wanted:

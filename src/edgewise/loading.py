@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -22,13 +22,18 @@ from edgewise.names import text_of_path
 from edgewise.prose import is_prose, no_puzzle
 from edgewise.registry import AnyFamily, families
 from edgewise.result import Failure
-from edgewise.source import LOOK_CHARACTERS, MAX_CELLS, Source, are_whole_numbers
+from edgewise.source import LOOK_CHARACTERS, MAX_CELLS, Source, are_whole_numbers, lines_of
 
 MAX_BYTES = 16 * 2**20
 LONGEST_DOUBT = 10_000
 """Characters of a list of game ids that might be meant as a board."""
-SPARE_LINES = 100_000
-"""For comments, beyond the lines of the board."""
+SPARE_LINES = 10_000
+"""Beyond the lines of the board, comments and blank lines not counted."""
+LONGEST_OF_SEVERAL = 10_000
+"""Lines of a board that others follow in the same text."""
+BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
+PIECE_WORDS = (4, 5)
+"""Only lists of pieces have more lines than the board has rows."""
 SUFFIXES = (".txt",)
 CONTROL_CHARACTER = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
@@ -62,13 +67,24 @@ def parse(source: Source, family: AnyFamily | None = None) -> Puzzle:
 def _refuse_too_many_lines(source: Source) -> None:
     """Refuses a long text by counting: a row or a piece has a line of its own, with a clue and a few comments."""
     lines = source.text.count("\n")
-    most = MAX_CELLS
-    first = source.look.words[:1]
-    if first and len(first[0]) == 2 and are_whole_numbers(first[0]):
-        rows, columns = map(int, first[0])
-        most = min(most, 2 * max(1, rows) * max(1, columns))
-    if lines > most + SPARE_LINES:
+    if lines <= SPARE_LINES:
+        return
+    most = _most_lines(source.look.words)
+    if lines - sum(map(source.text.count, ("\n\n", "\n\r\n", "\n#"))) > most + SPARE_LINES:
         raise source.error(f"the text has {lines:,} lines, but the board at most {most:,}")
+
+
+def _most_lines(words: list[list[str]]) -> int:
+    """How many lines a board can have that begins with these: by its size, or else by the length of its rows."""
+    if words and words[0][0].endswith(":"):
+        words = words[1:]  # the name of a rule
+    head = words[0] if words and len(words[0]) == 2 else [word for row in words[:2] for word in row]
+    lengths = {len(row[0]) if len(row) == 1 else len(row) for row in words}
+    if len(head) == 2 and are_whole_numbers(head) and (len(words[0]) == 2 or len(lengths) > 1 or lengths == {1}):
+        rows, columns = (max(1, int(word)) for word in head)
+        is_list = any(len(row) in PIECE_WORDS for row in words)
+        return min(MAX_CELLS, 2 * rows * columns if is_list else rows)
+    return MAX_CELLS // lengths.pop() if len(lengths) == 1 else MAX_CELLS
 
 
 def _surest(source: Source, family: AnyFamily | None) -> tuple[Format[Any] | None, Claim]:
@@ -131,7 +147,7 @@ def puzzles_in(source: Source, family: AnyFamily | None = None) -> Iterator[Puzz
     try:
         puzzle = parse(source, family)
     except BadInput as error:
-        boards = _boards(source, family)
+        boards = _boards(source, family) if BLANK_LINE.search(source.text) else []
         yield from boards if boards else [Failure(source.title or source.name or "", error)]
     else:
         yield puzzle
@@ -156,7 +172,7 @@ def is_list(source: Source) -> bool:
 
 def _lines_of_list(source: Source) -> Iterator[tuple[int, str]]:
     """Lines that are neither blank nor comments; a ``#`` further on is part of an address."""
-    for number, line in enumerate(source.text.splitlines(), start=source.first_line):
+    for number, line in enumerate(lines_of(source.text), start=source.first_line):
         word = line.strip()
         if word and not word.startswith("#"):
             yield number, word
@@ -178,6 +194,8 @@ def _boards(source: Source, family: AnyFamily | None) -> list[Puzzle]:
     """
     found: list[Puzzle] = []
     for text, line in _blocks(source):
+        if text is None:
+            return []
         block = Source(text, source.name, f"{source.title}#{len(found) + 1}", line)
         if not block.numbered_lines:
             continue  # a comment
@@ -192,12 +210,15 @@ def _boards(source: Source, family: AnyFamily | None) -> list[Puzzle]:
     return found if len(found) > 1 else []
 
 
-def _blocks(source: Source) -> Iterator[tuple[str, int]]:
-    """The parts of a text between blank lines, each with the number of its first line."""
+def _blocks(source: Source) -> Iterator[tuple[str | None, int]]:
+    """The parts of a text between blank lines, each with the number of its first line; ``None`` for one too long."""
     block: list[str] = []
-    for number, line in enumerate([*source.text.splitlines(), ""], start=source.first_line):
+    for number, line in enumerate(chain(lines_of(source.text), [""]), start=source.first_line):
         if line.strip():
             block.append(line)
+            if len(block) > LONGEST_OF_SEVERAL:
+                yield None, number
+                return
         elif block:
             yield "\n".join(block), number - len(block)
             block = []

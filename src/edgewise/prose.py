@@ -7,10 +7,11 @@ has 19 cells and the others 20 is of no help. So the text is called what it is, 
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from edgewise.errors import BadInput
 from edgewise.registry import families
-from edgewise.source import Source
+from edgewise.source import Source, lines_of
 
 WORD = re.compile(r"[^\W\d_]{3,}")
 """Three letters in a row; boards mostly have single characters and numbers."""
@@ -49,5 +50,6 @@ def no_puzzle(source: Source) -> BadInput:
             reached.append(((error.line or 0, error.column or 0), said))
     reached.sort(key=lambda one: one[0], reverse=True)
     closest = ", ".join(said for _, said in reached[:MOST_NAMED])
-    line = 1 if source.first_line > 1 or len(source.text.splitlines()) == 1 else None  # one of a list, as a rule
+    alone = len(list(islice(lines_of(source.text), 2))) == 1
+    line = 1 if source.first_line > 1 or alone else None  # one of a list, as a rule
     return source.error(f"not a puzzle in any known format{f'; closest: {closest}' if closest else ''}", line)

@@ -50,8 +50,13 @@ class Source:
         return [(number, content) for number, line in enumerate(lines, start=1) if (content := line.rstrip())]
 
     def lines(self) -> Iterator[NumberedLine]:
-        """Numbered lines, without comments and without blank lines."""
-        return iter(self.numbered_lines)
+        """Numbered lines, without comments and without blank lines; of a long text not all at once."""
+        if self.look is self:
+            yield from self.numbered_lines
+            return
+        for number, line in enumerate(lines_of(self.text), start=1):
+            if content := line.partition("#")[0].rstrip():
+                yield number, content
 
     @cached_property
     def words(self) -> list[list[str]]:
@@ -105,6 +110,15 @@ class Source:
 Word = tuple[int, str]
 """A column, counted from 1, and the word that begins there."""
 MOST_DIGITS = 12
+
+
+def lines_of(text: str) -> Iterator[str]:
+    """The lines of a text as ``splitlines`` gives them, but of a long text not all at once."""
+    start = 0
+    while start < len(text):
+        end = text.find("\n", start + LOOK_CHARACTERS) + 1 or len(text)
+        yield from text[start:end].splitlines()
+        start = end
 
 
 def words_of(line: str) -> list[Word]:

@@ -12,6 +12,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import cast
 from urllib.parse import quote, unquote
 
@@ -30,6 +31,7 @@ COLOURS = bytes(max(0, code - ord("a")) for code in range(256))
 VALUES = bytes(max(0, code - ord("0")) for code in range(256))
 EMPTY: Sides = (BORDER,) * 4
 MOST_NUMBERED = 999
+MOST_PARAMETERS = 1000
 PARAMETER = re.compile(r"(?P<key>[a-z_]+)=(?P<value>[^&]*)", re.ASCII)
 CLUE = re.compile(r"([0-9]{1,6})\.([0-9]{1,6})\.([0-9]{1,6})\.([0-3])", re.ASCII)
 
@@ -63,7 +65,7 @@ def read_address(source: Source) -> Shown:
             "there is more than one address here; expected one board per text", 1, len(source.first_word)
         )
     start = text.find("#") + 1
-    found = {match["key"]: match for match in PARAMETER.finditer(text, start)}
+    found = {match["key"]: match for match in islice(PARAMETER.finditer(text, start), MOST_PARAMETERS)}
     for key in ("board_w", "board_h", "board_edges"):
         if key not in found:
             raise source.error(f"the address has no {key}; expected board_w, board_h and board_edges", 1, start + 1)

@@ -9,13 +9,14 @@ number above 3 shows that they are not clues of a loop.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from edgewise.errors import BadInput
 from edgewise.families.eternity.formats.listed import CLUE, listed
 from edgewise.families.eternity.model import MOST_COLOURS, Clue, Eternity, Sides
 from edgewise.family import Claim, Format
 from edgewise.lattice import Cell
-from edgewise.source import Source, Word, are_whole_numbers, check_size, words_of
+from edgewise.source import NumberedLine, Source, Word, are_whole_numbers, check_size, words_of
 
 STYLES = {4: "N E S W", 5: "id N E S W"}
 HIGHEST_LOOP_CLUE = 3
@@ -46,7 +47,7 @@ def _claim_by_lines(source: Source) -> Claim:
     if not has_size or 2 * len(pieces) <= len(rows):
         return Claim.NO
     first, second = map(int, head)
-    lines = len(source.numbered_lines) - 1
+    lines = sum(1 for _ in source.lines()) - 1
     if lines == first * second and len(pieces) == len(rows):
         return Claim.SURE
     as_cells = all(len(row) == second for row in rows)
@@ -58,25 +59,26 @@ def read(source: Source) -> Eternity:
     """The puzzle in a list of pieces, with or without names."""
     if (puzzle := source.once(listed)) is not None:
         return puzzle
-    if not source.numbered_lines:
+    if not source.look.numbered_lines:
         raise source.error("the text is empty; expected W H, then one piece per line")
-    (head_line, first), *body = source.numbered_lines
+    head_line, first = source.look.numbered_lines[0]
     head = words_of(first[:LONGEST_HEAD])
     if len(head) != 2 or not are_whole_numbers(word for _, word in head):
         raise source.error("expected the width and the height of the board, two numbers", head_line, head[0][0])
     columns, rows = (int(word) for _, word in head)
     check_size(source, rows, columns, head_line, 1)
-    if len(body) > MANY_LINES:
-        count = sum(not line.lstrip().lower().startswith(CLUE) for _, line in body)
+    if source.text.count("\n") > MANY_LINES:
+        count = sum(not line.lstrip().lower().startswith(CLUE) for _, line in source.lines()) - 1
         if count < rows * columns:
             raise _missing_pieces(source, rows, columns, count, head_line)
     most = 2 * rows * columns + 2  # a clue for every piece at most: beyond that, something is wrong before
-    rest = [(number, words_of(line)) for number, line in body[:most]]
-    pieces, names = _pieces(source, [line for line in rest if not _is_clue(line[1])], rows * columns)
+    body = [line for line in islice(source.lines(), 1, most + 1) if not _is_clue(line[1])]
+    pieces, names = _pieces(source, body, rows * columns)
     if len(pieces) != rows * columns:
         raise _missing_pieces(source, rows, columns, len(pieces), head_line)
     bare = Eternity(rows, columns, pieces)
-    clues = _clues(source, [line for line in rest if _is_clue(line[1])], bare, names)
+    below = [(number, words_of(line)) for number, line in islice(source.lines(), 1, most + 1) if _is_clue(line)]
+    clues = _clues(source, below, bare, names)
     return Eternity(rows, columns, pieces, tuple(sorted(clues, key=lambda clue: (clue.row, clue.column))))
 
 
@@ -85,18 +87,18 @@ def _missing_pieces(source: Source, rows: int, columns: int, count: int, line: i
     return source.error(f"a board of {columns} × {rows} cells needs {wanted} pieces, but there are {count}", line, 1)
 
 
-def _is_clue(words: list[Word]) -> bool:
-    return words[0][1].lower() == CLUE
+def _is_clue(line: str) -> bool:
+    return line.split(None, 1)[0].lower() == CLUE
 
 
-def _pieces(
-    source: Source, lines: Sequence[tuple[int, list[Word]]], wanted: int
-) -> tuple[tuple[Sides, ...], dict[int, int]]:
+def _pieces(source: Source, lines: Sequence[NumberedLine], wanted: int) -> tuple[tuple[Sides, ...], dict[int, int]]:
     """The pieces, and for each name the number of its piece."""
     pieces: list[Sides] = []
     names: dict[int, int] = {}
-    length = len(lines[0][1]) if lines and len(lines[0][1]) in STYLES else 4
-    for number, words in lines:
+    first = len(lines[0][1].split()) if lines else 4
+    length = first if first in STYLES else 4
+    for number, line in lines:
+        words = words_of(line)
         if len(pieces) == wanted:
             more = "another board begins here" if len(words) == 2 else f"the board is full with {wanted} pieces"
             raise source.error(f"{more}; expected one board per text", number, words[0][0])
