@@ -1,9 +1,10 @@
-"""What does the whole way cost, from files to verified results? `python docs/batch_figures.py` measures three promises.
+"""What does the whole way cost, from files to verified results? `python docs/batch_figures.py` measures four promises.
 
-Found and verified: Flow boards of 5×5 to 15×15. Proven unique: Slitherlinks of 10×10 to 20×20. And `edgewise solve` of
-one 10×10, beyond the start of Python. Boards are made from seeds into a folder, which is not measured, and used again
-if they are there. Each figure is one process from its start to its end, the best of several runs: wall time, and CPU
-time, which counts on a busy machine. With the folder of public puzzles, some of its boards are measured, too.
+Found and verified: Flow boards of 5×5 to 15×15. Proven unique: Slitherlinks of 10×10 to 20×20, and Masyus of 20×20. And
+`edgewise solve` of one 10×10, beyond the start of Python. Boards are made from seeds into a folder, which is not
+measured, and used again if they are there. Each figure is one process from its start to its end, the best of several
+runs: wall time, and CPU time, which counts on a busy machine; and what the engine alone took. With the folder of public
+puzzles, some of its boards are measured, too.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ import time
 from collections.abc import Callable, Iterator
 from itertools import count, islice
 from pathlib import Path
+
+from unique_masyu import full_board, thinned
 
 import edgewise as ew
 from edgewise.bench.makers import made
@@ -37,7 +40,8 @@ read = time.process_time()
 results = list(ew.solve_many(puzzles, unique=sys.argv[2] == "unique", threads=int(sys.argv[3])))
 done = time.process_time()
 solved, unique = [bool(result.solutions) for result in results], [result.unique is True for result in results]
-print(len(results), sum(solved), sum(unique), read - started, done - read)
+each = sorted(result.seconds for result in results)
+print(len(results), sum(solved), sum(unique), read - started, done - read, each[len(each) // 2], each[-1])
 """
 """A whole process: reads every file of a folder, solves it, and counts what was found and what is unique."""
 
@@ -56,6 +60,14 @@ def unique_slitherlinks() -> Iterator[Puzzle]:
         unique = [board for board in boards if ew.solve(board, unique=True).unique]
         if unique:
             yield unique[-1]
+
+
+def unique_masyus() -> Iterator[Puzzle]:
+    """Boards of 20×20 with three fifths of the pearls that their solution allows."""
+    for seed in count():
+        full = full_board(20, 20, seed)
+        if full is not None:
+            yield thinned(full, 0.6, seed)
 
 
 def written(folder: Path, boards: Callable[[], Iterator[Puzzle]], number: int) -> Path:
@@ -85,26 +97,29 @@ def best(command: list[str]) -> tuple[float, float, str]:
 
 def report(what: str, folder: Path, question: str, threads: int) -> None:
     wall, cpu, out = best([sys.executable, "-c", FOUND, str(folder), question, str(threads)])
-    boards, solved, unique, reading, solving = out.split()
+    boards, solved, unique, reading, solving, middle, longest = out.split()
     print(
         f"{what}: {boards} boards, {solved} solved, {unique} proven unique; {threads} threads:"
         f" {wall:.2f} s wall, {cpu:.2f} s CPU"
-        f" (reading {float(reading):.2f} s, solving and verifying {float(solving):.2f} s)"
+        f" (reading {float(reading):.2f} s, solving and verifying {float(solving):.2f} s;"
+        f" the engine {1000 * float(middle):.2f} ms for the middle board, {1000 * float(longest):.1f} ms at most)"
     )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path, nargs="?", default=Path("build/batch-boards"), help="for the boards")
-    parser.add_argument("--boards", type=int, default=5000, help="Flow boards; a fifth as many Slitherlinks")
+    parser.add_argument("--boards", type=int, default=5000, help="Flow boards; a fifth as many of the others")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--public", type=Path, default=PUBLIC, help="the folder of public puzzles")
     given = parser.parse_args()
     flow = written(given.folder / "flow", flow_boards, given.boards)
     slitherlink = written(given.folder / "slitherlink", unique_slitherlinks, given.boards // 5)
+    masyu = written(given.folder / "masyu", unique_masyus, given.boards // 5)
     for threads in sorted({1, given.threads}):
         report("Flow 5×5 to 15×15, found", flow, "first", threads)
         report("Slitherlink 10×10 to 20×20, unique", slitherlink, "unique", threads)
+        report("Masyu 20×20, unique", masyu, "unique", threads)
     one = given.folder / "10x10.txt"
     one.write_text(ew.convert(made("made slitherlink 10x10 60% 1"), "rows"))
     bare = best([sys.executable, "-c", ""])

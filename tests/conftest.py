@@ -14,9 +14,12 @@ from hypothesis import settings
 from edgewise.families.eternity import Clue, Eternity
 from edgewise.families.eternity.model import turned
 from edgewise.families.flow import Flow
+from edgewise.families.masyu import Masyu
+from edgewise.families.masyu.maker import possible_pearls
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.forms import JoinPairs, LineForm, OneLoop, Sets, ints
 from edgewise.lattice import lattice
+from edgewise.region_maker import grown_region, ways_of_border
 from pair_forms import all_visited
 
 # Random texts are tried for as long as they take: a busy machine is no failure.
@@ -65,6 +68,22 @@ def _random_region(rng: random.Random, rows: int, columns: int) -> set[tuple[int
 def _walls(region: set[tuple[int, int]], r: int, c: int) -> int:
     here = (r, c) in region
     return sum(here != ((r + dr, c + dc) in region) for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0)))
+
+
+def random_masyu(rng: random.Random, most_rows: int = 4, most_columns: int = 4) -> Masyu:
+    """A small board: usually some pearls of a real loop, a few of them repainted, otherwise pearls anywhere."""
+    rows, columns = rng.randint(1, most_rows), rng.randint(1, most_columns)
+    cells = [["."] * columns for _ in range(rows)]
+    if rows > 1 and columns > 1 and rng.random() < 0.7:
+        region = grown_region(rng, rows - 1, columns - 1, rng.choice((1, 3, 12)))
+        share = rng.choice((0.2, 0.5, 1.0))
+        for (row, column), pearl in possible_pearls(ways_of_border(region)).items():
+            cells[row][column] = pearl if rng.random() < share else "."
+    for _ in range(
+        rng.choice((0, 0, 0, 1, 2)) if any("w" in row or "b" in row for row in cells) else rng.randint(0, 3)
+    ):
+        cells[rng.randrange(rows)][rng.randrange(columns)] = rng.choice("wb.")
+    return Masyu(tuple(map("".join, cells)), name=f"{rows}x{columns}")
 
 
 def random_flow(rng: random.Random, most_rows: int = 4, most_columns: int = 4) -> Flow:

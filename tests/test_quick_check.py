@@ -21,6 +21,7 @@ from edgewise.engine import Job
 from edgewise.errors import EngineFault
 from edgewise.families.eternity import Eternity
 from edgewise.families.flow import Flow
+from edgewise.families.masyu import Masyu
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.registry import engines, families, family_of
 from edgewise.result import Limits, Question
@@ -69,6 +70,10 @@ def spoilt_lines(rng, board, edges):
     return array("i", rng.sample(sorted(drawn), len(drawn)))
 
 
+def masyus(rng, seed):
+    return families()["masyu"].make(rng.randint(2, 6), rng.randint(2, 6), rng.choice((0.3, 0.6, 1.0)), seed)
+
+
 def slitherlinks(rng, seed):
     return families()["slitherlink"].make(rng.randint(2, 6), rng.randint(2, 6), rng.choice((0.1, 0.5, 1.0)), seed)
 
@@ -84,7 +89,7 @@ def flows(rng, seed):
     return Flow(tuple(map(tuple, cells)), rng.choice(("fill", "classic")))
 
 
-@pytest.mark.parametrize("boards", [slitherlinks, flows])
+@pytest.mark.parametrize("boards", [slitherlinks, masyus, flows])
 def test_lines(boards):
     total = [0, 0]
     for seed in SEEDS:
@@ -116,7 +121,8 @@ def test_every_set_of_lines_on_small_boards(rule):
         Flow((("A", ".", "A"),), rule),
         Flow((("A",), (".",), ("A",), ("#",)), rule),
     ]
-    for puzzle in [*loops, *pairs]:
+    pearls = [Masyu(("b..", "...", ".w.")), Masyu((".ww", "...")), Masyu(("...", "...", "..."))]
+    for puzzle in [*loops, *pearls, *pairs]:
         count = puzzle.lattice.edge_count
         every = [array("i", [edge for edge in range(count) if drawing >> edge & 1]) for drawing in range(1 << count)]
         right, _ = compare(puzzle, every)
@@ -162,10 +168,11 @@ def test_pieces_that_look_alike_are_told_apart_by_clues():
 
 
 def test_answers_that_are_no_answers_are_not_right():
-    loop, pair = Slitherlink(((None,),)), Flow((("A", "A"),))
+    loop, pair, pearl = Slitherlink(((None,),)), Flow((("A", "A"),)), Masyu(("..", ".."))
     tiles = Eternity(1, 2, ((0, 5, 0, 0), (0, 5, 0, 0)))
     for puzzle, answers in (
         (loop, ([0, 1, 2, 4], [-1, 0, 1, 2], [0, 1, 2, 3, 3], [2**31 - 1])),
+        (pearl, ([0, 1, 2, 4], [-1, 0, 1, 2], [0, 1, 2, 3, 3], [2**31 - 1])),
         (pair, ([1], [-1], [0, 0])),
         (tiles, ([0], [0, 6, 6], [-(2**31), 2**31 - 1])),
     ):
@@ -190,7 +197,7 @@ def test_what_is_right_is_not_looked_at_twice(monkeypatch):
 
 def test_without_the_core_the_rules_decide(monkeypatch):
     monkeypatch.setattr(quick_check, "_core", lambda: None)
-    for text in ("3 .\n. .", "A . A\nB . B", "2 1\n0 5 0 0\n0 5 0 0"):
+    for text in ("3 .\n. .", "masyu\n...\n.w.", "A . A\nB . B", "2 1\n0 5 0 0\n0 5 0 0"):
         puzzle = ew.load(text)
         assert not family_of(puzzle).is_right(puzzle, raw_solutions(puzzle)[0])
         assert ew.solve(puzzle, all=True).solutions
@@ -205,7 +212,7 @@ def test_the_same_solution_in_another_order_is_the_same():
         verification.verify(puzzle, engine, Question.ALL, replace(answer, solutions=[*answer.solutions, turned]), 0)
 
 
-@pytest.mark.parametrize("text", ["3 .\n. .", "A . A\nB . B", "2 1\n0 5 0 0\n0 5 0 0"])
+@pytest.mark.parametrize("text", ["3 .\n. .", "masyu\n...\n.w.", "A . A\nB . B", "2 1\n0 5 0 0\n0 5 0 0"])
 def test_a_lifted_solution_is_like_any_other(text):
     puzzle = ew.load(text)
     family, raw = family_of(puzzle), raw_solutions(puzzle)[0]

@@ -1,7 +1,7 @@
 """Addresses as puzz.link and pzv write them: ``.../p?KIND/WIDTH/HEIGHT/CELLS``, or only the part after the ``?``.
 
 Each family decodes its own cells. The runs of blank cells between them, which the game ids of Loopy have as well, are
-read here.
+read here, and so are cells of which several share a character.
 """
 
 from __future__ import annotations
@@ -152,3 +152,62 @@ def runs(blank: T, first_run: str = FIRST_RUN) -> dict[str, list[T]]:
     """The letters that stand for runs of blank cells: ``first_run`` for one, and so on to ``z``."""
     letters = map(chr, range(ord(first_run), ord("z") + 1))
     return {letter: [blank] * length for length, letter in enumerate(letters, start=1)}
+
+
+def run_letters(length: int, first_run: str = FIRST_RUN) -> str:
+    """The letters for a run of blank cells, the longest ones first.
+
+    >>> run_letters(30, "a")
+    'zd'
+    """
+    longest = ord("z") - ord(first_run) + 1
+    rest = length % longest
+    return "z" * (length // longest) + (chr(ord(first_run) + rest - 1) if rest else "")
+
+
+PACKED = "0123456789abcdefghijklmnopqrstuv"
+"""The digits of numbers up to 31."""
+
+
+def unpack_cells(source: Source, address: Address, values: int, each: int) -> list[int]:
+    """The cells of a board, in row order, where one character holds ``each`` cells of so many possible values.
+
+    The first cell counts most. Cells of the last character that are beyond the end of the board must be 0.
+    """
+    signs = PACKED[: values**each]
+    table = {
+        sign: [number // values ** (each - 1 - place) % values for place in range(each)]
+        for number, sign in enumerate(signs)
+    }
+    wanted, text = address.rows * address.columns, address.cells
+    needed = -(-wanted // each)
+    for index, sign in enumerate(text[:needed]):
+        if sign not in table:
+            raise source.error(
+                f"{sign!r} is not allowed here; expected 0 to 9 or a to {signs[-1]}", 1, address.cells_at + index
+            )
+    if len(text) < needed:
+        raise source.error(f"the cells end after {len(text) * each} of {wanted}", 1, address.cells_at + len(text))
+    if len(text) > needed:
+        raise source.error(
+            f"the board is full, but {len(text) - needed} characters are left", 1, address.cells_at + needed
+        )
+    cells = list(chain.from_iterable(map(table.__getitem__, text)))
+    if any(cells[wanted:]):
+        raise source.error(f"{text[-1]!r} runs beyond the end of the board", 1, address.cells_at + needed - 1)
+    return cells[:wanted]
+
+
+def pack_cells(cells: Sequence[int], values: int, each: int) -> str:
+    """The inverse of :func:`unpack_cells`.
+
+    >>> pack_cells([0, 0, 1, 0, 2, 0, 2], 3, 3)
+    '16i'
+    """
+    packed = []
+    for start in range(0, len(cells), each):
+        number = 0
+        for cell in [*cells[start : start + each], *[0] * each][:each]:
+            number = number * values + cell
+        packed.append(PACKED[number])
+    return "".join(packed)

@@ -148,6 +148,16 @@ class Lattice(Board):
         row, column = divmod(edge - self.horizontal_count, self.columns + 1)
         return Point(row, column), Point(row + 1, column)
 
+    def edge_across(self, row: int, column: int) -> int | None:
+        """The edge from a point to the right; ``None`` where the board has none."""
+        return row * self.columns + column if 0 <= column < self.columns and 0 <= row <= self.rows else None
+
+    def edge_down(self, row: int, column: int) -> int | None:
+        """The edge from a point downwards; ``None`` where the board has none."""
+        if not (0 <= row < self.rows and 0 <= column <= self.columns):
+            return None
+        return self.horizontal_count + row * (self.columns + 1) + column
+
     def edge_name(self, edge: int) -> str:
         """The name of an edge in exports: ``h[row,column]`` or ``v[row,column]`` with its left or upper end."""
         one, other = self.line(edge)

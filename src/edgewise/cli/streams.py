@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 IN, OUT, ERR = 0, 1, 2
 IN_ASCII = "edgewise-ascii"
 """The way of encoding that writes what a stream cannot show in ASCII."""
-WORDS = {"×": "x", "÷": "/", "·": "-", "…": "...", "–": "-", "→": "->", "µ": "u", "█": "%"}
+WORDS = {"×": "x", "÷": "/", "·": "-", "…": "...", "–": "-", "→": "->", "µ": "u", "█": "%", "○": "o", "●": "*"}
 WORDS |= {"═": "=", "║": "H", "╬": "X", "━": "=", "┃": "!"}
 WORDS |= dict(zip("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏", cycle("|/-\\"), strict=False))
 """Beside the strokes of drawings, which have signs of their own."""

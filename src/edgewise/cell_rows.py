@@ -1,0 +1,97 @@
+"""Boards as rows of signs, one sign a cell: with or without spaces, under the name of the puzzle and ``R C`` or not.
+
+What looks like a size is read as one, so that a file with a missing row is rejected instead of being read as a smaller
+puzzle. A line with the name of the family above the board settles whose text it is, where the signs alone cannot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from edgewise.source import NumberedLine, Source, are_whole_numbers, check_size
+
+Board = tuple[str, ...]
+"""The rows of a board, one character a cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowText:
+    """The lines of a text taken apart: what is above the board, and its rows."""
+
+    named: bool
+    """Whether the name of the family is above the board."""
+    size: tuple[int, int] | None
+    size_line: int
+    body: Sequence[NumberedLine]
+
+
+def taken_apart(lines: Sequence[NumberedLine], name: str) -> RowText:
+    """A text without its comments: a line with the name, a line ``R C``, both of them optional, and rows."""
+    named = bool(lines) and lines[0][1].strip().lower() == name
+    body = lines[1:] if named else lines
+    first = body[0][1].split(None, 2) if body else []
+    if len(first) != 2 or not are_whole_numbers(first):
+        return RowText(named, None, 0, body)
+    return RowText(named, (int(first[0]), int(first[1])), body[0][0], body[1:])
+
+
+def signs_of(text: RowText) -> str:
+    """Every sign of a board, row by row, without spaces."""
+    return "".join("".join(line.split()) for _, line in text.body)
+
+
+def read_board(source: Source, text: RowText, cells: Mapping[str, str], expected: str) -> Board:
+    """The board: for each sign the cell that it stands for. Raises ``BadInput`` at the first thing that is wrong."""
+    if not text.body:
+        raise source.error(f"there is no board; expected rows of {expected}")
+    words = [line.split() for _, line in text.body]
+    rows = list(map("".join, words))
+    count, columns = text.size or (len(rows), len(rows[0]))
+    check_size(source, count, columns, text.size_line or text.body[0][0], 1)
+    if len(rows) != count:
+        raise source.error(f"the size says {count} rows, but there are {len(rows)}", text.size_line, 1)
+    if set(map(len, rows)) == {columns} and cells.keys() >= set("".join(rows)):
+        table = str.maketrans(dict(cells))
+        if {1, columns}.issuperset(map(len, words)):
+            return tuple([row.translate(table) for row in rows])
+    return tuple(_row(source, number, line, columns, cells, expected, text) for number, line in text.body)
+
+
+def _row(
+    source: Source, number: int, line: str, columns: int, cells: Mapping[str, str], expected: str, text: RowText
+) -> str:
+    """One row step by step, up to the first thing that is wrong."""
+    tokens = source.tokens(line)
+    for column, token in tokens:
+        if token not in cells:
+            raise source.error(f"{token[:20]!r} is not a cell; expected {expected}", number, column)
+    if len(tokens) != columns:
+        said = f"the size says {columns} columns" if text.size else f"the first row has {columns} cells"
+        raise source.error(f"{said}, but this row has {len(tokens)}", number, tokens[min(len(tokens), columns) - 1][0])
+    return "".join(cells[token] for _, token in tokens)
+
+
+def board_text(board: Board, name: str = "", *, spaced: bool = False) -> str:
+    """The text of a board: spaced rows under ``R C``, or rows alone; under its name where one is given."""
+    head = [name] if name else []
+    if spaced:
+        head.append(f"{len(board)} {len(board[0])}")
+    return "\n".join([*head, *(" ".join(row) if spaced else row for row in board)]) + "\n"
+
+
+def from_flat(cells: Sequence[str], columns: int) -> Board:
+    """The rows of a board from its cells in row order."""
+    flat = "".join(cells)
+    return tuple(flat[start : start + columns] for start in range(0, len(flat), columns))
+
+
+def check_board(board: Board, signs: str) -> None:
+    """Raises ``ValueError`` where the rows are no board of these signs."""
+    if not board or not board[0]:
+        raise ValueError("a board needs at least one cell")
+    if len(set(map(len, board))) != 1:
+        raise ValueError("the rows differ in length")
+    strange = set("".join(board)) - set(signs)
+    if strange:
+        raise ValueError(f"{min(strange)!r} is not a cell; expected {' or '.join(signs)}")

@@ -1,0 +1,104 @@
+"""One loop from cell to cell: the solution of several families, and everything that can be wrong with it as a loop.
+
+What else a puzzle asks of its loop is the family's own business. Like :mod:`edgewise.drawn_lines` this shares nothing
+with the engines, on purpose.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, Self
+
+from edgewise.drawn_lines import along_loop, degrees, difference, first_points
+from edgewise.family import Puzzle, Violation
+from edgewise.lattice import Cell, Lattice, Line, Point
+from edgewise.lifted import Lifted
+
+LOOP_VIOLATIONS = {
+    "loop.none": "nothing is drawn",
+    "loop.outside": "a line leaves the board",
+    "loop.jump": "a line joins two cells that are not neighbours",
+    "loop.end": "the line ends in a cell",
+    "loop.branch": "more than two lines meet in a cell",
+    "loop.several": "there is more than one loop, or a line separate from the others",
+}
+
+
+@dataclass(frozen=True)
+class CellLoop(Lifted):
+    """The lines drawn on a board: a solution, or an attempt at one. A family derives its own, which knows its puzzle.
+
+    Equal lines on equal boards are equal.
+    """
+
+    lifted_field: ClassVar[str] = "lines"
+    puzzle: Puzzle
+    lines: frozenset[Line]
+
+    def _lift(self, answer: array[int]) -> frozenset[Line]:
+        board: Lattice = self.puzzle.lattice  # type: ignore[attr-defined]  # every puzzle with such loops has one
+        return board.lines(answer)
+
+    @cached_property
+    def points(self) -> tuple[Point, ...]:
+        """The cells along the loop, from the top left one to the right; the first is not repeated.
+
+        Raises ``ValueError`` when the lines are not one loop.
+        """
+        return along_loop(self.lines)
+
+    @cached_property
+    def is_loop(self) -> bool:
+        """Whether the lines form exactly one loop, on the board or off it."""
+        try:
+            return len(self.points) == len(self.lines)
+        except ValueError:
+            return False
+
+    def to_dict(self) -> dict[str, object]:
+        return {"loop": [list(point) for point in self.points]}
+
+    def difference(self, other: Self) -> str:
+        return difference(self.lines, other.lines)
+
+
+def loop_violations(board: Lattice, loop: CellLoop) -> tuple[list[Violation], frozenset[Line]]:
+    """What is wrong with a loop as a loop, and the lines that are on the board.
+
+    The order is: lines off the board, cells, loops. Without a line, ``loop.none`` is all there is to say.
+    """
+    if not loop.lines:
+        return [Violation("loop.none", None, "nothing is drawn")], loop.lines
+    if board.joins_all(loop.lines) and loop.is_loop:
+        return [], loop.lines
+    drawn = frozenset(filter(board.joins, loop.lines))
+    strays = sorted(loop.lines - drawn)
+    found = [_stray(board, line) for line in strays]
+    return [*found, *_broken_cells(drawn), *_further_loops(drawn)], drawn
+
+
+def _stray(board: Lattice, line: Line) -> Violation:
+    one, other = map(Cell._make, line)
+    if all(map(board.holds, line)):
+        return Violation("loop.jump", one, f"the line from here jumps to {other}")
+    return Violation("loop.outside", one, f"the line from here to {other} leaves the board")
+
+
+def _broken_cells(drawn: Iterable[Line]) -> list[Violation]:
+    return [
+        Violation("loop.end", Cell(*point), "the line ends here")
+        if lines == 1
+        else Violation("loop.branch", Cell(*point), f"{lines} lines meet here")
+        for point, lines in sorted(degrees(drawn).items())
+        if lines != 2
+    ]
+
+
+def _further_loops(drawn: Iterable[Line]) -> list[Violation]:
+    return [
+        Violation("loop.several", Cell(*point), "a line separate from the others passes here")
+        for point in first_points(drawn)[1:]
+    ]

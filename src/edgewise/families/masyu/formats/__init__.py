@@ -1,0 +1,9 @@
+"""One file for each way of writing the puzzle; the first format is the default."""
+
+from __future__ import annotations
+
+from edgewise.families.masyu.formats.pearl import PEARL
+from edgewise.families.masyu.formats.puzzlink import LINK
+from edgewise.families.masyu.formats.rows import GRID, ROWS
+
+FORMATS = (GRID, ROWS, LINK, PEARL)

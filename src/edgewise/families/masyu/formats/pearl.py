@@ -1,0 +1,73 @@
+"""Masyu as a game id of Simon Tatham's Pearl: ``WIDTHxHEIGHT:CELLS``.
+
+The cells come in row order: ``W`` is a white pearl, ``B`` a black one, a small letter a run of empty cells, from ``a``
+for one to ``z`` for 26. The difficulty that Pearl may write behind the size is no part of the puzzle.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+
+from edgewise.addresses import decode_cells, run_letters, runs
+from edgewise.cell_rows import from_flat
+from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Masyu
+from edgewise.family import Claim, Format
+from edgewise.source import Source, check_size
+
+GAME_ID = re.compile(
+    r"(?P<width>[0-9]{1,12})(?:x(?P<height>[0-9]{1,12}))?(?:d[a-z]n?)?:(?P<cells>\S*)",
+    re.ASCII,
+)
+PEARLS = {"W": WHITE, "B": BLACK}
+TABLE: dict[str, list[str]] = {**{sign: [cell] for sign, cell in PEARLS.items()}, **runs(EMPTY, "a")}
+SIGNS = {cell: sign for sign, cell in PEARLS.items()}
+
+
+def claim(source: Source) -> Claim:
+    """Sure of game ids with pearls in them, and of no others: those of Loopy have small letters and digits only."""
+    if not source.is_one_word or not source.first_word[:1].isdigit():
+        return Claim.NO
+    match = GAME_ID.fullmatch(source.first_word)
+    if match is None:
+        return Claim.NO
+    return Claim.SURE if "W" in match["cells"] or "B" in match["cells"] else Claim.POSSIBLE
+
+
+def read(source: Source) -> Masyu:
+    """The puzzle that a game id describes."""
+    match = GAME_ID.fullmatch(source.text.strip())
+    if match is None:
+        raise source.error("not a Pearl game id; expected WIDTHxHEIGHT:CELLS", 1, 1)
+    columns = int(match["width"])
+    rows = int(match["height"] or columns)
+    check_size(source, rows, columns, 1, 1)
+    code, column = match["cells"], match.start("cells") + 1
+
+    def decode_one(index: int) -> tuple[list[str], int]:
+        if code[index] not in TABLE:
+            raise source.error(f"{code[index]!r} is not a cell; expected W, B or a small letter", 1, column + index)
+        return TABLE[code[index]], 1
+
+    cells = decode_cells(source, code, rows * columns, column, table=TABLE, decode_one=decode_one, first_run="a")
+    return Masyu(from_flat(cells, columns))
+
+
+def write(puzzle: Masyu) -> str:
+    """The game id that Pearl itself would give."""
+    parts = []
+    for cell, group in groupby("".join(puzzle.cells)):
+        length = len(list(group))
+        parts.append(run_letters(length, "a") if cell == EMPTY else SIGNS[cell] * length)
+    return f"{puzzle.columns}x{puzzle.rows}:{''.join(parts)}\n"
+
+
+PEARL: Format[Masyu] = Format(
+    name="pearl",
+    summary="a game id of Pearl, `WxH:...`",
+    example="3x2:WaBbB\n",
+    claim=claim,
+    read=read,
+    write=write,
+    one_word=True,
+)

@@ -1,0 +1,24 @@
+"""Reads a loop back: from JSON, or from a drawing as :mod:`draw_text` makes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from edgewise.drawn_cells import read_wide
+from edgewise.families.masyu.draw_text import drawn_signs
+from edgewise.families.masyu.model import EMPTY, Loop, Masyu
+from edgewise.solutions import loop_from_dict
+from edgewise.source import Source
+
+SPELLINGS = {"o": "○", "O": "○", "w": "○", "W": "○", "*": "●", "b": "●", "B": "●"}
+"""Pearls as terminals without these signs show them, and as texts have them."""
+
+
+def solution_from_dict(puzzle: Masyu, facts: Mapping[str, object]) -> Loop:
+    """From ``{"loop": [[row, column], ...]}``: the cells in order."""
+    return Loop(puzzle, loop_from_dict(facts))
+
+
+def read_drawing(puzzle: Masyu, source: Source) -> Loop:
+    """The loop in the first drawing of a text; its pearls must be those of the puzzle."""
+    return Loop(puzzle, read_wide(source, drawn_signs(puzzle), EMPTY, SPELLINGS))
