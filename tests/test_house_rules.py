@@ -78,6 +78,19 @@ def test_the_judge_of_proofs_knows_no_engine():
         assert not re.search(r'#include "(line|tile)/', path.read_text()), path
 
 
+def test_the_judge_of_deductions_knows_nothing_of_what_it_judges():
+    for path in (PACKAGE / "explaining").glob("judging*.py"):
+        text = path.read_text()
+        imports = set(re.findall(r"^\s*(?:from|import) (edgewise\S*)", text, re.M))
+        assert {name for name in imports if not name.startswith("edgewise.explaining.judging")} <= {
+            "edgewise.errors",
+            "edgewise.explaining.deduction",
+            "edgewise.family",
+            "edgewise.registry",
+        }
+        assert not re.search(r"\.lower\(|LineForm|lattice", text), path
+
+
 def test_the_check_of_answers_shares_nothing_with_what_it_checks():
     """Its rules are written from the board's rows and columns, not from the graph that engines are given."""
     for path in (ROOT / "native" / "verify").iterdir():

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
@@ -188,9 +188,10 @@ class CountedLines:
 
 @dataclass(frozen=True, slots=True)
 class ProofModel:
-    """A one-loop puzzle stated independently of the engines, for the proof checker: the lines, and the clues on them.
+    """A puzzle of lines stated independently of the engines, for whoever judges proofs and deductions.
 
-    Names are those of :class:`FormNames`, so that a proof can be read against it.
+    The lines are one loop or, where there are pairs, one path for each pair and nothing else. Names are those of
+    :class:`FormNames`, so that a proof can be read against it.
     """
 
     lines: Mapping[str, tuple[str, str]]
@@ -198,7 +199,24 @@ class ProofModel:
     clues: Mapping[str, CountedLines]
     """Each clue with the lines that it counts, and how many of them are drawn."""
     visited: Set[str] = frozenset()
-    """The points that the loop has to visit."""
+    """The points that the loop, or some path, has to visit."""
+    closed: Set[str] = frozenset()
+    """The points that no line may touch."""
+    pairs: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """The two ends of each path, by the name of the pair; empty where the lines are one loop."""
+    faces: Sequence[Set[str]] = ()
+    """The lines around every inner face, where the board is drawn in the plane: for arguments about the inside.
+
+    A line that has fewer than two of them borders on the outer face.
+    """
+
+    def degrees(self) -> dict[str, frozenset[int]]:
+        """How many lines may meet at each point."""
+        allowed = {point: frozenset({0, 2}) for ends in self.lines.values() for point in ends}
+        allowed |= dict.fromkeys(self.visited, frozenset({2}))
+        allowed |= {end: frozenset({1}) for ends in self.pairs.values() for end in ends}
+        allowed |= dict.fromkeys(self.closed, frozenset({0}))
+        return allowed
 
 
 def _numbered_names(puzzle: Puzzle) -> FormNames:

@@ -144,7 +144,7 @@ class _Judge:
                 f"this certificate is about another puzzle ({self.digest}, expected {self.expected})",
             )
         statement = family.proof_model(puzzle)
-        if statement is None:
+        if statement is None or statement.pairs or statement.closed:
             raise Flaw(f"proofs are not available for the family {family.name}")
         title = f"{family.title} {self.name}".rstrip()
         self.subject = f"# {title}, {self.digest}\n{family.draw_text(puzzle, None, Style())}"

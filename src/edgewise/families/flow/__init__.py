@@ -8,6 +8,7 @@ from edgewise.families.flow import rules
 from edgewise.families.flow.draw_text import draw_text
 from edgewise.families.flow.formats import FORMATS
 from edgewise.families.flow.model import Flow, Paths
+from edgewise.families.flow.proof_model import proof_model
 from edgewise.families.flow.solution import read_drawing, solution_from_dict
 from edgewise.family import Family, Feature, Style
 
@@ -51,6 +52,7 @@ FAMILY = Family(
     scene=_scene,
     names=rules.names,
     line_of=rules.line_of,
+    proof_model=proof_model,
     features=_features,
     make=_make,
 )

@@ -14,10 +14,11 @@ def proof_model(puzzle: Slitherlink) -> ProofModel:
     rows, columns = range(puzzle.rows), range(puzzle.columns)
     lines = {f"h[{r},{c}]": (f"p[{r},{c}]", f"p[{r},{c + 1}]") for r in range(puzzle.rows + 1) for c in columns}
     lines |= {f"v[{r},{c}]": (f"p[{r},{c}]", f"p[{r + 1},{c}]") for r in rows for c in range(puzzle.columns + 1)}
-    clues = {}
+    clues, faces = {}, []
     for r, row in enumerate(puzzle.clues):
         for c, clue in enumerate(row):
+            around = frozenset({f"h[{r},{c}]", f"h[{r + 1},{c}]", f"v[{r},{c}]", f"v[{r},{c + 1}]"})
+            faces.append(around)
             if clue is not None:
-                around = frozenset({f"h[{r},{c}]", f"h[{r + 1},{c}]", f"v[{r},{c}]", f"v[{r},{c + 1}]"})
                 clues[f"c[{r},{c}]"] = CountedLines(around, clue, clue)
-    return ProofModel(lines, clues)
+    return ProofModel(lines, clues, faces=faces)
