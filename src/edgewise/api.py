@@ -27,6 +27,7 @@ from edgewise.source import Source
 
 if TYPE_CHECKING:
     from edgewise.analysis import Analysis
+    from edgewise.explaining.state import State
     from edgewise.proofs.checking import Checked
     from edgewise.proofs.writing import Certificate
 
@@ -46,6 +47,7 @@ __all__ = [
     "load",
     "prove",
     "read_solution",
+    "read_state",
     "render",
     "render_shares",
     "sample",
@@ -209,11 +211,25 @@ def check(puzzle: AnyPuzzle, solution: Solution | str | Path) -> list[Violation]
 
 def read_solution(puzzle: Puzzle, what: str | Path) -> Solution:
     """Reads a solution of a puzzle from a file, from JSON or from a drawing."""
-    is_text = isinstance(what, str) and ("\n" in what or "://" in what or what.lstrip().startswith("{"))
-    source = Source(str(what)) if is_text else read_file(Path(what))
     from edgewise.solutions import read_solution as read  # late: only a solution that is given needs it
 
-    return read(puzzle, source)
+    return read(puzzle, _given_text(what))
+
+
+def read_state(puzzle: Puzzle, what: str | Path) -> State:
+    """Reads how far a player has come, from a file, from JSON or from a drawing with lines and crosses.
+
+    >>> puzzle = load("3 .\\n. .")
+    >>> print(read_state(puzzle, '{"on": [[[0, 0], [0, 1]]], "off": [[[1, 0], [2, 0]]]}'))
+    +─+ +
+     3
+    + + +
+    x
+    + + +
+    """
+    from edgewise.explaining.state import read_state as read  # late: few runs need it
+
+    return read(puzzle, _given_text(what))
 
 
 def convert(puzzle: AnyPuzzle, to: str) -> str:
@@ -324,6 +340,12 @@ def check_proof(folder: str | Path, puzzle: AnyPuzzle | None = None, *, stop: St
     from edgewise.proofs.checking import judge
 
     return judge(Path(folder), stop or StopFlag(), None if puzzle is None else _as_puzzle(puzzle))
+
+
+def _given_text(what: str | Path) -> Source:
+    """A text that was given as it is, or the text of a file."""
+    is_text = isinstance(what, str) and ("\n" in what or "://" in what or what.lstrip().startswith("{"))
+    return Source(str(what)) if is_text else read_file(Path(what))
 
 
 def _as_puzzle(puzzle: AnyPuzzle) -> Puzzle:

@@ -161,6 +161,14 @@ class Feature:
     """What an unusual value says about how hard the puzzle is."""
 
 
+@dataclass(frozen=True, slots=True)
+class DrawnLines:
+    """How far a player has come: lines that are drawn, and lines that are crossed out. The others are open."""
+
+    on: Set[Line]
+    off: Set[Line] = frozenset()
+
+
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class FormNames:
     """What the numbered parts of a lowered puzzle are called in exports and proofs. Names contain no spaces."""
@@ -243,6 +251,10 @@ def _no_line(puzzle: Puzzle, edge: int) -> Line:
     raise BadInput(f"the edges of a {puzzle.family_name} puzzle have no places")
 
 
+def _not_drawn(puzzle: Puzzle, drawn: DrawnLines) -> None:
+    return None
+
+
 def _no_address(solution: Solution) -> str:
     raise BadInput(f"{solution.puzzle.family_name} boards have no web viewer; expected text, json, svg or png")
 
@@ -291,6 +303,11 @@ class Family(Generic[P, S]):
     """The board as text, without a final newline."""
     scene: Callable[[P, S | None, Style], Scene]
     """What there is to see of the board, for every kind of picture."""
+
+    read_state: Callable[[P, Source], DrawnLines] | None = None
+    """What a player has drawn so far, from a drawing; ``None`` where ``read_drawing`` will do for that, too."""
+    draw_state: Callable[[P, DrawnLines], str | None] = _not_drawn
+    """The inverse of ``read_state``; ``None`` where a drawing cannot show it all."""
 
     names: Callable[[P], FormNames] = _numbered_names
     """What the edges, vertices and clues of the form are called in exports and proofs; numbers by default."""

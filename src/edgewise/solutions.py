@@ -28,13 +28,13 @@ def read_solution(puzzle: Puzzle, source: Source) -> Solution:
         solution = family.read_drawing(puzzle, source)
         return solution
     try:
-        solution = family.solution_from_dict(puzzle, _decoded(source))
+        solution = family.solution_from_dict(puzzle, decoded(source))
     except BadInput as error:
         raise BadInput(error.message, source.name, error.line, error.column) from None
     return solution
 
 
-def _decoded(source: Source) -> Mapping[str, object]:
+def decoded(source: Source) -> Mapping[str, object]:
     """A JSON object: the solution itself, or a result whose first solution counts."""
     from edgewise.strict_json import NotJson, read_json  # late: drawings need none of it
 
@@ -53,7 +53,7 @@ def _decoded(source: Source) -> Mapping[str, object]:
     return solutions[0]
 
 
-def typed(facts: Mapping[str, object], shape: type[T], example: str) -> T:
+def typed(facts: Mapping[str, object], shape: type[T], example: str, what: str = "a solution") -> T:
     """The facts in the types of a ``TypedDict``, unknown ones left out. Errors say what is wrong, where, and what fits.
 
     >>> typed({"loop": [[0, 0], [0, "1"]]}, LoopFacts, LOOP)
@@ -68,7 +68,7 @@ def typed(facts: Mapping[str, object], shape: type[T], example: str) -> T:
         wrong, _, place = str(error).partition(" - at `$.")
         wrong = wrong[0].lower() + wrong[1:]
         where = f"{place.rstrip('`')}: " if place else ""
-        raise BadInput(f"{where}{wrong}; a solution is {example}") from None
+        raise BadInput(f"{where}{wrong}; {what} is {example}") from None
 
 
 LOOP = '{"loop": [[row, column], ...]}'

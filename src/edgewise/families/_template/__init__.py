@@ -45,6 +45,7 @@ FAMILY = Family(
     read_drawing=read_drawing,
     draw_text=draw_text,
     scene=_scene,
+    line_of=rules.line_of,
     features=_features,
 )
 

@@ -9,7 +9,7 @@ from edgewise.drawn_lines import degrees, first_points
 from edgewise.families._template.model import Round, Walk
 from edgewise.family import Violation
 from edgewise.forms import NEVER, TWICE, LineForm, OneLoop, Sets, ints
-from edgewise.lattice import Cell
+from edgewise.lattice import Cell, Line
 
 VIOLATIONS = {
     "loop.none": "nothing is drawn",
@@ -33,6 +33,10 @@ def lower(puzzle: Round) -> LineForm:
         rule=OneLoop(),
         faces=board.cell_edges,
     )
+
+
+def line_of(puzzle: Round, edge: int) -> Line:
+    return puzzle.lattice.line(edge)
 
 
 def lift(puzzle: Round, edges: array[int]) -> Walk:

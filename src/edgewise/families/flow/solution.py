@@ -8,10 +8,11 @@ from typing import TypedDict
 
 from edgewise.drawn_lines import RIGHT, WAYS, lines_of_ways
 from edgewise.errors import BadInput
-from edgewise.families.flow.draw_text import BLOCKS, cell_width
+from edgewise.families.flow.draw_text import BLOCKS, cell_width, draw_text
 from edgewise.families.flow.formats.row_lines import rows_of
 from edgewise.families.flow.model import BESIDE, BRIDGE, EMPTY, HOLE, NO_NAMES, Flow, Paths
 from edgewise.families.flow.one_colour import lines_of_one_colour
+from edgewise.family import DrawnLines, Style
 from edgewise.lattice import Cell, Line, Point, line_between
 from edgewise.solutions import typed
 from edgewise.source import Source
@@ -70,6 +71,26 @@ def _from_special_drawing(puzzle: Flow, source: Source) -> Paths:
             return _from_rows(puzzle, source)
         except BadInput:
             raise error from None
+
+
+def read_state(puzzle: Flow, source: Source) -> DrawnLines:
+    """The strokes so far. Two ends one above the other are not taken to be joined, as they are in a solution."""
+    if not puzzle.is_plain:
+        return DrawnLines(_from_special_drawing(puzzle, source).lines)
+    lines = lines_of_ways(_strokes(puzzle, source))
+    for line in sorted(lines):
+        if not puzzle.lattice.joins(line):
+            raise source.error(f"the stroke from {tuple(line[0])} to {tuple(line[1])} leaves the board")
+    return DrawnLines(lines)
+
+
+def draw_state(puzzle: Flow, drawn: DrawnLines) -> str | None:
+    """The strokes so far; a drawing has no room for crosses, nor for a line from an end to one below it."""
+    if not puzzle.is_plain:
+        return None
+    ends = {end for ends in puzzle.pairs.values() for end in ends}
+    hidden = any(one in ends and other in ends and one.column == other.column for one, other in drawn.on)
+    return None if drawn.off or hidden else draw_text(puzzle, Paths(puzzle, frozenset(drawn.on)), Style())
 
 
 def _check_grid(puzzle: Flow, grid: Sequence[Sequence[str]]) -> None:
@@ -180,6 +201,11 @@ def _beside(puzzle: Flow, knots: Sequence[Point]) -> dict[Point, list[Point]]:
 
 def _from_strokes(puzzle: Flow, source: Source) -> Paths:
     """From the first drawing in a text: strokes from cell to cell, names on the ends."""
+    return Paths(puzzle, frozenset(_lines_of(puzzle, _strokes(puzzle, source))))
+
+
+def _strokes(puzzle: Flow, source: Source) -> dict[Point, int]:
+    """In which ways lines leave each cell of the first drawing in a text."""
     width = cell_width(puzzle)
     ways: dict[Point, int] = {}
     row = 0
@@ -195,7 +221,7 @@ def _from_strokes(puzzle: Flow, source: Source) -> Paths:
         row += 1
     if row != puzzle.rows:
         raise source.error(f"the drawing has {row} rows, the puzzle {puzzle.rows}")
-    return Paths(puzzle, frozenset(_lines_of(puzzle, ways)))
+    return ways
 
 
 def _ways_of_cell(puzzle: Flow, source: Source, field: str, point: Point, place: tuple[int, int]) -> int:

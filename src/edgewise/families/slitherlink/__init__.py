@@ -9,7 +9,7 @@ from edgewise.families.slitherlink.draw_text import draw_text
 from edgewise.families.slitherlink.formats import FORMATS
 from edgewise.families.slitherlink.model import Loop, Slitherlink
 from edgewise.families.slitherlink.proof_model import proof_model
-from edgewise.families.slitherlink.solution import read_drawing, solution_from_dict
+from edgewise.families.slitherlink.solution import draw_state, read_drawing, read_state, solution_from_dict
 from edgewise.family import Family, Feature, Style
 
 if TYPE_CHECKING:
@@ -48,6 +48,8 @@ FAMILY = Family(
     is_right=rules.is_right,
     solution_from_dict=solution_from_dict,
     read_drawing=read_drawing,
+    read_state=read_state,
+    draw_state=draw_state,
     draw_text=draw_text,
     scene=_scene,
     names=rules.names,

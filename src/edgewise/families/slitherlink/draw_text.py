@@ -2,35 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from edgewise.families.slitherlink.model import Loop, Slitherlink
 from edgewise.family import Style
 from edgewise.lattice import Line, Point
 
 HORIZONTAL, VERTICAL = "─", "│"
+CROSS = "x"
+"""Where a player has found that there can be no line."""
+PLAIN = Style()
 LINE_COLOUR, CLUE_COLOUR, RESET = "\x1b[1;36m", "\x1b[33m", "\x1b[0m"
 
 
 def draw_text(puzzle: Slitherlink, loop: Loop | None, style: Style) -> str:
     """Points, clues and lines; a space where no line is drawn."""
     lines = loop.lines if loop else frozenset()
+
+    def sign(stroke: str, line: Line) -> str:
+        if line not in lines:
+            return " "
+        return f"{LINE_COLOUR}{stroke}{RESET}" if style.colour else stroke
+
+    return drawing(puzzle, sign, style)
+
+
+def drawing(puzzle: Slitherlink, sign: Callable[[str, Line], str], style: Style = PLAIN) -> str:
+    """The board with a sign for each line; a function gives it, from the stroke for a line that is drawn."""
     dot = "*" if style.dots else "+"
     rows = []
     for row in range(puzzle.rows + 1):
-        across = [_stroke(HORIZONTAL, lines, Point(row, c), Point(row, c + 1), style) for c in range(puzzle.columns)]
+        across = [sign(HORIZONTAL, (Point(row, c), Point(row, c + 1))) for c in range(puzzle.columns)]
         rows.append(dot + dot.join(across) + dot)
         if row < puzzle.rows:
-            down = [
-                _stroke(VERTICAL, lines, Point(row, c), Point(row + 1, c), style) for c in range(puzzle.columns + 1)
-            ]
+            down = [sign(VERTICAL, (Point(row, c), Point(row + 1, c))) for c in range(puzzle.columns + 1)]
             clues = [*(_clue(clue, style) for clue in puzzle.clues[row]), ""]
             rows.append("".join(stroke + clue for stroke, clue in zip(down, clues, strict=True)).rstrip())
     return "\n".join(rows)
-
-
-def _stroke(stroke: str, lines: frozenset[Line], one: Point, other: Point, style: Style) -> str:
-    if (one, other) not in lines:
-        return " "
-    return f"{LINE_COLOUR}{stroke}{RESET}" if style.colour else stroke
 
 
 def _clue(clue: int | None, style: Style) -> str:

@@ -1,12 +1,13 @@
-"""Reads a loop back: from JSON, or from a drawing as :mod:`draw_text` makes it."""
+"""Reads a loop back: from JSON, or from a drawing as :mod:`draw_text` makes it; and drawings with crosses."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TypeVar
 
-from edgewise.families.slitherlink.draw_text import HORIZONTAL, VERTICAL
+from edgewise.families.slitherlink.draw_text import CROSS, HORIZONTAL, VERTICAL, drawing
 from edgewise.families.slitherlink.model import Clue, Loop, Slitherlink
+from edgewise.family import DrawnLines
 from edgewise.lattice import Line, Point
 from edgewise.solutions import loop_from_dict
 from edgewise.source import Source
@@ -14,8 +15,9 @@ from edgewise.source import Source
 T = TypeVar("T")
 
 DOTS = "+*"
-ACROSS = {HORIZONTAL: True, "-": True, " ": False}
-DOWN = {VERTICAL: True, "|": True, " ": False}
+ACROSS: dict[str, bool | None] = {HORIZONTAL: True, "-": True, " ": None}
+DOWN: dict[str, bool | None] = {VERTICAL: True, "|": True, " ": None}
+CROSSES: dict[str, bool | None] = {CROSS: False, "×": False}
 CLUES: dict[str, Clue] = {" ": None, ".": None, "0": 0, "1": 1, "2": 2, "3": 3}
 
 
@@ -26,26 +28,48 @@ def solution_from_dict(puzzle: Slitherlink, facts: Mapping[str, object]) -> Loop
 
 def read_drawing(puzzle: Slitherlink, source: Source) -> Loop:
     """The loop in the first drawing of a text; its clues must be those of the puzzle."""
+    return Loop(puzzle, frozenset(_marked_lines(puzzle, source, {})))
+
+
+def read_state(puzzle: Slitherlink, source: Source) -> DrawnLines:
+    """The same of a drawing that may have crosses where there can be no line."""
+    marked = _marked_lines(puzzle, source, CROSSES)
+    return DrawnLines({line for line, on in marked.items() if on}, {line for line, on in marked.items() if not on})
+
+
+def draw_state(puzzle: Slitherlink, drawn: DrawnLines) -> str:
+    """A drawing with a cross for every line that is ruled out."""
+
+    def sign(stroke: str, line: Line) -> str:
+        return stroke if line in drawn.on else CROSS if line in drawn.off else " "
+
+    return drawing(puzzle, sign)
+
+
+def _marked_lines(puzzle: Slitherlink, source: Source, crosses: dict[str, bool | None]) -> dict[Line, bool]:
+    """The lines that are drawn (``True``) and those that are crossed out, in the first drawing of a text."""
     rows = _drawn_rows(source)
     width = max(len(row) for _, row in rows)
     if len(rows) % 2 == 0 or len(rows) < 3 or width % 2 == 0 or width < 3:
         raise source.error("the drawing is incomplete: points and cells do not alternate", rows[-1][0], 1)
     clues: list[tuple[Clue, ...]] = []
-    lines: set[Line] = set()
+    marks: dict[Line, bool | None] = {}
+    across, down = ACROSS | crosses, DOWN | crosses
+    cross = f", {CROSS}" if crosses else ""
     for index, (number, row) in enumerate(rows):
         padded = row.ljust(width)
         r = index // 2
         if index % 2 == 0:
             _expect(source, number, padded[::2], dict.fromkeys(DOTS), "a point, + or *", 0)
-            drawn = _expect(source, number, padded[1::2], ACROSS, f"{HORIZONTAL} or a space", 1)
-            lines |= {(Point(r, c), Point(r, c + 1)) for c, on in enumerate(drawn) if on}
+            drawn = _expect(source, number, padded[1::2], across, f"{HORIZONTAL}{cross} or a space", 1)
+            marks |= {(Point(r, c), Point(r, c + 1)): on for c, on in enumerate(drawn)}
         else:
-            drawn = _expect(source, number, padded[::2], DOWN, f"{VERTICAL} or a space", 0)
-            lines |= {(Point(r, c), Point(r + 1, c)) for c, on in enumerate(drawn) if on}
+            drawn = _expect(source, number, padded[::2], down, f"{VERTICAL}{cross} or a space", 0)
+            marks |= {(Point(r, c), Point(r + 1, c)): on for c, on in enumerate(drawn)}
             clues.append(tuple(_expect(source, number, padded[1::2], CLUES, "a clue or a space", 1)))
     if tuple(clues) != puzzle.clues:
         raise source.error("this is a drawing of another puzzle: its size or its clues differ")
-    return Loop(puzzle, frozenset(lines))
+    return {line: on for line, on in marks.items() if on is not None}
 
 
 def _drawn_rows(source: Source) -> list[tuple[int, str]]:

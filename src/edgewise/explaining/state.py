@@ -1,0 +1,116 @@
+"""What a player has drawn so far: for each edge of the form whether it is on, off or open.
+
+It is read from JSON, the same for every family, or from a drawing, which the family reads. What contradicts itself,
+lies off the board or belongs to another puzzle is refused, and the error says where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypedDict
+
+from edgewise.errors import BadInput, NoEngine
+from edgewise.family import DrawnLines, Puzzle
+from edgewise.forms import LineForm
+from edgewise.lattice import Line, Point, line_between
+from edgewise.registry import family_of
+from edgewise.solutions import decoded, typed
+from edgewise.source import Source
+
+EXAMPLE = '{"on": [[[row, column], [row, column]], ...], "off": [...]}'
+Place = tuple[int, int]
+
+
+class StateFacts(TypedDict, total=False):
+    """The JSON of a state: lines that are drawn and lines that are ruled out, each by its two points."""
+
+    on: list[tuple[Place, Place]]
+    off: list[tuple[Place, Place]]
+
+
+@dataclass(frozen=True)
+class State:
+    """The edges of a puzzle's form that are known to be on and off; the others are open.
+
+    ``str`` draws it where a drawing can show it all, and writes JSON otherwise; both can be read back.
+    """
+
+    puzzle: Puzzle
+    on: frozenset[int] = frozenset()
+    off: frozenset[int] = frozenset()
+
+    @property
+    def known(self) -> dict[int, bool]:
+        """The edges that are not open, and whether each is on."""
+        return dict.fromkeys(sorted(self.on), True) | dict.fromkeys(sorted(self.off), False)
+
+    def to_dict(self) -> dict[str, object]:
+        """The state as JSON has it."""
+        drawn = self._lines()
+        return {"on": listed(drawn.on), "off": listed(drawn.off)}
+
+    def __str__(self) -> str:
+        drawing: str | None = family_of(self.puzzle).draw_state(self.puzzle, self._lines())
+        if drawing is not None:
+            return drawing
+        import json  # late: drawings need none of it
+
+        return json.dumps(self.to_dict())
+
+    def _lines(self) -> DrawnLines:
+        line_of = family_of(self.puzzle).line_of
+        return DrawnLines(
+            {line_of(self.puzzle, edge) for edge in self.on}, {line_of(self.puzzle, edge) for edge in self.off}
+        )
+
+
+def read_state(puzzle: Puzzle, source: Source) -> State:
+    """A state of this very puzzle, from JSON or from a drawing. Raises ``BadInput`` where it is none."""
+    form = family_of(puzzle).lower(puzzle)
+    if not isinstance(form, LineForm):
+        raise NoEngine(f"{puzzle.family_name} has no lines to draw: a state is lines on a board")
+    edge_of = {family_of(puzzle).line_of(puzzle, edge): edge for edge in range(form.edge_count)}
+    try:
+        drawn = _read(puzzle, source)
+        on, off = _numbers(drawn.on, edge_of), _numbers(drawn.off, edge_of)
+        if both := on & off:
+            one, other = next(line for line, edge in edge_of.items() if edge == min(both))
+            raise BadInput(f"the line from {tuple(one)} to {tuple(other)} is both on and off")
+    except BadInput as error:
+        raise BadInput(error.message, error.source or source.name, error.line, error.column) from None
+    return State(puzzle, on, off)
+
+
+def listed(lines: Iterable[Line]) -> list[list[list[int]]]:
+    """Lines as JSON has them, in order."""
+    return [[list(one), list(other)] for one, other in sorted(lines)]
+
+
+def _read(puzzle: Puzzle, source: Source) -> DrawnLines:
+    family = family_of(puzzle)
+    if source.text.lstrip().startswith("{"):
+        facts = decoded(source)
+        if "on" in facts or "off" in facts:
+            state = typed(facts, StateFacts, EXAMPLE, "a state")
+            return DrawnLines(_lines(state.get("on", ())), _lines(state.get("off", ())))
+        try:
+            solution = family.solution_from_dict(puzzle, facts)
+        except BadInput:
+            raise BadInput(f"neither on nor off is given; a state is {EXAMPLE}") from None
+        return DrawnLines(solution.lines)
+    if family.read_state is not None:
+        drawn: DrawnLines = family.read_state(puzzle, source)
+        return drawn
+    return DrawnLines(family.read_drawing(puzzle, source).lines)
+
+
+def _lines(places: Iterable[tuple[Place, Place]]) -> set[Line]:
+    return {line_between(Point(*one), Point(*other)) for one, other in places}
+
+
+def _numbers(lines: Iterable[Line], edge_of: dict[Line, int]) -> frozenset[int]:
+    for line in sorted(lines):
+        if line not in edge_of:
+            raise BadInput(f"there is no line from {tuple(line[0])} to {tuple(line[1])} on this board")
+    return frozenset(edge_of[line] for line in lines)
