@@ -70,4 +70,5 @@ PEARL: Format[Masyu] = Format(
     read=read,
     write=write,
     one_word=True,
+    signs=(":",),
 )
