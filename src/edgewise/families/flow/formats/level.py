@@ -180,4 +180,5 @@ LEVEL: Format[Flow] = Format(
     read=read,
     write=write,
     one_word=True,
+    signs=(";",),
 )
