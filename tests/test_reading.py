@@ -79,7 +79,7 @@ def test_a_named_puzzle_keeps_what_was_worked_out():
     assert puzzle.name == ""
 
 
-def test_a_format_that_is_notoffered_a_text_would_not_claim_it():
+def test_a_format_that_is_not_offered_a_text_would_not_claim_it():
     offers = refusals = 0
     for seed in range(3000):
         source = Source(fuzz.hostile_text(random.Random(seed)))
@@ -92,15 +92,15 @@ def test_a_format_that_is_notoffered_a_text_would_not_claim_it():
     assert min(offers, refusals) > 3000, (offers, refusals)
 
 
-def test_rows_are_notoffered_to_readers_of_addresses_nor_addresses_to_readers_of_rows():
+def test_rows_are_not_offered_to_readers_of_addresses_nor_addresses_to_readers_of_rows():
     for family in ew.families().values():
         for fmt in family.formats:
             asked = [one for _, one in offered(Source(fmt.example), None)]
             assert any(one.read is fmt.read for one in asked), fmt.name
             if fmt.signs and "://" in fmt.example:
                 assert all(one.signs for one in asked), fmt.name
-            if not fmt.signs and "#" not in fmt.example:
-                assert not any(one.signs and one.signs != (":", "#") for one in asked), fmt.name
+            if not fmt.signs:
+                assert not any("/" in one.signs for one in asked), fmt.name
 
 
 def test_the_preferred_of_two_equal_claims_reads():
