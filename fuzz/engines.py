@@ -9,10 +9,14 @@ from __future__ import annotations
 
 import argparse
 import random
+import resource
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 
+MEMORY = 8 * 2**30
+"""Bytes of address space: a fault must not harm the machine."""
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
@@ -125,12 +129,13 @@ def main() -> None:
     arguments.add_argument("--boards", type=int, default=20_000)
     arguments.add_argument("--seed", type=int, default=1)
     chosen = arguments.parse_args()
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     tested = [
         engine
         for engine in engines().values()
         if engine is not BRUTE and engine.missing() is None and Question.ALL in engine.answers
     ]
-    started, failures = time.monotonic(), 0
+    started, failures, asked = time.monotonic(), 0, Counter[str]()
     for seed in range(chosen.seed, chosen.seed + chosen.boards):
         rng = random.Random(seed)
         board, form = make(seed, rng)
@@ -144,6 +149,7 @@ def main() -> None:
                 "seed": rng.randrange(5),
                 "threads": rng.choice((1, 1, 1, 2)),
             }
+            asked[engine.name] += 1
             if solutions(engine, form, **how) == expected:
                 continue
             failures += 1
@@ -155,6 +161,8 @@ def main() -> None:
                 print(f"shrunk to {path}")
         if seed % 1000 == 0:
             print(f"seed {seed}: {failures} failures, {time.monotonic() - started:.0f} s", flush=True)
+    for name, count in sorted(asked.items()):
+        print(f"{count:8} boards asked of {name}")
     print(f"{chosen.boards - failures} passed, {failures} failed")
     sys.exit(1 if failures else 0)
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import resource
 import sys
 import time
 import traceback
@@ -26,6 +27,8 @@ from edgewise.registry import AnyFamily, families
 from edgewise.result import Failure
 from edgewise.source import Source
 
+MEMORY = 2 * 2**30
+"""Bytes of address space: a fault must not harm the machine."""
 ROOT = Path(__file__).parent.parent
 EXAMPLES = [path.read_text() for path in sorted((ROOT / "examples").glob("*/*.txt"))]
 EXAMPLES = [text for text in EXAMPLES if len(text) < 1500]
@@ -234,6 +237,7 @@ def main() -> None:
     arguments.add_argument("--trials", type=int, default=100_000, help="texts for each reader")
     arguments.add_argument("--seed", type=int, default=1)
     chosen = arguments.parse_args()
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     failures: Counter[str] = Counter()
     for name in READERS:
         started = time.monotonic()

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import resource
 import sys
 import time
 from collections import Counter
@@ -18,6 +19,8 @@ from importlib import import_module
 from itertools import combinations
 from pathlib import Path
 
+MEMORY = 8 * 2**30
+"""Bytes of address space: a fault must not harm the machine."""
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
@@ -172,6 +175,7 @@ def main() -> None:
     arguments.add_argument("--boards", type=int, default=20_000)
     arguments.add_argument("--seed", type=int, default=1)
     chosen = arguments.parse_args()
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     started, failures, kinds = time.monotonic(), 0, Counter[str]()
     for seed in range(chosen.seed, chosen.seed + chosen.boards):
         rng = random.Random(seed)
