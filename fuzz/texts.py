@@ -107,6 +107,8 @@ TROUBLE = [
         "a" * 300,
     ),
 ]
+MOST_REPLACED = 20
+"""Of one character: numbers of 5,000 digits, each digit replaced by such a number and so on, would fill any memory."""
 ALPHABET = "0123.-#ABab 49x\n\n\t"
 
 
@@ -137,7 +139,7 @@ def _damaged(rng: random.Random, text: str) -> str:
         text[:one] + text[min(other, one + 5) :],
         text[:one] + _example(rng)[one:],
         text[:other] + text[one:],
-        text.replace(rng.choice(text or " "), rng.choice(TROUBLE)),
+        text.replace(rng.choice(text or " "), rng.choice(TROUBLE), MOST_REPLACED),
         "\n".join(rng.sample(lines := text.split("\n"), len(lines))),
     ]
     return rng.choice(ways)

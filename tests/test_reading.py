@@ -42,6 +42,7 @@ def test_an_argument_that_is_no_file_name_is_refused(what):
         ("0 0\nA A\n", "at least one row and column"),
         ("3x3t" + "9" * 5000 + ":a", None),
         ("clue ² 1\nclue 1", None),
+        ("1 2\n0 0 1 0\n1 0 0 0\nclue 1 0 0 0\n\nclue 1 0 0 0\n", "piece 1 already has a clue"),
     ],
 )
 def test_texts_that_once_ended_in_a_traceback(text, says):

@@ -132,10 +132,10 @@ def _clues(text: str, puzzle: Eternity, names: dict[int, int] | None) -> tuple[C
     clues: list[Clue] = []
     taken: dict[int | Cell, int] = {}
     for line in text.rstrip().split("\n"):
-        word, *numbers = line.split(None, 5)
-        if word != CLUE or len(numbers) != 4 or not all(map(_is_number, numbers)):
+        words = line.split(None, 5)
+        if len(words) != 5 or words[0] != CLUE or not all(map(_is_number, words[1:])):
             return None
-        name, column, row, turns = map(int, numbers)
+        name, column, row, turns = map(int, words[1:])
         clue = Clue(name if names is None else names.get(name, 0), column, row, turns)
         if puzzle.clue_fault(clue, taken) is not None:
             return None
