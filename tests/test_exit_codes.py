@@ -88,6 +88,11 @@ class TestBugs:
         assert (code, len(err.splitlines())) == (70, 1)
         assert "edgewise.cli.solve" in err
 
+    def test_an_interrupt_while_a_module_is_imported_is_no_bug(self):
+        """Python 3.11 wraps what is raised where a class gets its attributes."""
+        wrapped = engine_that_does("raise RuntimeError('Error calling __set_name__') from KeyboardInterrupt()")
+        assert with_a_fault(wrapped, "solve", str(DEMO)) == (130, "", "")
+
     def test_on_another_thread(self):
         fault = """
 import threading

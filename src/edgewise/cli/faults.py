@@ -38,6 +38,8 @@ def report(error: BaseException) -> ExitCode:
         names = [str(name) for name in (error.filename, error.filename2) if name is not None]
         complain(": ".join([*names, os_reason(error)]))
         return ExitCode.BAD_INPUT
+    if isinstance(error.__cause__, KeyboardInterrupt):
+        return ExitCode.INTERRUPTED  # Ctrl-C while a module was imported, which Python wraps where a class is made
     said = str(error)
     if said == NO_THREAD:
         complain("the system starts no more threads; --threads 1 needs fewest")
