@@ -9,14 +9,31 @@ import random
 from itertools import product
 
 from edgewise.families.flow import Flow
+from edgewise.families.flow.model import Board
+from edgewise.families.flow.special_maker import make_special
 
 Place = tuple[int, int]
 Path = list[Place]
 SHUFFLES_A_CELL = 8
 
 
-def make(rows: int, columns: int, density: float, seed: int) -> Flow:
-    """A board with the rule ``fill``; about ``density`` of all cells are ends, more if paths cannot be joined."""
+def make(
+    rows: int,
+    columns: int,
+    density: float,
+    seed: int,
+    walls: int = 0,
+    bridges: int = 0,
+    warp: int = 0,
+    hexagons: int = 0,
+) -> Flow:
+    """A board with the rule ``fill``; about ``density`` of all cells are ends, more if paths cannot be joined.
+
+    ``walls`` and ``bridges`` are numbers of them; ``warp`` and ``hexagons`` are 0 or 1.
+    """
+    if walls or bridges or warp or hexagons:
+        board: Board = "hex" if hexagons else "square"
+        return make_special(rows, columns, density, seed, walls, bridges, bool(warp), board)
     rng = random.Random(f"flow {rows} {columns} {seed}")
     paths = _grown(rng, _dominoes(rng, rows, columns), max(1, round(density * rows * columns / 2)))
     cells = ["."] * (rows * columns)

@@ -180,5 +180,5 @@ LEVEL: Format[Flow] = Format(
     read=read,
     write=write,
     one_word=True,
-    signs=(",",),
+    signs=(";", ",0,"),
 )
