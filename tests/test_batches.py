@@ -101,6 +101,22 @@ def test_a_mixed_batch_is_answered_for_each(tmp_path):
         assert "Traceback" not in err
 
 
+@pytest.mark.parametrize("shape", ["cnf", "cnf-final"])
+def test_formulas_of_a_batch_do_not_end_at_a_board_without_one(tmp_path, shape):
+    """The engine ``sat`` takes no sets of more than a hundred tiles."""
+    large, small = tmp_path / "large.txt", tmp_path / "small.txt"
+    large.write_text("11 11\n" + "1 1 1 1\n" * 121)
+    small.write_text("3 .\n. .\n")
+    code, out, err = edgewise("solve", small, large, small, "--as", shape)
+    assert code == 2
+    assert out.count("p cnf ") == 2
+    assert err.startswith("edgewise: large: ")
+    assert err.count("\n") == 1
+    code, out, err = edgewise("solve", large, "--as", shape)
+    assert (code, out) == (2, "")
+    assert err.count("\n") == 1
+
+
 def test_solve_many_carries_the_error_of_each_puzzle():
     boards = ["3 .\n. .", "3 x\n. .", ew.load("A.A\nB.B"), ". .\n. ."]
     for threads in (1, 2):

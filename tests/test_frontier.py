@@ -347,6 +347,11 @@ class TestLimits:
         with pytest.raises(ew.NoEngine, match=r"too wide to count: a state of its frontier takes [0-9]+ bits, .* 128"):
             ew.count(empty(70, 70), limits=ew.Limits(seconds=20))
 
+    @pytest.mark.parametrize("unique", [False, True])
+    def test_so_it_is_when_it_is_asked_for_solutions(self, unique):
+        with pytest.raises(ew.NoEngine, match="too wide to count"):
+            ew.solve(empty(70, 70), engine="frontier", unique=unique, limits=ew.Limits(seconds=20))
+
     def test_progress_has_a_share(self):
         shares: list[float] = []
         ew.count(empty(13, 13), limits=ew.Limits(seconds=1), on_progress=lambda progress: shares.append(progress.share))

@@ -47,6 +47,8 @@ class Actor(Engine):
             return Answer([], False, "nodes", {})
         if self.then == "fail":
             raise RuntimeError("broken")
+        if self.then == "refuse":
+            raise ew.NoEngine("too wide")
         if self.then == "wait":
             while not job.stop.is_set():
                 time.sleep(0.005)
@@ -78,6 +80,13 @@ def test_one_that_gives_up_does_not_win():
 def test_a_failure_is_raised_and_the_other_is_stopped():
     with pytest.raises(RuntimeError, match="broken"):
         race(Actor("a", "wait"), Actor("b", "fail"), threads=2)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_rival_that_finds_the_board_too_large_leaves_it_to_the_other(threads):
+    assert race(Actor("a", "settle"), Actor("b", "refuse"), threads)[0] == "a"
+    with pytest.raises(ew.NoEngine):
+        race(Actor("a", "refuse"), Actor("b", "give up"), threads)
 
 
 def test_the_caller_can_stop_both():

@@ -11,10 +11,12 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from queue import SimpleQueue
 
 from edgewise.engine import Engine, Job, StopFlag
+from edgewise.errors import NoEngine
 from edgewise.forms import Form
 from edgewise.result import Answer
 
@@ -34,9 +36,10 @@ def run_with_rivals(preferred: Engine, rivals: Sequence[Engine], form: Form, job
     if rival is not None and job.threads > 1:
         return _side_by_side(preferred, rival, form, rest)
     if rival is not None:
-        answer = rival.run(form, rest)
-        if _is_settled(answer) or answer.stopped_by == "interrupt":
-            return rival, answer
+        with suppress(NoEngine):  # the board was not for it after all
+            answer = rival.run(form, rest)
+            if _is_settled(answer) or answer.stopped_by == "interrupt":
+                return rival, answer
         rest = _with_time_left(job, started)
     return preferred, preferred.run(form, rest)
 
@@ -77,6 +80,8 @@ def _side_by_side(preferred: Engine, rival: Engine, form: Form, job: Job) -> tup
                 worker.join(WATCH_SECONDS)
             while not arrived.empty():
                 engine, result = arrived.get()
+                if engine is rival and isinstance(result, NoEngine):  # the board was not for it after all
+                    result = Answer([], False, None, {})
                 results[engine.name] = engine, result
                 if isinstance(result, BaseException) or _is_settled(result):
                     _set(stops)

@@ -6,12 +6,21 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 
 def main() -> None:
     """The ``edgewise`` command."""
-    sys.exit(_run_safely())
+    from edgewise.cli.exit_codes import ExitCode
+
+    code = _run_safely()
+    if code in (ExitCode.STOPPED, ExitCode.INTERRUPTED):
+        # Time is up. All that was found is written, and files and checkpoints are closed; to take down a large heap and
+        # threads that are still at work would make us late, and is of no use to anybody.
+        sys.stderr.flush()
+        os._exit(code)
+    sys.exit(code)
 
 
 def _run_safely() -> int:

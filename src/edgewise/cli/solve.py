@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, TypedDict
 
 import typer
 
@@ -36,10 +36,28 @@ from edgewise.cli.output import Stream, wants_colour
 from edgewise.cli.results import ResultWriter, streaming
 from edgewise.cli.running import LiveLine, stop_on_interrupt
 from edgewise.cli.shape import Shape, shape_for
-from edgewise.engine import StopFlag
-from edgewise.errors import BadInput
+from edgewise.engine import OptionValue, StopFlag
+from edgewise.errors import BadInput, EdgewiseError
 from edgewise.family import Puzzle, Style
-from edgewise.result import Failure, Result
+from edgewise.result import Failure, Limits, Result
+
+
+class Search(TypedDict):
+    """What a search for solutions and the formula of one take alike."""
+
+    unique: bool
+    all: bool
+    limits: Limits
+    seed: int | None
+    options: Mapping[str, OptionValue]
+
+
+class Saving(TypedDict, total=False):
+    """Where checkpoints go, for a search that saves them."""
+
+    save: Path | None
+    resume: Path | None
+    save_every: float | None
 
 
 def add_to(app: typer.Typer) -> None:
@@ -90,38 +108,42 @@ def solve_command(
     workers = thread_count(threads, cpu)
     style = Style(dots, output is None and wants_colour(), inside, colour_blind)
     reader = PuzzleReader(puzzles, family)
-    how: dict[str, Any] = {
+    search: Search = {
         "unique": unique,
         "all": every,
-        "best": best,
-        "engine": engine,
         "limits": limits_of(time_limit, node_limit, solutions, memory_limit),
         "seed": seed,
         "options": engine_options(engine, option),
     }
+    saving: Saving = {}
     if save is not None or resume is not None:
         if reader.several or shape.is_formula:
             raise BadInput("a checkpoint holds one search: --save and --resume need one PUZZLE, and no --as cnf")
-        how |= {"save": save, "resume": resume, "save_every": save_every}
+        saving = {"save": save, "resume": resume, "save_every": save_every}
     elif save_every is not None:
         raise BadInput("--save-every needs --save FILE")
     if shape.is_formula:
-        return _print_formulas(reader, output, shape, {**how, "seed": seed or 0})
+        if engine not in ("auto", "sat"):
+            raise BadInput(f"--as {shape} prints the formula of the engine sat, not of {engine}")
+        return _print_formulas(reader, output, search if shape is Shape.FINAL_CNF else None)
 
     writer = ResultWriter(shape, output, reader.several, style, stats)
 
     def answer(boards: Iterator[Puzzle], stop: StopFlag, live: LiveLine) -> Iterable[Result | Failure]:
         if reader.several:
-            return solve_many(boards, threads=workers, stop=stop, **how)
+            return solve_many(boards, best=best, engine=engine, threads=workers, stop=stop, **search)
         many = writer.streams and (every or solutions is not None)
         return (
             solve(
                 board,
+                best=best,
+                engine=engine,
                 threads=workers,
                 stop=stop,
                 on_progress=live,
                 on_solution=streaming(writer, board, live) if many else None,
-                **how,
+                **search,
+                **saving,
             )
             for board in boards
         )
@@ -129,17 +151,18 @@ def solve_command(
     return answer_all(reader, writer, answer)
 
 
-def _print_formulas(reader: PuzzleReader, output: Path | None, shape: Shape, how: dict[str, Any]) -> int:
-    """One formula after the other, as they would be given to a SAT solver."""
-    engine = how["engine"]
-    if engine not in ("auto", "sat"):
-        raise BadInput(f"--as {shape} prints the formula of the engine sat, not of {engine}")
-    final = shape is Shape.FINAL_CNF
-    search = {name: value for name, value in how.items() if name not in ("engine", "best")} if final else {}
+def _print_formulas(reader: PuzzleReader, output: Path | None, search: Search | None) -> int:
+    """One formula after the other, as they would be given to a SAT solver; with what the ``search`` adds to them."""
     stream = Stream(output)
     with stop_on_interrupt() as stop:
         for puzzle in reader.until(stop):
-            more = {"stop": stop, **search} if final else {}
-            stream.write(cnf(puzzle, final=final, **more).rstrip("\n"))
+            try:
+                formula = cnf(puzzle) if search is None else cnf(puzzle, final=True, stop=stop, **search)
+            except EdgewiseError as error:
+                if not reader.several:
+                    raise
+                reader.report(Failure(puzzle.name, error))
+            else:
+                stream.write(formula.rstrip("\n"))
     stream.close()
     return reader.exit_code([], stop)

@@ -25,7 +25,6 @@ MOST_VERTICES_RACED = 20_000
 """Finding out how wide the frontier is takes a second on boards much larger than this."""
 MOST_KEY_BITS = 128
 """The most bits that the core has for a state of the frontier."""
-NUMBERS = frozenset({Question.COUNT, Question.EDGES, Question.SAMPLE})
 
 
 class Frontier(NativeEngine):
@@ -63,7 +62,7 @@ class Frontier(NativeEngine):
         native = _native.frontier(native_graph(form), ends, WANTS[job.question], native_job(job))
         answer = answer_from(native)
         bits = answer.stats.get("key_bits", 0)
-        if job.question in NUMBERS and isinstance(bits, int) and bits > MOST_KEY_BITS:
+        if isinstance(bits, int) and bits > MOST_KEY_BITS:
             raise NoEngine(
                 f"this board is too wide to count: a state of its frontier takes {bits} bits, and the engine"
                 f" {self.name} has at most {MOST_KEY_BITS}"

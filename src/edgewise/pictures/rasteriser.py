@@ -10,6 +10,10 @@ import os
 import signal
 import subprocess
 import sys
+import threading
+from collections.abc import Callable
+from types import FrameType
+from typing import Self
 
 from edgewise.errors import BadInput
 from edgewise.parent import die_with_parent
@@ -24,23 +28,61 @@ def rasterised(svg: str, zoom: float) -> bytes:
 
 def rasterised_elsewhere(svg: str, zoom: float) -> bytes:
     """The same by another process, which Ctrl-C ends."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", __name__, str(os.getpid()), str(zoom)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
-    try:
-        data, complaint = process.communicate(svg.encode())
-    finally:
-        process.kill()
-        process.wait()
-    if process.returncode in (-signal.SIGINT, -signal.SIGTERM):
-        raise KeyboardInterrupt  # Ctrl-C reaches both processes, and this one may be waiting for its second
+    with _EndedBySignals() as signals:
+        process = subprocess.Popen(
+            [sys.executable, "-m", __name__, str(os.getpid()), str(zoom)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        try:
+            signals.watch(process)
+            data, complaint = process.communicate(svg.encode())
+        finally:
+            process.kill()
+            process.wait()
+    if signals.came or process.returncode in (-signal.SIGINT, -signal.SIGTERM):
+        raise KeyboardInterrupt  # a terminal sends Ctrl-C to both processes, others to one of them
     if process.returncode != 0:
         lines = complaint.decode(errors="replace").split("\n")
         raise BadInput(f"the picture cannot be drawn: {next((line for line in reversed(lines) if line), 'killed')}")
     return data
+
+
+class _EndedBySignals:
+    """Ends a process when this one is told to end.
+
+    A handler that only sets a flag, for a search to look at, would leave us waiting for the picture.
+    """
+
+    def __init__(self) -> None:
+        self.came = False
+        self.process: subprocess.Popen[bytes] | None = None
+        self.before: dict[int, Callable[[int, FrameType | None], object]] = {}
+
+    def __enter__(self) -> Self:
+        if threading.current_thread() is threading.main_thread():
+            for number in (signal.SIGINT, signal.SIGTERM):
+                handler = signal.getsignal(number)
+                if callable(handler):  # otherwise the signal ends us, or is ignored
+                    self.before[number] = handler
+                    signal.signal(number, self._on_signal)
+        return self
+
+    def __exit__(self, *how: object) -> None:
+        for number, handler in self.before.items():
+            signal.signal(number, handler)
+
+    def watch(self, process: subprocess.Popen[bytes]) -> None:
+        self.process = process
+        if self.came:
+            process.kill()
+
+    def _on_signal(self, number: int, frame: FrameType | None) -> None:
+        self.came = True
+        if self.process is not None:
+            self.process.kill()
+        self.before[number](number, frame)
 
 
 def _serve() -> None:
