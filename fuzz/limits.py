@@ -45,7 +45,7 @@ def boards(folder: Path) -> dict[str, Path]:
         "slitherlink 12": "12 12\n" + ("." * 12 + "\n") * 12,
         "slitherlink 60": "60 60\n" + ("." * 60 + "\n") * 60,
         "slitherlink 400": "400 400\n" + ("2" + "." * 399 + "\n") * 400,
-        "flow 12": "\n".join(["A" + "." * 10 + "B", *["." * 12] * 10, "B" + "." * 10 + "A"]) + "\nrule: classic\n",
+        "flow 12": "\n".join(["rule: classic", "A" + "." * 10 + "A", *["." * 12] * 10, "B" + "." * 10 + "B\n"]),
     }
     paths = {}
     for name, text in texts.items():

@@ -96,7 +96,7 @@ def test_a_job_and_its_callback_can_be_collected(core):
             pass
 
     report = Report()
-    report.job = core.NativeJob(None, None, None, None, 1, 0, {}, bytearray(1), report)
+    report.job = core.NativeJob(None, None, None, None, None, 1, 0, {}, bytearray(1), report, report)
     is_alive = weakref.ref(report)
     del report
     gc.collect()

@@ -240,6 +240,6 @@ class TestCommandLine:
 
 def test_memory_limit_stops_the_collecting_of_solutions():
     board = Slitherlink(((None,) * 4,) * 4)
-    result = ew.solve(board, all=True, engine="sat", limits=ew.Limits(memory=10_000))
-    assert result.stopped_by == "memory"
-    assert 1 < len(result.solutions) < 200
+    answer = engines()["sat"].run(family_of(board).lower(board), Job(Question.ALL, ew.Limits(memory=10_000)))
+    assert answer.stopped_by == "memory"
+    assert 1 < len(answer.solutions) < 200

@@ -1,5 +1,9 @@
 #include "base/control.hpp"
 
+#include <utility>
+
+#include "base/resident.hpp"
+
 namespace edgewise {
 
 namespace {
@@ -7,10 +11,11 @@ namespace {
 constexpr auto kBeatInterval = std::chrono::milliseconds(30);
 }  // namespace
 
-Control::Control(const Limits& limits, const std::uint8_t* flag, Heartbeat heartbeat)
+Control::Control(const Limits& limits, const std::uint8_t* flag, Heartbeat heartbeat, Outbox::Taker taker)
     : limits_(limits),
       flag_(flag),
       heartbeat_(std::move(heartbeat)),
+      outbox_(std::move(taker)),
       start_(Clock::now()),
       last_beat_(start_),
       owner_(std::this_thread::get_id()) {}
@@ -51,11 +56,32 @@ void Control::look_around() {
     if (limits_.seconds && std::chrono::duration<double>(now - start_).count() >= *limits_.seconds) {
         stop(StopReason::time);
     }
-    if (heartbeat_ && now - last_beat_ >= kBeatInterval && std::this_thread::get_id() == owner_) {
+    if (!is_owner()) return;
+    const bool is_due = now - last_beat_ >= kBeatInterval;
+    if (is_due) {
         last_beat_ = now;
         const Progress progress{elapsed(), nodes_.load(), solutions_.load(), share_.load(), best_.load()};
-        if (!heartbeat_(progress)) stop(StopReason::interrupt);
+        if (heartbeat_ && !heartbeat_(progress)) stop(StopReason::interrupt);
+        if (limits_.process_bytes && resident_bytes() > *limits_.process_bytes) stop(StopReason::memory);
     }
+    // Not once it has stopped: what is left then goes into the answer.
+    if (outbox_.has_taker() && !stopped() && (is_due || outbox_.is_half_full())) hand_over();
+}
+
+void Control::make_room() {
+    if (!outbox_.has_taker()) return;
+    while (!stopped() && outbox_.is_full()) {
+        if (is_owner()) {
+            hand_over();
+        } else {
+            outbox_.wait_a_moment();
+        }
+        look_around();
+    }
+}
+
+void Control::hand_over() {
+    if (!outbox_.hand_over()) stop(StopReason::interrupt);
 }
 
 double Control::elapsed() const {

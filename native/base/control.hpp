@@ -15,6 +15,7 @@
 #include <thread>
 
 #include "base/names.hpp"
+#include "base/outbox.hpp"
 
 namespace edgewise {
 
@@ -31,7 +32,8 @@ constexpr std::array<Named<StopReason>, 5> names_of(StopReason /*unused*/) {
 struct Limits {
     std::optional<double> seconds;
     std::optional<std::uint64_t> nodes;
-    std::optional<std::uint64_t> memory_bytes;
+    std::optional<std::uint64_t> memory_bytes;        // of the engine, by its own reckoning
+    std::optional<std::uint64_t> process_bytes = {};  // of the whole process, as the system sees it
 };
 
 struct Progress {
@@ -47,8 +49,9 @@ class Control {
     // The heartbeat callback runs on the thread that created the Control and returns false to interrupt the search.
     using Heartbeat = std::function<bool(const Progress&)>;
 
-    // `flag` is one byte owned by the caller that becomes non-zero when the search should stop; it may be null.
-    Control(const Limits& limits, const std::uint8_t* flag, Heartbeat heartbeat);
+    // `flag` is one byte owned by the caller that becomes non-zero when the search should stop; it may be null. The
+    // taker gets solutions while the search goes on, on the thread that created the Control.
+    Control(const Limits& limits, const std::uint8_t* flag, Heartbeat heartbeat, Outbox::Taker taker = nullptr);
 
     Control(const Control&) = delete;
     Control& operator=(const Control&) = delete;
@@ -66,6 +69,10 @@ class Control {
     // search.
     [[nodiscard]] std::uint64_t nodes_left() const;
     void count_solution(std::uint64_t bytes);
+    // Solutions on their way to the caller. After putting one in, and with no lock held, a search makes room: the
+    // thread that called hands over what is there, and the others wait for that.
+    [[nodiscard]] Outbox& outbox() { return outbox_; }
+    void make_room();
     // Stops the search if a total of `bytes` exceeds the budget.
     void claim_memory(std::uint64_t bytes);
     void set_share(double share) { share_.store(share, std::memory_order_relaxed); }
@@ -79,8 +86,8 @@ class Control {
         return stopped();
     }
 
-    // Checks the clock and the flag now and, on the thread that created this object, calls the heartbeat when it is
-    // due.
+    // Checks the clock and the flag now and, on the thread that created this object, calls the heartbeat, hands over
+    // solutions and looks at the memory of the process when that is due.
     void look_around();
 
     [[nodiscard]] double elapsed() const;
@@ -89,9 +96,13 @@ class Control {
     static constexpr std::uint32_t kPollMask = 63;
     using Clock = std::chrono::steady_clock;
 
+    [[nodiscard]] bool is_owner() const { return std::this_thread::get_id() == owner_; }
+    void hand_over();
+
     Limits limits_;
     const std::uint8_t* flag_;
     Heartbeat heartbeat_;
+    Outbox outbox_;
     Clock::time_point start_;
     Clock::time_point last_beat_;
     std::thread::id owner_;

@@ -1,7 +1,8 @@
 // The solutions that all threads of a search find, up to the number wanted.
 //
-// Each one counts against the memory limit as it arrives, and the last one wanted stops the search: the three things
-// that every parallel engine has to get right under one lock.
+// They are kept until the end of the run or, where the caller takes them as they come, handed over. Each one that is
+// kept counts against the memory limit, and the last one wanted stops the search: what every engine has to get right
+// under one lock.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +15,6 @@
 
 namespace edgewise {
 
-template <class Solution>
 class FoundSolutions {
   public:
     // `found_before` solutions count towards `wanted`: an earlier run of the same search has found them.
@@ -24,31 +24,51 @@ class FoundSolutions {
     }
 
     void add(Solution solution) {
-        const std::scoped_lock lock(mutex_);
-        add_one(std::move(solution));
+        {
+            const std::scoped_lock lock(mutex_);
+            add_one(std::move(solution));
+        }
+        control_.make_room();
     }
 
     // Adds them one after another, with none from another thread in between.
     void add_all(std::vector<Solution> solutions) {
-        const std::scoped_lock lock(mutex_);
-        for (Solution& solution : solutions) add_one(std::move(solution));
+        {
+            const std::scoped_lock lock(mutex_);
+            for (Solution& solution : solutions) add_one(std::move(solution));
+        }
+        control_.make_room();
     }
 
-    // Call it when all threads have finished.
-    [[nodiscard]] std::vector<Solution> take() { return std::move(solutions_); }
+    [[nodiscard]] bool is_enough() const {
+        const std::scoped_lock lock(mutex_);
+        return number_ >= room_;
+    }
+
+    // What has not been handed over. Call it when all threads have finished.
+    [[nodiscard]] std::vector<Solution> take() {
+        return control_.outbox().has_taker() ? control_.outbox().rest() : std::exchange(kept_, {});
+    }
 
   private:
     void add_one(Solution solution) {
-        if (solutions_.size() >= room_) return;
-        control_.count_solution(solution.size() * sizeof(typename Solution::value_type));
-        solutions_.push_back(std::move(solution));
-        if (solutions_.size() >= room_) control_.stop(StopReason::solutions);
+        if (number_ >= room_) return;
+        ++number_;
+        if (control_.outbox().has_taker()) {
+            control_.count_solution(0);
+            control_.outbox().put(std::move(solution));
+        } else {
+            control_.count_solution(solution.size() * sizeof(Solution::value_type));
+            kept_.push_back(std::move(solution));
+        }
+        if (number_ >= room_) control_.stop(StopReason::solutions);
     }
 
     std::uint64_t room_;  // for how many more solutions
     Control& control_;
-    std::mutex mutex_;
-    std::vector<Solution> solutions_;
+    mutable std::mutex mutex_;
+    std::uint64_t number_ = 0;
+    std::vector<Solution> kept_;
 };
 
 }  // namespace edgewise

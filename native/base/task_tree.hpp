@@ -17,7 +17,7 @@
 namespace edgewise {
 
 // `Stats` can be added up with +=.
-template <class Solution, class Stats>
+template <class Stats>
 class TaskTree {
   public:
     TaskTree(std::uint64_t max_solutions, Control& under) : control(under), found(max_solutions, under) {}
@@ -52,7 +52,7 @@ class TaskTree {
     [[nodiscard]] const Stats& stats() const { return stats_; }
 
     Control& control;
-    FoundSolutions<Solution> found;
+    FoundSolutions found;
 
   private:
     tbb::task_group tasks_;

@@ -14,14 +14,15 @@ using namespace nb::literals;
 constexpr std::uint64_t kUnbounded = std::uint64_t{1} << 63;
 
 void make_job(NativeJob* job, std::optional<std::uint64_t> max_solutions, std::optional<double> seconds,
-              std::optional<std::uint64_t> nodes, std::optional<std::uint64_t> memory_bytes, std::int32_t threads,
-              std::uint64_t seed, OptionDict options, Bytes stop_flag, std::optional<OnProgress> on_progress) {
+              std::optional<std::uint64_t> nodes, std::optional<std::uint64_t> memory_bytes,
+              std::optional<std::uint64_t> process_bytes, std::int32_t threads, std::uint64_t seed, OptionDict options,
+              Bytes stop_flag, std::optional<OnProgress> on_progress, std::optional<OnSolutions> on_solutions) {
     new (job) NativeJob{max_solutions.value_or(kUnbounded),
-                        {seconds, nodes, memory_bytes},
+                        {seconds, nodes, memory_bytes, process_bytes},
                         threads,
                         seed,
                         std::move(options),
-                        {std::move(stop_flag), std::move(on_progress)}};
+                        {std::move(stop_flag), std::move(on_progress), std::move(on_solutions)}};
 }
 
 // A callback may reach the job that holds it, through a frame of an exception for one: the garbage collector has to
@@ -29,13 +30,16 @@ void make_job(NativeJob* job, std::optional<std::uint64_t> max_solutions, std::o
 int traverse(PyObject* self, visitproc visit, void* arg) {
     Py_VISIT(Py_TYPE(self));
     if (!nb::inst_ready(self)) return 0;
-    const auto& on_progress = nb::inst_ptr<NativeJob>(self)->caller.on_progress;
-    if (on_progress) Py_VISIT(on_progress->ptr());
+    const Caller& caller = nb::inst_ptr<NativeJob>(self)->caller;
+    if (caller.on_progress) Py_VISIT(caller.on_progress->ptr());
+    if (caller.on_solutions) Py_VISIT(caller.on_solutions->ptr());
     return 0;
 }
 
 int clear(PyObject* self) {
-    nb::inst_ptr<NativeJob>(self)->caller.on_progress.reset();
+    Caller& caller = nb::inst_ptr<NativeJob>(self)->caller;
+    caller.on_progress.reset();
+    caller.on_solutions.reset();
     return 0;
 }
 
@@ -48,7 +52,11 @@ void bind_job(nb::module_& module) {
     nb::class_<NativeJob>(module, "NativeJob", nb::type_slots(slots),
                           "What every engine is given beside its board. ``None`` means no limit.")
         .def("__init__", &make_job, "max_solutions"_a.none(), "seconds"_a.none(), "nodes"_a.none(),
-             "memory_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a, "on_progress"_a.none());
+             "memory_bytes"_a.none(), "process_bytes"_a.none(), "threads"_a, "seed"_a, "options"_a, "stop_flag"_a,
+             "on_progress"_a.none(), "on_solutions"_a.none(),
+             "``on_solutions`` takes solutions as they are found, one ``array('i')`` each, as bytes, and says whether "
+             "to "
+             "go on. Those are not in the answer.");
 }
 
 }  // namespace edgewise::bindings

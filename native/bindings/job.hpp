@@ -25,10 +25,13 @@ using OptionDict = nb::typed<nb::dict, nb::str, std::variant<bool, std::int64_t,
 using OnProgress =
     nb::typed<nb::callable, void(double seconds, std::uint64_t nodes, std::uint64_t solutions, double, std::int64_t)>;
 
+using OnSolutions = nb::typed<nb::callable, bool(BytesList)>;
+
 // How a run and the thread that called it reach each other.
 struct Caller {
     Bytes stop_flag;  // one byte that ends the run when it is set; empty for none
     std::optional<OnProgress> on_progress;
+    std::optional<OnSolutions> on_solutions;  // takes them as they are found; they are not in the answer then
 };
 
 struct NativeJob {

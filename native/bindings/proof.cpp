@@ -27,7 +27,7 @@ std::tuple<const char*, std::int32_t, std::uint64_t> run_replay_rup(std::int32_t
     const FlatSets formula = flat_sets(clause_starts, clauses);
     const FlatSets proof = flat_sets(step_starts, steps);
     const std::vector<std::uint8_t> kinds = deletes.copy();
-    const Caller caller{std::move(stop_flag), std::move(on_progress)};
+    const Caller caller{std::move(stop_flag), std::move(on_progress), std::nullopt};
     const RupVerdict verdict =
         run_engine({}, caller, [&](Control& control) { return replay_rup(variables, formula, proof, kinds, control); });
     return {name_of(verdict.outcome), verdict.step, verdict.propagations};

@@ -1,4 +1,4 @@
-// Runs an engine without the GIL, and lets its heartbeat deliver signals and progress.
+// Runs an engine without the GIL, and lets its heartbeat deliver signals, progress and solutions.
 //
 // Python delivers signals to its main thread, and only while that thread holds the GIL. So the heartbeat, which beats a
 // few times a second on the thread that called, takes the GIL, lets signal handlers run and reports progress. What is
@@ -9,8 +9,10 @@
 
 #include <exception>
 #include <utility>
+#include <vector>
 
 #include "base/control.hpp"
+#include "bindings/buffers.hpp"
 #include "bindings/job.hpp"
 
 namespace edgewise::bindings {
@@ -30,7 +32,17 @@ auto run_engine(const Limits& limits, const Caller& caller, std::exception_ptr& 
             return false;
         }
     };
-    Control control(limits, caller.stop_flag.size() > 0 ? caller.stop_flag.data() : nullptr, heartbeat);
+    const auto take = [&](const std::vector<Solution>& batch) {
+        const nb::gil_scoped_acquire lock;
+        try {
+            return nb::cast<bool>((*caller.on_solutions)(each_as_bytes(batch)));
+        } catch (...) {
+            raised = std::current_exception();
+            return false;
+        }
+    };
+    Control control(limits, caller.stop_flag.size() > 0 ? caller.stop_flag.data() : nullptr, heartbeat,
+                    caller.on_solutions ? Outbox::Taker(take) : nullptr);
     const nb::gil_scoped_release unlock;
     return engine(control);
 }

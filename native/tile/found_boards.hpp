@@ -41,7 +41,7 @@ class FoundBoards {
     const TileBoard& board_;
     const BoardRotations& rotations_;
     bool up_to_rotation_;
-    FoundSolutions<TileAnswer> found_;
+    FoundSolutions found_;
 };
 
 }  // namespace edgewise

@@ -10,7 +10,10 @@ import edgewise.result
 class NativeJob:
     """What every engine is given beside its board. ``None`` means no limit."""
 
-    def __init__(self, max_solutions: int | None, seconds: float | None, nodes: int | None, memory_bytes: int | None, threads: int, seed: int, options: dict[str, bool | int | str], stop_flag: Buffer, on_progress: Callable[[float, int, int, float, int], None] | None) -> None: ...
+    def __init__(self, max_solutions: int | None, seconds: float | None, nodes: int | None, memory_bytes: int | None, process_bytes: int | None, threads: int, seed: int, options: dict[str, bool | int | str], stop_flag: Buffer, on_progress: Callable[[float, int, int, float, int], None] | None, on_solutions: Callable[[list[bytes]], bool] | None) -> None:
+        """
+        ``on_solutions`` takes solutions as they are found, one ``array('i')`` each, as bytes, and says whether to go on. Those are not in the answer.
+        """
 
 class NativeAnswer:
     """What an engine gives back; parts that it does not have are None."""

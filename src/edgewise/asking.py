@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -20,12 +20,14 @@ from edgewise.race import run_with_rivals
 from edgewise.registry import engine_named, engines, family_of
 from edgewise.request import Request
 from edgewise.result import Answer, Progress, Question, Result, Status
-from edgewise.verification import Terms, tolerated_by, verified_solution, verify
+from edgewise.verification import Terms, Verification, tolerated_by, verified_solution
 
 if TYPE_CHECKING:
     from edgewise.checkpoints import FileKeeper
 
 DEFAULTS = Request()
+MANY = frozenset({Question.ALL, Question.SAMPLE})
+"""Questions to which an answer may have any number of solutions: they are handed over as they are found."""
 
 
 def ask(
@@ -40,6 +42,7 @@ def ask(
 ) -> tuple[Result, Answer]:
     """Answers a request. The result is verified; the answer beside it is the engine's own, in terms of the form.
 
+    Where there may be many solutions, they are verified while the engine searches, and the answer has only the last.
     ``on_best`` is called with every better board once it has been verified; ``keeper`` writes checkpoints.
     ``on_solution`` is called with every solution once it has been verified, and the result does not keep it then.
     The limit on seconds is for all of it: lowering, the engine, and the verification of what it found.
@@ -56,15 +59,22 @@ def ask(
         return _impossible(puzzle, question, reason, time.perf_counter() - started)
     lowering = time.perf_counter() - started
     engine = choose_engine(form, request, saving=keeper is not None)
+    asked = question if question in engine.answers else Question.ALL
+    deliver = _taker(on_solution, question, asked)
+    terms = Terms(deadline.stopped_by, request.limits.memory, deliver, are_sets=isinstance(form, LineForm))
+    verification = Verification(puzzle, engine, asked, terms)
+    uses = EdgeUses(form, verification.take) if question is Question.EDGES and asked is Question.ALL else None
     job = Job(
-        question if question in engine.answers else Question.ALL,
-        deadline.for_engine(request.limits, collects=request.question is Question.ALL and keeper is None),
+        asked,
+        deadline.for_engine(request.limits),
         request.threads or default_threads(),
         request.seed or 0,
         checked_options(engine, request.options),
         stop,
         on_progress,
         _verified_first(puzzle, engine, on_best) if question is Question.BEST else None,
+        (uses or verification).take if asked in MANY else None,
+        request.limits.memory,
         keeper,
     )
     engine.load()
@@ -75,19 +85,21 @@ def ask(
     rivals = _rivals(engine, form, job) if request.is_auto and not request.options and keeper is None else []
     if rivals:
         engine, answer = run_with_rivals(engine, rivals, form, job)
+        verification.engine = engine
     else:
         answer = engine.run(form, job)
-    seconds = lowering + time.perf_counter() - started
-    deliver = _taker(on_solution, question, job.question)
-    terms = Terms(deadline.stopped_by, request.limits.memory, deliver)
-    result = verify(puzzle, engine, job.question, answer, seconds, terms)
-    if result.stopped_by == "solutions" and job.limits.solutions != request.limits.solutions:
-        result = replace(result, stopped_by="time")  # more were found than can be verified in it
+    # With one thread the engine waits while its solutions are verified.
+    waited = verification.seconds if job.threads == 1 else 0.0
+    seconds = lowering + time.perf_counter() - started - waited
+    if uses is not None:
+        uses.take(answer.solutions)
+        answer = replace(answer, solutions=[])
+    result = verification.result(answer, seconds)
     if keeper is not None:
         result = replace(result, seconds=seconds + keeper.seconds_before, unsaved=keeper.failure)
     if job.question is not question:
         # An engine that finds solutions was asked for a number.
-        by_edge = _uses(form, answer) if question is Question.EDGES and result.complete else None
+        by_edge = tuple(uses.counts) if uses is not None and result.complete else None
         result = replace(result, solutions=(), delivered=0, edge_counts=by_edge)
     return result, answer
 
@@ -204,11 +216,16 @@ def _impossible(puzzle: Puzzle, question: Question, reason: str, seconds: float)
     return result, Answer([], True, None, {})
 
 
-def _uses(form: Form, answer: Answer) -> tuple[int, ...]:
-    """How many of the solutions use each edge."""
-    assert isinstance(form, LineForm)
-    uses = [0] * form.edge_count
-    for solution in answer.solutions:
-        for edge in solution:
-            uses[edge] += 1
-    return tuple(uses)
+class EdgeUses:
+    """How many of the solutions use each edge, counted as they come on their way to be verified."""
+
+    def __init__(self, form: Form, verify: Callable[[Sequence[array[int]]], bool]) -> None:
+        assert isinstance(form, LineForm)
+        self.counts = [0] * form.edge_count
+        self.verify = verify
+
+    def take(self, found: Sequence[array[int]]) -> bool:
+        for solution in found:
+            for edge in solution:
+                self.counts[edge] += 1
+        return self.verify(found)

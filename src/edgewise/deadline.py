@@ -1,7 +1,6 @@
 """The limit on seconds as one deadline for all of a request: lowering, the engine, and verification.
 
-An engine knows its own share only. Engines of the core hand over what they found at their end, so when time is up there
-may be more solutions than can be verified: verification then gets a short grace, and the rest is dropped.
+An engine knows its own share only. What it found last is verified after its end, for which there is a short grace.
 """
 
 from __future__ import annotations
@@ -12,12 +11,8 @@ from dataclasses import replace
 from edgewise.engine import StopFlag
 from edgewise.result import Limits, StoppedBy
 
-GRACE = 0.2
+GRACE = 0.1
 """Seconds for verification after the deadline or Ctrl-C."""
-MOST_PER_SECOND = 100_000
-"""More solutions than anybody can verify in a second: an engine that finds more than this need not go on."""
-SHARE_FOR_ENGINE = 4
-"""Of the memory limit an engine that collects solutions gets one part in this: Python holds them twice, and lifted."""
 
 
 class Deadline:
@@ -33,17 +28,11 @@ class Deadline:
         """Starts the clock once everything is loaded, with the time that lowering has taken."""
         self.started = time.monotonic() - spent
 
-    def for_engine(self, limits: Limits, collects: bool) -> Limits:
-        """The limits for the engine: the time that is left and, if it ``collects``, no more than can be verified."""
-        if self.seconds is not None:
-            limits = replace(limits, seconds=max(0.0, self.started + self.seconds - time.monotonic()))
-        if collects:
-            if self.seconds is not None:
-                most = int(MOST_PER_SECOND * (self.seconds + GRACE))
-                limits = replace(limits, solutions=most if limits.solutions is None else min(most, limits.solutions))
-            if limits.memory is not None:
-                limits = replace(limits, memory=limits.memory // SHARE_FOR_ENGINE)
-        return limits
+    def for_engine(self, limits: Limits) -> Limits:
+        """The limits for the engine: of the time, what is left."""
+        if self.seconds is None:
+            return limits
+        return replace(limits, seconds=max(0.0, self.started + self.seconds - time.monotonic()))
 
     def stopped_by(self) -> StoppedBy | None:
         """Why verification has to end, if it has to."""

@@ -154,6 +154,13 @@ class Job:
     on_progress: Callable[[Progress], None] | None = None
     on_best: Callable[[array[int]], None] | None = None
     """To be called with every better board before its score is reported."""
+    on_solutions: Callable[[Sequence[array[int]]], bool] | None = None
+    """Where there may be many solutions: takes them as they are found, so that nobody has to hold them all.
+
+    To be called on the thread that called ``run``. What is handed over is not in the answer. ``False`` ends the run,
+    and the caller knows why. An engine need not call it; whatever it finds can wait for its answer."""
+    process_memory: int | None = None
+    """Bytes that the whole process may take. The core looks at it by itself; other engines ask ``_memory.is_full``."""
     keeper: Keeper | None = None
     """For checkpoints; only given to engines that declare the question in ``saves``."""
 

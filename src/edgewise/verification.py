@@ -3,14 +3,15 @@
 Every solution is checked by the rules of its family, which share nothing with what the engine was given. One that
 breaks a rule, or comes twice, is withheld and reported as a fault.
 
-Verifying belongs to what was asked for, so it is bound by the same limits: solutions that are not verified when time or
-memory is up are dropped, and the result says so.
+Verifying belongs to what was asked for, so it is bound by the same limits. Engines hand over many solutions while they
+search, so that little is left to verify when time or memory is up; that is dropped, and the result says so.
 """
 
 from __future__ import annotations
 
+import time
 from array import array
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from sys import getsizeof
 
@@ -47,94 +48,100 @@ class Terms:
     stopped: Callable[[], StoppedBy | None] = lambda: None
     """Asked between two solutions: why no more may be verified, ``None`` to go on."""
     memory: int | None = None
-    """Bytes that the solutions may take, in the form in which they came and as they are kept."""
+    """Bytes that the solutions may take, by what Python says of the first. The engine looks at the whole process."""
     deliver: Callable[[Solution], None] | None = None
     """Called with each solution as soon as it is verified. It is not kept then."""
+    are_sets: bool = False
+    """Whether answers are sets of edges, whose order says nothing; otherwise each number belongs to its place."""
 
 
-def verify(
-    puzzle: Puzzle, engine: Engine, question: Question, answer: Answer, seconds: float, how: Terms | None = None
-) -> Result:
-    """The answer of an engine to a question, as a result; an ``EngineFault`` if the rules say otherwise."""
-    tolerated = tolerated_by(puzzle, question)
-    verified = _Verified(how or Terms())
-    cut_short = verified.take(puzzle, engine, answer.solutions, tolerated, question is not Question.SAMPLE)
-    complete = answer.complete and cut_short is None
-    stopped_by = cut_short or answer.stopped_by
-    solutions = tuple(verified.kept)
-    if tolerated and any(family_of(puzzle).violations(puzzle, solution) for solution in solutions):
-        return Result(puzzle, engine.name, Status.UNKNOWN, None, False, stopped_by, solutions, seconds, answer.stats)
-    count = answer.count
-    if count is None and complete and question is Question.ALL:
-        count = verified.number
-    exists = bool(count or verified.number)
-    return Result(
-        puzzle=puzzle,
-        engine=engine.name,
-        status=Status.SOLVED if exists else Status.UNSOLVABLE if complete else Status.UNKNOWN,
-        unique=_is_unique(count, verified.distinct, complete),
-        complete=complete,
-        stopped_by=stopped_by,
-        solutions=solutions,
-        seconds=seconds,
-        stats=answer.stats,
-        count=count,
-        edge_counts=None if answer.edge_counts is None else tuple(answer.edge_counts),
-        delivered=verified.number - len(solutions),
-    )
+class Verification:
+    """The solutions of one run, verified as they come: first those that the engine hands over, then those it answers.
 
+    One that is verified is kept, or delivered. Once time or memory is up, whatever comes is dropped.
+    """
 
-class _Verified:
-    """The solutions that have been verified, kept or delivered."""
-
-    def __init__(self, how: Terms) -> None:
-        self.how = how
+    def __init__(self, puzzle: Puzzle, engine: Engine, question: Question, how: Terms | None = None) -> None:
+        self.puzzle, self.engine, self.question = puzzle, engine, question
+        self.how = how or Terms()
+        self.tolerated = tolerated_by(puzzle, question)
         self.number = 0
         self.kept: list[Solution] = []
+        self.cut_short: StoppedBy | None = None
+        """Why solutions were dropped, if some were."""
         self.hashes: set[int] = set()
         self.bytes_each = 0
+        self.seconds = 0.0
+        """That all of this took."""
 
-    @property
-    def distinct(self) -> int:
-        return len(self.hashes) or self.number
-
-    def take(
-        self,
-        puzzle: Puzzle,
-        engine: Engine,
-        found: Sequence[array[int]],
-        tolerated: frozenset[str],
-        must_differ: bool,
-    ) -> StoppedBy | None:
-        """Verifies one after another; gives the reason if some are dropped. The first is always verified."""
+    def take(self, found: Iterable[array[int]]) -> bool:
+        """Verifies one after another. ``False`` if some had to be dropped: more are of no use."""
+        started = time.perf_counter()
         for raw in found:
-            if self.number and (reason := self.how.stopped() or self._out_of_memory(raw)) is not None:
-                return reason
-            solution = verified_solution(puzzle, engine, raw, tolerated)
-            if len(found) > 1:  # a single solution need not be worked out for this
-                # Of solutions that are not kept only the hash remains. Two of 64 bits do not meet by chance.
-                key = hash(solution)
-                if must_differ and key in self.hashes and (self.how.deliver or solution in self.kept):
-                    raise EngineFault(f"engine {engine.name} gave the same solution twice; please report this puzzle")
-                self.hashes.add(key)
+            # The first one found is always verified.
+            if self.number and self.cut_short is None:
+                self.cut_short = self.how.stopped() or self._out_of_memory()
+            if self.cut_short is not None:
+                break
+            solution = verified_solution(self.puzzle, self.engine, raw, self.tolerated)
+            self._compare(raw, solution)
             self.number += 1
             if self.how.deliver is None:
                 self.kept.append(solution)
-                if self.how.memory is not None:
-                    self.bytes_each = self.bytes_each or _bytes_of(solution)
             else:
                 self.how.deliver(solution)
-        return None
+        self.seconds += time.perf_counter() - started
+        return self.cut_short is None
 
-    def _out_of_memory(self, raw: array[int]) -> StoppedBy | None:
+    def _compare(self, raw: array[int], solution: Solution) -> None:
+        """An ``EngineFault`` if the solution was there before, unless it was drawn at random."""
+        must_differ = self.question is not Question.SAMPLE
+        if not must_differ and len(self.hashes) > 1:
+            return  # all that anybody wants to know of them
+        # By the engine's numbers, because working out what they stand for takes longer than all the rest. Of solutions
+        # that are not kept only the hash remains. Two of 64 bits do not meet by chance.
+        key = hash((array("i", sorted(raw)) if self.how.are_sets else raw).tobytes())
+        if must_differ and key in self.hashes and (self.how.deliver or solution in self.kept):
+            raise EngineFault(f"engine {self.engine.name} gave the same solution twice; please report this puzzle")
+        self.hashes.add(key)
+
+    def _out_of_memory(self) -> StoppedBy | None:
         if self.how.memory is None:
             return None
-        each = self.bytes_each + HASH_BYTES + raw.itemsize * len(raw)
-        return "memory" if (self.number + 1) * each > self.how.memory else None
+        if self.kept and not self.bytes_each:
+            self.bytes_each = _bytes_of(self.kept[0])
+        return "memory" if len(self.kept) * self.bytes_each + len(self.hashes) * HASH_BYTES > self.how.memory else None
+
+    def result(self, answer: Answer, seconds: float) -> Result:
+        """The answer of the engine as a result; an ``EngineFault`` if the rules say otherwise."""
+        self.take(answer.solutions)
+        complete = answer.complete and self.cut_short is None
+        stopped_by = self.cut_short or answer.stopped_by
+        puzzle, name, solutions = self.puzzle, self.engine.name, tuple(self.kept)
+        if self.tolerated and any(family_of(puzzle).violations(puzzle, solution) for solution in solutions):
+            return Result(puzzle, name, Status.UNKNOWN, None, False, stopped_by, solutions, seconds, answer.stats)
+        count = answer.count
+        if count is None and complete and self.question is Question.ALL:
+            count = self.number
+        exists = bool(count or self.number)
+        return Result(
+            puzzle=puzzle,
+            engine=name,
+            status=Status.SOLVED if exists else Status.UNSOLVABLE if complete else Status.UNKNOWN,
+            unique=_is_unique(count, len(self.hashes), complete),
+            complete=complete,
+            stopped_by=stopped_by,
+            solutions=solutions,
+            seconds=seconds,
+            stats=answer.stats,
+            count=count,
+            edge_counts=None if answer.edge_counts is None else tuple(answer.edge_counts),
+            delivered=self.number - len(solutions),
+        )
 
 
-HASH_BYTES = 64
-"""What one entry of a set takes."""
+HASH_BYTES = 100
+"""What one entry of a set of large numbers takes."""
 
 
 def _bytes_of(value: object) -> int:

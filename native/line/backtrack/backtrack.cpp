@@ -15,7 +15,7 @@ namespace edgewise {
 namespace {
 
 // What all tasks of one run share.
-struct Run : TaskTree<std::vector<Edge>, BacktrackStats> {
+struct Run : TaskTree<BacktrackStats> {
     Run(const LineGraph& on_graph, const BacktrackOptions& with, Control& under)
         : TaskTree(with.max_solutions, under),
           graph(on_graph),

@@ -27,7 +27,7 @@ std::int32_t spawn_depth(std::int32_t threads) {
 }
 
 // What all tasks of one run share.
-struct Run : TaskTree<std::vector<Edge>, CellsStats> {
+struct Run : TaskTree<CellsStats> {
     Run(const LineGraph& on_graph, const CellsOptions& with, Control& under)
         : TaskTree(with.max_solutions, under), graph(on_graph), options(with), rank(on_graph.vertex_count()) {
         if (with.threads > 1) depth = static_cast<std::uint64_t>(with.depth.value_or(spawn_depth(with.threads)));

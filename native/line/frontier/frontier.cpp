@@ -1,10 +1,12 @@
 #include "line/frontier/frontier.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <new>
 #include <stdexcept>
 #include <utility>
 
+#include "base/found_solutions.hpp"
 #include "base/random.hpp"
 #include "base/watch_over.hpp"
 #include "line/frontier/brackets.hpp"
@@ -24,21 +26,63 @@ constexpr std::size_t kShardsPerThread = 16;
 // With fewer, starting threads costs more than it saves.
 constexpr std::size_t kWorthThreads = 50000;
 
-std::vector<Count> numbers_wanted(const FrontierOptions& options, const Count& total) {
-    std::vector<Count> numbers;
-    if (total.is_zero()) return numbers;
-    Random random(options.seed);
-    for (std::uint64_t i = 0; i < options.solutions; ++i) {
-        if (options.want == FrontierWant::samples) {
-            numbers.push_back(Count::below(total, random));
-        } else if (Count number(i); number.compare(total.words()) < 0) {
-            numbers.push_back(std::move(number));
-        } else {
-            break;
+// Solutions are read back in batches: a walk back over the layers costs nearly as much as the sweep, and the walks of
+// one batch take memory together. The first batch is small, so that the first solutions come soon.
+constexpr std::uint64_t kFirstBatch = 4096;
+constexpr std::uint64_t kBatchBytes = std::uint64_t{64} << 20;
+constexpr std::uint64_t kBytesOfWalk = 256;
+
+// Which solutions are wanted, by their numbers.
+class WantedNumbers {
+  public:
+    WantedNumbers(const FrontierOptions& options, const Count& total)
+        : options_(options), total_(total), random_(options.seed) {}
+
+    // The next ones, at most `most`. None when that is all.
+    std::vector<Count> next(std::uint64_t most) {
+        std::vector<Count> numbers;
+        for (; numbers.size() < most && given_ < options_.solutions && !total_.is_zero(); ++given_) {
+            if (options_.want == FrontierWant::samples) {
+                numbers.push_back(Count::below(total_, random_));
+            } else if (Count number(given_); number.compare(total_.words()) < 0) {
+                numbers.push_back(std::move(number));
+            } else {
+                break;
+            }
         }
+        return numbers;
     }
-    return numbers;
-}
+
+  private:
+    const FrontierOptions& options_;
+    const Count& total_;
+    Random random_;
+    std::uint64_t given_ = 0;
+};
+
+// Takes the solutions of one board, in the order of their edges, or along the loop where there is one. Anything else is
+// taken as it is: the caller checks it.
+class Solutions {
+  public:
+    Solutions(const LineGraph& graph, bool are_loops, Control& control)
+        : graph_(graph), are_loops_(are_loops), found_(kAnyNumber, control) {}
+
+    void add(std::vector<Edge> edges) {
+        std::ranges::sort(edges);
+        if (are_loops_) {
+            if (auto along = ordered_cycle(graph_, edges); !along.empty()) edges = std::move(along);
+        }
+        found_.add(std::move(edges));
+    }
+    [[nodiscard]] std::vector<Solution> take() { return found_.take(); }
+
+  private:
+    static constexpr auto kAnyNumber = std::numeric_limits<std::uint64_t>::max();
+
+    const LineGraph& graph_;
+    bool are_loops_;
+    FoundSolutions found_;
+};
 
 // An answer that says only what stopped the run.
 FrontierAnswer stopped_answer(const Control& control, const FrontierStats& stats) {
@@ -53,11 +97,12 @@ template <class Kernel>
 class Run {
   public:
     Run(const FrontierBoard& board, const FrontierPlan& plan, const FrontierOptions& options, Control& control,
-        FrontierAnswer& answer)
+        Solutions& solutions, FrontierAnswer& answer)
         : board_(board),
           plan_(plan),
           options_(options),
           control_(control),
+          solutions_(solutions),
           answer_(answer),
           kernel_(board, plan, options.look_ahead),
           sweep_(kernel_, plan, control),
@@ -77,7 +122,7 @@ class Run {
         }
         answer_.complete = !stopped;
         if (stopped) {
-            // Solutions that were only partly read back must not leave the core.
+            // A count that is not complete must not leave the core. Solutions may: each was read back whole.
             answer_ = stopped_answer(control_, answer_.stats);
         }
         const SweepStats stats = sweep_.stats();
@@ -108,15 +153,29 @@ class Run {
             for (Edge edge = 0; edge < board_.graph().edge_count(); ++edge) answer_.edge_counts.emplace_back();
             return read_back_.edge_counts(answer_.count, answer_.edge_counts);
         }
-        const std::vector<Count> numbers = numbers_wanted(options_, answer_.count);
-        return numbers.empty() || read_back_.solutions(numbers, answer_.solutions);
+        const std::uint64_t bytes_each =
+            kBytesOfWalk + static_cast<std::uint64_t>(board_.graph().vertex_count()) * sizeof(Edge);
+        const std::uint64_t most = std::max(kFirstBatch, kBatchBytes / bytes_each);
+        WantedNumbers wanted(options_, answer_.count);
+        for (std::uint64_t batch = kFirstBatch;; batch = most) {
+            const std::vector<Count> numbers = wanted.next(batch);
+            if (numbers.empty()) return true;
+            std::vector<std::vector<Edge>> found;
+            if (!read_back_.solutions(numbers, found)) return false;
+            for (auto& solution : found) {
+                if (control_.poll(work_)) return false;
+                solutions_.add(std::move(solution));
+            }
+        }
     }
 
     const FrontierBoard& board_;
     const FrontierPlan& plan_;
     const FrontierOptions& options_;
     Control& control_;
+    Solutions& solutions_;
     FrontierAnswer& answer_;
+    std::uint32_t work_ = 0;
     Kernel kernel_;
     Sweep<Kernel> sweep_;
     ReadBack<Kernel> read_back_;
@@ -124,13 +183,13 @@ class Run {
 
 template <template <class> class Kernel>
 void sweep_board(std::int32_t bits, const FrontierBoard& board, const FrontierPlan& plan,
-                 const FrontierOptions& options, Control& control, FrontierAnswer& answer) {
+                 const FrontierOptions& options, Control& control, Solutions& solutions, FrontierAnswer& answer) {
     answer.stats.key_bits = bits;
     try {
         if (bits <= KeyTraits<std::uint64_t>::bits) {
-            Run<Kernel<std::uint64_t>>(board, plan, options, control, answer).run();
+            Run<Kernel<std::uint64_t>>(board, plan, options, control, solutions, answer).run();
         } else if (bits <= KeyTraits<WideBits>::bits) {
-            Run<Kernel<WideBits>>(board, plan, options, control, answer).run();
+            Run<Kernel<WideBits>>(board, plan, options, control, solutions, answer).run();
         } else {
             throw std::length_error("a frontier of this width has more states than any memory");
         }
@@ -144,16 +203,23 @@ void sweep_board(std::int32_t bits, const FrontierBoard& board, const FrontierPl
 }
 
 // The facts are the only solution; every question can be answered from that.
-void settle(const std::vector<Edge>& only, const LineGraph& graph, const FrontierOptions& options,
-            FrontierAnswer& answer) {
+void settle(const std::vector<Edge>& only, const LineGraph& graph, const FrontierOptions& options, Control& control,
+            Solutions& solutions, FrontierAnswer& answer) {
     answer.count = Count(1);
     if (options.want == FrontierWant::edges) {
         answer.edge_counts.assign(graph.edge_count(), Count());
         for (const Edge edge : only) answer.edge_counts[edge] = Count(1);
     } else if (options.want == FrontierWant::samples) {
-        answer.solutions.assign(options.solutions, only);
+        std::uint32_t work = 0;
+        for (std::uint64_t i = 0; i < options.solutions; ++i) {
+            if (control.poll(work)) {
+                answer.stopped_by = control.reason();
+                return;
+            }
+            solutions.add(only);
+        }
     } else if (options.want == FrontierWant::first && options.solutions > 0) {
-        answer.solutions.push_back(only);
+        solutions.add(only);
     }
     answer.complete = true;
 }
@@ -168,6 +234,7 @@ FrontierFacts facts_of(const LineGraph& graph, const std::optional<Pairs>& pairs
 FrontierAnswer frontier(const LineGraph& graph, const std::optional<Pairs>& pairs, const FrontierOptions& options,
                         Control& control) {
     FrontierAnswer answer;
+    Solutions solutions(graph, !pairs, control);
     answer.stats.threads = options.threads;
 
     // 1. Facts.
@@ -176,7 +243,8 @@ FrontierAnswer frontier(const LineGraph& graph, const std::optional<Pairs>& pair
     answer.stats.probe_fixed = facts.known;
     answer.stats.probing_seconds = control.elapsed();
     if (facts.only_solution) {
-        settle(ordered_cycle(graph, *facts.only_solution), graph, options, answer);
+        settle(*facts.only_solution, graph, options, control, solutions, answer);
+        answer.solutions = solutions.take();
         return answer;
     }
     const FrontierBoard board(graph, pairs, facts.edges);
@@ -189,24 +257,20 @@ FrontierAnswer frontier(const LineGraph& graph, const std::optional<Pairs>& pair
         if (plan.step_count() == 0) {
             // Nothing can be drawn: a solution if no line is asked for, but not a loop.
             if (board.joins_pairs()) {
-                settle({}, graph, options, answer);
+                settle({}, graph, options, control, solutions, answer);
             } else {
                 answer.complete = true;
             }
         } else if (board.joins_pairs() || !plan.is_straight()) {
             // 3. The sweep.
             const std::int32_t bits = LabelKernel<std::uint64_t>::bits_needed(board, plan);
-            sweep_board<LabelKernel>(bits, board, plan, options, control, answer);
+            sweep_board<LabelKernel>(bits, board, plan, options, control, solutions, answer);
         } else {
             const std::int32_t bits = BracketKernel<std::uint64_t>::bits_needed(plan);
-            sweep_board<BracketKernel>(bits, board, plan, options, control, answer);
+            sweep_board<BracketKernel>(bits, board, plan, options, control, solutions, answer);
         }
     }
-    for (auto& solution : answer.solutions) {
-        std::ranges::sort(solution);
-        // Loops are returned in order along the loop. Anything else is returned as it is: the caller checks it.
-        if (auto along = ordered_cycle(graph, solution); !pairs && !along.empty()) solution = std::move(along);
-    }
+    answer.solutions = solutions.take();
     if (options.want == FrontierWant::edges && answer.edge_counts.empty()) {
         answer.edge_counts.assign(graph.edge_count(), Count());
     }

@@ -89,7 +89,7 @@ struct Board {
 // Halves the part that has been halved least, until there is one per thread. A new half starts from the facts, the
 // assumptions and the loops known so far; the old one keeps everything that it has learnt.
 std::vector<Part> split(std::unique_ptr<LoopSearch> first, const Board& board) {
-    const std::vector<std::vector<Edge>> known = first->loops();
+    const std::vector<std::vector<Edge>> known = first->take_loops();
     std::vector<Part> parts;
     parts.push_back({std::move(first), {}});
     while (static_cast<std::int32_t>(parts.size()) < board.options.threads) {
@@ -107,20 +107,17 @@ std::vector<Part> split(std::unique_ptr<LoopSearch> first, const Board& board) {
     return parts;
 }
 
-CdclAnswer together(const std::vector<Part>& parts, const CdclOptions& options, const Control& control) {
+CdclAnswer together(const std::vector<Part>& parts, LoopTeam& team, const CdclOptions& options,
+                    const Control& control) {
     CdclAnswer answer;
+    answer.loops = team.found.take();
     answer.stats = parts.front().search->stats();
     for (const Part& part : parts) {
-        const auto& loops = part.search->loops();
-        answer.loops.insert(answer.loops.end(), loops.begin(), loops.end());
         if (&part != &parts.front()) answer.stats += part.search->stats();
     }
-    // Two parts may each have found the last solution that was asked for.
-    if (answer.loops.size() > options.max_solutions) answer.loops.resize(options.max_solutions);
     answer.complete = std::ranges::all_of(parts, [](const Part& part) { return part.outcome == Outcome::exhausted; });
     if (!answer.complete) {
-        const bool enough = answer.loops.size() >= options.max_solutions;
-        answer.stopped_by = enough ? StopReason::solutions : control.reason();
+        answer.stopped_by = team.found.is_enough() ? StopReason::solutions : control.reason();
     }
     answer.stats.threads = options.threads;
     return answer;
@@ -150,7 +147,7 @@ CdclAnswer loop_cdcl(const LineGraph& graph, const FlatSets* inner_faces, const 
     // 2. One search, for a while.
     const auto faces = options.sides && inner_faces != nullptr ? Faces::of(graph, *inner_faces) : std::nullopt;
     const Board board{graph, faces ? &*faces : nullptr, look.facts, options, control};
-    LoopTeam team;
+    LoopTeam team(options.max_solutions, control);
     std::vector<Part> parts;
     parts.push_back({board.new_search(), {}});
     Part& first = parts.front();
@@ -171,7 +168,7 @@ CdclAnswer loop_cdcl(const LineGraph& graph, const FlatSets* inner_faces, const 
             group.wait();
         });
     }
-    CdclAnswer answer = together(parts, options, control);
+    CdclAnswer answer = together(parts, team, options, control);
     answer.stats += look.stats;
     return answer;
 }

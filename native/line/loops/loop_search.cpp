@@ -27,7 +27,8 @@ LoopSearch::LoopSearch(const LineGraph& graph, const Faces* faces, std::span<con
       control_(control),
       propagation_(graph, faces_, options.eager_closing),
       search_(propagation_, DecisionOrder(propagation_.assignment.count(), options.seed), kRestarts, options, control),
-      probed_before_(!facts.empty()) {
+      probed_before_(!facts.empty()),
+      remembers_(options.threads > 1) {
     if (faces_ != nullptr && options.walls) walls_.emplace(graph, *faces_, propagation_.assignment);
     // Lines are rare and the inside is large: begin with edges off and faces inside.
     for (Var variable = graph.edge_count(); variable < propagation_.assignment.count(); ++variable) {
@@ -96,8 +97,8 @@ LoopSearch::Outcome LoopSearch::run(std::uint64_t pause_after, LoopTeam& team) {
 
         // 3. Record a solution and forbid it.
         if (state == PropagationState::solution) {
-            const bool more = take_solution();
-            if (++team.found >= options_.max_solutions) {
+            const bool more = take_solution(team);
+            if (team.found.is_enough()) {
                 outcome = Outcome::enough;
                 break;
             }
@@ -174,11 +175,12 @@ void LoopSearch::add_spare_reason() {
 }
 
 // Records the loop and forbids it for good. False when nothing is left.
-bool LoopSearch::take_solution() {
+bool LoopSearch::take_solution(LoopTeam& team) {
     const Assignment& assignment = propagation_.assignment;
     const std::vector<Edge> on = edges_on(assignment, graph_.edge_count());
-    loops_.push_back(ordered_cycle(graph_, on));
-    control_.count_solution(on.size() * sizeof(Edge));
+    std::vector<Edge> loop = ordered_cycle(graph_, on);
+    if (remembers_) loops_.push_back(loop);
+    team.found.add(std::move(loop));
 
     // Any solution with all of these lines is this one. Negating the decisions would often give a shorter clause, but a
     // wrong one: a loop counts as soon as it closes, with edges elsewhere still open, so the same loop can come up

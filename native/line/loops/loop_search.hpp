@@ -6,9 +6,11 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "base/control.hpp"
+#include "base/found_solutions.hpp"
 #include "line/cdcl/conflict_search.hpp"
 #include "line/loops/loop_cdcl.hpp"
 #include "line/loops/loop_probing.hpp"
@@ -19,7 +21,9 @@ namespace edgewise {
 
 // What searches that work on one question share.
 struct LoopTeam {
-    std::atomic<std::uint64_t> found{0};  // solutions, of all searches together
+    LoopTeam(std::uint64_t wanted, Control& control) : found(wanted, control) {}
+
+    FoundSolutions found;  // of all searches together
     std::atomic<bool> cancelled{false};
 };
 
@@ -45,13 +49,17 @@ class LoopSearch {
     // ... and a loop that another search has found.
     void forbid(const std::vector<Edge>& loop);
 
-    [[nodiscard]] const std::vector<std::vector<Edge>>& loops() const { return loops_; }
+    // The loops found until now, which it forgets, as it does those that it finds from now on.
+    [[nodiscard]] std::vector<std::vector<Edge>> take_loops() {
+        remembers_ = false;
+        return std::exchange(loops_, {});
+    }
     [[nodiscard]] CdclStats stats() const;
 
   private:
     void probe();
     [[nodiscard]] bool learn();
-    [[nodiscard]] bool take_solution();
+    [[nodiscard]] bool take_solution(LoopTeam& team);
     void explain_early_loop();
     [[nodiscard]] bool can_afford_wall();
     void add_spare_reason();
@@ -68,6 +76,7 @@ class LoopSearch {
 
     bool probed_before_;  // by an earlier search, for edges
     PropagationState root_state_ = PropagationState::open;
+    bool remembers_;  // the loops that it finds: other searches may have to be told of them
     std::vector<std::vector<Edge>> loops_;
     std::vector<Lit> spare_reason_;  // the explanation of an early loop that was not chosen
     std::int32_t spare_glue_ = 0;

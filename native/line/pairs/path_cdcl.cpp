@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/found_solutions.hpp"
 #include "line/graph/squares.hpp"
 #include "line/pairs/canonical_paths.hpp"
 #include "line/pairs/exchange_moves.hpp"
@@ -16,7 +17,6 @@ namespace {
 
 using Outcome = PathSearch::Outcome;
 using Touching = PathSearch::Touching;
-using Solution = std::vector<Edge>;
 
 constexpr std::uint64_t kForEver = std::numeric_limits<std::uint64_t>::max() / 2;
 // Conflicts after which settling a board by way of blanks is given up: by then it hardly ever succeeds.
@@ -37,7 +37,7 @@ struct BlanksAllowed {
 class Strategy {
   public:
     Strategy(const PathBoard& board, const FlatSets* faces, const PathCdclOptions& options, Control& control)
-        : board_(board), options_(options), control_(control) {
+        : board_(board), options_(options), control_(control), found_(options.max_solutions, control) {
         if (faces != nullptr) squares_.emplace(board.graph(), *faces);
     }
 
@@ -52,7 +52,7 @@ class Strategy {
             }
         }
         if (!answer_.complete) {
-            answer_.stopped_by = enough() ? StopReason::solutions : control_.reason();
+            answer_.stopped_by = enough() || found_.is_enough() ? StopReason::solutions : control_.reason();
         }
         return std::move(answer_);
     }
@@ -75,7 +75,16 @@ class Strategy {
     void enumerate() {
         PathSearch search(board_, nullptr, Touching::allowed, options_.search, control_);
         if (options_.probing) search.probe();
-        take_all(search, kForEver, PathRule::truth);
+        while (!found_.is_enough()) {
+            const Outcome outcome = search.run(kForEver);
+            if (outcome == Outcome::exhausted) nothing_else(PathRule::truth);
+            if (outcome != Outcome::solution) break;
+            const Solution solution = search.solution();
+            answer_.found_under = PathRule::truth;
+            found_.add(solution);
+            if (!found_.is_enough()) search.forbid(solution);
+        }
+        answer_.solutions = found_.take();
         count(search);
     }
 
@@ -240,6 +249,7 @@ class Strategy {
     Control& control_;
     std::optional<Squares> squares_;
     std::optional<BlanksAllowed> blanks_;
+    FoundSolutions found_;  // where there may be many: otherwise they are in the answer, and needed there
     PathAnswer answer_;
 };
 

@@ -113,18 +113,23 @@ def answer_all(reader: PuzzleReader, writer: ResultWriter, answer: Answering) ->
 
     reader.live, reader.on_failure = live, on_failure
     with stop_on_interrupt() as stop, warnings_in_a_line(live):
-        for result in answer(reader.until(stop), stop, live):
+        try:
+            for result in answer(reader.until(stop), stop, live):
+                live.clear()
+                if isinstance(result, Failure):
+                    reader.report(result)
+                    continue
+                writer.write(result)
+                codes.add(exit_code(result))
+                if result.unsaved is not None:
+                    codes.add(ExitCode.BAD_INPUT)
+                if result.stopped_by == "interrupt":
+                    break
+                tally.count()
+        except EdgewiseError as error:
             live.clear()
-            if isinstance(result, Failure):
-                reader.report(result)
-                continue
-            writer.write(result)
-            codes.add(exit_code(result))
-            if result.unsaved is not None:
-                codes.add(ExitCode.BAD_INPUT)
-            if result.stopped_by == "interrupt":
-                break
-            tally.count()
+            writer.break_off(error)
+            raise
     live.clear()
     writer.close()
     return reader.exit_code(codes, stop)

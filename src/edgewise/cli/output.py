@@ -78,14 +78,14 @@ class Stream:
         if path is not None:
             check_writable(path)
 
-    def write(self, text: str) -> None:
+    def write(self, text: str, end: str = "\n") -> None:
         if self.path is None:
-            print(text, flush=True)
+            print(text, end=end, flush=True)
             return
         try:
             if self.file is None:
                 self.file = self.path.open("w", encoding="utf-8")
-            print(text, file=self.file, flush=True)
+            print(text, end=end, file=self.file, flush=True)
         except OSError as error:
             raise BadInput(f"cannot be written: {os_reason(error)}", str(self.path)) from None
 

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from edgewise.api import render, render_shares
 from edgewise.cli.output import Pictures, Stream, json_text
 from edgewise.cli.running import LiveLine
 from edgewise.cli.shape import Shape
+from edgewise.errors import EdgewiseError
 from edgewise.family import Puzzle, Solution, Style
 from edgewise.names import printable
 from edgewise.registry import family_of
 from edgewise.result import Failure, Result, duration
+
+STARTED_WITH = ("puzzle", "family", "solutions")
+"""What a line of JSON begins with when its solutions are written one by one."""
 
 
 class ResultWriter:
@@ -32,7 +36,7 @@ class ResultWriter:
     @property
     def streams(self) -> bool:
         """Whether solutions can be written one by one, before the result of their puzzle is known."""
-        return self.shape in (Shape.TEXT, Shape.URL)
+        return self.shape in (Shape.TEXT, Shape.URL, Shape.JSON)
 
     def write_solution(self, puzzle: Puzzle, solution: Solution) -> None:
         """Writes one of many solutions of a puzzle. Its result comes later, without them."""
@@ -41,11 +45,33 @@ class ResultWriter:
             self.stream.write(family.address(solution))
             return
         self.streamed += 1
-        if self.streamed > 1:
+        if self.shape is Shape.JSON:
+            start = "," if self.streamed > 1 else self._start_of_json(puzzle)
+            self.stream.write(start + self._json(solution.to_dict()), end="")
+        elif self.streamed > 1:
             self.stream.write(f"# solution {self.streamed}")
         elif not self.first:
             self.stream.write("")
-        self.stream.write(family.draw_text(puzzle, solution, self.style))
+        if self.shape is not Shape.JSON:
+            self.stream.write(family.draw_text(puzzle, solution, self.style))
+
+    def _start_of_json(self, puzzle: Puzzle) -> str:
+        """The line of a result up to its first solution. What is known only at the end stands behind the solutions."""
+        known = self._json({"puzzle": puzzle.name, "family": puzzle.family_name})
+        return f'{known.removesuffix("}")},"solutions":['
+
+    def _end_json(self, facts: Mapping[str, object]) -> None:
+        """The rest of a line that was begun."""
+        self.stream.write(f"],{self._json(facts).removeprefix('{')}")
+        self.streamed = 0
+
+    def _json(self, facts: Mapping[str, object]) -> str:
+        return json_text(facts, self.stream.path)
+
+    def break_off(self, error: EdgewiseError) -> None:
+        """Ends a line of JSON that was begun with solutions and whose result will never come."""
+        if self.shape is Shape.JSON and self.streamed:
+            self._end_json({"error": str(error)})
 
     def write(self, result: Result) -> None:
         if self.pictures is not None:
@@ -54,7 +80,11 @@ class ResultWriter:
                 self.pictures.write(result.puzzle.name, picture)
             self._print_remarks(result)
         elif self.shape is Shape.JSON:
-            self.stream.write(json_text(self._facts(result), self.stream.path))
+            facts = self._facts(result)
+            if self.streamed:
+                self._end_json({name: fact for name, fact in facts.items() if name not in STARTED_WITH})
+            else:
+                self.stream.write(self._json(facts))
         elif self.shape is Shape.URL:
             for solution in result.solutions:
                 self.stream.write(family_of(result.puzzle).address(solution))
@@ -66,7 +96,9 @@ class ResultWriter:
 
     def write_failure(self, failure: Failure) -> None:
         """A line of JSON for a puzzle without a result; everywhere else, the line on standard error is enough."""
-        if self.shape is Shape.JSON:
+        if self.shape is Shape.JSON and self.streamed:
+            self.break_off(failure.error)
+        elif self.shape is Shape.JSON:
             import msgspec  # late: text needs none of it
 
             self.stream.write(msgspec.json.encode(failure.to_dict()).decode())

@@ -8,13 +8,18 @@ signals, to report progress and to set the stop flag that the solver polls.
 from __future__ import annotations
 
 import threading
+import time
+from array import array
+from collections import deque
 from collections.abc import Callable
 from typing import TypeVar
 
-from edgewise.engine import StopFlag
+from edgewise.engine import Job, StopFlag
 
 Made = TypeVar("Made")
-BEAT_SECONDS = 0.1
+BEAT_SECONDS = 0.05
+MOST_WAITING = 1000
+"""Solutions that have not been handed over; a solver that finds more has to wait."""
 
 
 def in_background(work: Callable[[], Made], stop: Callable[[], None], beat: Callable[[], None]) -> Made:
@@ -58,3 +63,26 @@ class EitherStop(StopFlag):
 
     def is_set(self) -> bool:
         return self.byte[0] != 0 or self.callers.is_set()
+
+
+class Waiting:
+    """Solutions on their way from a solver's thread to the thread that called, which hands them over."""
+
+    def __init__(self, job: Job, stop: StopFlag) -> None:
+        self.job = job
+        self.stop = stop
+        """Ends the solver."""
+        self.solutions: deque[array[int]] = deque()
+
+    def put(self, solution: array[int]) -> None:
+        """For the solver's thread."""
+        self.solutions.append(solution)
+        while len(self.solutions) > MOST_WAITING and not self.stop.is_set():
+            time.sleep(BEAT_SECONDS / 10)
+
+    def hand_over(self) -> None:
+        """For the thread that called."""
+        if self.job.on_solutions is not None and self.solutions and not self.stop.is_set():
+            batch = [self.solutions.popleft() for _ in range(len(self.solutions))]
+            if not self.job.on_solutions(batch):
+                self.stop.set()

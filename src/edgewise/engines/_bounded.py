@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from edgewise.engine import Job
+from edgewise.engines._memory import is_full
 from edgewise.result import Progress, StoppedBy
 
 
@@ -31,6 +32,8 @@ class Bounded:
                 self.stopped_by = "interrupt"
             elif limits.seconds is not None and seconds >= limits.seconds:
                 self.stopped_by = "time"
+            elif self.nodes % 4096 == 0 and is_full(self.job.process_memory):
+                self.stopped_by = "memory"
             elif self.job.on_progress and self.nodes % 16384 == 0:
                 self.job.on_progress(Progress(seconds, self.nodes, self.found))
         return self.stopped_by is not None

@@ -1,11 +1,12 @@
-"""How much memory an engine may take where nobody has set a limit: a share of what is free, not of what is built in.
+"""How much memory the process takes, and how much an engine may take where nobody has set a limit.
 
-A machine has other programs, and a container has less than its machine. An engine that stops at a share of what is left
-can say so; one that takes more is killed, or has others killed.
+A machine has other programs, and a container has less than its machine. So the default is a share of what is free, not
+of what is built in: an engine that stops there can say so; one that takes more is killed, or has others killed.
 """
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 SHARE = 0.75
@@ -13,6 +14,20 @@ CGROUPS = (
     ("sys/fs/cgroup/memory.max", "sys/fs/cgroup/memory.current"),
     ("sys/fs/cgroup/memory/memory.limit_in_bytes", "sys/fs/cgroup/memory/memory.usage_in_bytes"),
 )
+
+
+def resident() -> int | None:
+    """Bytes that this process has in use, everything included; ``None`` where the system does not say."""
+    try:
+        with open("/proc/self/statm", "rb") as statm:
+            return int(statm.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError, IndexError):  # another system
+        return None
+
+
+def is_full(limit: int | None) -> bool:
+    """Whether the process has more in use than the limit says."""
+    return limit is not None and (resident() or 0) > limit
 
 
 def free_memory(root: Path = Path("/")) -> int | None:

@@ -57,11 +57,14 @@ def native_job(job: Job) -> NativeJob:
     """What every engine of the core is given beside its board."""
     from edgewise._native import NativeJob  # late: reading and drawing work without the core
 
-    report = job.on_progress
+    report, hand_over = job.on_progress, job.on_solutions
 
     def on_progress(seconds: float, nodes: int, solutions: int, share: float, best: int) -> None:
         if report is not None:
             report(Progress(seconds, nodes, solutions, share if share >= 0 else None, best if best >= 0 else None))
+
+    def on_solutions(batch: list[bytes]) -> bool:
+        return hand_over is not None and hand_over([array("i", solution) for solution in batch])
 
     limits = job.limits
     return NativeJob(
@@ -69,11 +72,13 @@ def native_job(job: Job) -> NativeJob:
         limits.seconds,
         limits.nodes,
         limits.memory,
+        job.process_memory,
         job.threads,
         job.seed,
         dict(job.options),
         job.stop.byte,
         None if report is None else on_progress,
+        None if hand_over is None else on_solutions,
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -77,15 +77,28 @@ class ExactRun:
 
     def run(self) -> Answer:
         earlier = self.keeper.earlier
+        hand_over = self.job.on_solutions
+        if hand_over is not None and not hand_over(self.records.solutions):
+            return Answer([], False, "interrupt", self.stats)
         if earlier is not None and earlier.finished:
-            return Answer(self.records.solutions, earlier.complete, earlier.stopped_by, self.stats)
+            return self._last(Answer([], earlier.complete, earlier.stopped_by, self.stats))
         while True:
             answer, is_paused, raised = self._round()
             self.keeper.keep(self._snapshot(answer))
             if raised is not None:
                 raise raised
-            if not is_paused:
-                return answer
+            wants_more = hand_over is None or hand_over(answer.solutions)
+            if not is_paused or not wants_more:
+                return self._last(answer)
+
+    def _last(self, answer: Answer) -> Answer:
+        """With all the solutions there are, unless they have been handed over."""
+        return replace(answer, solutions=self.records.solutions if self.job.on_solutions is None else [])
+
+    def _hand_over(self, found: Sequence[array[int]]) -> bool:
+        """Solutions of a round that goes on. They belong to its checkpoint whatever becomes of them."""
+        self._take(found, None)
+        return self.job.on_solutions is None or self.job.on_solutions(found)
 
     def _round(self) -> tuple[Answer, bool, BaseException | None]:
         """One run of the core: the answer so far, whether it has merely paused, and the exception that ended it."""
@@ -101,6 +114,7 @@ class ExactRun:
             self.job,
             limits=replace(limits, seconds=seconds, nodes=nodes, memory=memory),
             on_progress=self._with_what_was_before(counted),
+            on_solutions=None if self.job.on_solutions is None else self._hand_over,
         )
         native = self._run_core(job)
         answer, raised = answer_from(native), native.take_raised()
@@ -112,7 +126,7 @@ class ExactRun:
         is_paused = answer.stopped_by == "time" and (left is None or seconds < left)
         if is_paused and not answer.stats["nodes"]:
             self.shortest *= 2  # too short to place even one piece
-        answer = Answer(self.records.solutions, answer.complete, answer.stopped_by, self.stats)
+        answer = replace(answer, stats=self.stats)
         return answer, is_paused and raised is None, raised
 
     def _run_core(self, job: Job) -> NativeAnswer:
@@ -124,7 +138,7 @@ class ExactRun:
             # The core rejects a state that it cannot have written itself.
             raise BadInput(f"the checkpoint does not fit the puzzle: {error}") from None
 
-    def _take(self, found: list[array[int]], deepest: bytes | None) -> None:
+    def _take(self, found: Sequence[array[int]], deepest: bytes | None) -> None:
         if self.before is not None:
             names = [solution.tobytes() for solution in found]
             if len({*names, *self.before}) != len(names) + len(self.before):

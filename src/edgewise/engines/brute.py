@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from edgewise.engine import Engine, Job
 from edgewise.engines._bounded import Bounded
 from edgewise.engines._brute_tiles import TileSearch
+from edgewise.engines._found import Found
 from edgewise.forms import Form, JoinPairs, LineForm, OneLoop
 from edgewise.result import Answer, Question, StoppedBy
 
@@ -38,15 +39,15 @@ class Brute(Engine):
 
     def run(self, form: Form, job: Job) -> Answer:
         search = _Search(form, job) if isinstance(form, LineForm) else TileSearch(form, job)
-        found: list[array[int]] = []
+        found = Found(job)
         stopped_by: StoppedBy | None = "solutions" if job.max_solutions == 0 else None
         for solution in search.solutions(0) if stopped_by is None else ():
-            found.append(solution)
-            if len(found) == job.max_solutions:
-                stopped_by = "solutions"
+            found.add(solution)
+            if found.number == job.max_solutions or found.is_refused:
+                stopped_by = "interrupt" if found.is_refused else "solutions"
                 break
         stopped_by = stopped_by or search.stopped_by
-        return Answer(found, stopped_by is None, stopped_by, {"nodes": search.nodes})
+        return Answer(found.kept, stopped_by is None, stopped_by, {"nodes": search.nodes})
 
 
 class _Search(Bounded):

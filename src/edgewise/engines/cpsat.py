@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from edgewise.engine import Engine, Job
 from edgewise.engines._background import in_background
+from edgewise.engines._found import Found
+from edgewise.engines._memory import is_full
 from edgewise.engines._packages import is_installed
 from edgewise.engines._tile_orientations import TileOrientations
 from edgewise.forms import NEVER, TWICE, Form, LineForm, OneLoop, TileForm
@@ -130,7 +132,8 @@ class _Run:
 
         self.job = job
         self.started = time.perf_counter()
-        self.solutions: list[array[int]] = []
+        self.found = Found(job)
+        self.memory_is_up = False
         self.conflicts = self.decisions = 0
         self.tiles = TileOrientations(form) if isinstance(form, TileForm) else None
         try:
@@ -160,7 +163,7 @@ class _Run:
             if status != "OPTIMAL":  # it gave up at a limit; which one is looked up here
                 return self._finish(False, self._limit_reached() or "time")
             true = [number for number, variable in enumerate(self.on) if self.solver.boolean_value(variable)]
-            self.solutions.append(self._named(true))
+            self.found.add(self._named(true))
             self.model.add_bool_or([~self.on[number] for number in true])
 
     def _named(self, true: list[int]) -> array[int]:
@@ -183,32 +186,32 @@ class _Run:
         return str(self.solver.status_name(status))
 
     def _beat(self) -> None:
-        if self.job.stop.is_set():
+        self.memory_is_up = self.memory_is_up or is_full(self.job.process_memory)
+        if self.job.stop.is_set() or self.memory_is_up:
             self.solver.stop_search()
         if self.job.on_progress is not None:
-            self.job.on_progress(Progress(self._elapsed(), self.nodes, len(self.solutions)))
+            self.job.on_progress(Progress(self._elapsed(), self.nodes, self.found.number))
 
     @property
     def nodes(self) -> int:
         """The leaves of the search: solutions and conflicts."""
-        return len(self.solutions) + self.conflicts
+        return self.found.number + self.conflicts
 
     def _elapsed(self) -> float:
         return time.perf_counter() - self.started
 
     def _limit_reached(self) -> StoppedBy | None:
         limits = self.job.limits
-        if len(self.solutions) == self.job.max_solutions:
+        if self.found.number == self.job.max_solutions:
             return "solutions"
-        if self.job.stop.is_set():
+        if self.job.stop.is_set() or self.found.is_refused:
             return "interrupt"
         if limits.seconds is not None and self._elapsed() >= limits.seconds:
             return "time"
         if limits.nodes is not None and self.nodes >= limits.nodes:
             return "nodes"
-        if limits.memory is not None and 4 * sum(map(len, self.solutions)) > limits.memory:
-            return "memory"
-        return None
+        kept_too_many = limits.memory is not None and self.found.bytes > limits.memory
+        return "memory" if kept_too_many or self.memory_is_up or is_full(self.job.process_memory) else None
 
     def _finish(self, complete: bool, stopped_by: StoppedBy | None) -> Answer:
         from importlib.metadata import version  # late: importing it would slow down every start
@@ -224,7 +227,7 @@ class _Run:
             "encoding_seconds": self.encoding_seconds,
             "search_seconds": self._elapsed() - self.encoding_seconds,
         }
-        return Answer(self.solutions, complete, stopped_by, stats)
+        return Answer(self.found.kept, complete, stopped_by, stats)
 
 
 ENGINE = CpSat()

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from edgewise.clauses import MOST_EDGES_TOGETHER
 from edgewise.engine import Engine, Job, Option
-from edgewise.engines._background import EitherStop, in_background
+from edgewise.engines._background import EitherStop, Waiting, in_background
 from edgewise.engines._packages import is_installed
 from edgewise.errors import BadInput, NoEngine
 from edgewise.forms import Form, LineForm, TileForm
@@ -64,11 +64,20 @@ class Sat(Engine):
 
             return refine_elsewhere(form, job, settings)
         stop = EitherStop(job.stop)
-        refinement = Refinement(form, replace(job, stop=stop), settings, lambda solution: None)
-        if threading.current_thread() is not threading.main_thread() and job.on_progress is None:
+        waiting = None if job.on_solutions is None else Waiting(job, stop)
+        refinement = Refinement(form, replace(job, stop=stop), settings, None if waiting is None else waiting.put)
+        is_main = threading.current_thread() is threading.main_thread()
+        if not is_main and job.on_progress is None and waiting is None:
             return refinement.run()
-        report = job.on_progress or (lambda progress: None)
-        return in_background(refinement.run, stop.set, lambda: report(refinement.progress()))
+
+        def beat() -> None:
+            if waiting is not None:
+                waiting.hand_over()
+            if job.on_progress is not None:
+                job.on_progress(refinement.progress())
+
+        answer = in_background(refinement.run, stop.set, beat)
+        return answer if waiting is None else replace(answer, solutions=list(waiting.solutions))
 
 
 ENGINE = Sat()

@@ -21,6 +21,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from edgewise.engine import Job
+from edgewise.engines._memory import is_full
 from edgewise.engines.sat.encoding import Encoding
 from edgewise.engines.sat.lines import LineEncoding
 from edgewise.engines.sat.solver import SlicedSolver
@@ -49,15 +50,19 @@ def encoding_of(form: Form, settings: Settings) -> Encoding:
 
 
 class Refinement:
-    """One run on one form. ``solutions`` grows while it runs, so nothing found is lost if it is stopped."""
+    """One run on one form. Where ``found`` is given it takes the solutions, and only a proof keeps them as well."""
 
-    def __init__(self, form: Form, job: Job, settings: Settings, found: Callable[[array[int]], None]) -> None:
+    def __init__(
+        self, form: Form, job: Job, settings: Settings, found: Callable[[array[int]], None] | None = None
+    ) -> None:
         self.form = form
         self.job = job
         self.settings = settings
         self.found = found
         self.started = time.perf_counter()
         self.solutions: list[array[int]] = []
+        self.number = 0
+        """Of solutions, kept or not."""
         self.cuts: list[Cut] = []
         self.rounds = 0
         self.bytes_used = 0
@@ -77,7 +82,7 @@ class Refinement:
             stopped_by = self._refine()
             complete = stopped_by is None
             proof = None
-            if complete and self.job.question is Question.PROVE and len(self.solutions) < 2:
+            if complete and self.job.question is Question.PROVE and self.number < 2:
                 proof, stopped_by = self._prove()
                 complete = stopped_by is None
             return self._answer(complete, stopped_by, proof)
@@ -119,9 +124,12 @@ class Refinement:
     def _take(self, solution: list[int]) -> StoppedBy | None:
         """Keeps a solution; returns why the run is over, if it is."""
         edges = ints(solution)
-        self.solutions.append(edges)
-        self.found(edges)
-        if len(self.solutions) == self.job.max_solutions:
+        self.number += 1
+        if self.found is not None:
+            self.found(edges)
+        if self.found is None or self.job.question is Question.PROVE:
+            self.solutions.append(edges)
+        if self.number == self.job.max_solutions:
             return "solutions"
         self.bytes_used += 4 * len(edges) + BYTES_BESIDE_EDGES
         if self.job.limits.memory is not None and self.bytes_used > self.job.limits.memory:
@@ -147,7 +155,7 @@ class Refinement:
             return "time"
         if limits.nodes is not None and self.nodes >= limits.nodes:
             return "nodes"
-        return None
+        return "memory" if is_full(self.job.process_memory) else None
 
     def _prove(self) -> tuple[tuple[str, ...] | None, StoppedBy | None]:
         """A proof from a second solver that gets all clauses at once: it is short, and independent of the rounds."""
@@ -170,7 +178,7 @@ class Refinement:
         return self.rounds + (0 if self.solver is None else self.solver.counted()["conflicts"])
 
     def progress(self) -> Progress:
-        return Progress(time.perf_counter() - self.started, self.rounds, len(self.solutions))
+        return Progress(time.perf_counter() - self.started, self.rounds, self.number)
 
     def _answer(self, complete: bool, stopped_by: StoppedBy | None, proof: tuple[str, ...] | None = None) -> Answer:
         walls = sum(isinstance(cut, WallCut) for cut in self.cuts)

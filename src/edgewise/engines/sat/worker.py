@@ -17,9 +17,12 @@ import subprocess
 import sys
 import time
 from array import array
+from dataclasses import replace
 from typing import IO, Any
 
 from edgewise.engine import Job
+from edgewise.engines._found import Found
+from edgewise.engines._memory import resident
 from edgewise.engines.sat.refinement import Refinement, Settings
 from edgewise.errors import BadInput, EngineFault
 from edgewise.forms import Form
@@ -33,7 +36,9 @@ POLL_SECONDS = 0.05
 def refine_elsewhere(form: Form, job: Job, settings: Settings) -> Answer:
     """What :class:`Refinement` would answer, from a process that is killed at a limit or when the stop flag is set."""
     started = time.perf_counter()
-    alone = Job(job.question, job.limits, seed=job.seed)
+    # What this process has in use is not for the worker to take.
+    memory = None if job.process_memory is None else max(0, job.process_memory - (resident() or 0))
+    alone = Job(job.question, job.limits, seed=job.seed, process_memory=memory)
     # A session of its own: Ctrl-C on the terminal is meant for the calling process.
     process = subprocess.Popen(
         [sys.executable, "-m", __name__, str(os.getpid())],
@@ -43,24 +48,24 @@ def refine_elsewhere(form: Form, job: Job, settings: Settings) -> Answer:
     )
     assert process.stdin is not None
     assert process.stdout is not None
-    solutions: list[array[int]] = []
+    found = Found(job)
     try:
         _send(process.stdin, (form, alone, settings))
         while True:
-            stopped_by = _stopped(job, started)
+            stopped_by = "interrupt" if found.is_refused else _stopped(job, started)
             if stopped_by is not None:
-                stats: Stats = {"nodes": len(solutions), "rounds": len(solutions), "solver": settings.solver}
+                stats: Stats = {"nodes": found.number, "rounds": found.number, "solver": settings.solver}
                 stats["search_seconds"] = time.perf_counter() - started
-                return Answer(solutions, False, stopped_by, stats)
+                return Answer(found.kept, False, stopped_by, stats)
             if job.on_progress is not None:
-                job.on_progress(Progress(time.perf_counter() - started, len(solutions), len(solutions)))
+                job.on_progress(Progress(time.perf_counter() - started, found.number, found.number))
             if not select.select([process.stdout], [], [], POLL_SECONDS)[0]:
                 continue
             message = _receive(process.stdout)
             if isinstance(message, array):
-                solutions.append(message)
+                found.add(message)
             elif isinstance(message, Answer):
-                return message
+                return replace(message, solutions=found.kept)
             elif isinstance(message, BadInput):
                 raise message
             else:
