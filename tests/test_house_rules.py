@@ -139,3 +139,9 @@ def test_files_and_folders_stay_small():
     assert long == {}
     folders = Counter(path.parent for path in sources)
     assert {str(folder): count for folder, count in folders.items() if count > 40} == {}
+
+
+def test_explanations_include_no_engine():
+    """A deduction stands on its own reason: what engines know is no part of it."""
+    for path in (ROOT / "native" / "explain").iterdir():
+        assert not re.search(r'#include "(?!base/|explain/|line/graph/)', path.read_text()), path

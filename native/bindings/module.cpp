@@ -24,4 +24,5 @@ NB_MODULE(_native, module) {
     bind_proof(module);
     bind_verify(module);
     bind_tables(module);
+    bind_explain(module);
 }

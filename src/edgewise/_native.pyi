@@ -143,3 +143,28 @@ def option_table() -> dict[str, dict[str, tuple[bool | int | str | None, tuple[s
 
 def stat_table() -> dict[str, list[str]]:
     """For each function of an engine the counters that it may report."""
+
+class Explainer:
+    """A board, what is known of it, and the next deduction."""
+
+    def __init__(self, graph: LineGraph, faces: tuple[Buffer, Buffer] | None, pair_ends: Buffer | None) -> None: ...
+
+    def know(self, values: Buffer) -> None:
+        """One byte an edge: 0 off, 1 on, anything else leaves it as it is."""
+
+    def forget_all(self) -> None: ...
+
+    def values(self) -> bytes:
+        """One byte an edge: 0 off, 1 on, 255 open."""
+
+    def counting(self) -> list[bytes]:
+        """All that points and clues say one by one."""
+
+    def easiest(self, truth: Buffer, most: int, job: NativeJob) -> bytes | None: ...
+
+    def why(self, edge: int, on: bool, most: int, job: NativeJob) -> bytes | None: ...
+
+    def close(self, truth: Buffer, most: int, job: NativeJob) -> tuple[bytes, bytes, bytes, int, bool]:
+        """
+        Rounds and edges by level, what was known before the hardest, how many edges are left, and whether no limit ended it.
+        """

@@ -3,9 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 Known = tuple[int, bool]
 """An edge of the form, and whether it is on."""
+
+
+class Step(NamedTuple):
+    """One consequence on the way to a contradiction, for those who tell the story."""
+
+    edge: int
+    """-1 in the last step: there the rule is broken."""
+    on: bool
+    kind: str
+    """``supposition``, ``point``, ``clue``, ``loop``, ``sides``, ``reach``, ``lemma`` or ``together``."""
+    number: int = -1
+    """Of the point or the clue."""
+    inner: tuple[Step, ...] = ()
+    """Of a lemma the steps of its own supposition; of rules together the rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,3 +49,5 @@ class Deduction:
     """
     smallest: bool = True
     """Whether no part of the reason can be left out; ``False`` where a limit ended the search for a smaller one."""
+    steps: tuple[Step, ...] = ()
+    """How the conclusion is reached; empty where only a solver knows."""

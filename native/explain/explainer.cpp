@@ -1,0 +1,199 @@
+#include "explain/explainer.hpp"
+
+#include <algorithm>
+
+namespace edgewise::explain {
+
+namespace {
+
+// Of all suppositions that break, so many of the cheapest are shrunk.
+constexpr std::size_t kShortlist = 16;
+constexpr std::size_t kShortlistOfCases = 4;
+
+void keep_cheaper(std::optional<Deduced>& best, std::optional<Deduced> other) {
+    if (other && (!best || other->cost < best->cost)) best = std::move(other);
+}
+
+}  // namespace
+
+Explainer::Explainer(const LineGraph& graph, const FlatSets* faces, std::optional<Pairs> pairs)
+    : rules_(graph, faces, std::move(pairs)),
+      position_(rules_),
+      reasons_(position_),
+      together_(position_),
+      trial_(position_, control_) {}
+
+void Explainer::know(Edge edge, bool on) {
+    if (!position_.is_open(edge)) return;
+    position_.assign(edge, on, {});
+    position_.take_in(edge, nullptr);
+    trial_.settle_facts();
+}
+
+void Explainer::forget_all() {
+    position_.undo_to(0);
+    trial_.settle_facts();
+}
+
+std::vector<Deduced> Explainer::counting() {
+    std::vector<Deduced> all;
+    for (Rule rule = 0; rule < rules_.count(); ++rule) {
+        const std::int8_t value = position_.forced(rule);
+        if (value == kOpen) continue;
+        std::vector<std::pair<Edge, bool>> edges;
+        for (const Edge edge : rules_.edges(rule)) {
+            if (position_.is_open(edge)) edges.emplace_back(edge, value == 1);
+        }
+        const Kind kind = rules_.is_point(rule) ? Kind::point : Kind::clue;
+        Deduced one = deduced(direct(edges.front().first, value == 1, kind, rule), kCounting);
+        one.edges = std::move(edges);
+        all.push_back(std::move(one));
+    }
+    return all;
+}
+
+std::vector<Deduced> Explainer::early_loops() {
+    std::vector<Deduced> all;
+    for (Edge edge = 0; edge < rules_.edge_count(); ++edge) {
+        if (!position_.is_open(edge)) continue;
+        if (position_.closes_early(edge) || position_.joins_two_pairs(edge)) {
+            all.push_back(deduced(direct(edge, false, Kind::loop, -1), kEarlyLoops));
+        }
+    }
+    return all;
+}
+
+std::optional<Deduced> Explainer::by_sides(std::optional<Edge> wanted) {
+    std::optional<Deduced> best;
+    for (Edge edge = 0; edge < rules_.edge_count(); ++edge) {
+        if (!position_.is_open(edge) || (wanted && *wanted != edge)) continue;
+        const std::int8_t value = position_.by_sides(edge);
+        if (value != kOpen) keep_cheaper(best, deduced(direct(edge, value == 1, Kind::sides, -1), kThreeRules));
+    }
+    return best;
+}
+
+std::optional<Deduced> Explainer::by_rules_together(std::int32_t size, Level level, std::optional<Edge> wanted) {
+    std::optional<Deduced> best;
+    for (Settled& settled : together_.found(size)) {
+        if (wanted) {
+            std::erase_if(settled.edges, [&](const auto& one) { return one.first != *wanted; });
+            if (settled.edges.empty()) continue;
+        }
+        Deduced one = deduced(together_.told(settled, trial_.facts()), level);
+        one.edges = settled.edges;
+        keep_cheaper(best, std::move(one));
+    }
+    return best;
+}
+
+std::optional<Deduced> Explainer::by_supposing(Truth truth, Level level, std::optional<Edge> wanted) {
+    const Scope scope = scope_of(level);
+    std::vector<Story> found;
+    for (Edge edge = 0; edge < rules_.edge_count(); ++edge) {
+        if (!position_.is_open(edge) || (wanted && *wanted != edge)) continue;
+        if (truth[edge] > 1) continue;
+        if (control_->poll(work_)) break;
+        Story story = trial_.story(edge, truth[edge] == 0, scope);
+        if (story.is_found()) found.push_back(std::move(story));
+    }
+    if (found.empty()) return std::nullopt;
+    const std::size_t most = level == kCasesWithinCases ? kShortlistOfCases : kShortlist;
+    const std::size_t kept = std::min(found.size(), most);
+    std::ranges::partial_sort(found, found.begin() + static_cast<std::ptrdiff_t>(kept), {}, &Story::cost);
+    Story best = found.front();
+    for (std::size_t number = 0; number < kept; ++number) {
+        if (control_->stopped()) break;
+        Story story = trial_.shrunk(std::move(found[number]), scope);
+        if (number == 0 || story.cost < best.cost) best = std::move(story);
+    }
+    Deduced answer = deduced(best, level);
+    answer.is_smallest = !control_->stopped();
+    return answer;
+}
+
+std::optional<Deduced> Explainer::easiest(Truth truth, Level most, Control& control) {
+    control_ = &control;
+    const auto cheapest = [](std::vector<Deduced> all) {
+        std::optional<Deduced> best;
+        for (Deduced& one : all) keep_cheaper(best, std::move(one));
+        return best;
+    };
+    for (Level level = kCounting; level <= most && !control.stopped(); ++level) {
+        std::optional<Deduced> best;
+        if (level == kCounting) {
+            best = cheapest(counting());
+        } else if (level == kEarlyLoops) {
+            best = cheapest(early_loops());
+        } else if (level == kTwoRules) {
+            best = by_rules_together(2, level, std::nullopt);
+        } else {
+            if (level == kThreeRules) {
+                best = by_rules_together(3, level, std::nullopt);
+                keep_cheaper(best, by_sides(std::nullopt));
+            }
+            keep_cheaper(best, by_supposing(truth, level, std::nullopt));
+        }
+        if (best) return best;
+    }
+    return std::nullopt;
+}
+
+std::optional<Deduced> Explainer::why(Edge edge, bool on, Level most, Control& control) {
+    control_ = &control;
+    const auto about_it = [&](std::vector<Deduced> all) {
+        std::optional<Deduced> best;
+        for (Deduced& one : all) {
+            std::erase_if(one.edges, [&](const auto& value) { return value.first != edge; });
+            if (!one.edges.empty()) keep_cheaper(best, std::move(one));
+        }
+        return best;
+    };
+    std::vector<std::uint8_t> truth(rules_.edge_count(), 2);
+    truth[edge] = on ? 1 : 0;
+    for (Level level = kCounting; level <= most && !control.stopped(); ++level) {
+        std::optional<Deduced> best;
+        if (level == kCounting) {
+            best = about_it(counting());
+        } else if (level == kEarlyLoops) {
+            best = about_it(early_loops());
+        } else if (level == kTwoRules) {
+            best = by_rules_together(2, level, edge);
+        } else {
+            if (level == kThreeRules) {
+                best = by_rules_together(3, level, edge);
+                keep_cheaper(best, by_sides(edge));
+            }
+            keep_cheaper(best, by_supposing(truth, level, edge));
+        }
+        if (best) return best;
+    }
+    return std::nullopt;
+}
+
+Story Explainer::direct(Edge edge, bool on, Kind kind, Rule rule) const {
+    Step step;
+    step.edge = edge;
+    step.on = on;
+    step.kind = kind;
+    step.rule = rule;
+    const std::int32_t all = position_.size();
+    if (kind == Kind::point || kind == Kind::clue) {
+        reasons_.counted(rule, on, all, step.looked);
+    } else if (kind == Kind::sides) {
+        reasons_.around(edge, all, all, step.looked);
+    } else if (position_.closes_early(edge)) {
+        reasons_.closing(edge, all, all, step.rule, step.looked);
+    } else {
+        reasons_.joining(edge, all, step.looked);
+    }
+    Story story{edge, on, {std::move(step)}};
+    story.cost = cost_of(story.steps, position_, all);
+    return story;
+}
+
+Deduced Explainer::deduced(const Story& story, Level level) const {
+    return {{{story.edge, story.on}}, level, story.cost, true, reason_of(story.steps, position_), story.steps};
+}
+
+}  // namespace edgewise::explain
