@@ -281,3 +281,11 @@ def fuzz_script(name, monkeypatch):
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture
+def big_board(tmp_path):
+    """An empty board with so many loops that finding all of them never ends."""
+    path = tmp_path / "big.txt"
+    path.write_text("9 9\n" + "\n".join([". " * 9] * 9))
+    return path

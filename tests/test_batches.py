@@ -8,13 +8,13 @@ import json
 import pytest
 
 import edgewise as ew
+from commands import edgewise
 from conftest import ROOT
 from edgewise.cli.batch import PuzzleReader, Tally
 from edgewise.cli.puzzle_argument import one_puzzle
 from edgewise.family import Puzzle
 from edgewise.loading import MAX_BYTES, puzzles_in, sources
 from edgewise.source import Source
-from test_cli import edgewise
 
 IDS = "# a list\n3x2t0:3a2a0a\n\nslither/3/2/87a\nnumlin/3/2/1g-111g-11\n"
 ADDRESS = "https://e2.bucas.name/#puzzle=strip&board_w=2&board_h=1&board_edges=abaaabaa"

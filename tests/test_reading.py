@@ -7,12 +7,12 @@ import random
 import pytest
 
 import edgewise as ew
+from commands import edgewise
 from conftest import ROOT
 from edgewise.cli.puzzle_argument import one_source
 from edgewise.family import Claim
 from edgewise.loading import offered, parse
 from edgewise.source import Source
-from test_cli import edgewise
 from test_fuzz_texts import fuzz
 
 LONG_ID = "20x20t0:" + "1" * 400

@@ -1,0 +1,66 @@
+"""Runs the command line as users do, for every test that needs a real process."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from conftest import ROOT
+
+EXAMPLES = ROOT / "examples" / "slitherlink"
+DEMO, HARD = EXAMPLES / "demo.txt", EXAMPLES / "10x10-hard.txt"
+AMBIGUOUS, IMPOSSIBLE = EXAMPLES / "ambiguous.txt", EXAMPLES / "impossible.txt"
+COMMAND = [sys.executable, "-m", "edgewise"]
+
+
+def edgewise(*arguments, stdin: str | bytes = b"", timeout: float = 60):
+    data = stdin.encode() if isinstance(stdin, str) else stdin
+    done = subprocess.run(
+        [*COMMAND, *map(str, arguments)], input=data, capture_output=True, timeout=timeout, check=False
+    )
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def without_times(text: str) -> str:
+    return re.sub(r"\d+\.\d+( m?s)?", "TIME", text)
+
+
+def cpu_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def wait_for(condition, seconds: float = 20) -> None:
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def on_a_terminal(*arguments, columns: int = 80, interrupt_after: float | None = None) -> str:
+    """What a user sees: standard output and error are one terminal."""
+    controller, terminal = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": str(columns)}
+    environment.pop("NO_COLOR", None)
+    process = subprocess.Popen([*COMMAND, *map(str, arguments)], stdout=terminal, stderr=terminal, env=environment)
+    os.close(terminal)
+    seen, started = b"", time.monotonic()
+    while True:
+        if select.select([controller], [], [], 0.1)[0]:
+            try:
+                seen += os.read(controller, 65536)
+            except OSError:  # the other end is closed: the process has ended
+                break
+        if interrupt_after is not None and time.monotonic() - started > interrupt_after:
+            process.send_signal(signal.SIGINT)
+            interrupt_after = None
+    process.wait()
+    os.close(controller)
+    return seen.decode(errors="replace")  # an interrupt may come in the middle of a character
