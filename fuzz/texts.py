@@ -238,10 +238,11 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--trials", type=int, default=100_000, help="texts for each reader")
     arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--reader", choices=READERS, action="append", help="all of them by default")
     chosen = arguments.parse_args()
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     failures: Counter[str] = Counter()
-    for name in READERS:
+    for name in chosen.reader or READERS:
         started = time.monotonic()
         accepted, findings = run(name, chosen.trials, chosen.seed)
         failures[name] = len(findings)
@@ -253,7 +254,7 @@ def main() -> None:
             flush=True,
         )
     total = sum(failures.values())
-    print(f"{chosen.trials * len(READERS):,} trials, {total} findings")
+    print(f"{chosen.trials * len(failures):,} trials, {total} findings")
     sys.exit(1 if total else 0)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import pty
 import re
@@ -18,12 +19,13 @@ EXAMPLES = ROOT / "examples" / "slitherlink"
 DEMO, HARD = EXAMPLES / "demo.txt", EXAMPLES / "10x10-hard.txt"
 AMBIGUOUS, IMPOSSIBLE = EXAMPLES / "ambiguous.txt", EXAMPLES / "impossible.txt"
 COMMAND = [sys.executable, "-m", "edgewise"]
+PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH = 24, 1, 2
 
 
-def edgewise(*arguments, stdin: str | bytes = b"", timeout: float = 60):
+def edgewise(*arguments, stdin: str | bytes = b"", timeout: float = 60, **how):
     data = stdin.encode() if isinstance(stdin, str) else stdin
     done = subprocess.run(
-        [*COMMAND, *map(str, arguments)], input=data, capture_output=True, timeout=timeout, check=False
+        [*COMMAND, *map(str, arguments)], input=data, capture_output=True, timeout=timeout, check=False, **how
     )
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
@@ -64,3 +66,11 @@ def on_a_terminal(*arguments, columns: int = 80, interrupt_after: float | None =
     process.wait()
     os.close(controller)
     return seen.decode(errors="replace")  # an interrupt may come in the middle of a character
+
+
+def as_ordinary_user():
+    """Gives up what lets root pass over permissions. Root then owns its files like anybody else."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    for capability in (CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH):
+        if os.geteuid() == 0 and libc.prctl(PR_CAPBSET_DROP, capability, 0, 0, 0):
+            raise OSError(ctypes.get_errno(), "cannot become an ordinary user")

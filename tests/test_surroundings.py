@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import json
 import os
 import stat
@@ -12,13 +11,13 @@ from urllib.parse import quote
 
 import pytest
 
+from commands import as_ordinary_user
 from conftest import ROOT
 from edgewise.loading import sources
 
 EXAMPLES = ROOT / "examples"
 DEMO = EXAMPLES / "slitherlink" / "demo.txt"
 TILES = EXAMPLES / "eternity" / "demo.txt"
-PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH = 24, 1, 2
 ASCII = {"PYTHONIOENCODING": "ascii"}
 OLD_LOCALE = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 
@@ -28,14 +27,6 @@ def edgewise(*arguments, environment=None, **how):
     env = {**os.environ, **(environment or {})}
     done = subprocess.run(command, capture_output=True, timeout=120, check=False, env=env, **how)
     return done.returncode, done.stdout, done.stderr.decode()
-
-
-def as_ordinary_user():
-    """Gives up what lets root pass over permissions. Root then owns its files like anybody else."""
-    libc = ctypes.CDLL(None, use_errno=True)
-    for capability in (CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH):
-        if os.geteuid() == 0 and libc.prctl(PR_CAPBSET_DROP, capability, 0, 0, 0):
-            raise OSError(ctypes.get_errno(), "cannot become an ordinary user")
 
 
 def by_a_user(*arguments, **how):
@@ -91,6 +82,24 @@ class TestPermissions:
         precious.chmod(stat.S_IRUSR)
         assert by_a_user("solve", DEMO, "-o", precious) == f"{precious}: cannot be written: permission denied"
         assert precious.read_text() == "precious"
+
+    @pytest.mark.parametrize("mode", [0, stat.S_IWUSR], ids=["nothing allowed", "only writing allowed"])
+    @pytest.mark.parametrize(
+        "command",
+        [["solve"], ["count"], ["analyze"], ["convert", "--to", "rows"], ["render"], ["prove"], ["bench"]],
+        ids=lambda command: command[0],
+    )
+    def test_an_output_that_cannot_be_read(self, tmp_path, command, mode):
+        """It need not be read: where writing is allowed, that is enough, and where nothing is, one line says so."""
+        output = tmp_path / "out.txt"
+        output.write_text("before")
+        output.chmod(mode)
+        code, out, err = edgewise(command[0], DEMO, *command[1:], "-o", output, preexec_fn=as_ordinary_user)
+        assert out == b""
+        if mode and command[0] not in ("prove", "bench"):  # these write folders
+            assert (code, err) == (0, "")
+        else:
+            assert (code, err.count("\n"), err.startswith(f"edgewise: {output}")) == (2, 1, True), err
 
     def test_a_device_can_be_written_to_wherever_it_is(self, locked):
         locked.chmod(stat.S_IRWXU)

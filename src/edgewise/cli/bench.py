@@ -59,7 +59,9 @@ def bench_command(
     resume: Annotated[bool, typer.Option("--resume", help="Continue with the results in DIR.")] = False,
     compare: Annotated[
         tuple[Path, Path] | None,
-        typer.Option("--compare", metavar="A B", help="Compare two results, each a folder or a results.sqlite."),
+        typer.Option(
+            "--compare", metavar="A B", readable=False, help="Compare two results, each a folder or a results.sqlite."
+        ),
     ] = None,
     fail_on_regression: Annotated[
         bool, typer.Option("--fail-on-regression", help="With --compare: exit code 1 if B is worse.")

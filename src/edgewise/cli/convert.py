@@ -40,6 +40,8 @@ def convert_command(
     family: FamilyOption = None,
     output: OutputOption = None,
 ) -> int:
+    if output is not None:
+        check_writable(output)
     write_out(output, convert(one_puzzle(puzzle, family), to).encode())
     return ExitCode.YES
 

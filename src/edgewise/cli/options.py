@@ -70,7 +70,8 @@ def time_option(meaning: str, least: float = 0) -> Any:
 
 
 def output_option(meaning: str, metavar: str = "FILE") -> Any:
-    return typer.Option("-o", "--output", metavar=metavar, help=meaning)
+    # Whether it can be used is found out where it is used, and said in one line; typer's own check prints the usage.
+    return typer.Option("-o", "--output", metavar=metavar, readable=False, help=meaning)
 
 
 PuzzleArgument = Annotated[

@@ -46,6 +46,7 @@ def prove_command(
         typer.Option(
             "--check",
             metavar="DIR",
+            readable=False,
             help="Check the certificate in this folder instead; with PUZZLE, it must be about that one.",
         ),
     ] = None,

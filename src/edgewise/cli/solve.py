@@ -82,10 +82,12 @@ def solve_command(
     seed: Annotated[int | None, seed_option("Break ties in another order.")] = None,
     option: SwitchesOption = None,
     save: Annotated[
-        Path | None, typer.Option("--save", metavar="FILE", help="Write checkpoints of a long search to this file.")
+        Path | None,
+        typer.Option("--save", metavar="FILE", readable=False, help="Write checkpoints of a long search to this file."),
     ] = None,
     resume: Annotated[
-        Path | None, typer.Option("--resume", metavar="FILE", help="Continue from this checkpoint, and save to it.")
+        Path | None,
+        typer.Option("--resume", metavar="FILE", readable=False, help="Continue from this checkpoint, and save to it."),
     ] = None,
     save_every: Annotated[
         float | None, typer.Option("--save-every", metavar="S", help="Seconds between checkpoints (default: 30).")
