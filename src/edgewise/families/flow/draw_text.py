@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from edgewise.drawn_lines import RIGHT, STROKES, first_of_group, ways_of
 from edgewise.families.flow.model import EMPTY, HOLE, Flow, Paths
 from edgewise.families.flow.palette import colours
@@ -23,12 +25,17 @@ def cell_width(puzzle: Flow) -> int:
 
 def draw_text(puzzle: Flow, paths: Paths | None, style: Style) -> str:
     """Rows of cells; a stroke between two cells of a row that are joined, a space between others."""
+    if puzzle.board == "hex":
+        from edgewise.families.flow.scene import scene  # late: only boards that are drawn in dots need pictures here
+        from edgewise.pictures.braille import braille_of
+
+        return braille_of(scene(puzzle, paths, replace(style, colour_blind=True)), style.colour)
     escapes = _escapes(puzzle, paths, style) if style.colour else {}
     width = cell_width(puzzle)
     if not puzzle.is_plain:
         from edgewise.families.flow.special_text import draw  # late: plain boards need none of it
 
-        return draw(puzzle, paths, width, escapes, names_of_cells(puzzle, paths))
+        return draw(puzzle, paths, width, escapes)
     ways = ways_of(paths.lines) if paths else {}
     rows = []
     for row, cells in enumerate(puzzle.cells):

@@ -131,6 +131,15 @@ class BoardGraph:
         return self._lines[edge]
 
     @cached_property
+    def _cells(self) -> list[Point]:
+        """The cell of each vertex."""
+        ways = (2 if bridge else 1 for bridge in self.bridges)
+        return [Point(*divmod(number, self.columns)) for number, count in enumerate(ways) for _ in range(count)]
+
+    def cell_of_vertex(self, vertex: int) -> Point:
+        return self._cells[vertex]
+
+    @cached_property
     def _vertex_names(self) -> list[str]:
         names = []
         for number, bridge in enumerate(self.bridges):

@@ -17,6 +17,8 @@ from edgewise.lattice import Cell, Line, Point, line_between
 from edgewise.solutions import typed
 from edgewise.source import Source
 
+SPECIAL_SIGNS = "═║╬━┃"
+"""What drawings of boards with bridges and walls have besides."""
 EXAMPLE = '{"grid": [["A", ...], ...], "paths": {"A": [[row, column], ...]}}'
 
 
@@ -45,32 +47,26 @@ def solution_from_dict(puzzle: Flow, facts: Mapping[str, object]) -> Paths:
 
 def read_drawing(puzzle: Flow, source: Source) -> Paths:
     """From strokes, or from rows with a name on every cell."""
-    if not puzzle.is_plain:
-        return _from_special_drawing(puzzle, source)
-    if any(sign in source.text for sign in (*BLOCKS, *WAYS) if not sign.isascii()):
-        return _from_strokes(puzzle, source)
+    from_drawing = _from_strokes if puzzle.is_plain else _from_special_drawing
+    in_dots = puzzle.board == "hex" and any("\u2800" <= sign <= "\u28ff" for sign in source.text)
+    if in_dots or any(sign in source.text for sign in (*BLOCKS, *WAYS, *SPECIAL_SIGNS) if not sign.isascii()):
+        return from_drawing(puzzle, source)
     try:
         return _from_rows(puzzle, source)
     except BadInput as error:
         # A drawing in ASCII: its strokes may be names in another puzzle, so rows of names come first.
         try:
-            return _from_strokes(puzzle, source)
+            return from_drawing(puzzle, source)
         except BadInput:
             raise error from None
 
 
 def _from_special_drawing(puzzle: Flow, source: Source) -> Paths:
-    from edgewise.families.flow import special_text  # late: plain boards need none of it
+    from edgewise.families.flow.special_text import read_squares  # late: plain boards need none of it
 
-    try:
-        if puzzle.board == "hex":
-            return _from_grid(puzzle, special_text.read_hexagons(puzzle, source, cell_width(puzzle)))
-        return Paths(puzzle, frozenset(special_text.read_squares(puzzle, source, cell_width(puzzle))))
-    except BadInput as error:
-        try:
-            return _from_rows(puzzle, source)
-        except BadInput:
-            raise error from None
+    if puzzle.board == "hex":
+        raise source.error("drawings of hexagons cannot be read back; expected JSON, or a name on every cell")
+    return Paths(puzzle, frozenset(read_squares(puzzle, source, cell_width(puzzle))))
 
 
 def read_state(puzzle: Flow, source: Source) -> DrawnLines:

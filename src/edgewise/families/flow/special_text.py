@@ -1,9 +1,9 @@
-"""Boards with walls, bridges, warps or hexagons as text, and solutions read back from it.
+"""Boards with walls, bridges or warps as text, and solutions read back from it.
 
 Squares are drawn like plain boards, from cell to cell, with more around the cells: thick strokes for walls, in lines of
 their own between the rows where the board has walls; double strokes on bridges; a frame around a board that warps, with
-arrows where the border is open and strokes where a path leaves. Hexagons have a name on every cell of a path, and two
-lines a row, for the upper and the lower cells. Everything has its place, so drawings are read by their places.
+arrows where the border is open and strokes where a path leaves. Everything has its place, so drawings are read by their
+places. Hexagons are drawn in dots, from their picture, and such a drawing is not read back.
 """
 
 from __future__ import annotations
@@ -60,12 +60,8 @@ class Layout:
         return Point(row % self.puzzle.rows, column % self.puzzle.columns) if self.puzzle.warp else Point(row, column)
 
 
-def draw(
-    puzzle: Flow, paths: Paths | None, width: int, escapes: Mapping[Point, str], names: Mapping[Point, str]
-) -> str:
-    """The board. ``escapes`` are the colours of knots, ``names`` the pairs that they belong to."""
-    if puzzle.board == "hex":
-        return _draw_hexagons(puzzle, width, escapes, names)
+def draw(puzzle: Flow, paths: Paths | None, width: int, escapes: Mapping[Point, str]) -> str:
+    """The board; ``escapes`` are the colours of knots."""
     layout = Layout(puzzle, width)
     lines = paths.lines if paths else frozenset()
     signs: dict[tuple[int, int], tuple[str, str]] = {}
@@ -121,24 +117,6 @@ def _sign(cell: str, ways: int) -> str:
     return cell if cell not in NO_NAMES else STROKES[ways]
 
 
-def _draw_hexagons(puzzle: Flow, width: int, escapes: Mapping[Point, str], names: Mapping[Point, str]) -> str:
-    signs = {}
-    for row, cells in enumerate(puzzle.cells):
-        for column, cell in enumerate(cells):
-            point = Point(row, column)
-            sign = names.get(point, BLOCK if cell == HOLE else EMPTY)
-            y, x = _hexagon(puzzle, point, width)
-            for shift, character in enumerate(sign):
-                signs[y, x + shift] = (character, escapes.get(point, ""))
-    return _text(signs, puzzle.rows * (2 if puzzle.columns > 1 else 1))
-
-
-def _hexagon(puzzle: Flow, cell: Point, width: int) -> tuple[int, int]:
-    """The place of a hexagon: those of the even columns are half a cell lower, if there are others."""
-    y = cell.row if puzzle.columns == 1 else 2 * cell.row + 1 - cell.column % 2
-    return y, cell.column * (width + 1)
-
-
 def _text(signs: Mapping[tuple[int, int], tuple[str, str]], height: int) -> str:
     rows: list[dict[int, tuple[str, str]]] = [{} for _ in range(height)]
     for (y, x), sign in signs.items():
@@ -154,7 +132,7 @@ def _text(signs: Mapping[tuple[int, int], tuple[str, str]], height: int) -> str:
 
 def lines_drawn(puzzle: Flow, source: Source, width: int) -> list[tuple[int, str]]:
     """The lines of the first drawing in a text with their numbers; missing ones are empty."""
-    height = puzzle.rows * (2 if puzzle.columns > 1 else 1) if puzzle.board == "hex" else Layout(puzzle, width).height
+    height = Layout(puzzle, width).height
     lines = source.text.splitlines()
     first = next((at for at, line in enumerate(lines) if line.strip() and not line.startswith("#")), None)
     if first is None:
@@ -211,20 +189,3 @@ def _ways_of_sign(source: Source, line: tuple[int, str], x: int, width: int, cel
     if sign in (EMPTY, " ") or (cell == HOLE and sign in (HOLE, BLOCK, "%")):
         return 0
     raise source.error(f"expected a stroke or {EMPTY}, not {sign!r}", number, x + 1)
-
-
-def read_hexagons(puzzle: Flow, source: Source, width: int) -> list[list[str]]:
-    """The name on every cell of a drawing of hexagons."""
-    text = lines_drawn(puzzle, source, width)
-    grid = []
-    for row in range(puzzle.rows):
-        names = []
-        for column in range(puzzle.columns):
-            y, x = _hexagon(puzzle, Point(row, column), width)
-            number, line = text[y]
-            sign = line[x : x + width].strip() or EMPTY
-            if sign not in puzzle.pairs and sign not in (EMPTY, HOLE, BLOCK, "%"):
-                raise source.error(f"expected a name or {EMPTY}, not {sign!r}", number, x + 1)
-            names.append(sign if sign in puzzle.pairs else EMPTY)
-        grid.append(names)
-    return grid
