@@ -104,6 +104,17 @@ def ask(
     return result, answer
 
 
+def ask_about(form: Form, job: Job) -> tuple[Engine, Answer]:
+    """The answer of ``auto`` to a question about a form that no puzzle has, and the engine that gave it.
+
+    There are no rules to verify it with, so whoever asks has to.
+    """
+    engine = choose_engine(form, Request(job.question))
+    engine.load()
+    rivals = _rivals(engine, form, job)
+    return run_with_rivals(engine, rivals, form, job) if rivals else (engine, engine.run(form, job))
+
+
 def choose_engine(form: Form, request: Request, saving: bool = False) -> Engine:
     """The engine that the request names or holds; for ``auto`` the preferred one that can do all that it says.
 

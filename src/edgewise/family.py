@@ -255,6 +255,10 @@ def _not_drawn(puzzle: Puzzle, drawn: DrawnLines) -> None:
     return None
 
 
+def _no_cells(solution: Solution) -> dict[Cell, tuple[str | int, ...]]:
+    return {}
+
+
 def _no_address(solution: Solution) -> str:
     raise BadInput(f"{solution.puzzle.family_name} boards have no web viewer; expected text, json, svg or png")
 
@@ -328,6 +332,8 @@ class Family(Generic[P, S]):
     ``None`` where a family has no proofs.
     """
 
+    cells_of: Callable[[S], Mapping[Cell, tuple[str | int, ...]]] = _no_cells
+    """What each cell holds in a solution, for puzzles in which people look at the cells: a name, or a piece."""
     features: Callable[[P], dict[str, Feature]] = _no_features
     """What can be seen of the puzzle without solving it, by a short name."""
     address: Callable[[S], str] = _no_address

@@ -50,6 +50,7 @@ FAMILY = Family(
     read_drawing=read_drawing,
     draw_text=draw_text,
     scene=_scene,
+    cells_of=Board.placements,
     tolerated=frozenset({rules.MISMATCH}),
     unfinished=frozenset({rules.EMPTY}),
     impossible=counting.impossible,

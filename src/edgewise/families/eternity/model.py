@@ -180,6 +180,15 @@ class Board(Lifted):
         """The colours on each cell; ``None`` where there is no piece, or an unknown one."""
         return tuple(tuple(cell and self.puzzle.sides(cell) for cell in row) for row in self.cells)
 
+    def placements(self) -> dict[Cell, Placement]:
+        """The piece on each cell that holds one."""
+        return {
+            Cell(row, column): cell
+            for row, cells in enumerate(self.cells)
+            for column, cell in enumerate(cells)
+            if cell is not None
+        }
+
     @cached_property
     def open_seams(self) -> tuple[Seam, ...]:
         """Where two pieces meet and do not match. The border colour matches nothing inside the board."""

@@ -63,6 +63,7 @@ FAMILY = Family(
     scene=_scene,
     names=rules.names,
     line_of=rules.line_of,
+    cells_of=Paths.named_cells,
     proof_model=proof_model,
     features=_features,
     make=_make,

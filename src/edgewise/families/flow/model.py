@@ -247,6 +247,11 @@ class Paths(Lifted):
             grid[row][column] += BESIDE + grid[row + self.puzzle.rows][column]
         return tuple(map(tuple, grid[: self.puzzle.rows]))
 
+    def named_cells(self) -> dict[Cell, tuple[str]]:
+        """The name on each cell of a path, but for bridges, on which there may be two."""
+        bridges = self.puzzle.bridges
+        return {Cell(*point): (name,) for name, path in self.paths.items() for point in path if point not in bridges}
+
     def to_dict(self) -> dict[str, object]:
         return {
             "grid": [list(row) for row in self.grid],

@@ -1,0 +1,73 @@
+"""Many small questions to the engines under one limit: about a puzzle, and about forms that no puzzle has.
+
+``forced``, ``conflict`` and ``repair`` ask whether there is a solution if something is added or left out. All of it
+shares one deadline; when that has passed, :class:`Stopped` ends the work, and what has been established is kept.
+"""
+
+from __future__ import annotations
+
+import time
+from array import array
+from dataclasses import replace
+
+from edgewise.asking import ask, ask_about
+from edgewise.engine import Engine, Job, StopFlag
+from edgewise.family import Puzzle, Solution
+from edgewise.forms import Form
+from edgewise.request import Request
+from edgewise.result import Answer, Limits, Question, Result, StoppedBy
+from edgewise.verification import verified_solution
+
+
+class Stopped(Exception):
+    """A limit ended the work."""
+
+    def __init__(self, by: StoppedBy) -> None:
+        super().__init__(by)
+        self.by = by
+
+
+class Trials:
+    """Questions under the limits of one request; the limit on seconds is for all of them together."""
+
+    def __init__(self, limits: Limits | None, threads: int | None, stop: StopFlag | None) -> None:
+        self.limits = limits or Limits()
+        self.threads = threads or 1
+        self.stop = stop or StopFlag()
+        self.started = time.monotonic()
+        self.asked = 0
+
+    def left(self) -> Limits:
+        """What is left of the limits; raises :class:`Stopped` when nothing is."""
+        if self.stop.is_set():
+            raise Stopped("interrupt")
+        if self.limits.seconds is None:
+            return self.limits
+        seconds = self.limits.seconds - (time.monotonic() - self.started)
+        if seconds <= 0:
+            raise Stopped("time")
+        return replace(self.limits, seconds=seconds)
+
+    def ask(self, puzzle: Puzzle, question: Question, most: int | None = None) -> tuple[Result, Answer]:
+        """A question about a puzzle, answered and verified; raises :class:`Stopped` where a limit left it open."""
+        self.asked += 1
+        request = Request(question, replace(self.left(), solutions=most), threads=self.threads)
+        result, answer = ask(puzzle, request, stop=self.stop)
+        if result.stopped_by not in (None, "solutions"):
+            raise Stopped(result.stopped_by)
+        return result, answer
+
+    def solution(self, form: Form) -> tuple[Engine, array[int]] | None:
+        """Some solution of a form, not verified, and the engine that found it; ``None`` if there is none."""
+        self.asked += 1
+        engine, answer = ask_about(form, Job(Question.FIRST, self.left(), self.threads, stop=self.stop))
+        if answer.solutions:
+            return engine, answer.solutions[0]
+        if not answer.complete:
+            raise Stopped(answer.stopped_by or "time")
+        return None
+
+    def solution_of(self, puzzle: Puzzle, form: Form) -> tuple[Solution, array[int]] | None:
+        """Some solution of a form that asks more than the puzzle, verified by the rules of the puzzle."""
+        found = self.solution(form)
+        return None if found is None else (verified_solution(puzzle, *found), found[1])
