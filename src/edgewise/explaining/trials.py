@@ -57,10 +57,14 @@ class Trials:
             raise Stopped(result.stopped_by)
         return result, answer
 
-    def solution(self, form: Form) -> tuple[Engine, array[int]] | None:
-        """Some solution of a form, not verified, and the engine that found it; ``None`` if there is none."""
+    def solution(self, form: Form, nodes: int | None = None) -> tuple[Engine, array[int]] | None:
+        """Some solution of a form, not verified, and the engine that found it; ``None`` if there is none.
+
+        With ``nodes``, :class:`Stopped` is raised after so many, too.
+        """
         self.asked += 1
-        engine, answer = ask_about(form, Job(Question.FIRST, self.left(), self.threads, stop=self.stop))
+        limits = self.left() if nodes is None else replace(self.left(), nodes=nodes)
+        engine, answer = ask_about(form, Job(Question.FIRST, limits, self.threads, stop=self.stop))
         if answer.solutions:
             return engine, answer.solutions[0]
         if not answer.complete:

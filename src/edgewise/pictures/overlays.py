@@ -1,8 +1,8 @@
-"""Numbers shown on a board, whatever its shape: the share of solutions that use an edge, and heat."""
+"""What is laid over a board, whatever its shape: the share of solutions that use an edge, heat, and marked cells."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from edgewise.pictures import heat_colour
@@ -40,3 +40,10 @@ def with_heat_of_cells(scene: Scene, heat: Sequence[float], words: Sequence[str]
         for cell, (warmth, said) in enumerate(zip(heat, words, strict=True))
     ]
     return replace(scene, below=cells, lines=())
+
+
+def with_marked_cells(scene: Scene, cells: Iterable[int], colour: str, opacity: float) -> Scene:
+    """The board with some of its cells in another colour, below their clues or dots."""
+    rings = [scene.geometry.cell(cell) for cell in cells]
+    marks = [Area(rings, colour, opacity)] if rings else []
+    return replace(scene, below=[*scene.below, *marks])

@@ -1,0 +1,217 @@
+"""Why a board has no solution: a minimal set of clues that cannot hold together.
+
+Demands are added in some order until there is no solution. The one that made it so is needed, and whatever would have
+come after it is not. Repeating this with the rest finds them all, and each needed one comes with a solution that
+exists without it. Clues that contradict each other stand together as a rule, so the order is by distance from those
+that are needed: after the first round, few are left. A question that takes long is given up and the demand kept; the
+last round asks again, when the others are gone.
+
+The pairs of a Flow are left out where cells may stay blank, because fewer paths cover less. If all pairs can be joined
+in that way, it is the covering that fails: then it is cells that cannot all be covered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from edgewise.engine import StopFlag
+from edgewise.errors import EngineFault
+from edgewise.explaining.relaxing import Clues, Covers, Demands, FixedPieces, Pairs, Place, is_met
+from edgewise.explaining.trials import Stopped, Trials
+from edgewise.family import Puzzle, Style
+from edgewise.forms import JoinPairs, LineForm
+from edgewise.registry import family_of
+from edgewise.result import Limits, Question, Status, StoppedBy
+
+PATIENCE = 3000
+"""Nodes after which a question is given up for the time being."""
+MARK, MARK_OPACITY = "#d50000", 0.3
+
+
+@dataclass
+class Conflict:
+    """Clues that cannot hold together; the puzzle has no solution because of them."""
+
+    puzzle: Puzzle
+    status: Status = Status.UNKNOWN
+    """``UNSOLVABLE`` if there is a conflict, ``SOLVED`` if the puzzle has a solution after all."""
+    what: str = "clues"
+    """What cannot hold together, in the plural."""
+    demands: tuple[tuple[Place, ...], ...] = ()
+    """The places of each of them: a pair has two. Empty if the board has no solution whatever the clues."""
+    minimal: bool = False
+    """Whether there is a solution without any one of them."""
+    reason: str | None = None
+    """Why there is no solution, where counting tells."""
+    stopped_by: StoppedBy | None = None
+
+    @property
+    def clues(self) -> list[Place]:
+        """All places, in order."""
+        return sorted(place for places in self.demands for place in places)
+
+    def to_dict(self) -> dict[str, object]:
+        """The JSON object that the command line prints."""
+        facts = {"puzzle": self.puzzle.name, "family": self.puzzle.family_name, "status": str(self.status)}
+        return {
+            **facts,
+            "what": self.what,
+            "clues": [list(place) for place in self.clues],
+            "minimal": self.minimal,
+            **({} if self.reason is None else {"reason": self.reason}),
+            "stopped_by": self.stopped_by,
+        }
+
+    @property
+    def verdict(self) -> str:
+        """The answer in a few words."""
+        if self.status is Status.SOLVED:
+            return "no conflict: there is a solution"
+        if self.status is Status.UNKNOWN:
+            return f"unknown, stopped by {self.stopped_by}"
+        if not self.demands:
+            return f"no solution, whatever the clues{f': {self.reason}' if self.reason else ''}"
+        said = f"{len(self.demands)} {self.what} cannot hold together"
+        return said if self.minimal else f"{said}, perhaps fewer: stopped by {self.stopped_by}"
+
+    def draw_svg(self, style: Style | None = None) -> str:
+        """The board with the places of the conflict marked."""
+        from edgewise.pictures.overlays import with_marked_cells  # late: only pictures need them
+        from edgewise.pictures.svg import svg_of
+
+        scene = family_of(self.puzzle).scene(self.puzzle, None, style or Style())
+        cells = [place[0] if len(place) == 1 else place[0] * self._columns + place[1] for place in self.clues]
+        return svg_of(with_marked_cells(scene, cells, MARK, MARK_OPACITY))
+
+    @property
+    def _columns(self) -> int:
+        """Of a board on which places are rows and columns."""
+        columns: int = self.puzzle.columns  # type: ignore[attr-defined]  # such boards have them
+        return columns
+
+    def _repr_svg_(self) -> str:
+        return self.draw_svg()
+
+
+def conflict(
+    puzzle: Puzzle, limits: Limits | None = None, threads: int | None = None, stop: StopFlag | None = None
+) -> Conflict:
+    """A minimal set of clues that cannot hold together, as far as the limits allow."""
+    found = Conflict(puzzle)
+    try:
+        find_conflict(found, Trials(limits, threads, stop))
+    except Stopped as stopped:
+        found.stopped_by = stopped.by
+    return found
+
+
+def find_conflict(found: Conflict, trials: Trials) -> None:
+    """Fills in what is found; when a limit stops it, ``found`` holds the smallest set so far."""
+    result, _ = trials.ask(found.puzzle, Question.FIRST)
+    found.status, found.reason = result.status, result.reason
+    if result.status is not Status.UNSOLVABLE:
+        return
+    for demands in demands_of(found.puzzle):
+        everything = list(range(len(demands.places)))
+        _keep(found, demands, everything)
+        shrinker = _Shrinker(trials, demands)
+        if not shrinker.has_solution(everything):
+            for left in shrinker.sets(everything):
+                _keep(found, demands, left)
+            found.minimal = True
+            return
+    raise EngineFault("the engines differ on whether this board has a solution; please report this puzzle")
+
+
+def demands_of(puzzle: Puzzle) -> Iterator[Demands]:
+    """The kinds of demands to look at, in turn: a kind whose demands can all be met is not to blame."""
+    family = family_of(puzzle)
+    form, names = family.lower(puzzle), family.names(puzzle)
+    if not isinstance(form, LineForm):
+        yield FixedPieces(form, puzzle.columns)  # type: ignore[attr-defined]  # boards of tiles have columns
+    elif isinstance(form.rule, JoinPairs):
+        yield Pairs(form, names)
+        yield Covers(form, names)
+    else:
+        yield Clues(form, names)
+
+
+def _keep(found: Conflict, demands: Demands, left: list[int]) -> None:
+    found.what = demands.what
+    found.demands = tuple(demands.shown(demand) for demand in sorted(left))
+
+
+class _Shrinker:
+    """Makes a set of demands without solution smaller, until each that is left is needed."""
+
+    def __init__(self, trials: Trials, demands: Demands) -> None:
+        self.trials = trials
+        self.demands = demands
+        self.in_doubt: list[int] = []
+        """Demands that were kept because the question about them was given up."""
+
+    def has_solution(self, kept: list[int], nodes: int | None = None) -> bool | None:
+        """Whether there is a solution with these demands; ``None`` if that is not known after so many nodes."""
+        form = self.demands.keeping(kept)
+        try:
+            solved = self.trials.solution(form, nodes)
+        except Stopped as stopped:
+            if stopped.by == "nodes":
+                return None
+            raise
+        if solved is None:
+            return False
+        engine, answer = solved
+        if not is_met(form, answer):
+            raise EngineFault(f"engine {engine.name} broke a rule; please report this puzzle")
+        return True
+
+    def sets(self, left: list[int]) -> Iterator[list[int]]:
+        """Smaller and smaller sets; the last one is minimal."""
+        needed: list[int] = []
+        while left:
+            rounds = len(needed)
+            left = left[: self._enough(needed, left, rounds)]
+            if left:
+                needed.append(left.pop())
+                left.sort(key=lambda demand: self._distance(demand, needed))
+            yield [*needed, *left]
+        for demand in self.in_doubt:
+            rest = [one for one in needed if one != demand]
+            if self.has_solution(rest) is False:
+                needed = rest
+                yield needed
+
+    def _enough(self, needed: list[int], left: list[int], rounds: int) -> int:
+        """How many of the demands on the left are enough, beside the needed ones, for there to be no solution.
+
+        All of them are. At first about any number may be, and the range is halved. Around the first one that is needed
+        few are enough, so the steps are small at the beginning. After that most are needed, and the steps are small at
+        the end.
+        """
+        low, high = -1, len(left)  # with `low` there is a solution, with `high` there is none
+        step = 1
+        while high - low > 1:
+            middle = (low + high) // 2
+            if rounds == 1:
+                middle = min(middle, low + step)
+            elif rounds > 1:
+                middle = max(middle, high - step)
+            solvable = self.has_solution([*needed, *left[:middle]], PATIENCE)
+            if solvable is False:
+                high = middle
+            else:
+                low = middle
+                if solvable is None and high - low == 1:
+                    self.in_doubt.append(left[high - 1])
+            step *= 2
+        return high
+
+    def _distance(self, demand: int, needed: list[int]) -> int:
+        places = self.demands.places
+        return min(_distance(places[demand], places[one]) for one in needed)
+
+
+def _distance(one: Place, other: Place) -> int:
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=False))
