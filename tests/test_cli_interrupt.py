@@ -42,8 +42,8 @@ class TestInterrupt:
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         begun = process.stdout.read(1000)  # solutions come while the search goes on
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=120)
-        result = json.loads(begun + out)
+        result = json.loads(begun + process.stdout.read())
+        _, err = process.communicate(timeout=120)
         assert err == b""
         assert process.returncode == 130
         assert result["solutions"]

@@ -260,6 +260,21 @@ class TestVerification:
         assert len(seen) == result.found == 5
         assert (result.complete, result.stopped_by, result.unique, result.count) == (False, "interrupt", False, None)
 
+    def test_nothing_is_begun_that_would_end_late(self):
+        """A large board takes longer to draw than the grace that there is; one of them was begun after the end."""
+        stop, seen = ew.StopFlag(), []
+
+        def on_solution(solution):
+            seen.append(solution)
+            time.sleep(0.2)
+            if len(seen) == 2:
+                stop.set()
+
+        engine = Prolific(all_loops(self.board))
+        result = ew.solve(self.board, all=True, engine=engine, stop=stop, on_solution=on_solution)
+        assert len(seen) == result.found == 2
+        assert result.stopped_by == "interrupt"
+
     def test_stops_at_the_deadline(self, monkeypatch):
         monkeypatch.setattr("edgewise.deadline.GRACE", 0.0)
         engine = Prolific(all_loops(self.board))

@@ -34,13 +34,14 @@ class Deadline:
             return limits
         return replace(limits, seconds=max(0.0, self.started + self.seconds - time.monotonic()))
 
-    def stopped_by(self) -> StoppedBy | None:
-        """Why verification has to end, if it has to."""
+    def stopped_by(self, expected: float = 0.0) -> StoppedBy | None:
+        """Why verification has to end, if it has to: the next solution would take the expected seconds."""
         now = time.monotonic()
+        end = now + expected
         if self.stop.is_set():
             self.interrupted = self.interrupted or now
-            if now >= self.interrupted + GRACE:
+            if end >= self.interrupted + GRACE:
                 return "interrupt"
-        if self.seconds is not None and now >= self.started + self.seconds + GRACE:
+        if self.seconds is not None and end >= self.started + self.seconds + GRACE:
             return "time"
         return None

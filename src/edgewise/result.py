@@ -57,7 +57,7 @@ class Limits:
     nodes: int | None = None
     solutions: int | None = None
     memory: int | None = None
-    """Bytes."""
+    """Bytes that the whole process may take, with whatever it held before; engines stop earlier if they know better."""
 
     def __post_init__(self) -> None:
         if self.seconds is not None:

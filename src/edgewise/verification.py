@@ -45,8 +45,8 @@ def verified_solution(
 class Terms:
     """What limits the verification of many solutions, and who gets them."""
 
-    stopped: Callable[[], StoppedBy | None] = lambda: None
-    """Asked between two solutions: why no more may be verified, ``None`` to go on."""
+    stopped: Callable[[float], StoppedBy | None] = lambda expected: None
+    """Asked between two solutions, with the seconds that the next may take: why not to verify it, ``None`` to go on."""
     memory: int | None = None
     """Bytes that the solutions may take, by what Python says of the first. The engine looks at the whole process."""
     deliver: Callable[[Solution], None] | None = None
@@ -71,18 +71,19 @@ class Verification:
         """Why solutions were dropped, if some were."""
         self.hashes: set[int] = set()
         self.bytes_each = 0
-        self.seconds = 0.0
-        """That all of this took."""
+        self.seconds = self.seconds_of_last = 0.0
+        """That all of this took, and the last one alone."""
 
     def take(self, found: Iterable[array[int]]) -> bool:
         """Verifies one after another. ``False`` if some had to be dropped: more are of no use."""
-        started = time.perf_counter()
         for raw in found:
-            # The first one found is always verified.
+            # The first one found is always verified. To draw a large board may take longer than all that was allowed,
+            # so the next one is not begun unless there is time for another like the last.
             if self.number and self.cut_short is None:
-                self.cut_short = self.how.stopped() or self._out_of_memory()
+                self.cut_short = self.how.stopped(self.seconds_of_last) or self._out_of_memory()
             if self.cut_short is not None:
                 break
+            started = time.perf_counter()
             solution = verified_solution(self.puzzle, self.engine, raw, self.tolerated)
             self._compare(raw, solution)
             self.number += 1
@@ -90,7 +91,8 @@ class Verification:
                 self.kept.append(solution)
             else:
                 self.how.deliver(solution)
-        self.seconds += time.perf_counter() - started
+            self.seconds_of_last = time.perf_counter() - started
+            self.seconds += self.seconds_of_last
         return self.cut_short is None
 
     def _compare(self, raw: array[int], solution: Solution) -> None:

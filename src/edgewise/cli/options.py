@@ -98,7 +98,8 @@ NodesOption = Annotated[
     int | None, typer.Option("--node-limit", metavar="N", min=0, max=MOST_WHOLE, help="Search nodes for each puzzle.")
 ]
 MemoryOption = Annotated[
-    int | None, typer.Option("--memory-limit", metavar="MB", min=1, max=MOST_MEGABYTES, help="Memory for each puzzle.")
+    int | None,
+    typer.Option("--memory-limit", metavar="MB", min=1, max=MOST_MEGABYTES, help="Memory that the process may take."),
 ]
 ThreadsOption = Annotated[
     int | None,

@@ -69,9 +69,11 @@ class ResultWriter:
         return json_text(facts, self.stream.path)
 
     def break_off(self, error: EdgewiseError) -> None:
-        """Ends a line of JSON that was begun with solutions and whose result will never come."""
+        """Ends what was begun with solutions of a puzzle whose result will never come."""
         if self.shape is Shape.JSON and self.streamed:
             self._end_json({"error": str(error)})
+        self.first = self.first and not self.streamed
+        self.streamed = 0
 
     def write(self, result: Result) -> None:
         if self.pictures is not None:
@@ -96,7 +98,7 @@ class ResultWriter:
 
     def write_failure(self, failure: Failure) -> None:
         """A line of JSON for a puzzle without a result; everywhere else, the line on standard error is enough."""
-        if self.shape is Shape.JSON and self.streamed:
+        if self.streamed:
             self.break_off(failure.error)
         elif self.shape is Shape.JSON:
             import msgspec  # late: text needs none of it
