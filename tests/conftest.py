@@ -17,9 +17,12 @@ from edgewise.families.flow import Flow
 from edgewise.families.masyu import Masyu
 from edgewise.families.masyu.maker import possible_pearls
 from edgewise.families.slitherlink import Slitherlink
+from edgewise.families.slitherlink.rules import form_on
 from edgewise.forms import JoinPairs, LineForm, OneLoop, Sets, ints
 from edgewise.lattice import lattice
 from edgewise.region_maker import grown_region, ways_of_border
+from edgewise.tilings import KINDS, Tiling
+from edgewise.tilings.polygon_board import PolygonBoard
 from pair_forms import all_visited
 
 # Random texts are tried for as long as they take: a busy machine is no failure.
@@ -45,12 +48,12 @@ def random_board(rng: random.Random, most_rows: int = 4, most_columns: int = 4) 
     rows, columns = rng.randint(1, most_rows), rng.randint(1, most_columns)
     density = rng.choice((0.1, 0.3, 0.5, 0.8, 1.0))
     if rng.random() < 0.5:
-        values = [[rng.choice((0, 1, 1, 2, 2, 3)) for _ in range(columns)] for _ in range(rows)]
+        values = [[rng.choice((0, 1, 1, 2, 2, 3, 3, 4)) for _ in range(columns)] for _ in range(rows)]
     else:
         inside = _random_region(rng, rows, columns)
         values = [[_walls(inside, r, c) for c in range(columns)] for r in range(rows)]
     return Slitherlink(
-        tuple(tuple(v if v < 4 and rng.random() < density else None for v in row) for row in values),
+        tuple(tuple(v if rng.random() < density else None for v in row) for row in values),
         name=f"{rows}x{columns}",
     )
 
@@ -84,6 +87,34 @@ def random_masyu(rng: random.Random, most_rows: int = 4, most_columns: int = 4) 
     ):
         cells[rng.randrange(rows)][rng.randrange(columns)] = rng.choice("wb.")
     return Masyu(tuple(map("".join, cells)), name=f"{rows}x{columns}")
+
+
+def random_patch(rng: random.Random, kind: str, most_edges: int = 22) -> LineForm:
+    """Some neighbouring cells of a tiling, with clues: half of the time of a real region, half of the time any clues.
+
+    Boards of most tilings are too large for the engine that tries everything; a patch of them is not.
+    """
+    least = KINDS[kind].least_longer
+    polygons = Tiling(kind, least, least + rng.randrange(2)).polygons()
+    sides = [{frozenset(side) for side in zip(ring, [*ring[1:], ring[0]], strict=True)} for ring in polygons]
+    chosen = [rng.randrange(len(polygons))]
+    drawn = set(sides[chosen[0]])
+    while beside := [cell for cell in range(len(polygons)) if cell not in chosen and sides[cell] & drawn]:
+        cell = rng.choice(beside)
+        if len(drawn | sides[cell]) > most_edges:
+            break
+        chosen.append(cell)
+        drawn |= sides[cell]
+    rng.shuffle(chosen)
+    board = PolygonBoard([polygons[cell] for cell in chosen], 1)
+    if rng.random() < 0.5:
+        inside = set(rng.sample(chosen, rng.randint(1, max(1, len(chosen) // 2))))
+        beside_edge = {side: [cell for cell in chosen if side in sides[cell]] for side in drawn}
+        clues = [sum(len(inside & set(beside_edge[side])) == 1 for side in sides[cell]) for cell in chosen]
+    else:
+        clues = [rng.randint(0, len(sides[cell])) for cell in chosen]
+    density = rng.choice((0.0, 0.2, 0.4, 0.7, 1.0))
+    return form_on(board, [clue if rng.random() < density else None for clue in clues])
 
 
 def random_flow(rng: random.Random, most_rows: int = 4, most_columns: int = 4) -> Flow:

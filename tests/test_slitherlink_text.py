@@ -15,7 +15,7 @@ from edgewise.source import MAX_CELLS, Source
 
 BOARD = Slitherlink(((3, None, 2), (None, 0, None)))
 
-clues = st.sampled_from((None, None, None, 0, 1, 2, 3))
+clues = st.sampled_from((None, None, None, 0, 1, 2, 3, 4))
 boards = st.integers(1, 9).flatmap(
     lambda columns: st.lists(
         st.lists(clues, min_size=columns, max_size=columns).map(tuple), min_size=1, max_size=9
@@ -40,6 +40,8 @@ boards = st.integers(1, 9).flatmap(
         "3x2t0:3a2a0a",
         "3x2t0dn:3a2a0a",
         "3x2:3a2a0a",
+        "tiling squares 3 2\n3 . 2\n. 0 .\n",
+        "# a comment\n\n tiling squares 3 2\n3 . 2 . 0 -",
     ],
 )
 def test_every_text_of_the_contract_reads_the_same(text):
@@ -97,7 +99,7 @@ def test_no_solution_text_crashes_its_reader(board, text):
         ("2 2\n. . .\n. . .\n", 2, 3, "says 2 columns, but this row has 3"),
         ("2 3\n. . .\n. .\n", 3, 3, "says 3 columns, but this row has 2"),
         ("...\n..\n", 2, 2, "the rows above have 3 cells, but this row has 2"),
-        ("2 2\n. 4\n. .\n", 2, 3, "'4' is not a clue"),
+        ("2 2\n. 5\n. .\n", 2, 3, "'5' is not a clue"),
         ("2 2\n. .\n-3 .\n", 3, 1, "'-3' is not a clue"),
         ("2 2\n3 x\n. .\n", 2, 3, "'x' is not a clue"),
         ("2 2\n. ٣\n. .\n", 2, 3, "'٣' is not a clue"),
@@ -110,7 +112,7 @@ def test_no_solution_text_crashes_its_reader(board, text):
         ("slither/3/2/87", 1, 15, "end after 4 of 6"),
         ("slither/3/2/87ag", 1, 16, "the board is full"),
         ("slither/3/2/z", 1, 13, "runs beyond"),
-        ("slither/2/2/4", 1, 13, "a clue of 4"),
+        ("slither/2/2/f", 1, 13, "is not allowed"),
         ("slither/2/2/!", 1, 13, "is not allowed"),
         ("slither/0/2/", 1, 9, "at least one row"),
         ("slither/999999999/999999999/a", 1, 9, "too large"),
@@ -118,10 +120,34 @@ def test_no_solution_text_crashes_its_reader(board, text):
         ("https://puzz.link/p?slither", 1, 1, "address is incomplete"),
         ("https://puzz.link/p?nurikabe/3/3/zz", 1, 1, "another kind of puzzle ('nurikabe')"),
         ("https://example.org/", 1, 1, "address is incomplete"),
-        ("3x2t1:3a2a0a", 1, 4, "tiling t1 is not the square tiling"),
+        ("3x2t1:3a2a0a", 1, 1, "width and height are at least 3"),
+        ("3x3t2:7h", 1, 7, "the clue 7 is in cell 0, which has 6 sides"),
+        ("3x3t1:1_a", 1, 7, "'1' does not describe a board of tiling t1"),
+        ("3x3t2:0_a", 1, 7, "'0' does not describe a board of tiling t2"),
+        ("3x3t2:a!g", 1, 8, "'!' is not a clue; expected 0 to 9, A to C or a letter"),
+        ("3x3t2:Dh", 1, 7, "'D' is not a clue"),
+        ("3x3t2:h", 1, 8, "end after 8 of 9"),
+        ("3x3t2:ia", 1, 8, "the board is full"),
+        ("3x3t2:j", 1, 7, "runs beyond"),
+        ("3x3t99:a", 1, 4, "tiling t99 is not known; expected t0, t1, t2,"),
+        ("5x5t11:G1368,698,0_2b03a213a", 1, 4, "boards of Penrose kites and darts (t11) are not read yet"),
+        ("5x5t12:G368,68,108_4b", 1, 4, "boards of Penrose rhombs (t12) are not read yet"),
+        ("10x10t16:00_a", 1, 6, "boards of hats (t16) are not read yet"),
+        ("999999999x999999999t2:a", 1, 1, "too large"),
+        ("tiling honeycomb 3 3\n. . .\n. . 7 . . .", 3, 5, "'7' is not a clue of a cell with 6 sides"),
+        ("tiling honeycomb 3 3\n. . .\n. . x . . .", 3, 5, "'x' is not a clue"),
+        ("tiling honeycomb 3 3\n. . .\n. .", 3, 3, "the clues end after 5 of 9"),
+        ("tiling honeycomb 3 3\n. . . . .\n. . . . .\n", 3, 9, "there are more clues"),
+        ("tiling honeycomb 3 3", 1, 1, "the clues end after 0 of 9"),
+        ("# a comment\ntiling heptagonal 3 3\n.", 2, 8, "'heptagonal' is not a tiling"),
+        ("tiling honeycomb 2 3\n.", 1, 8, "width and height are at least 3"),
+        ("tiling honeycomb 3\n.", 1, 1, "expected tiling NAME WIDTH HEIGHT"),
+        ("tiling honeycomb 3 x\n.", 1, 1, "expected tiling NAME WIDTH HEIGHT"),
+        ("tiling squares 2 1\n5 .", 2, 1, "'5' is not a clue of a cell with 4 sides"),
+        ("tiling squares 999999999 999999999\n.", 1, 16, "too large"),
         ("3x2t0:3a2a0", 1, 12, "end after 5 of 6"),
         ("3x2t0:3a2a0b", 1, 12, "runs beyond"),
-        ("3x2t0:4e", 1, 7, "'4' is not a clue"),
+        ("3x2t0:5e", 1, 7, "'5' is not a clue"),
         ("10x10t0dn#123456789", 1, 10, "random seed"),
         ("999999999x999999999t0:a", 1, 1, "too large"),
     ],
@@ -149,6 +175,7 @@ def test_a_board_as_large_as_allowed_and_one_cell_more():
         (((None,),), "slither/1/1/g"),
         (((1, None, 2, 3, None, None, 0),), "slither/7/1/62da"),
         (((None,) * 45,), "slither/45/1/zzk"),
+        (((4, None, None, 4, None, 4, 4),), "slither/7/1/e94e"),
     ],
 )
 def test_addresses_are_written_as_the_site_writes_them(board, address):
@@ -156,7 +183,7 @@ def test_addresses_are_written_as_the_site_writes_them(board, address):
 
 
 def test_models_refuse_what_is_no_board():
-    for strange in ((), ((),), ((1, 2), (3,)), ((4,),), (("1",),)):
+    for strange in ((), ((),), ((1, 2), (3,)), ((5,),), (("1",),)):
         with pytest.raises(ValueError, match=r"cell|rows|clue"):
             Slitherlink(strange)
 

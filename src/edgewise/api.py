@@ -129,7 +129,7 @@ def solve_many(
     ``error``, which is ``None`` for every result.
 
     >>> [result.error or result.verdict for result in solve_many(["3 .\\n. .", "3 x\\n. ."], unique=True)]
-    ['solved, 2 solutions or more', BadInput("1:3: 'x' is not a clue; expected 0, 1, 2, 3, or . or - for none")]
+    ['solved, 2 solutions or more', BadInput("1:3: 'x' is not a clue; expected 0 to 4, or . or - for none")]
     """
     workers = Request(threads=threads).threads or default_threads()
     limits = _checked(limits)

@@ -7,8 +7,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from edgewise.lattice import Line, Point, line_between
+
+P = TypeVar("P", Point, int)
+"""Points of a square board, or the numbers of points on any other."""
 
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
 """The ways in which lines leave a cell, to be added up."""
@@ -41,20 +45,20 @@ def lines_of_ways(ways: Mapping[Point, int]) -> set[Line]:
     }
 
 
-def degrees(lines: Iterable[Line]) -> dict[Point, int]:
+def degrees(lines: Iterable[tuple[P, P]]) -> dict[P, int]:
     """How many lines meet at each point that has any."""
-    degree: dict[Point, int] = {}
+    degree: dict[P, int] = {}
     for one, other in lines:
         degree[one] = degree.get(one, 0) + 1
         degree[other] = degree.get(other, 0) + 1
     return degree
 
 
-def first_of_group(lines: Iterable[Line]) -> dict[Point, Point]:
+def first_of_group(lines: Iterable[tuple[P, P]]) -> dict[P, P]:
     """For each point that has a line, the first of all points connected to it."""
-    leader: dict[Point, Point] = {}
+    leader: dict[P, P] = {}
 
-    def find(point: Point) -> Point:
+    def find(point: P) -> P:
         while (above := leader.setdefault(point, point)) != point:
             leader[point] = leader[above]
             point = above
@@ -66,17 +70,17 @@ def first_of_group(lines: Iterable[Line]) -> dict[Point, Point]:
     return {point: find(point) for point in leader}
 
 
-def first_points(lines: Iterable[Line]) -> list[Point]:
+def first_points(lines: Iterable[tuple[P, P]]) -> list[P]:
     """The first point of each group of connected lines, in order."""
     return sorted(point for point, first in first_of_group(lines).items() if point == first)
 
 
-def along_loop(lines: Iterable[Line]) -> tuple[Point, ...]:
+def along_loop(lines: Iterable[tuple[P, P]]) -> tuple[P, ...]:
     """The points of a loop in order, from the first one to its smaller neighbour; the first is not repeated.
 
     Raises ``ValueError`` when the lines do not form one loop.
     """
-    beside: defaultdict[Point, list[Point]] = defaultdict(list)
+    beside: defaultdict[P, list[P]] = defaultdict(list)
     for one, other in lines:
         beside[one].append(other)
         beside[other].append(one)

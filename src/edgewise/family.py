@@ -52,6 +52,10 @@ class Puzzle(ABC):
         """The size of the board in the usual words, such as ``10×12``; ``None`` to go by its number of cells."""
         return None
 
+    def kind(self) -> str:
+        """What models of effort are fitted to: the family, or boards of it that behave in another way."""
+        return self.family_name
+
     def __str__(self) -> str:
         return _family_of(self).draw_text(self, None, Style())
 
@@ -89,6 +93,9 @@ def _family_of(puzzle: Puzzle) -> Family[Any, Any]:
     return family_of(puzzle)
 
 
+BoardLine = Line | tuple[int, int]
+"""The two ends of a line: points, or the numbers of points on a board without rows and columns."""
+
 T = TypeVar("T")
 P = TypeVar("P", bound=Puzzle)
 S = TypeVar("S", bound=Solution)
@@ -99,7 +106,8 @@ class Violation:
     """One broken rule: a stable code, its place, and in words what is wrong."""
 
     code: str
-    at: Point | Cell | None
+    at: Point | Cell | tuple[int] | None
+    """A place that says its own name: of a square board, or by its number on any other."""
     text: str
 
     def __str__(self) -> str:
@@ -165,8 +173,8 @@ class Feature:
 class DrawnLines:
     """How far a player has come: lines that are drawn, and lines that are crossed out. The others are open."""
 
-    on: Set[Line]
-    off: Set[Line] = frozenset()
+    on: Set[BoardLine]
+    off: Set[BoardLine] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -315,8 +323,8 @@ class Family(Generic[P, S]):
 
     names: Callable[[P], FormNames] = _numbered_names
     """What the edges, vertices and clues of the form are called in exports and proofs; numbers by default."""
-    line_of: Callable[[P, int], Line] = _no_line
-    """The two points that an edge of the form joins, where the form has edges."""
+    line_of: Callable[[P, int], BoardLine] = _no_line
+    """The two points that an edge of the form joins, where the form has edges; their numbers on a tiling."""
     tolerated: frozenset[str] = frozenset()
     """Codes that a board may break when the question is the best score instead of a solution."""
     unfinished: frozenset[str] = frozenset()

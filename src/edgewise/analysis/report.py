@@ -108,7 +108,7 @@ def analyze(puzzle: Puzzle, seconds: float = DEFAULT_SECONDS, stop: StopFlag | N
             if stop.is_set():
                 break
             effort = measure_effort(puzzle, engine, bare=bare, seconds=seconds, stop=stop)
-            expected = None if bare else predict(puzzle.family_name, engine.name, traits)
+            expected = None if bare else predict(puzzle.kind(), engine.name, traits)
             efforts.append(replace(effort, predicted=expected))
     verdict = next((effort.result.verdict for effort in efforts if effort.settled), "not settled")
     difficulty = _difficulty(forced, efforts)

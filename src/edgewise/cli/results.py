@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from edgewise.api import render, render_shares
@@ -145,6 +145,11 @@ class ResultWriter:
         self.stream.close()
 
 
+def _point(point: Sequence[int] | int) -> list[int] | int:
+    """A point as JSON has it: row and column, or its number on a board without rows."""
+    return point if isinstance(point, int) else list(point)
+
+
 def streaming(writer: ResultWriter, puzzle: Puzzle, live: LiveLine) -> Callable[[Solution], None]:
     """Writes the solutions of a puzzle one by one, below the live line."""
 
@@ -172,7 +177,7 @@ class CountWriter(ResultWriter):
             family = family_of(result.puzzle)
             facts["edges"] = [
                 {
-                    "line": [list(point) for point in family.line_of(result.puzzle, edge)],
+                    "line": [_point(point) for point in family.line_of(result.puzzle, edge)],
                     "count": str(uses),
                     "share": uses / result.count if result.count else 0.0,
                 }

@@ -35,4 +35,4 @@ class Clock:
         """What the core is told."""
         from edgewise._native import NativeJob  # late: reading and drawing work without the core
 
-        return NativeJob(None, self.left, None, None, 1, 0, {}, self.stop.byte, None)
+        return NativeJob(None, self.left, None, None, None, 1, 0, {}, self.stop.byte, None, None)

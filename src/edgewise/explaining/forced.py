@@ -215,7 +215,8 @@ def _places(puzzle: Puzzle, form: LineForm) -> dict[int, Cell]:
     places: dict[int, Cell] = {}
     for edge, (tail, head) in enumerate(zip(form.tails, form.heads, strict=True)):
         one, other = line_of(puzzle, edge)
-        places[tail], places[head] = Cell(*one), Cell(*other)
+        if not isinstance(one, int) and not isinstance(other, int):
+            places[tail], places[head] = Cell(*one), Cell(*other)
     return places
 
 

@@ -11,15 +11,16 @@ from dataclasses import dataclass
 from typing import TypedDict
 
 from edgewise.errors import BadInput, NoEngine
-from edgewise.family import DrawnLines, Puzzle
+from edgewise.family import BoardLine, DrawnLines, Puzzle
 from edgewise.forms import LineForm
-from edgewise.lattice import Line, Point, line_between
+from edgewise.lattice import Point, line_between
 from edgewise.registry import family_of
 from edgewise.solutions import decoded, typed
 from edgewise.source import Source
 
 EXAMPLE = '{"on": [[[row, column], [row, column]], ...], "off": [...]}'
-Place = tuple[int, int]
+Place = tuple[int, int] | int
+"""A row and a column or, on a board without them, the number of a point."""
 
 
 class StateFacts(TypedDict, total=False):
@@ -76,15 +77,15 @@ def read_state(puzzle: Puzzle, source: Source) -> State:
         on, off = _numbers(drawn.on, edge_of), _numbers(drawn.off, edge_of)
         if both := on & off:
             one, other = next(line for line, edge in edge_of.items() if edge == min(both))
-            raise BadInput(f"the line from {tuple(one)} to {tuple(other)} is both on and off")
+            raise BadInput(f"the line from {_said(one)} to {_said(other)} is both on and off")
     except BadInput as error:
         raise BadInput(error.message, error.source or source.name, error.line, error.column) from None
     return State(puzzle, on, off)
 
 
-def listed(lines: Iterable[Line]) -> list[list[list[int]]]:
+def listed(lines: Iterable[BoardLine]) -> list[list[list[int] | int]]:
     """Lines as JSON has them, in order."""
-    return [[list(one), list(other)] for one, other in sorted(lines)]
+    return [[end if isinstance(end, int) else list(end) for end in line] for line in sorted(lines)]
 
 
 def _read(puzzle: Puzzle, source: Source) -> DrawnLines:
@@ -105,12 +106,24 @@ def _read(puzzle: Puzzle, source: Source) -> DrawnLines:
     return DrawnLines(family.read_drawing(puzzle, source).lines)
 
 
-def _lines(places: Iterable[tuple[Place, Place]]) -> set[Line]:
-    return {line_between(Point(*one), Point(*other)) for one, other in places}
+def _lines(places: Iterable[tuple[Place, Place]]) -> set[BoardLine]:
+    return {_line(one, other) for one, other in places}
 
 
-def _numbers(lines: Iterable[Line], edge_of: dict[Line, int]) -> frozenset[int]:
-    for line in sorted(lines):
-        if line not in edge_of:
-            raise BadInput(f"there is no line from {tuple(line[0])} to {tuple(line[1])} on this board")
+def _line(one: Place, other: Place) -> BoardLine:
+    if isinstance(one, int) and isinstance(other, int):
+        return (one, other) if one <= other else (other, one)
+    if isinstance(one, int) or isinstance(other, int):
+        raise BadInput(f"a line joins two points of one kind, not {_said(one)} and {_said(other)}")
+    return line_between(Point(*one), Point(*other))
+
+
+def _said(place: Place) -> str:
+    return str(place) if isinstance(place, int) else str(tuple(place))
+
+
+def _numbers(lines: Iterable[BoardLine], edge_of: dict[BoardLine, int]) -> frozenset[int]:
+    for one, other in lines:
+        if (one, other) not in edge_of:
+            raise BadInput(f"there is no line from {_said(one)} to {_said(other)} on this board")
     return frozenset(edge_of[line] for line in lines)

@@ -20,6 +20,7 @@ def polygons(width: int, height: int) -> Iterator[Polygon]:
     """Flower by flower, row by row from the bottom; petals counterclockwise from the lowest.
 
     Even columns are half a flower higher than odd ones, and lack the flower of the last row, which would stick out.
+    A board that is one flower wide has all of them (versions of Loopy before 2023 left out the last one there, too).
     """
     for row in range(height):
         for column in range(width):

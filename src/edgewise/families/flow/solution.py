@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import TypedDict
+from typing import TypedDict, cast
 
 from edgewise.drawn_lines import RIGHT, WAYS, lines_of_ways
 from edgewise.errors import BadInput
@@ -85,8 +85,9 @@ def draw_state(puzzle: Flow, drawn: DrawnLines) -> str | None:
     if not puzzle.is_plain:
         return None
     ends = {end for ends in puzzle.pairs.values() for end in ends}
-    hidden = any(one in ends and other in ends and one.column == other.column for one, other in drawn.on)
-    return None if drawn.off or hidden else draw_text(puzzle, Paths(puzzle, frozenset(drawn.on)), Style())
+    lines = cast(frozenset[Line], frozenset(drawn.on))  # the lines of this board join cells
+    hidden = any(one in ends and other in ends and one.column == other.column for one, other in lines)
+    return None if drawn.off or hidden else draw_text(puzzle, Paths(puzzle, lines), Style())
 
 
 def _check_grid(puzzle: Flow, grid: Sequence[Sequence[str]]) -> None:

@@ -13,6 +13,7 @@ from edgewise.families.slitherlink.solution import draw_state, read_drawing, rea
 from edgewise.family import Family, Feature, Style
 
 if TYPE_CHECKING:
+    from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board
     from edgewise.scene import Scene
 
 
@@ -28,13 +29,13 @@ def _make(rows: int, columns: int, density: float, seed: int) -> Slitherlink:
     return make(rows, columns, density, seed)
 
 
-def _scene(puzzle: Slitherlink, loop: Loop | None, style: Style) -> Scene:
+def _scene(puzzle: Slitherlink, loop: Loop | TiledLoop | None, style: Style) -> Scene:
     from edgewise.families.slitherlink.scene import scene  # late: only pictures need it
 
     return scene(puzzle, loop, style)
 
 
-FAMILY = Family(
+FAMILY: Family[Slitherlink, Loop | TiledLoop] = Family(
     name="slitherlink",
     aliases=("slither", "loopy", "fences"),
     title="Slitherlink",

@@ -1,12 +1,16 @@
-"""Slitherlink as people draw it on a terminal: points, clues and box-drawing lines."""
+"""Slitherlink as people draw it on a terminal: points, clues and box-drawing lines; on a tiling, braille dots."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from edgewise.families.slitherlink.model import Loop, Slitherlink
 from edgewise.family import Style
 from edgewise.lattice import Line, Point
+
+if TYPE_CHECKING:
+    from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board
 
 HORIZONTAL, VERTICAL = "─", "│"
 CROSS = "x"
@@ -15,8 +19,14 @@ PLAIN = Style()
 LINE_COLOUR, CLUE_COLOUR, RESET = "\x1b[1;36m", "\x1b[33m", "\x1b[0m"
 
 
-def draw_text(puzzle: Slitherlink, loop: Loop | None, style: Style) -> str:
+def draw_text(puzzle: Slitherlink, loop: Loop | TiledLoop | None, style: Style) -> str:
     """Points, clues and lines; a space where no line is drawn."""
+    if puzzle.tiling is not None:
+        from edgewise.families.slitherlink.scene import scene
+        from edgewise.pictures.braille import braille_of
+
+        return braille_of(scene(puzzle, loop, style), style.colour)
+    assert loop is None or isinstance(loop, Loop)
     lines = loop.lines if loop else frozenset()
 
     def sign(stroke: str, line: Line) -> str:

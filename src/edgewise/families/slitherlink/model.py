@@ -1,4 +1,4 @@
-"""A Slitherlink puzzle and a loop drawn on it, as plain values."""
+"""A Slitherlink puzzle and a loop drawn on it, as plain values. Loops on tilings are in :mod:`tiled_loop`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from edgewise.drawn_lines import along_loop, difference
 from edgewise.family import Puzzle
@@ -15,54 +15,106 @@ from edgewise.lattice import Lattice, Line, Point, lattice
 from edgewise.lifted import Lifted
 from edgewise.quick_check import NO_CLUE
 
+if TYPE_CHECKING:
+    from edgewise.board import Board
+    from edgewise.tilings import Tiling  # imported when there is such a board
+    from edgewise.tilings.polygon_board import PolygonBoard
+
 Clue = int | None
-CLUES: frozenset[Clue] = frozenset({None, 0, 1, 2, 3})
+CLUES: frozenset[Clue] = frozenset({None, 0, 1, 2, 3, 4})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Slitherlink(Puzzle):
-    """A board of clues: how many of a cell's four sides the loop uses, ``None`` for no clue.
+    """A board of clues: how many of a cell's sides the loop uses, ``None`` for no clue.
+
+    On a square board the clues are in rows. On any other tiling all of them are one row, in the order of its cells.
 
     >>> Slitherlink(((3, None), (None, 1))).rows
     2
+    >>> Slitherlink.on_tiling("honeycomb", 3, 3, [6, *[None] * 8]).size_text()
+    '3×3 honeycomb'
     """
 
     family_name: ClassVar[str] = "slitherlink"
     clues: tuple[tuple[Clue, ...], ...]
     name: str = field(default="", compare=False)
+    tiling: Tiling | None = None
+    """What the board is made of; ``None`` for squares."""
 
     def __post_init__(self) -> None:
+        if self.tiling is not None:
+            self._check_tiling(self.tiling)
+            return
         if not self.clues or not self.clues[0]:
             raise ValueError("a board needs at least one cell")
         if len(set(map(len, self.clues))) != 1:
             raise ValueError("the rows differ in length")
         strange = set(chain.from_iterable(self.clues)) - CLUES
         if strange:
-            raise ValueError(f"{strange.pop()!r} is not a clue; expected 0, 1, 2, 3 or None")
+            raise ValueError(f"{strange.pop()!r} is not a clue; expected 0, 1, 2, 3, 4 or None")
+
+    def _check_tiling(self, tiling: Tiling) -> None:
+        if problem := tiling.problem():
+            raise ValueError(problem)
+        rings = tiling.board.rings
+        if len(self.clues) != 1 or len(self.clues[0]) != len(rings):
+            raise ValueError(f"a {tiling} board needs one row of {len(rings)} clues")
+        for clue, ring in zip(self.clues[0], rings, strict=True):
+            if clue is not None and not 0 <= clue <= len(ring):
+                raise ValueError(f"{clue!r} is not a clue of a cell with {len(ring)} sides")
+
+    def __repr__(self) -> str:
+        if self.tiling is None:
+            return f"Slitherlink(clues={self.clues!r}, name={self.name!r})"
+        kind, width, height = self.tiling
+        return f"Slitherlink.on_tiling({kind!r}, {width}, {height}, {self.clues[0]!r}, name={self.name!r})"
+
+    @classmethod
+    def on_tiling(cls, kind: str, width: int, height: int, clues: Sequence[Clue], name: str = "") -> Slitherlink:
+        """A board on a tiling of :mod:`edgewise.tilings`, with its clues in the order of the cells."""
+        from edgewise.tilings import Tiling
+
+        return cls((tuple(clues),), name, Tiling(kind, width, height))
 
     @classmethod
     def from_flat(cls, clues: Sequence[Clue], columns: int) -> Slitherlink:
-        """A board from its clues in row order."""
+        """A square board from its clues in row order."""
         return cls(tuple(tuple(clues[start : start + columns]) for start in range(0, len(clues), columns)))
 
     @property
     def rows(self) -> int:
-        return len(self.clues)
+        return len(self.clues) if self.tiling is None else self.tiling.height
 
     @property
     def columns(self) -> int:
-        return len(self.clues[0])
+        return len(self.clues[0]) if self.tiling is None else self.tiling.width
 
     def size_text(self) -> str:
-        return f"{self.rows}×{self.columns}"
+        return f"{self.rows}×{self.columns}" if self.tiling is None else str(self.tiling)
+
+    def kind(self) -> str:
+        return self.family_name if self.tiling is None else f"{self.family_name} on {self.tiling.kind}"
 
     @property
     def lattice(self) -> Lattice:
-        return lattice(self.rows, self.columns)
+        """The board, where it is a square one."""
+        assert self.tiling is None, "this board is not made of squares"
+        return lattice(len(self.clues), len(self.clues[0]))
+
+    @property
+    def tiled_board(self) -> PolygonBoard:
+        """The board, where it is not a square one."""
+        assert self.tiling is not None, "this board is made of squares"
+        return self.tiling.board
+
+    @property
+    def board(self) -> Board:
+        return self.lattice if self.tiling is None else self.tiling.board
 
     @cached_property
     def clued_cells(self) -> list[tuple[int, int, int]]:
-        """Row, column and clue of each cell that has one."""
+        """Row, column and clue of each cell that has one; on a tiling the row is 0 and the column its number."""
         return [
             (row, column, clue)
             for row, clues in enumerate(self.clues)
@@ -72,17 +124,17 @@ class Slitherlink(Puzzle):
 
     @cached_property
     def clue_bytes(self) -> bytes:
-        """The clues in row order, one byte each, for the quick check of answers."""
+        """The clues in order, one byte each, for the quick check of answers."""
         return bytes([NO_CLUE if clue is None else clue for clue in chain.from_iterable(self.clues)])
 
     def flat_clues(self) -> list[Clue]:
-        """The clues in row order."""
+        """The clues in the order of the cells: row by row on a square board."""
         return list(chain.from_iterable(self.clues))
 
 
 @dataclass(frozen=True)
 class Loop(Lifted):
-    """The lines drawn on a board: a solution, or an attempt at one. Equal lines on equal boards are equal."""
+    """The lines drawn on a square board: a solution, or an attempt at one. Equal lines on equal boards are equal."""
 
     lifted_field: ClassVar[str] = "lines"
     puzzle: Slitherlink

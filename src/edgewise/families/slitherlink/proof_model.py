@@ -1,6 +1,7 @@
 """Slitherlink stated a second time, for the proof checker: every line by name, and which lines each clue counts.
 
-Written from the rules alone. It uses neither the lattice nor lowering, so that a mistake there cannot hide in a proof.
+Written from the rules and the polygons alone. It uses neither boards nor lowering, so that a mistake there cannot hide
+in a proof.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from edgewise.family import CountedLines, ProofModel
 
 def proof_model(puzzle: Slitherlink) -> ProofModel:
     """The lines of the board and the clues that count them."""
+    if puzzle.tiling is not None:
+        return _on_polygons(puzzle.tiling.polygons(), puzzle.flat_clues())
     rows, columns = range(puzzle.rows), range(puzzle.columns)
     lines = {f"h[{r},{c}]": (f"p[{r},{c}]", f"p[{r},{c + 1}]") for r in range(puzzle.rows + 1) for c in columns}
     lines |= {f"v[{r},{c}]": (f"p[{r},{c}]", f"p[{r + 1},{c}]") for r in rows for c in range(puzzle.columns + 1)}
@@ -21,4 +24,22 @@ def proof_model(puzzle: Slitherlink) -> ProofModel:
             faces.append(around)
             if clue is not None:
                 clues[f"c[{r},{c}]"] = CountedLines(around, clue, clue)
+    return ProofModel(lines, clues, faces=faces)
+
+
+def _on_polygons(polygons: list[list[tuple[int, int]]], given: list[int | None]) -> ProofModel:
+    """Points are numbered by height, then from left to right; a line has the names of its two points."""
+    by_height = sorted({corner for polygon in polygons for corner in polygon}, key=lambda corner: corner[::-1])
+    number = {corner: index for index, corner in enumerate(by_height)}
+    lines: dict[str, tuple[str, str]] = {}
+    clues, faces = {}, []
+    for cell, (polygon, clue) in enumerate(zip(polygons, given, strict=True)):
+        around = set()
+        for index, corner in enumerate(polygon):
+            one, other = sorted((number[polygon[index - 1]], number[corner]))
+            lines[f"e[{one},{other}]"] = (f"p[{one}]", f"p[{other}]")
+            around.add(f"e[{one},{other}]")
+        faces.append(around)
+        if clue is not None:
+            clues[f"c[{cell}]"] = CountedLines(around, clue, clue)
     return ProofModel(lines, clues, faces=faces)

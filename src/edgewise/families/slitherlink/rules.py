@@ -9,13 +9,18 @@ from array import array
 from collections.abc import Iterable
 from itertools import repeat
 from operator import is_not
+from typing import TYPE_CHECKING
 
+from edgewise.board import Board
 from edgewise.drawn_lines import degrees, first_points
-from edgewise.families.slitherlink.model import Loop, Slitherlink
-from edgewise.family import FormNames, Violation
+from edgewise.families.slitherlink.model import Clue, Loop, Slitherlink
+from edgewise.family import BoardLine, FormNames, Violation
 from edgewise.forms import LineForm, OneLoop, ints
 from edgewise.lattice import Cell, Line
 from edgewise.quick_check import is_loop_around_clues
+
+if TYPE_CHECKING:
+    from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board
 
 VIOLATIONS = {
     "loop.none": "nothing is drawn",
@@ -33,8 +38,11 @@ ZERO_OR_TWO = b"\x05"
 
 def lower(puzzle: Slitherlink) -> LineForm:
     """One loop over the corners of the cells; each clue counts the edges around its cell."""
-    board = puzzle.lattice
-    clues = puzzle.flat_clues()
+    return form_on(puzzle.board, puzzle.flat_clues())
+
+
+def form_on(board: Board, clues: list[Clue]) -> LineForm:
+    """The form of a board of any shape with clues in the order of its cells."""
     given = list(map(is_not, clues, repeat(None)))
     counts = ints([clue for clue in clues if clue is not None])
     return LineForm(
@@ -50,27 +58,40 @@ def lower(puzzle: Slitherlink) -> LineForm:
 
 
 def names(puzzle: Slitherlink) -> FormNames:
-    """Edges and points by their place, clues by their cell."""
-    board, clued = puzzle.lattice, puzzle.clued_cells
+    """Edges and points by their place, clues by their cell; by their numbers on a tiling."""
+    board, clued = puzzle.board, puzzle.clued_cells
+    if puzzle.tiling is not None:
+        return FormNames(board.edge_name, board.point_name, lambda clue: f"c[{clued[clue][1]}]")
     return FormNames(board.edge_name, board.point_name, lambda clue: f"c[{clued[clue][0]},{clued[clue][1]}]")
 
 
-def line_of(puzzle: Slitherlink, edge: int) -> Line:
-    return puzzle.lattice.line(edge)
+def line_of(puzzle: Slitherlink, edge: int) -> BoardLine:
+    return puzzle.lattice.line(edge) if puzzle.tiling is None else puzzle.tiled_board.line(edge)
 
 
-def lift(puzzle: Slitherlink, edges: array[int]) -> Loop:
+def lift(puzzle: Slitherlink, edges: array[int]) -> Loop | TiledLoop:
     """The lines that an engine switched on."""
-    return Loop.lifted(puzzle, edges)
+    if puzzle.tiling is None:
+        return Loop.lifted(puzzle, edges)
+    from edgewise.families.slitherlink.tiled_loop import TiledLoop
+
+    return TiledLoop.lifted(puzzle, edges)
 
 
 def is_right(puzzle: Slitherlink, edges: array[int]) -> bool:
     """Whether the edges are a solution, from the clues alone."""
+    if puzzle.tiling is not None:
+        return False
     return is_loop_around_clues(puzzle.rows, puzzle.columns, puzzle.clue_bytes, edges)
 
 
-def violations(puzzle: Slitherlink, loop: Loop) -> list[Violation]:
+def violations(puzzle: Slitherlink, loop: Loop | TiledLoop) -> list[Violation]:
     """Every broken rule with its place, in the order: lines off the board, points, loops, clues."""
+    if puzzle.tiling is not None:
+        from edgewise.families.slitherlink import tiled_rules
+
+        return tiled_rules.violations(puzzle, loop)
+    assert isinstance(loop, Loop)
     if not loop.lines:
         return [Violation("loop.none", None, "nothing is drawn")]
     if puzzle.lattice.joins_all(loop.lines) and loop.is_loop:

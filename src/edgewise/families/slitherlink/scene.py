@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from edgewise.families.slitherlink.model import Loop, Slitherlink
 from edgewise.family import Style
 from edgewise.scene import Area, Corners, Dots, Label, Mark, Run, Scene, Stroke
+
+if TYPE_CHECKING:
+    from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board
 
 CELL = 32
 MARGIN = 20
@@ -14,8 +18,13 @@ DOT = 2.25
 INK, PAPER, LOOP, SHADE = "#222222", "#ffffff", "#1565c0", "#dcebfa"
 
 
-def scene(puzzle: Slitherlink, loop: Loop | None, style: Style) -> Scene:
+def scene(puzzle: Slitherlink, loop: Loop | TiledLoop | None, style: Style) -> Scene:
     """The board with dots, clues and the loop, its inside shaded on request."""
+    if puzzle.tiling is not None:
+        from edgewise.families.slitherlink.tiled_scene import tiled_scene
+
+        return tiled_scene(puzzle, loop, style)
+    assert loop is None or isinstance(loop, Loop)
     board = Corners(puzzle.rows, puzzle.columns, CELL, MARGIN)
     drawn, closed = _runs(board, loop) if loop else ([], False)
     corners = [board.point(vertex) for vertex in range(board.point_count)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from edgewise.families.slitherlink.draw_text import CROSS, HORIZONTAL, VERTICAL, drawing
 from edgewise.families.slitherlink.model import Clue, Loop, Slitherlink
@@ -12,17 +12,25 @@ from edgewise.lattice import Line, Point
 from edgewise.solutions import loop_from_dict
 from edgewise.source import Source
 
+if TYPE_CHECKING:
+    from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board
+
 T = TypeVar("T")
 
+TILED_HINT = 'expected the JSON that `solve --as json` prints, {"loop": [point, ...]}'
 DOTS = "+*"
 ACROSS: dict[str, bool | None] = {HORIZONTAL: True, "-": True, " ": None}
 DOWN: dict[str, bool | None] = {VERTICAL: True, "|": True, " ": None}
 CROSSES: dict[str, bool | None] = {CROSS: False, "×": False}
-CLUES: dict[str, Clue] = {" ": None, ".": None, "0": 0, "1": 1, "2": 2, "3": 3}
+CLUES: dict[str, Clue] = {" ": None, ".": None, "0": 0, "1": 1, "2": 2, "3": 3, "4": 4}
 
 
-def solution_from_dict(puzzle: Slitherlink, facts: Mapping[str, object]) -> Loop:
-    """From ``{"loop": [[row, column], ...]}``: the grid points in order."""
+def solution_from_dict(puzzle: Slitherlink, facts: Mapping[str, object]) -> Loop | TiledLoop:
+    """From ``{"loop": [[row, column], ...]}``: the grid points in order; on a tiling, the numbers of points."""
+    if puzzle.tiling is not None:
+        from edgewise.families.slitherlink.tiled_solution import tiled_solution_from_dict
+
+        return tiled_solution_from_dict(puzzle, facts)
     return Loop(puzzle, loop_from_dict(facts))
 
 
@@ -37,8 +45,10 @@ def read_state(puzzle: Slitherlink, source: Source) -> DrawnLines:
     return DrawnLines({line for line, on in marked.items() if on}, {line for line, on in marked.items() if not on})
 
 
-def draw_state(puzzle: Slitherlink, drawn: DrawnLines) -> str:
-    """A drawing with a cross for every line that is ruled out."""
+def draw_state(puzzle: Slitherlink, drawn: DrawnLines) -> str | None:
+    """A drawing with a cross for every line that is ruled out; there is none of a tiling."""
+    if puzzle.tiling is not None:
+        return None
 
     def sign(stroke: str, line: Line) -> str:
         return stroke if line in drawn.on else CROSS if line in drawn.off else " "
@@ -48,6 +58,8 @@ def draw_state(puzzle: Slitherlink, drawn: DrawnLines) -> str:
 
 def _marked_lines(puzzle: Slitherlink, source: Source, crosses: dict[str, bool | None]) -> dict[Line, bool]:
     """The lines that are drawn (``True``) and those that are crossed out, in the first drawing of a text."""
+    if puzzle.tiling is not None:
+        raise source.error(f"drawings of {puzzle.tiling.kind} boards cannot be read; {TILED_HINT}")
     rows = _drawn_rows(source)
     width = max(len(row) for _, row in rows)
     if len(rows) % 2 == 0 or len(rows) < 3 or width % 2 == 0 or width < 3:

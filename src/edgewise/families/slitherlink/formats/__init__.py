@@ -5,5 +5,6 @@ from __future__ import annotations
 from edgewise.families.slitherlink.formats.loopy import LOOPY
 from edgewise.families.slitherlink.formats.puzzlink import LINK
 from edgewise.families.slitherlink.formats.rows import GRID, ROWS, TALL
+from edgewise.families.slitherlink.formats.tiling import TILING
 
-FORMATS = (GRID, TALL, ROWS, LINK, LOOPY)
+FORMATS = (GRID, TALL, ROWS, TILING, LINK, LOOPY)

@@ -1,7 +1,8 @@
-"""Slitherlink as a game id of Simon Tatham's Loopy: ``WIDTHxHEIGHTt0:CELLS``.
+"""Slitherlink as a game id of Simon Tatham's Loopy: ``WIDTHxHEIGHTtTILING:CELLS``.
 
-``t0`` is the square tiling, the only one that this family knows. The cells come in row order: a digit is a clue, a
-letter a run of empty cells, from ``a`` for one to ``z`` for 26.
+``t0`` is the square tiling, whose cells come in row order; :mod:`edgewise.tilings` knows the order of the others. A
+digit or a capital letter, from ``A`` for 10, is a clue, a small letter a run of empty cells, from ``a`` for one to
+``z`` for 26.
 """
 
 from __future__ import annotations
@@ -20,7 +21,12 @@ GAME_ID = re.compile(
 )
 GAME = re.compile(r"[0-9]+(?:x[0-9]+)?(?:t[0-9]+)?(?:d[a-z])?[:#]", re.ASCII)
 LONGEST_RUN = 26
-TABLE: dict[str, list[Clue]] = {**{str(clue): [clue] for clue in range(4)}, **runs(None, "a")}
+TABLE: dict[str, list[Clue]] = {**{str(clue): [clue] for clue in range(5)}, **runs(None, "a")}
+CLUES = "0123456789ABC"
+"""The clues of cells with up to twelve sides."""
+LARGE_TABLE: dict[str, list[Clue]] = {**{sign: [clue] for clue, sign in enumerate(CLUES)}, **runs(None, "a")}
+NOT_YET = {11: "Penrose kites and darts", 12: "Penrose rhombs", 16: "hats", 17: "spectres"}
+"""Tilings whose ids describe which patch of an endless pattern they are."""
 
 
 def claim(source: Source) -> Claim:
@@ -43,27 +49,56 @@ def read(source: Source) -> Slitherlink:
     """The puzzle that a game id describes."""
     match = GAME_ID.fullmatch(source.text.strip())
     if match is None:
-        raise source.error("not a Loopy game id; expected WIDTHxHEIGHTt0:CELLS", 1, 1)
+        raise source.error("not a Loopy game id; expected WIDTHxHEIGHTtTILING:CELLS", 1, 1)
     if match["mark"] == "#":
         raise source.error(
             "this is a random seed; expected a game id with ':' and the cells", 1, match.start("mark") + 1
         )
     if int(match["tiling"] or 0) != 0:
-        raise source.error(f"tiling t{match['tiling']} is not the square tiling; expected t0", 1, match.start("tiling"))
+        return _read_tiled(source, match)
     columns = int(match["width"])
     rows = int(match["height"] or columns)
     check_size(source, rows, columns, 1, 1)
-    clues = _decode(source, match["cells"], rows * columns, match.start("cells") + 1)
+    clues = _decode(source, match["cells"], rows * columns, match.start("cells") + 1, TABLE, "0 to 4")
     return Slitherlink.unchecked(clues=in_rows(clues, columns))
 
 
-def _decode(source: Source, code: str, wanted: int, column: int) -> list[Clue]:
-    def decode_one(index: int) -> tuple[list[Clue], int]:
-        if code[index] not in TABLE:
-            raise source.error(f"{code[index]!r} is not a clue; expected 0 to 3 or a letter", 1, column + index)
-        return TABLE[code[index]], 1
+def _read_tiled(source: Source, match: re.Match[str]) -> Slitherlink:
+    from edgewise.tilings import KINDS, Tiling
 
-    return decode_cells(source, code, wanted, column, table=TABLE, decode_one=decode_one, first_run="a")
+    number, at = int(match["tiling"]), match.start("tiling")
+    if number in NOT_YET:
+        raise source.error(f"boards of {NOT_YET[number]} (t{number}) are not read yet", 1, at)
+    prefix, mark, cells = match["cells"].rpartition("_")
+    kinds = [kind for kind in KINDS.values() if kind.loopy == number]
+    if not kinds:
+        known = ", ".join(f"t{loopy}" for loopy in sorted({0, *(kind.loopy for kind in KINDS.values())}))
+        raise source.error(f"tiling t{number} is not known; expected {known}", 1, at)
+    start = match.start("cells") + 1
+    kind = next((kind for kind in kinds if kind.prefix == prefix + mark), None)
+    if kind is None:
+        raise source.error(f"{prefix[:20]!r} does not describe a board of tiling t{number}", 1, start)
+    width = int(match["width"])
+    tiling = Tiling(kind.name, width, int(match["height"] or width))
+    if problem := tiling.problem():
+        raise source.error(problem, 1, 1)
+    start += len(prefix + mark)
+    clues = _decode(source, cells, tiling.board.cell_count, start, LARGE_TABLE, "0 to 9, A to C")
+    for cell, (clue, ring) in enumerate(zip(clues, tiling.board.rings, strict=True)):
+        if clue is not None and clue > len(ring):
+            raise source.error(f"the clue {clue} is in cell {cell}, which has {len(ring)} sides", 1, start)
+    return Slitherlink((tuple(clues),), tiling=tiling)
+
+
+def _decode(
+    source: Source, code: str, wanted: int, column: int, table: dict[str, list[Clue]], known: str
+) -> list[Clue]:
+    def decode_one(index: int) -> tuple[list[Clue], int]:
+        if code[index] not in table:
+            raise source.error(f"{code[index]!r} is not a clue; expected {known} or a letter", 1, column + index)
+        return table[code[index]], 1
+
+    return decode_cells(source, code, wanted, column, table=table, decode_one=decode_one, first_run="a")
 
 
 def write(puzzle: Slitherlink) -> str:
@@ -75,13 +110,23 @@ def write(puzzle: Slitherlink) -> str:
             parts += ["z"] * (length // LONGEST_RUN)
             parts += [chr(ord("a") + length % LONGEST_RUN - 1)] if length % LONGEST_RUN else []
         else:
-            parts += [str(clue)] * length
-    return f"{puzzle.columns}x{puzzle.rows}t0:{''.join(parts)}\n"
+            parts += [CLUES[clue]] * length
+    return f"{puzzle.columns}x{puzzle.rows}t{_kind(puzzle)}{''.join(parts)}\n"
+
+
+def _kind(puzzle: Slitherlink) -> str:
+    """The number of the tiling, and what stands between it and the cells."""
+    if puzzle.tiling is None:
+        return "0:"
+    from edgewise.tilings import KINDS
+
+    kind = KINDS[puzzle.tiling.kind]
+    return f"{kind.loopy}:{kind.prefix}"
 
 
 LOOPY: Format[Slitherlink] = Format(
     name="loopy",
-    summary="a game id of Loopy, `WxHt0:...`",
+    summary="a game id of Loopy, `WxHtN:...`; `t0` is the square tiling",
     example="3x2t0:3a2a0a\n",
     claim=claim,
     read=read,

@@ -7,6 +7,7 @@ followed by two, ``g``-``z`` a run of 1 to 20 blank cells, ``.`` a clue of unkno
 from __future__ import annotations
 
 from edgewise.addresses import PREFIX, claim_address, decode_cells, in_rows, is_address, runs, split_address
+from edgewise.families.slitherlink.formats.tiling import check_square
 from edgewise.families.slitherlink.model import Clue, Slitherlink
 from edgewise.family import Claim, Format
 from edgewise.source import Source
@@ -15,7 +16,7 @@ KINDS = ("slither", "slitherlink")
 LONGEST_RUN = 20
 TABLE: dict[str, list[Clue]] = {
     ".": [None],
-    **{f"{5 * blanks + clue:x}": [clue, *[None] * blanks] for blanks in range(3) for clue in range(4)},
+    **{f"{5 * blanks + clue:x}": [clue, *[None] * blanks] for blanks in range(3) for clue in range(5)},
     **runs(None),
 }
 
@@ -35,8 +36,6 @@ def read(source: Source) -> Slitherlink:
 def _decode(source: Source, code: str, wanted: int, column: int) -> list[Clue]:
     def decode_one(index: int) -> tuple[list[Clue], int]:
         character = code[index]
-        if character in "49e":
-            raise source.error(f"{character!r} is a clue of 4; expected 0 to 3", 1, column + index)
         if character not in TABLE:
             raise source.error(f"{character!r} is not allowed in a puzzle address", 1, column + index)
         return TABLE[character], 1
@@ -46,6 +45,7 @@ def _decode(source: Source, code: str, wanted: int, column: int) -> list[Clue]:
 
 def write(puzzle: Slitherlink) -> str:
     """The address that the site itself would give."""
+    check_square(puzzle, "an address")
     clues = puzzle.flat_clues()
     parts: list[str] = []
     index = 0

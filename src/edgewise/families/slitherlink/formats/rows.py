@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from edgewise.families.slitherlink.formats.tiling import WORD, check_square, read_tiling, write_tiling
 from edgewise.families.slitherlink.model import Clue, Slitherlink
 from edgewise.family import Claim, Format
 from edgewise.source import MAX_CELLS, NumberedLine, Source, are_whole_numbers, check_size
 
-TOKENS: dict[str, Clue] = {"0": 0, "1": 1, "2": 2, "3": 3, ".": None, "-": None}
+TOKENS: dict[str, Clue] = {"0": 0, "1": 1, "2": 2, "3": 3, "4": 4, ".": None, "-": None}
 LOOK = 10_000
 CHARACTERS = b"0123456789.- \t\n\r\f\v"
 
@@ -34,6 +35,8 @@ def read(source: Source) -> Slitherlink:
     lines: Sequence[NumberedLine] = source.numbered_lines
     if not lines:
         raise source.error("the text is empty; expected rows of clues")
+    if lines[0][1].split(None, 1)[0] == WORD:
+        return read_tiling(source)
     columns = None
     if (header := _header(lines)) is not None:
         rows, said, body = header
@@ -89,9 +92,7 @@ def _board(source: Source, lines: Sequence[NumberedLine], columns: int | None) -
         row: list[Clue] = []
         for column, token in tokens:
             if token not in TOKENS:
-                raise source.error(
-                    f"{token[:20]!r} is not a clue; expected 0, 1, 2, 3, or . or - for none", number, column
-                )
+                raise source.error(f"{token[:20]!r} is not a clue; expected 0 to 4, or . or - for none", number, column)
             row.append(TOKENS[token])
         columns = len(row) if columns is None else columns
         if len(row) != columns:
@@ -107,16 +108,30 @@ def _rows(puzzle: Slitherlink, separator: str) -> list[str]:
     return [separator.join("." if clue is None else str(clue) for clue in row) for row in puzzle.clues]
 
 
+def _looks_like_pairs(puzzle: Slitherlink) -> bool:
+    """Whether rows alone could be taken for another puzzle: two clues of 4 have no solution, but may be a pair."""
+    return puzzle.flat_clues().count(4) > 1
+
+
 def write_grid(puzzle: Slitherlink) -> str:
+    """Rows under their number; a board of any other tiling in its own format, because it has no rows."""
+    if puzzle.tiling is not None or _looks_like_pairs(puzzle):
+        return write_tiling(puzzle)
     return "\n".join([f"{puzzle.rows} {puzzle.columns}", *_rows(puzzle, " ")]) + "\n"
 
 
 def write_tall_header(puzzle: Slitherlink) -> str:
+    check_square(puzzle, "rows of clues")
+    if 4 in puzzle.flat_clues():  # with a size of 4 in a line of its own, one clue is enough to make a pair
+        return write_tiling(puzzle)
     return "\n".join([str(puzzle.rows), str(puzzle.columns), *_rows(puzzle, " ")]) + "\n"
 
 
 def write_rows(puzzle: Slitherlink) -> str:
     """Rows alone, or under a header where the first rows would look like one."""
+    check_square(puzzle, "rows of clues")
+    if _looks_like_pairs(puzzle):
+        return write_tiling(puzzle)
     text = "\n".join(_rows(puzzle, "")) + "\n"
     lines = list(Source(text).lines())
     header = _header(lines)

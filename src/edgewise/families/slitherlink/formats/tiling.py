@@ -1,0 +1,104 @@
+"""Slitherlink on any tiling: a line ``tiling NAME WIDTH HEIGHT``, then the clues in the order of the cells.
+
+The clues are separated by spaces and may be broken into lines anywhere. ``squares`` is a tiling like the others here;
+its cells come row by row.
+"""
+
+from __future__ import annotations
+
+from edgewise.errors import BadInput
+from edgewise.families.slitherlink.model import Clue, Slitherlink
+from edgewise.family import Claim, Format
+from edgewise.source import Source, check_size, words_of
+
+WORD = "tiling"
+SQUARES = "squares"
+BLANKS = (".", "-")
+CLUES_A_LINE = 20
+LOOK = 10_000
+"""The word has to be there in this many characters; there may be comments before it."""
+
+
+def claim(source: Source) -> Claim:
+    """Sure of a text whose first line begins with the word."""
+    if WORD not in source.text[:LOOK]:
+        return Claim.NO
+    words = source.look.words
+    return Claim.SURE if words and words[0][0] == WORD else Claim.NO
+
+
+def read_tiling(source: Source) -> Slitherlink:
+    """The puzzle in a text of this format."""
+    lines = source.numbered_lines
+    if not lines:
+        raise source.error(f"the text is empty; expected {WORD} NAME WIDTH HEIGHT")
+    number, header = lines[0]
+    words = words_of(header)
+    sizes = [word for _, word in words[2:]]
+    if words[0][1] != WORD or len(sizes) != 2 or not all(len(word) <= 12 and _is_number(word) for word in sizes):
+        raise source.error(f"expected {WORD} NAME WIDTH HEIGHT", number, words[0][0])
+    column, name = words[1]
+    width, height = map(int, sizes)
+    if name == SQUARES:
+        check_size(source, height, width, number, words[2][0])
+        clues = _clues(source, [4] * (width * height))
+        return Slitherlink.from_flat(clues, width)
+    from edgewise.tilings import Tiling
+
+    tiling = Tiling(name, width, height)
+    if problem := tiling.problem():
+        raise source.error(problem, number, column)
+    return Slitherlink((tuple(_clues(source, [len(ring) for ring in tiling.board.rings])),), tiling=tiling)
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit()
+
+
+def _clues(source: Source, most: list[int]) -> list[Clue]:
+    """The clues below the header; ``most`` has the number of sides of each cell."""
+    clues: list[Clue] = []
+    number, column = source.numbered_lines[0][0], 1
+    for number, line in source.numbered_lines[1:]:
+        for column, word in words_of(line):
+            if len(clues) == len(most):
+                raise source.error(f"the board has {len(most)} cells, but there are more clues", number, column)
+            if word in BLANKS:
+                clues.append(None)
+            elif _is_number(word) and len(word) <= 2 and int(word) <= most[len(clues)]:
+                clues.append(int(word))
+            else:
+                raise source.error(
+                    f"{word[:20]!r} is not a clue of a cell with {most[len(clues)]} sides;"
+                    f" expected 0 to {most[len(clues)]}, or . or - for none",
+                    number,
+                    column,
+                )
+    if len(clues) < len(most):
+        raise source.error(f"the clues end after {len(clues)} of {len(most)}", number, column)
+    return clues
+
+
+def write_tiling(puzzle: Slitherlink) -> str:
+    """The header, and lines of clues."""
+    name = SQUARES if puzzle.tiling is None else puzzle.tiling.kind
+    words = ["." if clue is None else str(clue) for clue in puzzle.flat_clues()]
+    each = puzzle.columns if puzzle.tiling is None else CLUES_A_LINE
+    lines = [" ".join(words[start : start + each]) for start in range(0, len(words), each)]
+    return "\n".join([f"{WORD} {name} {puzzle.columns} {puzzle.rows}", *lines]) + "\n"
+
+
+def check_square(puzzle: Slitherlink, format_name: str) -> None:
+    """Refuses to write a board that is not made of squares."""
+    if puzzle.tiling is not None:
+        raise BadInput(f"a {puzzle.tiling.kind} board cannot be written as {format_name}; expected tiling or loopy")
+
+
+TILING: Format[Slitherlink] = Format(
+    name="tiling",
+    summary="`tiling NAME W H`, then the clues in the order of the cells, separated by spaces",
+    example="tiling honeycomb 3 3\n. 3 . 5 . 4 . 3 .\n",
+    claim=claim,
+    read=read_tiling,
+    write=write_tiling,
+)

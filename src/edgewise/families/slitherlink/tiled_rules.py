@@ -1,0 +1,82 @@
+"""The rules of Slitherlink on a tiling, as the check of every answer: from the points around each cell alone.
+
+Edges have numbers for the engines; here a line is a pair of points, and it is on the board if some cell has the two as
+neighbours in its ring.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from functools import lru_cache
+
+from edgewise.drawn_lines import degrees, first_points
+from edgewise.families.slitherlink.model import Loop, Slitherlink
+from edgewise.families.slitherlink.tiled_loop import NumberedCell, NumberedLine, NumberedPoint, TiledLoop
+from edgewise.family import Violation
+from edgewise.tilings import Tiling
+
+
+@lru_cache(maxsize=16)
+def _sides_of_cells(tiling: Tiling) -> tuple[tuple[frozenset[NumberedLine], ...], frozenset[NumberedLine]]:
+    """The lines around each cell, and all lines of the board."""
+    cells = []
+    for ring in tiling.board.rings:
+        lines = {(min(ring[k - 1], ring[k]), max(ring[k - 1], ring[k])) for k in range(len(ring))}
+        cells.append(frozenset(lines))
+    return tuple(cells), frozenset().union(*cells)
+
+
+def violations(puzzle: Slitherlink, loop: Loop | TiledLoop) -> list[Violation]:
+    """Every broken rule with its place, in the order: lines off the board, points, loops, clues."""
+    assert isinstance(loop, TiledLoop)
+    assert puzzle.tiling is not None
+    if not loop.lines:
+        return [Violation("loop.none", None, "nothing is drawn")]
+    cells, every = _sides_of_cells(puzzle.tiling)
+    drawn = loop.lines & every
+    return [
+        *_stray_lines(puzzle, loop.lines - every),
+        *_broken_points(drawn),
+        *_further_loops(drawn),
+        *_unmet_clues(puzzle, cells, drawn),
+    ]
+
+
+def _stray_lines(puzzle: Slitherlink, lines: Set[NumberedLine]) -> list[Violation]:
+    points = puzzle.tiled_board.point_count
+    return [
+        Violation("loop.jump", NumberedPoint(one), f"the line from here jumps to {NumberedPoint(other)}")
+        if one >= 0 and other < points
+        else Violation("loop.outside", NumberedPoint(one), f"the line to {NumberedPoint(other)} leaves the board")
+        for one, other in sorted(lines)
+    ]
+
+
+def _broken_points(drawn: Set[NumberedLine]) -> list[Violation]:
+    return [
+        Violation("loop.end", NumberedPoint(point), "the line ends here")
+        if lines == 1
+        else Violation("loop.branch", NumberedPoint(point), f"{lines} lines meet here")
+        for point, lines in sorted(degrees(drawn).items())
+        if lines != 2
+    ]
+
+
+def _further_loops(drawn: Set[NumberedLine]) -> list[Violation]:
+    return [
+        Violation("loop.several", NumberedPoint(point), "a line separate from the others passes here")
+        for point in first_points(drawn)[1:]
+    ]
+
+
+def _unmet_clues(
+    puzzle: Slitherlink, cells: tuple[frozenset[NumberedLine], ...], drawn: Set[NumberedLine]
+) -> list[Violation]:
+    found = []
+    for _, cell, clue in puzzle.clued_cells:
+        count = len(cells[cell] & drawn)
+        if count != clue:
+            code = "clue.few" if count < clue else "clue.many"
+            text = f"the clue is {clue}, but {count} of the {len(cells[cell])} sides are drawn"
+            found.append(Violation(code, NumberedCell(cell), text))
+    return found
