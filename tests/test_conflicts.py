@@ -176,9 +176,8 @@ def test_tiles_that_do_not_match_are_refused():
     for cell in range(len(answer)):
         turned = answer[:]
         turned[cell] ^= 1
-        assert is_met(form, turned) == (
-            not family_of(puzzle).violations(puzzle, family_of(puzzle).lift(puzzle, turned))
-        )
+        board = family_of(puzzle).lift(puzzle, turned)
+        assert is_met(form, turned) == (not family_of(puzzle).violations(puzzle, board))
     assert not is_met(form, answer[1:] + answer[:1])
 
 

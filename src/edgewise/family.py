@@ -177,6 +177,22 @@ class DrawnLines:
     off: Set[BoardLine] = frozenset()
 
 
+Held = tuple[str | int, ...]
+"""What a cell holds: a number, the name of a pair, or a piece and its quarter turns."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class ClueEditing(Generic[P, S]):
+    """How the clues of a puzzle are changed, to repair it."""
+
+    given: Callable[[P], Mapping[Cell, Held]]
+    """The clues that the puzzle has."""
+    changed: Callable[[P, Set[Cell], Mapping[Cell, Held]], P]
+    """The puzzle without the clues in some cells, and then with others."""
+    told: Callable[[S], Mapping[Cell, Held]] | None = None
+    """Every clue that could be given for a solution; ``None`` if none can be added."""
+
+
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class FormNames:
     """What the numbered parts of a lowered puzzle are called in exports and proofs. Names contain no spaces."""
@@ -263,7 +279,7 @@ def _not_drawn(puzzle: Puzzle, drawn: DrawnLines) -> None:
     return None
 
 
-def _no_cells(solution: Solution) -> dict[Cell, tuple[str | int, ...]]:
+def _no_cells(solution: Solution) -> dict[Cell, Held]:
     return {}
 
 
@@ -340,7 +356,9 @@ class Family(Generic[P, S]):
     ``None`` where a family has no proofs.
     """
 
-    cells_of: Callable[[S], Mapping[Cell, tuple[str | int, ...]]] = _no_cells
+    editing: ClueEditing[P, S] | None = None
+    """How clues are taken away and added; ``None`` where that makes no sense."""
+    cells_of: Callable[[S], Mapping[Cell, Held]] = _no_cells
     """What each cell holds in a solution, for puzzles in which people look at the cells: a name, or a piece."""
     features: Callable[[P], dict[str, Feature]] = _no_features
     """What can be seen of the puzzle without solving it, by a short name."""

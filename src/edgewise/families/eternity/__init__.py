@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from edgewise.families.eternity import counting, rules
 from edgewise.families.eternity.draw_text import draw_text
+from edgewise.families.eternity.editing import EDITING
 from edgewise.families.eternity.formats import FORMATS
 from edgewise.families.eternity.formats.bucas import address
 from edgewise.families.eternity.model import Board, Clue, Eternity, Placement
@@ -51,6 +52,7 @@ FAMILY = Family(
     draw_text=draw_text,
     scene=_scene,
     cells_of=Board.placements,
+    editing=EDITING,
     tolerated=frozenset({rules.MISMATCH}),
     unfinished=frozenset({rules.EMPTY}),
     impossible=counting.impossible,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from edgewise.families.flow import rules
 from edgewise.families.flow.draw_text import draw_text
+from edgewise.families.flow.editing import EDITING
 from edgewise.families.flow.formats import FORMATS
 from edgewise.families.flow.model import Flow, Paths
 from edgewise.families.flow.proof_model import proof_model
@@ -64,6 +65,7 @@ FAMILY = Family(
     names=rules.names,
     line_of=rules.line_of,
     cells_of=Paths.named_cells,
+    editing=EDITING,
     proof_model=proof_model,
     features=_features,
     make=_make,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from edgewise.families.slitherlink import rules
 from edgewise.families.slitherlink.draw_text import draw_text
+from edgewise.families.slitherlink.editing import EDITING
 from edgewise.families.slitherlink.formats import FORMATS
 from edgewise.families.slitherlink.model import Loop, Slitherlink
 from edgewise.families.slitherlink.proof_model import proof_model
@@ -56,6 +57,7 @@ FAMILY: Family[Slitherlink, Loop | TiledLoop] = Family(
     names=rules.names,
     line_of=rules.line_of,
     proof_model=proof_model,
+    editing=EDITING,
     features=_features,
     make=_make,
 )

@@ -159,6 +159,11 @@ class Loop(Lifted):
         except ValueError:
             return False
 
+    @property
+    def counts(self) -> list[bytes]:
+        """How many sides of each cell are drawn, row by row."""
+        return self.puzzle.lattice.lines_around_cells(self.lines)
+
     def to_dict(self) -> dict[str, object]:
         return {"loop": [list(point) for point in self.points]}
 
