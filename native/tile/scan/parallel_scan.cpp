@@ -20,7 +20,8 @@ namespace edgewise {
 
 namespace {
 
-constexpr std::uint64_t kSlice = 1 << 20;  // placements between two checks of the clock: a hundredth of a second
+constexpr std::uint64_t kSlice = 1 << 20;  // placements before another part has its turn
+constexpr std::uint64_t kLook = 1 << 18;   // placements between two looks at the clock: a hundredth of a second
 
 class ParallelScan {
   public:
@@ -132,10 +133,15 @@ ScanEvent ParallelScan::run_slice(const ScanJob& job) {
     const std::uint64_t start = search.placements();
     const std::uint64_t end = start + kSlice;
     search.use_pairs(job.pairs->get());
+    // A search that is to be continued stops between slices: who has the next turn is then the same as without a stop.
+    const std::uint64_t look = run_.options.keep_state ? kSlice : kLook;
     ScanEvent event = ScanEvent::solution;
-    while (event == ScanEvent::solution && !control.stopped()) {
+    const auto goes_on = [&] {
+        return event == ScanEvent::solution || (event == ScanEvent::out_of_budget && search.placements() < end);
+    };
+    while (goes_on() && !control.stopped()) {
         const std::uint64_t before = search.placements();
-        event = search.run(std::min(end > before ? end - before : 0, control.nodes_left()));
+        event = search.run(std::min({end > before ? end - before : 0, look, control.nodes_left()}));
         control.count_nodes(search.placements() - before);
         if (event == ScanEvent::solution) run_.found.add(search.solution(), search.first_cell(), job.corner_type);
         control.look_around();
