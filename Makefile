@@ -121,6 +121,7 @@ check-wheel: $(VENV)/.build-tools
 
 check-long: $(VENV)/.installed-dev native-test
 	@$(BIN)/python fuzz/engines.py --boards 100000
+	@$(BIN)/python fuzz/engines.py --boards 30000 --tilings
 	@$(BIN)/python fuzz/pairs.py --boards 100000
 	@$(BIN)/python fuzz/tiles.py --boards 100000
 	@$(BIN)/python fuzz/texts.py --trials 100000

@@ -1,8 +1,8 @@
 """Engines against each other on many more random boards than the tests have time for: `make check-long`.
 
-Loops and pairs take turns, on boards and graphs of any kind. Every board comes from a seed, which is printed. A board
-on which two engines differ is shrunk, clue by clue, pair by pair and row by row, for as long as they still differ, and
-written to tests/regressions, where a test keeps it.
+Loops and pairs take turns, on boards and graphs of any kind; with --tilings, loops on patches of every tiling. Every
+board comes from a seed, which is printed. A board on which two engines differ is shrunk, clue by clue, pair by pair and
+row by row, for as long as they still differ, and written to tests/regressions, where a test keeps it.
 """
 
 from __future__ import annotations
@@ -21,12 +21,20 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 import edgewise as ew  # noqa: E402
-from conftest import random_board, random_flow, random_form, random_pairs_form, random_plane_form  # noqa: E402
+from conftest import (  # noqa: E402
+    random_board,
+    random_flow,
+    random_form,
+    random_pairs_form,
+    random_patch,
+    random_plane_form,
+)
 from edgewise.engine import Job  # noqa: E402
 from edgewise.families.flow import Flow  # noqa: E402
 from edgewise.families.slitherlink import Slitherlink  # noqa: E402
 from edgewise.registry import engines, family_of  # noqa: E402
 from edgewise.result import Question  # noqa: E402
+from edgewise.tilings.kinds import KINDS  # noqa: E402
 
 BRUTE, FRONTIER = engines()["brute"], engines()["frontier"]
 SAT_SOLVERS = ("glucose42", "cadical195", "minisat22")
@@ -115,8 +123,10 @@ def simpler_flow(board: Flow):
             yield Flow(candidate, board.rule)
 
 
-def make(seed: int, rng: random.Random):
+def make(seed: int, rng: random.Random, tilings: bool = False):
     """A board and its form, or a form alone."""
+    if tilings:
+        return None, random_patch(rng, list(KINDS)[seed % len(KINDS)], rng.choice((14, 20, 26)))
     kind = seed % 4
     if kind < 2:
         board = random_board(rng, 3, 3) if kind else random_flow(rng, *((4, 4) if seed % 40 == 0 else (3, 4)))
@@ -128,6 +138,7 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--boards", type=int, default=20_000)
     arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--tilings", action="store_true", help="patches of each tiling in turn")
     chosen = arguments.parse_args()
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     tested = [
@@ -138,7 +149,7 @@ def main() -> None:
     started, failures, asked = time.monotonic(), 0, Counter[str]()
     for seed in range(chosen.seed, chosen.seed + chosen.boards):
         rng = random.Random(seed)
-        board, form = make(seed, rng)
+        board, form = make(seed, rng, chosen.tilings)
         expected = solutions(BRUTE, form)
         failures += count_differs(seed, form, expected, rng)
         for engine in (engine for engine in tested if engine.accepts(form)):

@@ -89,7 +89,7 @@ def random_masyu(rng: random.Random, most_rows: int = 4, most_columns: int = 4) 
     return Masyu(tuple(map("".join, cells)), name=f"{rows}x{columns}")
 
 
-def random_patch(rng: random.Random, kind: str, most_edges: int = 22) -> LineForm:
+def random_patch(rng: random.Random, kind: str, most_edges: int = 24) -> LineForm:
     """Some neighbouring cells of a tiling, with clues: half of the time of a real region, half of the time any clues.
 
     Boards of most tilings are too large for the engine that tries everything; a patch of them is not.

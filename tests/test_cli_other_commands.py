@@ -44,7 +44,7 @@ class TestConvertAndRender:
     def test_unknown_format(self):
         code, out, err = edgewise("convert", DEMO, "--to", "pdf")
         assert (code, out) == (2, "")
-        assert "unknown format 'pdf' for slitherlink (choose from grid, grid-lines, rows, puzzlink, loopy)" in err
+        assert "unknown format 'pdf' for slitherlink (choose from grid, grid-lines, rows, tiling, " in err
 
     def test_render(self, tmp_path):
         svg, png = tmp_path / "a.svg", tmp_path / "a.png"
