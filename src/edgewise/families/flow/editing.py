@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
+from dataclasses import replace
 
 from edgewise.families.flow.model import EMPTY, Flow, Paths
 from edgewise.family import ClueEditing, Held
@@ -17,7 +18,7 @@ def _changed(puzzle: Flow, removed: Set[Cell], added: Mapping[Cell, Held]) -> Fl
     assert not added, "pairs cannot be added"
     names = {name for cell, (name,) in _given(puzzle).items() if cell in removed}
     cells = tuple(tuple(EMPTY if cell in names else cell for cell in row) for row in puzzle.cells)
-    return Flow(cells, puzzle.rule, puzzle.name)
+    return replace(puzzle, cells=cells)
 
 
 EDITING: ClueEditing[Flow, Paths] = ClueEditing(_given, _changed)

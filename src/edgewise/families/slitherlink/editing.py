@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from edgewise.families.slitherlink.model import CLUES, Clue, Loop, Slitherlink
+from edgewise.families.slitherlink.model import Clue, Loop, Slitherlink
 from edgewise.family import ClueEditing, Held
 from edgewise.lattice import Cell
+
+if TYPE_CHECKING:
+    from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board
 
 
 def _given(puzzle: Slitherlink) -> dict[Cell, Held]:
@@ -20,17 +25,13 @@ def _changed(puzzle: Slitherlink, removed: Set[Cell], added: Mapping[Cell, Held]
         tuple(values.get(Cell(row, column), clue) for column, clue in enumerate(clues))
         for row, clues in enumerate(puzzle.clues)
     )
-    return Slitherlink(tuple(rows), puzzle.name)
+    return replace(puzzle, clues=tuple(rows))
 
 
-def _told(loop: Loop) -> dict[Cell, Held]:
-    """The count of each cell; four, around a loop of one cell, is not a clue."""
-    return {
-        Cell(row, column): (count,)
-        for row, counts in enumerate(loop.counts)
-        for column, count in enumerate(counts)
-        if count in CLUES
-    }
+def _told(loop: Loop | TiledLoop) -> dict[Cell, Held]:
+    """The count of each cell, which may be its clue."""
+    counts = loop.counts if isinstance(loop, Loop) else [loop.counts]
+    return {Cell(row, column): (count,) for row, around in enumerate(counts) for column, count in enumerate(around)}
 
 
-EDITING = ClueEditing(_given, _changed, _told)
+EDITING: ClueEditing[Slitherlink, Loop | TiledLoop] = ClueEditing(_given, _changed, _told)

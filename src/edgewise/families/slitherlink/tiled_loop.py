@@ -10,6 +10,7 @@ from typing import ClassVar, NamedTuple
 from edgewise.drawn_lines import along_loop
 from edgewise.families.slitherlink.model import Slitherlink
 from edgewise.lifted import Lifted
+from edgewise.tilings.polygon_board import sides
 
 NumberedLine = tuple[int, int]
 """Two points, the lower one first."""
@@ -59,6 +60,11 @@ class TiledLoop(Lifted):
             return len(self.points) == len(self.lines)
         except ValueError:
             return False
+
+    @property
+    def counts(self) -> list[int]:
+        """How many sides of each cell are drawn."""
+        return [sum(side in self.lines for side in sides(ring)) for ring in self.puzzle.tiled_board.rings]
 
     def to_dict(self) -> dict[str, object]:
         return {"loop": list(self.points)}
