@@ -13,8 +13,8 @@ from edgewise.tilings.drawn_board import DrawnBoard
 EDGE = 36
 MARGIN = 20
 DOT = 2
-LETTER_ROOM = 9.5
-"""The distance from the sides that a clue of full size needs; in a smaller cell it is smaller."""
+CLUE_ROOM, LARGEST = 10, 1.5
+"""The distance from the sides that a clue of the usual size needs; it grows and shrinks with the cell, up to a size."""
 INK, PAPER, LOOP, SHADE, BORDER = "#222222", "#ffffff", "#1565c0", "#dcebfa", "#d4d4d4"
 
 
@@ -54,6 +54,6 @@ def _runs(board: DrawnBoard, loop: TiledLoop) -> tuple[list[Run], bool]:
 def _clues(puzzle: Slitherlink, board: DrawnBoard) -> Iterator[Mark]:
     for _, cell, clue in puzzle.clued_cells:
         place, room = board.middle(cell)
-        scale = min(1.0, room / LETTER_ROOM)
+        scale = min(room / CLUE_ROOM, LARGEST)
         text = str(clue)
         yield Label(text, place, 10 * scale * len(text), 14 * scale, INK, font="numerals")
