@@ -100,11 +100,24 @@ class Reading {
         // A rule wants one of several further lines: none of them can be.
         for (const Edge edge : position_.rules().edges(step.rule)) {
             const bool is_there = std::ranges::any_of(values, [&](const auto& one) { return one.first == edge; });
-            if (is_there) continue;
+            if (is_there || (step.kind == Kind::reach && is_full_end(edge, step.rule, values))) continue;
             reason_.loops.push_back(values);
             reason_.loops.back().emplace_back(edge, true);
             std::ranges::sort(reason_.loops.back());
         }
+    }
+
+    // Whether an edge leads to a vertex that has all its lines. That is for the vertex to say, not for the whole board.
+    bool is_full_end(Edge edge, Vertex from, const std::vector<std::pair<Edge, bool>>& values) {
+        const Rules& rules = position_.rules();
+        const Vertex to = rules.graph().other_end(edge, from);
+        const auto lines = std::ranges::count_if(values, [&](const auto& one) {
+            const auto& ends = rules.graph().ends(one.first);
+            return one.second && (ends[0] == to || ends[1] == to);
+        });
+        if (lines < (rules.pair_of(to) >= 0 ? 1 : 2)) return false;
+        reason_.points.push_back(to);
+        return true;
     }
 
     const Position& position_;

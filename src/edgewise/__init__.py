@@ -29,6 +29,7 @@ from edgewise.api import (
 )
 from edgewise.engine import Engine, StopFlag
 from edgewise.errors import BadInput, BadType, BadValue, EdgewiseError, EngineFault, NoEngine
+from edgewise.explaining.verbs import explain, grade, hint, hints, why
 from edgewise.family import Puzzle, Solution, Style, Violation
 from edgewise.registry import engines, families
 from edgewise.result import Failure, Limits, Progress, Question, Result, Stats, Status
@@ -71,7 +72,11 @@ __all__ = [
     "convert",
     "count",
     "engines",
+    "explain",
     "families",
+    "grade",
+    "hint",
+    "hints",
     "load",
     "prove",
     "read_solution",
@@ -81,6 +86,7 @@ __all__ = [
     "sample",
     "solve",
     "solve_many",
+    "why",
 ]
 
 

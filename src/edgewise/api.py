@@ -12,18 +12,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from edgewise.arguments import shown, whole_number
+from edgewise.arguments import whole_number
 from edgewise.asking import ask
 from edgewise.batches import in_order
 from edgewise.engine import Engine, OptionValue, StopFlag, default_threads
-from edgewise.errors import BadInput, BadType, EdgewiseError
+from edgewise.errors import BadInput, EdgewiseError
 from edgewise.family import Puzzle, Solution, Style, Violation
-from edgewise.loading import load, read_file
+from edgewise.loading import AnyPuzzle, given_puzzle, given_text, load
 from edgewise.pictures import png
 from edgewise.registry import engine_named, family_of
 from edgewise.request import AUTO, Request
 from edgewise.result import Failure, Limits, Progress, Question, Result
-from edgewise.source import Source
 
 if TYPE_CHECKING:
     from edgewise.analysis import Analysis
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
     from edgewise.proofs.checking import Checked
     from edgewise.proofs.writing import Certificate
 
-AnyPuzzle = Puzzle | str | Path
-"""A puzzle of some family, or anything that :func:`load` takes."""
 LONGEST_NAME = 80
 """Of a text that could not be read, where it stands for the name of a puzzle."""
 
@@ -93,7 +90,7 @@ def solve(
     >>> solve("3 3 3\\n3 . 3\\n3 3 3").status
     <Status.UNSOLVABLE: 'unsolvable'>
     """
-    puzzle = _as_puzzle(puzzle)
+    puzzle = given_puzzle(puzzle)
     limits = _checked(limits)
     request = Request(_question(unique, all, limits, best), limits, engine, threads, seed, options or {})
     if save is None and resume is None:
@@ -141,7 +138,7 @@ def solve_many(
 
     def answer(puzzle: AnyPuzzle) -> Result | Failure:
         try:
-            return ask(_as_puzzle(puzzle), request, stop=stop_all, on_progress=on_progress, on_best=on_best)[0]
+            return ask(given_puzzle(puzzle), request, stop=stop_all, on_progress=on_progress, on_best=on_best)[0]
         except EdgewiseError as error:
             return Failure(puzzle.name if isinstance(puzzle, Puzzle) else str(puzzle)[:LONGEST_NAME], error)
 
@@ -168,7 +165,7 @@ def count(
     """
     question = Question.EDGES if edges else Question.COUNT
     request = Request(question, _checked(limits), engine, threads, options=options or {})
-    return ask(_as_puzzle(puzzle), request, stop=stop, on_progress=on_progress)[0]
+    return ask(given_puzzle(puzzle), request, stop=stop, on_progress=on_progress)[0]
 
 
 def sample(
@@ -193,7 +190,7 @@ def sample(
     """
     limits = replace(_checked(limits), solutions=whole_number("number of samples", number, 1))
     request = Request(Question.SAMPLE, limits, engine, threads, seed, options or {})
-    return ask(_as_puzzle(puzzle), request, stop=stop, on_progress=on_progress, on_solution=on_solution)[0]
+    return ask(given_puzzle(puzzle), request, stop=stop, on_progress=on_progress, on_solution=on_solution)[0]
 
 
 def check(puzzle: AnyPuzzle, solution: Solution | str | Path) -> list[Violation]:
@@ -203,7 +200,7 @@ def check(puzzle: AnyPuzzle, solution: Solution | str | Path) -> list[Violation]
     >>> [violation.code for violation in check(puzzle, '{"loop": [[0, 0], [0, 1], [1, 1], [1, 0]]}')]
     ['clue.many']
     """
-    puzzle = _as_puzzle(puzzle)
+    puzzle = given_puzzle(puzzle)
     if isinstance(solution, str | Path):
         solution = read_solution(puzzle, solution)
     return family_of(puzzle).violations(puzzle, solution)
@@ -213,7 +210,7 @@ def read_solution(puzzle: Puzzle, what: str | Path) -> Solution:
     """Reads a solution of a puzzle from a file, from JSON or from a drawing."""
     from edgewise.solutions import read_solution as read  # late: only a solution that is given needs it
 
-    return read(puzzle, _given_text(what))
+    return read(puzzle, given_text(what))
 
 
 def read_state(puzzle: Puzzle, what: str | Path) -> State:
@@ -229,7 +226,7 @@ def read_state(puzzle: Puzzle, what: str | Path) -> State:
     """
     from edgewise.explaining.state import read_state as read  # late: few runs need it
 
-    return read(puzzle, _given_text(what))
+    return read(puzzle, given_text(what))
 
 
 def convert(puzzle: AnyPuzzle, to: str) -> str:
@@ -238,7 +235,7 @@ def convert(puzzle: AnyPuzzle, to: str) -> str:
     >>> convert("3.\\n.2", "loopy")
     '2x2t0:3b2\\n'
     """
-    puzzle = _as_puzzle(puzzle)
+    puzzle = given_puzzle(puzzle)
     formats = {fmt.name: fmt for fmt in family_of(puzzle).formats}
     if to not in formats:
         raise BadInput(f"unknown format {to!r} for {puzzle.family_name} (choose from {', '.join(formats)})")
@@ -249,7 +246,7 @@ def render(
     puzzle: AnyPuzzle, solution: Solution | None = None, *, to: str = "svg", style: Style | None = None
 ) -> bytes:
     """Draws the board as a picture (``to="svg"`` or ``"png"``) or as text (``"text"``); gives the bytes of a file."""
-    puzzle = _as_puzzle(puzzle)
+    puzzle = given_puzzle(puzzle)
     family = family_of(puzzle)
     style = style or Style()
     if to == "text":
@@ -279,7 +276,7 @@ def analyze(puzzle: AnyPuzzle, *, seconds: float = 2.0, stop: StopFlag | None = 
     """
     from edgewise.analysis import analyze as analyze_puzzle  # late: few runs need it
 
-    return analyze_puzzle(_as_puzzle(puzzle), seconds, stop)
+    return analyze_puzzle(given_puzzle(puzzle), seconds, stop)
 
 
 def cnf(
@@ -307,7 +304,7 @@ def cnf(
 
     limits = _checked(limits)
     request = Request(_question(unique, all, limits), limits, "sat", threads, seed, options or {})
-    return dimacs_text(_as_puzzle(puzzle), request if final else None, stop, on_progress)
+    return dimacs_text(given_puzzle(puzzle), request if final else None, stop, on_progress)
 
 
 def prove(
@@ -329,7 +326,7 @@ def prove(
     from edgewise.proofs.writing import write_certificate  # late: few runs need it
 
     request = Request(Question.PROVE, _checked(limits), engine, threads, seed, options or {})
-    return write_certificate(_as_puzzle(puzzle), Path(folder), request, stop=stop, on_progress=on_progress)
+    return write_certificate(given_puzzle(puzzle), Path(folder), request, stop=stop, on_progress=on_progress)
 
 
 def check_proof(folder: str | Path, puzzle: AnyPuzzle | None = None, *, stop: StopFlag | None = None) -> Checked:
@@ -339,21 +336,7 @@ def check_proof(folder: str | Path, puzzle: AnyPuzzle | None = None, *, stop: St
     """
     from edgewise.proofs.checking import judge
 
-    return judge(Path(folder), stop or StopFlag(), None if puzzle is None else _as_puzzle(puzzle))
-
-
-def _given_text(what: str | Path) -> Source:
-    """A text that was given as it is, or the text of a file."""
-    is_text = isinstance(what, str) and ("\n" in what or "://" in what or what.lstrip().startswith("{"))
-    return Source(str(what)) if is_text else read_file(Path(what))
-
-
-def _as_puzzle(puzzle: AnyPuzzle) -> Puzzle:
-    if isinstance(puzzle, str | Path):
-        return load(puzzle)
-    if not isinstance(puzzle, Puzzle):
-        raise BadType(f"expected a puzzle, or a path, text, address or game id, not {shown(puzzle)}")
-    return puzzle
+    return judge(Path(folder), stop or StopFlag(), None if puzzle is None else given_puzzle(puzzle))
 
 
 def _checked(limits: Limits | None) -> Limits:

@@ -19,6 +19,7 @@ from edgewise.lattice import Cell, Line, Point
 from edgewise.source import Source
 
 if TYPE_CHECKING:
+    from edgewise.explaining.words import Words
     from edgewise.scene import Scene  # pictures are drawn rarely, and the start must stay fast
 
 
@@ -251,6 +252,21 @@ class ProofModel:
         return allowed
 
 
+LEVEL_NAMES = (
+    "counting",
+    "early loops",
+    "simple patterns",
+    "patterns and colours",
+    "short look-ahead",
+    "look-ahead",
+    "long look-ahead",
+    "long chains",
+    "cases within cases",
+    "beyond cases",
+)
+"""The ladder of deductions, as players of loops call it."""
+
+
 def _numbered_names(puzzle: Puzzle) -> FormNames:
     return FormNames("e[{}]".format, "p[{}]".format, "c[{}]".format)
 
@@ -281,6 +297,12 @@ def _not_drawn(puzzle: Puzzle, drawn: DrawnLines) -> None:
 
 def _no_cells(solution: Solution) -> dict[Cell, Held]:
     return {}
+
+
+def _plain_words(puzzle: Puzzle) -> Words:
+    from edgewise.explaining.words import Words  # late: only explanations need it
+
+    return Words(puzzle)
 
 
 def _no_address(solution: Solution) -> str:
@@ -360,6 +382,11 @@ class Family(Generic[P, S]):
     """How clues are taken away and added; ``None`` where that makes no sense."""
     cells_of: Callable[[S], Mapping[Cell, Held]] = _no_cells
     """What each cell holds in a solution, for puzzles in which people look at the cells: a name, or a piece."""
+    words: Callable[[P], Words] = _plain_words
+    """How deductions about the puzzle are told: what its parts are called, and the names of patterns."""
+    level_names: Sequence[str] = LEVEL_NAMES
+    """What the levels of deductions are called, from 1 to 10."""
+
     features: Callable[[P], dict[str, Feature]] = _no_features
     """What can be seen of the puzzle without solving it, by a short name."""
     address: Callable[[S], str] = _no_address

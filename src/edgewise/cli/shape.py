@@ -11,6 +11,7 @@ class Shape(StrEnum):
     JSON = "json"
     SVG = "svg"
     PNG = "png"
+    HTML = "html"
     URL = "url"
     CNF = "cnf"
     """The formula that the engine ``sat`` would be given, without solving anything."""
@@ -28,5 +29,5 @@ class Shape(StrEnum):
 
 def shape_for(asked: Shape | None, output: Path | None) -> Shape:
     """What was asked for, else what the name of the output file suggests, else text."""
-    by_name = {f".{shape}": shape for shape in (Shape.JSON, Shape.SVG, Shape.PNG)}
+    by_name = {f".{shape}": shape for shape in (Shape.JSON, Shape.SVG, Shape.PNG, Shape.HTML)}
     return asked or by_name.get(output.suffix if output else "", Shape.TEXT)

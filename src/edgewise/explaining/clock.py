@@ -5,8 +5,9 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from edgewise.engine import StopFlag
-from edgewise.result import StoppedBy
+from edgewise.engine import Job, StopFlag
+from edgewise.engines._native_core import native_job
+from edgewise.result import Limits, Question, StoppedBy
 
 if TYPE_CHECKING:
     from edgewise._native import NativeJob
@@ -33,6 +34,4 @@ class Clock:
 
     def job(self) -> NativeJob:
         """What the core is told."""
-        from edgewise._native import NativeJob  # late: reading and drawing work without the core
-
-        return NativeJob(None, self.left, None, None, None, 1, 0, {}, self.stop.byte, None, None)
+        return native_job(Job(Question.ALL, Limits(seconds=self.left), threads=1, stop=self.stop))

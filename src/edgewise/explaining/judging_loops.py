@@ -7,7 +7,8 @@ Each argument is short enough to be believed on its own:
 - *unbalanced*: the lines between a part of the board and the rest are all known, and an odd number is on: a loop that
   leaves a part comes back (see :mod:`~edgewise.explaining.judging_board`);
 - *apart*: faces that lie on the same side of the loop are cut off from each other: the inside of a loop is one piece,
-  and so is the outside. This one needs the faces of the board; the outer one is added here.
+  and so is the outside. This one needs the faces of the board; the outer one is added here;
+- *nothing*: every line of the board is off.
 """
 
 from __future__ import annotations
@@ -38,17 +39,18 @@ class LoopRule(JudgedBoard):
 
     def argument_against(self, values: Values) -> str | None:
         """The argument that these values cannot all be; ``None`` if there is none here."""
-        if self._closes_early(values):
-            return "closed"
-        if self._crosses_oddly(values):
-            return "unbalanced"
-        if self._is_cut_off(values):
-            return "cut off"
-        if self.is_unbalanced(values):
-            return "unbalanced"
-        if self.model.faces and self._is_apart(values):
-            return "apart"
-        return None
+        arguments = (
+            ("nothing", self._is_nothing),
+            ("closed", self._closes_early),
+            ("unbalanced", self._crosses_oddly),
+            ("cut off", self._is_cut_off),
+            ("unbalanced", self.is_unbalanced),
+            ("apart", self._is_apart),
+        )
+        return next((name for name, holds in arguments if holds(values)), None)
+
+    def _is_nothing(self, values: Values) -> bool:
+        return len(values) == len(self.ends) and not any(values.values())
 
     def _closes_early(self, values: Values) -> bool:
         drawn = [line for line, value in values.items() if value]
@@ -87,6 +89,8 @@ class LoopRule(JudgedBoard):
         The known lines say which faces are on the same side of the loop, and which on different ones. A piece grows
         over lines that are not on, and over no face that is known to be on the other side.
         """
+        if not self.model.faces:
+            return False
         seen: set[int] = set()
         for start in {face for line in values for face in self.sides[line]}:
             if start in seen:

@@ -85,7 +85,12 @@ def read_state(puzzle: Puzzle, source: Source) -> State:
 
 def listed(lines: Iterable[BoardLine]) -> list[list[list[int] | int]]:
     """Lines as JSON has them, in order."""
-    return [[end if isinstance(end, int) else list(end) for end in line] for line in sorted(lines)]
+    return [list(map(listed_place, line)) for line in sorted(lines)]
+
+
+def listed_place(place: Place) -> list[int] | int:
+    """A point as JSON has it."""
+    return place if isinstance(place, int) else list(place)
 
 
 def _read(puzzle: Puzzle, source: Source) -> DrawnLines:

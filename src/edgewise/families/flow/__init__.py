@@ -14,7 +14,23 @@ from edgewise.families.flow.solution import draw_state, read_drawing, read_state
 from edgewise.family import Family, Feature, Style
 
 if TYPE_CHECKING:
+    from edgewise.explaining.words import Words
     from edgewise.scene import Scene
+
+
+LEVEL_NAMES = (
+    "one way left",
+    "colours kept apart",
+    "two cells together",
+    "corners and bottlenecks",
+    "short look-ahead",
+    "look-ahead",
+    "long look-ahead",
+    "long chains",
+    "cases within cases",
+    "beyond cases",
+)
+"""Of deductions, as players of Flow call them."""
 
 
 def _features(puzzle: Flow) -> dict[str, Feature]:
@@ -44,6 +60,12 @@ def _scene(puzzle: Flow, paths: Paths | None, style: Style) -> Scene:
     return scene(puzzle, paths, style)
 
 
+def _words(puzzle: Flow) -> Words:
+    from edgewise.families.flow.words import FlowWords  # late: only explanations need it
+
+    return FlowWords(puzzle)
+
+
 FAMILY = Family(
     name="flow",
     aliases=("flowfree", "numberlink", "numlin", "arukone"),
@@ -67,6 +89,8 @@ FAMILY = Family(
     cells_of=Paths.named_cells,
     editing=EDITING,
     proof_model=proof_model,
+    words=_words,
+    level_names=LEVEL_NAMES,
     features=_features,
     make=_make,
 )

@@ -14,6 +14,7 @@ from edgewise.families.slitherlink.solution import draw_state, read_drawing, rea
 from edgewise.family import Family, Feature, Style
 
 if TYPE_CHECKING:
+    from edgewise.explaining.words import Words
     from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board
     from edgewise.scene import Scene
 
@@ -34,6 +35,12 @@ def _scene(puzzle: Slitherlink, loop: Loop | TiledLoop | None, style: Style) -> 
     from edgewise.families.slitherlink.scene import scene  # late: only pictures need it
 
     return scene(puzzle, loop, style)
+
+
+def _words(puzzle: Slitherlink) -> Words:
+    from edgewise.families.slitherlink.words import SlitherlinkWords, TiledWords  # late: only explanations need it
+
+    return SlitherlinkWords(puzzle) if puzzle.tiling is None else TiledWords(puzzle)
 
 
 FAMILY: Family[Slitherlink, Loop | TiledLoop] = Family(
@@ -58,6 +65,7 @@ FAMILY: Family[Slitherlink, Loop | TiledLoop] = Family(
     line_of=rules.line_of,
     proof_model=proof_model,
     editing=EDITING,
+    words=_words,
     features=_features,
     make=_make,
 )

@@ -1,0 +1,247 @@
+"""The last level: a reason for any forced edge, however hard to see, as a smallest set of rules that a solver needs.
+
+A SAT solver has one switch for each point, each clue and each use of the global rule. Uses of the global rule are added
+when a drawing breaks it. For a conclusion, its opposite and the known edges are assumed; what the solver then needs is
+made smaller, rule by rule and edge by edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from edgewise.explaining.clock import Clock
+from edgewise.explaining.deduction import Deduction, Known
+from edgewise.explaining.groups import Group, groups_of
+from edgewise.forms import JoinPairs, LineForm
+
+LEVEL = 10
+SLICE = 2000
+"""Conflicts between two looks at the clock."""
+SAMPLE = 60
+"""Open edges that are tried for one hint ..."""
+SHORTLIST = 6
+"""... and how many of them get a smallest reason."""
+BASE_COST = 20.0
+
+
+class OutOfTime(Exception):
+    """The clock says to end. Never seen outside of this package."""
+
+
+class Rule(NamedTuple):
+    """What a switch stands for: points, clues, and sets of values that cannot all be."""
+
+    points: tuple[int, ...] = ()
+    clues: tuple[int, ...] = ()
+    loops: tuple[tuple[Known, ...], ...] = ()
+
+    @property
+    def order(self) -> int:
+        """What is left out first: the rule of the whole board, then points, then clues."""
+        return 0 if self.loops else 1 if self.points else 2
+
+
+class Beyond:
+    """One form in a solver that keeps what it has learnt."""
+
+    def __init__(self, form: LineForm, clock: Clock) -> None:
+        from pysat.solvers import Solver  # late: it takes a twentieth of a second
+
+        self.form = form
+        self.clock = clock
+        self.solver = Solver("glucose4")
+        self.rules: dict[int, Rule] = {}
+        self.at = form.incident_edges()
+        ends = {end for pair in form.rule.pairs for end in pair} if isinstance(form.rule, JoinPairs) else set()
+        self.degrees = [
+            {degree for degree in ((1,) if vertex in ends else (0, 2)) if mask >> degree & 1}
+            for vertex, mask in enumerate(form.degrees)
+        ]
+        for point, edges in enumerate(self.at):
+            self._add(Rule(points=(point,)), _counted(edges, self.degrees[point]))
+        for clue in range(len(form.clues)):
+            allowed = set(range(form.low[clue], form.high[clue] + 1))
+            self._add(Rule(clues=(clue,)), _counted(form.clues[clue], allowed))
+
+    def _add(self, rule: Rule, clauses: Iterable[Sequence[int]]) -> None:
+        switch = self.form.edge_count + len(self.rules) + 1
+        for clause in clauses:
+            self.solver.add_clause([*clause, -switch])
+        self.rules[switch] = rule
+
+    def _can_be(self, assumptions: Sequence[int]) -> bool:
+        while True:
+            if self.clock.stopped_by is not None:
+                raise OutOfTime
+            self.solver.conf_budget(SLICE)
+            answer = self.solver.solve_limited(assumptions=assumptions)
+            if answer is not None:
+                return bool(answer)
+
+    # ---- solutions ---------------------------------------------------------------------------------------------------
+
+    def solution(self, known: Iterable[Known]) -> frozenset[int] | None:
+        """The edges that are on in some solution with these values; ``None`` if there is none."""
+        facts = [_literal(edge, on) for edge, on in known]
+        while self._can_be([*self.rules, *facts]):
+            model = self.solver.get_model()
+            lines = [edge for edge in range(self.form.edge_count) if model[edge] > 0]
+            solution = self._forbidden_or_solution(lines, {abs(fact) - 1 for fact in facts if fact > 0})
+            if solution is not None:
+                return solution
+        return None
+
+    def shared(self, known: Sequence[Known], first: frozenset[int]) -> list[bool | None]:
+        """The values that all solutions share which have these values; ``first`` is one of them."""
+        values: list[bool | None] = [edge in first for edge in range(self.form.edge_count)]
+        fixed = dict(known)
+        for edge in range(self.form.edge_count):
+            value = values[edge]
+            if value is None or edge in fixed:
+                continue
+            other = self.solution([*known, (edge, not value)])
+            if other is not None:
+                values = [None if (e in other) is not v else v for e, v in enumerate(values)]
+        return values
+
+    def consistent(self, known: Sequence[Known]) -> list[Known]:
+        """As many of these values as can be together, first come, first served."""
+        kept: list[Known] = []
+        found = self.solution(())
+        if found is None:
+            return kept
+        for edge, on in known:
+            if (edge in found) is not on:
+                other = self.solution([*kept, (edge, on)])
+                if other is None:
+                    continue
+                found = other
+            kept.append((edge, on))
+        return kept
+
+    def _forbidden_or_solution(self, lines: list[int], fixed_on: set[int]) -> frozenset[int] | None:
+        """The solution in a drawing that obeys points and clues; where there is none, what is wrong is forbidden."""
+        groups = groups_of(self.form, lines)
+        if isinstance(self.form.rule, JoinPairs):
+            wrong = [group for group in groups if group.is_ring or len(group.pairs(self.form.rule)) > 1]
+            for group in wrong:
+                self._forbid(Rule(loops=(group.all_on,)), group.all_on)
+            return None if wrong else frozenset(lines)
+        for group in groups:
+            if not self._forbid_loop(group, fixed_on):
+                return frozenset(group.edges)
+        if not groups:
+            self._add(
+                Rule(loops=(tuple((e, False) for e in range(self.form.edge_count)),)),
+                [range(1, len(self.form.tails) + 1)],
+            )
+        return None
+
+    def _forbid_loop(self, group: Group, fixed_on: set[int]) -> bool:
+        """Forbids a loop that leaves a rule short, or a line elsewhere; false if there is nothing against it."""
+        own = set(group.edges)
+        for clue in range(len(self.form.clues)):
+            members = self.form.clues[clue]
+            if sum(edge in own for edge in members) < self.form.low[clue]:
+                sets = tuple((*group.all_on, (edge, True)) for edge in members if edge not in own)
+                self._forbid(Rule(clues=(clue,), loops=sets), group.all_on)
+                return True
+        for point, allowed in enumerate(self.degrees):
+            if 0 not in allowed and point not in group.vertices:
+                sets = tuple((*group.all_on, (edge, True)) for edge in self.at[point])
+                self._forbid(Rule(points=(point,), loops=sets), group.all_on)
+                return True
+        elsewhere = sorted(fixed_on - own)
+        if not elsewhere:
+            return False
+        values = (*group.all_on, (elsewhere[0], True))
+        self._forbid(Rule(loops=(values,)), values)
+        return True
+
+    def _forbid(self, rule: Rule, values: Iterable[Known]) -> None:
+        self._add(rule, [[-_literal(edge, on) for edge, on in values]])
+
+    # ---- reasons -----------------------------------------------------------------------------------------------------
+
+    def why(self, known: Sequence[Known], edge: int, on: bool) -> Deduction | None:
+        """The reason for one edge; ``None`` if it is not forced."""
+        core = self._core(known, edge, on)
+        return None if core is None else self._deduction(*self._shrunk(core, edge, on), edge, on)
+
+    def easiest(self, known: Sequence[Known], truth: Sequence[bool | None]) -> Deduction | None:
+        """The open edge with the smallest reason found, among those next to what is known."""
+        fixed = {edge for edge, _ in known}
+        weight = [0] * self.form.vertex_count
+        for edge, on in known:
+            weight[self.form.tails[edge]] += 1 + on
+            weight[self.form.heads[edge]] += 1 + on
+        candidates = [edge for edge, value in enumerate(truth) if value is not None and edge not in fixed]
+        candidates.sort(key=lambda edge: -weight[self.form.tails[edge]] - weight[self.form.heads[edge]])
+        found: list[tuple[int, int, list[int]]] = []
+        try:
+            for edge in candidates[:SAMPLE]:
+                core = self._core(known, edge, bool(truth[edge]))
+                if core is not None:
+                    found.append((sum(literal in self.rules for literal in core), edge, core))
+        except OutOfTime:
+            if not found:
+                raise
+        best: Deduction | None = None
+        for _, edge, core in sorted(found)[:SHORTLIST]:
+            on = bool(truth[edge])
+            one = self._deduction(*self._shrunk(core, edge, on), edge, on)
+            if best is None or one.cost < best.cost:
+                best = one
+            if not one.smallest:
+                break
+        return best
+
+    def _core(self, known: Sequence[Known], edge: int, on: bool) -> list[int] | None:
+        """Switches and known edges that together force an edge."""
+        opposite = _literal(edge, not on)
+        if self.solution([(edge, not on), *known]) is not None:
+            return None
+        return [literal for literal in self.solver.get_core() or () if literal != opposite]
+
+    def _shrunk(self, core: list[int], edge: int, on: bool) -> tuple[list[int], bool]:
+        """No more of a core than it takes, and whether there was time to say so."""
+        opposite = _literal(edge, not on)
+        left = sorted(core, key=lambda literal: self.rules[literal].order if literal in self.rules else 3)
+        needed: list[int] = []
+        try:
+            while left:
+                literal = left.pop(0)
+                if self._can_be([opposite, *needed, *left]):
+                    needed.append(literal)
+                    continue
+                enough = set(self.solver.get_core() or ())
+                left = [other for other in left if other in enough]
+        except OutOfTime:
+            return [*needed, literal, *left], False
+        return needed, True
+
+    def _deduction(self, core: list[int], smallest: bool, edge: int, on: bool) -> Deduction:
+        rules = [self.rules[literal] for literal in core if literal in self.rules]
+        points = tuple(sorted({point for rule in rules for point in rule.points}))
+        clues = tuple(sorted({clue for rule in rules for clue in rule.clues}))
+        loops = tuple(dict.fromkeys(values for rule in rules for values in rule.loops))
+        known = tuple(sorted((abs(literal) - 1, literal > 0) for literal in core if literal not in self.rules))
+        cost = BASE_COST + 0.5 * len(points) + len(clues) + 1.2 * sum(bool(rule.loops) for rule in rules)
+        return Deduction(((edge, on),), LEVEL, cost, "solver", clues, points, known, loops, smallest)
+
+
+def _literal(edge: int, on: bool) -> int:
+    return edge + 1 if on else -edge - 1
+
+
+def _counted(edges: Sequence[int], allowed: set[int]) -> Iterable[list[int]]:
+    """Clauses that allow these numbers of lines only."""
+    possible = {count for count in allowed if count <= len(edges)}
+    for count in set(range(len(edges) + 1)) - possible:
+        if possible and count > max(possible) + 1:
+            continue  # said by the smaller count already
+        for lines in combinations(edges, count):
+            others = [] if possible and count > max(possible) else [edge + 1 for edge in edges if edge not in lines]
+            yield [*(-edge - 1 for edge in lines), *others]

@@ -1,0 +1,111 @@
+"""A puzzle that is to be explained: its form, what it has in the way of solutions, and deductions on every level."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from functools import cached_property
+
+from edgewise.asking import ask
+from edgewise.errors import NoEngine
+from edgewise.explaining.beyond import Beyond
+from edgewise.explaining.clock import Clock
+from edgewise.explaining.deduction import Deduction, Known
+from edgewise.explaining.reasoner import MOST_OF_THE_CORE, Reasoner
+from edgewise.family import Puzzle, Solution
+from edgewise.forms import LineForm, ints
+from edgewise.registry import engine_named, family_of
+from edgewise.request import Request
+from edgewise.result import Limits, Question, Status
+from edgewise.verification import verified_solution
+
+State = Sequence[bool | None]
+"""For each edge of the form whether it is on or off; ``None`` while it is open."""
+
+
+class Subject:
+    """One puzzle and the time there is for it. It is solved first, so that only wrong values are ever supposed."""
+
+    def __init__(self, puzzle: Puzzle, clock: Clock) -> None:
+        form = family_of(puzzle).lower(puzzle)
+        if not isinstance(form, LineForm):
+            raise NoEngine(f"{family_of(puzzle).title} puzzles have no lines, and only lines can be explained")
+        self.puzzle = puzzle
+        self.form = form
+        self.clock = clock
+        request = Request(Question.UNIQUE, Limits(seconds=clock.left), threads=1)
+        self.result, answer = ask(puzzle, request, stop=clock.stop)
+        self._found: list[array[int]] = answer.solutions
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether it is known that there is exactly one solution, several, or none."""
+        return self.result.unique is not None or self.result.status is Status.UNSOLVABLE
+
+    @cached_property
+    def beyond(self) -> Beyond:
+        return Beyond(self.form, self.clock)
+
+    def known(self, state: State) -> list[Known]:
+        return [(edge, on) for edge, on in enumerate(state) if on is not None]
+
+    def wrong(self, state: State) -> list[int]:
+        """The edges of a state that have to be taken back before there is a solution again."""
+        if self.result.unique:
+            (only,) = map(set, self._found)
+            return [edge for edge, on in self.known(state) if (edge in only) is not on]
+        kept = set(self.beyond.consistent(self.known(state)))
+        return [edge for edge, on in self.known(state) if (edge, on) not in kept]
+
+    def truth(self, state: State) -> list[bool | None]:
+        """The values that all solutions share which agree with a state that has nothing wrong."""
+        if self.result.unique:
+            (only,) = map(set, self._found)
+            return [edge in only for edge in range(self.form.edge_count)]
+        known = self.known(state)
+        first = self.beyond.solution(known)
+        assert first is not None, "a state without a wrong line has a solution"
+        return self.beyond.shared(known, first)
+
+    def two_solutions(self, state: State) -> tuple[Solution, ...]:
+        """Two solutions that agree with a state and differ somewhere, where there are two."""
+        known = self.known(state)
+        first = self.beyond.solution(known)
+        if first is None:
+            return ()
+        shared = self.beyond.shared(known, first)
+        edge = next((edge for edge, value in enumerate(shared) if value is None), None)
+        other = None if edge is None else self.beyond.solution([*known, (edge, edge not in first)])
+        sat = engine_named("sat")
+        return tuple(
+            verified_solution(self.puzzle, sat, ints(sorted(one))) for one in (first, other) if one is not None
+        )
+
+
+class Thread:
+    """One line of thought: what is known grows with each deduction."""
+
+    def __init__(self, subject: Subject, state: State) -> None:
+        self.subject = subject
+        self.reasoner = Reasoner(subject.form, subject.truth(state))
+        self.reasoner.know(subject.known(state))
+
+    @property
+    def is_finished(self) -> bool:
+        return self.reasoner.is_finished
+
+    def easiest(self, most: int) -> Deduction | None:
+        """The easiest deduction up to a level; ``None`` where that level has none, or time is up."""
+        found = self.reasoner.easiest(most, self.subject.clock)
+        if found is None and most > MOST_OF_THE_CORE and self.subject.clock.stopped_by is None:
+            known = self.subject.known(self.reasoner.state)
+            found = self.subject.beyond.easiest(known, self.reasoner.truth)
+        return found
+
+    def why(self, edge: int, most: int) -> Deduction | None:
+        """The easiest deduction about one open edge; ``None`` if solutions differ there."""
+        found = self.reasoner.why(edge, most, self.subject.clock)
+        value = self.reasoner.truth[edge]
+        if found is None and value is not None and most > MOST_OF_THE_CORE and self.subject.clock.stopped_by is None:
+            found = self.subject.beyond.why(self.subject.known(self.reasoner.state), edge, value)
+        return found

@@ -1,0 +1,136 @@
+"""How players speak of Slitherlink: clues by their number, edges by their cells, patterns by the names they have."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from edgewise.explaining.deduction import Deduction, Step
+from edgewise.explaining.words import Words, placed
+from edgewise.families.slitherlink.model import Slitherlink
+
+MANY = ("zeros", "ones", "twos", "threes", "fours")
+MOST_RULES = 9
+"""A reason with more rules is no pattern any more."""
+
+
+class TiledWords(Words):
+    """On a tiling, cells and points have numbers, and players have no names for patterns."""
+
+    puzzle: Slitherlink
+
+    def clue_place(self, clue: int) -> int:
+        return self.puzzle.clued_cells[clue][1]
+
+    def clue(self, clue: int) -> str:
+        _, cell, value = self.puzzle.clued_cells[clue]
+        return f"the {value} in cell {cell}"
+
+    def edge(self, edge: int) -> str:
+        one, other = self.puzzle.tiled_board.line(edge)
+        return f"between the points {one} and {other}"
+
+
+class SlitherlinkWords(Words):
+    puzzle: Slitherlink
+
+    @cached_property
+    def cells(self) -> list[tuple[int, int, int]]:
+        return self.puzzle.clued_cells
+
+    def clue_place(self, clue: int) -> tuple[int, int]:
+        return self.cells[clue][:2]
+
+    def clue(self, clue: int) -> str:
+        row, column, value = self.cells[clue]
+        return f"the {value} at {placed((row, column))}"
+
+    def edge(self, edge: int) -> str:
+        (row, column), (end_row, _) = self.puzzle.lattice.line(edge)
+        if row == end_row:
+            is_last = row == self.puzzle.rows
+            return f"below {placed((row - 1, column))}" if is_last else f"above {placed((row, column))}"
+        is_last = column == self.puzzle.columns
+        return f"right of {placed((row, column - 1))}" if is_last else f"left of {placed((row, column))}"
+
+    def one_rule(self, found: Deduction, step: Step, state: Sequence[bool | None]) -> str:
+        looked = [on for _, on in found.known]
+        if step.kind == "clue":
+            met = "has all its lines" if self.cells[step.number][2] else "has no lines around it"
+            return f"{self.clue(step.number)} {'needs every line that is left' if step.on else met}"
+        if step.kind == "point":
+            place = self.point(step.number)
+            full = f"two lines meet at {place}" if sum(looked) == 2 else f"a line into {place} would be a dead end"
+            return f"the line at {place} has one way to go on" if step.on else full
+        if step.kind == "loop":
+            left = f", without {self.clue(found.clues[0])}" if found.clues else ", without other lines"
+            return f"this would close the loop too early{left}"
+        if step.kind == "sides":
+            crossed = sum(looked)
+            return f"a walk from one side of this edge to the other crosses {crossed} line{'s' * (crossed != 1)}"
+        return super().one_rule(found, step, state)
+
+    def pattern(self, found: Deduction, state: Sequence[bool | None]) -> str | None:
+        if found.rule in ("clue", "point"):
+            return self._counting(found)
+        rules = len(found.points) + len(found.clues)
+        if found.rule not in ("together", "supposition") or rules > MOST_RULES or not 1 <= len(found.clues) <= 4:
+            return None
+        if any(step.kind in ("sides", "reach") for step in found.steps):
+            return None
+        clues = [self.cells[clue] for clue in found.clues]
+        if len(clues) == 1:
+            return self._around_one(found, clues[0]) if rules <= 5 else None
+        if len(clues) == 2:
+            return self._two(clues) if rules <= 7 else None
+        return self._in_line(clues)
+
+    def _counting(self, found: Deduction) -> str:
+        is_on = found.edges[0][1]
+        if found.rule == "clue":
+            value = self.cells[found.clues[0]][2]
+            return "zero" if not value else "clue-needs-all" if is_on else "clue-is-met"
+        full = "point-is-full" if sum(on for _, on in found.known) == 2 else "dead-end"
+        return "line-goes-on" if is_on else full
+
+    def _around_one(self, found: Deduction, cell: tuple[int, int, int]) -> str | None:
+        value = cell[2]
+        corners = {(row, column) for row in (0, self.puzzle.rows) for column in (0, self.puzzle.columns)}
+        if any(self.point_place(point) in corners for point in found.points):
+            return f"{value}-in-a-corner"
+        if found.loops:
+            return None
+        if not found.known:
+            return f"{value}-at-the-border"
+        if any(on for _, on in found.known):
+            return f"line-into-a-{value}"
+        return f"{value}-beside-0" if self._all_beside_zero(found, cell) else f"closed-corner-of-a-{value}"
+
+    def _all_beside_zero(self, found: Deduction, cell: tuple[int, int, int]) -> bool:
+        near = [
+            number
+            for number, (row, column, value) in enumerate(self.cells)
+            if not value and max(abs(row - cell[0]), abs(column - cell[1])) == 1
+        ]
+        gaps = {edge for clue in near for edge in self.form.clues[clue]}
+        return gaps.issuperset(edge for edge, _ in found.known)
+
+    def _two(self, clues: list[tuple[int, int, int]]) -> str | None:
+        (row, column, one), (other_row, other_column, other) = sorted(clues, key=lambda cell: -cell[2])
+        apart = sorted((abs(row - other_row), abs(column - other_column)))
+        where = {(0, 1): "adjacent", (1, 1): "diagonal"}.get((apart[0], apart[1]))
+        if where is None:
+            return None
+        return f"{where}-{MANY[one]}" if one == other else f"{where}-{one}-and-{other}"
+
+    def _in_line(self, clues: list[tuple[int, int, int]]) -> str | None:
+        """Three or four clues in a row or on a diagonal."""
+        cells = sorted(clues)
+        (row, column, _), (next_row, next_column, _) = cells[:2]
+        down, right = next_row - row, next_column - column
+        if max(abs(down), abs(right)) != 1:
+            return None
+        if any((r, c) != (row + down * n, column + right * n) for n, (r, c, _) in enumerate(cells)):
+            return None
+        values = "-".join(str(value) for *_, value in cells)
+        return f"diagonal-{values}" if down and right else f"row-of-{values}"

@@ -1,0 +1,77 @@
+"""A page to step through an explanation: one file, opened from disk, that asks nobody for anything.
+
+The board is drawn once. Every edge, point and clue has a mark that is hidden until a step shows it, so the steps
+themselves are a few numbers each.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+from collections.abc import Iterable, Iterator
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from edgewise.forms import LineForm
+from edgewise.pictures.hints import bare_scene, clue_areas, cross_at
+from edgewise.pictures.svg import svg_of
+from edgewise.registry import family_of
+from edgewise.scene import Run, Scene
+
+if TYPE_CHECKING:
+    from edgewise.explaining.hints import Hint
+    from edgewise.explaining.verbs import Explanation
+
+TEMPLATE = "hint_page.html"
+
+
+def hint_page(explanation: Explanation) -> str:
+    """The page as text."""
+    puzzle = explanation.puzzle
+    scene = bare_scene(puzzle)
+    form = family_of(puzzle).lower(puzzle)
+    assert isinstance(form, LineForm)
+    board = svg_of(scene).removesuffix("</svg>\n").removesuffix("</svg>")
+    marks = "\n".join(_marks(scene, form))
+    steps = [_facts(step) for step in explanation.steps]
+    title = f"{family_of(puzzle).title} {puzzle.name}".strip()
+    template = files("edgewise.pictures").joinpath(TEMPLATE).read_text(encoding="utf-8")
+    filled = {
+        "TITLE": html.escape(title),
+        "GRADE": html.escape(str(explanation.grade)),
+        "BOARD": f"{board}\n{marks}\n</svg>",
+        "STEPS": json.dumps(steps, separators=(",", ":")).replace("<", "\\u003c"),
+    }
+    for name, text in filled.items():
+        template = template.replace(f"<!--{name}-->", text)
+    return template
+
+
+def _marks(scene: Scene, form: LineForm) -> Iterator[str]:
+    for clue, ring in enumerate(clue_areas(scene, form, range(len(form.clues)))):
+        yield f'<path id="c{clue}" class="clue" d="{_path([ring])}Z"/>'
+    for edge in range(form.edge_count):
+        yield f'<path id="l{edge}" class="line" d="{_path(scene.geometry.edge(edge))}"/>'
+        yield f'<path id="x{edge}" class="cross" d="{_path(cross_at(scene, edge))}"/>'
+    for point in range(form.vertex_count):
+        x, y = scene.geometry.point(point)
+        yield f'<circle id="p{point}" class="point" cx="{x:g}" cy="{y:g}" r="5"/>'
+
+
+def _path(runs: Iterable[Run]) -> str:
+    return "".join("M" + "L".join(f"{x:g},{y:g}" for x, y in run) for run in runs)
+
+
+def _facts(step: Hint) -> dict[str, object]:
+    found = step.deduction
+    if found is None:
+        return {"text": step.text, "level": 0, "rule": "", "edges": [], "known": [], "clues": [], "points": []}
+    return {
+        "text": step.text,
+        "level": found.level,
+        "rule": step.rule.replace("-", " "),
+        "edges": [[edge, int(on)] for edge, on in found.edges],
+        "known": [edge for edge, _ in found.known],
+        "clues": found.clues,
+        "points": found.points,
+    }

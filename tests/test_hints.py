@@ -1,0 +1,204 @@
+"""Hints, explanations and grades of whole puzzles: every step before the judge, and what is said when there is none."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import edgewise as ew
+from conftest import ROOT, random_board, random_flow
+from edgewise.errors import BadInput, NoEngine
+from edgewise.explaining.clock import Clock
+from edgewise.explaining.hints import Hint
+from edgewise.explaining.judging import Judge
+from edgewise.explaining.state import State, read_state
+from edgewise.explaining.subject import Subject
+from edgewise.families.flow import Flow
+from edgewise.families.slitherlink import Slitherlink
+from edgewise.family import Puzzle
+from edgewise.source import Source
+
+CORNER = "32.1\n.1.0\n..0."
+CORNER_OF_MANY = "3 .\n. ."
+JUDGED = [
+    *("slitherlink/5x5", "slitherlink/6x6", "slitherlink/7x7", "slitherlink/ambiguous", "slitherlink/10x10-hard"),
+    *("flow/5x5", "flow/7x7", "flow/demo", "flow/classic", "flow/holes", "flow/ring", "flow/touching"),
+]
+
+
+def _judged(puzzle: Puzzle) -> Iterator[Hint]:
+    judge = Judge(puzzle)
+    for step in ew.hints(puzzle):
+        if step.deduction is not None:
+            known = {edge: on for edge, on in enumerate(step.state) if on is not None}
+            assert judge.flaw(step.deduction, known) is None, step
+            assert step.rule
+            assert step.text.endswith(".")
+        yield step
+
+
+def _solved(puzzle: Puzzle, steps: list[Hint]) -> bool:
+    """Whether the steps lead to the only solution."""
+    (solution,) = ew.solve(puzzle, unique=True).solutions
+    lines = {step_line for step in steps for step_line in _lines(puzzle, step)}
+    return lines == set(solution.lines)
+
+
+def _lines(puzzle: Puzzle, step: Hint) -> Iterator[tuple[object, object]]:
+    line_of = ew.families()[puzzle.family_name].line_of
+    assert step.deduction is not None
+    return (line_of(puzzle, edge) for edge, on in step.deduction.edges if on)
+
+
+@pytest.mark.parametrize("name", JUDGED)
+def test_every_step_of_an_example_stands_before_the_judge(name):
+    puzzle = ew.load(ROOT / "examples" / f"{name}.txt")
+    steps = list(_judged(puzzle))
+    if ew.solve(puzzle, unique=True).unique:
+        assert _solved(puzzle, steps)
+    else:
+        assert steps[-1].verdict.startswith("nothing more is forced")
+        assert len(steps[-1].solutions) == 2
+        assert steps[-1].solutions[0] != steps[-1].solutions[1]
+
+
+@pytest.mark.parametrize("make", [random_board, random_flow], ids=["slitherlink", "flow"])
+@pytest.mark.parametrize("seed", range(40))
+def test_every_step_of_a_random_board_stands_before_the_judge(make, seed):
+    puzzle = make(random.Random(seed))
+    result = ew.solve(puzzle, unique=True)
+    steps = list(_judged(puzzle))
+    if not result.solutions:
+        assert [step.verdict for step in steps] == ["the puzzle has no solution"]
+    elif result.unique:
+        assert _solved(puzzle, steps)
+
+
+def test_the_last_level_has_a_reason_for_what_no_other_level_sees():
+    """All points and clues at once, by a solver: the judge has to be content with that as well."""
+    for puzzle in (ew.load(ROOT / "examples/slitherlink/7x7.txt"), ew.load(ROOT / "examples/flow/7x7.txt")):
+        subject, judge = Subject(puzzle, Clock()), Judge(puzzle)
+        nothing = (None,) * subject.form.edge_count
+        truth = subject.truth(nothing)
+        for edge in range(0, subject.form.edge_count, 9):
+            found = subject.beyond.why((), edge, bool(truth[edge]))
+            assert found is not None
+            assert found.level == 10
+            assert judge.flaw(found, {}) is None
+        easiest = subject.beyond.easiest((), truth)
+        assert easiest is not None
+        assert judge.flaw(easiest, {}) is None
+
+
+def _turned(clues: tuple[tuple[object, ...], ...], turns: int, mirrored: bool) -> tuple[tuple[object, ...], ...]:
+    for _ in range(turns):
+        clues = tuple(zip(*clues[::-1], strict=True))
+    return tuple(row[::-1] for row in clues) if mirrored else clues
+
+
+@pytest.mark.parametrize(
+    "name", ["slitherlink/6x6", "slitherlink/7x7", "slitherlink/10x10-hard", "flow/7x7", "flow/10x10"]
+)
+def test_a_grade_is_the_same_in_all_eight_positions(name):
+    puzzle = ew.load(ROOT / "examples" / f"{name}.txt")
+    grades = set()
+    for turns in range(4):
+        for mirrored in (False, True):
+            if isinstance(puzzle, Slitherlink):
+                board: Puzzle = Slitherlink(_turned(puzzle.clues, turns, mirrored))
+            else:
+                assert isinstance(puzzle, Flow)
+                board = Flow(_turned(puzzle.cells, turns, mirrored), rule=puzzle.rule)
+            found = ew.grade(board)
+            grades.add((found.level, found.name, tuple(found.by_level.items())))
+    assert len(grades) == 1
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_grade_is_the_hardest_step_of_the_way(seed):
+    puzzle = random_board(random.Random(seed), 5, 5)
+    if not ew.solve(puzzle, unique=True).unique:
+        return
+    told = ew.explain(puzzle)
+    assert told.grade.level is not None
+    assert int(told.grade.level) == max(step.deduction.level for step in told)
+    assert told.grade.hardest is not None
+    assert told.grade.hardest.deduction.level == int(told.grade.level)
+    assert told.grade.steps == sum(told.grade.by_level.values())
+
+
+def test_names_that_players_know():
+    rules = {step.rule for text in (CORNER, ". . . .\n. 3 . .\n. . 3 .\n. . . .") for step in ew.hints(text)}
+    assert {"3-in-a-corner", "diagonal-threes", "zero", "early-loop"} <= rules
+
+
+def test_a_wrong_line_is_the_hint():
+    wrong = '{"on": [[[0, 0], [1, 0]]], "off": [[[0, 0], [0, 1]]]}'
+    found = ew.hint(CORNER, wrong)
+    puzzle = ew.load(CORNER)
+    state = read_state(puzzle, Source(wrong))
+    assert found.wrong in state.off
+    assert found.deduction.edges == ((found.wrong, True),)
+    assert Judge(puzzle).flaw(found.deduction) is None
+    assert "is wrong" in found.text
+    assert found.to_dict()["wrong"] == [[0, 0], [0, 1]]
+
+
+def test_a_wrong_line_where_there_are_several_solutions():
+    puzzle = ew.load("3 .\n. .")
+    found = ew.hint(puzzle, '{"off": [[[0, 0], [0, 1]], [[0, 2], [1, 2]]]}')
+    assert found.wrong is not None
+    assert Judge(puzzle).flaw(found.deduction) is None
+
+
+def test_why_a_line_is_there_or_not():
+    there = ew.why(CORNER, None, ((0, 0), (0, 1)))
+    assert there.deduction.edges[0][1] is True
+    gone = ew.why(CORNER, None, ((1, 1), (0, 1)))
+    assert gone.deduction.edges[0][1] in (True, False)
+    assert Judge(ew.load(CORNER)).flaw(gone.deduction, {}) is None
+    open_line = ew.why("3 .\n. .", None, ((0, 1), (0, 2)))
+    assert open_line.deduction is None
+    assert len(open_line.solutions) == 2
+    with pytest.raises(BadInput, match=r"there is no line from \(0, 0\) to \(1, 1\) on this board"):
+        ew.why(CORNER, None, ((0, 0), (1, 1)))
+
+
+def test_levels_and_limits_end_the_search():
+    assert ew.hint(CORNER_OF_MANY, level_max=2).verdict == "nothing up to level 2 is left to find"
+    hard = ROOT / "examples/slitherlink/14x14-sparse.txt"
+    late = ew.hint(hard, limits=ew.Limits(seconds=0))
+    assert late.stopped_by == "time"
+    assert late.deduction is None
+    assert ew.grade(hard, limits=ew.Limits(seconds=0)).stopped_by == "time"
+    with pytest.raises(BadInput, match="level_max"):
+        ew.hint(CORNER, level_max=11)
+
+
+def test_a_finished_board_and_boards_that_cannot_be_explained():
+    (solution,) = ew.solve(CORNER, unique=True).solutions
+    puzzle = ew.load(CORNER)
+    lattice = puzzle.lattice
+    on = frozenset(edge for edge in range(lattice.edge_count) if lattice.line(edge) in solution.lines)
+    state = State(puzzle, on, frozenset(range(lattice.edge_count)) - on)
+    assert ew.hint(puzzle, state).verdict.startswith("everything is known")
+    with pytest.raises(BadInput, match="another puzzle"):
+        ew.hint("2 .\n. 3", state)
+    with pytest.raises(NoEngine, match="no lines"):
+        ew.grade(ROOT / "examples/eternity/demo.txt")
+    assert ew.grade("3 .\n. .").level is None
+
+
+def test_json_says_what_the_issue_says():
+    told = ew.hint(CORNER_OF_MANY).to_dict()
+    assert set(told) == {"puzzle", "family", "level", "rule", "text", "edges", "because"}
+    assert set(told["because"]) == {"clues", "points", "known", "loops"}
+    assert told["edges"][0] == {"edge": [[0, 0], [0, 1]], "on": True}
+    assert told["because"]["clues"] == [[0, 0]]
+    assert told["because"]["points"] == [[0, 0]]
+    grade = ew.grade(CORNER).to_dict()["grade"]
+    assert set(grade) == {"level", "name", "steps", "by_level", "hardest"}
+    assert json.dumps(grade)
