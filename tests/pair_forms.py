@@ -209,17 +209,25 @@ def random_pair_form(rng: random.Random) -> LineForm:
         faces = [rng.sample(face, 4) for face in faces if rng.random() < 0.8] + [[0, 1, 2, 3][: min(4, count)]]
     if rng.random() < 0.15:
         masks = all_visited(masks)
+    if faces is not None and rng.random() < 0.6:
+        triangles = rings(edges, 3)
+        faces = faces + [rng.sample(face, 3) for face in triangles if rng.random() < 0.8]
     return pair_form(edges, masks, pairs, faces, clues)
 
 
 def cycles_of_four(edges: Edges) -> list[list[int]]:
     """Every four edges that form a ring."""
+    return rings(edges, 4)
+
+
+def rings(edges: Edges, size: int) -> list[list[int]]:
+    """Every so many edges that form a ring."""
     found = []
-    for chosen in combinations(range(len(edges)), 4):
+    for chosen in combinations(range(len(edges)), size):
         meets: dict[int, list[int]] = {}
         for edge in chosen:
             for vertex in edges[edge]:
                 meets.setdefault(vertex, []).append(edge)
-        if len(meets) == 4 and all(len(around) == 2 for around in meets.values()):
+        if len(meets) == size and all(len(around) == 2 for around in meets.values()):
             found.append(list(chosen))
     return found

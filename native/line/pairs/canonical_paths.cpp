@@ -34,39 +34,62 @@ std::vector<Edge> way_over_free(const LineGraph& graph, const std::vector<std::u
 
 }  // namespace
 
-CanonicalPaths::CanonicalPaths(const PathBoard& board, const Squares& squares)
-    : board_(board), graph_(board.graph()), squares_(squares) {}
+CanonicalPaths::CanonicalPaths(const PathBoard& board, const Squares& squares, const ShortCycles& cycles)
+    : board_(board), graph_(board.graph()), squares_(squares), cycles_(cycles) {}
+
+// Calls `visit(edges, corners)` for every square and every rhombus, until it returns true.
+template <class Visit>
+bool CanonicalPaths::for_each_quad(Visit visit) const {
+    for (Square square = 0; square < squares_.count(); ++square) {
+        if (visit(squares_.edges_of(square), squares_.corners_of(square))) return true;
+    }
+    return std::ranges::any_of(cycles_.rhombi(), [&](const Quad& quad) { return visit(quad.edges, quad.corners); });
+}
 
 void CanonicalPaths::add_clauses(PathSearch& search) const {
     add_corner_clauses(search);
     add_arch_clauses(board_, squares_, search);
 }
 
+void CanonicalPaths::add_corner_clauses(PathSearch& search) const {
+    for_each_quad([&](const auto& edges, const auto& corners) {
+        add_corner_clauses(edges, corners, search);
+        return false;
+    });
+}
+
 // A path that turns at `corner` could turn at the opposite corner of the square instead, if that is blank. Where that
 // would be the better place, it must be visited, by a path whose two lines there lead away from the square: a line
-// along the square would be the third in it.
-void CanonicalPaths::add_corner_clauses(PathSearch& search) const {
+// along the square would be the third in it, or in a rhombus the second in a triangle. Nor does a line lead from there
+// to `corner`, which has two lines already.
+void CanonicalPaths::add_corner_clauses(const std::array<Edge, 4>& edges, const std::array<Vertex, 4>& corners,
+                                        PathSearch& search) const {
+    constexpr std::size_t kMostAway = 3;
     std::vector<Edge> away;
-    for (Square square = 0; square < squares_.count(); ++square) {
-        const auto& edges = squares_.edges_of(square);
-        const auto& corners = squares_.corners_of(square);
-        for (std::size_t i = 0; i < 4; ++i) {
-            const Vertex corner = corners[i];
-            const Vertex opposite = corners[(i + 2) % 4];
-            if (opposite > corner || board_.role(opposite) != Role::may || board_.role(corner) != Role::may) continue;
-            away.clear();
-            for (const Edge edge : graph_.edges_at(opposite)) {
-                if (edge == edges[(i + 1) % 4] || edge == edges[(i + 2) % 4]) continue;
-                if (board_.role(graph_.other_end(edge, opposite)) != Role::never) away.push_back(edge);
+    for (std::size_t i = 0; i < 4; ++i) {
+        const Vertex corner = corners[i];
+        const Vertex opposite = corners[(i + 2) % 4];
+        if (opposite > corner || board_.role(opposite) != Role::may || board_.role(corner) != Role::may) continue;
+        away.clear();
+        for (const Edge edge : graph_.edges_at(opposite)) {
+            if (edge == edges[(i + 1) % 4] || edge == edges[(i + 2) % 4]) continue;
+            const Vertex beyond = graph_.other_end(edge, opposite);
+            if (beyond != corner && board_.role(beyond) != Role::never) away.push_back(edge);
+        }
+        if (away.size() > kMostAway) continue;
+        // Two of these are on: whichever is left out, one of the others is.
+        const Lit one = negative(edges[i]);
+        const Lit other = negative(edges[(i + 3) % 4]);
+        if (away.size() < 2) {
+            search.add({one, other});
+            continue;
+        }
+        for (std::size_t left_out = away.size(); left_out-- > 0;) {
+            std::vector<Lit> clause{one, other};
+            for (std::size_t kept = 0; kept < away.size(); ++kept) {
+                if (kept != left_out) clause.push_back(positive(away[kept]));
             }
-            if (away.size() > 2) continue;
-            const Lit one = negative(edges[i]);
-            const Lit other = negative(edges[(i + 3) % 4]);
-            if (away.size() < 2) {
-                search.add({one, other});
-                continue;
-            }
-            for (const Edge edge : away) search.add({one, other, positive(edge)});
+            search.add(std::move(clause));
         }
     }
 }
@@ -84,19 +107,20 @@ std::optional<std::vector<Edge>> CanonicalPaths::undo_a_move(std::span<const Edg
 
 std::optional<std::vector<Edge>> CanonicalPaths::flip_a_corner(const EdgeMarks& on,
                                                                const std::vector<std::uint8_t>& free) const {
-    for (Square square = 0; square < squares_.count(); ++square) {
-        const auto& edges = squares_.edges_of(square);
+    EdgeMarks flipped = on;
+    const bool found = for_each_quad([&](const auto& edges, const auto& corners) {
         for (std::size_t i = 0; i < 4; ++i) {
             const Edge one = edges[i];
             const Edge other = edges[(i + 3) % 4];
-            if (on[one] == 0 || on[other] == 0 || free[squares_.corners_of(square)[(i + 2) % 4]] == 0) continue;
-            EdgeMarks flipped = on;
+            if (on[one] == 0 || on[other] == 0 || free[corners[(i + 2) % 4]] == 0) continue;
             flipped[one] = flipped[other] = 0;
             flipped[edges[(i + 1) % 4]] = flipped[edges[(i + 2) % 4]] = 1;
-            return marked_edges(flipped);
+            return true;
         }
-    }
-    return std::nullopt;
+        return false;
+    });
+    if (!found) return std::nullopt;
+    return marked_edges(flipped);
 }
 
 // Both cutting a square short and pulling an arch straight leave a line with a detour over blanks beside it.

@@ -1,7 +1,7 @@
 // Where blanks are allowed: what a shortest solution looks like, as clauses, and how to undo the last move towards it.
 //
 // A solution that is not canonical can be made shorter, or equally long through vertices with smaller numbers, by one
-// of three moves: cut a square short, flip a corner to the other side of its square, pull an arch straight. So if there
+// of three moves: cut a cycle short, flip a corner to the other side of its square, pull an arch straight. So if there
 // is a solution, there is one that satisfies the clauses below; and if only one does, moves lead from any other
 // solution to it, and the last of these can be undone on it. The proofs are in docs/engines/cdcl-pairs.md.
 //
@@ -9,12 +9,14 @@
 // canonical.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "line/graph/edge_marks.hpp"
+#include "line/graph/short_cycles.hpp"
 #include "line/graph/squares.hpp"
 #include "line/pairs/path_board.hpp"
 #include "line/pairs/path_search.hpp"
@@ -24,16 +26,20 @@ namespace edgewise {
 class CanonicalPaths {
   public:
     // The board must be classic: see PathBoard::is_classic.
-    CanonicalPaths(const PathBoard& board, const Squares& squares);
+    CanonicalPaths(const PathBoard& board, const Squares& squares, const ShortCycles& cycles);
 
-    // The search must not allow three lines in a square.
+    // The search must not allow three lines in a square, nor two in a triangle.
     void add_clauses(PathSearch& search) const;
 
     // Another solution, made by undoing one move on a solution; empty when no move can be undone.
     [[nodiscard]] std::optional<std::vector<Edge>> undo_a_move(std::span<const Edge> solution) const;
 
   private:
+    template <class Visit>
+    bool for_each_quad(Visit visit) const;
     void add_corner_clauses(PathSearch& search) const;
+    void add_corner_clauses(const std::array<Edge, 4>& edges, const std::array<Vertex, 4>& corners,
+                            PathSearch& search) const;
     [[nodiscard]] std::optional<std::vector<Edge>> flip_a_corner(const EdgeMarks& on,
                                                                  const std::vector<std::uint8_t>& free) const;
     [[nodiscard]] std::optional<std::vector<Edge>> take_a_detour(const EdgeMarks& on,
@@ -42,6 +48,7 @@ class CanonicalPaths {
     const PathBoard& board_;
     const LineGraph& graph_;
     const Squares& squares_;
+    const ShortCycles& cycles_;
 };
 
 }  // namespace edgewise

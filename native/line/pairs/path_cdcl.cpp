@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/found_solutions.hpp"
+#include "line/graph/short_cycles.hpp"
 #include "line/graph/squares.hpp"
 #include "line/pairs/canonical_paths.hpp"
 #include "line/pairs/exchange_moves.hpp"
@@ -24,9 +25,10 @@ constexpr std::uint64_t kMostWithBlanks = 100'000;
 
 // The same board with blanks allowed, searched for canonical paths.
 struct BlanksAllowed {
-    BlanksAllowed(const PathBoard& fill, const Squares& squares, const ConflictSearchOptions& options, Control& control)
-        : board(fill.with_blanks_allowed()), search(board, &squares, Touching::forbidden, options, control) {
-        CanonicalPaths(board, squares).add_clauses(search);
+    BlanksAllowed(const PathBoard& fill, const Squares& squares, const ShortCycles& cycles,
+                  const ConflictSearchOptions& options, Control& control)
+        : board(fill.with_blanks_allowed()), search(board, &cycles, Touching::forbidden, options, control) {
+        CanonicalPaths(board, squares, cycles).add_clauses(search);
     }
 
     PathBoard board;
@@ -37,15 +39,15 @@ struct BlanksAllowed {
 class Strategy {
   public:
     Strategy(const PathBoard& board, const FlatSets* faces, const PathCdclOptions& options, Control& control)
-        : board_(board), options_(options), control_(control), found_(options.max_solutions, control) {
-        if (faces != nullptr) squares_.emplace(board.graph(), *faces);
+        : board_(board), faces_(faces), options_(options), control_(control), found_(options.max_solutions, control) {
+        if (faces != nullptr) cycles_.emplace(board.graph(), *faces);
     }
 
     PathAnswer answer() {
         if (options_.max_solutions > 0) {
             if (options_.every_solution) {
                 enumerate();
-            } else if (options_.canonical && squares_ && board_.is_classic()) {
+            } else if (options_.canonical && cycles_ && board_.is_classic()) {
                 settle_with_blanks();
             } else {
                 settle();
@@ -58,6 +60,12 @@ class Strategy {
     }
 
   private:
+    // Worked out when an argument first needs them; a form without faces has none.
+    const Squares& squares() {
+        if (!squares_) squares_.emplace(board_.graph(), *faces_);
+        return *squares_;
+    }
+
     [[nodiscard]] bool enough() const { return answer_.solutions.size() >= options_.max_solutions; }
 
     void take(Solution solution, PathRule rule) {
@@ -102,8 +110,8 @@ class Strategy {
 
     // Blanks are allowed: canonical solutions settle the question.
     void settle_with_blanks() {
-        const CanonicalPaths canonical(board_, *squares_);
-        PathSearch search(board_, &*squares_, Touching::forbidden, options_.search, control_);
+        const CanonicalPaths canonical(board_, squares(), *cycles_);
+        PathSearch search(board_, &*cycles_, Touching::forbidden, options_.search, control_);
         canonical.add_clauses(search);
         if (options_.probing) search.probe();
         settle_canonically(search, canonical);
@@ -124,8 +132,8 @@ class Strategy {
     }
 
     void settle() {
-        const bool assume = options_.corner_rule && squares_ && squares_->count() > 0;
-        PathSearch search(board_, assume ? &*squares_ : nullptr, assume ? Touching::assumed : Touching::allowed,
+        const bool assume = options_.corner_rule && cycles_ && cycles_->count() > 0;
+        PathSearch search(board_, assume ? &*cycles_ : nullptr, assume ? Touching::assumed : Touching::allowed,
                           options_.search, control_);
         if (options_.probing) search.probe();
         if (!assume || corner_rule_leaves_open(search)) settle_truly(search);
@@ -162,14 +170,14 @@ class Strategy {
     // The steps under the true rule.
     void settle_truly(PathSearch& search) {
         // 4. Plain search, for a while.
-        const bool exchanges = options_.exchange_moves && squares_ && board_.graph().clue_count() == 0;
+        const bool exchanges = options_.exchange_moves && cycles_ && board_.graph().clue_count() == 0;
         const bool help = exchanges || may_use_blanks();
         if (!help) return static_cast<void>(take_all(search, kForEver, PathRule::truth));
         if (options_.patience > 0 && !take_all(search, options_.patience, PathRule::truth)) return;
 
         // 5. A second solution that differs from the first in one spot.
         if (exchanges && !answer_.solutions.empty()) {
-            Redrawing redrawing(board_.graph(), *squares_, answer_.solutions.front(), options_.search, control_);
+            Redrawing redrawing(board_.graph(), *cycles_, answer_.solutions.front(), options_.search, control_);
             if (auto second = redrawing.another_solution()) return take(*std::move(second), PathRule::exchange);
             if (control_.stopped()) return;
         }
@@ -183,7 +191,7 @@ class Strategy {
     }
 
     void settle_by_exchanges(PathSearch& search) {
-        const ExchangeMoves moves(board_.graph(), *squares_);
+        const ExchangeMoves moves(board_.graph(), squares());
         const auto another = [&] { return moves.exchange(answer_.solutions.front()); };
         if (!answer_.solutions.empty()) {
             if (auto second = another()) return take(*std::move(second), PathRule::exchange);
@@ -203,7 +211,7 @@ class Strategy {
     // From a solution that touches itself, moves lead to canonical paths, so with blanks there would always be others.
     [[nodiscard]] bool may_use_blanks() const {
         const bool canonical = answer_.found_under == PathRule::corner || answer_.found_under == PathRule::blanks;
-        return options_.by_way_of_blanks && options_.canonical && squares_ && board_.is_fill() &&
+        return options_.by_way_of_blanks && options_.canonical && cycles_ && board_.is_fill() &&
                (answer_.solutions.empty() || canonical);
     }
 
@@ -212,7 +220,7 @@ class Strategy {
     bool settled_with_blanks(PathSearch& without, std::uint64_t patience) {
         if (!may_use_blanks()) return false;
         if (!blanks_) {
-            blanks_.emplace(board_, *squares_, options_.search, control_);
+            blanks_.emplace(board_, squares(), *cycles_, options_.search, control_);
             if (!answer_.solutions.empty()) blanks_->search.forbid(answer_.solutions.front());
         }
         PathSearch& search = blanks_->search;
@@ -245,9 +253,11 @@ class Strategy {
     }
 
     const PathBoard& board_;
+    const FlatSets* faces_;
     const PathCdclOptions& options_;
     Control& control_;
     std::optional<Squares> squares_;
+    std::optional<ShortCycles> cycles_;
     std::optional<BlanksAllowed> blanks_;
     FoundSolutions found_;  // where there may be many: otherwise they are in the answer, and needed there
     PathAnswer answer_;

@@ -2,10 +2,10 @@
 
 namespace edgewise {
 
-PathConstraints::PathConstraints(const PathBoard& board, const Squares* squares, Assignment& assignment)
+PathConstraints::PathConstraints(const PathBoard& board, const ShortCycles* cycles, Assignment& assignment)
     : board_(board),
       graph_(board.graph()),
-      squares_(squares),
+      cycles_(cycles),
       assignment_(assignment),
       points_(graph_, assignment),
       clues_(graph_, assignment) {
@@ -35,8 +35,8 @@ bool PathConstraints::visit(Lit lit, std::vector<Lit>& conflict) {
     const Var variable = var_of(lit);
     if (!is_edge(variable)) {
         if (is_positive(lit)) return true;
-        for (Square square = 0; square < squares_->count(); ++square) {
-            if (!settle_square(square, conflict)) return false;
+        for (Cycle cycle = 0; cycle < cycles_->count(); ++cycle) {
+            if (!settle_cycle(cycle, conflict)) return false;
         }
         return true;
     }
@@ -57,9 +57,9 @@ bool PathConstraints::visit(Lit lit, std::vector<Lit>& conflict) {
     for (const Clue clue : clues) {
         if (!clues_.settle(clue, conflict)) return false;
     }
-    if (!on || squares_ == nullptr || assignment_.value(positive(touch())) > 0) return true;
-    for (const Square square : squares_->beside(variable)) {
-        if (!settle_square(square, conflict)) return false;
+    if (!on || cycles_ == nullptr || assignment_.value(positive(touch())) > 0) return true;
+    for (const Cycle cycle : cycles_->beside(variable)) {
+        if (!settle_cycle(cycle, conflict)) return false;
     }
     return true;
 }
@@ -76,20 +76,21 @@ void PathConstraints::unvisit(Lit lit) {
     }
 }
 
-bool PathConstraints::settle_square(Square square, std::vector<Lit>& conflict) {
-    const auto& edges = squares_->edges_of(square);
+bool PathConstraints::settle_cycle(Cycle cycle, std::vector<Lit>& conflict) {
+    const auto edges = cycles_->edges_of(cycle);
+    const int most = static_cast<int>(edges.size()) - 2;  // with one more, only one side is left open
     int on = 0;
     for (const Edge edge : edges) on += assignment_.value(positive(edge)) > 0 ? 1 : 0;
-    if (on < 2) return true;
+    if (on < most) return true;
     const std::int8_t touching = assignment_.value(positive(touch()));
-    if (on == 2) {
-        if (touching < 0) assign_open(assignment_, edges, false, {Why::region, square});
+    if (on == most) {
+        if (touching < 0) assign_open(assignment_, edges, false, {Why::region, cycle});
         return true;
     }
-    if (touching == 0) assignment_.assign(positive(touch()), {Why::region, square});
+    if (touching == 0) assignment_.assign(positive(touch()), {Why::region, cycle});
     if (touching >= 0) return true;
     conflict.push_back(positive(touch()));
-    collect(assignment_, edges, true, 3, conflict);
+    collect(assignment_, edges, true, most + 1, conflict);
     return false;
 }
 
@@ -97,13 +98,15 @@ void PathConstraints::explain(Lit lit, std::vector<Lit>& out) const {
     const Reason reason = assignment_.reason_of(var_of(lit));
     if (reason.why() == Why::point) return points_.explain(lit, reason.index(), out);
     if (reason.why() == Why::clue) return clues_.explain(lit, reason.index(), out);
-    explain_square(lit, reason.index(), out);
+    explain_cycle(lit, reason.index(), out);
 }
 
-void PathConstraints::explain_square(Lit lit, Square square, std::vector<Lit>& out) const {
-    if (var_of(lit) == touch()) return collect_before(assignment_, squares_->edges_of(square), true, 3, lit, out);
+void PathConstraints::explain_cycle(Lit lit, Cycle cycle, std::vector<Lit>& out) const {
+    const auto edges = cycles_->edges_of(cycle);
+    const int most = static_cast<int>(edges.size()) - 2;
+    if (var_of(lit) == touch()) return collect_before(assignment_, edges, true, most + 1, lit, out);
     out.push_back(positive(touch()));
-    collect_before(assignment_, squares_->edges_of(square), true, 2, lit, out);
+    collect_before(assignment_, edges, true, most, lit, out);
 }
 
 }  // namespace edgewise

@@ -1,8 +1,9 @@
-// Points, clues and squares of a board with pairs, counted natively.
+// Points, clues and short cycles of a board with pairs, counted natively.
 //
-// Squares carry the corner rule: with three lines in a square, a path touches itself. Most solutions obey the rule but
-// no puzzle asks for it, so it depends on one variable, `touch`: three lines in a square imply `touch`. A search that
-// assumes `touch` to be false learns clauses that name it, and these stay true when the assumption is dropped.
+// Cycles carry the corner rule: with lines on all sides but one of a square or a triangle, a path touches itself. Most
+// solutions obey the rule but no puzzle asks for it, so it depends on one variable, `touch`: such lines imply `touch`.
+// A search that assumes `touch` to be false learns clauses that name it, and these stay true when the assumption is
+// dropped.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +12,7 @@
 
 #include "line/cdcl/assignment.hpp"
 #include "line/cdcl/counting.hpp"
-#include "line/graph/squares.hpp"
+#include "line/graph/short_cycles.hpp"
 #include "line/pairs/path_board.hpp"
 
 namespace edgewise {
@@ -19,14 +20,14 @@ namespace edgewise {
 class PathConstraints {
   public:
     using Board = PathBoard;
-    using Regions = Squares;
+    using Regions = ShortCycles;
 
-    // `squares` may be null: then there is no `touch` and no corner rule.
-    PathConstraints(const PathBoard& board, const Squares* squares, Assignment& assignment);
+    // `cycles` may be null: then there is no `touch` and no corner rule.
+    PathConstraints(const PathBoard& board, const ShortCycles* cycles, Assignment& assignment);
 
-    // One variable per edge and, where there are squares, `touch`.
-    [[nodiscard]] static Var variable_count(const PathBoard& board, const Squares* squares) {
-        return board.graph().edge_count() + (squares != nullptr ? 1 : 0);
+    // One variable per edge and, where there are cycles, `touch`.
+    [[nodiscard]] static Var variable_count(const PathBoard& board, const ShortCycles* cycles) {
+        return board.graph().edge_count() + (cycles != nullptr ? 1 : 0);
     }
 
     // Propagates what holds before anything is decided. False when there is a contradiction already.
@@ -44,12 +45,12 @@ class PathConstraints {
     [[nodiscard]] bool is_edge(Var variable) const { return variable < graph_.edge_count(); }
 
   private:
-    [[nodiscard]] bool settle_square(Square square, std::vector<Lit>& conflict);
-    void explain_square(Lit lit, Square square, std::vector<Lit>& out) const;
+    [[nodiscard]] bool settle_cycle(Cycle cycle, std::vector<Lit>& conflict);
+    void explain_cycle(Lit lit, Cycle cycle, std::vector<Lit>& out) const;
 
     const PathBoard& board_;
     const LineGraph& graph_;
-    const Squares* squares_;
+    const ShortCycles* cycles_;
     Assignment& assignment_;
     PointTallies points_;
     ClueTallies clues_;

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "line/cdcl/probing.hpp"
-#include "line/graph/squares.hpp"
+#include "line/graph/short_cycles.hpp"
 #include "line/pairs/path_board.hpp"
 #include "line/pairs/path_propagation.hpp"
 
@@ -12,13 +12,13 @@ namespace edgewise {
 
 struct PathSurroundings {
     const PathBoard& board;
-    const Squares* squares;  // may be null
+    const ShortCycles* cycles;  // may be null
 
     template <class Visit>
     void for_each_edge_near(Var variable, Visit visit) const {
-        if (squares == nullptr || variable >= board.graph().edge_count()) return;
-        for (const Square square : squares->beside(variable)) {
-            for (const Edge edge : squares->edges_of(square)) visit(edge);
+        if (cycles == nullptr || variable >= board.graph().edge_count()) return;
+        for (const Cycle cycle : cycles->beside(variable)) {
+            for (const Edge edge : cycles->edges_of(cycle)) visit(edge);
         }
     }
     // The end of a pair has to get a line.
@@ -30,9 +30,9 @@ struct PathSurroundings {
 
 class PathProbing : public Probing<PathPropagation, PathSurroundings> {
   public:
-    // `squares` may be null, as for the propagation.
-    PathProbing(const PathBoard& board, const Squares* squares, PathPropagation& propagation, Control& control)
-        : Probing(board.graph(), PathSurroundings{board, squares}, propagation, control) {}
+    // `cycles` may be null, as for the propagation.
+    PathProbing(const PathBoard& board, const ShortCycles* cycles, PathPropagation& propagation, Control& control)
+        : Probing(board.graph(), PathSurroundings{board, cycles}, propagation, control) {}
 };
 
 extern template class Probing<PathPropagation, PathSurroundings>;

@@ -31,12 +31,12 @@ PathSearchStats& PathSearchStats::operator+=(const PathSearchStats& other) {
     return *this;
 }
 
-PathSearch::PathSearch(const PathBoard& board, const Squares* squares, Touching touching,
+PathSearch::PathSearch(const PathBoard& board, const ShortCycles* cycles, Touching touching,
                        const ConflictSearchOptions& options, Control& control)
     : board_(board),
-      squares_(touching == Touching::allowed ? nullptr : squares),
+      cycles_(touching == Touching::allowed ? nullptr : cycles),
       control_(control),
-      propagation_(board, squares_, options.eager_closing),
+      propagation_(board, cycles_, options.eager_closing),
       search_(propagation_, by_vertices(board.graph(), propagation_.assignment.count(), options.seed), kRestarts,
               options, control),
       assuming_(touching == Touching::assumed) {
@@ -52,7 +52,7 @@ void PathSearch::probe() {
         if (propagation_.assignment.value(no_touch()) < 0) return;
         propagation_.decide(no_touch());
     }
-    probing_.emplace(board_, squares_, propagation_, control_);
+    probing_.emplace(board_, cycles_, propagation_, control_);
     if (probing_->run() != PropagationState::conflict) return;
     if (!assuming_) return search_.refute();
     add({negation(no_touch())});
@@ -119,7 +119,7 @@ void PathSearch::forbid(std::span<const Edge> on) {
 void PathSearch::allow_touching() {
     search_.backjump(0);
     assuming_ = false;
-    if (squares_ != nullptr) add({negation(no_touch())});
+    if (cycles_ != nullptr) add({negation(no_touch())});
 }
 
 void PathSearch::add(std::vector<Lit> clause) {

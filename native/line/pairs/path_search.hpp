@@ -9,7 +9,7 @@
 
 #include "base/control.hpp"
 #include "line/cdcl/conflict_search.hpp"
-#include "line/graph/squares.hpp"
+#include "line/graph/short_cycles.hpp"
 #include "line/pairs/path_board.hpp"
 #include "line/pairs/path_probing.hpp"
 #include "line/pairs/path_propagation.hpp"
@@ -17,7 +17,7 @@
 namespace edgewise {
 
 struct PathSearchStats : ConflictSearchStats {
-    std::uint64_t by_squares = 0;   // literals forced by squares
+    std::uint64_t by_squares = 0;   // literals forced by squares and triangles
     std::uint64_t misjoinings = 0;  // edges switched off because they would have joined two pairs
 
     PathSearchStats& operator+=(const PathSearchStats& other);
@@ -25,16 +25,16 @@ struct PathSearchStats : ConflictSearchStats {
 
 class PathSearch {
   public:
-    // What the search knows about squares with three lines.
+    // What the search knows about cycles with lines on all sides but one.
     enum class Touching : std::uint8_t {
         allowed,    // nothing: the true rule
         assumed,    // there are none; every learnt clause that uses this names the assumption
         forbidden,  // there are none
     };
 
-    // `squares` are needed unless touching is allowed.
-    PathSearch(const PathBoard& board, const Squares* squares, Touching touching, const ConflictSearchOptions& options,
-               Control& control);
+    // `cycles` are needed unless touching is allowed.
+    PathSearch(const PathBoard& board, const ShortCycles* cycles, Touching touching,
+               const ConflictSearchOptions& options, Control& control);
 
     enum class Outcome : std::uint8_t {
         solution,   // every edge is decided; `solution()` has those that are on
@@ -52,7 +52,7 @@ class PathSearch {
     [[nodiscard]] std::vector<Edge> solution() const;
     // Rules out every assignment with all of these edges on. Call it right after a solution, or at the root.
     void forbid(std::span<const Edge> on);
-    // From now on squares may have three lines: the assumption, refuted or not, is dropped.
+    // From now on cycles may have such lines: the assumption, refuted or not, is dropped.
     void allow_touching();
     // Adds a permanent clause.
     void add(std::vector<Lit> clause);
@@ -64,7 +64,7 @@ class PathSearch {
     [[nodiscard]] Lit no_touch() const { return negative(propagation_.constraints.touch()); }
 
     const PathBoard& board_;
-    const Squares* squares_;
+    const ShortCycles* cycles_;
     Control& control_;
     PathPropagation propagation_;
     ConflictSearch<PathPropagation> search_;

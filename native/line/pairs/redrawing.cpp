@@ -9,17 +9,17 @@ namespace edgewise {
 
 namespace {
 
-// Squares from the centre of a window to its border: three make a window of seven by seven vertices on a square board.
+// Cycles from the centre of a window to its border: three make a window of seven by seven vertices on a square board.
 constexpr int kRadius = 3;
 // Vertices this close to the centre of a window do not become centres: windows overlap by most of their width.
 constexpr int kCoreRadius = 1;
 constexpr std::uint64_t kPatience = 50;
 
-FlatSets corners_by_square(const Squares& squares) {
+FlatSets corners_by_cycle(const ShortCycles& cycles) {
     std::vector<std::int32_t> starts{0};
     std::vector<std::int32_t> members;
-    for (Square square = 0; square < squares.count(); ++square) {
-        const auto& corners = squares.corners_of(square);
+    for (Cycle cycle = 0; cycle < cycles.count(); ++cycle) {
+        const auto corners = cycles.corners_of(cycle);
         members.insert(members.end(), corners.begin(), corners.end());
         starts.push_back(static_cast<std::int32_t>(members.size()));
     }
@@ -28,13 +28,13 @@ FlatSets corners_by_square(const Squares& squares) {
 
 }  // namespace
 
-Redrawing::Redrawing(const LineGraph& graph, const Squares& squares, std::span<const Edge> solution,
+Redrawing::Redrawing(const LineGraph& graph, const ShortCycles& cycles, std::span<const Edge> solution,
                      const ConflictSearchOptions& options, Control& control)
     : graph_(graph),
       options_(options),
       control_(control),
       on_(marks_of(solution, graph.edge_count())),
-      corners_(corners_by_square(squares)),
+      corners_(corners_by_cycle(cycles)),
       around_(corners_.inverted(graph.vertex_count())),
       local_(graph.vertex_count(), -1) {}
 
@@ -59,8 +59,8 @@ void Redrawing::cut_out(Vertex centre) {
     for (int ring = 0; ring < kRadius; ++ring) {
         const std::size_t end = window_.size();
         for (; begin < end; ++begin) {
-            for (const Square square : around_[window_[begin]]) {
-                for (const Vertex corner : corners_[square]) {
+            for (const Cycle cycle : around_[window_[begin]]) {
+                for (const Vertex corner : corners_[cycle]) {
                     if (local_[corner] >= 0) continue;
                     local_[corner] = static_cast<std::int32_t>(window_.size());
                     window_.push_back(corner);

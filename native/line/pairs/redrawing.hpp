@@ -15,7 +15,7 @@
 #include "base/flat_sets.hpp"
 #include "line/graph/edge_marks.hpp"
 #include "line/graph/line_graph.hpp"
-#include "line/graph/squares.hpp"
+#include "line/graph/short_cycles.hpp"
 #include "line/pairs/path_search.hpp"
 
 namespace edgewise {
@@ -23,7 +23,7 @@ namespace edgewise {
 class Redrawing {
   public:
     // The graph must have no clues.
-    Redrawing(const LineGraph& graph, const Squares& squares, std::span<const Edge> solution,
+    Redrawing(const LineGraph& graph, const ShortCycles& cycles, std::span<const Edge> solution,
               const ConflictSearchOptions& options, Control& control);
 
     // Tries the whole board, window by window. Empty when no window can be redrawn, or not quickly enough.
@@ -38,8 +38,8 @@ class Redrawing {
     const ConflictSearchOptions& options_;
     Control& control_;
     EdgeMarks on_;
-    FlatSets corners_;                 // per square
-    FlatSets around_;                  // per vertex: the squares at it
+    FlatSets corners_;                 // per cycle
+    FlatSets around_;                  // per vertex: the cycles at it
     std::vector<Vertex> window_;       // vertices by distance from the centre
     std::vector<std::int32_t> local_;  // per vertex: its number in the window, or -1
     std::vector<Edge> inner_;          // edges between vertices of the window

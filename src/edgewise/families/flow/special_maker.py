@@ -76,7 +76,7 @@ def _drawn(rng: random.Random, empty: Flow, wanted: int) -> list[Path]:
             break
         first, second = path_of[empty.knot(one, other)], path_of[empty.knot(other, one)]
         joined = _joined(empty, first, second, empty.knot(one, other), empty.knot(other, one))
-        if joined is None or (not over and _touches_itself(empty, joined)):
+        if joined is None or (not over and touches_itself(empty, joined)):
             continue
         for knot in joined:
             path_of[knot] = joined
@@ -102,7 +102,7 @@ def _trade_tails(rng: random.Random, empty: Flow, path_of: dict[Point, Path], le
         joined = _joined(empty, first, second, one, other)
         if joined is None:
             continue
-        if not _touches_itself(empty, joined):
+        if not touches_itself(empty, joined):
             path_of |= dict.fromkeys(joined, joined)
             left -= 1
             continue
@@ -110,7 +110,7 @@ def _trade_tails(rng: random.Random, empty: Flow, path_of: dict[Point, Path], le
         longer = [*(first if first[-1] == one else first[::-1]), other]
         if len(rest) < 2 or {empty.cell_of(rest[0]), empty.cell_of(rest[-1])} & empty.bridges:
             continue
-        if not _touches_itself(empty, longer):
+        if not touches_itself(empty, longer):
             path_of |= dict.fromkeys(longer, longer) | dict.fromkeys(rest, rest)
 
 
@@ -121,7 +121,7 @@ def _joined(empty: Flow, first: Path, second: Path, one: Point, other: Point) ->
     return (first if first[-1] == one else first[::-1]) + (second if second[0] == other else second[::-1])
 
 
-def _touches_itself(empty: Flow, path: Path) -> bool:
+def touches_itself(empty: Flow, path: Path) -> bool:
     """Whether cells of a path that it does not join are neighbours; on bridges it may cross itself."""
     cells = [cell for cell in map(empty.cell_of, path) if cell not in empty.bridges]
     own = set(cells)
