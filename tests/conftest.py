@@ -21,7 +21,7 @@ from edgewise.families.slitherlink.rules import form_on
 from edgewise.forms import JoinPairs, LineForm, OneLoop, Sets, ints
 from edgewise.lattice import lattice
 from edgewise.region_maker import grown_region, ways_of_border
-from edgewise.tilings import KINDS, Tiling
+from edgewise.tilings.kinds import KINDS, Tiling
 from edgewise.tilings.polygon_board import PolygonBoard
 from pair_forms import all_visited
 

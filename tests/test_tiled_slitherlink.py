@@ -17,7 +17,7 @@ from edgewise.registry import engines
 from edgewise.result import Question
 from edgewise.solutions import read_solution
 from edgewise.source import Source
-from edgewise.tilings import KINDS, Tiling
+from edgewise.tilings.kinds import KINDS, Tiling
 
 LINES = (ROOT / "tests" / "loopy_ids.txt").read_text().splitlines()
 IDS = [line for line in LINES if not line.startswith("#")]
@@ -264,3 +264,31 @@ class TestModel:
         for name in ("rows", "grid-lines", "puzzlink"):
             with pytest.raises(ew.BadInput, match="a kagome board cannot be written as"):
                 ew.convert(puzzle, name)
+
+
+class TestStates:
+    """What a player has drawn on a tiling so far is JSON with the numbers of points."""
+
+    PUZZLE = ew.load("tiling honeycomb 3 3\n6 . . . . . . . .")
+
+    def test_they_are_read_and_written(self):
+        state = ew.read_state(self.PUZZLE, '{"on": [[0, 1], [5, 1]], "off": [[9, 13]]}')
+        assert state.to_dict() == {"on": [[0, 1], [1, 5]], "off": [[9, 13]]}
+        assert ew.read_state(self.PUZZLE, str(state)) == state
+        [solution] = ew.solve(self.PUZZLE).solutions
+        drawn = ew.read_state(self.PUZZLE, json.dumps(solution.to_dict()))
+        assert len(drawn.on) == 6
+
+    @pytest.mark.parametrize(
+        ("text", "says"),
+        [
+            ('{"on": [[0, 29]]}', "there is no line from 0 to 29 on this board"),
+            ('{"on": [[0, 1]], "off": [[1, 0]]}', "the line from 0 to 1 is both on and off"),
+            ('{"on": [[[0, 0], [0, 1]]]}', "there is no line from (0, 0) to (0, 1) on this board"),
+            ("⠉⠉\n⠉⠉", "drawings of honeycomb boards cannot be read"),
+        ],
+    )
+    def test_bad_ones_are_refused(self, text, says):
+        with pytest.raises(ew.BadInput) as caught:
+            ew.read_state(self.PUZZLE, text)
+        assert says in caught.value.message

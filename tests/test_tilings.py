@@ -8,10 +8,10 @@ from math import dist
 
 import pytest
 
-from edgewise.board import Board
 from edgewise.forms import ints
 from edgewise.lattice import lattice
-from edgewise.tilings import KINDS, Tiling
+from edgewise.tilings.board import Board
+from edgewise.tilings.kinds import KINDS, Tiling
 from edgewise.tilings.polygon_board import PolygonBoard
 
 SIZES = ((3, 4), (4, 3), (4, 4), (5, 5), (2, 7), (7, 2), (1, 4), (4, 1))

@@ -13,8 +13,8 @@ from functools import cached_property, lru_cache
 from itertools import chain, compress
 from typing import NamedTuple
 
-from edgewise.board import Board, Place
 from edgewise.forms import Sets, ints
+from edgewise.tilings.board import Board, Place
 
 
 class Point(NamedTuple):

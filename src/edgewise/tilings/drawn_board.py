@@ -7,8 +7,8 @@ from functools import cached_property
 from itertools import pairwise
 from math import hypot
 
-from edgewise.board import Board, Place
 from edgewise.scene import Run
+from edgewise.tilings.board import Board, Place
 
 
 class DrawnBoard:

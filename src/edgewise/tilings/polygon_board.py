@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import chain, compress
 
-from edgewise.board import Board, Place
 from edgewise.forms import Sets, ints
+from edgewise.tilings.board import Board, Place
 from edgewise.tilings.directions import Polygon
 
 Ring = tuple[int, ...]

@@ -16,8 +16,8 @@ from edgewise.lifted import Lifted
 from edgewise.quick_check import NO_CLUE
 
 if TYPE_CHECKING:
-    from edgewise.board import Board
-    from edgewise.tilings import Tiling  # imported when there is such a board
+    from edgewise.tilings.board import Board
+    from edgewise.tilings.kinds import Tiling  # imported when there is such a board
     from edgewise.tilings.polygon_board import PolygonBoard
 
 Clue = int | None
@@ -73,7 +73,7 @@ class Slitherlink(Puzzle):
     @classmethod
     def on_tiling(cls, kind: str, width: int, height: int, clues: Sequence[Clue], name: str = "") -> Slitherlink:
         """A board on a tiling of :mod:`edgewise.tilings`, with its clues in the order of the cells."""
-        from edgewise.tilings import Tiling
+        from edgewise.tilings.kinds import Tiling
 
         return cls((tuple(clues),), name, Tiling(kind, width, height))
 

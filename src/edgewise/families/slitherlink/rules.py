@@ -11,13 +11,13 @@ from itertools import repeat
 from operator import is_not
 from typing import TYPE_CHECKING
 
-from edgewise.board import Board
 from edgewise.drawn_lines import degrees, first_points
 from edgewise.families.slitherlink.model import Clue, Loop, Slitherlink
 from edgewise.family import BoardLine, FormNames, Violation
 from edgewise.forms import LineForm, OneLoop, ints
 from edgewise.lattice import Cell, Line
 from edgewise.quick_check import is_loop_around_clues
+from edgewise.tilings.board import Board
 
 if TYPE_CHECKING:
     from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board

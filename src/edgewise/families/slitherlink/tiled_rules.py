@@ -13,7 +13,7 @@ from edgewise.drawn_lines import degrees, first_points
 from edgewise.families.slitherlink.model import Loop, Slitherlink
 from edgewise.families.slitherlink.tiled_loop import NumberedCell, NumberedLine, NumberedPoint, TiledLoop
 from edgewise.family import Violation
-from edgewise.tilings import Tiling
+from edgewise.tilings.kinds import Tiling
 
 
 @lru_cache(maxsize=16)

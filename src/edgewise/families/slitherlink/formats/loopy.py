@@ -64,7 +64,7 @@ def read(source: Source) -> Slitherlink:
 
 
 def _read_tiled(source: Source, match: re.Match[str]) -> Slitherlink:
-    from edgewise.tilings import KINDS, Tiling
+    from edgewise.tilings.kinds import KINDS, Tiling
 
     number, at = int(match["tiling"]), match.start("tiling")
     if number in NOT_YET:
@@ -118,7 +118,7 @@ def _kind(puzzle: Slitherlink) -> str:
     """The number of the tiling, and what stands between it and the cells."""
     if puzzle.tiling is None:
         return "0:"
-    from edgewise.tilings import KINDS
+    from edgewise.tilings.kinds import KINDS
 
     kind = KINDS[puzzle.tiling.kind]
     return f"{kind.loopy}:{kind.prefix}"

@@ -43,7 +43,7 @@ def read_tiling(source: Source) -> Slitherlink:
         check_size(source, height, width, number, words[2][0])
         clues = _clues(source, [4] * (width * height))
         return Slitherlink.from_flat(clues, width)
-    from edgewise.tilings import Tiling
+    from edgewise.tilings.kinds import Tiling
 
     tiling = Tiling(name, width, height)
     if problem := tiling.problem():

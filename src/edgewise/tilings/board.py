@@ -2,7 +2,7 @@
 
 Families ask a board for the arrays of a form and for the places of a drawing, and need not know its shape.
 :class:`edgewise.lattice.Lattice` is the square board, whose arrays are slices and ranges; all others are made of
-polygons (:mod:`edgewise.tilings`).
+polygons (:mod:`polygon_board`).
 """
 
 from __future__ import annotations
