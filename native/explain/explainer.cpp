@@ -35,56 +35,92 @@ void Explainer::forget_all() {
     trial_.settle_facts();
 }
 
+std::vector<std::pair<Edge, bool>> Explainer::open_edges(Rule rule, bool on) const {
+    std::vector<std::pair<Edge, bool>> edges;
+    for (const Edge edge : rules_.edges(rule)) {
+        if (position_.is_open(edge)) edges.emplace_back(edge, on);
+    }
+    return edges;
+}
+
 std::vector<Deduced> Explainer::counting() {
     std::vector<Deduced> all;
     for (Rule rule = 0; rule < rules_.count(); ++rule) {
+        if (position_.forced(rule) != kOpen) all.push_back(counted(rule));
+    }
+    return all;
+}
+
+Deduced Explainer::counted(Rule rule) const {
+    const bool on = position_.forced(rule) == 1;
+    auto edges = open_edges(rule, on);
+    Deduced one = deduced(direct(edges.front().first, on, kind_of(rule), rule), kCounting);
+    one.edges = std::move(edges);
+    return one;
+}
+
+std::optional<Deduced> Explainer::by_counting(std::optional<Edge> wanted) const {
+    Rule best = -1;
+    double least = 0;
+    for (Rule rule = 0; rule < rules_.count(); ++rule) {
         const std::int8_t value = position_.forced(rule);
         if (value == kOpen) continue;
-        std::vector<std::pair<Edge, bool>> edges;
-        for (const Edge edge : rules_.edges(rule)) {
-            if (position_.is_open(edge)) edges.emplace_back(edge, value == 1);
-        }
-        const Kind kind = rules_.is_point(rule) ? Kind::point : Kind::clue;
-        Deduced one = deduced(direct(edges.front().first, value == 1, kind, rule), kCounting);
-        one.edges = std::move(edges);
-        all.push_back(std::move(one));
+        const auto edges = rules_.edges(rule);
+        if (wanted && std::ranges::find(edges, *wanted) == edges.end()) continue;
+        const auto first = std::ranges::find_if(edges, [&](Edge edge) { return position_.is_open(edge); });
+        const double cost = direct(*first, value == 1, kind_of(rule), rule).cost;
+        if (best >= 0 && cost >= least) continue;
+        best = rule;
+        least = cost;
     }
-    return all;
+    if (best < 0) return std::nullopt;
+    Deduced one = counted(best);
+    if (wanted) std::erase_if(one.edges, [&](const auto& value) { return value.first != *wanted; });
+    return one;
 }
 
-std::vector<Deduced> Explainer::early_loops() {
-    std::vector<Deduced> all;
+std::optional<Deduced> Explainer::by_early_loop(std::optional<Edge> wanted) const {
+    Story best;
     for (Edge edge = 0; edge < rules_.edge_count(); ++edge) {
-        if (!position_.is_open(edge)) continue;
-        if (position_.closes_early(edge) || position_.joins_two_pairs(edge)) {
-            all.push_back(deduced(direct(edge, false, Kind::loop, -1), kEarlyLoops));
-        }
+        if (!position_.is_open(edge) || (wanted && *wanted != edge)) continue;
+        if (!position_.closes_early(edge) && !position_.joins_two_pairs(edge)) continue;
+        Story story = direct(edge, false, Kind::loop, -1);
+        if (story.cost < best.cost) best = std::move(story);
     }
-    return all;
+    if (!best.is_found()) return std::nullopt;
+    return deduced(best, kEarlyLoops);
 }
 
-std::optional<Deduced> Explainer::by_sides(std::optional<Edge> wanted) {
-    std::optional<Deduced> best;
+std::optional<Deduced> Explainer::by_sides(std::optional<Edge> wanted) const {
+    Story best;
     for (Edge edge = 0; edge < rules_.edge_count(); ++edge) {
         if (!position_.is_open(edge) || (wanted && *wanted != edge)) continue;
         const std::int8_t value = position_.by_sides(edge);
-        if (value != kOpen) keep_cheaper(best, deduced(direct(edge, value == 1, Kind::sides, -1), kThreeRules));
+        if (value == kOpen) continue;
+        Story story = direct(edge, value == 1, Kind::sides, -1);
+        if (story.cost < best.cost) best = std::move(story);
     }
-    return best;
+    if (!best.is_found()) return std::nullopt;
+    return deduced(best, kThreeRules);
 }
 
 std::optional<Deduced> Explainer::by_rules_together(std::int32_t size, Level level, std::optional<Edge> wanted) {
-    std::optional<Deduced> best;
+    Story best;
+    std::vector<std::pair<Edge, bool>> edges;
     for (Settled& settled : together_.found(size)) {
         if (wanted) {
             std::erase_if(settled.edges, [&](const auto& one) { return one.first != *wanted; });
             if (settled.edges.empty()) continue;
         }
-        Deduced one = deduced(together_.told(settled, trial_.facts()), level);
-        one.edges = settled.edges;
-        keep_cheaper(best, std::move(one));
+        Story story = together_.told(settled, trial_.facts());
+        if (story.cost >= best.cost) continue;
+        best = std::move(story);
+        edges = std::move(settled.edges);
     }
-    return best;
+    if (!best.is_found()) return std::nullopt;
+    Deduced answer = deduced(best, level);
+    answer.edges = std::move(edges);
+    return answer;
 }
 
 std::optional<Deduced> Explainer::by_supposing(Truth truth, Level level, std::optional<Edge> wanted) {
@@ -113,58 +149,31 @@ std::optional<Deduced> Explainer::by_supposing(Truth truth, Level level, std::op
 }
 
 std::optional<Deduced> Explainer::easiest(Truth truth, Level most, Control& control) {
-    control_ = &control;
-    const auto cheapest = [](std::vector<Deduced> all) {
-        std::optional<Deduced> best;
-        for (Deduced& one : all) keep_cheaper(best, std::move(one));
-        return best;
-    };
-    for (Level level = kCounting; level <= most && !control.stopped(); ++level) {
-        std::optional<Deduced> best;
-        if (level == kCounting) {
-            best = cheapest(counting());
-        } else if (level == kEarlyLoops) {
-            best = cheapest(early_loops());
-        } else if (level == kTwoRules) {
-            best = by_rules_together(2, level, std::nullopt);
-        } else {
-            if (level == kThreeRules) {
-                best = by_rules_together(3, level, std::nullopt);
-                keep_cheaper(best, by_sides(std::nullopt));
-            }
-            keep_cheaper(best, by_supposing(truth, level, std::nullopt));
-        }
-        if (best) return best;
-    }
-    return std::nullopt;
+    return climb(truth, most, std::nullopt, control);
 }
 
 std::optional<Deduced> Explainer::why(Edge edge, bool on, Level most, Control& control) {
-    control_ = &control;
-    const auto about_it = [&](std::vector<Deduced> all) {
-        std::optional<Deduced> best;
-        for (Deduced& one : all) {
-            std::erase_if(one.edges, [&](const auto& value) { return value.first != edge; });
-            if (!one.edges.empty()) keep_cheaper(best, std::move(one));
-        }
-        return best;
-    };
     std::vector<std::uint8_t> truth(rules_.edge_count(), 2);
     truth[edge] = on ? 1 : 0;
+    return climb(truth, most, edge, control);
+}
+
+std::optional<Deduced> Explainer::climb(Truth truth, Level most, std::optional<Edge> wanted, Control& control) {
+    control_ = &control;
     for (Level level = kCounting; level <= most && !control.stopped(); ++level) {
         std::optional<Deduced> best;
         if (level == kCounting) {
-            best = about_it(counting());
+            best = by_counting(wanted);
         } else if (level == kEarlyLoops) {
-            best = about_it(early_loops());
+            best = by_early_loop(wanted);
         } else if (level == kTwoRules) {
-            best = by_rules_together(2, level, edge);
+            best = by_rules_together(2, level, wanted);
         } else {
             if (level == kThreeRules) {
-                best = by_rules_together(3, level, edge);
-                keep_cheaper(best, by_sides(edge));
+                best = by_rules_together(3, level, wanted);
+                keep_cheaper(best, by_sides(wanted));
             }
-            keep_cheaper(best, by_supposing(truth, level, edge));
+            keep_cheaper(best, by_supposing(truth, level, wanted));
         }
         if (best) return best;
     }

@@ -62,9 +62,16 @@ class Explainer {
   private:
     [[nodiscard]] Deduced deduced(const Story& story, Level level) const;
     [[nodiscard]] Story direct(Edge edge, bool on, Kind kind, Rule rule) const;
-    [[nodiscard]] std::vector<Deduced> early_loops();
+    [[nodiscard]] Kind kind_of(Rule rule) const { return rules_.is_point(rule) ? Kind::point : Kind::clue; }
+    [[nodiscard]] Deduced counted(Rule rule) const;
+    [[nodiscard]] std::vector<std::pair<Edge, bool>> open_edges(Rule rule, bool on) const;
+
+    // The easiest deduction, about any edge or about one, level by level.
+    [[nodiscard]] std::optional<Deduced> climb(Truth truth, Level most, std::optional<Edge> wanted, Control& control);
+    [[nodiscard]] std::optional<Deduced> by_counting(std::optional<Edge> wanted) const;
+    [[nodiscard]] std::optional<Deduced> by_early_loop(std::optional<Edge> wanted) const;
+    [[nodiscard]] std::optional<Deduced> by_sides(std::optional<Edge> wanted) const;
     [[nodiscard]] std::optional<Deduced> by_rules_together(std::int32_t size, Level level, std::optional<Edge> wanted);
-    [[nodiscard]] std::optional<Deduced> by_sides(std::optional<Edge> wanted);
     [[nodiscard]] std::optional<Deduced> by_supposing(Truth truth, Level level, std::optional<Edge> wanted);
 
     // All edges that a level settles now.

@@ -155,13 +155,13 @@ def steps(subject: Subject, state: State, most: int = HARDEST) -> Iterator[Hint]
         return
     try:
         wrong = subject.wrong(state)
-        right = tuple(None if edge in wrong else on for edge, on in enumerate(state))
+        right = tuple(None if edge in wrong else on for edge, on in enumerate(state)) if wrong else state
         thread = Thread(subject, right)
         if wrong:
             yield from _wrong_lines(subject, thread, right, wrong, most)
         told = bool(wrong)
+        before = right
         while not thread.is_finished:
-            before = thread.reasoner.state
             found = thread.easiest(most)
             if found is None:
                 yield _nothing(subject, before, most)
@@ -171,11 +171,12 @@ def steps(subject: Subject, state: State, most: int = HARDEST) -> Iterator[Hint]
             if not found.smallest:
                 return
             thread.reasoner.know(found.edges)
-        if None in thread.reasoner.state:
-            two = subject.two_solutions(thread.reasoner.state)
-            yield Hint(subject.puzzle, thread.reasoner.state, None, verdict=NOTHING_FORCED, solutions=two)
+            before = thread.reasoner.state
+        if None in before:
+            two = subject.two_solutions(before)
+            yield Hint(subject.puzzle, before, None, verdict=NOTHING_FORCED, solutions=two)
         elif not told:
-            yield Hint(subject.puzzle, thread.reasoner.state, None, verdict=FINISHED)
+            yield Hint(subject.puzzle, before, None, verdict=FINISHED)
     except OutOfTime:
         yield _out_of_time(subject, state)
 

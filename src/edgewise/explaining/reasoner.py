@@ -14,6 +14,7 @@ from edgewise.forms import JoinPairs, LineForm
 
 MOST_OF_THE_CORE = 9
 OPEN = 255
+VALUES = {0: False, 1: True, OPEN: None}
 KINDS = ("fact", "point", "clue", "loop", "sides", "reach", "lemma", "supposition", "together")
 """In the order of the core."""
 
@@ -50,6 +51,10 @@ class Reasoner:
         ends = pair_ends(form.rule) if isinstance(form.rule, JoinPairs) else None
         self._native = Explainer(native_graph(form), native_faces(form), ends)
 
+    def take(self, state: Sequence[bool | None]) -> None:
+        """What is known in a state is known from now on."""
+        self._native.know(as_bytes(state))
+
     def know(self, edges: Iterable[Known]) -> None:
         """These are known from now on."""
         values = bytearray([OPEN]) * self.form.edge_count
@@ -69,17 +74,19 @@ class Reasoner:
     def is_finished(self) -> bool:
         """Whether everything is known that can be."""
         known = self._native.values()
-        return not any(value == OPEN and truth != OPEN for value, truth in zip(known, self._truth, strict=True))
+        if OPEN not in known:
+            return True
+        return not any(value == OPEN != truth for value, truth in zip(known, self._truth, strict=True))
 
     def counting(self) -> list[Deduction]:
         """All that points and clues say one by one."""
-        state = self.state
-        return [self._deduction(array("i", told), state) for told in self._native.counting()]
+        values = self._native.values()
+        return [self._deduction(array("i", told), values) for told in self._native.counting()]
 
     def easiest(self, most: int, clock: Clock) -> Deduction | None:
         """The easiest deduction up to a level; ``None`` if there is none, or time is up before there is."""
         told = self._native.easiest(self._truth, min(most, MOST_OF_THE_CORE), clock.job())
-        return None if told is None else self._deduction(array("i", told), self.state)
+        return None if told is None else self._deduction(array("i", told), self._native.values())
 
     def why(self, edge: int, most: int, clock: Clock) -> Deduction | None:
         """The easiest deduction about one open edge."""
@@ -87,7 +94,7 @@ class Reasoner:
         if on is None:
             return None
         told = self._native.why(edge, on, min(most, MOST_OF_THE_CORE), clock.job())
-        return None if told is None else self._deduction(array("i", told), self.state)
+        return None if told is None else self._deduction(array("i", told), self._native.values())
 
     def close(self, most: int, clock: Clock) -> Closure:
         """Knows everything that levels up to ``most`` say."""
@@ -96,7 +103,7 @@ class Reasoner:
         )
         return Closure(list(array("i", rounds)), list(array("i", settled)), _as_state(before), still_open, complete)
 
-    def _deduction(self, told: array[int], state: Sequence[bool | None]) -> Deduction:
+    def _deduction(self, told: array[int], values: bytes) -> Deduction:
         numbers = iter(told)
         level, thousandths, smallest = next(numbers), next(numbers), next(numbers)
         edges = _values(numbers)
@@ -104,7 +111,7 @@ class Reasoner:
         loops = tuple(_values(numbers) for _ in range(next(numbers)))
         steps = self._steps(numbers)
         rule = "cases" if any(step.kind == "lemma" for step in steps) else steps[0].kind
-        looked = tuple((edge, bool(state[edge])) for edge in known)
+        looked = tuple((edge, values[edge] == 1) for edge in known)
         return Deduction(edges, level, thousandths / 1000, rule, clues, points, looked, loops, bool(smallest), steps)
 
     def _steps(self, numbers: Iterator[int]) -> tuple[Step, ...]:
@@ -118,11 +125,11 @@ class Reasoner:
 
 def as_bytes(values: Iterable[bool | None]) -> bytes:
     """One byte an edge, as the core takes them."""
-    return bytes(OPEN if value is None else value for value in values)
+    return bytes([OPEN if value is None else value for value in values])
 
 
 def _as_state(values: bytes) -> tuple[bool | None, ...]:
-    return tuple(None if value == OPEN else value == 1 for value in values)
+    return tuple([VALUES[value] for value in values])
 
 
 def _list(numbers: Iterator[int]) -> tuple[int, ...]:

@@ -88,7 +88,7 @@ class Thread:
     def __init__(self, subject: Subject, state: State) -> None:
         self.subject = subject
         self.reasoner = Reasoner(subject.form, subject.truth(state))
-        self.reasoner.know(subject.known(state))
+        self.reasoner.take(state)
 
     @property
     def is_finished(self) -> bool:

@@ -139,8 +139,10 @@ def _subject(
     if state is not None and state.puzzle != board:
         raise BadInput("the state is one of another puzzle")
     subject = Subject(board, Clock(Request(limits=limits or Limits()).limits.seconds, stop))
-    known = {} if state is None else state.known
-    return subject, tuple(known.get(edge) for edge in range(subject.form.edge_count))
+    values: list[bool | None] = [None] * subject.form.edge_count
+    for edge, on in () if state is None else state.known.items():
+        values[edge] = on
+    return subject, tuple(values)
 
 
 def _edge_number(subject: Subject, edge: tuple[Place, Place]) -> int:

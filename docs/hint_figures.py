@@ -1,0 +1,82 @@
+"""How long hints and grades take, and how grades agree with labels: ``python docs/hint_figures.py FOLDER``.
+
+``FOLDER`` holds the public puzzles (``slitherlink/site-*``, ``slitherlink/minimal``, ``flow/ninety``). A hint is timed as a
+player asks for it, the puzzle being loaded: it is solved, the state is compared, the step is found. States are those of
+the way to the solution, every fourth of them. Times are of the processor, one thread. ``--grades`` times grades and
+compares them with labels instead.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+import edgewise as ew
+from edgewise.explaining.state import State
+from edgewise.family import Puzzle
+
+EVERY = 4
+BOARDS = 6
+
+
+def main(folder: Path, grades: bool) -> None:
+    loops, pairs = folder / "slitherlink", folder / "flow"
+    ew.hint(ew.load("3 .\n. ."))  # everything is imported
+    if not grades:
+        for name in ("site-10x10_medium", "site-10x10_hard", "site-25x30_medium", "site-25x30_hard"):
+            _report_hints(name, _boards(loops / name, BOARDS))
+        return
+    for group in ("site-10x10_hard", "site-25x30_hard", "minimal"):
+        _report_grades(group, _boards(loops / group))
+    _report_grades("ninety", _boards(pairs / "ninety"))
+    for size in ("5x5", "7x7", "10x10", "15x15", "20x20", "25x30"):
+        _compare(size, _boards(loops / f"site-{size}_medium"), _boards(loops / f"site-{size}_hard"))
+
+
+def _boards(folder: Path, most: int | None = None) -> list[Puzzle]:
+    return [ew.load(path) for path in sorted(folder.glob("*.txt"))[:most]]
+
+
+def _report_hints(name: str, boards: Iterable[Puzzle]) -> None:
+    seconds = []
+    for board in boards:
+        for step in list(ew.hints(board))[::EVERY]:
+            on = frozenset(edge for edge, value in enumerate(step.state) if value)
+            off = frozenset(edge for edge, value in enumerate(step.state) if value is False)
+            state = State(board, on, off)
+            started = time.process_time()
+            ew.hint(board, state)
+            seconds.append(time.process_time() - started)
+    _print(f"hint {name}", seconds)
+
+
+def _report_grades(name: str, boards: Iterable[Puzzle]) -> None:
+    seconds = []
+    for board in boards:
+        started = time.process_time()
+        ew.grade(board)
+        seconds.append(time.process_time() - started)
+    _print(f"grade {name}", seconds)
+
+
+def _compare(size: str, medium: Iterable[Puzzle], hard: Iterable[Puzzle]) -> None:
+    """The chance that a hard board has the higher grade of two, one hard and one medium; ties count half."""
+    lower = [ew.grade(board).level or 0 for board in medium]
+    upper = [ew.grade(board).level or 0 for board in hard]
+    wins = sum((a < b) + (a == b) / 2 for a in lower for b in upper) / (len(lower) * len(upper))
+    print(
+        f"{size}: medium {min(lower):.1f} to {max(lower):.1f}, hard {min(upper):.1f} to {max(upper):.1f},"
+        f" area under the curve {wins:.3f}"
+    )
+
+
+def _print(name: str, seconds: list[float]) -> None:
+    middle, worst = 1000 * statistics.median(seconds), 1000 * max(seconds)
+    print(f"{name}: {len(seconds)} times, median {middle:.2f} ms, slowest {worst:.2f} ms", flush=True)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), "--grades" in sys.argv)
