@@ -1,4 +1,5 @@
-"""The verbs of Edgewise: load, solve, count, sample, check, convert, render, analyze, export a formula, prove.
+"""The verbs of Edgewise: load, solve, count, sample, check, convert, render, analyze, export a formula, prove; what is
+forced, what contradicts itself, and what would repair it.
 
 They are thin: a verb turns what it was given into a :class:`~edgewise.request.Request` and hands it to
 :func:`edgewise.asking.ask`, which picks the engine and verifies every answer before anyone sees it.
@@ -26,6 +27,9 @@ from edgewise.result import Failure, Limits, Progress, Question, Result
 
 if TYPE_CHECKING:
     from edgewise.analysis import Analysis
+    from edgewise.explaining.conflicts import Conflict
+    from edgewise.explaining.forced import Forced
+    from edgewise.explaining.repairs import Repair
     from edgewise.explaining.state import State
     from edgewise.proofs.checking import Checked
     from edgewise.proofs.writing import Certificate
@@ -39,14 +43,17 @@ __all__ = [
     "check",
     "check_proof",
     "cnf",
+    "conflict",
     "convert",
     "count",
+    "forced",
     "load",
     "prove",
     "read_solution",
     "read_state",
     "render",
     "render_shares",
+    "repair",
     "sample",
     "solve",
     "solve_many",
@@ -277,6 +284,56 @@ def analyze(puzzle: AnyPuzzle, *, seconds: float = 2.0, stop: StopFlag | None = 
     from edgewise.analysis import analyze as analyze_puzzle  # late: few runs need it
 
     return analyze_puzzle(given_puzzle(puzzle), seconds, stop)
+
+
+def forced(
+    puzzle: AnyPuzzle, *, limits: Limits | None = None, threads: int | None = None, stop: StopFlag | None = None
+) -> Forced:
+    """Finds what is the same in all solutions: lines that are on or off and, where people look at them, cells.
+
+    Every claim is proven: when a limit stops it, ``complete`` is false and what was proven by then is there.
+
+    >>> found = forced("3 .\\n. .")
+    >>> found.verdict
+    '2 of 12 edges are the same in all solutions'
+    """
+    from edgewise.explaining.forced import forced as find  # late: few runs need it
+
+    return find(_as_puzzle(puzzle), _checked(limits), Request(threads=threads).threads, stop)
+
+
+def conflict(
+    puzzle: AnyPuzzle, *, limits: Limits | None = None, threads: int | None = None, stop: StopFlag | None = None
+) -> Conflict:
+    """Finds clues that cannot hold together, for a board without solution: without any one of them there is one.
+
+    >>> conflict("3 3\\n3 3\\n").clues
+    [(0, 0), (0, 1), (1, 0), (1, 1)]
+    """
+    from edgewise.explaining.conflicts import conflict as find  # late: few runs need it
+
+    return find(_as_puzzle(puzzle), _checked(limits), Request(threads=threads).threads, stop)
+
+
+def repair(
+    puzzle: AnyPuzzle,
+    solution: Solution | str | Path | None = None,
+    *,
+    limits: Limits | None = None,
+    threads: int | None = None,
+    stop: StopFlag | None = None,
+) -> Repair:
+    """Finds the fewest clues to add, remove or change so that there is one solution: the wanted one, or any.
+
+    >>> repair("3 .\\n. .").verdict
+    '1 clue added: one solution'
+    """
+    from edgewise.explaining.repairs import repair as find  # late: few runs need it
+
+    puzzle = _as_puzzle(puzzle)
+    if isinstance(solution, str | Path):
+        solution = read_solution(puzzle, solution)
+    return find(puzzle, solution, _checked(limits), Request(threads=threads).threads, stop)
 
 
 def cnf(

@@ -57,12 +57,16 @@ class Forced:
         """The JSON object that the command line prints."""
         family = family_of(self.puzzle)
         facts: dict[str, object] = {"puzzle": self.puzzle.name, "family": family.name, "status": str(self.status)}
-        if isinstance(family.lower(self.puzzle), LineForm):
+        if self.has_lines:
             for name, edges in (("on", self.on), ("off", self.off)):
                 facts[name] = listed(family.line_of(self.puzzle, edge) for edge in edges)
         if self.has_cells:
             facts["cells"] = [[*cell, *held] for cell, held in sorted(self.cells.items())]
         return facts | {"open": self.open, "complete": self.complete, "stopped_by": self.stopped_by}
+
+    @property
+    def has_lines(self) -> bool:
+        return isinstance(family_of(self.puzzle).lower(self.puzzle), LineForm)
 
     @property
     def has_cells(self) -> bool:
@@ -75,9 +79,11 @@ class Forced:
         """The answer in a few words."""
         if self.status is Status.UNSOLVABLE:
             return "no solution"
-        known = len(self.on) + len(self.off) or len(self.cells)
-        what = "edges" if self.on or self.off or not self.cells else "cells"
+        lines = len(self.on) + len(self.off)
+        known, what = (lines, "edges") if self.has_lines else (len(self.cells), "cells")
         said = f"{known} of {known + self.open} {what} are the same in all solutions"
+        if self.has_lines and self.cells:
+            said += f", and so are the names of {len(self.cells)} cells"
         return said if self.complete else f"{said}, and perhaps more: stopped by {self.stopped_by}"
 
 

@@ -186,7 +186,7 @@ class _Repairing:
                     self.found.reason = conflict.verdict
                 return
             blamed = [tuple(Cell(*place[:2]) for place in places) for places in conflict.demands]
-            if not self.removed and self._remove_one_of(blamed):
+            if self.editing.told is not None and not self.removed and self._remove_one_of(blamed):
                 return
             conflicts.add(set(blamed))
             self.exact = conflicts.is_exact
