@@ -299,7 +299,7 @@ def forced(
     """
     from edgewise.explaining.forced import forced as find  # late: few runs need it
 
-    return find(_as_puzzle(puzzle), _checked(limits), Request(threads=threads).threads, stop)
+    return find(given_puzzle(puzzle), _checked(limits), Request(threads=threads).threads, stop)
 
 
 def conflict(
@@ -312,7 +312,7 @@ def conflict(
     """
     from edgewise.explaining.conflicts import conflict as find  # late: few runs need it
 
-    return find(_as_puzzle(puzzle), _checked(limits), Request(threads=threads).threads, stop)
+    return find(given_puzzle(puzzle), _checked(limits), Request(threads=threads).threads, stop)
 
 
 def repair(
@@ -330,7 +330,7 @@ def repair(
     """
     from edgewise.explaining.repairs import repair as find  # late: few runs need it
 
-    puzzle = _as_puzzle(puzzle)
+    puzzle = given_puzzle(puzzle)
     if isinstance(solution, str | Path):
         solution = read_solution(puzzle, solution)
     return find(puzzle, solution, _checked(limits), Request(threads=threads).threads, stop)

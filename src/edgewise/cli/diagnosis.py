@@ -153,6 +153,19 @@ def _code(found: Finding, answered: ExitCode) -> ExitCode:
     return ExitCode.INTERRUPTED if found.stopped_by == "interrupt" else ExitCode.STOPPED
 
 
+def _in_dots(found: Forced) -> str:
+    """The board with its certain lines where the family has no drawing of unfinished boards."""
+    from edgewise.pictures.braille import braille_of  # late: few boards need it
+    from edgewise.scene import Stroke
+
+    family = family_of(found.puzzle)
+    if not found.on:
+        return str(family.draw_text(found.puzzle, None, Style()))
+    scene = family.scene(found.puzzle, None, Style(colour_blind=True))
+    runs = [run for edge in sorted(found.on) for run in scene.geometry.edge(edge)]
+    return braille_of(scene.with_lines([Stroke(runs, scene.line_colour, 4)]))
+
+
 def _forced_text(found: Forced) -> Iterable[str]:
     """The board with what is certain on it; in words the cells where no line is known to run and no clue stands."""
     family = family_of(found.puzzle)
@@ -160,8 +173,8 @@ def _forced_text(found: Forced) -> Iterable[str]:
     on = {line_of(found.puzzle, edge) for edge in found.on}
     off = {line_of(found.puzzle, edge) for edge in found.off}
     drawn = family.draw_state(found.puzzle, DrawnLines(on, off)) or family.draw_state(found.puzzle, DrawnLines(on))
-    yield drawn or family.draw_text(found.puzzle, None, Style())
-    seen = {tuple(point) for line in on for point in line}
+    yield drawn or _in_dots(found)
+    seen = {tuple(point) for line in on for point in line if not isinstance(point, int)}
     if family.editing is not None:
         seen |= {tuple(cell) for cell in family.editing.given(found.puzzle)}
     for cell, held in sorted(found.cells.items()):
