@@ -1,8 +1,9 @@
 """Engines against each other on many more random boards than the tests have time for: `make check-long`.
 
-Loops and pairs take turns, on boards and graphs of any kind; with --tilings, loops on patches of every tiling. Every
-board comes from a seed, which is printed. A board on which two engines differ is shrunk, clue by clue, pair by pair and
-row by row, for as long as they still differ, and written to tests/regressions, where a test keeps it.
+Loops and pairs take turns, on boards of every family with lines and on graphs of any kind; with --tilings, loops on
+patches of every tiling. Every board comes from a seed, which is printed. A board on which two engines differ is shrunk,
+clue by clue, pair by pair and row by row, for as long as they still differ, and written to tests/regressions, where a
+test keeps it.
 """
 
 from __future__ import annotations
@@ -25,13 +26,19 @@ from conftest import (  # noqa: E402
     random_board,
     random_flow,
     random_form,
+    random_masyu,
     random_pairs_form,
     random_patch,
     random_plane_form,
+    random_simple_loop,
 )
 from edgewise.engine import Job  # noqa: E402
 from edgewise.families.flow import Flow  # noqa: E402
+from edgewise.families.masyu import Masyu  # noqa: E402
+from edgewise.families.simpleloop import SimpleLoop  # noqa: E402
 from edgewise.families.slitherlink import Slitherlink  # noqa: E402
+from edgewise.family import Puzzle  # noqa: E402
+from edgewise.forms import ints  # noqa: E402
 from edgewise.registry import engines, family_of  # noqa: E402
 from edgewise.result import Question  # noqa: E402
 from edgewise.tilings.kinds import KINDS  # noqa: E402
@@ -40,6 +47,8 @@ BRUTE, FRONTIER = engines()["brute"], engines()["frontier"]
 SAT_SOLVERS = ("glucose42", "cadical195", "minisat22")
 SLOW = {"cpsat": 50}
 """Engines that start a solver for every solution see one board in this many."""
+BLANKS = {Masyu: ".", SimpleLoop: "."}
+"""Boards of one sign a cell, and the sign of a cell that asks for the least."""
 
 
 def random_options(rng: random.Random, engine) -> dict[str, object]:
@@ -79,17 +88,31 @@ def count_differs(seed: int, form, expected: list[list[int]], rng: random.Random
     return not right
 
 
-def differ(board: Slitherlink | Flow, engine, how) -> bool:
+def rules_differ(seed: int, board: Puzzle, expected: list[list[int]], rng: random.Random) -> bool:
+    """The two ways in which a family states its rules, on every solution and on solutions with a square flipped."""
+    family, faces = family_of(board), board.lattice.cell_edges
+    answers = [set(one) for one in expected[:50]]
+    answers += [one ^ set(faces[rng.randrange(len(faces))]) for one in answers if len(faces)]
+    for answer in answers:
+        lines = ints(sorted(answer))
+        wanted = sorted(answer) in expected
+        if (family.is_right(board, lines), not family.violations(board, family.lift(board, lines))) != (wanted, wanted):
+            print(f"seed {seed}: the rules differ from the form on {board!r}, {sorted(answer)}")
+            return True
+    return False
+
+
+def differ(board: Puzzle, engine, how) -> bool:
     form = family_of(board).lower(board)
     return solutions(engine, form, **how) != solutions(BRUTE, form)
 
 
-def shrink(board: Slitherlink | Flow, engine, how) -> Slitherlink | Flow:
+def shrink(board: Puzzle, engine, how) -> Puzzle:
     """The smallest board on the way down on which the engines still differ."""
     smaller = True
     while smaller:
         smaller = False
-        for candidate in simpler_flow(board) if isinstance(board, Flow) else simpler(board):
+        for candidate in SIMPLER[type(board)](board):
             if differ(candidate, engine, how):
                 board, smaller = candidate, True
                 break
@@ -123,15 +146,40 @@ def simpler_flow(board: Flow):
             yield Flow(candidate, board.rule)
 
 
+def simpler_cells(board: Masyu | SimpleLoop):
+    """The board without a row or a column, or with a blank in one cell."""
+    rows, blank = board.cells, BLANKS[type(board)]
+    smaller = [rows[1:], rows[:-1], tuple(row[1:] for row in rows), tuple(row[:-1] for row in rows)]
+    for number, row in enumerate(rows):
+        smaller += [
+            (*rows[:number], row[:column] + blank + row[column + 1 :], *rows[number + 1 :])
+            for column, cell in enumerate(row)
+            if cell != blank
+        ]
+    yield from (type(board)(cells) for cells in smaller if cells and cells[0])
+
+
+SIMPLER = {Slitherlink: simpler, Flow: simpler_flow, Masyu: simpler_cells, SimpleLoop: simpler_cells}
+
+
 def make(seed: int, rng: random.Random, tilings: bool = False):
     """A board and its form, or a form alone."""
     if tilings:
         return None, random_patch(rng, list(KINDS)[seed % len(KINDS)], rng.choice((14, 20, 26)))
-    kind = seed % 4
-    if kind < 2:
-        board = random_board(rng, 3, 3) if kind else random_flow(rng, *((4, 4) if seed % 40 == 0 else (3, 4)))
-        return board, family_of(board).lower(board)
-    return None, random_pairs_form(rng) if kind == 2 else (random_form, random_plane_form)[seed // 4 % 2](rng)
+    match seed % 6:
+        case 0:
+            board = random_flow(rng, *((4, 4) if seed % 60 == 0 else (3, 4)))
+        case 1:
+            board = random_board(rng, 3, 3)
+        case 2:
+            board = random_masyu(rng, *((4, 4) if seed % 60 == 2 else (3, 4)))
+        case 3:
+            board = random_simple_loop(rng, 4, 4)
+        case 4:
+            return None, random_pairs_form(rng)
+        case _:
+            return None, (random_form, random_plane_form)[seed // 6 % 2](rng)
+    return board, family_of(board).lower(board)
 
 
 def main() -> None:
@@ -152,6 +200,8 @@ def main() -> None:
         board, form = make(seed, rng, chosen.tilings)
         expected = solutions(BRUTE, form)
         failures += count_differs(seed, form, expected, rng)
+        if isinstance(board, (Masyu, SimpleLoop)):
+            failures += rules_differ(seed, board, expected, rng)
         for engine in (engine for engine in tested if engine.accepts(form)):
             if engine.name in SLOW and (seed % SLOW[engine.name] or len(expected) > 20):
                 continue
@@ -168,7 +218,7 @@ def main() -> None:
             if board is not None:
                 small = shrink(board, engine, how)
                 path = ROOT / "tests" / "regressions" / f"{engine.name}-{seed}.txt"
-                path.write_text(f"# {engine.name} {how}\n" + ew.convert(small, "grid"))
+                path.write_text(f"# {engine.name} {how}\n" + family_of(small).formats[0].write(small))
                 print(f"shrunk to {path}")
         if seed % 1000 == 0:
             print(f"seed {seed}: {failures} failures, {time.monotonic() - started:.0f} s", flush=True)

@@ -16,6 +16,7 @@ from edgewise.families.eternity.model import turned
 from edgewise.families.flow import Flow
 from edgewise.families.masyu import Masyu
 from edgewise.families.masyu.maker import possible_pearls
+from edgewise.families.simpleloop import SimpleLoop
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.families.slitherlink.rules import form_on
 from edgewise.forms import JoinPairs, LineForm, OneLoop, Sets, ints
@@ -115,6 +116,19 @@ def random_patch(rng: random.Random, kind: str, most_edges: int = 24) -> LineFor
         clues = [rng.randint(0, len(sides[cell])) for cell in chosen]
     density = rng.choice((0.0, 0.2, 0.4, 0.7, 1.0))
     return form_on(board, [clue if rng.random() < density else None for clue in clues])
+
+
+def random_simple_loop(rng: random.Random, most_rows: int = 4, most_columns: int = 4) -> SimpleLoop:
+    """A small board: usually the cells of a real loop, one of them changed now and then, otherwise any cells."""
+    rows, columns = rng.randint(1, most_rows), rng.randint(1, most_columns)
+    cells = [["#" if rng.random() < 0.15 else "." for _ in range(columns)] for _ in range(rows)]
+    if rows > 1 and columns > 1 and rng.random() < 0.6:
+        loop = ways_of_border(grown_region(rng, rows - 1, columns - 1, rng.choice((1, 3, 12))))
+        cells = [["." if (row, column) in loop else "#" for column in range(columns)] for row in range(rows)]
+        if rng.random() < 0.2:
+            row, column = rng.randrange(rows), rng.randrange(columns)
+            cells[row][column] = "#" if cells[row][column] == "." else "."
+    return SimpleLoop(tuple(map("".join, cells)), name=f"{rows}x{columns}")
 
 
 def random_flow(rng: random.Random, most_rows: int = 4, most_columns: int = 4) -> Flow:

@@ -22,6 +22,7 @@ from edgewise.errors import EngineFault
 from edgewise.families.eternity import Eternity
 from edgewise.families.flow import Flow
 from edgewise.families.masyu import Masyu
+from edgewise.families.simpleloop import SimpleLoop
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.registry import engines, families, family_of
 from edgewise.result import Limits, Question
@@ -74,6 +75,10 @@ def masyus(rng, seed):
     return families()["masyu"].make(rng.randint(2, 6), rng.randint(2, 6), rng.choice((0.3, 0.6, 1.0)), seed)
 
 
+def simple_loops(rng, seed):
+    return families()["simpleloop"].make(rng.randint(2, 6), rng.randint(2, 6), rng.choice((0.1, 0.5, 1.0)), seed)
+
+
 def slitherlinks(rng, seed):
     return families()["slitherlink"].make(rng.randint(2, 6), rng.randint(2, 6), rng.choice((0.1, 0.5, 1.0)), seed)
 
@@ -89,7 +94,7 @@ def flows(rng, seed):
     return Flow(tuple(map(tuple, cells)), rng.choice(("fill", "classic")))
 
 
-@pytest.mark.parametrize("boards", [slitherlinks, masyus, flows])
+@pytest.mark.parametrize("boards", [slitherlinks, masyus, simple_loops, flows])
 def test_lines(boards):
     total = [0, 0]
     for seed in SEEDS:
@@ -122,7 +127,8 @@ def test_every_set_of_lines_on_small_boards(rule):
         Flow((("A",), (".",), ("A",), ("#",)), rule),
     ]
     pearls = [Masyu(("b..", "...", ".w.")), Masyu((".ww", "...")), Masyu(("...", "...", "..."))]
-    for puzzle in [*loops, *pearls, *pairs]:
+    cells = [SimpleLoop(("...", ".#.", "...")), SimpleLoop(("...", "..."))]
+    for puzzle in [*loops, *pearls, *cells, *pairs]:
         count = puzzle.lattice.edge_count
         every = [array("i", [edge for edge in range(count) if drawing >> edge & 1]) for drawing in range(1 << count)]
         right, _ = compare(puzzle, every)

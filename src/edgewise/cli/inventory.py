@@ -41,7 +41,8 @@ def families_command(as_json: AsJson = False) -> int:
             print(json_text(_family_facts(family), None))
             continue
         print(f"{family.name}: {family.summary}")
-        print(f"  also called  {', '.join(family.aliases)}")
+        if family.aliases:
+            print(f"  also called  {', '.join(family.aliases)}")
         for fmt in family.formats:
             print(f"  format {fmt.name:<10} {fmt.summary}")
     return ExitCode.YES

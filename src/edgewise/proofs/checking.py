@@ -198,8 +198,8 @@ class _Judge:
     def _check_rules(self, explained: set[Clause]) -> None:
         """Every clause that is neither a cut nor the solution's must follow from one point or one clue.
 
-        Conversely, the clauses of a point or clue together must say all of its rule, so that the formula is that of the
-        whole puzzle and not of a part of it.
+        Conversely, the clauses about the lines of a point or clue must together say all of its rule, so that the
+        formula is that of the whole puzzle and not of a part of it.
         """
         rules = self._rules()
         by_variable: dict[int, list[int]] = {}
@@ -217,10 +217,11 @@ class _Judge:
                 for index in by_variable.get(abs(next(iter(clause), 0)), ())
                 if all(abs(literal) in rules[index][0] for literal in clause)
             ]
-            sources = [index for index in homes if follows(clause, *rules[index])] if clause else hopeless
-            for index in sources:
+            homes = homes if clause else hopeless
+            for index in homes:
                 said[index].append(clause)
-            if not sources and clause not in explained and not (needs_something and clause == something):
+            is_rule = any(follows(clause, *rules[index]) for index in homes)
+            if not is_rule and clause not in explained and not (needs_something and clause == something):
                 fail("formula.cnf", number, "this clause is neither a rule of the puzzle nor a cut nor the solution's")
         for clauses, (variables, allowed) in zip(said, rules, strict=True):
             if not says_all(clauses, variables, allowed):

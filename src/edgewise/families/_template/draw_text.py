@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from edgewise.drawn_lines import STROKES, ways_of
-from edgewise.families._template.model import SIGNS, Round, Walk
+from edgewise.drawn_cells import draw_close
+from edgewise.families._template.model import Round, Walk, signs_of
 from edgewise.family import Style
-from edgewise.lattice import Point
 
 
 def draw_text(puzzle: Round, walk: Walk | None, style: Style) -> str:
-    ways = ways_of(walk.lines) if walk else {}
-    return "\n".join(
-        "".join(STROKES[ways[Point(r, c)]] if (r, c) in ways else SIGNS[free] for c, free in enumerate(row))
-        for r, row in enumerate(puzzle.free)
-    )
+    return draw_close(signs_of(puzzle), walk.lines if walk else ())

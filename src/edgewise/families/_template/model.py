@@ -50,3 +50,8 @@ class Walk(Solution):
 
     def difference(self, other: Walk) -> str:
         return difference(self.lines, other.lines)
+
+
+def signs_of(puzzle: Round) -> list[str]:
+    """The rows of the board as texts and drawings write them."""
+    return ["".join(SIGNS[free] for free in row) for row in puzzle.free]

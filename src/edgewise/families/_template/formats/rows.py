@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from edgewise.families._template.model import SIGNS, Round
+from edgewise.families._template.model import SIGNS, Round, signs_of
 from edgewise.family import Claim, Format
 from edgewise.source import Source, check_size
 
@@ -29,7 +29,7 @@ def read(source: Source) -> Round:
 
 
 def write(puzzle: Round) -> str:
-    return "".join("".join(SIGNS[free] for free in row) + "\n" for row in puzzle.free)
+    return "".join(f"{row}\n" for row in signs_of(puzzle))
 
 
 ROWS = Format("rows", "rows of `.` (free) and `x` (blocked)", "...\n.x.\n...\n", claim, read, write)

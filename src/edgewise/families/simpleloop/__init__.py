@@ -1,0 +1,65 @@
+"""Simple Loop: draw one loop through every open cell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from edgewise.families.simpleloop import rules
+from edgewise.families.simpleloop.draw_text import draw_text
+from edgewise.families.simpleloop.formats import FORMATS
+from edgewise.families.simpleloop.model import Loop, SimpleLoop
+from edgewise.families.simpleloop.solution import read_drawing, solution_from_dict
+from edgewise.family import Family, Feature, ProofModel, Style
+
+if TYPE_CHECKING:
+    from edgewise.scene import Scene
+
+
+def _scene(puzzle: SimpleLoop, loop: Loop | None, style: Style) -> Scene:
+    from edgewise.families.simpleloop.scene import scene  # late: only pictures need it
+
+    return scene(puzzle, loop, style)
+
+
+def _proof_model(puzzle: SimpleLoop) -> ProofModel:
+    from edgewise.families.simpleloop.proof_model import proof_model  # late: only proofs need it
+
+    return proof_model(puzzle)
+
+
+def _features(puzzle: SimpleLoop) -> dict[str, Feature]:
+    from edgewise.families.simpleloop.features import features  # late: only `analyze` needs it
+
+    return features(puzzle)
+
+
+def _make(rows: int, columns: int, density: float, seed: int) -> SimpleLoop:
+    from edgewise.families.simpleloop.maker import make  # late: only the benchmark needs it
+
+    return make(rows, columns, density, seed)
+
+
+FAMILY = Family(
+    name="simpleloop",
+    aliases=("simple-loop", "roundtrip"),
+    title="Simple Loop",
+    summary="draw one loop through every open cell",
+    puzzle_type=SimpleLoop,
+    formats=FORMATS,
+    violation_codes=rules.VIOLATIONS,
+    lower=rules.lower,
+    lift=rules.lift,
+    violations=rules.violations,
+    is_right=rules.is_right,
+    solution_from_dict=solution_from_dict,
+    read_drawing=read_drawing,
+    draw_text=draw_text,
+    scene=_scene,
+    names=rules.names,
+    line_of=rules.line_of,
+    proof_model=_proof_model,
+    features=_features,
+    make=_make,
+)
+
+__all__ = ["FAMILY", "Loop", "SimpleLoop"]

@@ -1,0 +1,56 @@
+"""Simple Loop as rows of ``.`` for open cells and ``#`` for blocked ones, under ``R C`` or on their own.
+
+``#`` is a cell, so a comment is a line that begins with ``#`` and has other signs than those of cells. A board without
+a blocked cell could be another family's: a line ``simpleloop`` above it settles that, and is written where needed.
+"""
+
+from __future__ import annotations
+
+from edgewise.cell_rows import RowText, board_text, read_board, signs_of, taken_apart
+from edgewise.families.simpleloop.model import BLOCKED, OPEN, SimpleLoop
+from edgewise.family import Claim, Format
+from edgewise.source import Source
+
+NAME = "simpleloop"
+CELLS = {OPEN: OPEN, BLOCKED: BLOCKED}
+EXPECTED = ". (open) or # (blocked)"
+
+
+def _taken_apart(source: Source) -> RowText:
+    lines = [
+        (number, line.rstrip())
+        for number, line in enumerate(source.text.splitlines(), start=1)
+        if line.strip() and not (line.startswith(BLOCKED) and not CELLS.keys() >= set("".join(line.split())))
+    ]
+    return taken_apart(lines, NAME)
+
+
+def claim(source: Source) -> Claim:
+    """Likely where there are only cells, in rows of one length; one must be blocked, or it could be any family's."""
+    text = _taken_apart(source.look)
+    if text.named:
+        return Claim.SURE if text.body else Claim.POSSIBLE
+    signs = signs_of(text)
+    if BLOCKED not in signs or not CELLS.keys() >= set(signs):
+        return Claim.NO
+    return Claim.LIKELY if len({len(line.split()) for _, line in text.body}) == 1 else Claim.POSSIBLE
+
+
+def read(source: Source) -> SimpleLoop:
+    """The puzzle in a text of rows, with a size above them or without."""
+    return SimpleLoop(read_board(source, _taken_apart(source), CELLS, EXPECTED))
+
+
+def write(puzzle: SimpleLoop) -> str:
+    is_doubtful = not any(BLOCKED in row for row in puzzle.cells) or puzzle.rows == 1
+    return board_text(puzzle.cells, NAME if is_doubtful else "")
+
+
+ROWS: Format[SimpleLoop] = Format(
+    name="rows",
+    summary="rows of `.` (open) and `#` (blocked), with or without spaces and `R C` above them",
+    example="....\n.##.\n....\n",
+    claim=claim,
+    read=read,
+    write=write,
+)
