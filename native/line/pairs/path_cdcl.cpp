@@ -6,6 +6,7 @@
 
 #include "base/found_solutions.hpp"
 #include "line/graph/short_cycles.hpp"
+#include "line/graph/square_chart.hpp"
 #include "line/graph/squares.hpp"
 #include "line/pairs/canonical_paths.hpp"
 #include "line/pairs/exchange_moves.hpp"
@@ -22,6 +23,8 @@ using Touching = PathSearch::Touching;
 constexpr std::uint64_t kForEver = std::numeric_limits<std::uint64_t>::max() / 2;
 // Conflicts after which settling a board by way of blanks is given up: by then it hardly ever succeeds.
 constexpr std::uint64_t kMostWithBlanks = 100'000;
+// Conflicts after which searches that take turns first change places.
+constexpr std::uint64_t kFirstTurn = 200;
 
 // The same board with blanks allowed, searched for canonical paths.
 struct BlanksAllowed {
@@ -155,6 +158,9 @@ class Strategy {
             outcome = options_.patience > 0 ? search.run(options_.patience) : Outcome::paused;
 
             // 3. The question with blanks allowed: would there be a second solution?
+            if (outcome == Outcome::paused && !lies_flat()) {
+                if (settled_in_turns(search, outcome)) return false;
+            }
             const bool in_a_hurry = outcome == Outcome::refuted && options_.patience > 0;
             const bool open = outcome == Outcome::refuted || outcome == Outcome::paused;
             if (open && settled_with_blanks(search, in_a_hurry ? options_.patience : kMostWithBlanks)) return false;
@@ -165,6 +171,22 @@ class Strategy {
         if (outcome != Outcome::refuted) return false;
         search.allow_touching();
         return true;
+    }
+
+    // Where a board is no sheet of squares, paths with blanks say less, and may take much longer than the search
+    // without them: the two take turns, each for twice as long as before. True when the question is settled; else
+    // `outcome` says how the search without blanks ended.
+    bool settled_in_turns(PathSearch& search, Outcome& outcome) {
+        for (std::uint64_t patience = kFirstTurn; outcome == Outcome::paused; patience *= 2) {
+            if (settled_with_blanks(search, patience)) return true;
+            outcome = search.run(patience);
+        }
+        return false;
+    }
+
+    [[nodiscard]] bool lies_flat() {
+        if (!lies_flat_) lies_flat_ = !lay_out(board_.graph(), squares()).empty();
+        return *lies_flat_;
     }
 
     // The steps under the true rule.
@@ -183,11 +205,18 @@ class Strategy {
         }
 
         // 6. With blanks, for much longer.
+        if (!lies_flat()) return settle_truly_in_turns(search);
         if (settled_with_blanks(search, kMostWithBlanks)) return;
 
         // 7. By exchanges.
         if (exchanges) return settle_by_exchanges(search);
         static_cast<void>(take_all(search, kForEver, PathRule::truth));
+    }
+
+    void settle_truly_in_turns(PathSearch& search) {
+        for (std::uint64_t patience = kFirstTurn; !settled_with_blanks(search, patience); patience *= 2) {
+            if (!take_all(search, patience, PathRule::truth)) return;
+        }
     }
 
     void settle_by_exchanges(PathSearch& search) {
@@ -258,6 +287,7 @@ class Strategy {
     Control& control_;
     std::optional<Squares> squares_;
     std::optional<ShortCycles> cycles_;
+    std::optional<bool> lies_flat_;  // whether squares can be laid side by side on paper
     std::optional<BlanksAllowed> blanks_;
     FoundSolutions found_;  // where there may be many: otherwise they are in the answer, and needed there
     PathAnswer answer_;
