@@ -17,9 +17,9 @@ SIGNATURES = {
     ("backtrack", "masyu"): 2056,
     ("cdcl", "masyu"): 525,
     ("frontier", "masyu"): 3876,
-    ("cells", "flow"): 125,
+    ("cells", "flow"): 272,
     ("frontier", "slitherlink"): 9781,
-    ("frontier", "flow"): 5728,
+    ("frontier", "flow"): 9708,
     ("tiles", "eternity"): 2349,
 }
 MOST_NODES = ew.Limits(nodes=1000)

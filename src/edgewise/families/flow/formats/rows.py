@@ -250,7 +250,7 @@ def _text(lines: Iterable[str]) -> str:
 
 GRID: Format[Flow] = Format(
     name="grid",
-    summary="`rule: fill` or `rule: classic`, `R C`, then R rows of names, `.` and `#` separated by spaces",
+    summary="`rule: fill` or `rule: classic`, `R C`, then R rows of names, `.`, `#` and `+` separated by spaces",
     example="rule: classic\n2 3\n1 . 17\n1 . 17\n",
     claim=claim,
     read=read,
