@@ -12,6 +12,7 @@ from conftest import ROOT, random_board, random_flow, random_form, random_pairs_
 from edgewise.engine import Job
 from edgewise.explaining.conflicts import conflict, demands_of
 from edgewise.explaining.relaxing import is_met, place_of
+from edgewise.explaining.trials import Stopped, Trials
 from edgewise.families._template.model import Round
 from edgewise.families.eternity import Eternity
 from edgewise.families.flow import Flow
@@ -136,10 +137,18 @@ def test_a_time_limit_leaves_what_is_known():
     assert found.verdict == "unknown, stopped by time"
 
 
-def test_questions_given_up_are_asked_again(monkeypatch):
-    """With no patience at all everything is in doubt, and the last round decides."""
-    monkeypatch.setattr("edgewise.explaining.conflicts.PATIENCE", 0)
+@pytest.mark.parametrize("share", [0.3, 0.7, 1.0])
+def test_questions_given_up_are_asked_again(share, monkeypatch):
+    """Some of the questions are given up at random, and the last round decides."""
+    solution = Trials.solution
     rng = random.Random(9)
+
+    def impatient(self, form, nodes=None):
+        if nodes is not None and rng.random() < share:
+            raise Stopped("nodes")
+        return solution(self, form, nodes)
+
+    monkeypatch.setattr(Trials, "solution", impatient)
     for _ in range(40):
         puzzle = random_board(rng, 3, 3)
         found = conflict(puzzle)

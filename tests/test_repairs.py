@@ -194,3 +194,17 @@ def test_json():
     assert facts["unique"] is True
     assert facts["remove"] == []
     assert all(len(one) == 3 for one in facts["add"])
+
+
+def test_arguments_of_the_wrong_type():
+    for verb in (ew.forced, ew.conflict, ew.repair):
+        with pytest.raises(ew.BadType, match="limits: expected Limits"):
+            verb("3 .\n. .\n", limits=0)
+        with pytest.raises(ew.BadValue, match="threads"):
+            verb("3 .\n. .\n", threads=0)
+        with pytest.raises(ew.BadType, match="expected a puzzle"):
+            verb(3)
+    with pytest.raises(ew.BadType, match="expected a solution"):
+        ew.repair("3 .\n. .\n", 3)
+    with pytest.raises(ew.BadInput, match="cannot be read"):
+        ew.repair("3 .\n. .\n", "nowhere.txt")

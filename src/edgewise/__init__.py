@@ -15,23 +15,20 @@ from edgewise.api import (
     check,
     check_proof,
     cnf,
-    conflict,
     convert,
     count,
-    forced,
     load,
     prove,
     read_solution,
-    read_state,
     render,
     render_shares,
-    repair,
     sample,
     solve,
     solve_many,
 )
 from edgewise.engine import Engine, StopFlag
 from edgewise.errors import BadInput, BadType, BadValue, EdgewiseError, EngineFault, NoEngine
+from edgewise.explaining.diagnosis import conflict, forced, read_state, repair
 from edgewise.explaining.verbs import explain, grade, hint, hints, why
 from edgewise.family import Puzzle, Solution, Style, Violation
 from edgewise.registry import engines, families

@@ -1,5 +1,4 @@
-"""The verbs of Edgewise: load, solve, count, sample, check, convert, render, analyze, export a formula, prove; what is
-forced, what contradicts itself, and what would repair it.
+"""The verbs of Edgewise: load, solve, count, sample, check, convert, render, analyze, export a formula, prove.
 
 They are thin: a verb turns what it was given into a :class:`~edgewise.request.Request` and hands it to
 :func:`edgewise.asking.ask`, which picks the engine and verifies every answer before anyone sees it.
@@ -19,7 +18,8 @@ from edgewise.batches import in_order
 from edgewise.engine import Engine, OptionValue, StopFlag, default_threads
 from edgewise.errors import BadInput, EdgewiseError
 from edgewise.family import Puzzle, Solution, Style, Violation
-from edgewise.loading import AnyPuzzle, given_puzzle, given_text, load
+from edgewise.given import AnyPuzzle, as_puzzle, given_text
+from edgewise.loading import load
 from edgewise.pictures import png
 from edgewise.registry import engine_named, family_of
 from edgewise.request import AUTO, Request
@@ -27,10 +27,6 @@ from edgewise.result import Failure, Limits, Progress, Question, Result
 
 if TYPE_CHECKING:
     from edgewise.analysis import Analysis
-    from edgewise.explaining.conflicts import Conflict
-    from edgewise.explaining.forced import Forced
-    from edgewise.explaining.repairs import Repair
-    from edgewise.explaining.state import State
     from edgewise.proofs.checking import Checked
     from edgewise.proofs.writing import Certificate
 
@@ -43,17 +39,13 @@ __all__ = [
     "check",
     "check_proof",
     "cnf",
-    "conflict",
     "convert",
     "count",
-    "forced",
     "load",
     "prove",
     "read_solution",
-    "read_state",
     "render",
     "render_shares",
-    "repair",
     "sample",
     "solve",
     "solve_many",
@@ -97,7 +89,7 @@ def solve(
     >>> solve("3 3 3\\n3 . 3\\n3 3 3").status
     <Status.UNSOLVABLE: 'unsolvable'>
     """
-    puzzle = given_puzzle(puzzle)
+    puzzle = as_puzzle(puzzle)
     limits = _checked(limits)
     request = Request(_question(unique, all, limits, best), limits, engine, threads, seed, options or {})
     if save is None and resume is None:
@@ -145,7 +137,7 @@ def solve_many(
 
     def answer(puzzle: AnyPuzzle) -> Result | Failure:
         try:
-            return ask(given_puzzle(puzzle), request, stop=stop_all, on_progress=on_progress, on_best=on_best)[0]
+            return ask(as_puzzle(puzzle), request, stop=stop_all, on_progress=on_progress, on_best=on_best)[0]
         except EdgewiseError as error:
             return Failure(puzzle.name if isinstance(puzzle, Puzzle) else str(puzzle)[:LONGEST_NAME], error)
 
@@ -172,7 +164,7 @@ def count(
     """
     question = Question.EDGES if edges else Question.COUNT
     request = Request(question, _checked(limits), engine, threads, options=options or {})
-    return ask(given_puzzle(puzzle), request, stop=stop, on_progress=on_progress)[0]
+    return ask(as_puzzle(puzzle), request, stop=stop, on_progress=on_progress)[0]
 
 
 def sample(
@@ -197,7 +189,7 @@ def sample(
     """
     limits = replace(_checked(limits), solutions=whole_number("number of samples", number, 1))
     request = Request(Question.SAMPLE, limits, engine, threads, seed, options or {})
-    return ask(given_puzzle(puzzle), request, stop=stop, on_progress=on_progress, on_solution=on_solution)[0]
+    return ask(as_puzzle(puzzle), request, stop=stop, on_progress=on_progress, on_solution=on_solution)[0]
 
 
 def check(puzzle: AnyPuzzle, solution: Solution | str | Path) -> list[Violation]:
@@ -207,7 +199,7 @@ def check(puzzle: AnyPuzzle, solution: Solution | str | Path) -> list[Violation]
     >>> [violation.code for violation in check(puzzle, '{"loop": [[0, 0], [0, 1], [1, 1], [1, 0]]}')]
     ['clue.many']
     """
-    puzzle = given_puzzle(puzzle)
+    puzzle = as_puzzle(puzzle)
     if isinstance(solution, str | Path):
         solution = read_solution(puzzle, solution)
     return family_of(puzzle).violations(puzzle, solution)
@@ -220,29 +212,13 @@ def read_solution(puzzle: Puzzle, what: str | Path) -> Solution:
     return read(puzzle, given_text(what))
 
 
-def read_state(puzzle: Puzzle, what: str | Path) -> State:
-    """Reads how far a player has come, from a file, from JSON or from a drawing with lines and crosses.
-
-    >>> puzzle = load("3 .\\n. .")
-    >>> print(read_state(puzzle, '{"on": [[[0, 0], [0, 1]]], "off": [[[1, 0], [2, 0]]]}'))
-    +─+ +
-     3
-    + + +
-    x
-    + + +
-    """
-    from edgewise.explaining.state import read_state as read  # late: few runs need it
-
-    return read(puzzle, given_text(what))
-
-
 def convert(puzzle: AnyPuzzle, to: str) -> str:
     """Writes the puzzle as text in one of the formats of its family.
 
     >>> convert("3.\\n.2", "loopy")
     '2x2t0:3b2\\n'
     """
-    puzzle = given_puzzle(puzzle)
+    puzzle = as_puzzle(puzzle)
     formats = {fmt.name: fmt for fmt in family_of(puzzle).formats}
     if to not in formats:
         raise BadInput(f"unknown format {to!r} for {puzzle.family_name} (choose from {', '.join(formats)})")
@@ -253,7 +229,7 @@ def render(
     puzzle: AnyPuzzle, solution: Solution | None = None, *, to: str = "svg", style: Style | None = None
 ) -> bytes:
     """Draws the board as a picture (``to="svg"`` or ``"png"``) or as text (``"text"``); gives the bytes of a file."""
-    puzzle = given_puzzle(puzzle)
+    puzzle = as_puzzle(puzzle)
     family = family_of(puzzle)
     style = style or Style()
     if to == "text":
@@ -283,57 +259,7 @@ def analyze(puzzle: AnyPuzzle, *, seconds: float = 2.0, stop: StopFlag | None = 
     """
     from edgewise.analysis import analyze as analyze_puzzle  # late: few runs need it
 
-    return analyze_puzzle(given_puzzle(puzzle), seconds, stop)
-
-
-def forced(
-    puzzle: AnyPuzzle, *, limits: Limits | None = None, threads: int | None = None, stop: StopFlag | None = None
-) -> Forced:
-    """Finds what is the same in all solutions: lines that are on or off and, where people look at them, cells.
-
-    Every claim is proven: when a limit stops it, ``complete`` is false and what was proven by then is there.
-
-    >>> found = forced("3 .\\n. .")
-    >>> found.verdict
-    '2 of 12 edges are the same in all solutions'
-    """
-    from edgewise.explaining.forced import forced as find  # late: few runs need it
-
-    return find(given_puzzle(puzzle), _checked(limits), Request(threads=threads).threads, stop)
-
-
-def conflict(
-    puzzle: AnyPuzzle, *, limits: Limits | None = None, threads: int | None = None, stop: StopFlag | None = None
-) -> Conflict:
-    """Finds clues that cannot hold together, for a board without solution: without any one of them there is one.
-
-    >>> conflict("3 3\\n3 3\\n").clues
-    [(0, 0), (0, 1), (1, 0), (1, 1)]
-    """
-    from edgewise.explaining.conflicts import conflict as find  # late: few runs need it
-
-    return find(given_puzzle(puzzle), _checked(limits), Request(threads=threads).threads, stop)
-
-
-def repair(
-    puzzle: AnyPuzzle,
-    solution: Solution | str | Path | None = None,
-    *,
-    limits: Limits | None = None,
-    threads: int | None = None,
-    stop: StopFlag | None = None,
-) -> Repair:
-    """Finds the fewest clues to add, remove or change so that there is one solution: the wanted one, or any.
-
-    >>> repair("3 .\\n. .").verdict
-    '1 clue added: one solution'
-    """
-    from edgewise.explaining.repairs import repair as find  # late: few runs need it
-
-    puzzle = given_puzzle(puzzle)
-    if isinstance(solution, str | Path):
-        solution = read_solution(puzzle, solution)
-    return find(puzzle, solution, _checked(limits), Request(threads=threads).threads, stop)
+    return analyze_puzzle(as_puzzle(puzzle), seconds, stop)
 
 
 def cnf(
@@ -361,7 +287,7 @@ def cnf(
 
     limits = _checked(limits)
     request = Request(_question(unique, all, limits), limits, "sat", threads, seed, options or {})
-    return dimacs_text(given_puzzle(puzzle), request if final else None, stop, on_progress)
+    return dimacs_text(as_puzzle(puzzle), request if final else None, stop, on_progress)
 
 
 def prove(
@@ -383,7 +309,7 @@ def prove(
     from edgewise.proofs.writing import write_certificate  # late: few runs need it
 
     request = Request(Question.PROVE, _checked(limits), engine, threads, seed, options or {})
-    return write_certificate(given_puzzle(puzzle), Path(folder), request, stop=stop, on_progress=on_progress)
+    return write_certificate(as_puzzle(puzzle), Path(folder), request, stop=stop, on_progress=on_progress)
 
 
 def check_proof(folder: str | Path, puzzle: AnyPuzzle | None = None, *, stop: StopFlag | None = None) -> Checked:
@@ -393,7 +319,7 @@ def check_proof(folder: str | Path, puzzle: AnyPuzzle | None = None, *, stop: St
     """
     from edgewise.proofs.checking import judge
 
-    return judge(Path(folder), stop or StopFlag(), None if puzzle is None else given_puzzle(puzzle))
+    return judge(Path(folder), stop or StopFlag(), None if puzzle is None else as_puzzle(puzzle))
 
 
 def _checked(limits: Limits | None) -> Limits:

@@ -15,8 +15,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from edgewise.arguments import shown
-from edgewise.errors import BadInput, BadType
+from edgewise.errors import BadInput
 from edgewise.family import Claim, Format, Puzzle
 from edgewise.files import os_reason
 from edgewise.names import text_of_path
@@ -36,8 +35,6 @@ BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 PIECE_WORDS = (4, 5)
 """Only lists of pieces have more lines than the board has rows."""
 SUFFIXES = (".txt",)
-AnyPuzzle = Puzzle | str | Path
-"""A puzzle of some family, or anything that :func:`load` takes."""
 CONTROL_CHARACTER = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 
@@ -50,21 +47,6 @@ def load(what: str | Path, family: AnyFamily | None = None) -> Puzzle:
     if isinstance(what, str) and not _names_a_path(what):
         return parse(Source(what), family)
     return parse(read_file(Path(what)), family)
-
-
-def given_puzzle(puzzle: AnyPuzzle) -> Puzzle:
-    """The puzzle that was given, or that what was given leads to."""
-    if isinstance(puzzle, str | Path):
-        return load(puzzle)
-    if not isinstance(puzzle, Puzzle):
-        raise BadType(f"expected a puzzle, or a path, text, address or game id, not {shown(puzzle)}")
-    return puzzle
-
-
-def given_text(what: str | Path) -> Source:
-    """A text that was given as it is, or the text of a file."""
-    is_text = isinstance(what, str) and ("\n" in what or "://" in what or what.lstrip().startswith("{"))
-    return Source(str(what)) if is_text else read_file(Path(what))
 
 
 def parse(source: Source, family: AnyFamily | None = None) -> Puzzle:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Protocol, TypeVar
 
 import typer
 
-from edgewise.api import conflict, forced, repair
 from edgewise.cli.exit_codes import ExitCode
 from edgewise.cli.options import FamilyOption, OutputOption, PuzzleArgument, TimeOption, limits_of, shape_option
 from edgewise.cli.output import check_writable, json_text, write_out
@@ -17,6 +16,7 @@ from edgewise.cli.running import stop_on_interrupt
 from edgewise.cli.shape import Shape, shape_for
 from edgewise.engine import StopFlag
 from edgewise.errors import BadInput
+from edgewise.explaining.diagnosis import conflict, forced, repair
 from edgewise.family import DrawnLines, Puzzle, Style
 from edgewise.forms import LineForm
 from edgewise.names import printable

@@ -24,8 +24,10 @@ from edgewise.forms import JoinPairs, LineForm
 from edgewise.registry import family_of
 from edgewise.result import Limits, Question, Status, StoppedBy
 
-PATIENCE = 3000
+PATIENCE = 500
 """Nodes after which a question is given up for the time being."""
+FEW = 24
+"""A conflict among no more demands than this is small enough to begin with."""
 MARK, MARK_OPACITY = "#d50000", 0.3
 
 
@@ -169,21 +171,43 @@ class _Shrinker:
 
     def sets(self, left: list[int]) -> Iterator[list[int]]:
         """Smaller and smaller sets; the last one is minimal."""
-        needed: list[int] = []
+        needed, left = self._start(left)
+        yield [*needed, *left]
         while left:
-            rounds = len(needed)
-            left = left[: self._enough(needed, left, rounds)]
+            left = left[: self._enough(needed, left, "from the end")]
             if left:
                 needed.append(left.pop())
                 left.sort(key=lambda demand: self._distance(demand, needed))
             yield [*needed, *left]
         for demand in self.in_doubt:
             rest = [one for one in needed if one != demand]
-            if self.has_solution(rest) is False:
+            if len(rest) < len(needed) and self.has_solution(rest) is False:
                 needed = rest
                 yield needed
 
-    def _enough(self, needed: list[int], left: list[int], rounds: int) -> int:
+    def _start(self, everything: list[int]) -> tuple[list[int], list[int]]:
+        """The first demands that are needed, and few others beside which there is no solution.
+
+        Which ones are met first depends on the order, so if there are many, another order is tried.
+        """
+        places = self.demands.places
+        by_column = sorted(everything, key=lambda demand: places[demand][::-1])
+        best: tuple[list[int], list[int]] | None = None
+        for order in (everything, everything[::-1], by_column, by_column[::-1]):
+            left = order[: self._enough([], order, "halving")]
+            if not left:
+                return [], []
+            needed = [left.pop()]
+            left.sort(key=lambda demand: self._distance(demand, needed))
+            left = left[: self._enough(needed, left, "from the beginning")]
+            if best is None or len(left) < len(best[1]):
+                best = needed, left
+            if len(left) <= FEW:
+                break
+        assert best is not None
+        return best
+
+    def _enough(self, needed: list[int], left: list[int], steps: str) -> int:
         """How many of the demands on the left are enough, beside the needed ones, for there to be no solution.
 
         All of them are. At first about any number may be, and the range is halved. Around the first one that is needed
@@ -191,21 +215,21 @@ class _Shrinker:
         the end.
         """
         low, high = -1, len(left)  # with `low` there is a solution, with `high` there is none
-        step = 1
+        step, doubt = 1, False
         while high - low > 1:
             middle = (low + high) // 2
-            if rounds == 1:
+            if steps == "from the beginning":
                 middle = min(middle, low + step)
-            elif rounds > 1:
+            elif steps == "from the end":
                 middle = max(middle, high - step)
             solvable = self.has_solution([*needed, *left[:middle]], PATIENCE)
             if solvable is False:
                 high = middle
             else:
-                low = middle
-                if solvable is None and high - low == 1:
-                    self.in_doubt.append(left[high - 1])
+                low, doubt = middle, solvable is None
             step *= 2
+        if doubt:
+            self.in_doubt.append(left[high - 1])
         return high
 
     def _distance(self, demand: int, needed: list[int]) -> int:

@@ -11,7 +11,7 @@ from edgewise.arguments import whole_number
 from edgewise.engine import StopFlag
 from edgewise.errors import BadInput, BadValue
 from edgewise.family import Puzzle
-from edgewise.loading import AnyPuzzle, given_puzzle, given_text
+from edgewise.given import AnyPuzzle, as_puzzle, given_text
 from edgewise.request import Request
 from edgewise.result import Limits
 
@@ -133,7 +133,7 @@ def _subject(
     from edgewise.explaining.state import read_state
     from edgewise.explaining.subject import Subject
 
-    board = given_puzzle(puzzle)
+    board = as_puzzle(puzzle)
     if isinstance(state, str | Path):
         state = read_state(board, given_text(state))
     if state is not None and state.puzzle != board:

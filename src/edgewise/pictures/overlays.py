@@ -43,7 +43,9 @@ def with_heat_of_cells(scene: Scene, heat: Sequence[float], words: Sequence[str]
 
 
 def with_marked_cells(scene: Scene, cells: Iterable[int], colour: str, opacity: float) -> Scene:
-    """The board with some of its cells in another colour, below their clues or dots."""
+    """The board with a frame around some of its cells, and their ground in its colour."""
     rings = [scene.geometry.cell(cell) for cell in cells]
-    marks = [Area(rings, colour, opacity)] if rings else []
-    return replace(scene, below=[*scene.below, *marks])
+    if not rings:
+        return scene
+    frame = Stroke(rings, colour, 3, closed=True)
+    return replace(scene, below=[*scene.below, Area(rings, colour, opacity)], above=[*scene.above, frame])
