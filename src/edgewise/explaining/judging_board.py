@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from edgewise.family import ProofModel
+from edgewise.proofs.statement import ProofModel
 
 Values = dict[str, bool]
 """Lines by name, and whether each is on."""

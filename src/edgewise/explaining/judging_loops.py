@@ -14,7 +14,7 @@ Each argument is short enough to be believed on its own:
 from __future__ import annotations
 
 from edgewise.explaining.judging_board import Groups, JudgedBoard, Values
-from edgewise.family import ProofModel
+from edgewise.proofs.statement import ProofModel
 
 OUTSIDE = -1
 

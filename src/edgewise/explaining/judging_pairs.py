@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from edgewise.explaining.judging_board import Groups, JudgedBoard, Values
-from edgewise.family import ProofModel
+from edgewise.proofs.statement import ProofModel
 
 
 class PairRule(JudgedBoard):

@@ -20,12 +20,13 @@ from pathlib import Path
 from edgewise.digest import puzzle_digest
 from edgewise.engine import StopFlag
 from edgewise.errors import BadInput, NoEngine
-from edgewise.family import ProofModel, Puzzle, Style
+from edgewise.family import Puzzle, Style
 from edgewise.files import os_reason
 from edgewise.loading import parse
 from edgewise.names import printable
 from edgewise.proofs.counted_rules import Clause, follows, says_all
 from edgewise.proofs.reading import LONGEST_MESSAGE, CertificateFiles, Flaw, Numbers, fail
+from edgewise.proofs.statement import ProofModel
 from edgewise.registry import family_named
 from edgewise.source import Source
 from edgewise.strict_json import NotJson, read_json

@@ -6,7 +6,7 @@ Written from the rules alone. It uses neither the lattice nor lowering, so that 
 from __future__ import annotations
 
 from edgewise.families.flow.model import EMPTY, HOLE, Flow
-from edgewise.family import ProofModel
+from edgewise.proofs.statement import ProofModel
 
 
 def proof_model(puzzle: Flow) -> ProofModel:

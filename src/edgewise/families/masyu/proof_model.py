@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from edgewise.families.masyu.model import BLACK, Masyu
-from edgewise.family import CountedLines, ProofModel
+from edgewise.proofs.statement import CountedLines, ProofModel
 
 
 def proof_model(puzzle: Masyu) -> ProofModel:

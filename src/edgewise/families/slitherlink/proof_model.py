@@ -7,7 +7,7 @@ in a proof.
 from __future__ import annotations
 
 from edgewise.families.slitherlink.model import Slitherlink
-from edgewise.family import CountedLines, ProofModel
+from edgewise.proofs.statement import CountedLines, ProofModel
 
 
 def proof_model(puzzle: Slitherlink) -> ProofModel:

@@ -1,0 +1,59 @@
+"""A puzzle of lines stated a second time, for whoever judges what engines and hints say about it.
+
+A family writes this from its rules (``proof_model.py``) without a look at what it lowers to, so that a mistake in one
+of the two cannot hide in the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class CountedLines:
+    """Some lines, and how many of them are drawn, at least and at most."""
+
+    lines: Set[str]
+    low: int
+    high: int
+
+    def allows(self, drawn: Set[str]) -> bool:
+        """Whether a drawing has as many of the lines as it may have."""
+        return self.low <= len(self.lines & drawn) <= self.high
+
+    def __str__(self) -> str:
+        return str(self.low) if self.low == self.high else f"{self.low} to {self.high}"
+
+
+@dataclass(frozen=True, slots=True)
+class ProofModel:
+    """A puzzle of lines stated independently of the engines, for whoever judges proofs and deductions.
+
+    The lines are one loop or, where there are pairs, one path for each pair and nothing else. Names are those of
+    :class:`FormNames`, so that a proof can be read against it.
+    """
+
+    lines: Mapping[str, tuple[str, str]]
+    """Each line that may be drawn, with the points that it joins."""
+    clues: Mapping[str, CountedLines]
+    """Each clue with the lines that it counts, and how many of them are drawn."""
+    visited: Set[str] = frozenset()
+    """The points that the loop, or some path, has to visit."""
+    closed: Set[str] = frozenset()
+    """The points that no line may touch."""
+    pairs: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """The two ends of each path, by the name of the pair; empty where the lines are one loop."""
+    faces: Sequence[Set[str]] = ()
+    """The lines around every inner face, where the board is drawn in the plane: for arguments about the inside.
+
+    A line that has fewer than two of them borders on the outer face.
+    """
+
+    def degrees(self) -> dict[str, frozenset[int]]:
+        """How many lines may meet at each point."""
+        allowed = {point: frozenset({0, 2}) for ends in self.lines.values() for point in ends}
+        allowed |= dict.fromkeys(self.visited, frozenset({2}))
+        allowed |= {end: frozenset({1}) for ends in self.pairs.values() for end in ends}
+        allowed |= dict.fromkeys(self.closed, frozenset({0}))
+        return allowed
