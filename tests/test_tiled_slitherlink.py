@@ -13,6 +13,7 @@ from edgewise.engine import Job
 from edgewise.families.slitherlink import FAMILY, Slitherlink
 from edgewise.families.slitherlink.tiled_loop import TiledLoop
 from edgewise.family import Style
+from edgewise.forms import ints
 from edgewise.registry import engines
 from edgewise.result import Question
 from edgewise.solutions import read_solution
@@ -183,9 +184,12 @@ class TestQuestions:
         [right] = ew.solve(puzzle).solutions
         lines = sorted(puzzle.tiled_board.edge_numbers)
         rng = random.Random(kind)
+        number = puzzle.tiled_board.edge_numbers
         for _ in range(30):
             changed = right.lines ^ set(rng.sample(lines, rng.choice((1, 1, 2, 3))))
             assert FAMILY.violations(puzzle, TiledLoop(puzzle, frozenset(changed))) != []
+            assert not FAMILY.is_right(puzzle, ints(number[line] for line in changed))
+        assert FAMILY.is_right(puzzle, ints(number[line] for line in right.lines))
         ring = puzzle.tiled_board.face_ring(0)
         around = frozenset((min(pair), max(pair)) for pair in zip(ring, (*ring[1:], ring[0]), strict=True))
         if around != right.lines:
@@ -211,6 +215,30 @@ class TestQuestions:
         if max(clue or 0 for clue in puzzle.clues[0]) <= 4:
             assert Slitherlink(puzzle.clues) != puzzle
         assert puzzle.size_text() == f"{puzzle.columns}×{puzzle.rows} {kind}"
+
+
+@pytest.mark.parametrize("seed", range(3))
+@every_kind
+def test_the_quick_check_says_what_the_rules_say(kind, seed):
+    """On loops around one cell or two, with clues that fit or not: many of them are right."""
+    rng = random.Random(f"{kind} {seed}")
+    tiling = next(tiling for size in range(1, 9) if (tiling := Tiling(kind, size, size)).problem() is None)
+    board = tiling.board
+    verdicts = set()
+    for _ in range(40):
+        edges: set[int] = set()
+        for cell in rng.sample(range(board.cell_count), rng.choice((1, 1, 2))):
+            edges ^= set(board.cell_edges[cell])
+        clues = [
+            len(edges & set(board.cell_edges[cell])) if rng.random() < 0.5 else None for cell in range(board.cell_count)
+        ]
+        if rng.random() < 0.5:
+            clues[rng.randrange(len(clues))] = rng.randint(0, 3)
+        puzzle = Slitherlink((tuple(clues),), tiling=tiling)
+        right = FAMILY.violations(puzzle, TiledLoop(puzzle, frozenset(map(board.line, edges)))) == []
+        assert FAMILY.is_right(puzzle, ints(rng.sample(sorted(edges), len(edges)))) == right
+        verdicts.add(right)
+    assert verdicts == {True, False}
 
 
 class TestSolutionTexts:

@@ -23,6 +23,10 @@ bool is_loop_around_clues(std::int32_t rows, std::int32_t columns, const Bytes& 
     return verify::is_loop_around_clues(rows, columns, span_of(clues), span_of(lines));
 }
 
+bool is_loop_around_faces(const Ints& starts, const Ints& points, const Bytes& clues, const Ints& lines) {
+    return verify::is_loop_around_faces(span_of(starts), span_of(points), span_of(clues), span_of(lines));
+}
+
 bool is_loop_through_cells(std::int32_t rows, std::int32_t columns, const Bytes& cells, const Ints& lines) {
     return verify::is_loop_through_cells(rows, columns, span_of(cells), span_of(lines));
 }
@@ -41,6 +45,8 @@ bool is_board_matched(std::int32_t rows, std::int32_t columns, const Ints& sides
 void bind_verify(nb::module_& module) {
     module.def("is_loop_around_clues", &is_loop_around_clues, "rows"_a, "columns"_a, "clues"_a, "lines"_a,
                "Whether the lines are one loop that meets the clues; one byte a cell, 255 for no clue.");
+    module.def("is_loop_around_faces", &is_loop_around_faces, "starts"_a, "points"_a, "clues"_a, "lines"_a,
+               "The same on a board of any shape, given by the points around each of its faces.");
     module.def("is_loop_through_cells", &is_loop_through_cells, "rows"_a, "columns"_a, "cells"_a, "lines"_a,
                "Whether the lines are one loop from cell to cell that does in each cell what its byte asks.");
     module.def(

@@ -35,6 +35,33 @@ void test_loops() {
     CHECK(!is_loop_around_clues(1, 3, wide, Numbers{0, 3, 6, 7, 2, 5, 8, 9}));  // two loops apart
 }
 
+void test_loops_around_faces() {
+    // Two triangles and a square in a row: 0-1-2, 1-3-2 and 1-4-5-3. Lines by their ends: 01 02 12 13 14 23 35 45.
+    const Numbers starts{0, 3, 6, 10};
+    const Numbers points{0, 1, 2, 1, 3, 2, 1, 4, 5, 3};
+    const std::vector<std::uint8_t> open(3, kNoClue);
+    CHECK(is_loop_around_faces(starts, points, open, Numbers{0, 1, 2}));
+    CHECK(is_loop_around_faces(starts, points, open, Numbers{0, 1, 4, 5, 6, 7}));
+    CHECK(is_loop_around_faces(starts, points, std::vector<std::uint8_t>{2, 1, 3}, Numbers{7, 6, 5, 4, 1, 0}));
+    CHECK(!is_loop_around_faces(starts, points, std::vector<std::uint8_t>{2, 2, 3}, Numbers{7, 6, 5, 4, 1, 0}));
+    CHECK(!is_loop_around_faces(starts, points, open, Numbers{}));
+    CHECK(!is_loop_around_faces(starts, points, open, Numbers{0, 1}));
+    CHECK(!is_loop_around_faces(starts, points, open, Numbers{0, 1, 2, 2}));
+    CHECK(!is_loop_around_faces(starts, points, open, Numbers{0, 1, 2, 3}));
+    CHECK(!is_loop_around_faces(starts, points, open, Numbers{0, 1, 2, 3, 4, 6, 7}));  // two loops that touch
+    for (const std::int32_t stray : {-1, 8, kLeast, kMost}) {
+        CHECK(!is_loop_around_faces(starts, points, open, Numbers{0, 1, stray}));
+    }
+    const Numbers apart{0, 1, 2, 3, 4, 5};
+    CHECK(!is_loop_around_faces(Numbers{0, 3, 6}, apart, std::vector<std::uint8_t>(2, kNoClue), apart));
+    CHECK(is_loop_around_faces(Numbers{0, 3, 6}, apart, std::vector<std::uint8_t>{0, 3}, Numbers{3, 4, 5}));
+    const std::vector<Numbers> bad_starts{{},           {0}, {0, 3, 6}, {1, 3, 6, 10}, {0, 3, 6, 11}, {0, 6, 3, 10},
+                                          {0, 2, 6, 10}};
+    for (const Numbers& bad : bad_starts) CHECK(!is_loop_around_faces(bad, points, open, Numbers{0, 1, 2}));
+    CHECK(!is_loop_around_faces(Numbers{0, 3}, Numbers{0, -1, 2}, std::vector<std::uint8_t>{3}, Numbers{0, 1, 2}));
+    CHECK(!is_loop_around_faces(Numbers{0, 3}, Numbers{0, 0, 0}, std::vector<std::uint8_t>{3}, Numbers{0}));
+}
+
 void test_loops_through_cells() {
     const auto cells = [](std::vector<Asked> asked) {
         std::vector<std::uint8_t> bytes;
@@ -106,6 +133,7 @@ void test_boards() {
 
 void test_verify() {
     test_loops();
+    test_loops_around_faces();
     test_loops_through_cells();
     test_pairs();
     test_boards();

@@ -13,6 +13,11 @@ constexpr std::uint8_t kNoClue = 255;
 bool is_loop_around_clues(std::int64_t rows, std::int64_t columns, std::span<const std::uint8_t> clues,
                           std::span<const std::int32_t> lines);
 
+// The same on a board of any shape, given by the points around each face in order: those of face k begin at starts[k].
+// Lines are the sides of faces, numbered by their lower point and then by the other one.
+bool is_loop_around_faces(std::span<const std::int32_t> starts, std::span<const std::int32_t> points,
+                          std::span<const std::uint8_t> clues, std::span<const std::int32_t> lines);
+
 // What may be asked of a loop in a cell.
 enum class Asked : std::uint8_t {
     kNothing,

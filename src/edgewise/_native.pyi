@@ -121,6 +121,11 @@ def is_loop_around_clues(rows: int, columns: int, clues: Buffer, lines: Buffer) 
     Whether the lines are one loop that meets the clues; one byte a cell, 255 for no clue.
     """
 
+def is_loop_around_faces(starts: Buffer, points: Buffer, clues: Buffer, lines: Buffer) -> bool:
+    """
+    The same on a board of any shape, given by the points around each of its faces.
+    """
+
 def is_loop_through_cells(rows: int, columns: int, cells: Buffer, lines: Buffer) -> bool:
     """
     Whether the lines are one loop from cell to cell that does in each cell what its byte asks.

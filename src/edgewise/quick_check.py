@@ -39,6 +39,19 @@ def is_loop_around_clues(rows: int, columns: int, clues: bytes, lines: array[int
     return core is not None and bool(core.is_loop_around_clues(rows, columns, clues, lines))
 
 
+def is_loop_around_faces(starts: array[int], points: array[int], clues: bytes, lines: array[int]) -> bool:
+    """The same on a board of any shape, given by the points around each face: those of face k begin at ``starts[k]``.
+
+    Lines are the sides of faces, numbered by their lower point and then by the other one.
+
+    >>> ring = array("i", [0, 3]), array("i", [0, 1, 2])
+    >>> is_loop_around_faces(*ring, bytes([3]), array("i", [0, 1, 2]))
+    True
+    """
+    core = _core()
+    return core is not None and bool(core.is_loop_around_faces(starts, points, clues, lines))
+
+
 def is_loop_through_cells(rows: int, columns: int, cells: bytes, lines: array[int]) -> bool:
     """One loop from cell to cell that does in each cell what is asked of it there, one byte a cell.
 

@@ -16,7 +16,7 @@ from edgewise.families.slitherlink.model import Clue, Loop, Slitherlink
 from edgewise.family import BoardLine, FormNames, Violation
 from edgewise.forms import LineForm, OneLoop, ints
 from edgewise.lattice import Cell, Line
-from edgewise.quick_check import is_loop_around_clues
+from edgewise.quick_check import is_loop_around_clues, is_loop_around_faces
 from edgewise.tilings.board import Board
 
 if TYPE_CHECKING:
@@ -81,7 +81,8 @@ def lift(puzzle: Slitherlink, edges: array[int]) -> Loop | TiledLoop:
 def is_right(puzzle: Slitherlink, edges: array[int]) -> bool:
     """Whether the edges are a solution, from the clues alone."""
     if puzzle.tiling is not None:
-        return False
+        rings = puzzle.tiling.board.ring_sets
+        return is_loop_around_faces(rings.starts, rings.members, puzzle.clue_bytes, edges)
     return is_loop_around_clues(puzzle.rows, puzzle.columns, puzzle.clue_bytes, edges)
 
 
