@@ -53,7 +53,12 @@ KINDS = {
 }
 """Every tiling by name, in the order of Loopy's numbers."""
 
-MOST_CELLS = 1_000_000
+MOST_CELLS = 100_000
+"""A larger board takes more than a second or two to make."""
+
+
+LARGE = 2_000
+"""Boards of more places are kept in small numbers: the largest take 200 MB."""
 
 
 class Tiling(NamedTuple):
@@ -84,6 +89,11 @@ class Tiling(NamedTuple):
             return f"{size} is too large (at most {MOST_CELLS:,} cells)"
         return None
 
+    @property
+    def fewest_cells(self) -> int:
+        """Every place has a cell, and most tilings have more; with fewer clues than this, no board need be made."""
+        return self.width * self.height
+
     def polygons(self) -> list[Polygon]:
         """The cells as rings of corners in clockwise order."""
         return list(_module(self.kind).polygons(self.width, self.height))
@@ -91,14 +101,17 @@ class Tiling(NamedTuple):
     @property
     def board(self) -> PolygonBoard:
         """The board, shared by all that have this kind and size."""
-        return _board(self)
+        return _large_board(self) if self.fewest_cells > LARGE else _small_board(self)
 
 
-@lru_cache(maxsize=64)
 def _board(tiling: Tiling) -> PolygonBoard:
     if problem := tiling.problem():
         raise ValueError(problem)
     return PolygonBoard(tiling.polygons(), _module(tiling.kind).UNIT)
+
+
+_small_board = lru_cache(maxsize=64)(_board)
+_large_board = lru_cache(maxsize=4)(_board)
 
 
 class _Geometry:

@@ -16,7 +16,7 @@ from edgewise.family import Violation
 from edgewise.tilings.kinds import Tiling
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)
 def _sides_of_cells(tiling: Tiling) -> tuple[tuple[frozenset[NumberedLine], ...], frozenset[NumberedLine]]:
     """The lines around each cell, and all lines of the board."""
     cells = []

@@ -83,6 +83,10 @@ def _read_tiled(source: Source, match: re.Match[str]) -> Slitherlink:
     if problem := tiling.problem():
         raise source.error(problem, 1, 1)
     start += len(prefix + mark)
+    if LONGEST_RUN * len(cells) < tiling.fewest_cells:  # before a large board is made for a short text
+        raise source.error(
+            f"the cells end too early; a {tiling} board has at least {tiling.fewest_cells}", 1, start + len(cells)
+        )
     clues = _decode(source, cells, tiling.board.cell_count, start, LARGE_TABLE, "0 to 9, A to C")
     for cell, (clue, ring) in enumerate(zip(clues, tiling.board.rings, strict=True)):
         if clue is not None and clue > len(ring):

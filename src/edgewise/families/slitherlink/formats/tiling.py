@@ -48,6 +48,8 @@ def read_tiling(source: Source) -> Slitherlink:
     tiling = Tiling(name, width, height)
     if problem := tiling.problem():
         raise source.error(problem, number, column)
+    if len(source.text) < tiling.fewest_cells:  # before a large board is made for a short text
+        raise source.error(f"the clues end too early; a {tiling} board has at least {tiling.fewest_cells}", number, 1)
     return Slitherlink((tuple(_clues(source, [len(ring) for ring in tiling.board.rings])),), tiling=tiling)
 
 
