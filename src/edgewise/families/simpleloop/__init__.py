@@ -9,7 +9,8 @@ from edgewise.families.simpleloop.draw_text import draw_text
 from edgewise.families.simpleloop.formats import FORMATS
 from edgewise.families.simpleloop.model import Loop, SimpleLoop
 from edgewise.families.simpleloop.solution import read_drawing, solution_from_dict
-from edgewise.family import Family, Feature, ProofModel, Style
+from edgewise.family import Family, Feature, Style
+from edgewise.proofs.statement import ProofModel
 
 if TYPE_CHECKING:
     from edgewise.scene import Scene

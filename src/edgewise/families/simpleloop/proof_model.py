@@ -6,7 +6,7 @@ Written from the rules alone. It uses neither the lattice nor lowering, so that 
 from __future__ import annotations
 
 from edgewise.families.simpleloop.model import SimpleLoop
-from edgewise.family import CountedLines, ProofModel
+from edgewise.proofs.statement import CountedLines, ProofModel
 
 
 def proof_model(puzzle: SimpleLoop) -> ProofModel:
