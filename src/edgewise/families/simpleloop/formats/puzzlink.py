@@ -42,4 +42,5 @@ LINK: Format[SimpleLoop] = Format(
     read=read,
     write=write,
     one_word=True,
+    signs=KINDS,
 )
