@@ -449,3 +449,25 @@ def test_a_terminal_without_strokes_shows_drawings_that_can_be_read():
                 shown = "".join(signs.get(sign, sign) if not sign.isascii() else sign for sign in str(solution))
                 assert shown.isascii()
                 assert FAMILY.violations(board, read_solution(board, Source(shown))) == [], shown
+
+
+def test_damaged_texts_are_read_or_refused_in_one_line():
+    rng = random.Random(15)
+    signs = "AB.#+ \n0123456789:;,|_XWwallrpboardhex-onf"
+    for kind in KINDS:
+        for seed in range(BOARDS):
+            board = random_special_flow(random.Random(f"{kind} {seed}"), kind)
+            for fmt in FAMILY.formats:
+                try:
+                    text = list(fmt.write(board))
+                except ew.BadInput:
+                    continue
+                for _ in range(rng.randint(1, 4)):
+                    at = rng.randrange(len(text))
+                    text[at : at + rng.randint(0, 2)] = rng.choice(signs)
+                try:
+                    read = fmt.read(Source("".join(text)))
+                except ew.BadInput as error:
+                    assert "\n" not in str(error)
+                else:
+                    assert fmt.name == "level" or fmt.read(Source(fmt.write(read))) == read
