@@ -320,3 +320,12 @@ class TestStates:
         with pytest.raises(ew.BadInput) as caught:
             ew.read_state(self.PUZZLE, text)
         assert says in caught.value.message
+
+
+@pytest.mark.parametrize("line", ["4x3t2:2a44b4a1b6", "4x3t2:2g1b5"], ids=["no solution", "several solutions"])
+def test_boards_are_repaired(line):
+    puzzle = ew.load(line)
+    repair = ew.repair(puzzle)
+    assert repair.unique
+    assert repair.repaired.tiling == puzzle.tiling
+    assert ew.solve(repair.repaired, unique=True).unique is True

@@ -13,7 +13,7 @@ Nothing is called unique that an engine has not found to be.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -105,6 +105,11 @@ def repair(
     return found
 
 
+def _cell(place: Sequence[int]) -> Cell:
+    """The cell of a clue by its row and column; on a tiling all cells are in one row, and a clue has their number."""
+    return Cell(*place[:2]) if len(place) > 1 else Cell(0, *place)
+
+
 def _editing(puzzle: Puzzle) -> ClueEditing[Any, Any]:
     family = family_of(puzzle)
     if family.editing is None:
@@ -185,7 +190,7 @@ class _Repairing:
                 if not self.removed or not self._remove_one_more():
                     self.found.reason = conflict.verdict
                 return
-            blamed = [tuple(Cell(*place[:2]) for place in places) for places in conflict.demands]
+            blamed = [tuple(map(_cell, places)) for places in conflict.demands]
             if self.editing.told is not None and not self.removed and self._remove_one_of(blamed):
                 return
             conflicts.add(set(blamed))
