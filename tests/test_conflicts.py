@@ -8,7 +8,17 @@ from dataclasses import replace
 import pytest
 
 import edgewise as ew
-from conftest import ROOT, random_board, random_flow, random_form, random_pairs_form, random_plane_form, random_tiles
+from conftest import (
+    ROOT,
+    random_board,
+    random_flow,
+    random_form,
+    random_masyu,
+    random_pairs_form,
+    random_plane_form,
+    random_simple_loop,
+    random_tiles,
+)
 from edgewise.engine import Job
 from edgewise.explaining.conflicts import conflict, demands_of
 from edgewise.explaining.relaxing import is_met, place_of
@@ -38,11 +48,14 @@ def _is_minimal(puzzle, found):
     return False
 
 
-@pytest.mark.parametrize(("make", "rows", "columns"), [(random_board, 3, 3), (random_flow, 4, 4)])
+SMALL = [(random_board, 3, 3), (random_flow, 4, 4), (random_masyu, 3, 4), (random_simple_loop, 3, 4)]
+
+
+@pytest.mark.parametrize(("make", "rows", "columns"), SMALL)
 def test_every_conflict_is_minimal(make, rows, columns):
     rng = random.Random(8)
     without = 0
-    for _ in range(200):
+    for _ in range(150):
         puzzle = make(rng, rows, columns)
         found = conflict(puzzle)
         if not _solvable(family_of(puzzle).lower(puzzle)):
@@ -52,7 +65,7 @@ def test_every_conflict_is_minimal(make, rows, columns):
             assert _is_minimal(puzzle, found), (puzzle, found)
         else:
             assert (found.status, found.demands, found.minimal) == (ew.Status.SOLVED, (), False)
-    assert without > 30
+    assert without > 20
 
 
 def test_the_board_with_these_clues_only():
@@ -205,3 +218,20 @@ def test_json_and_picture():
 def test_names_tell_places():
     assert place_of("c[3,12]across") == (3, 12)
     assert place_of("p[7]") == (7,)
+
+
+def test_a_pearl_is_one_demand():
+    """It is several clues of the form and a point to be visited; it is named once."""
+    found = conflict(ew.load(ROOT / "examples" / "masyu" / "impossible.txt"))
+    assert found.minimal
+    assert len(set(found.clues)) == len(found.clues) == 2
+
+
+def test_cells_of_tilings_have_numbers():
+    puzzle = ew.load(ROOT / "examples" / "slitherlink" / "honeycomb.txt")
+    editing = family_of(puzzle).editing
+    cell, (clue,) = sorted(editing.given(puzzle).items())[6]
+    found = conflict(editing.changed(puzzle, set(), {cell: ((clue + 3) % 6,)}))
+    assert found.minimal
+    assert all(isinstance(one, int) for one in found.to_dict()["clues"])
+    assert "#d50000" in found.draw_svg()

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 import edgewise as ew
-from conftest import ROOT, random_board, random_flow, random_tiles
+from conftest import ROOT, random_board, random_flow, random_masyu, random_tiles
 from edgewise.engine import Job
 from edgewise.explaining.hitting import HittingSets
 from edgewise.explaining.repairs import repair
@@ -208,3 +208,29 @@ def test_arguments_of_the_wrong_type():
         ew.repair("3 .\n. .\n", 3)
     with pytest.raises(ew.BadInput, match="cannot be read"):
         ew.repair("3 .\n. .\n", "nowhere.txt")
+
+
+def test_pearls():
+    rng = random.Random(7)
+    added = removed = 0
+    for _ in range(50):
+        puzzle = random_masyu(rng, 3, 4)
+        found = repair(puzzle)
+        if found.unique:
+            assert len(_solutions(found.repaired)) == 1
+            added += bool(found.add)
+            removed += bool(found.remove)
+    assert added > 3
+    assert removed > 3
+
+
+def test_cells_of_tilings_have_numbers():
+    puzzle = ew.load(ROOT / "examples" / "slitherlink" / "honeycomb.txt")
+    editing = family_of(puzzle).editing
+    for cell, (clue,) in sorted(editing.given(puzzle).items())[:8]:
+        found = repair(editing.changed(puzzle, set(), {cell: ((clue + 1) % 6,)}))
+        assert found.unique
+        assert ew.solve(found.repaired, unique=True).unique
+        facts = found.to_dict()
+        assert all(isinstance(one, int) for one in facts["remove"])
+        assert all(len(one) == 2 for one in facts["add"])

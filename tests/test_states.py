@@ -119,3 +119,12 @@ def test_crosses_are_no_part_of_a_solution():
 def test_tiles_have_no_lines():
     with pytest.raises(ew.NoEngine, match="eternity has no lines"):
         _state(ew.load(ROOT / "examples" / "eternity" / "demo.txt"), "{}")
+
+
+def test_lines_of_a_masyu():
+    puzzle = ew.load(ROOT / "examples" / "masyu" / "6x6.txt")
+    state = _state(puzzle, '{"on": [[[0, 0], [0, 1]], [[0, 0], [1, 0]]]}')
+    assert "─" in str(state)
+    assert _state(puzzle, str(state)) == state
+    crossed = _state(puzzle, '{"on": [[[0, 0], [0, 1]]], "off": [[[0, 0], [1, 0]]]}')
+    assert _state(puzzle, str(crossed)) == crossed

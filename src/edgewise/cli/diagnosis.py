@@ -201,4 +201,4 @@ def _repair_text(found: Repair) -> Iterable[str]:
     yield family_of(found.puzzle).formats[0].write(found.repaired).rstrip("\n")
     for cell in sorted(found.remove | found.add.keys()):
         now = "/".join(map(str, found.add[cell])) if cell in found.add else "removed"
-        yield f"# {cell}: {now}"
+        yield f"# cell ({', '.join(map(str, found.place(cell)))}): {now}"

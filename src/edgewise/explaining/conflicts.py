@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from edgewise.engine import StopFlag
 from edgewise.errors import EngineFault
-from edgewise.explaining.relaxing import Clues, Covers, Demands, FixedPieces, Pairs, Place, is_met
+from edgewise.explaining.relaxing import Clues, Covers, Demands, FixedPieces, Pairs, Place, is_met, listed_place
 from edgewise.explaining.trials import Stopped, Trials
 from edgewise.family import Puzzle, Style
 from edgewise.forms import JoinPairs, LineForm
@@ -59,7 +59,7 @@ class Conflict:
         return {
             **facts,
             "what": self.what,
-            "clues": [list(place) for place in self.clues],
+            "clues": [listed_place(place) for place in self.clues],
             "minimal": self.minimal,
             **({} if self.reason is None else {"reason": self.reason}),
             "stopped_by": self.stopped_by,
@@ -155,7 +155,7 @@ class _Shrinker:
 
     def has_solution(self, kept: list[int], nodes: int | None = None) -> bool | None:
         """Whether there is a solution with these demands; ``None`` if that is not known after so many nodes."""
-        form = self.demands.keeping(kept)
+        form = self.demands.keeping(set(kept))
         try:
             solved = self.trials.solution(form, nodes)
         except Stopped as stopped:

@@ -12,10 +12,10 @@ from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
 
 from edgewise.family import FormNames
 from edgewise.forms import NEVER, ONCE, TWICE, Form, JoinPairs, LineForm, OneLoop, Sets, TileForm, ints
+from edgewise.lattice import Cell
 
 Place = tuple[int, ...]
 """Where something stands: the numbers in its name, which are its row and column on boards that have them."""
@@ -28,6 +28,16 @@ def place_of(name: str) -> Place:
     (3, 12)
     """
     return tuple(map(int, re.findall(r"\d+", name)))
+
+
+def listed_place(place: Place) -> list[int] | int:
+    """A place as JSON has it: a row and a column, or a number alone."""
+    return place[0] if len(place) == 1 else list(place)
+
+
+def cell_at(place: Place) -> Cell:
+    """The cell in a place; boards without rows have all of their cells in one."""
+    return Cell(0, place[0]) if len(place) == 1 else Cell(place[0], place[1])
 
 
 class Demands(ABC):
@@ -48,29 +58,32 @@ class Demands(ABC):
 
 
 class Clues(Demands):
-    """Clues, those in one place together, and points that a loop has to visit."""
+    """Clues, and points that a loop has to visit; what stands in one place is one demand."""
 
     what = "clues"
 
     def __init__(self, form: LineForm, names: FormNames) -> None:
         self.form = form
-        by_place: dict[Place, list[int]] = {}
+        self.parts: dict[Place, tuple[list[int], list[int]]] = {}
+        """For each place the clues there, and the points to be visited."""
         for clue in range(len(form.clues)):
-            by_place.setdefault(place_of(names.clue(clue)), []).append(clue)
-        self.clues = list(by_place.values())
-        self.visited = [
-            vertex for vertex, mask in enumerate(form.degrees) if not mask & NEVER and isinstance(form.rule, OneLoop)
-        ]
-        self.places = [*by_place, *(place_of(names.vertex(vertex)) for vertex in self.visited)]
+            self.parts.setdefault(place_of(names.clue(clue)), ([], []))[0].append(clue)
+        for vertex, mask in enumerate(form.degrees):
+            if not mask & NEVER:
+                self.parts.setdefault(place_of(names.vertex(vertex)), ([], []))[1].append(vertex)
+        self.places = list(self.parts)
         self.members = [form.clues[clue] for clue in range(len(form.clues))]
 
     def keeping(self, kept: Collection[int]) -> LineForm:
-        number = len(self.clues)
-        clues = sorted(chain.from_iterable(self.clues[demand] for demand in kept if demand < number))
+        clues: list[int] = []
         degrees = bytearray(self.form.degrees)
-        for demand in range(number, len(self.places)):
-            if demand not in kept:
-                degrees[self.visited[demand - number]] |= NEVER
+        for demand, (counted, visited) in enumerate(self.parts.values()):
+            if demand in kept:
+                clues += counted
+            else:
+                for vertex in visited:
+                    degrees[vertex] |= NEVER
+        clues.sort()
         return replace(
             self.form,
             degrees=bytes(degrees),

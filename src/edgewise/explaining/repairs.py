@@ -13,7 +13,7 @@ Nothing is called unique that an engine has not found to be.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,8 +21,10 @@ from edgewise.engine import StopFlag
 from edgewise.errors import BadInput, NoEngine
 from edgewise.explaining.conflicts import Conflict, find_conflict
 from edgewise.explaining.hitting import HittingSets
+from edgewise.explaining.relaxing import Place, cell_at, listed_place
 from edgewise.explaining.trials import Stopped, Trials
 from edgewise.family import ClueEditing, Held, Puzzle, Solution
+from edgewise.forms import LineForm
 from edgewise.lattice import Cell
 from edgewise.registry import family_of
 from edgewise.result import Limits, Question, Status, StoppedBy
@@ -56,13 +58,23 @@ class Repair:
         changed: Puzzle = _editing(self.puzzle).changed(self.puzzle, self.remove, self.add)
         return changed
 
+    def place(self, cell: Cell) -> Place:
+        """Where a clue stands, as other verbs say it: boards without rows and columns have numbers alone."""
+        return (cell.column,) if self._is_numbered else cell
+
+    @property
+    def _is_numbered(self) -> bool:
+        family = family_of(self.puzzle)
+        form = family.lower(self.puzzle)
+        return isinstance(form, LineForm) and isinstance(family.line_of(self.puzzle, 0)[0], int)
+
     def to_dict(self) -> dict[str, object]:
         """The JSON object that the command line prints."""
         return {
             "puzzle": self.puzzle.name,
             "family": self.puzzle.family_name,
-            "add": [[*cell, *held] for cell, held in sorted(self.add.items())],
-            "remove": [list(cell) for cell in sorted(self.remove)],
+            "add": [[*self.place(cell), *held] for cell, held in sorted(self.add.items())],
+            "remove": [listed_place(self.place(cell)) for cell in sorted(self.remove)],
             "unique": self.unique,
             "fewest": self.fewest,
             **({} if self.reason is None else {"reason": self.reason}),
@@ -103,11 +115,6 @@ def repair(
     except Stopped as stopped:
         found.stopped_by = stopped.by
     return found
-
-
-def _cell(place: Sequence[int]) -> Cell:
-    """The cell of a clue by its row and column; on a tiling all cells are in one row, and a clue has their number."""
-    return Cell(*place[:2]) if len(place) > 1 else Cell(0, *place)
 
 
 def _editing(puzzle: Puzzle) -> ClueEditing[Any, Any]:
@@ -190,7 +197,7 @@ class _Repairing:
                 if not self.removed or not self._remove_one_more():
                     self.found.reason = conflict.verdict
                 return
-            blamed = [tuple(map(_cell, places)) for places in conflict.demands]
+            blamed = [tuple(map(cell_at, places)) for places in conflict.demands]
             if self.editing.told is not None and not self.removed and self._remove_one_of(blamed):
                 return
             conflicts.add(set(blamed))

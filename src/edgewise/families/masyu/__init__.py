@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from edgewise.families.masyu import rules
 from edgewise.families.masyu.draw_text import draw_text
+from edgewise.families.masyu.editing import EDITING
 from edgewise.families.masyu.formats import FORMATS
 from edgewise.families.masyu.model import Loop, Masyu
-from edgewise.families.masyu.solution import read_drawing, solution_from_dict
+from edgewise.families.masyu.solution import draw_state, read_drawing, solution_from_dict
 from edgewise.family import Family, Feature, Style
 from edgewise.proofs.statement import ProofModel
 
@@ -54,9 +55,11 @@ FAMILY = Family(
     is_right=rules.is_right,
     solution_from_dict=solution_from_dict,
     read_drawing=read_drawing,
+    draw_state=draw_state,
     draw_text=draw_text,
     scene=_scene,
     names=rules.names,
+    editing=EDITING,
     line_of=rules.line_of,
     proof_model=_proof_model,
     features=_features,

@@ -1,0 +1,38 @@
+"""How the pearls of a Masyu are changed, to repair it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from dataclasses import replace
+
+from edgewise.drawn_lines import ways_of
+from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Loop, Masyu
+from edgewise.families.masyu.rules import STRAIGHT, violations
+from edgewise.family import ClueEditing, Held
+from edgewise.lattice import Cell, Point
+
+
+def _given(puzzle: Masyu) -> dict[Cell, Held]:
+    return {Cell(row, column): (colour,) for row, column, colour in puzzle.pearls}
+
+
+def _changed(puzzle: Masyu, removed: Set[Cell], added: Mapping[Cell, Held]) -> Masyu:
+    signs = dict.fromkeys(removed, EMPTY) | {cell: str(colour) for cell, (colour,) in added.items()}
+    rows = (
+        "".join(signs.get(Cell(row, column), cell) for column, cell in enumerate(cells))
+        for row, cells in enumerate(puzzle.cells)
+    )
+    return replace(puzzle, cells=tuple(rows))
+
+
+def _told(loop: Loop) -> dict[Cell, Held]:
+    """A white pearl where the loop goes straight, a black one where it turns, if the cells beside it allow that."""
+    ways = ways_of(loop.lines)
+    puzzle = loop.puzzle
+    wanted = {Cell(*point): (WHITE if found in STRAIGHT else BLACK,) for point, found in ways.items()}
+    everywhere = _changed(puzzle, {Cell(row, column) for row, column, _ in puzzle.pearls}, wanted)
+    broken = {Point(*violation.at) for violation in violations(everywhere, loop) if violation.at is not None}
+    return {cell: held for cell, held in wanted.items() if Point(*cell) not in broken}
+
+
+EDITING = ClueEditing(_given, _changed, _told)
