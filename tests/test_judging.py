@@ -10,13 +10,15 @@ from itertools import product
 import pytest
 
 import edgewise as ew
-from conftest import ROOT, random_board, random_flow
+from conftest import ROOT, random_board, random_flow, random_masyu, random_simple_loop
 from edgewise.engine import Job
 from edgewise.explaining.deduction import Deduction
 from edgewise.explaining.judging import Judge
 from edgewise.families.slitherlink import Slitherlink
+from edgewise.forms import JoinPairs
 from edgewise.registry import engines, family_of
 from edgewise.result import Question
+from flow_boards import KINDS, random_special_flow
 
 
 def _deduction(edges, **reason):
@@ -200,6 +202,64 @@ def _path_values(rng, drawings, lines):
     flipped = set(rng.sample(lines, min(len(lines), rng.randint(0, 3))))
     kept = rng.sample(lines, rng.randint(1, len(lines)))
     return {line: (line in on) != (line in flipped) for line in kept}
+
+
+def _special(kind):
+    return lambda rng: random_special_flow(rng, kind, 20)
+
+
+BOARDS = {
+    "slitherlink": lambda rng: random_board(rng, 3, 3),
+    "flow": lambda rng: random_flow(rng, 3, 4),
+    "masyu": lambda rng: random_masyu(rng, 3, 4),
+    "simpleloop": lambda rng: random_simple_loop(rng, 3, 4),
+    **{kind: _special(kind) for kind in KINDS},
+}
+
+
+@pytest.mark.parametrize("kind", BOARDS)
+def test_the_second_statement_says_what_the_form_says(kind):
+    rng = random.Random(15)
+    for _ in range(40):
+        puzzle = BOARDS[kind](rng)
+        family = family_of(puzzle)
+        form, names, model = family.lower(puzzle), family.names(puzzle), family.proof_model(puzzle)
+        lines = {
+            names.edge(edge): {names.vertex(form.tails[edge]), names.vertex(form.heads[edge])}
+            for edge in range(form.edge_count)
+        }
+        assert {line: set(ends) for line, ends in model.lines.items()} == lines
+        degrees = model.degrees()
+        for vertex, mask in enumerate(form.degrees):
+            if names.vertex(vertex) in degrees:
+                assert degrees[names.vertex(vertex)] == {count for count in range(3) if mask >> count & 1}
+        clues = {
+            names.clue(clue): ({names.edge(edge) for edge in form.clues[clue]}, form.low[clue], form.high[clue])
+            for clue in range(len(form.clues))
+        }
+        stated = {name: (set(one.lines), one.low, one.high) for name, one in model.clues.items()}
+        assert clues.items() <= stated.items()
+        assert all(
+            low <= 0 and high >= len(lines) for lines, low, high in (stated[name] for name in stated.keys() - clues)
+        )
+        pairs = form.rule.pairs if isinstance(form.rule, JoinPairs) else ()
+        assert {frozenset(map(names.vertex, pair)) for pair in pairs} == set(map(frozenset, model.pairs.values()))
+
+
+@pytest.mark.parametrize("kind", [kind for kind in BOARDS if kind != "slitherlink"])
+def test_no_set_that_a_solution_has_is_taken(kind):
+    rng = random.Random(51)
+    taken = 0
+    for _ in range(60):
+        puzzle = BOARDS[kind](rng)
+        judge, drawings = Judge(puzzle), _drawings(puzzle)
+        lines = sorted(judge.model.lines)
+        for _ in range(12 if lines else 0):
+            values = _path_values(rng, drawings, lines)
+            argument = judge.rule.argument_against(values)
+            taken += argument is not None
+            assert argument is None or not _may_be(drawings, values), (puzzle, argument, values)
+    assert taken > 50
 
 
 PATHS = "A . B\n. . .\nA . B"
