@@ -4,9 +4,7 @@ It shares no code with the engines, nor with what writes a certificate. From the
 ``Family.proof_model``, which lines there are and which of them each clue counts; then it asks of every
 clause of the formula where it comes from (a point, a clue, a cut whose reason it checks, or the solution, which it also
 checks), and replays the proof with the native checker of ``native/proof``. Whatever fails is reported with its file and
-line.
-
-The steps of the argument are set out in docs/proofs.md.
+line. The steps of the argument are set out in docs/proofs.md.
 """
 
 from __future__ import annotations
@@ -32,7 +30,6 @@ from edgewise.source import Source
 from edgewise.strict_json import NotJson, read_json
 
 CLAIMS = ("exactly one solution", "no solution")
-
 
 MOST_CLAUSES_FOR_A_LINE = 100
 """The rules about one line have fewer clauses; what is more than that must be cuts."""
@@ -145,7 +142,7 @@ class _Judge:
                 f"this certificate is about another puzzle ({self.digest}, expected {self.expected})",
             )
         statement = family.proof_model(puzzle)
-        if statement is None or statement.pairs or statement.closed:
+        if statement is None or statement.pairs:
             raise Flaw(f"proofs are not available for the family {family.name}")
         title = f"{family.title} {self.name}".rstrip()
         self.subject = f"# {title}, {self.digest}\n{family.draw_text(puzzle, None, Style())}"
@@ -231,9 +228,9 @@ class _Judge:
 
     def _rules(self) -> list[tuple[frozenset[int], frozenset[int]]]:
         """For each point and each clue its variables, and how many of them may be true."""
-        visited, clues = self.statement.visited, self.statement.clues.values()
+        allowed, clues = self.statement.degrees(), self.statement.clues.values()
         return [
-            *((self._variables(lines), frozenset({2} if p in visited else {0, 2})) for p, lines in self.at.items()),
+            *((self._variables(lines), allowed[point]) for point, lines in self.at.items()),
             *((self._variables(clue.lines), frozenset(range(clue.low, clue.high + 1))) for clue in clues),
         ]
 
@@ -359,8 +356,11 @@ class _Judge:
             if not clue.allows(set(lines)):
                 drawn = len(clue.lines & set(lines))
                 fail("solution.txt", last, f"the clue {name} is {clue}, but {drawn} of its lines are drawn")
-        if missed := self.statement.visited - {point for line in lines for point in self.statement.lines[line]}:
-            fail("solution.txt", last, f"the loop does not visit {min(missed)}")
+        touched = {point for line in lines for point in self.statement.lines[line]}
+        wrong = {"touches": self.statement.closed & touched, "does not visit": self.statement.visited - touched}
+        for done, points in wrong.items():
+            if points:
+                fail("solution.txt", last, f"the loop {done} {min(points)}")
         against = frozenset(-self.variable[line] for line in lines)
         if against not in self.distinct:
             fail("formula.cnf", 1, "the clause against the solution is missing")

@@ -52,7 +52,7 @@ def write_certificate(
     check_folder(folder)
     family = family_of(puzzle)
     statement = family.proof_model(puzzle)
-    if statement is None or statement.pairs or statement.closed:  # certificates are about one loop so far
+    if statement is None or statement.pairs:  # certificates are about one loop so far
         raise NoEngine(f"proofs are not available for {family.title} puzzles")
     result, answer = ask(puzzle, request, stop=stop, on_progress=on_progress)
     evidence = answer.evidence
