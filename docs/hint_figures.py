@@ -1,8 +1,8 @@
 """How long hints and grades take, and how grades agree with labels: ``python docs/hint_figures.py FOLDER``.
 
-``FOLDER`` holds the public puzzles (``slitherlink/site-*``, ``slitherlink/minimal``, ``flow/ninety``). A hint is
-timed as a player asks for it, the puzzle being loaded: it is solved, the state is compared, the step is found. States
-are those of the way to the solution, every fourth of them. Times are of the processor, one thread. ``--grades`` times
+``FOLDER`` holds the public puzzles (``slitherlink/site-*``, ``slitherlink/minimal``, ``flow/ninety``). A hint is timed
+as a player asks for it, the puzzle being loaded: it is solved, the state is compared, the step is found. States are
+those of the way to the solution, every fourth of them. Times are of the processor, one thread. ``--grades`` times
 grades and compares them with labels instead.
 """
 

@@ -25,6 +25,7 @@ CORNER = "32.1\n.1.0\n..0."
 CORNER_OF_MANY = "3 .\n. ."
 JUDGED = [
     *("slitherlink/5x5", "slitherlink/6x6", "slitherlink/7x7", "slitherlink/ambiguous", "slitherlink/10x10-hard"),
+    *("masyu/demo", "masyu/6x6", "masyu/10x10-hard"),
     *("flow/5x5", "flow/7x7", "flow/demo", "flow/classic", "flow/holes", "flow/ring", "flow/touching"),
 ]
 

@@ -39,6 +39,7 @@ void test_path_cdcl();
 void test_tiles();
 void test_beam();
 void test_tile_state();
+void test_explain();
 
 }  // namespace edgewise::test
 

@@ -25,6 +25,7 @@ int main() {
     test_tiles();
     test_beam();
     test_tile_state();
+    test_explain();
     std::printf("native: %d passed, %d failed\n", checks - failures, failures);
     return failures == 0 ? 0 : 1;
 }

@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from edgewise.forms import LineForm
-from edgewise.pictures.hints import bare_scene, clue_areas, cross_at
+from edgewise.pictures.hints import bare_scene, clue_areas, cross_at, is_dark
 from edgewise.pictures.svg import svg_of
 from edgewise.registry import family_of
 from edgewise.scene import Run, Scene
@@ -40,6 +40,7 @@ def hint_page(explanation: Explanation) -> str:
         "TITLE": html.escape(title),
         "GRADE": html.escape(str(explanation.grade)),
         "BOARD": f"{board}\n{marks}\n</svg>",
+        "PAPER": "dark" if is_dark(scene.paper) else "light",
         "STEPS": json.dumps(steps, separators=(",", ":")).replace("<", "\\u003c"),
     }
     for name, text in filled.items():

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from edgewise.explaining.hints import Hint
 
 CLUE, POINT = "#ffe9a8", "#e69500"
-KNOWN, LOOKED, FOLLOWS, RULED_OUT, WRONG = "#b4b4b4", "#333333", "#1a9c3c", "#d32f2f", "#8e24aa"
+FOLLOWS, RULED_OUT, WRONG = "#1a9c3c", "#d32f2f", "#8e24aa"
+ON_LIGHT, ON_DARK = ("#b4b4b4", "#333333"), ("#6a6a74", "#ffffff")
+"""Known lines, and those that the reason looks at, on either kind of paper."""
 LINE, THIN, CROSS = 4, 1.5, 3.5
 
 
@@ -38,9 +40,10 @@ def hint_scene(hint: Hint) -> Scene:
     assert isinstance(form, LineForm)
     below: list[Mark] = [Area([ring], CLUE) for ring in clue_areas(scene, form, found.clues if found else ())]
     lines = []
+    grey, clear = ON_DARK if is_dark(scene.paper) else ON_LIGHT
     for edge, on in enumerate(hint.state):
         if on is not None and edge not in follows:
-            lines.append(_drawn(scene, edge, on, LOOKED if edge in looked else KNOWN))
+            lines.append(_drawn(scene, edge, on, clear if edge in looked else grey))
     lines += [_drawn(scene, edge, on, FOLLOWS if on else RULED_OUT) for edge, on in follows.items()]
     if hint.wrong is not None:
         lines.append(Stroke(scene.geometry.edge(hint.wrong), WRONG, LINE + 6, opacity=0.35))
@@ -52,6 +55,15 @@ def bare_scene(puzzle: Puzzle) -> Scene:
     """The board with nothing drawn on it."""
     scene: Scene = family_of(puzzle).scene(puzzle, None, Style())
     return scene
+
+
+def is_dark(paper: str) -> bool:
+    """Whether paper of a colour ``#rrggbb`` is dark.
+
+    >>> is_dark("#ffffff"), is_dark("#101018")
+    (False, True)
+    """
+    return sum(int(paper[at : at + 2], 16) for at in (1, 3, 5)) < 3 * 128
 
 
 def clue_areas(scene: Scene, form: LineForm, clues: Iterable[int]) -> Iterator[Run]:

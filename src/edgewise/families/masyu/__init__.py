@@ -14,6 +14,7 @@ from edgewise.family import Family, Feature, Style
 from edgewise.proofs.statement import ProofModel
 
 if TYPE_CHECKING:
+    from edgewise.explaining.words import Words
     from edgewise.scene import Scene
 
 
@@ -41,6 +42,12 @@ def _make(rows: int, columns: int, density: float, seed: int) -> Masyu:
     return make(rows, columns, density, seed)
 
 
+def _words(puzzle: Masyu) -> Words:
+    from edgewise.families.masyu.words import MasyuWords  # late: only explanations need it
+
+    return MasyuWords(puzzle)
+
+
 FAMILY = Family(
     name="masyu",
     aliases=("mashu", "pearl", "pearls"),
@@ -62,6 +69,7 @@ FAMILY = Family(
     editing=EDITING,
     line_of=rules.line_of,
     proof_model=_proof_model,
+    words=_words,
     features=_features,
     make=_make,
 )

@@ -121,3 +121,9 @@ def clue_names(puzzle: Masyu) -> list[str]:
         for row, column, colour in puzzle.pearls
         for clue in known.clues_of(row, column, colour)
     ]
+
+
+def clue_pearls(puzzle: Masyu) -> list[tuple[int, int, str]]:
+    """For each clue its pearl: row, column and colour."""
+    known = _clues_on(puzzle.lattice)
+    return [pearl for pearl in puzzle.pearls for _ in known.clues_of(*pearl)]
