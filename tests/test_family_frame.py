@@ -171,6 +171,12 @@ def test_the_page_about_families_names_everything_they_declare():
     assert [name for name in declared if f"`{name}`" not in page and f"`{name}(" not in page] == []
 
 
+def test_addresses_and_game_ids_name_their_signs():
+    """Otherwise every text would be offered to them."""
+    formats = [fmt for family in FAMILIES for fmt in family.formats]
+    assert [fmt.name for fmt in formats if fmt.one_word and not fmt.signs] == []
+
+
 def test_name_is_no_part_of_a_puzzle():
     puzzle = ew.load("3.\n.2")
     assert puzzle.named("other") == puzzle

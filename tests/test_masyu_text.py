@@ -156,3 +156,13 @@ def test_bad_input_is_one_line_and_exit_code_2(text, tmp_path, capsys, monkeypat
 def test_a_board_that_is_none_is_refused(cells):
     with pytest.raises(ValueError, match=r"cell|rows"):
         Masyu(cells)
+
+
+@pytest.mark.parametrize("text", ["B...\n#.B.\n", "w..w\n.##.\n#..b\nb...\n", "# . w\nw . .\n. . .\n"])
+def test_rows_with_holes_are_left_to_flow(text):
+    """A line that begins with a hole is a comment here, and half of the board would be lost."""
+    assert ew.load(text).family_name == "flow"
+
+
+def test_a_comment_is_no_hole():
+    assert ew.load("# by hand, for www.example.org\nw..\n...\n..b\n").family_name == "masyu"

@@ -214,8 +214,10 @@ def test_the_same_solution_in_another_order_is_the_same():
     engine = engines()["brute"]
     answer = engine.run(family_of(puzzle).lower(puzzle), Job(Question.ALL))
     turned = array("i", reversed(answer.solutions[0]))
+    twice = replace(answer, solutions=[*answer.solutions, turned])
+    verified = verification.Verification(puzzle, engine, Question.ALL, verification.Terms(are_sets=True))
     with pytest.raises(EngineFault, match="twice"):
-        verification.verify(puzzle, engine, Question.ALL, replace(answer, solutions=[*answer.solutions, turned]), 0)
+        verified.result(twice, 0)
 
 
 @pytest.mark.parametrize("text", ["3 .\n. .", "masyu\n...\n.w.", "A . A\nB . B", "2 1\n0 5 0 0\n0 5 0 0"])

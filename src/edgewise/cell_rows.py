@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from edgewise.source import NumberedLine, Source, are_whole_numbers, check_size
+from edgewise.source import MAX_CELLS, NumberedLine, Source, are_whole_numbers, check_size
 
 Board = tuple[str, ...]
 """The rows of a board, one character a cell."""
@@ -45,6 +45,9 @@ def read_board(source: Source, text: RowText, cells: Mapping[str, str], expected
     """The board: for each sign the cell that it stands for. Raises ``BadInput`` at the first thing that is wrong."""
     if not text.body:
         raise source.error(f"there is no board; expected rows of {expected}")
+    for number, line in text.body:
+        if len(line) > MAX_CELLS:  # before anything is made of its parts
+            check_size(source, 1, len(line) - line.count(" ") - line.count("\t"), number, 1)
     words = [line.split() for _, line in text.body]
     rows = list(map("".join, words))
     count, columns = text.size or (len(rows), len(rows[0]))

@@ -7,6 +7,8 @@ twice, or none at all, may be another family's; a line ``masyu`` above it settle
 
 from __future__ import annotations
 
+import re
+
 from edgewise.cell_rows import board_text, read_board, signs_of, taken_apart
 from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Masyu
 from edgewise.family import Claim, Format
@@ -15,6 +17,8 @@ from edgewise.source import Source
 NAME = "masyu"
 CELLS = {".": EMPTY, "-": EMPTY} | dict.fromkeys("wWoO○", WHITE) | dict.fromkeys("bB*●", BLACK)
 PEARLS = frozenset(sign for sign, cell in CELLS.items() if cell != EMPTY)
+HOLES = re.compile(r"^[ \t]*#(?=[^\n]*[.wWbBoO*])[#.\-wWbBoO*○● \t]+$", re.MULTILINE)
+"""A line with holes, as in a board of Flow, where others see a comment: nothing but signs of cells behind ``#``."""
 EXPECTED = "w (white), b (black) or . (no pearl)"
 
 
@@ -28,6 +32,8 @@ def claim(source: Source) -> Claim:
     if not there or not CELLS.keys() >= set(signs):
         return Claim.NO
     if all(signs.count(sign) == 2 for sign in there):
+        return Claim.POSSIBLE
+    if HOLES.search(source.look.text):
         return Claim.POSSIBLE
     return Claim.LIKELY if source.is_one_word else Claim.SURE  # one word may be the name of a file
 

@@ -13,6 +13,7 @@ from edgewise.source import Source
 
 NAME = "simpleloop"
 CELLS = {OPEN: OPEN, BLOCKED: BLOCKED}
+SIGNS = {*CELLS, " ", "\t"}
 EXPECTED = ". (open) or # (blocked)"
 
 
@@ -20,7 +21,7 @@ def _taken_apart(source: Source) -> RowText:
     lines = [
         (number, line.rstrip())
         for number, line in enumerate(source.text.splitlines(), start=1)
-        if line.strip() and not (line.startswith(BLOCKED) and not CELLS.keys() >= set("".join(line.split())))
+        if line.strip() and not (line.startswith(BLOCKED) and not set(line) <= SIGNS)
     ]
     return taken_apart(lines, NAME)
 
