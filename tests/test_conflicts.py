@@ -228,7 +228,7 @@ def test_a_pearl_is_one_demand():
 
 
 def test_cells_of_tilings_have_numbers():
-    puzzle = ew.load(ROOT / "examples" / "slitherlink" / "honeycomb.txt")
+    puzzle = ew.load(ROOT / "examples" / "slitherlink" / "tilings" / "honeycomb.txt")
     editing = family_of(puzzle).editing
     cell, (clue,) = sorted(editing.given(puzzle).items())[6]
     found = conflict(editing.changed(puzzle, set(), {cell: ((clue + 3) % 6,)}))

@@ -225,7 +225,7 @@ def test_pearls():
 
 
 def test_cells_of_tilings_have_numbers():
-    puzzle = ew.load(ROOT / "examples" / "slitherlink" / "honeycomb.txt")
+    puzzle = ew.load(ROOT / "examples" / "slitherlink" / "tilings" / "honeycomb.txt")
     editing = family_of(puzzle).editing
     for cell, (clue,) in sorted(editing.given(puzzle).items())[:8]:
         found = repair(editing.changed(puzzle, set(), {cell: ((clue + 1) % 6,)}))
