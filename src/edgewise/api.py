@@ -18,8 +18,7 @@ from edgewise.batches import in_order
 from edgewise.engine import Engine, OptionValue, StopFlag, default_threads
 from edgewise.errors import BadInput, EdgewiseError
 from edgewise.family import Puzzle, Solution, Style, Violation
-from edgewise.given import AnyPuzzle, as_puzzle, given_text
-from edgewise.loading import load
+from edgewise.loading import AnyPuzzle, as_puzzle, given_text, load
 from edgewise.pictures import png
 from edgewise.registry import engine_named, family_of
 from edgewise.request import AUTO, Request

@@ -15,7 +15,8 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from edgewise.errors import BadInput
+from edgewise.arguments import shown
+from edgewise.errors import BadInput, BadType
 from edgewise.family import Claim, Format, Puzzle
 from edgewise.files import os_reason
 from edgewise.names import text_of_path
@@ -24,6 +25,8 @@ from edgewise.registry import AnyFamily, families
 from edgewise.result import Failure
 from edgewise.source import LOOK_CHARACTERS, MAX_CELLS, Source, are_whole_numbers, lines_of
 
+AnyPuzzle = Puzzle | str | Path
+"""A puzzle of some family, or anything that :func:`load` takes."""
 MAX_BYTES = 16 * 2**20
 LONGEST_DOUBT = 10_000
 """Characters of a list of game ids that might be meant as a board."""
@@ -47,6 +50,21 @@ def load(what: str | Path, family: AnyFamily | None = None) -> Puzzle:
     if isinstance(what, str) and not _names_a_path(what):
         return parse(Source(what), family)
     return parse(read_file(Path(what)), family)
+
+
+def as_puzzle(puzzle: AnyPuzzle) -> Puzzle:
+    """The puzzle that was given, read if it has to be."""
+    if isinstance(puzzle, str | Path):
+        return load(puzzle)
+    if not isinstance(puzzle, Puzzle):
+        raise BadType(f"expected a puzzle, or a path, text, address or game id, not {shown(puzzle)}")
+    return puzzle
+
+
+def given_text(what: str | Path) -> Source:
+    """A text that was given as it is, or the text of a file."""
+    is_text = isinstance(what, str) and ("\n" in what or "://" in what or what.lstrip().startswith("{"))
+    return Source(str(what)) if is_text else read_file(Path(what))
 
 
 def parse(source: Source, family: AnyFamily | None = None) -> Puzzle:

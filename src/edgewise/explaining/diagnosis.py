@@ -12,7 +12,7 @@ from edgewise.arguments import shown
 from edgewise.engine import StopFlag
 from edgewise.errors import BadType
 from edgewise.family import Puzzle, Solution
-from edgewise.given import AnyPuzzle, as_puzzle, given_text
+from edgewise.loading import AnyPuzzle, as_puzzle, given_text
 from edgewise.request import Request
 from edgewise.result import Limits
 

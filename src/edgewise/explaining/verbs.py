@@ -11,7 +11,7 @@ from edgewise.arguments import whole_number
 from edgewise.engine import StopFlag
 from edgewise.errors import BadInput, BadValue
 from edgewise.family import Puzzle
-from edgewise.given import AnyPuzzle, as_puzzle, given_text
+from edgewise.loading import AnyPuzzle, as_puzzle, given_text
 from edgewise.request import Request
 from edgewise.result import Limits
 
