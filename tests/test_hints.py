@@ -14,6 +14,7 @@ from edgewise.errors import BadInput, NoEngine
 from edgewise.explaining.clock import Clock
 from edgewise.explaining.hints import Hint
 from edgewise.explaining.judging import Judge
+from edgewise.explaining.reasoner import MOST_OF_THE_CORE, Reasoner
 from edgewise.explaining.state import State, read_state
 from edgewise.explaining.subject import Subject
 from edgewise.families.flow import Flow
@@ -76,6 +77,31 @@ def test_every_step_of_a_random_board_stands_before_the_judge(make, seed):
         assert [step.verdict for step in steps] == ["the puzzle has no solution"]
     elif result.unique:
         assert _solved(puzzle, steps)
+
+
+LOOPS = [639, 1230, 2669, 3220, 6223, 14319, 17080, 19663, 21307, *range(20)]
+"""Boards on which walks over faces once crossed lines that the sides did not know of, and some more."""
+PAIRS = [248, 266, 2209, 3962, 9068, 15316, 24938, 32295, 42727, 44582, 48585, 52406, *range(20)]
+"""Boards on which paths through an end, or of two colours, once counted as walls, and some more."""
+
+
+@pytest.mark.parametrize(("make", "seed"), [(random_board, s) for s in LOOPS] + [(random_flow, s) for s in PAIRS])
+@pytest.mark.parametrize("untouched", [True, False], ids=["untouched", "in the middle"])
+def test_every_reason_for_an_edge_stands_before_the_judge(make, seed, untouched):
+    rng = random.Random(seed)
+    puzzle = make(rng, 6, 6)
+    result = ew.solve(puzzle, unique=True)
+    if not result.unique:
+        return
+    family, subject, judge = ew.families()[puzzle.family_name], Subject(puzzle, Clock()), Judge(puzzle)
+    truth = [family.line_of(puzzle, edge) in result.solutions[0].lines for edge in range(subject.form.edge_count)]
+    share = 0 if untouched else rng.choice((0, 0.1, 0.3, 0.6))
+    known = {edge: on for edge, on in enumerate(truth) if rng.random() < share}
+    reasoner = Reasoner(subject.form, truth)
+    reasoner.know(known.items())
+    for edge in range(subject.form.edge_count):
+        found = None if edge in known else reasoner.why(edge, MOST_OF_THE_CORE, Clock())
+        assert found is None or judge.flaw(found, known) is None
 
 
 def test_the_last_level_has_a_reason_for_what_no_other_level_sees():

@@ -26,7 +26,8 @@ Explainer::Explainer(const LineGraph& graph, const FlatSets* faces, std::optiona
 void Explainer::know(Edge edge, bool on) {
     if (!position_.is_open(edge)) return;
     position_.assign(edge, on, {});
-    position_.take_in(edge, nullptr);
+    position_.join(edge, nullptr);
+    position_.unite(edge, nullptr);
     trial_.settle_facts();
 }
 

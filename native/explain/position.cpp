@@ -49,16 +49,10 @@ void Position::assign(Edge edge, bool on, Cause cause) {
     }
 }
 
-Clash Position::take_in(Edge edge, std::vector<Edge>* near) {
-    if (value_[edge] == 1) {
-        if (const Clash clash = join(edge, near); clash != Clash::none) return clash;
-    }
-    return rules_.faces() ? unite(edge, near) : Clash::none;
-}
-
 Clash Position::join(Edge edge, std::vector<Edge>* near) {
+    if (value_[edge] != 1) return Clash::none;
     const auto [u, v] = rules_.graph().ends(edge);
-    if (joined_[u] > 1 || joined_[v] > 1) return Clash::none;
+    if (joined_[u] >= most_lines(u) || joined_[v] >= most_lines(v)) return Clash::none;
     const Vertex a = far_[u];
     const Vertex b = far_[v];
     if (a == v) return Clash::loop;
@@ -84,6 +78,7 @@ Clash Position::join(Edge edge, std::vector<Edge>* near) {
 }
 
 Clash Position::unite(Edge edge, std::vector<Edge>* near) {
+    if (!rules_.faces()) return Clash::none;
     const Faces& faces = *rules_.faces();
     const auto [one, other] = faces.beside(edge);
     Tied a = tied(one);

@@ -2,7 +2,8 @@
 // lines as paths, and the sides of faces relative to each other.
 //
 // Values are counted at once; paths and sides learn of them when they are *taken in*, wave by wave. With rules left
-// out, three lines can meet at a point: paths then ignore the third, in joining as well as in walking.
+// out, three lines can meet at a point, or two at the end of a pair: paths then ignore the last of them, in joining as
+// well as in walking.
 #pragma once
 
 #include <array>
@@ -51,8 +52,10 @@ class Position {
     [[nodiscard]] std::int8_t forced(Rule rule) const;
 
     void assign(Edge edge, bool on, Cause cause);
-    // Paths and sides learn of an edge. Edges about which they may now have something to say are added to `near`.
-    Clash take_in(Edge edge, std::vector<Edge>* near);
+    // Paths, or sides, learn of an edge. Edges about which they may now have something to say are added to `near`. Both
+    // have to be told of every edge: a walk over faces that sides do not know of proves nothing.
+    Clash join(Edge edge, std::vector<Edge>* near);
+    Clash unite(Edge edge, std::vector<Edge>* near);
     void undo_to(std::int32_t size);
 
     // Whether a line here would close a loop that cannot be all, or a ring; or join the paths of two pairs.
@@ -88,9 +91,8 @@ class Position {
         std::int32_t length_a, length_b;
     };
 
+    [[nodiscard]] std::int32_t most_lines(Vertex vertex) const { return rules_.pair_of(vertex) >= 0 ? 1 : 2; }
     [[nodiscard]] Tied tied(Face face) const;
-    Clash join(Edge edge, std::vector<Edge>* near);
-    Clash unite(Edge edge, std::vector<Edge>* near);
     void undo(const Undo& last);
 
     const Rules& rules_;

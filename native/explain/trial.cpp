@@ -114,8 +114,9 @@ bool Trial::take_in_wave(std::int32_t end, const Scope& scope) {
     }
     for (std::int32_t place = taken_; place < end; ++place) {
         const Edge edge = position_.trail()[place];
-        const Clash clash = position_.take_in(edge, &near_);
-        if (clash != Clash::none && clashes(edge, clash, scope)) return false;
+        for (const Clash clash : {position_.join(edge, &near_), position_.unite(edge, &near_)}) {
+            if (clash != Clash::none && clashes(edge, clash, scope)) return false;
+        }
     }
     return true;
 }
@@ -130,7 +131,7 @@ bool Trial::clashes(Edge edge, Clash clash, const Scope& scope) {
         broken_.looked.push_back(edge);
         return true;
     }
-    if (!scope.loops) return false;
+    if (!scope.loops && !scope.reach) return false;  // walls prove something only while paths are paths
     broken_.kind = Kind::loop;
     if (clash == Clash::pairs) {
         reasons_.joining(edge, kAll, broken_.looked);

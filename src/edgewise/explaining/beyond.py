@@ -128,6 +128,7 @@ class Beyond:
             wrong = [group for group in groups if group.is_ring or len(group.pairs(self.form.rule)) > 1]
             for group in wrong:
                 self._forbid(Rule(loops=(group.all_on,)), group.all_on)
+                self._open_wall(group)
             return None if wrong else frozenset(lines)
         for group in groups:
             if not self._forbid_loop(group, fixed_on):
@@ -138,6 +139,20 @@ class Beyond:
                 [range(1, len(self.form.tails) + 1)],
             )
         return None
+
+    def _open_wall(self, group: Group) -> None:
+        """Says that a line leaves a ring, or a path between ends of two pairs: not only this one does not do.
+
+        An end inside has its mate outside; and where no end is inside, a line there belongs to nobody.
+        """
+        tails, heads = self.form.tails, self.form.heads
+        wall = [
+            (edge, False)
+            for edge in range(self.form.edge_count)
+            if (tails[edge] in group.vertices) is not (heads[edge] in group.vertices)
+        ]
+        values = (*wall, (group.edges[0], True)) if group.is_ring else tuple(wall)
+        self._forbid(Rule(loops=(values,)), values)
 
     def _forbid_loop(self, group: Group, fixed_on: set[int]) -> bool:
         """Forbids a loop that leaves a rule short, or a line elsewhere; false if there is nothing against it."""
