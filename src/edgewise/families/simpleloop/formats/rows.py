@@ -9,7 +9,7 @@ from __future__ import annotations
 from edgewise.cell_rows import RowText, board_text, read_board, signs_of, taken_apart
 from edgewise.families.simpleloop.model import BLOCKED, OPEN, SimpleLoop
 from edgewise.family import Claim, Format
-from edgewise.source import Source
+from edgewise.source import MAX_CELLS, Source
 
 NAME = "simpleloop"
 CELLS = {OPEN: OPEN, BLOCKED: BLOCKED}
@@ -39,6 +39,8 @@ def claim(source: Source) -> Claim:
 
 def read(source: Source) -> SimpleLoop:
     """The puzzle in a text of rows, with a size above them or without."""
+    if (lines := source.text.count("\n")) > MAX_CELLS:  # others take lines that begin with # for comments
+        raise source.error(f"the text has {lines:,} lines, but a board at most {MAX_CELLS:,}")
     return SimpleLoop(read_board(source, _taken_apart(source), CELLS, EXPECTED))
 
 
