@@ -212,7 +212,8 @@ class Certificates(Kind):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         rng = random.Random(8)
-        boards = [ew.load(ROOT / "examples" / "slitherlink" / "impossible.txt")]
+        names = ("impossible", "5x5", "6x6", "demo")
+        boards = [ew.load(ROOT / "examples" / "slitherlink" / f"{name}.txt") for name in names]
         boards += [random_board(rng, rng.randint(2, 6), rng.randint(2, 6)) for _ in range(25)]
         self.samples: list[dict[str, str]] = []
         self.truth: dict[str, str] = {}
@@ -225,6 +226,8 @@ class Certificates(Kind):
         files = dict(good)
         for name in rng.sample(sorted(files), rng.choice((1, 1, 1, 2))):
             files[name] = damaged(rng, files[name], other.get(name, "")) if rng.random() < 0.9 else other.get(name, "")
+        if rng.random() < 0.1:
+            files["manifest.json"] = _with_the_other_claim(good["manifest.json"])
         place = self.folder / "damaged"
         shutil.rmtree(place, ignore_errors=True)
         place.mkdir()
@@ -269,6 +272,12 @@ class Certificates(Kind):
                 os.mkfifo(path)
             case _:
                 path.write_bytes(rng.randbytes(300))
+
+
+def _with_the_other_claim(manifest: str) -> str:
+    """What a forger would try first."""
+    one, other = "exactly one solution", "no solution"
+    return manifest.replace(one, other) if one in manifest else manifest.replace(other, one)
 
 
 class Checkpoints(Kind):

@@ -121,7 +121,7 @@ def renamed(board: Flow, rng: random.Random) -> Flow:
     names = list(board.pairs)
     new = [f"{name}{index}" for index, name in enumerate(rng.sample(names, len(names)))]
     table = dict(zip(names, new, strict=True))
-    return Flow(tuple(tuple(table.get(cell, cell) for cell in row) for row in board.cells), board.rule)
+    return replace(board, cells=tuple(tuple(table.get(cell, cell) for cell in row) for row in board.cells))
 
 
 @pytest.mark.parametrize("path", [path for path in EXAMPLES if path.parent.name == "flow"], ids=lambda path: path.stem)
