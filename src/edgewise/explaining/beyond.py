@@ -23,6 +23,9 @@ SAMPLE = 60
 """Open edges that are tried for one hint ..."""
 SHORTLIST = 6
 """... and how many of them get a smallest reason."""
+PATIENCE = 1_000_000
+"""Propagations of the solver, about half a second, after which what is at hand will do. Counted, so that a hint is the
+same on every machine."""
 BASE_COST = 20.0
 
 
@@ -195,8 +198,11 @@ class Beyond:
         candidates = [edge for edge, value in enumerate(truth) if value is not None and edge not in fixed]
         candidates.sort(key=lambda edge: -weight[self.form.tails[edge]] - weight[self.form.heads[edge]])
         found: list[tuple[int, int, list[int]]] = []
+        start = self._work()
         try:
             for edge in candidates[:SAMPLE]:
+                if found and self._work() - start > PATIENCE:
+                    break
                 core = self._core(known, edge, bool(truth[edge]))
                 if core is not None:
                     found.append((sum(literal in self.rules for literal in core), edge, core))
@@ -209,9 +215,12 @@ class Beyond:
             one = self._deduction(*self._shrunk(core, edge, on), edge, on)
             if best is None or one.cost < best.cost:
                 best = one
-            if not one.smallest:
+            if not one.smallest or self._work() - start > 2 * PATIENCE:
                 break
         return best
+
+    def _work(self) -> int:
+        return int(self.solver.accum_stats()["propagations"])
 
     def _core(self, known: Sequence[Known], edge: int, on: bool) -> list[int] | None:
         """Switches and known edges that together force an edge."""
