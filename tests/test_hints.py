@@ -9,8 +9,9 @@ from collections.abc import Iterator
 import pytest
 
 import edgewise as ew
-from conftest import ROOT, random_board, random_flow
+from conftest import ROOT, long, random_board, random_flow
 from edgewise.errors import BadInput, NoEngine
+from edgewise.explaining.beyond import OutOfTime
 from edgewise.explaining.clock import Clock
 from edgewise.explaining.hints import Hint
 from edgewise.explaining.judging import Judge
@@ -20,6 +21,7 @@ from edgewise.explaining.subject import Subject
 from edgewise.families.flow import Flow
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.family import Puzzle
+from edgewise.result import StoppedBy
 from edgewise.source import Source
 
 CORNER = "32.1\n.1.0\n..0."
@@ -229,3 +231,54 @@ def test_json_says_what_the_issue_says():
     grade = ew.grade(CORNER).to_dict()["grade"]
     assert set(grade) == {"level", "name", "steps", "by_level", "hardest"}
     assert json.dumps(grade)
+
+
+class _ImpatientClock(Clock):
+    """Time is up after so many looks at it."""
+
+    def __init__(self, looks: int) -> None:
+        super().__init__()
+        self.looks = looks
+
+    @property
+    def stopped_by(self) -> StoppedBy | None:
+        self.looks -= 1
+        return "time" if self.looks < 0 else None
+
+
+def test_a_reason_that_there_was_no_time_to_make_smaller_is_right_and_says_so():
+    puzzle = ew.load(ROOT / "examples/slitherlink/7x7.txt")
+    judge, shorter = Judge(puzzle), 0
+    subject = Subject(puzzle, Clock())
+    (whole,) = {subject.beyond.why((), 30, bool(subject.truth(())[30]))}
+    for looks in range(200):
+        hurried = Subject(puzzle, Clock())
+        hurried.clock = _ImpatientClock(looks)
+        try:
+            found = hurried.beyond.why((), 30, bool(hurried.truth(())[30]))
+        except OutOfTime:
+            continue
+        assert judge.flaw(found, {}) is None
+        assert len(found.points) + len(found.clues) >= len(whole.points) + len(whole.clues)
+        if found.smallest:
+            break
+        shorter += 1
+        assert "There may be a shorter reason" in Hint(puzzle, (None,) * subject.form.edge_count, found).text
+    assert shorter
+
+
+GROUPS = ("slitherlink/site-*", "slitherlink/minimal", "flow/ninety", "flow/extreme-jumbo")
+
+
+@long
+@pytest.mark.parametrize("group", GROUPS)
+def test_every_step_of_all_public_boards_stands_before_the_judge(group, shared):
+    """Every level but the last, which open boards of Flow keep busy for too long."""
+    for path in sorted(path for folder in shared.glob(group) for path in folder.glob("*.txt")):
+        puzzle = ew.load(path)
+        if not ew.solve(puzzle, unique=True, limits=ew.Limits(seconds=60)).unique:
+            continue
+        judge = Judge(puzzle)
+        for step in ew.hints(puzzle, level_max=MOST_OF_THE_CORE):
+            known = {edge: on for edge, on in enumerate(step.state) if on is not None}
+            assert step.deduction is None or judge.flaw(step.deduction, known) is None, path
