@@ -31,7 +31,7 @@ def figures():
     return module
 
 
-@pytest.mark.parametrize("family", families())
+@pytest.mark.parametrize("family", models()["models"])
 def test_most_boards_lie_within_the_factor(family):
     script = figures()
     within: dict[str, list[bool]] = {}
