@@ -11,6 +11,7 @@ from itertools import groupby
 
 from edgewise.addresses import decode_cells, run_letters, runs
 from edgewise.cell_rows import from_flat
+from edgewise.errors import BadInput
 from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Masyu
 from edgewise.family import Claim, Format
 from edgewise.source import Source, check_size
@@ -55,6 +56,8 @@ def read(source: Source) -> Masyu:
 
 def write(puzzle: Masyu) -> str:
     """The game id that Pearl itself would give."""
+    if not puzzle.pearls:
+        raise BadInput("a game id without a pearl is one of Loopy; this board has no pearl")
     parts = []
     for cell, group in groupby("".join(puzzle.cells)):
         length = len(list(group))
