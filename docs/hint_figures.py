@@ -34,6 +34,9 @@ def main(folder: Path, grades: bool) -> None:
     _report_grades("ninety", _boards(pairs / "ninety"))
     for size in ("5x5", "7x7", "10x10", "15x15", "20x20", "25x30"):
         _compare(size, _boards(loops / f"site-{size}_medium"), _boards(loops / f"site-{size}_hard"))
+    hard = [board for folder in sorted(loops.glob("site-*_hard")) for board in _boards(folder)]
+    _correlate("slitherlink, hard and minimal", [*hard, *_boards(loops / "minimal")])
+    _correlate("flow, ninety", _boards(pairs / "ninety"))
 
 
 def _boards(folder: Path, most: int | None = None) -> list[Puzzle]:
@@ -71,6 +74,23 @@ def _compare(size: str, medium: Iterable[Puzzle], hard: Iterable[Puzzle]) -> Non
         f"{size}: medium {min(lower):.1f} to {max(lower):.1f}, hard {min(upper):.1f} to {max(upper):.1f},"
         f" area under the curve {wins:.3f}"
     )
+
+
+def _correlate(name: str, boards: Iterable[Puzzle]) -> None:
+    """Spearman's coefficient of grades and of the conflicts that ``cdcl`` has with the same boards."""
+    pairs = []
+    for board in boards:
+        level = ew.grade(board).level
+        if level is not None:
+            pairs.append((level, float(ew.solve(board, unique=True, engine="cdcl", threads=1).stats["conflicts"])))
+    levels, conflicts = (_ranks(list(column)) for column in zip(*pairs, strict=True))
+    print(f"{name}: {len(pairs)} boards, Spearman {statistics.correlation(levels, conflicts):.2f}")
+
+
+def _ranks(values: list[float]) -> list[float]:
+    """The rank of each value; equal ones share the middle of theirs."""
+    ordered = sorted(values)
+    return [ordered.index(value) + (ordered.count(value) - 1) / 2 for value in values]
 
 
 def _print(name: str, seconds: list[float]) -> None:

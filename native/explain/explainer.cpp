@@ -9,6 +9,7 @@ namespace {
 // Of all suppositions that break, so many of the cheapest are shrunk.
 constexpr std::size_t kShortlist = 16;
 constexpr std::size_t kShortlistOfCases = 4;
+constexpr std::size_t kMostRulesToWiden = 12;
 
 void keep_cheaper(std::optional<Deduced>& best, std::optional<Deduced> other) {
     if (other && (!best || other->cost < best->cost)) best = std::move(other);
@@ -146,7 +147,29 @@ std::optional<Deduced> Explainer::by_supposing(Truth truth, Level level, std::op
     }
     Deduced answer = deduced(best, level);
     answer.is_smallest = !control_->stopped();
+    if (!wanted) widen(answer, best, truth, scope);
     return answer;
+}
+
+void Explainer::widen(Deduced& answer, const Story& best, Truth truth, const Scope& scope) {
+    const std::vector<Rule> rules = rules_of(best.steps);
+    if (scope.inner_waves > 0 || rules.size() > kMostRulesToWiden) return;
+    std::vector<std::pair<Edge, bool>> supposed;
+    for (const Rule rule : rules) {
+        for (const Edge edge : rules_.edges(rule)) {
+            const std::pair<Edge, bool> wrong(edge, truth[edge] == 0);
+            const bool is_new = edge != best.edge && std::ranges::find(supposed, wrong) == supposed.end();
+            if (is_new && position_.is_open(edge) && truth[edge] <= 1) supposed.push_back(wrong);
+        }
+    }
+    for (const Story& story : trial_.likewise(best, supposed, scope)) {
+        const Reason other = reason_of(story.steps, position_);
+        // What needs a look at more of the board is a hint of its own.
+        if (!std::ranges::includes(answer.reason.known, other.known)) continue;
+        if (!std::ranges::includes(answer.reason.points, other.points)) continue;
+        if (!std::ranges::includes(answer.reason.loops, other.loops)) continue;
+        answer.edges.emplace_back(story.edge, story.on);
+    }
 }
 
 std::optional<Deduced> Explainer::easiest(Truth truth, Level most, Control& control) {

@@ -74,6 +74,9 @@ class Explainer {
     [[nodiscard]] std::optional<Deduced> by_rules_together(std::int32_t size, Level level, std::optional<Edge> wanted);
     [[nodiscard]] std::optional<Deduced> by_supposing(Truth truth, Level level, std::optional<Edge> wanted);
 
+    // Adds what the reason forces beside the edge that it was found for.
+    void widen(Deduced& answer, const Story& best, Truth truth, const Scope& scope);
+
     // All edges that a level settles now.
     [[nodiscard]] std::vector<std::pair<Edge, bool>> all_of(Level level, Truth truth);
 

@@ -38,10 +38,6 @@ Story Trial::story(Edge edge, bool on, const Scope& scope) {
 
 Story Trial::shrunk(Story story, Scope scope) {
     if (!story.is_found()) return story;
-    const auto keep_only = [&](const std::vector<Rule>& rules) {
-        std::ranges::fill(allowed_, 0);
-        for (const Rule rule : rules) allowed_[rule] = 1;
-    };
     std::vector<Rule> used = rules_of(story.steps);
     keep_only(used);
     const auto attempt = [&](const Scope& narrower) {
@@ -72,6 +68,24 @@ Story Trial::shrunk(Story story, Scope scope) {
     }
     std::ranges::fill(allowed_, 1);
     return story;
+}
+
+void Trial::keep_only(const std::vector<Rule>& rules) {
+    std::ranges::fill(allowed_, 0);
+    for (const Rule rule : rules) allowed_[rule] = 1;
+}
+
+std::vector<Story> Trial::likewise(const Story& story, const std::vector<std::pair<Edge, bool>>& supposed,
+                                   const Scope& scope) {
+    keep_only(rules_of(story.steps));
+    std::vector<Story> found;
+    for (const auto& [edge, on] : supposed) {
+        if (control_->poll(work_)) break;
+        Story other = this->story(edge, on, scope);
+        if (other.is_found()) found.push_back(std::move(other));
+    }
+    std::ranges::fill(allowed_, 1);
+    return found;
 }
 
 bool Trial::suppose(Edge edge, bool on, const Scope& scope) {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "base/control.hpp"
@@ -40,6 +41,9 @@ class Trial {
     [[nodiscard]] Story story(Edge edge, bool on, const Scope& scope);
     // A story with fewer rules. It may be cut short by a limit, and is right even so.
     [[nodiscard]] Story shrunk(Story story, Scope scope);
+    // What the same rules say about other edges, by suppositions of these values.
+    [[nodiscard]] std::vector<Story> likewise(const Story& story, const std::vector<std::pair<Edge, bool>>& supposed,
+                                              const Scope& scope);
 
   private:
     struct News {
@@ -52,6 +56,7 @@ class Trial {
         std::vector<Edge> looked;
     };
 
+    void keep_only(const std::vector<Rule>& rules);
     [[nodiscard]] bool suppose(Edge edge, bool on, const Scope& scope);
     // False when something breaks; what does is then in `broken_`.
     [[nodiscard]] bool propagate(const Scope& scope);

@@ -114,6 +114,8 @@ class Words:
 
     def sentence(self, found: Deduction, state: Sequence[bool | None]) -> str:
         so = self.values(found.edges)
+        if found.rule == "supposition" and len(found.edges) > 1:
+            so = f"{self.values(found.edges[:1])}, and likewise {self.values(found.edges[1:])}"
         if found.rule == "solver":
             return f"This is a very hard step: {self._extent(found)} leave only {so}."
         first = found.steps[0]
