@@ -63,7 +63,8 @@ void pairs_leave_nothing_behind(std::uint64_t seed) {
     for (Edge edge = 0; edge < graph.edge_count(); ++edge) {
         const bool on = random.below(2) == 0;
         const auto found = explainer.why(edge, on, kCasesWithinCases, control);
-        CHECK(!found || found->edges == (std::vector<std::pair<Edge, bool>>{{edge, on}}));
+        // Where the board has no solution, or the value is wrong, rules may say the opposite: about this edge even so.
+        CHECK(!found || (found->edges.size() == 1 && found->edges.front().first == edge));
         CHECK(explainer.known().empty());
     }
 }
