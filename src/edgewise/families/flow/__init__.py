@@ -9,12 +9,12 @@ from edgewise.families.flow.draw_text import draw_text
 from edgewise.families.flow.editing import EDITING
 from edgewise.families.flow.formats import FORMATS
 from edgewise.families.flow.model import Flow, Paths
-from edgewise.families.flow.proof_model import proof_model
 from edgewise.families.flow.solution import draw_state, read_drawing, read_state, solution_from_dict
 from edgewise.family import Family, Feature, Style
 
 if TYPE_CHECKING:
     from edgewise.explaining.words import Words
+    from edgewise.proofs.statement import ProofModel
     from edgewise.scene import Scene
 
 
@@ -66,6 +66,12 @@ def _words(puzzle: Flow) -> Words:
     return FlowWords(puzzle)
 
 
+def _proof_model(puzzle: Flow) -> ProofModel:
+    from edgewise.families.flow.proof_model import proof_model  # late: only proofs need it
+
+    return proof_model(puzzle)
+
+
 FAMILY = Family(
     name="flow",
     aliases=("flowfree", "numberlink", "numlin", "arukone"),
@@ -88,7 +94,7 @@ FAMILY = Family(
     line_of=rules.line_of,
     cells_of=Paths.named_cells,
     editing=EDITING,
-    proof_model=proof_model,
+    proof_model=_proof_model,
     words=_words,
     level_names=LEVEL_NAMES,
     features=_features,

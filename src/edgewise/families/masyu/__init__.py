@@ -11,10 +11,10 @@ from edgewise.families.masyu.formats import FORMATS
 from edgewise.families.masyu.model import Loop, Masyu
 from edgewise.families.masyu.solution import draw_state, read_drawing, solution_from_dict
 from edgewise.family import Family, Feature, Style
-from edgewise.proofs.statement import ProofModel
 
 if TYPE_CHECKING:
     from edgewise.explaining.words import Words
+    from edgewise.proofs.statement import ProofModel
     from edgewise.scene import Scene
 
 

@@ -10,9 +10,9 @@ from edgewise.families.simpleloop.formats import FORMATS
 from edgewise.families.simpleloop.model import Loop, SimpleLoop
 from edgewise.families.simpleloop.solution import read_drawing, solution_from_dict
 from edgewise.family import Family, Feature, Style
-from edgewise.proofs.statement import ProofModel
 
 if TYPE_CHECKING:
+    from edgewise.proofs.statement import ProofModel
     from edgewise.scene import Scene
 
 

@@ -9,13 +9,13 @@ from edgewise.families.slitherlink.draw_text import draw_text
 from edgewise.families.slitherlink.editing import EDITING
 from edgewise.families.slitherlink.formats import FORMATS
 from edgewise.families.slitherlink.model import Loop, Slitherlink
-from edgewise.families.slitherlink.proof_model import proof_model
 from edgewise.families.slitherlink.solution import draw_state, read_drawing, read_state, solution_from_dict
 from edgewise.family import Family, Feature, Style
 
 if TYPE_CHECKING:
     from edgewise.explaining.words import Words
     from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board
+    from edgewise.proofs.statement import ProofModel
     from edgewise.scene import Scene
 
 
@@ -43,6 +43,12 @@ def _words(puzzle: Slitherlink) -> Words:
     return SlitherlinkWords(puzzle) if puzzle.tiling is None else TiledWords(puzzle)
 
 
+def _proof_model(puzzle: Slitherlink) -> ProofModel:
+    from edgewise.families.slitherlink.proof_model import proof_model  # late: only proofs need it
+
+    return proof_model(puzzle)
+
+
 FAMILY: Family[Slitherlink, Loop | TiledLoop] = Family(
     name="slitherlink",
     aliases=("slither", "loopy", "fences"),
@@ -63,7 +69,7 @@ FAMILY: Family[Slitherlink, Loop | TiledLoop] = Family(
     scene=_scene,
     names=rules.names,
     line_of=rules.line_of,
-    proof_model=proof_model,
+    proof_model=_proof_model,
     editing=EDITING,
     words=_words,
     features=_features,

@@ -15,7 +15,7 @@ from edgewise.families.flow.model import BOARDS, Board, Flow, board_fault, wall_
 from edgewise.lattice import Line, Point, line_between
 from edgewise.source import Source, are_whole_numbers
 
-OPTION = re.compile(r"(warp|board)\s*:\s*(.*)", re.IGNORECASE)
+OPTION = r"(warp|board)\s*:\s*(.*)"
 WALL = "wall"
 WORDS = (WALL, "warp", "board")
 """What such a line begins with."""
@@ -85,7 +85,7 @@ def _found(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
             continue
         content = line.partition("#")[0].strip()
         words = content.lower().split()
-        if match := OPTION.fullmatch(content):
+        if match := re.fullmatch(OPTION, content, re.IGNORECASE):
             yield index, [match[1].lower(), match[2].strip().lower()]
         elif len(words) > 1 and words[0] == WALL and are_whole_numbers(words[1:]):
             yield index, words

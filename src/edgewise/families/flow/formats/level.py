@@ -21,14 +21,14 @@ from edgewise.family import Claim, Format
 from edgewise.lattice import Line, Point, line_between
 from edgewise.source import MAX_CELLS, Source, check_size
 
-HEAD = re.compile(r"([XW]_)?(\d{1,7})(?::(\d{1,7}))?((?:\+[A-Z])*),0,\d+,(\d{1,7})((?:,[^,;]*)*)", re.ASCII)
-LOOKS_RIGHT = re.compile(r"(?:[XW]_)?\d+(?::\d+)?(?:\+[A-Za-z]+)*,\d+,\d+,\d+[,;]", re.ASCII)
+HEAD = r"([XW]_)?(\d{1,7})(?::(\d{1,7}))?((?:\+[A-Z])*),0,\d+,(\d{1,7})((?:,[^,;]*)*)"
+LOOKS_RIGHT = r"(?:[XW]_)?\d+(?::\d+)?(?:\+[A-Za-z]+)*,\d+,\d+,\d+[,;]"
 PREFIXES = {"hex": "X_", "warp": "W_"}
 LISTS = 3  # bridges, holes, walls
 
 
 def claim(source: Source) -> Claim:
-    return Claim.SURE if source.is_one_word and LOOKS_RIGHT.match(source.first_word) else Claim.NO
+    return Claim.SURE if source.is_one_word and re.match(LOOKS_RIGHT, source.first_word, re.ASCII) else Claim.NO
 
 
 def read(source: Source) -> Flow:
@@ -45,7 +45,7 @@ class _Level:
         if not source.is_one_word:
             raise source.error("a level is one line without spaces", 1, 1)
         head, *paths = word.split(";")
-        match = HEAD.fullmatch(head)
+        match = re.fullmatch(HEAD, head, re.ASCII)
         if match is None:
             raise source.error("expected SIZE,0,LEVEL,PAIRS, then lists of bridges, holes and walls, then paths", 1, 1)
         prefix, width, height, _, pairs, lists = match.groups()

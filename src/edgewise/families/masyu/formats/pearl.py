@@ -16,10 +16,7 @@ from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Masyu
 from edgewise.family import Claim, Format
 from edgewise.source import Source, check_size
 
-GAME_ID = re.compile(
-    r"(?P<width>[0-9]{1,12})(?:x(?P<height>[0-9]{1,12}))?(?:d[a-z]n?)?:(?P<cells>\S*)",
-    re.ASCII,
-)
+GAME_ID = r"(?P<width>[0-9]{1,12})(?:x(?P<height>[0-9]{1,12}))?(?:d[a-z]n?)?:(?P<cells>\S*)"
 PEARLS = {"W": WHITE, "B": BLACK}
 TABLE: dict[str, list[str]] = {**{sign: [cell] for sign, cell in PEARLS.items()}, **runs(EMPTY, "a")}
 SIGNS = {cell: sign for sign, cell in PEARLS.items()}
@@ -29,7 +26,7 @@ def claim(source: Source) -> Claim:
     """Sure of game ids with pearls in them, and of no others: those of Loopy have small letters and digits only."""
     if not source.is_one_word or not source.first_word[:1].isdigit():
         return Claim.NO
-    match = GAME_ID.fullmatch(source.first_word)
+    match = re.fullmatch(GAME_ID, source.first_word, re.ASCII)
     if match is None:
         return Claim.NO
     return Claim.SURE if "W" in match["cells"] or "B" in match["cells"] else Claim.POSSIBLE
@@ -37,7 +34,7 @@ def claim(source: Source) -> Claim:
 
 def read(source: Source) -> Masyu:
     """The puzzle that a game id describes."""
-    match = GAME_ID.fullmatch(source.text.strip())
+    match = re.fullmatch(GAME_ID, source.text.strip(), re.ASCII)
     if match is None:
         raise source.error("not a Pearl game id; expected WIDTHxHEIGHT:CELLS", 1, 1)
     columns = int(match["width"])

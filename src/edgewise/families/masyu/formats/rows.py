@@ -17,7 +17,7 @@ from edgewise.source import Source
 NAME = "masyu"
 CELLS = {".": EMPTY, "-": EMPTY} | dict.fromkeys("wWoO○", WHITE) | dict.fromkeys("bB*●", BLACK)
 PEARLS = frozenset(sign for sign, cell in CELLS.items() if cell != EMPTY)
-HOLES = re.compile(r"^[ \t]*#(?=[^\n]*[.wWbBoO*])[#.\-wWbBoO*○● \t]+$", re.MULTILINE)
+HOLES = r"^[ \t]*#(?=[^\n]*[.wWbBoO*])[#.\-wWbBoO*○● \t]+$"
 """A line with holes, as in a board of Flow, where others see a comment: nothing but signs of cells behind ``#``."""
 EXPECTED = "w (white), b (black) or . (no pearl)"
 
@@ -33,7 +33,7 @@ def claim(source: Source) -> Claim:
         return Claim.NO
     if all(signs.count(sign) == 2 for sign in there):
         return Claim.POSSIBLE
-    if HOLES.search(source.look.text):
+    if re.search(HOLES, source.look.text, re.MULTILINE):
         return Claim.POSSIBLE
     return Claim.LIKELY if source.is_one_word else Claim.SURE  # one word may be the name of a file
 
