@@ -24,6 +24,9 @@ EXPECTED = "w (white), b (black) or . (no pearl)"
 
 def claim(source: Source) -> Claim:
     """Sure of boards with pearls whose signs cannot be names of pairs; possible where each of them appears twice."""
+    written = source.look.text
+    if not any(sign in written for sign in PEARLS) and NAME not in written.lower():
+        return Claim.NO  # most texts, and nothing has to be taken apart for that
     text = taken_apart(source.look.numbered_lines, NAME)
     if text.named:
         return Claim.SURE if text.body else Claim.POSSIBLE
@@ -33,7 +36,7 @@ def claim(source: Source) -> Claim:
         return Claim.NO
     if all(signs.count(sign) == 2 for sign in there):
         return Claim.POSSIBLE
-    if re.search(HOLES, source.look.text, re.MULTILINE):
+    if re.search(HOLES, written, re.MULTILINE):
         return Claim.POSSIBLE
     return Claim.LIKELY if source.is_one_word else Claim.SURE  # one word may be the name of a file
 

@@ -28,6 +28,9 @@ def _taken_apart(source: Source) -> RowText:
 
 def claim(source: Source) -> Claim:
     """Likely where there are only cells, in rows of one length; one must be blocked, or it could be any family's."""
+    written = source.look.text
+    if BLOCKED not in written and NAME not in written.lower():
+        return Claim.NO  # most texts, and nothing has to be taken apart for that
     text = _taken_apart(source.look)
     if text.named:
         return Claim.SURE if text.body else Claim.POSSIBLE
