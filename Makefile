@@ -31,7 +31,7 @@ demo: $(VENV)/.installed
 	@for family in examples/*/; do echo; $(BIN)/edgewise solve --unique "$$family"demo.txt || exit 1; done
 
 # The C++ tests run once, under sanitizers; what the optimiser makes of the core, the Python tests see.
-test: lint sanitize
+test: lint sanitize build/npm/.installed
 	@$(BIN)/python -m pytest -n auto --dist loadfile
 
 lint: $(VENV)/.installed-dev
@@ -83,6 +83,12 @@ $(VENV)/.installed-dev: $(VENV)/.installed
 	@echo 'Installing the development tools ...'
 	@$(PIP) --no-build-isolation --editable '.[dev,cpsat,docs]' $(LOGGED)
 	@touch $@
+
+# What checks the scripts of pages. Where there is no npm, the tests that need it are skipped and say so.
+build/npm/.installed:
+	@mkdir -p build/npm
+	@command -v npm > /dev/null || exit 0; echo 'Installing what checks pages ...'; \
+	  npm install --prefix build/npm --no-save --no-package-lock --no-audit --no-fund --silent typescript@5 axe-core@4 $(LOGGED); touch $@
 
 needs-python:
 	@command -v $(PYTHON) > /dev/null || { echo 'edgewise: needs Python 3.11 or newer ($(PYTHON) was not found)' >&2; exit 1; }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -9,7 +10,15 @@ from pathlib import Path
 import pytest
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine")
+REQUIRED = "EDGEWISE_BROWSER_TESTS" in os.environ
+"""Where it is set, as in continuous integration, a missing browser is a failure."""
+NO_BROWSER = "no Chromium on this machine"
+needs_browser = pytest.mark.skipif(CHROMIUM is None and not REQUIRED, reason=NO_BROWSER)
+
+NODE_MODULES = Path(__file__).parent.parent / "build" / "npm" / "node_modules"
+"""What ``make test`` installs by npm: the compiler that checks the types of scripts, and axe-core."""
+NO_NODE = "nothing installed by npm"
+needs_node = pytest.mark.skipif(not NODE_MODULES.is_dir() and not REQUIRED, reason=NO_NODE)
 
 
 def opened(page: Path, profile: Path) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from browser import NO_BROWSER, NO_NODE
 from edgewise.families.eternity import Clue, Eternity
 from edgewise.families.eternity.model import turned
 from edgewise.families.flow import Flow
@@ -33,6 +34,14 @@ settings.load_profile("edgewise")
 ROOT = Path(__file__).parent.parent
 long = pytest.mark.skipif("EDGEWISE_LONG" not in os.environ, reason="takes minutes; `make check-long` runs it")
 EXAMPLES = sorted((ROOT / "examples").glob("*/*.txt"))
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Says in one line that tests in a browser were skipped, and what to install."""
+    reasons = [str(report.longrepr) for report in terminalreporter.stats.get("skipped", ())]
+    for missing, install in ((NO_BROWSER, "chromium"), (NO_NODE, "nodejs and npm, then run `make test` again")):
+        if count := sum(missing in reason for reason in reasons):
+            terminalreporter.write_line(f"{count} tests of pages were skipped ({missing}); install {install}")
 
 
 @pytest.fixture(scope="session")
