@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from edgewise.explaining.cell_words import CellWords
 from edgewise.explaining.deduction import Deduction, Step
-from edgewise.explaining.words import Words, placed
+from edgewise.explaining.words import placed
 from edgewise.families.masyu.model import WHITE, Masyu
 from edgewise.families.masyu.pearl_clues import clue_pearls
 
 
-class MasyuWords(Words):
+class MasyuWords(CellWords):
     puzzle: Masyu
 
     @cached_property
@@ -27,20 +28,15 @@ class MasyuWords(Words):
         colour = "white" if self.pearls[clue][2] == WHITE else "black"
         return f"the {colour} pearl at {placed(self.clue_place(clue))}"
 
-    def point(self, vertex: int) -> str:
-        return f"the cell {placed(self.point_place(vertex))}"
-
     def one_rule(self, found: Deduction, step: Step, state: Sequence[bool | None]) -> str:
         if step.kind == "clue":
             is_white = self.pearls[step.number][2] == WHITE
             return f"the loop {'goes straight through' if is_white else 'turns in'} {self.clue(step.number)}"
-        if step.kind == "point" and step.on:
-            return f"the loop has one way left at {self.point(step.number)}"
         return super().one_rule(found, step, state)
 
     def pattern(self, found: Deduction, state: Sequence[bool | None]) -> str | None:
         if found.rule == "point":
-            return "line-goes-on" if found.edges[0][1] else "cell-is-full"
+            return super().pattern(found, state)
         places = {self.pearls[clue] for clue in found.clues}
         if len(places) != 1 or found.loops or found.rule not in ("clue", "together", "supposition"):
             return None

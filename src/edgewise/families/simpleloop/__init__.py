@@ -12,6 +12,7 @@ from edgewise.families.simpleloop.solution import read_drawing, solution_from_di
 from edgewise.family import Family, Feature, Style
 
 if TYPE_CHECKING:
+    from edgewise.explaining.words import Words
     from edgewise.proofs.statement import ProofModel
     from edgewise.scene import Scene
 
@@ -40,6 +41,12 @@ def _make(rows: int, columns: int, density: float, seed: int) -> SimpleLoop:
     return make(rows, columns, density, seed)
 
 
+def _words(puzzle: SimpleLoop) -> Words:
+    from edgewise.explaining.cell_words import CellWords  # late: only explanations need it
+
+    return CellWords(puzzle)
+
+
 FAMILY = Family(
     name="simpleloop",
     aliases=("simple-loop", "roundtrip"),
@@ -59,6 +66,7 @@ FAMILY = Family(
     names=rules.names,
     line_of=rules.line_of,
     proof_model=_proof_model,
+    words=_words,
     features=_features,
     make=_make,
 )
