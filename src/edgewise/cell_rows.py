@@ -98,3 +98,13 @@ def check_board(board: Board, signs: str) -> None:
     strange = set("".join(board)) - set(signs)
     if strange:
         raise ValueError(f"{min(strange)!r} is not a cell; expected {' or '.join(signs)}")
+
+
+def resized_rows(rows: Board, height: int, width: int, filler: str) -> Board:
+    """The rows of a board of another size: what fits stays in its place.
+
+    >>> resized_rows(("ab", "cd"), 3, 1, ".")
+    ('a', 'c', '.')
+    """
+    kept = [row[:width].ljust(width, filler) for row in rows[:height]]
+    return (*kept, *[filler * width] * (height - len(kept)))

@@ -21,6 +21,7 @@ from edgewise.source import Source
 
 if TYPE_CHECKING:
     from edgewise.explaining.words import Words
+    from edgewise.generating.drafting import Drafting
     from edgewise.generating.maker import Maker
     from edgewise.scene import Scene  # pictures are drawn rarely, and the start must stay fast
 
@@ -262,6 +263,10 @@ def _no_maker() -> None:
     return None
 
 
+def _no_drafting() -> None:
+    return None
+
+
 def _no_address(solution: Solution) -> str:
     raise BadInput(f"{solution.puzzle.family_name} boards have no web viewer; expected text, json, svg or png")
 
@@ -356,6 +361,8 @@ class Family(Generic[P, S]):
 
     maker: Callable[[], Maker[P, S] | None] = _no_maker
     """How puzzles are made to order (``families/x/making.py``); imported when it is asked for."""
+    drafting: Callable[[], Drafting[P] | None] = _no_drafting
+    """How puzzles are drawn by hand (``families/x/drafting.py``); imported when it is asked for."""
 
     def draw_svg(self, puzzle: P, solution: S | None = None, style: Style | None = None) -> str:
         """The board as a picture that needs no fonts."""

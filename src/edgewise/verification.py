@@ -27,12 +27,18 @@ def tolerated_by(puzzle: Puzzle, question: Question) -> frozenset[str]:
     return family_of(puzzle).tolerated if question is Question.BEST else frozenset()
 
 
+def drawn_solution(puzzle: Puzzle, edges: array[int]) -> Solution:
+    """What somebody drew, by its edges: right or wrong, and nobody has verified it."""
+    solution: Solution = family_of(puzzle).lift(puzzle, edges)
+    return solution
+
+
 def verified_solution(
     puzzle: Puzzle, engine: Engine, raw: array[int], tolerated: frozenset[str] = frozenset()
 ) -> Solution:
     """What an engine found, as a solution; an ``EngineFault`` if it breaks a rule that it may not break."""
     family = family_of(puzzle)
-    solution: Solution = family.lift(puzzle, raw)
+    solution = drawn_solution(puzzle, raw)
     if family.is_right(puzzle, raw):
         return solution
     broken = [violation for violation in family.violations(puzzle, solution) if violation.code not in tolerated]

@@ -14,6 +14,7 @@ from edgewise.families.eternity.solution import read_drawing, solution_from_dict
 from edgewise.family import Family, Feature, Style
 
 if TYPE_CHECKING:
+    from edgewise.generating.drafting import Drafting
     from edgewise.scene import Scene
 
 
@@ -33,6 +34,12 @@ def _scene(puzzle: Eternity, board: Board | None, style: Style) -> Scene:
     from edgewise.families.eternity.scene import scene  # late: only pictures need it
 
     return scene(puzzle, board, style)
+
+
+def _drafting() -> Drafting[Eternity]:
+    from edgewise.families.eternity.drafting import DRAFTING  # late: only the page needs it
+
+    return DRAFTING
 
 
 FAMILY = Family(
@@ -59,6 +66,7 @@ FAMILY = Family(
     features=_features,
     address=address,
     make=_make,
+    drafting=_drafting,
 )
 
 __all__ = ["FAMILY", "Board", "Clue", "Eternity", "Placement"]

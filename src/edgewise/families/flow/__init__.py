@@ -14,6 +14,7 @@ from edgewise.family import Family, Feature, Style
 
 if TYPE_CHECKING:
     from edgewise.explaining.words import Words
+    from edgewise.generating.drafting import Drafting
     from edgewise.proofs.statement import ProofModel
     from edgewise.scene import Scene
 
@@ -72,6 +73,12 @@ def _proof_model(puzzle: Flow) -> ProofModel:
     return proof_model(puzzle)
 
 
+def _drafting() -> Drafting[Flow]:
+    from edgewise.families.flow.drafting import DRAFTING  # late: only the page needs it
+
+    return DRAFTING
+
+
 FAMILY = Family(
     name="flow",
     aliases=("flowfree", "numberlink", "numlin", "arukone"),
@@ -99,6 +106,7 @@ FAMILY = Family(
     level_names=LEVEL_NAMES,
     features=_features,
     make=_make,
+    drafting=_drafting,
 )
 
 __all__ = ["FAMILY", "Flow", "Paths"]

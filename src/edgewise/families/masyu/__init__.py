@@ -14,6 +14,7 @@ from edgewise.family import Family, Feature, Style
 
 if TYPE_CHECKING:
     from edgewise.explaining.words import Words
+    from edgewise.generating.drafting import Drafting
     from edgewise.proofs.statement import ProofModel
     from edgewise.scene import Scene
 
@@ -48,6 +49,12 @@ def _words(puzzle: Masyu) -> Words:
     return MasyuWords(puzzle)
 
 
+def _drafting() -> Drafting[Masyu]:
+    from edgewise.families.masyu.drafting import DRAFTING  # late: only the page needs it
+
+    return DRAFTING
+
+
 FAMILY = Family(
     name="masyu",
     aliases=("mashu", "pearl", "pearls"),
@@ -72,6 +79,7 @@ FAMILY = Family(
     words=_words,
     features=_features,
     make=_make,
+    drafting=_drafting,
 )
 
 __all__ = ["FAMILY", "Loop", "Masyu"]

@@ -13,6 +13,7 @@ from edgewise.family import Family, Feature, Style
 
 if TYPE_CHECKING:
     from edgewise.explaining.words import Words
+    from edgewise.generating.drafting import Drafting
     from edgewise.proofs.statement import ProofModel
     from edgewise.scene import Scene
 
@@ -47,6 +48,12 @@ def _words(puzzle: SimpleLoop) -> Words:
     return CellWords(puzzle)
 
 
+def _drafting() -> Drafting[SimpleLoop]:
+    from edgewise.families.simpleloop.drafting import DRAFTING  # late: only the page needs it
+
+    return DRAFTING
+
+
 FAMILY = Family(
     name="simpleloop",
     aliases=("simple-loop", "roundtrip"),
@@ -69,6 +76,7 @@ FAMILY = Family(
     words=_words,
     features=_features,
     make=_make,
+    drafting=_drafting,
 )
 
 __all__ = ["FAMILY", "Loop", "SimpleLoop"]

@@ -15,6 +15,7 @@ from edgewise.family import Family, Feature, Style
 if TYPE_CHECKING:
     from edgewise.explaining.words import Words
     from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board
+    from edgewise.generating.drafting import Drafting
     from edgewise.proofs.statement import ProofModel
     from edgewise.scene import Scene
 
@@ -49,6 +50,12 @@ def _proof_model(puzzle: Slitherlink) -> ProofModel:
     return proof_model(puzzle)
 
 
+def _drafting() -> Drafting[Slitherlink]:
+    from edgewise.families.slitherlink.drafting import DRAFTING  # late: only the page needs it
+
+    return DRAFTING
+
+
 FAMILY: Family[Slitherlink, Loop | TiledLoop] = Family(
     name="slitherlink",
     aliases=("slither", "loopy", "fences"),
@@ -74,6 +81,7 @@ FAMILY: Family[Slitherlink, Loop | TiledLoop] = Family(
     words=_words,
     features=_features,
     make=_make,
+    drafting=_drafting,
 )
 
 __all__ = ["FAMILY", "Loop", "Slitherlink"]

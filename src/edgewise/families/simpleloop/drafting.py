@@ -1,0 +1,48 @@
+"""How a Simple Loop is drawn by hand: cells are blocked and opened again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from dataclasses import replace
+
+from edgewise.cell_rows import resized_rows
+from edgewise.families.simpleloop.model import BLOCKED, OPEN, SimpleLoop
+from edgewise.family import Held
+from edgewise.generating.drafting import Blank, Drafting
+from edgewise.lattice import Cell
+
+
+def _given(puzzle: SimpleLoop) -> dict[Cell, Held]:
+    return {
+        Cell(row, column): (BLOCKED,)
+        for row, cells in enumerate(puzzle.cells)
+        for column, cell in enumerate(cells)
+        if cell == BLOCKED
+    }
+
+
+def _changed(puzzle: SimpleLoop, removed: Set[Cell], added: Mapping[Cell, Held]) -> SimpleLoop:
+    signs = dict.fromkeys(removed, OPEN) | {cell: str(sign) for cell, (sign,) in added.items()}
+    rows = (
+        "".join(signs.get(Cell(row, column), cell) for column, cell in enumerate(cells))
+        for row, cells in enumerate(puzzle.cells)
+    )
+    return replace(puzzle, cells=tuple(rows))
+
+
+def _blank(wanted: Blank) -> SimpleLoop:
+    return SimpleLoop((OPEN * wanted.columns,) * wanted.rows)
+
+
+def _resized(puzzle: SimpleLoop, rows: int, columns: int) -> SimpleLoop:
+    return SimpleLoop(resized_rows(puzzle.cells, rows, columns, OPEN), puzzle.name)
+
+
+DRAFTING: Drafting[SimpleLoop] = Drafting(
+    entry="values",
+    values=lambda puzzle: (BLOCKED,),
+    given=_given,
+    changed=_changed,
+    blank=_blank,
+    resized=_resized,
+)

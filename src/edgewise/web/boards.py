@@ -1,0 +1,197 @@
+"""Boards to draw on: one that is loaded, a blank one, and the same with other clues or of another size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from edgewise.errors import BadInput
+from edgewise.family import Held, Puzzle, Style
+from edgewise.forms import LineForm
+from edgewise.generating.drafting import Blank, Drafting
+from edgewise.generating.orbits import orbits
+from edgewise.generating.wish import Symmetry
+from edgewise.lattice import Cell
+from edgewise.names import printable
+from edgewise.registry import family_named, family_of
+from edgewise.scene import Geometry
+from edgewise.web.reading import LONGEST_NAME, TooLarge, cells_in, check_cells
+from edgewise.web.scenes import Facts, has_rows, kind_of, listed_cell, middle, scene_facts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LONGEST_SIDE = 1_000
+
+
+def board_facts(puzzle: Puzzle) -> Facts:
+    """Everything that the page shows of a puzzle before it asks about it."""
+    family = family_of(puzzle)
+    form = family.lower(puzzle)
+    seen = family.scene(puzzle, None, Style())
+    scene = scene_facts(puzzle, seen)
+    formats = written(puzzle)
+    return {
+        "puzzle": next(iter(formats.values())),
+        "name": puzzle.name,
+        "family": family.name,
+        "title": family.title,
+        "kind": kind_of(form),
+        "size": puzzle.size_text() or f"{len(scene['cells'])} cells",
+        "tiling": tiling_of(puzzle),
+        "cells": len(scene["cells"]),
+        "scene": scene,
+        "clues": clue_facts(puzzle),
+        "formats": formats,
+        "symmetries": symmetries(seen.geometry),
+    }
+
+
+def brief_facts(puzzle: Puzzle) -> Facts:
+    """One of several puzzles, for a list to choose from."""
+    return {
+        "name": printable(puzzle.name)[:LONGEST_NAME],
+        "family": puzzle.family_name,
+        "puzzle": next(iter(written(puzzle).values())),
+    }
+
+
+def written(puzzle: Puzzle) -> dict[str, str]:
+    """The puzzle in every format that can write it, the usual one first."""
+    found: dict[str, str] = {}
+    for fmt in family_of(puzzle).formats:
+        try:
+            found[fmt.name] = fmt.write(puzzle)
+        except BadInput:
+            continue  # this format has no words for such a board
+    return found
+
+
+def tiling_of(puzzle: Puzzle) -> str:
+    """What the board is made of."""
+    tiling = getattr(puzzle, "tiling", None)
+    if tiling is not None:
+        return str(tiling.kind)
+    board = getattr(puzzle, "board", None)
+    return board if isinstance(board, str) else "square"
+
+
+def clue_facts(puzzle: Puzzle) -> Facts:
+    """What the cells hold, and what may be entered into them."""
+    drafting = _drafting(puzzle)
+    if drafting is None:
+        return {"cells": [], "values": [], "entry": "none"}
+    rows = has_rows(puzzle, family_of(puzzle).lower(puzzle))
+    given = drafting.given(puzzle)
+    return {
+        "cells": [[listed_cell(cell, rows), _shown(held)] for cell, held in sorted(given.items())],
+        "values": list(drafting.values(puzzle)),
+        "entry": drafting.entry,
+    }
+
+
+def symmetries(geometry: Geometry) -> list[str]:
+    """The symmetries that the board has, for clues that are entered in pairs."""
+    middles = [middle(geometry.cell(cell)) for cell in range(geometry.cell_count)]
+    found = []
+    for symmetry in Symmetry:
+        try:
+            orbits(middles, symmetry)
+        except BadInput:
+            continue  # the board does not have this one
+        found.append(str(symmetry))
+    return found
+
+
+def edited(puzzle: Puzzle, remove: Iterable[Sequence[int]], add: Iterable[tuple[Sequence[int], Any]]) -> Puzzle:
+    """The puzzle without what some cells hold, and with something in others."""
+    drafting = _drafting(puzzle)
+    if drafting is None:
+        raise BadInput(f"{puzzle.family_name} puzzles cannot be drawn by hand")
+    form = family_of(puzzle).lower(puzzle)
+    rows = has_rows(puzzle, form)
+    removed = {_cell(puzzle, place, rows) for place in remove}
+    added = {_cell(puzzle, place, rows): _held(value) for place, value in add}
+    with _board_problems():
+        changed: Puzzle = drafting.changed(puzzle, removed, added)
+    return changed
+
+
+def blank(family: str, wanted: Blank, most_cells: int) -> Puzzle:
+    """A board to begin with."""
+    declared = family_named(family)
+    drafting = declared.drafting()
+    if drafting is None or drafting.blank is None:
+        raise BadInput(f"there is no blank {declared.title}: load one from a text or an address")
+    if wanted.kind not in drafting.kinds():
+        raise BadInput(f"{wanted.kind[:40]!r} is not a kind of board; expected {', '.join(drafting.kinds())}")
+    for name, value in wanted.options.items():
+        if value not in drafting.options.get(name, ()):
+            raise BadInput(f"{name[:40]!r}: {value[:40]!r} cannot be chosen for {declared.title}")
+    _check_size(wanted.rows, wanted.columns, most_cells)
+    with _board_problems():
+        puzzle: Puzzle = drafting.blank(wanted)
+    check_cells(puzzle, most_cells)
+    return puzzle
+
+
+def resized(puzzle: Puzzle, rows: int, columns: int, most_cells: int) -> Puzzle:
+    """The puzzle on a board of another size."""
+    drafting = _drafting(puzzle)
+    if drafting is None or drafting.resized is None:
+        raise BadInput(f"the size of {puzzle.family_name} boards cannot be changed")
+    _check_size(rows, columns, most_cells)
+    with _board_problems():
+        changed: Puzzle = drafting.resized(puzzle, rows, columns)
+    check_cells(changed, most_cells)
+    return changed
+
+
+def _drafting(puzzle: Puzzle) -> Drafting[Any] | None:
+    return family_of(puzzle).drafting()
+
+
+def _check_size(rows: int, columns: int, most_cells: int) -> None:
+    if not (1 <= rows <= LONGEST_SIDE and 1 <= columns <= LONGEST_SIDE):
+        raise BadInput(f"rows and columns are numbers from 1 to {LONGEST_SIDE:,}")
+    if rows * columns > most_cells:
+        raise TooLarge(f"a board of {rows} × {columns} cells is too large for this server (at most {most_cells:,})")
+
+
+@contextmanager
+def _board_problems() -> Iterator[None]:
+    """Models say by a ``ValueError`` what is wrong with a board."""
+    try:
+        yield
+    except BadInput:
+        raise
+    except (ValueError, TypeError) as error:
+        raise BadInput(str(error)) from None
+
+
+def _cell(puzzle: Puzzle, place: Sequence[int], rows: bool) -> Cell:
+    """The cell in a place, which must be on the board."""
+    if rows and len(place) == 2:
+        height, width = getattr(puzzle, "rows", 0), getattr(puzzle, "columns", 0)
+        if 0 <= place[0] < height and 0 <= place[1] < width:
+            return Cell(*place)
+    elif not rows and len(place) == 1:
+        form = family_of(puzzle).lower(puzzle)
+        assert isinstance(form, LineForm)
+        if 0 <= place[0] < (len(form.faces) if form.faces is not None else cells_in(form)):
+            return Cell(0, place[0])
+    raise BadInput(f"there is no cell {tuple(place)} on this board")
+
+
+def _held(value: Any) -> Held:
+    """What a cell is to hold: one sign, or a piece and its quarter turns."""
+    if isinstance(value, list):
+        if len(value) == 2 and all(isinstance(part, int) for part in value):
+            return (int(value[0]), int(value[1]))
+        raise BadInput("a piece is its number and its quarter turns")
+    return (value,)
+
+
+def _shown(held: Held) -> Any:
+    return str(held[0]) if len(held) == 1 else list(held)

@@ -1,0 +1,326 @@
+"""One function for each question that the server answers: text in, the JSON of the command line out.
+
+They run in a worker process and know nothing of HTTP. What a request carries becomes values in ``reading`` before any
+verb of the API sees it.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from edgewise import api
+from edgewise.asking import ask
+from edgewise.engine import StopFlag
+from edgewise.errors import BadInput
+from edgewise.explaining import diagnosis, verbs
+from edgewise.family import Puzzle, Style
+from edgewise.forms import LineForm
+from edgewise.generating.drafting import Blank
+from edgewise.registry import engine_named, family_of
+from edgewise.request import AUTO, Request
+from edgewise.result import Limits, Question, Result, Status
+from edgewise.web import asked, boards
+from edgewise.web.reading import puzzle_of, puzzles_of, solution_of, state_of
+from edgewise.web.scenes import Facts, edges_of, solved_scene
+
+SEVERAL = 2
+"""Solutions that show that a puzzle has several."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What one question may use, whatever it asks for."""
+
+    cells: int = 1_000_000
+    seconds: float = 60.0
+    memory: int | None = None
+    solutions: int = 10_000
+
+
+Teller = Callable[[str, Mapping[str, Any]], None]
+
+
+def _nobody(event: str, facts: Mapping[str, Any]) -> None:
+    """Nobody listens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What surrounds a question: its bounds, the flag that stops it, and who hears of its progress."""
+
+    bounds: Bounds = field(default_factory=Bounds)
+    stop: StopFlag = field(default_factory=StopFlag)
+    tell: Teller = _nobody
+    threads: int = 1
+
+    def limits(self, seconds: float | None = None, nodes: int | None = None, solutions: int | None = None) -> Limits:
+        """The limits of a search: what was asked for, as far as the bounds allow."""
+        bounds = self.bounds
+        within = min(seconds or bounds.seconds, bounds.seconds)
+        return Limits(within, nodes, solutions and min(solutions, bounds.solutions), bounds.memory)
+
+    def puzzle(self, given: asked.Asked) -> Puzzle:
+        return puzzle_of(given.puzzle, given.family, self.bounds.cells)
+
+
+def load(given: asked.Asked, setting: Setting) -> Facts:
+    """The board and what can be entered into it. Of several puzzles in one text, the first, and a list of all."""
+    puzzles = puzzles_of(given.puzzle, given.family, setting.bounds.cells)
+    several = {"puzzles": list(map(boards.brief_facts, puzzles))} if len(puzzles) > 1 else {}
+    return boards.board_facts(puzzles[0]) | several
+
+
+def new(given: asked.New, setting: Setting) -> Facts:
+    """A blank board."""
+    wanted = Blank(given.rows, given.columns, given.tiling, given.options)
+    return boards.board_facts(boards.blank(given.family, wanted, setting.bounds.cells))
+
+
+def edit(given: asked.Edit, setting: Setting) -> Facts:
+    """The board with other clues."""
+    return boards.board_facts(boards.edited(setting.puzzle(given), given.remove, given.add))
+
+
+def resize(given: asked.Resize, setting: Setting) -> Facts:
+    """The board in another size; whatever fits stays."""
+    return boards.board_facts(boards.resized(setting.puzzle(given), given.rows, given.columns, setting.bounds.cells))
+
+
+def solve(given: asked.Solve, setting: Setting) -> Facts:
+    """Solutions, and the edges of each."""
+    puzzle = setting.puzzle(given)
+    if given.engine != AUTO:
+        engine_named(given.engine)
+    every = given.question == "all"
+    most = given.solutions or (setting.bounds.solutions if every else None)
+    result = api.solve(
+        puzzle,
+        unique=given.question == "unique" and given.solutions is None,
+        all=every,
+        engine=given.engine,
+        limits=setting.limits(given.seconds, given.nodes, most),
+        threads=setting.threads,
+        stop=setting.stop,
+        on_progress=lambda progress: setting.tell("progress", msgspec.to_builtins(progress)),
+    )
+    return solved_facts(result)
+
+
+def solved_facts(result: Result) -> Facts:
+    """The result as the command line prints it, with the edges of each solution, or a picture where pieces are laid."""
+    facts = result.to_dict()
+    if isinstance(family_of(result.puzzle).lower(result.puzzle), LineForm):
+        facts["edges"] = list(map(edges_of, result.solutions))
+    elif result.solutions:
+        facts["scene"] = solved_scene(result.solutions[0])
+    return facts
+
+
+def truth(given: asked.Timed, setting: Setting) -> Facts:
+    """Whether there is one solution, several or none, two of them, and what is the same in all."""
+    puzzle = setting.puzzle(given)
+    limits = setting.limits(given.seconds)
+    request = Request(Question.UNIQUE, limits, threads=setting.threads)
+    result, answer = ask(puzzle, request, stop=setting.stop)
+    form = family_of(puzzle).lower(puzzle)
+    has_edges = isinstance(form, LineForm)
+    drawn = [sorted(edges) for edges in answer.solutions[:SEVERAL]] if has_edges else []
+    facts: Facts = {
+        "verdict": _verdict(result),
+        "solutions": drawn,
+        "forced": {"on": [], "off": [], "complete": False},
+        "seconds": round(result.seconds, 6),
+        **({} if result.reason is None else {"reason": result.reason}),
+        **({} if result.stopped_by in (None, "solutions") else {"stopped_by": result.stopped_by}),
+    }
+    if not has_edges:
+        facts["boards"] = [solution.to_dict() for solution in result.solutions]
+        if result.solutions:
+            facts["scene"] = solved_scene(result.solutions[0])
+    elif result.unique and isinstance(form, LineForm):
+        off = sorted(set(range(form.edge_count)).difference(drawn[0]))
+        facts["forced"] = {"on": drawn[0], "off": off, "complete": True}
+    elif result.status is Status.SOLVED:
+        found = diagnosis.forced(puzzle, limits=limits, threads=setting.threads, stop=setting.stop)
+        facts["forced"] = {"on": sorted(found.on), "off": sorted(found.off), "complete": found.complete}
+        if found.stopped_by is not None:
+            facts["stopped_by"] = found.stopped_by
+    return facts
+
+
+def _verdict(result: Result) -> str:
+    if result.status is Status.UNSOLVABLE:
+        return "none"
+    if result.status is Status.UNKNOWN or result.unique is None:
+        return "unknown"
+    return "one" if result.unique else "several"
+
+
+def count(given: asked.Count, setting: Setting) -> Facts:
+    """How many solutions there are."""
+    result = api.count(
+        setting.puzzle(given),
+        edges=given.edges,
+        limits=setting.limits(given.seconds),
+        threads=setting.threads,
+        stop=setting.stop,
+        on_progress=lambda progress: setting.tell("progress", msgspec.to_builtins(progress)),
+    )
+    return result.to_dict()
+
+
+def forced(given: asked.Timed, setting: Setting) -> Facts:
+    """What is the same in all solutions."""
+    puzzle = setting.puzzle(given)
+    found = diagnosis.forced(puzzle, limits=setting.limits(given.seconds), threads=setting.threads, stop=setting.stop)
+    return found.to_dict()
+
+
+def conflict(given: asked.Timed, setting: Setting) -> Facts:
+    """Clues that cannot hold together."""
+    puzzle = setting.puzzle(given)
+    found = diagnosis.conflict(puzzle, limits=setting.limits(given.seconds), threads=setting.threads, stop=setting.stop)
+    return found.to_dict()
+
+
+def repair(given: asked.Repair, setting: Setting) -> Facts:
+    """The fewest clues to add, remove or change for one solution."""
+    puzzle = setting.puzzle(given)
+    wanted = None if given.solution is None else solution_of(puzzle, given.solution)
+    found = diagnosis.repair(
+        puzzle, wanted, limits=setting.limits(given.seconds), threads=setting.threads, stop=setting.stop
+    )
+    return found.to_dict()
+
+
+def hint(given: asked.Hint, setting: Setting) -> Facts:
+    """The easiest next step and why, or why one line is there."""
+    puzzle = setting.puzzle(given)
+    state = None if given.state is None else state_of(puzzle, given.state)
+    limits = setting.limits(given.seconds)
+    if given.edge is not None:
+        one, other = given.edge
+        found = verbs.why(puzzle, state, (one, other), level_max=given.level_max, limits=limits, stop=setting.stop)
+    else:
+        found = verbs.hint(puzzle, state, level_max=given.level_max, limits=limits, stop=setting.stop)
+    return found.to_dict()
+
+
+def explain(given: asked.Explain, setting: Setting) -> Facts:
+    """The whole way to the solution: its steps, and the grade."""
+    puzzle = setting.puzzle(given)
+    told = verbs.explain(puzzle, level_max=given.level_max, limits=setting.limits(given.seconds), stop=setting.stop)
+    return {"steps": [step.to_dict() for step in told], **told.grade.to_dict()}
+
+
+def grade(given: asked.Timed, setting: Setting) -> Facts:
+    """How hard the puzzle is for a person."""
+    found = verbs.grade(setting.puzzle(given), limits=setting.limits(given.seconds), stop=setting.stop)
+    return found.to_dict()
+
+
+def check(given: asked.Check, setting: Setting) -> Facts:
+    """Every rule that a solution breaks."""
+    puzzle = setting.puzzle(given)
+    return check_facts(puzzle, given.solution)
+
+
+def check_facts(puzzle: Puzzle, given: str | dict[str, Any]) -> Facts:
+    solution = solution_of(puzzle, given)
+    broken = family_of(puzzle).violations(puzzle, solution)
+    score = solution.score_text()
+    return {
+        "puzzle": puzzle.name,
+        "family": puzzle.family_name,
+        "right": not broken,
+        "violations": [
+            {"code": one.code, "at": None if one.at is None else list(one.at), "text": one.text} for one in broken
+        ],
+        **({} if score is None else {"score": score}),
+    }
+
+
+def convert(given: asked.Convert, setting: Setting) -> Facts:
+    """The puzzle in another format."""
+    puzzle = setting.puzzle(given)
+    return {"puzzle": puzzle.name, "family": puzzle.family_name, "to": given.to, "text": api.convert(puzzle, given.to)}
+
+
+def render(given: asked.Render, setting: Setting) -> Facts:
+    """A picture: SVG and drawings as text, PNG in base 64."""
+    puzzle = setting.puzzle(given)
+    solution = None if given.solution is None else solution_of(puzzle, given.solution)
+    if given.solved:
+        result = api.solve(puzzle, limits=setting.limits(given.seconds), threads=setting.threads, stop=setting.stop)
+        if not result.solutions:
+            raise BadInput(f"there is no solution to draw: {result.verdict}")
+        solution = result.solutions[0]
+    style = Style(inside=given.inside, colour_blind=given.colour_blind)
+    picture = api.render(puzzle, solution, to=given.as_, style=style)
+    if given.as_ == "png":
+        return {"as": given.as_, "base64": base64.b64encode(picture).decode()}
+    return {"as": given.as_, "text": picture.decode()}
+
+
+def analyze(given: asked.Analyze, setting: Setting) -> Facts:
+    """What makes the puzzle easy or hard; each engine gets its share of the time."""
+    puzzle = setting.puzzle(given)
+    seconds = min(given.seconds or 2.0, setting.bounds.seconds)
+    if given.map is None:
+        return api.analyze(puzzle, seconds=seconds, stop=setting.stop).to_dict()
+    from edgewise.analysis.heat_maps import heat_map  # late: few need it
+    from edgewise.pictures import HeatMap
+
+    return {"map": given.map, "text": heat_map(puzzle, HeatMap(given.map), seconds, setting.stop)}
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A question: what it takes, who answers it, and whether it is sure to be quick."""
+
+    takes: type[msgspec.Struct]
+    answer: Callable[[Any, Setting], Facts]
+    quick: bool = False
+
+
+QUESTIONS: Mapping[str, Asking] = {
+    "load": Asking(asked.Asked, load, quick=True),
+    "new": Asking(asked.New, new, quick=True),
+    "edit": Asking(asked.Edit, edit, quick=True),
+    "resize": Asking(asked.Resize, resize, quick=True),
+    "convert": Asking(asked.Convert, convert, quick=True),
+    "check": Asking(asked.Check, check, quick=True),
+    "render": Asking(asked.Render, render),
+    "truth": Asking(asked.Timed, truth),
+    "solve": Asking(asked.Solve, solve),
+    "count": Asking(asked.Count, count),
+    "forced": Asking(asked.Timed, forced),
+    "conflict": Asking(asked.Timed, conflict),
+    "repair": Asking(asked.Repair, repair),
+    "hint": Asking(asked.Hint, hint),
+    "explain": Asking(asked.Explain, explain),
+    "grade": Asking(asked.Timed, grade),
+    "analyze": Asking(asked.Analyze, analyze),
+}
+"""Every question by its name in addresses."""
+
+
+def shaped(facts: object, shape: type[msgspec.Struct]) -> Any:
+    """The fields of a request in the types that a question takes; errors say which field is wrong, in one line."""
+    try:
+        return msgspec.convert(facts, shape)
+    except msgspec.ValidationError as error:
+        wrong, _, place = str(error).partition(" - at `$.")
+        where = f"{place.rstrip('`')}: " if place else ""
+        raise BadInput(f"{where}{wrong[:1].lower()}{wrong[1:]}".replace("Object", "the request")) from None
+
+
+def answered(name: str, facts: object, setting: Setting) -> Facts:
+    """The answer to one question."""
+    question = QUESTIONS[name]
+    return question.answer(shaped(facts, question.takes), setting)
