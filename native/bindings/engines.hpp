@@ -16,5 +16,6 @@ void bind_proof(nb::module_& module);
 void bind_verify(nb::module_& module);
 void bind_tables(nb::module_& module);
 void bind_explain(nb::module_& module);
+void bind_make_loops(nb::module_& module);
 
 }  // namespace edgewise::bindings

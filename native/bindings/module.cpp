@@ -25,4 +25,5 @@ NB_MODULE(_native, module) {
     bind_verify(module);
     bind_tables(module);
     bind_explain(module);
+    bind_make_loops(module);
 }

@@ -40,6 +40,8 @@ void test_tiles();
 void test_beam();
 void test_tile_state();
 void test_explain();
+void test_planar();
+void test_region();
 
 }  // namespace edgewise::test
 

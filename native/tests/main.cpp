@@ -26,6 +26,8 @@ int main() {
     test_beam();
     test_tile_state();
     test_explain();
+    test_planar();
+    test_region();
     std::printf("native: %d passed, %d failed\n", checks - failures, failures);
     return failures == 0 ? 0 : 1;
 }

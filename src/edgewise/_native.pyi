@@ -173,3 +173,24 @@ class Explainer:
         """
         Rounds and edges by level, what was known before the hardest, how many edges are left, and whether no limit ended it.
         """
+
+class Planar:
+    """A board as a drawing in the plane."""
+
+    def __init__(self, points: int, tails: Buffer, heads: Buffer, cells: tuple[Buffer, Buffer], x: Buffer, y: Buffer) -> None: ...
+
+    def ring(self, cell: int) -> bytes:
+        """
+        The cells around a cell in order; the number behind the last is the outside.
+        """
+
+    def region(self, seed: int, winding: float, variety: float, share: float, sweeps: int) -> bytes:
+        """One byte a cell: whether it is inside of a random loop."""
+
+    def border(self, inside: Buffer) -> bytes:
+        """One byte an edge: whether it is between inside and outside."""
+
+    def inside(self, on: Buffer) -> bytes | None:
+        """
+        One byte a cell; nothing where the edges are not the border of a region.
+        """

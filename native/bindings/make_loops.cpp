@@ -1,0 +1,92 @@
+// Boards as drawings in the plane, and random loops on them: the class `Planar`.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/unique_ptr.h>
+
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "bindings/buffers.hpp"
+#include "bindings/engines.hpp"
+#include "make/planar.hpp"
+#include "make/region.hpp"
+
+namespace edgewise::bindings {
+
+namespace {
+
+using namespace nb::literals;
+using namespace edgewise::make;
+using Doubles = Buffer<double>;
+
+std::unique_ptr<Planar> make_planar(std::int32_t points, const Ints& tails, const Ints& heads, const Sets& cells,
+                                    const Doubles& x, const Doubles& y) {
+    if (points < 0 || x.size() != y.size()) throw std::invalid_argument("these are not the numbers of a board");
+    std::vector<Centre> centres;
+    for (std::size_t i = 0; i < x.size(); ++i) centres.push_back({x.data()[i], y.data()[i]});
+    LineGraph graph(tails.copy(), heads.copy(), std::vector<std::uint8_t>(points, kNoLine | kTwoLines),
+                    FlatSets({0}, {}), {});
+    return std::make_unique<Planar>(std::move(graph), flat_sets(cells.first, cells.second), std::move(centres));
+}
+
+nb::bytes region(const Planar& board, std::uint64_t seed, double winding, double variety, double share,
+                 std::int32_t sweeps) {
+    Sides sides;
+    {
+        const nb::gil_scoped_release release;
+        sides = random_region(board, {winding, variety, share, sweeps}, seed);
+    }
+    sides.pop_back();  // nobody asks about the outer face
+    return bytes_of(sides);
+}
+
+// With the outer face, which is outside.
+Sides sides_from(const Planar& board, const Bytes& inside) {
+    if (inside.size() != static_cast<std::size_t>(board.cell_count())) {
+        throw std::invalid_argument("one byte for each cell is expected");
+    }
+    Sides sides = inside.copy();
+    for (std::uint8_t& side : sides) side = side != 0 ? 1 : 0;
+    sides.push_back(0);
+    return sides;
+}
+
+nb::bytes border(const Planar& board, const Bytes& inside) {
+    return bytes_of(board.border(sides_from(board, inside)));
+}
+
+std::optional<nb::bytes> inside(const Planar& board, const Bytes& on) {
+    if (on.size() != static_cast<std::size_t>(board.graph().edge_count())) {
+        throw std::invalid_argument("one byte for each edge is expected");
+    }
+    std::vector<std::uint8_t> edges = on.copy();
+    for (std::uint8_t& edge : edges) edge = edge != 0 ? 1 : 0;
+    Sides sides = board.sides_of(edges);
+    if (sides.empty()) return std::nullopt;
+    sides.pop_back();
+    return bytes_of(sides);
+}
+
+nb::bytes ring(const Planar& board, std::int32_t cell) {
+    if (cell < 0 || cell >= board.cell_count()) throw std::invalid_argument("there is no such cell");
+    std::vector<std::int32_t> faces;
+    for (const Planar::Place& place : board.around(cell)) faces.push_back(place.face);
+    return bytes_of(faces);
+}
+
+}  // namespace
+
+void bind_make_loops(nb::module_& module) {
+    nb::class_<Planar>(module, "Planar", "A board as a drawing in the plane.")
+        .def(nb::new_(&make_planar), "points"_a, "tails"_a, "heads"_a, "cells"_a, "x"_a, "y"_a)
+        .def("ring", &ring, "cell"_a, "The cells around a cell in order; the number behind the last is the outside.")
+        .def("region", &region, "seed"_a, "winding"_a, "variety"_a, "share"_a, "sweeps"_a,
+             "One byte a cell: whether it is inside of a random loop.")
+        .def("border", &border, "inside"_a, "One byte an edge: whether it is between inside and outside.")
+        .def("inside", &inside, "on"_a, "One byte a cell; nothing where the edges are not the border of a region.");
+}
+
+}  // namespace edgewise::bindings

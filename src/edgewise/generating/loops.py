@@ -1,0 +1,81 @@
+"""Random loops on a board of any shape: a walk over single cells in the core shapes a region with one border."""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from edgewise.engines._native_core import core_missing
+from edgewise.errors import NoEngine
+from edgewise.forms import ints
+
+if TYPE_CHECKING:
+    from edgewise._native import Planar
+    from edgewise.tilings.board import Board, Place
+
+_PLANAR: WeakKeyDictionary[Board, Planar] = WeakKeyDictionary()
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """How loops are to look."""
+
+    winding: float = 0.5
+    """How much long loops are preferred: blobs below 0, mazes from 1 on."""
+    variety: float = 0.6
+    """How much that differs from place to place."""
+    share: float = 0.5
+    """Of the cells, those inside."""
+    sweeps: int = 30
+    """How often each cell may change sides, on average."""
+
+
+@dataclass(frozen=True, slots=True)
+class RandomLoop:
+    """A loop and what it surrounds."""
+
+    inside: bytes
+    """One byte a cell."""
+    on: bytes
+    """One byte an edge."""
+
+    @property
+    def edges(self) -> array[int]:
+        """The numbers of the edges that are on."""
+        return ints(edge for edge, on in enumerate(self.on) if on)
+
+
+def planar(board: Board) -> Planar:
+    """The board as the core has it, made once for each."""
+    known = _PLANAR.get(board)
+    if known is None:
+        if missing := core_missing():
+            raise NoEngine(f"loops are made by the native core: {missing}")
+        from edgewise._native import Planar  # late: reading and drawing work without the core
+
+        centres = cell_centres(board)
+        x, y = (array("d", [place[axis] for place in centres]) for axis in (0, 1))
+        cells = board.cell_edges
+        known = Planar(board.point_count, board.tails, board.heads, (cells.starts, cells.members), x, y)
+        _PLANAR[board] = known
+    return known
+
+
+def cell_centres(board: Board) -> list[Place]:
+    """The middle of each cell's corners, in units of an edge."""
+    places = board.positions
+    rings = map(board.face_ring, range(board.cell_count))
+    return [
+        (sum(places[point][0] for point in ring) / len(ring), sum(places[point][1] for point in ring) / len(ring))
+        for ring in rings
+    ]
+
+
+def random_loop(board: Board, seed: int, taste: Taste | None = None) -> RandomLoop:
+    """A loop around two cells or more; the same one for the same board, seed and taste."""
+    drawing = planar(board)
+    taste = taste or Taste()
+    inside = drawing.region(seed % 2**64, taste.winding, taste.variety, taste.share, taste.sweeps)
+    return RandomLoop(inside, drawing.border(inside))
