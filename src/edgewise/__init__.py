@@ -27,10 +27,11 @@ from edgewise.api import (
     solve_many,
 )
 from edgewise.engine import Engine, StopFlag
-from edgewise.errors import BadInput, BadType, BadValue, EdgewiseError, EngineFault, NoEngine
+from edgewise.errors import BadInput, BadType, BadValue, EdgewiseError, EngineFault, MakerFault, NoEngine, NotFound
 from edgewise.explaining.diagnosis import conflict, forced, read_state, repair
 from edgewise.explaining.verbs import explain, grade, hint, hints, why
 from edgewise.family import Puzzle, Solution, Style, Violation
+from edgewise.generating.verbs import generate, generate_many
 from edgewise.registry import engines, families
 from edgewise.result import Failure, Limits, Progress, Question, Result, Stats, Status
 
@@ -53,7 +54,9 @@ __all__ = [
     "Failure",
     "Flow",
     "Limits",
+    "MakerFault",
     "NoEngine",
+    "NotFound",
     "Progress",
     "Puzzle",
     "Question",
@@ -76,6 +79,8 @@ __all__ = [
     "explain",
     "families",
     "forced",
+    "generate",
+    "generate_many",
     "grade",
     "hint",
     "hints",

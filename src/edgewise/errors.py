@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from edgewise.generating.made import Made
+
 
 class EdgewiseError(Exception):
     """Everything that Edgewise raises on purpose; its text is fit to be shown to a user."""
@@ -38,3 +43,17 @@ class NoEngine(EdgewiseError):
 
 class EngineFault(EdgewiseError):
     """An engine gave an answer that breaks the rules. The answer is withheld: this is a bug to report."""
+
+
+class MakerFault(EngineFault):
+    """A maker gave a puzzle that is not what it promised. The puzzle is withheld: this is a bug to report."""
+
+
+class NotFound(EdgewiseError):
+    """No puzzle that meets a wish was found within the limits. ``nearest`` is the one that came closest, if any did."""
+
+    def __init__(self, message: str, stopped_by: str, nearest: Made | None = None) -> None:
+        super().__init__(message)
+        self.stopped_by = stopped_by
+        """``attempts``, ``time`` or ``interrupt``."""
+        self.nearest = nearest

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 P = TypeVar("P", bound="Puzzle")
 S = TypeVar("S", bound="Solution")
 
+UNIQUE, LIKELY, PLANTED = "unique", "likely", "planted"
+
 
 @dataclass(frozen=True, slots=True)
 class Draft(Generic[P, S]):
@@ -22,8 +24,9 @@ class Draft(Generic[P, S]):
 
     puzzle: P
     solution: S
-    promise: str = "unique"
-    """``unique``; or ``planted``, where the maker knows a solution and nobody proved that it is the only one."""
+    promise: str = UNIQUE
+    """``unique``, by which the maker is held; ``likely``, where the frame is to find out; or ``planted``, where the
+    maker knows a solution and nobody looks for another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +60,7 @@ class Maker(Generic[P, S]):
     """The wishes of its own, by name."""
     refusal: Callable[[Wish], str | None] = _nothing_to_refuse
     """Why a wish can never be met, where that can be known beforehand."""
+    clue_cells: Callable[[P], Set[int]] | None = None
+    """The numbers of the cells that mask, symmetry and the number of clues are about; by default those with a clue."""
+    alike: Callable[[S, S], bool] | None = None
+    """Whether two solutions are one and the same, turned; ``None`` where that makes no sense. At most four are."""

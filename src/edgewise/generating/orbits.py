@@ -52,6 +52,12 @@ def _grain(x: float, y: float) -> tuple[int, int]:
     return round(x * GRAIN), round(y * GRAIN)
 
 
+def _nearest(number: dict[tuple[int, int], int], across: int, down: int) -> int | None:
+    """The cell there, or a grain beside it: rounding may put two equal places on either side of a line."""
+    beside = ((0, 0), (-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1))
+    return next((number[place] for x, y in beside if (place := (across + x, down + y)) in number), None)
+
+
 def _root(first: list[int], cell: int) -> int:
     while first[cell] != cell:
         cell = first[cell]

@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from edgewise.family import Puzzle, Solution
 
+SQUARE = "square"
+"""The board that is no tiling of :mod:`edgewise.tilings`."""
+
 
 class Symmetry(StrEnum):
     """How the places of the clues repeat themselves; what the clues say need not."""
@@ -29,7 +32,7 @@ class Wish:
     family: str
     rows: int = 10
     columns: int = 10
-    tiling: str = "square"
+    tiling: str = SQUARE
     """The kind of board; sizes of tilings are counted as ``tilings`` counts them."""
     levels: tuple[int, int] | None = None
     """The lowest and the highest grade wanted, as whole levels from 1 to 10."""
@@ -48,3 +51,49 @@ class Wish:
     """The solution that the puzzle is to have."""
     options: Mapping[str, int | str] = field(default_factory=dict)
     """What only this family knows, such as the number of pairs; by the names in :attr:`Maker.options`."""
+
+    @property
+    def size_text(self) -> str:
+        """The size as the command line takes it."""
+        return f"{self.rows}x{self.columns}"
+
+    def words(self) -> list[str]:
+        """The wish as arguments of ``edgewise generate``. What came from a file is three dots.
+
+        >>> Wish(family="flow", levels=(4, 6), options={"pairs": 9}).words()
+        ['flow', '10x10', '--grade', '4..6', '--pairs', '9']
+        """
+        told = [self.family, self.size_text]
+        if self.tiling != SQUARE:
+            told += ["--tiling", self.tiling]
+        if self.levels is not None:
+            lowest, highest = self.levels
+            told += ["--grade", f"{lowest}" if lowest == highest else f"{lowest}..{highest}"]
+        if self.symmetry is not Symmetry.NONE:
+            told += ["--symmetry", str(self.symmetry)]
+        told += ["--minimal"] if self.minimal else []
+        for name, value in (("clues", self.clues), ("density", self.density)):
+            told += [] if value is None else [f"--{name}", f"{value:g}"]
+        for name, thing in (("mask", self.mask), ("from", self.start), ("solution", self.solution)):
+            told += [] if thing is None else [f"--{name}", "..."]
+        return told + [word for name, value in self.options.items() for word in (f"--{name}", str(value))]
+
+    def to_dict(self) -> dict[str, object]:
+        """The wish as JSON has it: what was left out is not there."""
+        told: dict[str, object] = {"rows": self.rows, "columns": self.columns, "tiling": self.tiling}
+        if self.levels is not None:
+            told["grade"] = list(self.levels)
+        if self.symmetry is not Symmetry.NONE:
+            told["symmetry"] = str(self.symmetry)
+        if self.minimal:
+            told["minimal"] = True
+        for name, value in (("clues", self.clues), ("density", self.density)):
+            if value is not None:
+                told[name] = value
+        if self.mask is not None:
+            told["mask"] = sorted(self.mask)
+        if self.start is not None:
+            told["from"] = repr(self.start)
+        if self.solution is not None:
+            told["solution"] = self.solution.to_dict()
+        return told | dict(self.options)

@@ -15,6 +15,7 @@ from edgewise.family import Family, Feature, Style
 
 if TYPE_CHECKING:
     from edgewise.generating.drafting import Drafting
+    from edgewise.generating.maker import Maker
     from edgewise.scene import Scene
 
 
@@ -28,6 +29,12 @@ def _make(rows: int, columns: int, density: float, seed: int, colours: int | Non
     from edgewise.families.eternity.maker import make  # late: only the benchmark needs it
 
     return make(rows, columns, density, seed, colours)
+
+
+def _maker() -> Maker[Eternity, Board]:
+    from edgewise.families.eternity.making import MAKER  # late: only `generate` needs it
+
+    return MAKER
 
 
 def _scene(puzzle: Eternity, board: Board | None, style: Style) -> Scene:
@@ -67,6 +74,7 @@ FAMILY = Family(
     address=address,
     make=_make,
     drafting=_drafting,
+    maker=_maker,
 )
 
 __all__ = ["FAMILY", "Board", "Clue", "Eternity", "Placement"]

@@ -8,12 +8,11 @@ colours with which at most one solution is expected by chance; about there the s
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import count, cycle, islice, product
 
-from edgewise.families.eternity import Clue, Eternity
 from edgewise.families.eternity.features import expected
-from edgewise.families.eternity.model import BORDER, MOST_COLOURS, Sides, turned
+from edgewise.families.eternity.model import BORDER, MOST_COLOURS, Board, Clue, Eternity, Placement, Sides, turned
 
 FEWEST_COLOURS = 2
 FRAME_SHARE = 0.25
@@ -36,20 +35,30 @@ def make(rows: int, columns: int, density: float, seed: int, colours: int | None
 
 def _made(rows: int, columns: int, density: float, seed: int, colours: int) -> Eternity:
     rng = random.Random(f"eternity {rows} {columns} {colours} {seed}")
-    lying = _painted(rng, rows, columns, colours)
+    lying = painted(rng, rows, columns, colours, frame_share(colours))
+    return planted(rng, lying, rows, columns, round(density * rows * columns)).puzzle
+
+
+def frame_share(colours: int) -> int:
+    """How many of the colours are along the frame, unless somebody says otherwise."""
+    return max(1, round(FRAME_SHARE * colours))
+
+
+def planted(rng: random.Random, lying: Mapping[tuple[int, int], Sides], rows: int, columns: int, clues: int) -> Board:
+    """The board that was painted, of a puzzle with its pieces rotated and shuffled, so many of them fixed by clues."""
     cells = list(product(range(rows), range(columns)))
     order = rng.sample(range(len(cells)), len(cells))
     turns = [rng.randrange(4) for _ in cells]
     pieces = tuple(turned(lying[cells[cell]], turns[cell]) for cell in order)
     place_of = {cell: number for number, cell in enumerate(order, start=1)}
-    shown = rng.sample(range(len(cells)), len(cells))[: round(density * len(cells))]
-    clues = tuple(Clue(place_of[cell], *cells[cell][::-1], -turns[cell] % 4) for cell in sorted(shown))
-    return Eternity(rows, columns, pieces, clues)
+    shown = rng.sample(range(len(cells)), len(cells))[:clues]
+    fixed = tuple(Clue(place_of[cell], *cells[cell][::-1], -turns[cell] % 4) for cell in sorted(shown))
+    placed = [Placement(place_of[cell], -turns[cell] % 4) for cell in range(len(cells))]
+    return Board.from_flat(Eternity(rows, columns, pieces, fixed), placed)
 
 
-def _painted(rng: random.Random, rows: int, columns: int, colours: int) -> dict[tuple[int, int], Sides]:
+def painted(rng: random.Random, rows: int, columns: int, colours: int, frame: int) -> dict[tuple[int, int], Sides]:
     """The sides of every cell of a full board; the colours of frame and inside are used about equally often."""
-    frame = max(1, round(FRAME_SHARE * colours))
     across = {(row, column): row in (0, rows - 1) for row in range(rows) for column in range(columns - 1)}
     down = {(row, column): column in (0, columns - 1) for row in range(rows - 1) for column in range(columns)}
     kinds = [*across.values(), *down.values()]

@@ -1,0 +1,106 @@
+"""Eternity sets made to order: a full board is painted, and its pieces are rotated and shuffled.
+
+Whether there is another solution is up to chance, and chance is up to the number of colours: with few there are many
+solutions, with many every mistake shows at once. So the number is chosen by the usual estimate, and the frame proves
+what came of it. In between lie sets for which no proof ends; they are planted, and said to be.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from edgewise.families.eternity.features import expected
+from edgewise.families.eternity.maker import frame_share, painted, planted
+from edgewise.families.eternity.model import MOST_COLOURS, Board, Eternity, turned_whole
+from edgewise.generating.maker import LIKELY, PLANTED, Draft, Maker, MakerOption
+from edgewise.generating.wish import Wish
+
+if TYPE_CHECKING:
+    from edgewise.explaining.clock import Clock
+
+FEWEST_COLOURS = 2
+MOST_SOLUTIONS = -0.5
+"""As a power of ten: with so few others to be expected, every second set or so has one solution."""
+MOST_NODES = 8.0
+"""As a power of ten: a search of so many nodes is over in a moment."""
+HOPELESS = 2.0
+"""As a power of ten: with so many others to be expected, no set without clues has one solution."""
+LARGEST = 64
+PROMISE = "promise"
+
+
+def attempt(wish: Wish, seed: int, clock: Clock) -> Draft[Eternity, Board]:
+    rng = random.Random(f"eternity {wish.rows} {wish.columns} {seed}")
+    colours, frame = _colours(wish)
+    board = planted(
+        rng, painted(rng, wish.rows, wish.columns, colours, frame), wish.rows, wish.columns, _clue_count(wish)
+    )
+    return Draft(board.puzzle, board, PLANTED if wish.options.get(PROMISE) == "planted" else LIKELY)
+
+
+def refusal(wish: Wish) -> str | None:
+    if min(wish.rows, wish.columns) < 2 or max(wish.rows, wish.columns) > LARGEST:
+        return f"an Eternity board that is generated has from 2 to {LARGEST} rows and columns, not {wish.size_text}"
+    if _clue_count(wish) > wish.rows * wish.columns:
+        return f"a board of {wish.size_text} has no room for {wish.clues} clues"
+    colours, frame = _colours(wish)
+    if wish.options.get("colours", colours) != colours or frame >= colours:
+        return f"{frame} frame colours are too many for {wish.options['colours']} colours: some are needed inside"
+    solutions = _expected(wish.rows, wish.columns, colours, frame)[0]
+    if wish.options.get(PROMISE) != "planted" and not _clue_count(wish) and solutions > HOPELESS:
+        return (
+            f"with {colours} colours about 10^{solutions:.0f} solutions are to be expected: "
+            "ask for more colours, for clues, or for promise planted"
+        )
+    return None
+
+
+def _clue_count(wish: Wish) -> int:
+    if wish.density is not None:
+        return round(wish.density * wish.rows * wish.columns)
+    return wish.clues or 0
+
+
+def _colours(wish: Wish) -> tuple[int, int]:
+    """All colours, and those along the frame, as wished or as they are likely to give one solution."""
+    asked, frame = wish.options.get("colours"), wish.options.get("frame-colours")
+    if asked is not None:
+        return int(asked), frame_share(int(asked)) if frame is None else int(frame)
+    return _fewest(wish.rows, wish.columns, None if frame is None else int(frame))
+
+
+@lru_cache(maxsize=64)
+def _fewest(rows: int, columns: int, frame: int | None) -> tuple[int, int]:
+    """The fewest colours with which a set is likely to have one solution that is proven soon."""
+    for colours in range(FEWEST_COLOURS if frame is None else frame + 1, MOST_COLOURS):
+        shared = frame_share(colours) if frame is None else frame
+        solutions, nodes = _expected(rows, columns, colours, shared)
+        if solutions <= MOST_SOLUTIONS and nodes <= MOST_NODES:
+            return colours, shared
+    return MOST_COLOURS, frame or frame_share(MOST_COLOURS)
+
+
+@lru_cache(maxsize=1024)
+def _expected(rows: int, columns: int, colours: int, frame: int) -> tuple[float, float]:
+    rng = random.Random(0)
+    return expected(planted(rng, painted(rng, rows, columns, colours, frame), rows, columns, 0).puzzle)
+
+
+def _alike(one: Board, other: Board) -> bool:
+    """Whether one board looks like the other, turned; identical pieces may have changed places."""
+    return any(turned_whole(one.sides, turns) == other.sides for turns in range(4))
+
+
+MAKER = Maker(
+    attempt=attempt,
+    understands=frozenset({"clues", "density"}),
+    options={
+        "colours": MakerOption("how many colours there are, those of the frame included", 2, 999),
+        "frame-colours": MakerOption("how many of them are along the frame only", 1, 998),
+        PROMISE: MakerOption("whether one solution has to be proven", choices=("unique", "planted")),
+    },
+    refusal=refusal,
+    alike=_alike,
+)

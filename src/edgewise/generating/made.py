@@ -1,0 +1,129 @@
+"""A puzzle that was made to order, with all that belongs to it: solution, grade, seed, and how it can be made again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar
+
+from edgewise.family import Puzzle, Solution
+from edgewise.forms import LineForm
+from edgewise.generating.maker import PLANTED, UNIQUE
+from edgewise.generating.wish import Wish
+from edgewise.registry import family_of
+
+if TYPE_CHECKING:
+    from edgewise.explaining.clock import Clock
+    from edgewise.explaining.grading import Grade
+
+TURNED = "unique up to turning"
+PROMISES = {
+    UNIQUE: "one solution",
+    TURNED: "one solution up to turning the board",
+    PLANTED: "planted: it has a solution, and nobody knows whether there are others",
+}
+"""What is known about the solutions of a puzzle that was made, and how that is said."""
+MOST_EDGES_GRADED = 10_000
+"""Larger boards are graded only if a grade was wished for: it can take many times as long as making them."""
+
+
+@dataclass(frozen=True, repr=False)
+class Made:
+    """A puzzle that was made, verified and proven to be what :attr:`promise` says.
+
+    ``str`` is the puzzle as text with comments, which every reader reads back. Two are equal if puzzle and seed are.
+    """
+
+    error: ClassVar[None] = None
+    """A :class:`~edgewise.result.Failure` has one; what was made never does."""
+    puzzle: Puzzle
+    solution: Solution = field(repr=False)
+    seed: int
+    """With this seed the same version makes the same puzzle again, on any machine."""
+    attempts: int = field(compare=False)
+    """How many were made before one met the wish, this one included."""
+    version: str = field(compare=False)
+    """The version of Edgewise that made it."""
+    wish: Wish = field(repr=False)
+    promise: str = UNIQUE
+    """``unique``, ``unique up to turning`` or ``planted``; all but the last are proven."""
+    missed: str = ""
+    """What the wish asked for and this puzzle is not; empty unless it is only the nearest that was found."""
+    _grade: Grade | None = field(default=None, repr=False, compare=False)
+
+    @cached_property
+    def grade(self) -> Grade | None:
+        """How hard it is; worked out when it is first asked for, if the wish did not say.
+
+        ``None`` for puzzles without lines, for planted ones, and for boards with more than 10,000 edges.
+        """
+        if self._grade is not None:
+            return self._grade
+        if self.promise != UNIQUE or not self._has_few_lines:
+            return None
+        from edgewise.explaining.clock import Clock  # late: only grades need it
+
+        return graded(self.puzzle, Clock())
+
+    @property
+    def _has_few_lines(self) -> bool:
+        form = family_of(self.puzzle).lower(self.puzzle)
+        return isinstance(form, LineForm) and form.edge_count <= MOST_EDGES_GRADED
+
+    @property
+    def name(self) -> str:
+        """A name that tells it from others: family, size and seed."""
+        return self.puzzle.name
+
+    @property
+    def words(self) -> list[str]:
+        """The arguments of ``edgewise generate`` that make it again; what came from a file is three dots."""
+        return [*self.wish.words(), "--seed", str(self.seed)]
+
+    def text(self, to: str | None = None) -> str:
+        """The puzzle in one of the formats of its family, the first by default."""
+        formats = {fmt.name: fmt for fmt in family_of(self.puzzle).formats}
+        return str(formats[to or next(iter(formats))].write(self.puzzle))
+
+    def remarks(self) -> list[str]:
+        """What there is to say about it, line by line."""
+        size = self.puzzle.size_text()
+        facts = [f"{family_of(self.puzzle).title}{f' {size}' if size else ''}", PROMISES[self.promise]]
+        if self.grade is not None:
+            facts.append(f"grade {self.grade}")
+        missed = [f"not what was wished for: {self.missed}"] if self.missed else []
+        return [", ".join(facts), *missed, f"edgewise {self.version}: generate {' '.join(self.words)}"]
+
+    def __str__(self) -> str:
+        return "\n".join([self.text().rstrip("\n"), *(f"# {remark}" for remark in self.remarks())])
+
+    def __repr__(self) -> str:
+        return f"Made({self.puzzle.name}: {self.promise}, seed {self.seed}, attempts {self.attempts})"
+
+    def _repr_svg_(self) -> str:
+        return self.puzzle._repr_svg_()
+
+    def to_dict(self, to: str | None = None) -> dict[str, object]:
+        """The puzzle as the JSON object that the command line prints; ``to`` is the format of its text."""
+        told = None if self.grade is None else {"level": self.grade.level, "name": self.grade.name}
+        return {
+            "puzzle": self.puzzle.name,
+            "family": self.puzzle.family_name,
+            "text": self.text(to),
+            "solution": self.solution.to_dict(),
+            "promise": self.promise,
+            "grade": told,
+            "seed": self.seed,
+            "attempts": self.attempts,
+            "version": self.version,
+            "wish": self.wish.to_dict(),
+            **({"missed": self.missed} if self.missed else {}),
+        }
+
+
+def graded(puzzle: Puzzle, clock: Clock) -> Grade:
+    """The grade of a puzzle that has lines."""
+    from edgewise.explaining.grading import grade
+    from edgewise.explaining.subject import Subject
+
+    return grade(Subject(puzzle, clock))
