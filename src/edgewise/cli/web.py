@@ -2,25 +2,47 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import Annotated
 
 import typer
 
 from edgewise.cli.exit_codes import ExitCode
+from edgewise.errors import BadInput
+
+PORT = 8765
+NEEDED = ("starlette", "uvicorn")
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command("web", help="Open the page in the browser: draw, play, solve, and be told why.")(web_command)
+    app.command(
+        "web",
+        help="Open the page in the browser: draw, play, solve, and be told why. Ctrl-C ends it.",
+        short_help="Open the page in the browser: draw, play, solve, and be told why.",
+    )(web_command)
 
 
 def web_command(
-    port: Annotated[int, typer.Option("--port", metavar="N", min=0, max=65535, help="The port.")] = 8765,
+    port: Annotated[
+        int | None, typer.Option("--port", metavar="N", min=0, max=65535, help=f"The port (default: {PORT}, or any).")
+    ] = None,
+    host: Annotated[str, typer.Option("--host", metavar="ADDRESS", help="The address to listen at.")] = "127.0.0.1",
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the browser.")] = False,
+    public: Annotated[
+        bool, typer.Option("--public", help="Strict limits, for strangers; see docs/web-hosting.md.")
+    ] = False,
+    site: Annotated[
+        list[str] | None,
+        typer.Option("--site", metavar="NAME", help="A name under which the server is addressed; may be repeated."),
+    ] = None,
 ) -> int:
-    import uvicorn  # late: no other command needs them
+    if missing := [name for name in NEEDED if find_spec(name) is None]:
+        raise BadInput(f"the page needs {' and '.join(missing)}: pip install 'edgewise[web]'")
+    from edgewise.web.policy import local_policy, public_policy  # late: no other command needs them
+    from edgewise.web.serving import open_socket, serve
 
-    from edgewise.web.app import made_app
-
-    print(f"Edgewise is at http://127.0.0.1:{port}/ (Ctrl-C ends it)", flush=True)
-    uvicorn.run(made_app(), host="127.0.0.1", port=port, log_level="warning")
+    names = frozenset(name.lower() for name in site or ())
+    policy = public_policy(names) if public else local_policy(names)
+    listening = open_socket(host, PORT if port is None else port, may_move=port is None)
+    serve(policy, listening, browse=not (no_open or public))
     return ExitCode.YES

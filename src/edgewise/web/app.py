@@ -1,70 +1,220 @@
-"""The routes. They are thin: a request is read and bounded here, answered elsewhere, and sent back as JSON."""
+"""The routes. They are thin: a request is read and bounded here, answered by workers, and sent back as JSON."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
+from typing import Any, TypeVar
 
-import anyio.to_thread
 import msgspec
 from starlette.applications import Starlette
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Mount, Route
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from edgewise.errors import EdgewiseError
-from edgewise.strict_json import NotJson, read_json
+from edgewise import __version__
+from edgewise.web.describe import described, described_page
 from edgewise.web.gallery import examples_facts, families_facts
-from edgewise.web.questions import QUESTIONS, Setting, answered
-from edgewise.web.reading import TooLarge
+from edgewise.web.guard import Clients, Guard, TooMany, client_name
+from edgewise.web.jobs import Job
+from edgewise.web.policy import Policy
+from edgewise.web.questions import QUESTIONS
+from edgewise.web.service import Service
+from edgewise.web.worker import told_error
+from edgewise.web.workers import Busy, WorkerLost
 
 STATIC = Path(__file__).with_name("static")
 API = "/api/v1"
 JSON = "application/json"
+FIRST_LOOK = 2.0
+"""Seconds in which a job that cannot be started says so; most say at once that they can."""
+CLIENT_GONE = 499
+"""A status that nobody sees: whoever asked is gone."""
+
+T = TypeVar("T")
+Answerer = Callable[[Request], Awaitable[Response]]
 
 
-def made_app() -> Starlette:
-    """The application: the page, the questions, and what never changes."""
-    return Starlette(
-        routes=[
-            Route("/healthz", _healthz),
-            Route(f"{API}/families", _families),
-            Route(f"{API}/examples", _examples),
-            *(Route(f"{API}/{name}", _asker(name), methods=["POST"]) for name in QUESTIONS),
+class Web:
+    """The page, the questions, the jobs, and what never changes."""
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy = policy
+        self.service = Service(policy)
+        self.clients = Clients(policy)
+        self.app = Guard(
+            Starlette(
+                routes=self._routes(),
+                lifespan=self._lifespan,
+                exception_handlers={
+                    HTTPException: _http_error,
+                    TooMany: _too_many,
+                    Busy: _too_many,
+                    WorkerLost: _lost,
+                    ClientDisconnect: _gone,
+                },
+            ),
+            policy,
+            self.clients,
+        )
+
+    def _routes(self) -> list[BaseRoute]:
+        fixed: dict[str, Callable[[], object]] = {
+            "families": families_facts,
+            "examples": examples_facts,
+            "openapi.json": lambda: described(self.policy),
+        }
+        return [
+            Route("/healthz", self._healthz),
+            Route("/api", self._describe),
+            *(Route(f"{API}/{name}", _fixed(facts)) for name, facts in fixed.items()),
+            *(Route(f"{API}/{name}", self._asker(name), methods=["POST"]) for name in QUESTIONS),
+            Route(f"{API}/jobs", self._new_job, methods=["POST"]),
+            Route(f"{API}/jobs/{{id}}", self._job, methods=["GET", "DELETE"]),
+            Route(f"{API}/jobs/{{id}}/events", self._events),
+            Route(f"{API}/jobs/{{id}}/checkpoint", self._checkpoint),
             Mount("/", StaticFiles(directory=STATIC, html=True, check_dir=False)),
         ]
-    )
 
-
-def _asker(name: str) -> Callable[[Request], Awaitable[Response]]:
-    async def ask(request: Request) -> Response:
+    @asynccontextmanager
+    async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        await self.service.open()
         try:
-            facts = read_json((await request.body()).decode())
-            return _json(await anyio.to_thread.run_sync(answered, name, facts, Setting()))
-        except NotJson as error:
-            return _json({"error": error.message, "line": error.line, "column": error.column}, 400)
-        except EdgewiseError as error:
-            told: dict[str, object] = {"error": getattr(error, "message", str(error))}
-            for part in ("line", "column"):
-                if (value := getattr(error, part, None)) is not None:
-                    told[part] = value
-            return _json(told, 413 if isinstance(error, TooLarge) else 400)
+            yield
+        finally:
+            await self.service.close()
 
-    return ask
+    def _asker(self, name: str) -> Answerer:
+        async def ask(request: Request) -> Response:
+            body = await self._body(request)
+            done = await _while_wanted(request, self.service.answer(name, body))
+            return Response(done.body, done.status, media_type=JSON)
+
+        return ask
+
+    async def _body(self, request: Request) -> bytes:
+        """The body of a request, if it is neither too long nor too slow."""
+        parts: list[bytes] = []
+        length = 0
+        try:
+            async with asyncio.timeout(self.policy.body_seconds):
+                async for part in request.stream():
+                    length += len(part)
+                    if length > self.policy.most_bytes:
+                        raise HTTPException(413, f"the request is too large (at most {self.policy.most_bytes:,} bytes)")
+                    parts.append(part)
+        except TimeoutError:
+            raise HTTPException(408, "the request took too long to arrive", {"connection": "close"}) from None
+        return b"".join(parts)
+
+    async def _new_job(self, request: Request) -> Response:
+        job = self.service.jobs.add(client_name(request.scope), await self._body(request))
+        await self.service.jobs.begun(job, FIRST_LOOK)
+        if job.failure is not None:
+            status, body = job.failure
+            return Response(body, status, media_type=JSON, headers={"retry-after": "5"} if status == 429 else None)
+        return _json({"id": job.id}, 201)
+
+    def _known(self, request: Request) -> Job:
+        job = self.service.jobs.known.get(request.path_params["id"])
+        if job is None:
+            raise HTTPException(404, "there is no such job; it may have ended long ago")
+        return job
+
+    async def _job(self, request: Request) -> Response:
+        job = self._known(request)
+        if request.method == "DELETE":
+            await self.service.jobs.stop(job)
+        return _json(job.facts())
+
+    async def _events(self, request: Request) -> Response:
+        job = self._known(request)
+        last = request.headers.get("last-event-id", "0")
+        after = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else 0
+        counted = self.clients.stream(client_name(request.scope))
+        counted.__enter__()
+
+        async def news() -> AsyncIterator[bytes]:
+            try:
+                async for line in self.service.jobs.news(job, after):
+                    yield line
+            finally:
+                counted.__exit__(None, None, None)
+
+        return StreamingResponse(news(), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
+
+    async def _checkpoint(self, request: Request) -> Response:
+        job = self._known(request)
+        if not job.save.exists():
+            raise HTTPException(404, "there is no checkpoint yet")
+        named = {"content-disposition": 'attachment; filename="edgewise-checkpoint.txt"'}
+        return Response(job.save.read_bytes(), media_type="text/plain; charset=utf-8", headers=named)
+
+    async def _healthz(self, request: Request) -> Response:
+        alive = sum(worker.is_alive for lane in self.service.lanes for worker in lane.workers)
+        waiting = sum(len(lane.queue) for lane in self.service.lanes)
+        return _json({"ok": True, "version": __version__, "workers": alive, "waiting": waiting})
+
+    async def _describe(self, request: Request) -> Response:
+        return Response(described_page(self.policy), media_type="text/html; charset=utf-8")
 
 
-async def _healthz(request: Request) -> Response:
-    return _json({"ok": True})
+def _fixed(facts: Callable[[], object]) -> Answerer:
+    encoded = cache(lambda: msgspec.json.encode(facts()))
+
+    async def answer(request: Request) -> Response:
+        return Response(encoded(), media_type=JSON)
+
+    return answer
 
 
-async def _families(request: Request) -> Response:
-    return _json(families_facts())
+async def _while_wanted(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """The result of some work, which is cancelled when whoever asked for it hangs up."""
+    working = asyncio.create_task(work)
+    leaving = asyncio.create_task(_left(request))
+    try:
+        await asyncio.wait([working, leaving], return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise ClientDisconnect
+        return working.result()
+    finally:
+        leaving.cancel()
+        if not working.done():
+            working.cancel()
+            await asyncio.wait([working])
 
 
-async def _examples(request: Request) -> Response:
-    return _json(examples_facts())
+async def _left(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def _json(facts: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(facts), status, media_type=JSON)
+
+
+def _error(status: int, message: str, headers: dict[str, str] | None = None) -> Response:
+    return Response(told_error(message), status, headers, JSON)
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return _error(error.status_code, error.detail, dict(error.headers or {}))
+
+
+async def _too_many(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Busy | TooMany)
+    return _error(429, str(error), {"retry-after": str(error.seconds)})
+
+
+async def _lost(request: Request, error: Exception) -> Response:
+    return _error(503, f"{error}; please ask again", {"retry-after": "1"})
+
+
+async def _gone(request: Request, error: Exception) -> Response:
+    return Response(status_code=CLIENT_GONE)

@@ -45,7 +45,7 @@ class Bounds:
 Teller = Callable[[str, Mapping[str, Any]], None]
 
 
-def _nobody(event: str, facts: Mapping[str, Any]) -> None:
+def nobody(event: str, facts: Mapping[str, Any]) -> None:
     """Nobody listens."""
 
 
@@ -55,17 +55,24 @@ class Setting:
 
     bounds: Bounds = field(default_factory=Bounds)
     stop: StopFlag = field(default_factory=StopFlag)
-    tell: Teller = _nobody
+    tell: Teller = nobody
     threads: int = 1
+    quick: float | None = None
+    """Seconds after which to give up, where somebody else has more time."""
+    save: str | None = None
+    """A file of the server's own, for the checkpoints of a job."""
 
     def limits(self, seconds: float | None = None, nodes: int | None = None, solutions: int | None = None) -> Limits:
         """The limits of a search: what was asked for, as far as the bounds allow."""
         bounds = self.bounds
-        within = min(seconds or bounds.seconds, bounds.seconds)
+        within = min(seconds or bounds.seconds, bounds.seconds, self.quick or bounds.seconds)
         return Limits(within, nodes, solutions and min(solutions, bounds.solutions), bounds.memory)
 
     def puzzle(self, given: asked.Asked) -> Puzzle:
-        return puzzle_of(given.puzzle, given.family, self.bounds.cells)
+        """The puzzle of a request. Whoever listens is told that it could be read."""
+        puzzle = puzzle_of(given.puzzle, given.family, self.bounds.cells)
+        self.tell("started", {"family": puzzle.family_name, "size": puzzle.size_text()})
+        return puzzle
 
 
 def load(given: asked.Asked, setting: Setting) -> Facts:
@@ -281,11 +288,14 @@ def analyze(given: asked.Analyze, setting: Setting) -> Facts:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A question: what it takes, who answers it, and whether it is sure to be quick."""
+    """A question: what it takes, who answers it, and what is known of the time that it takes."""
 
     takes: type[msgspec.Struct]
     answer: Callable[[Any, Setting], Facts]
     quick: bool = False
+    """Whether it needs no search."""
+    slow: bool = False
+    """Whether it takes all of the time that it is given."""
 
 
 QUESTIONS: Mapping[str, Asking] = {
@@ -305,7 +315,7 @@ QUESTIONS: Mapping[str, Asking] = {
     "hint": Asking(asked.Hint, hint),
     "explain": Asking(asked.Explain, explain),
     "grade": Asking(asked.Timed, grade),
-    "analyze": Asking(asked.Analyze, analyze),
+    "analyze": Asking(asked.Analyze, analyze, slow=True),
 }
 """Every question by its name in addresses."""
 
@@ -318,9 +328,3 @@ def shaped(facts: object, shape: type[msgspec.Struct]) -> Any:
         wrong, _, place = str(error).partition(" - at `$.")
         where = f"{place.rstrip('`')}: " if place else ""
         raise BadInput(f"{where}{wrong[:1].lower()}{wrong[1:]}".replace("Object", "the request")) from None
-
-
-def answered(name: str, facts: object, setting: Setting) -> Facts:
-    """The answer to one question."""
-    question = QUESTIONS[name]
-    return question.answer(shaped(facts, question.takes), setting)

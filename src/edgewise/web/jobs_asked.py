@@ -1,0 +1,53 @@
+"""What jobs can do: the questions that take long, with news on the way, and the search for the best board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+from edgewise import api
+from edgewise.family import Solution
+from edgewise.web import asked
+from edgewise.web.questions import QUESTIONS, Asking, Setting, solved_facts
+from edgewise.web.scenes import Facts, solved_scene
+
+SAVE_EVERY = 2.0
+
+
+def best(given: asked.Best, setting: Setting) -> Facts:
+    """The board with the highest score in the time given; every better one is told on the way."""
+    puzzle = setting.puzzle(given)
+
+    def tell_board(board: Solution) -> None:
+        setting.tell("board", {"solution": board.to_dict(), "score": board.score_text(), "scene": solved_scene(board)})
+
+    resume = None
+    if given.checkpoint is not None and setting.save is not None:
+        resume = Path(setting.save)  # a file of the server's own, whatever the text says
+        resume.write_text(given.checkpoint, encoding="utf-8")
+    result = api.solve(
+        puzzle,
+        best=True,
+        seed=None if resume else given.seed,
+        limits=setting.limits(given.seconds),
+        threads=setting.threads,
+        stop=setting.stop,
+        on_progress=lambda progress: setting.tell("progress", msgspec.to_builtins(progress)),
+        on_best=tell_board,
+        save=None if resume or setting.save is None else Path(setting.save),
+        resume=resume,
+        save_every=None if setting.save is None else SAVE_EVERY,
+    )
+    return solved_facts(result)
+
+
+JOBS: Mapping[str, Asking] = {
+    **{
+        name: QUESTIONS[name]
+        for name in ("solve", "count", "analyze", "explain", "grade", "forced", "conflict", "repair")
+    },
+    "best": Asking(asked.Best, best),
+}
+"""Everything that a job can do, by name."""

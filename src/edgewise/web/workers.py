@@ -1,0 +1,271 @@
+"""Worker processes as the server sees them: they answer, are stopped or killed, and come back.
+
+A lane is a number of workers with a bounded queue in front. There is one for questions that are answered at once and
+one for those that take time, so that nobody with a small board waits behind somebody with a large one. Searches run
+with a lower priority than everything else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+
+from edgewise.web.frames import HEAD, Ask, Done, FromWorker, Stop, from_worker, length_of, packed
+from edgewise.web.questions import Bounds
+
+GRACE = 0.15
+"""Seconds that a stopped question has to end by itself; then its worker is killed."""
+SPARE_SECONDS = 5.0
+"""Beyond the limit of a question; whoever takes longer does not look at the clock."""
+START_SECONDS = 30.0
+
+
+class WorkerLost(Exception):
+    """A worker died, or had to be killed, before it answered."""
+
+
+class Busy(Exception):
+    """No worker is free, and the queue is full or the wait too long."""
+
+    def __init__(self, seconds: int) -> None:
+        self.seconds = seconds
+        super().__init__(f"too many requests at a time; try again in {seconds} s")
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a worker is to do."""
+
+    name: str
+    body: bytes
+    bounds: Bounds
+    quick: float | None = None
+    threads: int = 1
+    save: str | None = None
+
+
+Listener = Callable[[str, bytes], None]
+
+
+def _nobody(event: str, body: bytes) -> None:
+    """Nobody listens."""
+
+
+class Worker:
+    """One process."""
+
+    numbers = itertools.count(1)
+
+    def __init__(self, process: Process) -> None:
+        self.process = process
+        self.number = 0
+        self.is_worn = False
+
+    @classmethod
+    async def start(cls, memory: int, nice: int) -> Worker:
+        """A worker that is ready to answer."""
+        command = [sys.executable, "-m", "edgewise.web.worker", str(memory), str(nice)]
+        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=None)
+        worker = cls(process)
+        try:
+            async with asyncio.timeout(START_SECONDS):
+                await worker._receive()
+        except BaseException:
+            worker.kill()
+            raise
+        return worker
+
+    @property
+    def is_alive(self) -> bool:
+        return self.process.returncode is None and not self.is_worn
+
+    async def ask(self, task: Task, listener: Listener = _nobody) -> Done:
+        """The answer. Raises ``WorkerLost`` if the worker dies, or is killed because it takes far too long."""
+        self.number = next(self.numbers)
+        message = Ask(self.number, task.name, task.body, task.bounds, task.quick, task.threads, task.save)
+        try:
+            async with asyncio.timeout((task.quick or task.bounds.seconds) + SPARE_SECONDS):
+                self._send(packed(message))
+                return await self._answer(listener)
+        except TimeoutError:
+            self.kill()
+            raise WorkerLost("the question took far longer than it may") from None
+
+    def stop(self) -> None:
+        """Asks the question to end; its answer says what is known by then."""
+        if self.process.returncode is None:
+            self._send(packed(Stop(self.number)))
+
+    async def end_soon(self, listener: Listener = _nobody) -> None:
+        """Stops the question whose answer nobody waits for any more, or else the worker."""
+        self.stop()
+        try:
+            async with asyncio.timeout(GRACE):
+                await self._answer(listener)
+        except (TimeoutError, WorkerLost):
+            self.kill()
+
+    def kill(self) -> None:
+        self.is_worn = True
+        if self.process.returncode is None:
+            self.process.kill()
+
+    async def _answer(self, listener: Listener) -> Done:
+        while True:
+            message = await self._receive()
+            if message.number != self.number:
+                continue
+            if isinstance(message, Done):
+                self.is_worn = self.is_worn or message.worn
+                return message
+            listener(message.event, message.body)
+
+    def _send(self, data: bytes) -> None:
+        assert self.process.stdin is not None
+        if self.process.stdin.is_closing():
+            raise WorkerLost("the worker is gone")
+        self.process.stdin.write(data)
+
+    async def _receive(self) -> FromWorker:
+        assert self.process.stdout is not None
+        try:
+            length = length_of(await self.process.stdout.readexactly(HEAD.size))
+            return from_worker(await self.process.stdout.readexactly(length))
+        except (asyncio.IncompleteReadError, ConnectionError):
+            self.kill()
+            raise WorkerLost("the worker ended before it answered") from None
+
+
+class Lane:
+    """Some workers and a queue."""
+
+    def __init__(self, size: int, waiting: int, longest_wait: float, memory: int = 0, nice: int = 0) -> None:
+        self.size, self.waiting, self.longest_wait = size, waiting, longest_wait
+        self.memory, self.nice = memory, nice
+        self.idle: list[Worker] = []
+        self.workers: set[Worker] = set()
+        self.taken = 0
+        self.queue: deque[asyncio.Future[None]] = deque()
+        self.spare: asyncio.Task[None] | None = None
+        self.is_closed = False
+
+    async def open(self, ready: int) -> None:
+        """Starts some workers before anybody asks."""
+        started = await asyncio.gather(*(self._start() for _ in range(min(ready, self.size))))
+        self.idle += started
+
+    async def run(self, task: Task, listener: Listener = _nobody, hold: Callable[[Worker], None] | None = None) -> Done:
+        """Answers a question when it is its turn. Cancelling it stops the search. ``hold`` is told whose turn it is."""
+        await self._turn()
+        worker: Worker | None = None
+        try:
+            worker = await self._ready_worker()
+            if hold is not None:
+                hold(worker)
+            return await worker.ask(task, listener)
+        except asyncio.CancelledError:
+            if worker is not None:
+                await worker.end_soon(listener)
+            raise
+        finally:
+            self._give_back(worker)
+
+    async def _turn(self) -> None:
+        """Waits until one more question may run."""
+        if self.taken < self.size and not self.queue:
+            self.taken += 1
+            return
+        if len(self.queue) >= self.waiting:
+            raise Busy(self._patience())
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.queue.append(turn)
+        try:
+            async with asyncio.timeout(self.longest_wait):
+                await turn
+        except BaseException as error:
+            if turn.done() and not turn.cancelled():
+                self._next()  # it was our turn just now, and we are gone
+            elif turn in self.queue:
+                self.queue.remove(turn)
+            if isinstance(error, TimeoutError):
+                raise Busy(self._patience()) from None
+            raise
+
+    def _patience(self) -> int:
+        """Seconds after which to try again: more if many wait."""
+        return 1 + len(self.queue) // (4 * self.size)
+
+    def _next(self) -> None:
+        """Hands our place to whoever waits longest."""
+        while self.queue:
+            turn = self.queue.popleft()
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self.taken -= 1
+
+    async def _ready_worker(self) -> Worker:
+        """An idle worker; the next one is started already when the last is taken."""
+        worker = self._idle_worker()
+        if worker is None and self.spare is not None:
+            await asyncio.wait([self.spare])
+            worker = self._idle_worker()
+        if worker is None:
+            worker = await self._start()
+        if not self.idle and len(self.workers) < self.size and (self.spare is None or self.spare.done()):
+            self.start_spare()
+        return worker
+
+    def start_spare(self) -> None:
+        """Starts a worker for whoever comes next."""
+        self.spare = asyncio.create_task(self._start_spare())
+
+    async def _start_spare(self) -> None:
+        with suppress(WorkerLost, TimeoutError):  # whoever needs it starts one, and says what is wrong
+            self.idle.append(await self._start())
+
+    def _idle_worker(self) -> Worker | None:
+        while self.idle:
+            worker = self.idle.pop()
+            if worker.is_alive:
+                return worker
+            self._forget(worker)
+        return None
+
+    async def _start(self) -> Worker:
+        if self.is_closed:
+            raise WorkerLost("the server is closing")
+        worker = await Worker.start(self.memory, self.nice)
+        if self.is_closed:
+            worker.kill()
+            raise WorkerLost("the server is closing")
+        self.workers.add(worker)
+        return worker
+
+    def _give_back(self, worker: Worker | None) -> None:
+        if worker is not None:
+            if worker.is_alive and not self.is_closed:
+                self.idle.append(worker)
+            else:
+                self._forget(worker)
+        self._next()
+
+    def _forget(self, worker: Worker) -> None:
+        worker.kill()
+        self.workers.discard(worker)
+
+    async def close(self) -> None:
+        """Ends all workers at once."""
+        self.is_closed = True
+        if self.spare is not None:
+            self.spare.cancel()
+        ended = list(self.workers)
+        for worker in ended:
+            worker.kill()
+        await asyncio.gather(*(worker.process.wait() for worker in ended))
