@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from edgewise.cli import analyze, bench, check, convert, count, diagnosis, explain, inventory, prove, solve, web
+from edgewise.cli import analyze, bench, check, convert, count, diagnosis, explain, generate, inventory, prove, solve
 from edgewise.cli.exit_codes import ExitCode
 from edgewise.cli.faults import complain
 from edgewise.cli.old_spellings import modernised
@@ -21,7 +21,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     no_args_is_help=True,
 )
-for group in (solve, count, prove, check, convert, analyze, explain, diagnosis, bench, inventory, web):
+for group in (solve, count, prove, check, convert, analyze, explain, diagnosis, generate, bench, inventory, web):
     group.add_to(app)
 
 

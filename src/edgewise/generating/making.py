@@ -86,7 +86,7 @@ def make(order: Order, seed: int, threads: int = 1) -> Made:
     within = {"attempts": f"in {number:,} attempts", "time": "in time", "interrupt": "before it was interrupted"}[limit]
     closest = f"; the nearest: {_missed(nearest)}" if nearest is not None else ""
     best = None if nearest is None else nearest.made
-    raise NotFound(f"seed {seed}: no puzzle that meets the wish was found {within}{closest}", limit, best)
+    raise NotFound(f"no puzzle that meets the wish was found {within}{closest}", limit, best)
 
 
 def _missed(nearest: Tried | None) -> str:
@@ -142,10 +142,15 @@ def _try(order: Order, seed: int, number: int, clock: Clock) -> Tried:
         if grade.stopped_by is not None:
             return replace(nothing, ended=clock.stopped_by)
     found = misses(wish, order.maker, draft.puzzle, draft.solution, grade)
-    puzzle = draft.puzzle.named(f"{wish.family}-{wish.size_text}-{seed}")
+    puzzle = draft.puzzle.named(name_of(wish, seed))
     missed = ", ".join(miss.text for miss in found)
     made = Made(puzzle, draft.solution, seed, number + 1, order.version, wish, promise, missed, grade)
     return Tried(made, sum(miss.much for miss in found), None)
+
+
+def name_of(wish: Wish, seed: int) -> str:
+    """What the puzzle of a seed is called."""
+    return f"{wish.family}-{wish.size_text}-{seed}"
 
 
 def seed_of(seed: int, attempt: int) -> int:

@@ -9,18 +9,20 @@ from typing import TYPE_CHECKING, Any
 
 from edgewise.arguments import shown, whole_number
 from edgewise.errors import BadInput, BadType, BadValue
+from edgewise.family import Puzzle, Solution
 from edgewise.generating.wish import SQUARE, Symmetry, Wish
 from edgewise.loading import AnyPuzzle, given_text, load, parse
 from edgewise.registry import AnyFamily, families
-from edgewise.source import MAX_CELLS
+from edgewise.source import MAX_CELLS, Source
 
 if TYPE_CHECKING:
-    from edgewise.family import Puzzle, Solution
     from edgewise.generating.maker import Maker, MakerOption
 
 Size = int | tuple[int, int] | str
 Levels = int | tuple[int, int] | str
 Mask = Collection[int] | str | Path
+Given = Solution | Source | str | Path
+"""A solution, or the text that it is read from."""
 HARDEST = 10
 LARGEST = 9999
 EASY_WORDS = {"easy": (1, 3), "medium": (4, 5), "hard": (6, 7), "very hard": (8, 9), "extreme": (10, 10)}
@@ -50,7 +52,7 @@ def wish_of(
     clues: int | None = None,
     density: float | None = None,
     start: AnyPuzzle | None = None,
-    solution: Solution | str | Path | None = None,
+    solution: Given | None = None,
     options: Mapping[str, object] | None = None,
 ) -> Wish:
     """The wish, if the family's maker takes it. Raises ``BadInput`` with the reason where it never can be met."""
@@ -189,13 +191,13 @@ def _puzzle_of(family: AnyFamily, given: AnyPuzzle) -> Puzzle:
     return puzzle
 
 
-def _solution_of(family: AnyFamily, begun: Puzzle | None, given: Solution | str | Path | None) -> Solution | None:
+def _solution_of(family: AnyFamily, begun: Puzzle | None, given: Given | None) -> Solution | None:
     """A solution as it is, or from a text or a file; without a puzzle, the text has to show the board, too."""
-    if not isinstance(given, str | Path):
+    if given is None or isinstance(given, Solution):
         return given
     from edgewise.solutions import read_solution  # late: only a solution that is given needs it
 
-    source = given_text(given)
+    source = given if isinstance(given, Source) else given_text(given)
     return read_solution(parse(source, family) if begun is None else begun, source)
 
 

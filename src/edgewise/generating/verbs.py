@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import count, islice
-from pathlib import Path
+from itertools import count, islice, takewhile
 from typing import TYPE_CHECKING
 
 from edgewise.arguments import MOST_WHOLE, whole_number
@@ -17,10 +16,9 @@ from edgewise.request import Request
 from edgewise.result import Failure, Limits
 
 if TYPE_CHECKING:
-    from edgewise.family import Solution
     from edgewise.generating.made import Made
     from edgewise.generating.making import Attempts
-    from edgewise.generating.order import Levels, Mask, Size
+    from edgewise.generating.order import Given, Levels, Mask, Size
 
 MOST_ATTEMPTS = 1000
 SEEDS_DRAWN = 10**9
@@ -40,7 +38,7 @@ def generate(
     clues: int | None = None,
     density: float | None = None,
     start: AnyPuzzle | None = None,
-    solution: Solution | str | Path | None = None,
+    solution: Given | None = None,
     attempts: int = MOST_ATTEMPTS,
     limits: Limits | None = None,
     threads: int | None = None,
@@ -104,7 +102,7 @@ def generate_many(
     clues: int | None = None,
     density: float | None = None,
     start: AnyPuzzle | None = None,
-    solution: Solution | str | Path | None = None,
+    solution: Given | None = None,
     attempts: int = MOST_ATTEMPTS,
     limits: Limits | None = None,
     threads: int | None = None,
@@ -122,7 +120,7 @@ def generate_many(
     [5, 6, 7]
     """
     from edgewise import __version__
-    from edgewise.generating.making import Order, make
+    from edgewise.generating.making import Order, make, name_of
     from edgewise.generating.order import maker_of, wish_of
 
     wish = wish_of(
@@ -148,12 +146,13 @@ def generate_many(
     seeds: Iterator[int] = (one % (MOST_WHOLE + 1) for one in count(first))
     if number is not None:
         seeds = islice(seeds, whole_number("number", number))
+    seeds = takewhile(lambda _: not stop_all.is_set(), seeds)
 
     def one(seed: int, threads: int) -> Made | Failure:
         try:
             return make(order, seed, threads)
         except (NotFound, EngineFault) as error:
-            return Failure("", error)
+            return Failure(name_of(wish, seed), error)
 
     if number == 1:
         return (one(seed, workers) for seed in seeds)
