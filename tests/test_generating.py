@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 import time
 from dataclasses import replace
@@ -12,6 +13,7 @@ import edgewise as ew
 from edgewise.engine import StopFlag
 from edgewise.generating import making
 from edgewise.generating.fitting import centres, clued_cells, misses
+from edgewise.generating.given import blank, drawn_shape, mask_cells, mask_data, wanted_solution
 from edgewise.generating.maker import LIKELY, PLANTED, Draft, Maker, MakerOption
 from edgewise.generating.making import Order, make, seed_of
 from edgewise.generating.orbits import orbits
@@ -319,3 +321,35 @@ def test_a_seed_is_drawn_where_none_is_named():
     one, other = (ew.generate("eternity", 3) for _ in range(2))
     assert one.seed != other.seed
     assert ew.generate("eternity", 3, seed=one.seed) == one
+
+
+def test_masks_are_numbers_drawings_or_files(tmp_path):
+    drawing = "#.#\n.#.\n"
+    file = tmp_path / "mask.txt"
+    file.write_text(drawing)
+    for mask in (drawing, file, str(file), {0, 2, 4}):
+        assert mask_cells(mask, mask_data(mask), (2, 3), "square") == {0, 2, 4}
+    assert drawn_shape(mask_data(file)) == (2, 3)
+    assert drawn_shape("<svg/>") is None
+    assert drawn_shape(b"\x89PNG\xff") is None
+    for mask, said in (
+        (tmp_path / "none.txt", "none.txt: cannot be read: no such file"),
+        ("#?\n..", "mask:1:2: '.' is no sign of a drawing"),
+        ({6}, "mask: expected a whole number from 0 to 5, not 6"),
+    ):
+        with pytest.raises(ew.BadInput, match=said):
+            mask_cells(mask, mask_data(mask), (2, 3), "square")
+
+
+def test_a_solution_is_a_drawing_with_its_board_or_json_with_a_size():
+    slitherlink, drawing = families()["slitherlink"], str(SOLUTION)
+    found = wanted_solution(slitherlink, None, drawing, None, "square")
+    assert found.to_dict() == SOLUTION.to_dict()
+    told = json.dumps(SOLUTION.to_dict())
+    assert wanted_solution(slitherlink, None, told, (2, 3), "square").to_dict() == SOLUTION.to_dict()
+    with pytest.raises(ew.BadInput, match="the size of the board cannot be told from this solution"):
+        wanted_solution(slitherlink, None, told, None, "square")
+    with pytest.raises(ew.BadInput, match="Eternity puzzles have no board without its pieces"):
+        blank(families()["eternity"], (2, 2))
+    with pytest.raises(ew.BadInput, match="is not a tiling"):
+        blank(slitherlink, (2, 2), "chess")

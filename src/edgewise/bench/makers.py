@@ -2,7 +2,8 @@
 
 ``made FAMILY ROWSxCOLUMNS PERCENT% SEED`` names a puzzle. ``Family.make`` gives the same puzzle on every machine; its
 further parameters can follow the seed, as in ``colours=5``. These are boards to measure with: they have a solution, but
-not always only one.
+not always only one, and they stay as they are, so that results of years can be compared. Puzzles to be solved by people
+are :mod:`~edgewise.bench.generated`.
 """
 
 from __future__ import annotations

@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from edgewise.arguments import shown, whole_number
 from edgewise.errors import BadInput, BadType, BadValue
-from edgewise.family import Puzzle, Solution
+from edgewise.generating.given import (
+    Given,
+    Mask,
+    begun_board,
+    drawn_shape,
+    mask_cells,
+    mask_data,
+    wanted_solution,
+)
 from edgewise.generating.wish import SQUARE, Symmetry, Wish
-from edgewise.loading import AnyPuzzle, given_text, load, parse
+from edgewise.loading import AnyPuzzle
 from edgewise.registry import AnyFamily, families
-from edgewise.source import MAX_CELLS, Source
+from edgewise.source import MAX_CELLS
 
 if TYPE_CHECKING:
     from edgewise.generating.maker import Maker, MakerOption
 
 Size = int | tuple[int, int] | str
 Levels = int | tuple[int, int] | str
-Mask = Collection[int] | str | Path
-Given = Solution | Source | str | Path
-"""A solution, or the text that it is read from."""
 HARDEST = 10
+DEFAULT_SIZE = (10, 10)
 LARGEST = 9999
 EASY_WORDS = {"easy": (1, 3), "medium": (4, 5), "hard": (6, 7), "very hard": (8, 9), "extreme": (10, 10)}
 """Grades for those who do not know the levels."""
@@ -75,25 +80,29 @@ def wish_of(
         )
     if clues is not None and density is not None:
         raise BadInput("clues and density say the same thing; use one of them")
-    begun = None if start is None else _puzzle_of(family, start)
-    known = _solution_of(family, begun, solution)
+    kind = tiling or SQUARE
+    asked_size = None if size is None else size_of(size)
+    begun = None if start is None else begun_board(family, start)
+    known = wanted_solution(family, begun, solution, asked_size, kind)
     board = begun if begun is not None else None if known is None else known.puzzle
-    if board is not None and tiling is None:
-        tiling = getattr(getattr(board, "tiling", None), "kind", None)
-    drawn, shape = _mask_of(mask, family, size, tiling or SQUARE)
+    data = mask_data(mask)
+    shape = drawn_shape(data) if kind == SQUARE else None
     if board is not None:
         shape = getattr(board, "rows", 0), getattr(board, "columns", 0)
-    rows, columns = shape or (10, 10) if size is None else size_of(size)
-    if shape is not None and shape != (rows, columns):
-        raise BadInput(f"the size is {rows}x{columns}, but what was given has {shape[0]}x{shape[1]}")
+        kind = getattr(getattr(board, "tiling", None), "kind", SQUARE)
+        if tiling not in (None, kind):
+            raise BadInput(f"the tiling is {tiling}, but the board that was given is {kind}")
+    rows, columns = asked_size or shape or DEFAULT_SIZE
+    if board is not None and shape != (rows, columns):
+        raise BadInput(f"the size is {rows}x{columns}, but the board that was given has {board.size_text()}")
     wish = Wish(
         family=family.name,
         rows=rows,
         columns=columns,
-        tiling=_tiling(tiling or SQUARE, rows, columns),
+        tiling=_tiling(kind, rows, columns),
         levels=None if grade is None else levels_of(grade, family),
         symmetry=symmetry_of(symmetry),
-        mask=drawn,
+        mask=mask_cells(mask, data, (rows, columns), kind),
         minimal=minimal,
         clues=None if clues is None else whole_number("clues", clues, 0, MAX_CELLS),
         density=None if density is None else _share("density", density),
@@ -182,32 +191,6 @@ def _share(what: str, value: object) -> float:
     if not 0 <= value <= 1:
         raise BadValue(f"{what}: expected a number from 0 to 1, not {shown(value)}")
     return float(value)
-
-
-def _puzzle_of(family: AnyFamily, given: AnyPuzzle) -> Puzzle:
-    puzzle = load(given, family) if isinstance(given, str | Path) else given
-    if getattr(puzzle, "family_name", None) != family.name:
-        raise BadInput(f"from: this is no {family.title} puzzle")
-    return puzzle
-
-
-def _solution_of(family: AnyFamily, begun: Puzzle | None, given: Given | None) -> Solution | None:
-    """A solution as it is, or from a text or a file; without a puzzle, the text has to show the board, too."""
-    if given is None or isinstance(given, Solution):
-        return given
-    from edgewise.solutions import read_solution  # late: only a solution that is given needs it
-
-    source = given if isinstance(given, Source) else given_text(given)
-    return read_solution(parse(source, family) if begun is None else begun, source)
-
-
-def _mask_of(
-    mask: Mask | None, family: AnyFamily, size: Size | None, tiling: str
-) -> tuple[frozenset[int] | None, tuple[int, int] | None]:
-    """The cells of a mask and the size of its drawing, where it has one."""
-    if mask is None or not isinstance(mask, str | Path):
-        return (None if mask is None else frozenset(mask)), None
-    raise BadInput("masks come later")
 
 
 def _options_of(maker: Maker[Any, Any], family: AnyFamily, given: Mapping[str, object]) -> dict[str, int | str]:

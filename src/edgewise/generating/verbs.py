@@ -16,9 +16,10 @@ from edgewise.request import Request
 from edgewise.result import Failure, Limits
 
 if TYPE_CHECKING:
+    from edgewise.generating.given import Given, Mask
     from edgewise.generating.made import Made
     from edgewise.generating.making import Attempts
-    from edgewise.generating.order import Given, Levels, Mask, Size
+    from edgewise.generating.order import Levels, Size
 
 MOST_ATTEMPTS = 1000
 SEEDS_DRAWN = 10**9

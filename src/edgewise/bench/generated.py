@@ -1,0 +1,61 @@
+"""Puzzles for the benchmark that people would like to solve: made by ``edgewise generate``, each with one solution.
+
+``generated FAMILY ROWSxCOLUMNS [NAME=VALUE ...] SEED`` names one; the wishes are those of the command line, as in
+``grade=4..6`` or ``pairs=9``. A row means the same puzzle for as long as makers are not changed. When one is, results
+tell the two apart by the puzzle's own fingerprint.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from edgewise.errors import BadInput, NotFound
+from edgewise.family import Puzzle
+from edgewise.generating.order import levels_of
+from edgewise.generating.verbs import generate
+from edgewise.registry import families
+
+PREFIX = "generated "
+ROW = re.compile(r"generated (\w+) ([0-9]{1,4}x[0-9]{1,4})((?: [a-z-]+=[\w.%-]+)*) ([0-9]{1,9})", re.ASCII)
+SWITCHES = {"on": True, "off": False}
+
+
+def generated(text: str) -> Puzzle:
+    """The puzzle that a line names; the line is also its name.
+
+    >>> generated("generated eternity 3x3 colours=6 1").name
+    'generated eternity 3x3 colours=6 1'
+    """
+    match = ROW.fullmatch(text)
+    if match is None:
+        raise BadInput(
+            f"{text!r}: expected `generated FAMILY ROWSxCOLUMNS NAME=VALUE... SEED`, as in "
+            "`generated slitherlink 10x10 grade=4 1`"
+        )
+    name, size, wishes, seed = match.groups()
+    family = families().get(name)
+    if family is None or family.maker() is None:
+        able = ", ".join(one for one, known in families().items() if known.maker() is not None)
+        raise BadInput(f"{text!r}: cannot generate puzzles of {name} (choose from {able})")
+    said: dict[str, Any] = dict(wish.split("=") for wish in wishes.split())
+    try:
+        grade = levels_of(said.pop("grade"), family) if "grade" in said else None
+        clues = int(said.pop("clues")) if "clues" in said else None
+        density = float(said.pop("density")) if "density" in said else None
+        made = generate(
+            name,
+            size,
+            seed=int(seed),
+            grade=grade,
+            clues=clues,
+            density=density,
+            tiling=said.pop("tiling", None),
+            symmetry=said.pop("symmetry", None),
+            minimal=SWITCHES[said.pop("minimal", "off")],
+            threads=1,
+            **said,
+        )
+    except (ValueError, KeyError, BadInput, NotFound) as error:
+        raise BadInput(f"{text!r}: {error}") from None
+    return made.puzzle.named(text)

@@ -1,0 +1,149 @@
+"""What a wish is given in files: a mask, a board that is half made, a solution; and the size of the board in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from edgewise.arguments import whole_number
+from edgewise.errors import BadInput
+from edgewise.family import Puzzle, Solution
+from edgewise.files import os_reason
+from edgewise.generating.wish import SQUARE
+from edgewise.loading import MAX_BYTES, AnyPuzzle, given_text, load
+from edgewise.registry import AnyFamily
+from edgewise.source import Source
+
+if TYPE_CHECKING:
+    from edgewise.tilings.board import Board
+
+Mask = Collection[int] | str | Path
+"""The numbers of the cells, a drawing of several lines, or a file with a drawing or a picture."""
+Given = Solution | Source | str | Path
+"""A solution, or the text that it is read from."""
+Shape = tuple[int, int]
+"""Rows and columns."""
+
+
+def begun_board(family: AnyFamily, given: AnyPuzzle) -> Puzzle:
+    """The puzzle whose clues are to stay."""
+    puzzle = load(given, family) if isinstance(given, str | Path) else given
+    if getattr(puzzle, "family_name", None) != family.name:
+        raise BadInput(f"the board to begin with is no {family.title} puzzle")
+    return puzzle
+
+
+def wanted_solution(
+    family: AnyFamily, begun: Puzzle | None, given: Given | None, shape: Shape | None, tiling: str
+) -> Solution | None:
+    """The solution that the puzzle is to have. A drawing shows its board; JSON needs a size or a board beside it.
+
+    Clues in a drawing are those of another puzzle, so they are passed over.
+    """
+    if given is None or isinstance(given, Solution):
+        return given
+    from edgewise.solutions import read_solution  # late: only a solution that is given needs it
+
+    source = given if isinstance(given, Source) else given_text(given)
+    if begun is not None:
+        return read_solution(begun, source)
+    bare = _without_numbers(source)
+    if shape is not None:
+        return read_solution(blank(family, shape, tiling), bare)
+    for drawn in _drawn_shapes(source):
+        with suppress(BadInput):  # the drawing is not of this size
+            return read_solution(blank(family, drawn, tiling), bare)
+    raise source.error("the size of the board cannot be told from this solution; say it as well")
+
+
+def _without_numbers(source: Source) -> Source:
+    return source if _is_json(source) else replace(source, text=re.sub("[0-9]", " ", source.text))
+
+
+def _is_json(source: Source) -> bool:
+    return source.text.lstrip().startswith("{")
+
+
+def _drawn_shapes(source: Source) -> Iterator[Shape]:
+    """The sizes that the board of a drawing may have: a line and a sign for each cell, or two, or one more."""
+    lines = [line for _, line in source.lines()]
+    if not lines or _is_json(source):
+        return
+    width = max(map(len, lines))
+    for rows, columns in product(((len(lines) - 1) // 2, len(lines)), ((width - 1) // 2, (width + 1) // 2, width)):
+        if rows > 0 and columns > 0:
+            yield rows, columns
+
+
+def blank(family: AnyFamily, shape: Shape, tiling: str = SQUARE) -> Puzzle:
+    """A board without clues."""
+    from edgewise.generating.drafting import Blank  # late: few wishes need it
+
+    drafting = family.drafting()
+    if drafting is None or drafting.blank is None:
+        raise BadInput(f"{family.title} puzzles have no board without its pieces")
+    try:
+        board: Puzzle = drafting.blank(Blank(*shape, kind=tiling))
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+    return board
+
+
+def mask_data(mask: Mask | None) -> str | bytes | None:
+    """The drawing or the picture of a mask; ``None`` where there is none."""
+    if isinstance(mask, str) and "\n" in mask:
+        return mask
+    if not isinstance(mask, str | Path):
+        return None
+    try:
+        size = Path(mask).stat().st_size
+        if size > MAX_BYTES:
+            raise BadInput(f"the file has {size:,} bytes; at most {MAX_BYTES:,} are read", str(mask))
+        return Path(mask).read_bytes()
+    except OSError as error:
+        raise BadInput(f"cannot be read: {os_reason(error)}", str(mask)) from None
+
+
+def drawn_shape(data: str | bytes | None) -> Shape | None:
+    """The rows and columns of a drawing in text; a picture fits every board."""
+    if isinstance(data, bytes):
+        try:
+            data = data.decode()
+        except UnicodeDecodeError:
+            return None
+    if data is None or data.lstrip("\ufeff \t\r\n").startswith("<"):
+        return None
+    rows = data.removeprefix("\ufeff").rstrip().splitlines()
+    return (len(rows), max(map(len, rows))) if rows else None
+
+
+def mask_cells(mask: Mask | None, data: str | bytes | None, shape: Shape, tiling: str) -> frozenset[int] | None:
+    """The numbers of the cells of a mask on a board of this shape."""
+    if mask is None:
+        return None
+    board = _board(shape, tiling)
+    if data is None:
+        assert not isinstance(mask, str | Path), "these have a drawing"
+        return frozenset(whole_number("mask", cell, 0, board.cell_count - 1) for cell in mask)
+    from edgewise.generating.masks import read_mask  # late: only masks need it
+
+    try:
+        return read_mask(data, board)
+    except BadInput as error:
+        is_file = not isinstance(mask, str) or "\n" not in mask
+        raise BadInput(error.message, str(mask) if is_file else "mask", error.line, error.column) from None
+
+
+def _board(shape: Shape, tiling: str) -> Board:
+    if tiling == SQUARE:
+        from edgewise.lattice import lattice
+
+        return lattice(*shape)
+    from edgewise.tilings.kinds import Tiling
+
+    return Tiling(tiling, shape[1], shape[0]).board
