@@ -17,5 +17,6 @@ void bind_verify(nb::module_& module);
 void bind_tables(nb::module_& module);
 void bind_explain(nb::module_& module);
 void bind_make_loops(nb::module_& module);
+void bind_make_clues(nb::module_& module);
 
 }  // namespace edgewise::bindings

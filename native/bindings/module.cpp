@@ -26,4 +26,5 @@ NB_MODULE(_native, module) {
     bind_tables(module);
     bind_explain(module);
     bind_make_loops(module);
+    bind_make_clues(module);
 }

@@ -42,6 +42,8 @@ void test_tile_state();
 void test_explain();
 void test_planar();
 void test_region();
+void test_switched_loop();
+void test_minimal_clues();
 
 }  // namespace edgewise::test
 

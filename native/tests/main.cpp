@@ -28,6 +28,8 @@ int main() {
     test_explain();
     test_planar();
     test_region();
+    test_switched_loop();
+    test_minimal_clues();
     std::printf("native: %d passed, %d failed\n", checks - failures, failures);
     return failures == 0 ? 0 : 1;
 }

@@ -194,3 +194,11 @@ class Planar:
         """
         One byte a cell; nothing where the edges are not the border of a region.
         """
+
+def minimal_clues(graph: LineGraph, faces: tuple[Buffer, Buffer] | None, clues: tuple[Buffer, Buffer], low: Buffer, high: Buffer, sign_of: Buffer, loop: Buffer, groups: tuple[Buffer, Buffer], order: Buffer, most_conflicts: int, job: NativeJob) -> tuple[str, bytes]:
+    """How it ended, and one byte a group: whether it is left."""
+
+def fitting_loop(graph: LineGraph, faces: tuple[Buffer, Buffer] | None, preferred: Buffer, most_conflicts: int, job: NativeJob) -> bytes | None:
+    """
+    The edges of a loop, no edges where there is none, nothing where it took too long.
+    """

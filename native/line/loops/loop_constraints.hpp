@@ -47,6 +47,8 @@ class LoopConstraints {
     [[nodiscard]] std::int32_t lines() const { return lines_; }
     // Clues below their lower bound, plus points that must be visited and are not.
     [[nodiscard]] std::int32_t unmet() const { return unmet_; }
+    // Appends the literals, all false, without which what is unmet would not be asked for: none, it always is.
+    void explain_unmet(std::vector<Lit>& /*out*/) const {}
 
   private:
     // Everything that an edge touches, in one place: a visit begins with one load instead of seven. For edges with more
