@@ -1,4 +1,4 @@
-// Boards as drawings in the plane, and random loops on them: the class `Planar`.
+// Boards as drawings in the plane, the class `Planar`; random loops on them, and clues taken away.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/unique_ptr.h>
@@ -11,8 +11,10 @@
 
 #include "bindings/buffers.hpp"
 #include "bindings/engines.hpp"
+#include "bindings/run.hpp"
 #include "make/planar.hpp"
 #include "make/region.hpp"
+#include "make/removal.hpp"
 
 namespace edgewise::bindings {
 
@@ -20,6 +22,8 @@ namespace {
 
 using namespace nb::literals;
 using namespace edgewise::make;
+using explain::kCasesWithinCases;
+using explain::kCounting;
 using Doubles = Buffer<double>;
 
 std::unique_ptr<Planar> make_planar(std::int32_t points, const Ints& tails, const Ints& heads, const Sets& cells,
@@ -77,6 +81,44 @@ nb::bytes ring(const Planar& board, std::int32_t cell) {
     return bytes_of(faces);
 }
 
+std::vector<std::uint8_t> given_from(const Planar& board, const Bytes& given) {
+    if (given.size() != static_cast<std::size_t>(board.cell_count())) {
+        throw std::invalid_argument("one byte for each cell is expected");
+    }
+    return given.copy();
+}
+
+void check_level(Level level) {
+    if (level < kCounting || level >= kCasesWithinCases) throw std::invalid_argument("levels are 1 to 8 here");
+}
+
+std::optional<nb::bytes> reduced(const Planar& board, const Bytes& inside, const Bytes& given, const Sets& groups,
+                                 Level level, std::int32_t fewest, const NativeJob& job) {
+    check_level(level);
+    const Sides sides = sides_from(board, inside);
+    std::vector<std::uint8_t> clues = given_from(board, given);
+    const FlatSets sets = flat_sets(groups.first, groups.second);
+    for (std::size_t i = 0; i < groups.second.size(); ++i) {
+        const std::int32_t clue = groups.second.data()[i];
+        if (clue < 0 || clue >= board.cell_count() || clues[clue] == 0) {
+            throw std::invalid_argument("a group names a clue that is not given");
+        }
+    }
+    const auto left = run_engine(job.limits, job.caller, [&](Control& control) {
+        return remove_clues(board, sides, std::move(clues), sets, {level, fewest}, control);
+    });
+    if (left.empty()) return std::nullopt;
+    return bytes_of(left);
+}
+
+bool deducible(const Planar& board, const Bytes& inside, const Bytes& given, Level level, const NativeJob& job) {
+    check_level(level);
+    const Sides sides = sides_from(board, inside);
+    const std::vector<std::uint8_t> clues = given_from(board, given);
+    return run_engine(job.limits, job.caller,
+                      [&](Control& control) { return is_deducible(board, sides, clues, level, control); });
+}
+
 }  // namespace
 
 void bind_make_loops(nb::module_& module) {
@@ -86,7 +128,11 @@ void bind_make_loops(nb::module_& module) {
         .def("region", &region, "seed"_a, "winding"_a, "variety"_a, "share"_a, "sweeps"_a,
              "One byte a cell: whether it is inside of a random loop.")
         .def("border", &border, "inside"_a, "One byte an edge: whether it is between inside and outside.")
-        .def("inside", &inside, "on"_a, "One byte a cell; nothing where the edges are not the border of a region.");
+        .def("inside", &inside, "on"_a, "One byte a cell; nothing where the edges are not the border of a region.")
+        .def("reduced", &reduced, "inside"_a, "given"_a, "groups"_a, "level"_a, "fewest"_a, "job"_a,
+             "The clues that are left when all groups that can go are gone; nothing where all clues are not enough.")
+        .def("deducible", &deducible, "inside"_a, "given"_a, "level"_a, "job"_a,
+             "Whether a level is enough to find the loop from these clues.");
 }
 
 }  // namespace edgewise::bindings
