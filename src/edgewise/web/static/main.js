@@ -1,0 +1,183 @@
+// @ts-check
+/** Puts the parts of the page together. Whoever adds a journey registers a panel in a module of its own and imports it here. */
+
+import { Refused } from "./api.js";
+import { createBoard } from "./board.js";
+import { blankForm } from "./blank.js";
+import { readBoard } from "./boards.js";
+import { drawHand } from "./draw.js";
+import { renderGallery } from "./gallery.js";
+import { blankPlay, takenBack, tried, withBoard } from "./marks.js";
+import { acceptPuzzles, isField, pasteBox } from "./opening.js";
+import { mountPanels, registerPanel } from "./panels.js";
+import { linesHand } from "./play_lines.js";
+import { pathsHand } from "./play_paths.js";
+import { tilesHand } from "./play_tiles.js";
+import { renderPlay } from "./play.js";
+import { keepPreferences, preferences, renderPreferences } from "./preferences.js";
+import { createPicture } from "./scene.js";
+import { renderSetting } from "./setting.js";
+import { renderSolution, showKnown } from "./solution.js";
+import { createStore, createValue } from "./store.js";
+import { NOTHING_KNOWN, renderBadge, watchTruth } from "./truth.js";
+import { createViewport, zoomButtons } from "./viewport.js";
+
+/** @typedef {import("./types").App} App */
+/** @typedef {import("./types").Board} Board */
+/** @typedef {import("./types").Doc} Doc */
+/** @typedef {import("./types").View} View */
+
+/** @template {HTMLElement} T @param {string} id @returns {T} */
+const by = (id) => /** @type {T} */ (document.getElementById(id));
+
+/** @type {View} */
+const FIRST = { mode: "draw", tool: "line", look: "crosses", errors: false, forced: true, solution: "none", symmetry: "none",
+  colourBlind: false, theme: "system", panel: "truth", panelOpen: true, piece: null, turns: 0 };
+
+/** @type {App} */
+const app = {
+  store: createStore(/** @type {Doc} */ ({ board: null, play: blankPlay(null) })),
+  view: createValue({ ...FIRST, ...preferences() }),
+  known: createValue(NOTHING_KNOWN),
+  picture: createPicture(by("board")),
+  open,
+  take,
+  async repaint() {
+    const { board } = app.store.get();
+    if (!board) return;
+    const painted = await readBoard(board.puzzle, board.family);
+    app.store.change((doc) => ({ ...doc, board: painted }));
+  },
+  home: () => app.store.reset({ board: null, play: blankPlay(null) }),
+  say,
+};
+const truth = watchTruth(app);
+
+/** @param {string} text @param {string} [family] */
+async function open(text, family) {
+  performance.mark("edgewise-open");
+  const ahead = truth.ahead(text, family);
+  try {
+    const board = await readBoard(text, family);
+    ahead.belongsTo(board.puzzle);
+    take(board);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const place = error.line ? ` (line ${error.line}${error.column ? `, column ${error.column}` : ""})` : "";
+    say(error.message + (/line \d/.test(error.message) ? "" : place), true);
+    return false;
+  }
+}
+
+/** @param {Board} board @param {boolean} [keep] */
+function take(board, keep = false) {
+  if (keep) app.store.change((doc) => withBoard(doc, board));
+  else {
+    app.view.set({ piece: null, turns: 0 });
+    app.store.reset({ board, play: blankPlay(board) });
+    by("board").focus({ preventScroll: true });
+  }
+  say("");
+}
+
+let sayTimer = 0;
+/** @param {string} text @param {boolean} [bad] */
+function say(text, bad = false) {
+  const line = by("says");
+  line.textContent = text;
+  line.classList.toggle("is-bad", bad);
+  window.clearTimeout(sayTimer);
+  if (text && !bad) sayTimer = window.setTimeout(() => (line.textContent = ""), 8000);
+}
+
+const hands = { draw: drawHand(app), lines: linesHand(app), paths: pathsHand(app), tiles: tilesHand(app) };
+function handOf() {
+  const { board } = app.store.get();
+  if (!board || document.body.classList.contains("is-paused")) return null;
+  return app.view.get().mode === "draw" ? hands.draw : hands[board.kind];
+}
+
+const viewport = createViewport(app.picture);
+const board = createBoard(by("board"), app, viewport, handOf, (text) => (by("cursor-says").textContent = text));
+by("board-tools").append(zoomButtons(viewport, by("board")));
+renderBadge(by("badge-place"), app);
+
+registerPanel({ id: "truth", title: "Truth", order: 10, render: (host) => renderSolution(host, app, hands.draw.change) });
+registerPanel({ id: "board", title: "Board", order: 20, applies: () => app.view.get().mode === "draw", render: renderSetting });
+registerPanel({ id: "play", title: "Play", order: 20, applies: () => app.view.get().mode === "play", render: renderPlay });
+registerPanel({ id: "preferences", title: "Look", order: 90, render: renderPreferences });
+
+keepPreferences(app);
+mountPanels(by("panels"), app);
+acceptPuzzles(app);
+void renderGallery(by("gallery"), app);
+const drawKnown = showKnown(app);
+
+app.store.subscribe((now, before) => {
+  if (now.board !== before.board) {
+    const sameShape = now.board?.scene.width === before.board?.scene.width && now.board?.scene.height === before.board?.scene.height;
+    const seen = app.picture.svg.getAttribute("viewBox");
+    app.picture.draw(now.board);
+    if (sameShape && seen) app.picture.svg.setAttribute("viewBox", seen);
+    else viewport.fit();
+    if (!sameShape) board.restart();
+    drawKnown();
+    showScreen();
+  }
+  app.picture.drawPlay(now, app.view.get());
+  board.drawCursor();
+  showHistory();
+});
+app.view.subscribe((now, before) => {
+  app.picture.drawPlay(app.store.get(), now);
+  if (now.mode !== before.mode || now.tool !== before.tool) board.drawCursor();
+  showModes();
+});
+
+function showScreen() {
+  const { board: shown } = app.store.get();
+  by("gallery").hidden = shown !== null;
+  by("desk").hidden = shown === null;
+  by("work-tools").hidden = shown === null;
+  by("title").textContent = shown ? `${shown.title} ${shown.size}` : "";
+  document.title = shown ? `${shown.name || shown.title} – Edgewise` : "Edgewise";
+}
+
+function showHistory() {
+  /** @type {HTMLButtonElement} */ (by("undo")).disabled = !app.store.canUndo;
+  /** @type {HTMLButtonElement} */ (by("redo")).disabled = !app.store.canRedo;
+}
+
+function showModes() {
+  for (const mode of /** @type {const} */ (["draw", "play"])) /** @type {HTMLInputElement} */ (by(`mode-${mode}`)).checked = app.view.get().mode === mode;
+  document.body.dataset.mode = app.view.get().mode;
+}
+
+for (const mode of /** @type {const} */ (["draw", "play"])) {
+  by(`mode-${mode}`).addEventListener("change", () =>
+    app.view.set({ mode, solution: "none", panel: mode === "play" ? "play" : "truth" }));
+}
+by("undo").addEventListener("click", () => app.store.undo());
+by("redo").addEventListener("click", () => app.store.redo());
+by("home").addEventListener("click", () => app.home());
+const dialog = /** @type {HTMLDialogElement} */ (by("open-dialog"));
+by("open").addEventListener("click", () => dialog.showModal());
+by("open-close").addEventListener("click", () => dialog.close());
+by("open-body").append(pasteBox(app));
+void blankForm(by("open-body"), app).catch(() => undefined); // the gallery says what is wrong
+app.store.subscribe((now, before) => now.board !== before.board && dialog.close());
+
+document.addEventListener("keydown", (event) => {
+  if (isField(event.target) || dialog.open) return;
+  const control = event.ctrlKey || event.metaKey;
+  const key = event.key.toLowerCase();
+  if (control && key === "z") event.shiftKey ? app.store.redo() : app.store.undo();
+  else if (control && key === "y") app.store.redo();
+  else if (key === "t" && !control && app.view.get().mode === "play") app.store.change(app.store.get().play.trial ? takenBack : tried);
+  else return;
+  event.preventDefault();
+});
+showScreen();
+showModes();
+showHistory();

@@ -1,0 +1,74 @@
+// @ts-check
+/** How a puzzle comes onto the page: pasted, dropped, typed or chosen as a file; any text, address or game id. */
+
+import { el } from "./elements.js";
+
+/** @typedef {import("./types").App} App */
+
+const LARGEST = 4_000_000;
+
+/** @param {App} app @param {File} file */
+export async function openFile(app, file) {
+  if (file.size > LARGEST) return void app.say(`${file.name} is too large to be a puzzle`, true);
+  await app.open(await file.text());
+}
+
+/** Listens to the whole window. @param {App} app */
+export function acceptPuzzles(app) {
+  document.addEventListener("paste", (event) => {
+    if (isField(event.target)) return;
+    const file = event.clipboardData?.files[0];
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (!file && !text.trim()) return;
+    event.preventDefault();
+    void (file ? openFile(app, file) : app.open(text));
+  });
+  document.addEventListener("dragover", (event) => {
+    if (![...(event.dataTransfer?.types ?? [])].some((type) => type === "Files" || type.startsWith("text/"))) return;
+    event.preventDefault();
+    document.body.classList.add("is-dropping");
+  });
+  document.addEventListener("dragleave", (event) => {
+    if (!event.relatedTarget) document.body.classList.remove("is-dropping");
+  });
+  document.addEventListener("drop", (event) => {
+    document.body.classList.remove("is-dropping");
+    const file = event.dataTransfer?.files[0];
+    const text = event.dataTransfer?.getData("text/plain") ?? "";
+    if (!file && !text.trim()) return;
+    event.preventDefault();
+    void (file ? openFile(app, file) : app.open(text));
+  });
+}
+
+/** @param {EventTarget | null} target */
+export function isField(target) {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+}
+
+/** A box for text, which opens what is pasted into it at once. @param {App} app */
+export function pasteBox(app) {
+  const box = el("textarea", { rows: 3, spellcheck: "false", autocapitalize: "off", autocomplete: "off", id: "paste",
+    placeholder: "Paste a puzzle: rows of clues, a puzz.link address, a Loopy id, Eternity pieces …" });
+  const file = el("input", { type: "file", id: "file", class: "visually-hidden" });
+  const open = el("button", { type: "submit", class: "primary" }, "Open");
+  box.addEventListener("paste", () => window.setTimeout(() => void send(), 0));
+  file.addEventListener("change", () => {
+    if (file.files?.[0]) void openFile(app, file.files[0]);
+    file.value = "";
+  });
+  async function send() {
+    if (box.value.trim() && (await app.open(box.value))) box.value = "";
+  }
+  const form = el("form", { class: "paste" },
+    el("label", { for: "paste", class: "visually-hidden" }, "A puzzle as text, an address or a game id"), box,
+    el("div", { class: "row" }, open, file, el("label", { for: "file", class: "button" }, "Choose a file …")));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void send();
+  });
+  box.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void send();
+  });
+  return form;
+}

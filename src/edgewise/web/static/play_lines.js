@@ -1,0 +1,142 @@
+// @ts-check
+/** Playing a loop: lines by click and drag, crosses by right click, long press or a second click, cells coloured. */
+
+import { WAYS } from "./board.js";
+import { aim, cellAt, edgeNear, edgeTowards, geometryOf, otherEnd, vertexNear } from "./geometry.js";
+import { CROSS, LINE, OPEN, withEdges, withShade } from "./marks.js";
+
+/** @typedef {import("./types").App} App */
+/** @typedef {import("./types").Hand} Hand */
+/** @typedef {import("./types").Pointed} Pointed */
+/** @typedef {import("./types").Scene} Scene */
+
+/** @param {App} app @returns {Hand} */
+export function linesHand(app) {
+  const { store, view } = app;
+  /** @type {{way: "line" | "cross" | "colour", value: number, vertex: number, edge: number, join: object, undo: boolean} | null} */
+  let drag = null;
+  let aimed = -1;
+
+  const scene = () => /** @type {Scene} */ (store.get().board?.scene);
+  const geometry = () => geometryOf(scene());
+  /** @param {number} edge */
+  const now = (edge) => store.get().play.edges[edge] ?? OPEN;
+  /** @param {number} edge @param {number} value @param {unknown} [join] */
+  const set = (edge, value, join) => store.change((doc) => withEdges(doc, [[edge, value]]), join);
+  /** @param {number} edge */
+  const crossed = (edge) => (now(edge) === CROSS ? OPEN : CROSS);
+  /** @param {number} edge */
+  const cycled = (edge) => (now(edge) + 1) % 3;
+
+  /** @param {Pointed} at */
+  function paint(at) {
+    if (!drag) return;
+    const { join, value } = drag;
+    if (drag.way === "colour") {
+      const cell = cellAt(geometry(), [at.x, at.y]);
+      if (cell >= 0) store.change((doc) => withShade(doc, cell, value), join);
+    } else {
+      const edge = edgeNear(geometry(), [at.x, at.y], 0.3);
+      if (edge >= 0) set(edge, value, join);
+    }
+  }
+
+  return {
+    get cursor() {
+      return view.get().tool === "colour" ? "cell" : "vertex";
+    },
+    aimed: () => aimed,
+    down(at) {
+      const { tool } = view.get();
+      const edge = edgeNear(geometry(), [at.x, at.y]);
+      const other = at.button === 2;
+      drag = { way: tool, value: LINE, vertex: vertexNear(geometry(), [at.x, at.y]), edge, join: {}, undo: false };
+      if (tool === "colour") {
+        const cell = cellAt(geometry(), [at.x, at.y]);
+        const wished = other ? 2 : 1;
+        drag.value = store.get().play.shades[cell] === wished ? (other ? 0 : 2) : store.get().play.shades[cell] === 2 && !other ? 0 : wished;
+        paint(at);
+      } else if (tool === "cross" || other) {
+        drag.way = "cross";
+        if (edge < 0) return;
+        drag.value = crossed(edge);
+        set(edge, drag.value, drag.join);
+      } else drag.value = -1; // decided by the first edge that the drag passes
+    },
+    move(at) {
+      if (!drag) return;
+      if (drag.way !== "line") return paint(at);
+      // The pointer may have jumped over points: walk towards it as long as that brings the line closer.
+      for (let left = 60; left > 0; left--) {
+        const from = drag.vertex;
+        if (from < 0) {
+          drag.vertex = vertexNear(geometry(), [at.x, at.y]);
+          return;
+        }
+        const [x, y] = /** @type {[number, number]} */ (scene().points[from]);
+        const edge = edgeTowards(geometry(), from, [at.x - x, at.y - y]);
+        if (edge < 0) return;
+        const [dx, dy] = aim(scene(), edge, from);
+        const share = ((at.x - x) * dx + (at.y - y) * dy) / (dx * dx + dy * dy);
+        if (share < 0.62) return;
+        if (drag.value < 0) drag.value = now(edge) === LINE ? OPEN : LINE;
+        set(edge, drag.value, drag.join);
+        drag.vertex = otherEnd(scene(), edge, from);
+      }
+    },
+    up(_at, moved) {
+      const done = drag;
+      drag = null;
+      if (done?.way === "line" && (!moved || done.value < 0) && done.edge >= 0) set(done.edge, cycled(done.edge));
+    },
+    longPress() {
+      const edge = drag?.edge ?? -1;
+      if (edge >= 0 && drag?.way === "line") set(edge, crossed(edge));
+      drag = null;
+    },
+    cancel() {
+      if (drag && drag.way !== "line") store.undo();
+      drag = null;
+    },
+    key(event, at, move) {
+      if (view.get().tool === "colour") {
+        if (event.key !== " " && event.key !== "Enter") return false;
+        store.change((doc) => withShade(doc, at, ((doc.play.shades[at] ?? 0) + 1) % 3));
+        return true;
+      }
+      const way = WAYS[event.key];
+      if (way && (event.shiftKey || event.ctrlKey)) {
+        const edge = edgeTowards(geometry(), at, way);
+        if (edge < 0) return true;
+        if (event.ctrlKey) set(edge, crossed(edge));
+        else {
+          set(edge, now(edge) === LINE ? OPEN : LINE);
+          move(otherEnd(scene(), edge, at));
+        }
+        return true;
+      }
+      const around = geometry().edgesAt[at] ?? [];
+      if (way) aimed = -1;
+      else if (event.key === "." || event.key === ",") {
+        const step = event.key === "." ? 1 : around.length - 1;
+        aimed = around[(around.indexOf(aimed) + (aimed < 0 && step > 1 ? 0 : step)) % around.length] ?? -1;
+        return true;
+      } else if ((event.key === " " || event.key === "Enter") && aimed >= 0) {
+        set(aimed, cycled(aimed));
+        return true;
+      } else if (event.key === "x" && aimed >= 0) {
+        set(aimed, crossed(aimed));
+        return true;
+      }
+      return false;
+    },
+    describe(at) {
+      if (view.get().tool === "colour") {
+        return `Cell ${(scene().cells[at]?.cell ?? []).join(", ")}: ${["plain", "inside", "outside"][store.get().play.shades[at] ?? 0]}`;
+      }
+      if (aimed >= 0) return `Edge ${JSON.stringify(scene().edges[aimed]?.line)}: ${["open", "line", "cross"][now(aimed)]}`;
+      const around = (geometry().edgesAt[at] ?? []).map(now);
+      return `Point ${at}: ${around.filter((value) => value === LINE).length} lines, ${around.filter((value) => value === CROSS).length} crosses`;
+    },
+  };
+}

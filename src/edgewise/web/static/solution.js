@@ -1,0 +1,140 @@
+// @ts-check
+/** Shows what is known: forced lines, solutions, their difference, clues that contradict each other, and repairs. */
+
+import { button, choice, el, toggle } from "./elements.js";
+import { coloursOfEdges } from "./paths.js";
+
+/** @typedef {import("./types").App} App */
+/** @typedef {import("./types").Board} Board */
+/** @typedef {import("./types").Known} Known */
+/** @typedef {import("./types").Overlay} Overlay */
+/** @typedef {import("./types").View} View */
+
+/** @param {Board} board @param {number[]} edges @param {string} look @returns {Overlay[]} */
+export function linesOf(board, edges, look) {
+  const all = new Uint8Array(board.scene.edges.length);
+  for (const edge of edges) all[edge] = 1;
+  const colours = board.kind === "paths" ? coloursOfEdges(board, all) : null;
+  return edges.map((edge) => ({ edge, look, colour: colours?.get(edge) }));
+}
+
+/** @param {import("./types").Board} board @param {import("./types").Cell} cell */
+export function cellNumber(board, cell) {
+  const name = String(cell);
+  return board.scene.cells.findIndex((one) => String(one.cell) === name);
+}
+
+/** @param {App} app */
+export function showKnown(app) {
+  const { store, view, known, picture } = app;
+  function draw() {
+    const { board } = store.get();
+    if (!board) return;
+    const looks = overlays(board, known.get(), view.get());
+    for (const name of /** @type {const} */ (["forced", "solution", "difference", "conflict", "repair"])) picture.show(name, looks[name]);
+    picture.svg.classList.toggle("solved-shown", view.get().solution !== "none");
+  }
+  known.subscribe(draw);
+  view.subscribe(draw);
+  return draw;
+}
+
+/** @param {Board} board @param {Known} known @param {View} view */
+function overlays(board, { truth, conflict, repair }, view) {
+  /** @type {Record<"forced" | "solution" | "difference" | "conflict" | "repair", Overlay[]>} */
+  const shown = { forced: [], solution: [], difference: [], conflict: [], repair: [] };
+  if (!truth) return shown;
+  const setting = view.mode === "draw";
+  if (view.solution === "none" && setting && view.forced) {
+    shown.forced = linesOf(board, truth.forced.on, "forced");
+    if (board.kind === "lines" && truth.verdict !== "one") {
+      shown.forced.push(...truth.forced.off.map((edge) => ({ edge, look: "forced", cross: true })));
+    }
+  }
+  const which = view.solution === "second" ? 1 : 0;
+  if (view.solution === "first" || view.solution === "second") {
+    shown.solution = board.kind === "tiles" ? tilesOf(truth.boards?.[which] ?? []) : linesOf(board, truth.solutions[which] ?? [], "solution");
+  }
+  if (view.solution === "difference") shown.difference = difference(board, truth);
+  if (setting) {
+    shown.conflict = (conflict?.cells ?? []).map((cell) => ({ cell: cellNumber(board, cell), look: "conflict" }));
+    if (view.solution === "none" || view.solution === "difference") {
+      shown.repair = (repair?.add ?? []).map(([cell, value]) => ({ cell: cellNumber(board, cell), look: "repair", text: String(value) }));
+    }
+  }
+  return shown;
+}
+
+/** @param {(import("./types").Placed | null)[]} tiles @returns {Overlay[]} */
+function tilesOf(tiles) {
+  return tiles.flatMap((tile, cell) => (tile ? [{ cell, tile, look: "solution" }] : []));
+}
+
+/** @param {Board} board @param {import("./types").Truth} truth @returns {Overlay[]} */
+function difference(board, truth) {
+  if (board.kind === "tiles") {
+    const [one = [], other = []] = truth.boards ?? [];
+    const unlike = one.flatMap((tile, cell) => (String(tile) === String(other[cell]) ? [] : [cell]));
+    return [...tilesOf(one), ...unlike.map((cell) => ({ cell, look: "differs" }))];
+  }
+  const [one = [], other = []] = truth.solutions.map((edges) => new Set(edges));
+  const both = [...one].filter((edge) => /** @type {Set<number>} */ (other).has(edge));
+  return [
+    ...both.map((edge) => ({ edge, look: "forced" })),
+    ...[...one].filter((edge) => !(/** @type {Set<number>} */ (other).has(edge))).map((edge) => ({ edge, look: "only-first" })),
+    ...[...other].filter((edge) => !(/** @type {Set<number>} */ (one).has(edge))).map((edge) => ({ edge, look: "only-second" })),
+  ];
+}
+
+/** The panel that says what is known, and shows it on demand. @param {HTMLElement} host @param {App} app @param {(changes: [number, any][]) => void} edit */
+export function renderSolution(host, app, edit) {
+  const { view, known, store } = app;
+  const says = el("p", { class: "says" });
+  const shows = choice("Solution on the board", [["none", "Hidden"], ["first", "Solution"], ["second", "Second"], ["difference", "Difference"]],
+    view.get().solution, (solution) => view.set({ solution }));
+  const forced = toggle("Show what all solutions share", view.get().forced, (on) => view.set({ forced: on }));
+  const repair = button("Add these clues", () => {
+    const { board } = store.get();
+    const found = known.get().repair;
+    if (!board || !found) return;
+    /** @type {[number, any][]} */
+    const removed = found.remove.map((cell) => [cellNumber(board, cell), null]);
+    edit([...removed, ...found.add.map(([cell, value]) => /** @type {[number, any]} */ ([cellNumber(board, cell), value]))]);
+  }, { class: "primary" });
+  host.append(says, shows.element, forced.element, repair);
+
+  function draw() {
+    const { truth, conflict, repair: found } = known.get();
+    const count = truth?.boards?.length ?? truth?.solutions.length ?? 0;
+    for (const [index, label] of [...shows.element.children].entries()) /** @type {HTMLElement} */ (label).hidden = index > 1 && count < 2;
+    shows.element.hidden = count === 0;
+    shows.show(view.get().solution);
+    forced.element.hidden = view.get().mode !== "draw" || store.get().board?.kind === "tiles" || !truth || truth.verdict === "none";
+    repair.hidden = !found || view.get().mode !== "draw";
+    says.textContent = sentence(app, truth, conflict, found);
+  }
+  known.subscribe(draw);
+  view.subscribe(draw);
+  draw();
+}
+
+/** @param {App} app @param {Known["truth"]} truth @param {Known["conflict"]} conflict @param {Known["repair"]} repair */
+function sentence(app, truth, conflict, repair) {
+  const setting = app.view.get().mode === "draw";
+  switch (truth?.verdict) {
+    case "one":
+      return "There is exactly one solution.";
+    case "several":
+      if (!repair || !setting) return "There is more than one solution. Their difference can be lit on the board.";
+      return repair.add.length === 1 ? "One more clue would leave a single solution: the lit cell shows which."
+        : `${repair.add.length + repair.remove.length} changes would leave a single solution: the lit cells show which.`;
+    case "none":
+      if (conflict?.reason) return `There is no solution: ${conflict.reason}.`;
+      if (!conflict?.cells.length || !setting) return "There is no solution.";
+      return `There is no solution: the ${conflict.cells.length} lit clues contradict each other${conflict.minimal ? ", and no fewer do" : ""}.`;
+    case "unknown":
+      return "The search was stopped before the answer was certain.";
+    default:
+      return "";
+  }
+}

@@ -1,0 +1,113 @@
+// @ts-check
+/** Asks for the truth about the puzzle whenever it changes, and says it on the badge. */
+
+import { Refused, newest } from "./api.js";
+import { el } from "./elements.js";
+
+/** @typedef {import("./types").App} App */
+/** @typedef {import("./types").Known} Known */
+/** @typedef {import("./types").Truth} Truth */
+
+const DEBOUNCE = 25;
+const AGAIN = 2000;
+
+/** @type {Known} */
+export const NOTHING_KNOWN = { puzzle: "", asking: false, truth: null, conflict: null, repair: null, error: "" };
+
+const WORDS = {
+  one: ["Exactly one solution", "✓"],
+  several: ["Several solutions", "≥2"],
+  none: ["No solution", "✕"],
+  unknown: ["Not known in time", "?"],
+};
+
+/** @param {App} app */
+export function watchTruth(app) {
+  const { store, known } = app;
+  const truths = newest();
+  const reasons = newest();
+  let timer = 0;
+  /** @type {{puzzle: string, answer: Promise<any>} | null} an answer that was asked for before the board was there */
+  let early = null;
+
+  async function asks() {
+    const board = store.get().board;
+    if (!board) return;
+    const { puzzle, family } = board;
+    try {
+      const asked = early?.puzzle === puzzle ? early.answer : truths.ask("truth", { puzzle, family });
+      early = null;
+      /** @type {Truth | undefined} */
+      const truth = await asked;
+      if (!truth || store.get().board?.puzzle !== puzzle) return;
+      known.set({ truth, asking: false, error: "" });
+      performance.mark("edgewise-badge");
+      await because(puzzle, family, truth);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      known.set({ asking: false, error: error.message });
+      if (error.status === 0 || error.status === 503) timer = window.setTimeout(asks, AGAIN);
+    }
+  }
+
+  /** What is wrong with a puzzle that has not exactly one solution. @param {string} puzzle @param {string} family @param {Truth} truth */
+  async function because(puzzle, family, truth) {
+    if (truth.verdict !== "none" && truth.verdict !== "several") return;
+    try {
+      if (truth.verdict === "none") {
+        const said = await reasons.ask("conflict", { puzzle, family });
+        if (said?.clues) known.set({ conflict: { cells: said.clues, reason: said.reason ?? "", minimal: Boolean(said.minimal) } });
+      } else {
+        const said = await reasons.ask("repair", { puzzle, family });
+        if (said?.unique) {
+          known.set({
+            repair: { add: said.add.map((/** @type {any[]} */ one) => [one.slice(0, -1), one[one.length - 1]]), remove: said.remove },
+          });
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error; // some families have no clues to add: then there is nothing to show
+    }
+  }
+
+  store.subscribe((now, before) => {
+    if (now.board?.puzzle === before.board?.puzzle) return;
+    window.clearTimeout(timer);
+    reasons.stop();
+    known.set({ ...NOTHING_KNOWN, puzzle: now.board?.puzzle ?? "", asking: Boolean(now.board) });
+    if (!now.board) return truths.stop();
+    timer = window.setTimeout(asks, before.board && !early ? DEBOUNCE : 0);
+  });
+
+  return {
+    /** Asks while the board is still being read, so that both answers come at once. @param {string} puzzle @param {string} [family] */
+    ahead(puzzle, family) {
+      const answer = truths.ask("truth", family ? { puzzle, family } : { puzzle });
+      answer.catch(() => undefined); // whoever awaits it hears of it
+      /** @param {string} canonical */
+      const belongsTo = (canonical) => void (early = { puzzle: canonical, answer });
+      return { belongsTo };
+    },
+  };
+}
+
+/** @param {HTMLElement} host @param {App} app */
+export function renderBadge(host, app) {
+  const sign = el("span", { class: "sign", "aria-hidden": "true" });
+  const words = el("span", { class: "words" });
+  const badge = el("output", { class: "badge", role: "status", "aria-live": "polite", id: "badge" }, sign, words);
+  host.append(badge);
+  function show() {
+    const { truth, asking, error } = app.known.get();
+    const verdict = error ? "error" : (truth?.verdict ?? "asking");
+    // While a question is out the old word stays and only pales, or the badge would flicker with every key.
+    badge.classList.toggle("is-asking", asking);
+    if (asking && !error && badge.dataset.verdict && badge.dataset.verdict !== "asking") return;
+    badge.dataset.verdict = verdict;
+    const [text, mark] = truth && !error ? WORDS[truth.verdict] : [error || "Asking …", error ? "!" : "…"];
+    sign.textContent = mark ?? "";
+    if (words.textContent !== text) words.textContent = text ?? "";
+  }
+  app.known.subscribe(show);
+  show();
+}

@@ -1,0 +1,183 @@
+/** The shapes of everything that the modules of the page hand to each other. Names are those of the Python side. */
+
+export type Place = [number, number];
+export type Run = Place[];
+export type Cell = number[];
+export type Kind = "lines" | "paths" | "tiles";
+
+export type Mark =
+  | { type: "area"; rings: Run[]; colour: string; opacity: number; title: string }
+  | { type: "stroke"; runs: Run[]; colour: string; width: number; closed: boolean; square: boolean; opacity: number; title: string }
+  | { type: "dots"; places: Run; colour: string; radius: number }
+  | { type: "label"; text: string; at: Place; width: number; height: number; colour: string; weight: number; font: string };
+
+export interface SceneEdge { runs: Run[]; line: unknown; ends: [number, number] }
+export interface SceneCell { polygon: Run; cell: Cell; vertex: number | null }
+
+export interface Scene {
+  width: number; height: number; paper: string; line_colour: string; open_colour: string;
+  below: Mark[]; lines: Mark[]; above: Mark[];
+  points: Place[]; edges: SceneEdge[]; cells: SceneCell[];
+}
+
+export type Held = string | number | (string | number)[];
+export interface Clues { cells: [Cell, Held][]; values: (string | number)[]; entry: "values" | "pairs" | "pieces" | "none" }
+export interface Pair { name: string; colour: string; ends: [number, number] }
+/** A piece by its number from 1, and its clockwise quarter turns. */
+export type Placed = [number, number];
+
+/** What the server says of a text that it could read. */
+export interface Board {
+  puzzle: string; name: string; family: string; title: string; kind: Kind; size: string; tiling: string;
+  rows: number; columns: number;
+  scene: Scene; clues: Clues; formats: Record<string, string>; symmetries?: string[];
+  pairs?: Pair[]; pieces?: [number, number, number, number][]; tints?: Record<string, [string, string]>;
+  puzzles?: { name: string; family: string; puzzle: string }[];
+}
+
+/** What a player has drawn. Never changed in place: `marks.js` makes the next one. */
+export interface Play {
+  /** By edge: 0 open, 1 a line, 2 a cross. */
+  readonly edges: Uint8Array;
+  /** By cell: 0 plain, 1 inside, 2 outside. */
+  readonly shades: Uint8Array;
+  readonly tiles: readonly (Placed | null)[];
+  /** What was drawn when the present trial began; `null` if nothing is being tried. */
+  readonly trial: Play | null;
+}
+
+/** The document: what undo and redo move through. */
+export interface Doc { readonly board: Board | null; readonly play: Play }
+
+export interface Store<T> {
+  get(): T;
+  /** Goes to another state. Changes with the same `join` in a row are one step for undo. */
+  change(step: (now: T) => T, join?: unknown): void;
+  /** Changes the present state and forgets how it was reached: another puzzle. */
+  reset(state: T): void;
+  undo(): boolean;
+  redo(): boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  subscribe(listener: (now: T, before: T) => void): () => void;
+}
+
+/** A value that is watched and has no history. */
+export interface Value<T> {
+  get(): T;
+  set(change: Partial<T>): void;
+  subscribe(listener: (now: T, before: T) => void): () => void;
+}
+
+export type Symmetry = "none" | "half-turn" | "quarter-turns" | "left-right" | "up-down" | "both";
+
+/** How the board is looked at. Nothing in it belongs to the puzzle. */
+export interface View {
+  mode: "draw" | "play";
+  tool: "line" | "cross" | "colour";
+  look: "crosses" | "fade";
+  errors: boolean;
+  forced: boolean;
+  /** Which solution is shown: none, the first, the second, or both with their difference. */
+  solution: "none" | "first" | "second" | "difference";
+  symmetry: Symmetry;
+  colourBlind: boolean;
+  theme: "system" | "light" | "dark";
+  panel: string;
+  panelOpen: boolean;
+  /** The piece in hand on a board of tiles, or `null`. */
+  piece: number | null;
+  turns: number;
+}
+
+export interface Truth {
+  verdict: "one" | "several" | "none" | "unknown";
+  forced: { on: number[]; off: number[]; complete: boolean };
+  solutions: number[][];
+  boards?: (Placed | null)[][];
+  stopped_by?: string | null;
+}
+
+/** What is known at present about the puzzle on the board. */
+export interface Known {
+  /** The text that was asked about. */
+  puzzle: string;
+  asking: boolean;
+  truth: Truth | null;
+  /** Cells of clues that contradict each other, and why, where there is no solution. */
+  conflict: { cells: Cell[]; reason: string; minimal: boolean } | null;
+  /** Clues that would leave one solution, where there are several. */
+  repair: { add: [Cell, string | number][]; remove: Cell[] } | null;
+  error: string;
+}
+
+/** Something laid over the board: say what, where, and which look (a class of `board.css`). */
+export type Overlay =
+  | { edge: number; look: string; cross?: boolean; title?: string; colour?: string | undefined }
+  | { cell: number; look: string; text?: string; title?: string; opacity?: number; colour?: string; tile?: Placed }
+  | { point: number; look: string };
+
+export type LayerName = "forced" | "solution" | "difference" | "conflict" | "repair" | "errors" | "hint" | "heat" | "watch";
+
+export interface Picture {
+  readonly svg: SVGSVGElement;
+  readonly scene: Scene | null;
+  draw(board: Board | null): void;
+  /** Lays overlays over the board in place of what the layer showed before. */
+  show(layer: LayerName, overlays: readonly Overlay[]): void;
+  clear(layer?: LayerName): void;
+  drawPlay(doc: Doc, view: View): void;
+  drawCursor(path: string): void;
+  /** From the window's coordinates to the scene's. */
+  toScene(x: number, y: number): Place;
+}
+
+export interface Pointed { x: number; y: number; button: number; touch: boolean; shift: boolean }
+
+/** What one way of working does with the pointer and the keys. */
+export interface Hand {
+  /** What the keyboard cursor walks over. */
+  cursor: "vertex" | "cell";
+  down(at: Pointed): void;
+  move(at: Pointed): void;
+  up(at: Pointed, moved: boolean): void;
+  /** The pointer rested long in one place. */
+  longPress?(at: Pointed): void;
+  /** A gesture of two fingers began: whatever the first finger started is taken back. */
+  cancel?(): void;
+  /** True if the key meant something here. `at` is the vertex or the cell under the cursor. */
+  key(event: KeyboardEvent, at: number, move: (to: number) => void): boolean;
+  /** The edge that the next key acts on, or -1. */
+  aimed?(at: number): number;
+  /** What is to be said about the place under the cursor. */
+  describe(at: number): string;
+}
+
+export interface Panel {
+  id: string;
+  title: string;
+  /** From left to right; the page's own panels have 10, 20, 30. */
+  order?: number;
+  /** Whether the panel has anything to do with the board; always, if left out. */
+  applies?(app: App): boolean;
+  /** Fills the panel once. It subscribes to what it shows. */
+  render(host: HTMLElement, app: App): void;
+}
+
+/** What every module may use. There is one. */
+export interface App {
+  store: Store<Doc>;
+  view: Value<View>;
+  known: Value<Known>;
+  picture: Picture;
+  /** Reads any text and puts its board on the page. Says what is wrong with it otherwise. */
+  open(text: string, family?: string): Promise<boolean>;
+  /** Puts a board that the server sent on the page; `keep` makes it a step that undo takes back. */
+  take(board: Board, keep?: boolean): void;
+  /** Asks for the present board again, in the colours that are wished for now. */
+  repaint(): Promise<void>;
+  /** Back to the first screen. */
+  home(): void;
+  /** One line for everyone, screen readers included. */
+  say(text: string, bad?: boolean): void;
+}
