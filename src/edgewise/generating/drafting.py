@@ -49,5 +49,7 @@ class Drafting(Generic[P]):
     """The puzzle with so many rows and columns; whatever fits stays in its place."""
     kinds: Callable[[], Sequence[str]] = lambda: (SQUARE,)
     """What the board can be made of."""
+    painted: Callable[[int], tuple[str, str]] = lambda colour: ("#8a8a8a", "#8a8a8a")
+    """The ground and the motif of a side of some colour, where pieces are placed."""
     options: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """What else can be chosen of a blank board, by name, the usual choice first."""

@@ -25,6 +25,12 @@ class Asked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     family: str | None = None
 
 
+class Load(Asked, kw_only=True):
+    """A board."""
+
+    colour_blind: bool = False
+
+
 class Timed(Asked, kw_only=True):
     """A question that may take a while."""
 
@@ -39,16 +45,17 @@ class New(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     columns: Length = 10
     tiling: str = "square"
     options: dict[str, str] = {}
+    colour_blind: bool = False
 
 
-class Edit(Asked, kw_only=True):
+class Edit(Load, kw_only=True):
     """Other clues."""
 
     remove: list[Place] = []
     add: list[tuple[Place, int | str | list[int]]] = []
 
 
-class Resize(Asked, kw_only=True):
+class Resize(Load, kw_only=True):
     """Another size."""
 
     rows: Length

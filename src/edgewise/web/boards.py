@@ -16,6 +16,7 @@ from edgewise.lattice import Cell
 from edgewise.names import printable
 from edgewise.registry import family_named, family_of
 from edgewise.scene import Geometry
+from edgewise.web.playing import playing_facts
 from edgewise.web.reading import LONGEST_NAME, TooLarge, cells_in, check_cells
 from edgewise.web.scenes import Facts, has_rows, kind_of, listed_cell, middle, scene_facts
 
@@ -25,11 +26,11 @@ if TYPE_CHECKING:
 LONGEST_SIDE = 1_000
 
 
-def board_facts(puzzle: Puzzle) -> Facts:
+def board_facts(puzzle: Puzzle, style: Style | None = None) -> Facts:
     """Everything that the page shows of a puzzle before it asks about it."""
     family = family_of(puzzle)
     form = family.lower(puzzle)
-    seen = family.scene(puzzle, None, Style())
+    seen = family.scene(puzzle, None, style or Style())
     scene = scene_facts(puzzle, seen)
     formats = written(puzzle)
     return {
@@ -45,6 +46,7 @@ def board_facts(puzzle: Puzzle) -> Facts:
         "clues": clue_facts(puzzle),
         "formats": formats,
         "symmetries": symmetries(seen.geometry),
+        **playing_facts(puzzle, form, seen),
     }
 
 

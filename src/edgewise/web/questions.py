@@ -75,27 +75,31 @@ class Setting:
         return puzzle
 
 
-def load(given: asked.Asked, setting: Setting) -> Facts:
+def load(given: asked.Load, setting: Setting) -> Facts:
     """The board and what can be entered into it. Of several puzzles in one text, the first, and a list of all."""
     puzzles = puzzles_of(given.puzzle, given.family, setting.bounds.cells)
     several = {"puzzles": list(map(boards.brief_facts, puzzles))} if len(puzzles) > 1 else {}
-    return boards.board_facts(puzzles[0]) | several
+    return _board(puzzles[0], given) | several
 
 
 def new(given: asked.New, setting: Setting) -> Facts:
     """A blank board."""
     wanted = Blank(given.rows, given.columns, given.tiling, given.options)
-    return boards.board_facts(boards.blank(given.family, wanted, setting.bounds.cells))
+    return _board(boards.blank(given.family, wanted, setting.bounds.cells), given)
 
 
 def edit(given: asked.Edit, setting: Setting) -> Facts:
     """The board with other clues."""
-    return boards.board_facts(boards.edited(setting.puzzle(given), given.remove, given.add))
+    return _board(boards.edited(setting.puzzle(given), given.remove, given.add), given)
 
 
 def resize(given: asked.Resize, setting: Setting) -> Facts:
     """The board in another size; whatever fits stays."""
-    return boards.board_facts(boards.resized(setting.puzzle(given), given.rows, given.columns, setting.bounds.cells))
+    return _board(boards.resized(setting.puzzle(given), given.rows, given.columns, setting.bounds.cells), given)
+
+
+def _board(puzzle: Puzzle, given: asked.Load | asked.New) -> Facts:
+    return boards.board_facts(puzzle, Style(colour_blind=given.colour_blind))
 
 
 def solve(given: asked.Solve, setting: Setting) -> Facts:
@@ -299,7 +303,7 @@ class Asking:
 
 
 QUESTIONS: Mapping[str, Asking] = {
-    "load": Asking(asked.Asked, load, quick=True),
+    "load": Asking(asked.Load, load, quick=True),
     "new": Asking(asked.New, new, quick=True),
     "edit": Asking(asked.Edit, edit, quick=True),
     "resize": Asking(asked.Resize, resize, quick=True),
