@@ -7,7 +7,20 @@ from typing import Annotated
 
 import typer
 
-from edgewise.cli import analyze, bench, check, convert, count, diagnosis, explain, generate, inventory, prove, solve
+from edgewise.cli import (
+    analyze,
+    bench,
+    check,
+    convert,
+    count,
+    diagnosis,
+    explain,
+    generate,
+    inventory,
+    prove,
+    solve,
+    web,
+)
 from edgewise.cli.exit_codes import ExitCode
 from edgewise.cli.faults import complain
 from edgewise.cli.old_spellings import modernised
