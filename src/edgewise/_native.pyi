@@ -195,6 +195,14 @@ class Planar:
         One byte a cell; nothing where the edges are not the border of a region.
         """
 
+    def reduced(self, inside: Buffer, given: Buffer, groups: tuple[Buffer, Buffer], level: int, fewest: int, job: NativeJob) -> bytes | None:
+        """
+        The clues that are left when all groups that can go are gone; nothing where all clues are not enough.
+        """
+
+    def deducible(self, inside: Buffer, given: Buffer, level: int, job: NativeJob) -> bool:
+        """Whether a level is enough to find the loop from these clues."""
+
 def minimal_clues(graph: LineGraph, faces: tuple[Buffer, Buffer] | None, clues: tuple[Buffer, Buffer], low: Buffer, high: Buffer, sign_of: Buffer, loop: Buffer, groups: tuple[Buffer, Buffer], order: Buffer, most_conflicts: int, job: NativeJob) -> tuple[str, bytes]:
     """How it ended, and one byte a group: whether it is left."""
 
