@@ -8,7 +8,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from pathlib import Path
 
 import httpx
 
@@ -79,9 +78,3 @@ def until(condition, message: str, seconds: float = 60.0) -> None:
     while not condition():
         assert time.monotonic() < end, message
         time.sleep(0.01)
-
-
-def cpu_seconds(pid: int) -> float:
-    """What a process has used of the processor."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / 100

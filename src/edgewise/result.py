@@ -283,6 +283,21 @@ class Result:
     def _repr_svg_(self) -> str:
         return (self.solutions[0] if self.solutions else self.puzzle)._repr_svg_()
 
+    def _edges(self, counts: tuple[int, ...]) -> list[dict[str, object]]:
+        """For each edge its two points, the number of solutions that use it, and their share."""
+        from edgewise.explaining.state import listed_place  # late: few questions are about edges
+        from edgewise.registry import family_of
+
+        line_of = family_of(self.puzzle).line_of
+        return [
+            {
+                "line": [listed_place(place) for place in line_of(self.puzzle, edge)],
+                "count": str(uses),
+                "share": uses / self.count if self.count else 0.0,
+            }
+            for edge, uses in enumerate(counts)
+        ]
+
     def to_dict(self) -> dict[str, object]:
         """The result as the JSON object that the command line prints."""
         return {
@@ -300,4 +315,5 @@ class Result:
             "stats": {
                 name: round(value, 6) if isinstance(value, float) else value for name, value in self.stats.items()
             },
+            **({} if self.edge_counts is None else {"edges": self._edges(self.edge_counts)}),
         }

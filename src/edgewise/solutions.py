@@ -6,12 +6,12 @@ own business.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TypedDict, TypeVar
 
 from edgewise.errors import BadInput
-from edgewise.family import Puzzle, Solution
+from edgewise.family import Puzzle, Solution, Violation
 from edgewise.lattice import Line, Point, line_between
 from edgewise.source import Source
 
@@ -32,6 +32,20 @@ def read_solution(puzzle: Puzzle, source: Source) -> Solution:
     except BadInput as error:
         raise BadInput(error.message, source.name, error.line, error.column) from None
     return solution
+
+
+def check_facts(puzzle: Puzzle, solution: Solution, broken: Sequence[Violation]) -> dict[str, object]:
+    """The verdict on a solution, by the rules that it breaks, as the JSON object that the command line prints."""
+    score = solution.score_text()
+    return {
+        "puzzle": puzzle.name,
+        "family": puzzle.family_name,
+        "right": not broken,
+        "violations": [
+            {"code": one.code, "at": None if one.at is None else list(one.at), "text": one.text} for one in broken
+        ],
+        **({} if score is None else {"score": score}),
+    }
 
 
 def decoded(source: Source) -> Mapping[str, object]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from edgewise.api import render, render_shares
@@ -82,7 +82,7 @@ class ResultWriter:
                 self.pictures.write(result.puzzle.name, picture)
             self._print_remarks(result)
         elif self.shape is Shape.JSON:
-            facts = self._facts(result)
+            facts = result.to_dict()
             if self.streamed:
                 self._end_json({name: fact for name, fact in facts.items() if name not in STARTED_WITH})
             else:
@@ -109,9 +109,6 @@ class ResultWriter:
         if not result.solutions:
             return None
         return render(result.puzzle, result.solutions[0], to=self.shape, style=self.style)
-
-    def _facts(self, result: Result) -> dict[str, object]:
-        return result.to_dict()
 
     def _text(self, result: Result) -> Iterator[str]:
         if not self.first and not self.streamed:
@@ -145,11 +142,6 @@ class ResultWriter:
         self.stream.close()
 
 
-def _point(point: Sequence[int] | int) -> list[int] | int:
-    """A point as JSON has it: row and column, or its number on a board without rows."""
-    return point if isinstance(point, int) else list(point)
-
-
 def streaming(writer: ResultWriter, puzzle: Puzzle, live: LiveLine) -> Callable[[Solution], None]:
     """Writes the solutions of a puzzle one by one, below the live line."""
 
@@ -169,21 +161,6 @@ class CountWriter(ResultWriter):
 
     def _picture(self, result: Result) -> bytes | None:
         return None if result.edge_counts is None else render_shares(result, to=self.shape)
-
-    def _facts(self, result: Result) -> dict[str, object]:
-        """With edges, each has its two points, the number of solutions that use it, and their share."""
-        facts = result.to_dict()
-        if result.edge_counts is not None:
-            family = family_of(result.puzzle)
-            facts["edges"] = [
-                {
-                    "line": [_point(point) for point in family.line_of(result.puzzle, edge)],
-                    "count": str(uses),
-                    "share": uses / result.count if result.count else 0.0,
-                }
-                for edge, uses in enumerate(result.edge_counts)
-            ]
-        return facts
 
     def _text(self, result: Result) -> Iterator[str]:
         if result.count is not None:

@@ -24,6 +24,7 @@ from edgewise.generating.drafting import Blank
 from edgewise.registry import engine_named, family_of
 from edgewise.request import AUTO, Request
 from edgewise.result import Limits, Question, Result, Status
+from edgewise.solutions import check_facts
 from edgewise.web import asked, boards
 from edgewise.web.reading import puzzle_of, puzzles_of, solution_of, state_of
 from edgewise.web.scenes import Facts, edges_of, solved_scene
@@ -238,22 +239,8 @@ def grade(given: asked.Timed, setting: Setting) -> Facts:
 def check(given: asked.Check, setting: Setting) -> Facts:
     """Every rule that a solution breaks."""
     puzzle = setting.puzzle(given)
-    return check_facts(puzzle, given.solution)
-
-
-def check_facts(puzzle: Puzzle, given: str | dict[str, Any]) -> Facts:
-    solution = solution_of(puzzle, given)
-    broken = family_of(puzzle).violations(puzzle, solution)
-    score = solution.score_text()
-    return {
-        "puzzle": puzzle.name,
-        "family": puzzle.family_name,
-        "right": not broken,
-        "violations": [
-            {"code": one.code, "at": None if one.at is None else list(one.at), "text": one.text} for one in broken
-        ],
-        **({} if score is None else {"score": score}),
-    }
+    solution = solution_of(puzzle, given.solution)
+    return check_facts(puzzle, solution, family_of(puzzle).violations(puzzle, solution))
 
 
 def convert(given: asked.Convert, setting: Setting) -> Facts:
