@@ -15,7 +15,8 @@ from edgewise.web import serving
 from edgewise.web.app import Web
 from edgewise.web.policy import Policy, local_policy
 
-SMALL = "3 . 2\n. 0 .\n. 2 ."
+SMALL = "32.1\n.1.0\n..0."
+"""Has one solution."""
 BLANK_20 = "\n".join(" ".join(["."] * 20) for _ in range(20))
 """Far too many solutions to be counted in any test."""
 
@@ -25,6 +26,7 @@ class Running:
 
     def __init__(self, web: Web, address: str) -> None:
         self.web, self.address = web, address
+        self.port = httpx.URL(address).port
         self.client = httpx.Client(base_url=address, timeout=60)
 
     def ask(self, name: str, status: int = 200, **facts: object):

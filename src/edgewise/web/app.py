@@ -72,12 +72,17 @@ class Web:
         return [
             Route("/healthz", self._healthz),
             Route("/api", self._describe),
-            *(Route(f"{API}/{name}", _fixed(facts)) for name, facts in fixed.items()),
-            *(Route(f"{API}/{name}", self._asker(name), methods=["POST"]) for name in QUESTIONS),
-            Route(f"{API}/jobs", self._new_job, methods=["POST"]),
-            Route(f"{API}/jobs/{{id}}", self._job, methods=["GET", "DELETE"]),
-            Route(f"{API}/jobs/{{id}}/events", self._events),
-            Route(f"{API}/jobs/{{id}}/checkpoint", self._checkpoint),
+            Mount(
+                API,
+                routes=[
+                    *(Route(f"/{name}", _fixed(facts)) for name, facts in fixed.items()),
+                    *(Route(f"/{name}", self._asker(name), methods=["POST"]) for name in QUESTIONS),
+                    Route("/jobs", self._new_job, methods=["POST"]),
+                    Route("/jobs/{id}", self._job, methods=["GET", "DELETE"]),
+                    Route("/jobs/{id}/events", self._events),
+                    Route("/jobs/{id}/checkpoint", self._checkpoint),
+                ],
+            ),
             Mount("/", StaticFiles(directory=STATIC, html=True, check_dir=False)),
         ]
 

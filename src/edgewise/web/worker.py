@@ -26,7 +26,7 @@ from edgewise.web.jobs_asked import JOBS
 from edgewise.web.questions import QUESTIONS, Asking, Setting, nobody, shaped
 from edgewise.web.reading import TooLarge
 
-WARM = b'{"puzzle": "3 . 2\\n. 0 .\\n. 2 ."}'
+WARM = b'{"puzzle": "32.1\\n.1.0\\n..0."}'
 """Asked before anybody else asks, so that the core is loaded by then."""
 MOST_KEPT = 400 * 2**20
 """Bytes that a worker may hold between two questions."""
