@@ -1,4 +1,5 @@
 # make demo   set everything up and solve a puzzle of each family
+# make web    set everything up and open the page in the browser
 # make test   set everything up and run every test
 # make help   the rest
 #
@@ -12,7 +13,7 @@ PIP    := mkdir -p build && $(BIN)/python -m pip install --quiet --disable-pip-v
 LOGGED := > build/install.log 2>&1 || { cat build/install.log; echo 'edgewise: this step failed, see above' >&2; exit 1; }
 PYFILES := src tests fuzz docs
 
-.PHONY: help demo test bench docs stubs lint native-test sanitize format check-long check-wheel clean needs-python needs-compiler
+.PHONY: help demo web test bench docs stubs lint native-test sanitize format check-long check-wheel clean needs-python needs-compiler
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -27,8 +28,12 @@ help:
 	@echo 'make check-wheel a source distribution and the wheel made from it, installed far from the working copy'
 	@echo 'make clean       remove everything that was made here'
 
-demo: $(VENV)/.installed
+demo: $(VENV)/.installed-web
 	@for family in examples/*/; do echo; $(BIN)/edgewise solve --unique "$$family"demo.txt || exit 1; done
+	@echo; echo 'To draw, play and be told why in the browser: make web, or $(BIN)/edgewise web'
+
+web: $(VENV)/.installed-web
+	@$(BIN)/edgewise web
 
 # The C++ tests run once, under sanitizers; what the optimiser makes of the core, the Python tests see.
 test: lint sanitize build/npm/.installed
@@ -79,9 +84,14 @@ $(VENV)/.installed: $(VENV)/.build-tools $(NATIVE)
 	@$(PIP) --no-build-isolation --editable . $(LOGGED)
 	@touch $@
 
+$(VENV)/.installed-web: $(VENV)/.installed
+	@echo 'Installing what serves the page ...'
+	@$(PIP) --no-build-isolation --editable '.[web]' $(LOGGED)
+	@touch $@
+
 $(VENV)/.installed-dev: $(VENV)/.installed
 	@echo 'Installing the development tools ...'
-	@$(PIP) --no-build-isolation --editable '.[dev,cpsat,docs]' $(LOGGED)
+	@$(PIP) --no-build-isolation --editable '.[dev,web,cpsat,docs]' $(LOGGED)
 	@touch $@
 
 # What checks the scripts of pages. Where there is no npm, the tests that need it are skipped and say so.

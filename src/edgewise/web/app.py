@@ -33,6 +33,8 @@ API = "/api/v1"
 JSON = "application/json"
 FIRST_LOOK = 2.0
 """Seconds in which a job that cannot be started says so; most say at once that they can."""
+CLOSE = {"connection": "close"}
+"""What is left of a body is of no use, and would be read to its end otherwise."""
 CLIENT_GONE = 499
 """A status that nobody sees: whoever asked is gone."""
 
@@ -111,10 +113,11 @@ class Web:
                 async for part in request.stream():
                     length += len(part)
                     if length > self.policy.most_bytes:
-                        raise HTTPException(413, f"the request is too large (at most {self.policy.most_bytes:,} bytes)")
+                        message = f"the request is too large (at most {self.policy.most_bytes:,} bytes)"
+                        raise HTTPException(413, message, CLOSE)
                     parts.append(part)
         except TimeoutError:
-            raise HTTPException(408, "the request took too long to arrive", {"connection": "close"}) from None
+            raise HTTPException(408, "the request took too long to arrive", CLOSE) from None
         return b"".join(parts)
 
     async def _new_job(self, request: Request) -> Response:

@@ -132,8 +132,8 @@ def client_name(scope: Mapping[str, Any]) -> str:
         address = ipaddress.ip_address(host)
     except ValueError:
         return str(host)
-    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is None:
-        return str(ipaddress.ip_network((address, 64), strict=False))
+    if isinstance(address, ipaddress.IPv6Address):
+        return str(address.ipv4_mapped or ipaddress.ip_network((address, 64), strict=False))
     return str(address)
 
 
@@ -219,11 +219,12 @@ def _add_headers(message: MutableMapping[str, Any], api: bool) -> None:
     ]
 
 
-async def _say(send: Send, status: int, message: str, headers: Mapping[str, str] | None = None) -> None:
+async def _say(send: Send, status: int, message: str, headers: dict[str, str] | None = None) -> None:
     body = msgspec.json.encode({"error": message})
-    said = {"content-type": "application/json", "content-length": str(len(body)), **(headers or {})}
-    if status == 413:
-        said["connection"] = "close"  # what is left of the body is of no use
+    # The connection is closed: the body, however long it may be, is not read.
+    said = {"content-type": "application/json", "content-length": str(len(body)), "connection": "close"} | (
+        headers or {}
+    )
     lines = [(name.encode(), value.encode()) for name, value in said.items()]
     await send({"type": "http.response.start", "status": status, "headers": lines})
     await send({"type": "http.response.body", "body": body})
