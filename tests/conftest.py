@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import random
 import sys
+from collections.abc import Iterator
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
@@ -26,6 +28,9 @@ from edgewise.region_maker import grown_region, ways_of_border
 from edgewise.tilings.kinds import KINDS, Tiling
 from edgewise.tilings.polygon_board import PolygonBoard
 from pair_forms import all_visited
+
+if TYPE_CHECKING:
+    from web_page import Desk
 
 # Random texts are tried for as long as they take: a busy machine is no failure.
 settings.register_profile("edgewise", deadline=None)
@@ -51,6 +56,33 @@ def shared() -> Path:
     if not folder.is_dir():
         pytest.skip("no folder of public puzzles beside the project")
     return folder
+
+
+@pytest.fixture(scope="session")
+def web_address() -> Iterator[str]:
+    """The page's server, on a free port."""
+    from web_page import running_server  # late: only the page's tests need it
+
+    with running_server() as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """One browser for all tests of the page."""
+    from web_page import running_browser
+
+    with running_browser() as browser:
+        yield browser
+
+
+@pytest.fixture
+def desk(chromium: Any, web_address: str) -> Iterator[Desk]:
+    """The page in a fresh window of desktop size."""
+    from web_page import a_desk
+
+    with a_desk(chromium, web_address) as one:
+        yield one
 
 
 def random_board(rng: random.Random, most_rows: int = 4, most_columns: int = 4) -> Slitherlink:

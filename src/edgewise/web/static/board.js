@@ -83,14 +83,24 @@ export function createBoard(host, app, viewport, handOf, tell) {
     }
   });
   host.addEventListener("focus", () => {
-    showsCursor = host.matches(":focus-visible");
+    showsCursor = host.matches(":focus-visible") && !host.classList.contains("is-quiet");
     drawCursor();
   });
   host.addEventListener("blur", () => {
     showsCursor = false;
+    host.classList.remove("is-quiet");
     drawCursor();
   });
-  return { drawCursor, moveTo, restart: () => void (cursor = 0) };
+  return {
+    drawCursor,
+    moveTo,
+    restart: () => void (cursor = 0),
+    /** Takes the keys without showing a cursor before the first one. */
+    focusQuietly() {
+      host.classList.add("is-quiet");
+      host.focus({ preventScroll: true });
+    },
+  };
 }
 
 /** @param {Place} at @param {number} radius */

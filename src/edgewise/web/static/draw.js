@@ -97,7 +97,10 @@ export function drawHand(app) {
         return true;
       }
       if (entry === "pairs") {
-        if (event.key !== " " && event.key !== "Enter") return false;
+        const special = values.find((value) => value === event.key && !/\w/.test(value));
+        if (special) put(at, held(at) === special ? null : special);
+        else if (event.key !== " " && event.key !== "Enter") return false;
+        if (special) return true;
         if (begun >= 0 && begun !== at && held(at) === null) join(begun, at);
         begun = begun >= 0 || held(at) !== null ? -1 : at;
         app.say(begun >= 0 ? "First end: go to the other one and press Space" : "");

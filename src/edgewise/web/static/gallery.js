@@ -47,14 +47,19 @@ function card(example, app) {
   return el("li", {}, open, play);
 }
 
+let count = 0;
+
 /** A picture from the server in the colours of the theme. @param {string} text */
 function thumbnail(text) {
   const { documentElement } = new DOMParser().parseFromString(text, "image/svg+xml");
   const svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(documentElement, true)));
   const paper = svg.querySelector("rect")?.getAttribute("fill") ?? "#ffffff";
   const isLight = parseInt(paper.slice(1, 3), 16) > 128;
+  const own = `p${(count += 1)}-`; // names of parts must not meet those of other pictures
   for (const part of svg.querySelectorAll("*")) {
-    part.removeAttribute("id");
+    if (part.id) part.id = own + part.id;
+    const used = part.getAttribute("href");
+    if (used) part.setAttribute("href", `#${own}${used.slice(1)}`);
     for (const name of ["fill", "stroke"]) {
       const colour = part.getAttribute(name);
       if (colour?.startsWith("#")) part.setAttribute(name, paint(colour, isLight));

@@ -58,9 +58,9 @@ async function open(text, family) {
   performance.mark("edgewise-open");
   const ahead = truth.ahead(text, family);
   try {
-    const board = await readBoard(text, family);
-    ahead.belongsTo(board.puzzle);
-    take(board);
+    const read = await readBoard(text, family);
+    ahead.belongsTo(read.puzzle);
+    take(read);
     return true;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -70,13 +70,13 @@ async function open(text, family) {
   }
 }
 
-/** @param {Board} board @param {boolean} [keep] */
-function take(board, keep = false) {
-  if (keep) app.store.change((doc) => withBoard(doc, board));
+/** @param {Board} fresh @param {boolean} [keep] */
+function take(fresh, keep = false) {
+  if (keep) app.store.change((doc) => withBoard(doc, fresh));
   else {
     app.view.set({ piece: null, turns: 0 });
-    app.store.reset({ board, play: blankPlay(board) });
-    by("board").focus({ preventScroll: true });
+    app.store.reset({ board: fresh, play: blankPlay(fresh) });
+    board.focusQuietly();
   }
   say("");
 }

@@ -19,6 +19,10 @@ import { pieceShapes } from "./tiles.js";
 /** @typedef {import("./types").Run} Run */
 /** @typedef {import("./types").Scene} Scene */
 
+/** A small board is not blown up to fill the window. */
+const LARGEST = 84;
+/** Dots from this size on are things in cells, not corners. */
+const PEARL = 6;
 /** @type {LayerName[]} */
 const LAYERS = ["heat", "forced", "solution", "difference", "watch", "repair", "conflict", "errors", "hint"];
 
@@ -71,6 +75,9 @@ export function createPicture(host) {
       const { under, shades, play, over, above, top, cursor } = parts;
       svg.replaceChildren(paper, ...(tiles ? [parts.below, play, under] : [shades, under, parts.below, play]), over, above, top, cursor);
       svg.setAttribute("viewBox", `0 0 ${scene.width} ${scene.height}`);
+      const most = LARGEST / geometryOf(scene).unit;
+      svg.style.maxWidth = `${most * scene.width}px`;
+      svg.style.maxHeight = `${most * scene.height}px`;
     },
     show(name, overlays) {
       const now = scene;
@@ -116,11 +123,11 @@ function greyOf(colour) {
   return parts.length === 3 && most - least <= 12 ? most / 255 : null;
 }
 
-/** @param {string} colour @param {boolean} onLight */
-export function paint(colour, onLight) {
+/** @param {string} colour @param {boolean} onLight @param {string} [ink] the variable that black stands for */
+export function paint(colour, onLight, ink = "--board-ink") {
   const grey = onLight ? greyOf(colour) : null;
   if (grey === null) return colour;
-  return `color-mix(in srgb, var(--board-ink) ${Math.round(100 * (1 - grey))}%, var(--board-paper))`;
+  return `color-mix(in srgb, var(${ink}) ${Math.round(100 * (1 - grey))}%, var(--board-paper))`;
 }
 
 /** @param {Mark} mark @param {boolean} onLight @returns {SVGElement} */
@@ -128,14 +135,21 @@ export function drawn(mark, onLight) {
   const colour = paint(mark.colour, onLight);
   switch (mark.type) {
     case "area":
-      return shape("path", { d: mark.rings.map(ringPath).join(""), fill: colour, "fill-rule": "evenodd", "fill-opacity": mark.opacity });
+      return shape("path", { d: mark.rings.map(ringPath).join(""), fill: paint(mark.colour, onLight, "--board-fill"), "fill-rule": "evenodd", "fill-opacity": mark.opacity });
     case "stroke":
       return shape("path", {
         d: mark.runs.map(mark.closed ? ringPath : runPath).join(""), fill: "none", stroke: colour, "stroke-width": mark.width,
         "stroke-opacity": mark.opacity, "stroke-linecap": mark.square ? null : "round", "stroke-linejoin": mark.square ? null : "round",
       });
-    case "dots":
-      return shape("path", { d: mark.places.map(([x, y]) => `M${x} ${y}h0`).join(""), stroke: colour, "stroke-width": 2 * mark.radius, "stroke-linecap": "round" });
+    case "dots": {
+      const d = mark.places.map(([x, y]) => `M${x} ${y}h0`).join("");
+      const dots = shape("path", { class: "dots", d, stroke: colour, "stroke-width": 2 * mark.radius });
+      const grey = onLight ? greyOf(mark.colour) : null;
+      if (mark.radius < PEARL || grey === null) return dots;
+      // Black and white pearls stay black and white in every theme; a rim keeps them apart from the paper.
+      dots.setAttribute("stroke", `var(${grey < 0.5 ? "--dark-dot" : "--light-dot"})`);
+      return shape("g", {}, shape("path", { class: "dots rim", d, "stroke-width": 2 * mark.radius + 2 }), dots);
+    }
     case "label": {
       const size = Math.min(mark.height / 0.72, mark.width / (0.56 * mark.text.length));
       const text = shape("text", { class: "label", x: mark.at[0], y: mark.at[1] + 0.36 * size, "font-size": size.toFixed(1), fill: colour });

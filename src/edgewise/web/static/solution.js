@@ -21,7 +21,9 @@ export function linesOf(board, edges, look) {
 /** @param {import("./types").Board} board @param {import("./types").Cell} cell */
 export function cellNumber(board, cell) {
   const name = String(cell);
-  return board.scene.cells.findIndex((one) => String(one.cell) === name);
+  const found = board.scene.cells.findIndex((one) => String(one.cell) === name);
+  // Boards without rows name their cells by numbers alone, and some answers by a row that is always 0.
+  return found < 0 && board.scene.cells[0]?.cell.length === 1 ? (cell[cell.length - 1] ?? -1) : found;
 }
 
 /** @param {App} app */
@@ -90,7 +92,7 @@ function difference(board, truth) {
 export function renderSolution(host, app, edit) {
   const { view, known, store } = app;
   const says = el("p", { class: "says" });
-  const shows = choice("Solution on the board", [["none", "Hidden"], ["first", "Solution"], ["second", "Second"], ["difference", "Difference"]],
+  const shows = choice("Solution on the board", [["none", "Hidden"], ["first", "Solution"], ["second", "Another"], ["difference", "Both"]],
     view.get().solution, (solution) => view.set({ solution }));
   const forced = toggle("Show what all solutions share", view.get().forced, (on) => view.set({ forced: on }));
   const repair = button("Add these clues", () => {
@@ -123,7 +125,7 @@ function sentence(app, truth, conflict, repair) {
   const setting = app.view.get().mode === "draw";
   switch (truth?.verdict) {
     case "one":
-      return "There is exactly one solution.";
+      return "Every line of it is forced by the clues.";
     case "several":
       if (!repair || !setting) return "There is more than one solution. Their difference can be lit on the board.";
       return repair.add.length === 1 ? "One more clue would leave a single solution: the lit cell shows which."

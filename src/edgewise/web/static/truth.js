@@ -40,7 +40,7 @@ export function watchTruth(app) {
       /** @type {Truth | undefined} */
       const truth = await asked;
       if (!truth || store.get().board?.puzzle !== puzzle) return;
-      known.set({ truth, asking: false, error: "" });
+      known.set({ truth: flattened(truth), asking: false, error: "" });
       performance.mark("edgewise-badge");
       await because(puzzle, family, truth);
     } catch (error) {
@@ -89,6 +89,11 @@ export function watchTruth(app) {
       return { belongsTo };
     },
   };
+}
+
+/** Boards of pieces come row by row and are used cell by cell. @param {any} truth @returns {Truth} */
+function flattened(truth) {
+  return truth.boards ? { ...truth, boards: truth.boards.map((/** @type {any} */ one) => (one.board ?? one).flat()) } : truth;
 }
 
 /** @param {HTMLElement} host @param {App} app */
