@@ -32,6 +32,11 @@ def test_pieces_have_their_sides_and_every_colour_is_painted():
     assert (facts["rows"], facts["columns"]) == (2, 2)
 
 
+def test_boards_say_whether_clues_can_be_added():
+    assert board_facts(parse(Source("2 2\n2 .\n. .\n"), None))["repairs"]
+    assert not board_facts(parse(Source(FLOW), None))["repairs"]
+
+
 def test_a_tiling_has_the_two_sizes_that_a_new_board_takes():
     facts = board_facts(parse(Source("5x4t2:" + "a" * 20), None))
     assert (facts["rows"], facts["columns"]) == (4, 5)

@@ -166,7 +166,7 @@ class Desk:
         )
 
     def violations(self) -> list[str]:
-        """What axe-core finds wrong. Pictures are hidden from it as from screen readers: they have thousands of parts."""
+        """What axe-core finds wrong, apart from pictures, which are hidden from screen readers and have many parts."""
         self.page.evaluate((NODE_MODULES / "axe-core" / "axe.min.js").read_text())
         found = self.page.evaluate("() => axe.run({exclude: [['svg']]})")["violations"]
         return [

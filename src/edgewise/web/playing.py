@@ -11,11 +11,13 @@ from edgewise.web.scenes import Facts, has_rows, middle
 
 
 def playing_facts(puzzle: Puzzle, form: Form, scene: Scene) -> Facts:
-    """Rows and columns, and the pairs or the pieces where there are any."""
+    """Rows and columns, whether clues can be added to repair it, and the pairs or the pieces where there are any."""
     tiling = getattr(puzzle, "tiling", None)
     rows, columns = (puzzle.rows, puzzle.columns) if tiling is None else (tiling.height, tiling.width)  # type: ignore[attr-defined]  # every board has them
-    facts: Facts = {"rows": rows, "columns": columns}
-    drafting = family_of(puzzle).drafting()
+    family = family_of(puzzle)
+    repairs = family.editing is not None and family.editing.told is not None
+    facts: Facts = {"rows": rows, "columns": columns, "repairs": repairs}
+    drafting = family.drafting()
     if isinstance(form, TileForm):
         return facts | _pieces(form, drafting)
     if isinstance(form.rule, JoinPairs):

@@ -41,6 +41,12 @@ export function showKnown(app) {
   return draw;
 }
 
+/** What can be shown of what is wished for: there may be no second solution any more. @param {View} view @param {Known["truth"]} truth */
+function shownSolution({ solution }, truth) {
+  const count = truth?.boards?.length ?? truth?.solutions.length ?? 0;
+  return count > 1 || solution === "none" ? solution : "first";
+}
+
 /** @param {Board} board @param {Known} known @param {View} view */
 function overlays(board, { truth, conflict, repair }, view) {
   /** @type {Record<"forced" | "solution" | "difference" | "conflict" | "repair", Overlay[]>} */
@@ -53,11 +59,12 @@ function overlays(board, { truth, conflict, repair }, view) {
       shown.forced.push(...truth.forced.off.map((edge) => ({ edge, look: "forced", cross: true })));
     }
   }
-  const which = view.solution === "second" ? 1 : 0;
-  if (view.solution === "first" || view.solution === "second") {
+  const shows = shownSolution(view, truth);
+  const which = shows === "second" ? 1 : 0;
+  if (shows === "first" || shows === "second") {
     shown.solution = board.kind === "tiles" ? tilesOf(truth.boards?.[which] ?? []) : linesOf(board, truth.solutions[which] ?? [], "solution");
   }
-  if (view.solution === "difference") shown.difference = difference(board, truth);
+  if (shows === "difference") shown.difference = difference(board, truth);
   if (setting) {
     shown.conflict = (conflict?.cells ?? []).map((cell) => ({ cell: cellNumber(board, cell), look: "conflict" }));
     if (view.solution === "none" || view.solution === "difference") {
@@ -79,12 +86,11 @@ function difference(board, truth) {
     const unlike = one.flatMap((tile, cell) => (String(tile) === String(other[cell]) ? [] : [cell]));
     return [...tilesOf(one), ...unlike.map((cell) => ({ cell, look: "differs" }))];
   }
-  const [one = [], other = []] = truth.solutions.map((edges) => new Set(edges));
-  const both = [...one].filter((edge) => /** @type {Set<number>} */ (other).has(edge));
+  const [one, other] = [new Set(truth.solutions[0]), new Set(truth.solutions[1])];
   return [
-    ...both.map((edge) => ({ edge, look: "forced" })),
-    ...[...one].filter((edge) => !(/** @type {Set<number>} */ (other).has(edge))).map((edge) => ({ edge, look: "only-first" })),
-    ...[...other].filter((edge) => !(/** @type {Set<number>} */ (one).has(edge))).map((edge) => ({ edge, look: "only-second" })),
+    ...[...one].filter((edge) => other.has(edge)).map((edge) => ({ edge, look: "forced" })),
+    ...[...one].filter((edge) => !other.has(edge)).map((edge) => ({ edge, look: "only-first" })),
+    ...[...other].filter((edge) => !one.has(edge)).map((edge) => ({ edge, look: "only-second" })),
   ];
 }
 
@@ -110,7 +116,7 @@ export function renderSolution(host, app, edit) {
     const count = truth?.boards?.length ?? truth?.solutions.length ?? 0;
     for (const [index, label] of [...shows.element.children].entries()) /** @type {HTMLElement} */ (label).hidden = index > 1 && count < 2;
     shows.element.hidden = count === 0;
-    shows.show(view.get().solution);
+    shows.show(shownSolution(view.get(), truth));
     forced.element.hidden = view.get().mode !== "draw" || store.get().board?.kind === "tiles" || !truth || truth.verdict === "none";
     repair.hidden = !found || view.get().mode !== "draw";
     says.textContent = sentence(app, truth, conflict, found);

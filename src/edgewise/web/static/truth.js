@@ -57,7 +57,7 @@ export function watchTruth(app) {
       if (truth.verdict === "none") {
         const said = await reasons.ask("conflict", { puzzle, family });
         if (said?.clues) known.set({ conflict: { cells: said.clues, reason: said.reason ?? "", minimal: Boolean(said.minimal) } });
-      } else {
+      } else if (store.get().board?.repairs) {
         const said = await reasons.ask("repair", { puzzle, family });
         if (said?.unique) {
           known.set({
@@ -66,7 +66,7 @@ export function watchTruth(app) {
         }
       }
     } catch (error) {
-      if (!(error instanceof Refused)) throw error; // some families have no clues to add: then there is nothing to show
+      if (!(error instanceof Refused)) throw error; // no reason was found, so none is shown
     }
   }
 

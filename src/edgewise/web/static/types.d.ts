@@ -30,6 +30,8 @@ export type Placed = [number, number];
 export interface Board {
   puzzle: string; name: string; family: string; title: string; kind: Kind; size: string; tiling: string;
   rows: number; columns: number;
+  /** Whether there are clues that could be added. */
+  repairs: boolean;
   scene: Scene; clues: Clues; formats: Record<string, string>; symmetries?: string[];
   pairs?: Pair[]; pieces?: [number, number, number, number][]; tints?: Record<string, [string, string]>;
   puzzles?: { name: string; family: string; puzzle: string }[];
