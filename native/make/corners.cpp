@@ -16,7 +16,7 @@ void Knowledge::look_at_corner(Face clue, Vertex vertex, std::vector<Edge>& sett
     std::array<Edge, 2> shared{-1, -1};
     int found = 0;
     for (const Edge edge : spokes) {
-        if (is_seen(edge) || (beside_[edge][0] != clue && beside_[edge][1] != clue)) continue;
+        if (is_seen(edge) || (places_[edge].beside[0] != clue && places_[edge].beside[1] != clue)) continue;
         if (found == 2) return;
         shared[found++] = edge;
     }

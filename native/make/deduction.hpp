@@ -16,6 +16,7 @@
 #include "base/control.hpp"
 #include "explain/levels.hpp"
 #include "make/knowledge.hpp"
+#include "make/nearby.hpp"
 
 namespace edgewise::make {
 
@@ -23,8 +24,7 @@ using explain::Level;
 
 class Deduction {
   public:
-    // `on` is the loop, a byte an edge.
-    Deduction(const Planar& board, std::vector<std::uint8_t> on, Level level);
+    Deduction(const Planar& board, const Sides& sides, Level level);
 
     [[nodiscard]] const Planar& board() const { return knowledge_.board(); }
     [[nodiscard]] bool is_active(Face clue) const { return knowledge_.is_active(clue); }
@@ -40,13 +40,19 @@ class Deduction {
     [[nodiscard]] std::vector<Edge> open_edges() const;
 
   private:
+    enum class State : std::uint8_t { stands, doubted, fallen };
     struct Lemma {
-        Edge edge;
-        std::vector<Edge> rests_on;
-        bool stands;
+        std::int32_t first;  // of what it rests on
+        std::int32_t size;
+        State state;
+    };
+    struct Waiting {
+        std::int32_t lemma;
+        Edge edge;  // that it settles
     };
 
     [[nodiscard]] bool settle(Control& control);
+    [[nodiscard]] bool is_done() const { return knowledge_.size() == edge_count_; }
     // All that follows without supposing anything.
     void draw_facts();
     void look_at_lemmas(Edge edge);
@@ -56,17 +62,18 @@ class Deduction {
     [[nodiscard]] bool look_at_corners();
     void keep_lemma(Edge edge);
 
-    std::vector<std::uint8_t> on_;
+    Nearby nearby_;
     Knowledge knowledge_;
-    Powers powers_;
-    bool corners_;
+    bool loops_, corners_, sides_;
     std::int32_t waves_;  // 0 where nothing is supposed
     std::vector<Lemma> lemmas_;
-    std::vector<std::vector<std::int32_t>> waiting_;  // per edge, and behind all of them those that rest on no edge
+    std::vector<Edge> rests_on_;                 // of all lemmas
+    std::vector<std::vector<Waiting>> waiting_;  // per edge, and behind all of them those that rest on no edge
     std::vector<std::vector<std::int32_t>> of_clue_;
     std::vector<std::int64_t> tried_;  // per edge: the number of lemmas and edges known when it was tried
     std::vector<Edge> premises_, settled_;
     std::vector<Face> clues_;
+    Edge edge_count_;
     std::int64_t trials_ = 0;
     std::uint32_t work_ = 0;
 };

@@ -1,48 +1,42 @@
 #include "make/knowledge.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 namespace edgewise::make {
 
-Knowledge::Knowledge(const Planar& board, std::vector<std::int32_t> counts)
+Knowledge::Knowledge(const Planar& board, std::vector<std::uint8_t> truth)
     : board_(board),
-      need_(std::move(counts)),
+      truth_(std::move(truth)),
+      need_(board.counts(truth_)),
       active_(board.faces().count(), 0),
-      value_(board.graph().edge_count(), kOpen),
-      place_(value_.size(), -1),
-      rule_(value_.size(), -1),
-      before_(value_.size(), 0),
-      depth_(value_.size(), 0),
-      kind_(value_.size(), Kind::given),
-      at_point_(board.graph().vertex_count()),
-      at_face_(board.faces().count()),
-      far_(board.graph().vertex_count()),
-      length_(board.graph().vertex_count(), 0),
-      lines_at_(board.graph().vertex_count(), {-1, -1}),
-      parent_(board.faces().count()),
-      parity_(parent_.size(), 0),
-      tied_(parent_.size(), 1),
-      edge_mark_(value_.size(), 0),
-      face_mark_(parent_.size(), 0),
-      by_(parent_.size(), -1) {
+      edges_(truth_.size()),
+      all_at_point_(board.graph().vertex_count()),
+      all_at_face_(board.faces().count()),
+      no_paths_(all_at_point_.size()),
+      parent_(all_at_face_.size()),
+      flip_(all_at_face_.size(), 0),
+      first_(all_at_face_.size(), -1),
+      next_(2 * truth_.size(), -1),
+      open_(all_at_face_.size(), 0),
+      edge_mark_(truth_.size(), 0),
+      face_mark_(all_at_face_.size(), 0),
+      by_(all_at_face_.size(), -1) {
     need_.push_back(0);  // the outer face is never active
-    std::iota(far_.begin(), far_.end(), 0);
-    std::iota(parent_.begin(), parent_.end(), 0);
-    next_ = parent_;
-    trail_.reserve(value_.size());
-    for (Edge edge = 0; edge < static_cast<Edge>(value_.size()); ++edge) {
-        ends_.push_back(board.graph().ends(edge));
-        beside_.push_back(board.faces().beside(edge));
-        for (const Vertex vertex : ends_.back()) ++at_point_[vertex].left;
-        for (const Face face : beside_.back()) ++at_face_[face].left;
+    trail_.reserve(truth_.size());
+    places_.reserve(truth_.size());
+    for (Edge edge = 0; edge < static_cast<Edge>(truth_.size()); ++edge) {
+        places_.push_back({board.graph().ends(edge), board.faces().beside(edge)});
+        for (const Vertex vertex : places_.back().ends) ++all_at_point_[vertex].left;
+        for (const Face face : places_.back().beside) ++all_at_face_[face].left;
     }
+    for (Vertex vertex = 0; vertex < static_cast<Vertex>(no_paths_.size()); ++vertex) no_paths_[vertex].far = vertex;
     std::vector<std::int32_t> starts{0}, members;
     for (Face face = 0; face < board.cell_count(); ++face) {
         const auto first = static_cast<std::ptrdiff_t>(members.size());
-        for (const Edge edge : board.faces().edges_of(face))
-            members.insert(members.end(), {ends_[edge][0], ends_[edge][1]});
+        for (const Edge edge : board.faces().edges_of(face)) {
+            members.insert(members.end(), places_[edge].ends.begin(), places_[edge].ends.end());
+        }
         std::sort(members.begin() + first, members.end());
         members.erase(std::unique(members.begin() + first, members.end()), members.end());
         starts.push_back(static_cast<std::int32_t>(members.size()));
@@ -50,46 +44,47 @@ Knowledge::Knowledge(const Planar& board, std::vector<std::int32_t> counts)
     corners_ = FlatSets(std::move(starts), std::move(members));
 }
 
+void Knowledge::begin() {
+    std::ranges::fill(edges_, Known{});
+    at_point_ = all_at_point_;
+    at_face_ = all_at_face_;
+    paths_ = no_paths_;
+    trail_.clear();
+    log_.clear();
+    late_.clear();
+    head_ = 0;
+    lines_ = 0;
+    uses_sides_ = false;
+    for (Vertex vertex = 0; vertex < board_.graph().vertex_count(); ++vertex) {
+        if (at_point_[vertex].left == 1) static_cast<void>(check_point(vertex, true, 0));
+    }
+    for (Face face = 0; face < board_.cell_count(); ++face) static_cast<void>(check_clue(face, true, 0));
+}
+
 bool Knowledge::assign(Edge edge, bool on, Kind kind, std::int32_t rule, std::int32_t depth) {
-    if (value_[edge] != kOpen) return (value_[edge] == 1) == on || contradiction(kind, rule, edge);
-    value_[edge] = on ? 1 : 0;
-    place_[edge] = size();
-    kind_[edge] = kind;
-    rule_[edge] = rule;
-    before_[edge] = head_;
-    depth_[edge] = depth;
+    Known& known = edges_[edge];
+    if (known.value != kOpen) return (known.value == 1) == on || contradiction(kind, rule, edge);
+    known = {size(), head_, rule, depth, on ? std::int8_t{1} : std::int8_t{0}, kind};
     trail_.push_back(edge);
     return true;
 }
 
-bool Knowledge::begin() {
-    late_.clear();
-    for (Vertex vertex = 0; vertex < board_.graph().vertex_count(); ++vertex) {
-        if (!check_point(vertex, true, 0)) return false;
-    }
-    for (Face face = 0; face < board_.cell_count(); ++face) {
-        if (!check_clue(face, true, 0)) return false;
-    }
-    return true;
-}
-
-bool Knowledge::see_next(const Powers& powers, std::int32_t most) {
+bool Knowledge::see_next(bool loops, std::int32_t most) {
     const Edge edge = trail_[head_++];
-    const std::int32_t on = value_[edge];
-    const std::int32_t depth = depth_[edge] + 1;
+    const std::int32_t on = edges_[edge].value;
+    const std::int32_t depth = edges_[edge].depth + 1;
     const bool draw = depth <= most;
     was_cut_short = was_cut_short || !draw;
-    const auto [u, v] = ends_[edge];
-    const auto [one, other] = beside_[edge];
-    for (Count* count : {&at_point_[u], &at_point_[v], &at_face_[one], &at_face_[other]}) {
+    const auto& [ends, beside] = places_[edge];
+    for (Count* count : {&at_point_[ends[0]], &at_point_[ends[1]], &at_face_[beside[0]], &at_face_[beside[1]]}) {
         --count->left;
         count->on += on;
     }
     lines_ += on;
-    if (!check_point(u, draw, depth) || !check_point(v, draw, depth)) return false;
-    if (!check_clue(one, draw, depth) || !check_clue(other, draw, depth)) return false;
-    if (on != 0 && !join(edge, draw && powers.loops, depth)) return false;
-    return !powers.sides || unite(edge, draw, depth);
+    if (!check_point(ends[0], draw, depth) || !check_point(ends[1], draw, depth)) return false;
+    if (!check_clue(beside[0], draw, depth) || !check_clue(beside[1], draw, depth)) return false;
+    if (on != 0 && !join(edge, draw && loops, depth)) return false;
+    return !uses_sides_ || unite(edge, draw, depth);
 }
 
 bool Knowledge::fill(std::span<const Edge> edges, bool on, Kind kind, std::int32_t rule, std::int32_t depth) {
@@ -117,9 +112,10 @@ bool Knowledge::is_early(Edge edge, std::int32_t length, Face& clue) const {
     clue = -1;
     const bool is_counted = is_seen(edge);
     if (lines_ > length - (is_counted ? 0 : 1)) return true;
+    const auto& beside = places_[edge].beside;
     for (Face face = 0; face < board_.cell_count(); ++face) {
         if (active_[face] == 0 || at_face_[face].on >= need_[face]) continue;
-        const bool is_own = !is_counted && (beside_[edge][0] == face || beside_[edge][1] == face);
+        const bool is_own = !is_counted && (beside[0] == face || beside[1] == face);
         if (at_face_[face].on + (is_own ? 1 : 0) >= need_[face]) continue;
         clue = face;
         return true;
@@ -128,22 +124,25 @@ bool Knowledge::is_early(Edge edge, std::int32_t length, Face& clue) const {
 }
 
 bool Knowledge::join(Edge edge, bool draw, std::int32_t depth) {
-    const auto [u, v] = ends_[edge];
-    const Vertex a = far_[u];
-    const Vertex b = far_[v];
+    const auto [u, v] = places_[edge].ends;
+    const Vertex a = paths_[u].far;
+    const Vertex b = paths_[v].far;
     Face clue = -1;
-    if (a == v) {
-        return !is_early(edge, length_[u] + 1, clue) || contradiction(Kind::loop, clue, edge);
+    if (a == v) return !is_early(edge, paths_[u].length + 1, clue) || contradiction(Kind::loop, clue, edge);
+    Path& one = paths_[a];
+    Path& other = paths_[b];
+    log_.push_back({edges_[edge].place, true, a, b, one.far, other.far, one.length, other.length});
+    const std::int32_t length = one.length + other.length + 1;
+    one.far = b;
+    other.far = a;
+    one.length = other.length = length;
+    for (const Vertex vertex : {u, v}) {
+        auto& lines = paths_[vertex].lines;
+        lines[lines[0] < 0 ? 0 : 1] = edge;
     }
-    log_.push_back({place_[edge], true, a, b, far_[a], far_[b], length_[a], length_[b]});
-    const std::int32_t length = length_[a] + length_[b] + 1;
-    far_[a] = b;
-    far_[b] = a;
-    length_[a] = length_[b] = length;
-    for (const Vertex vertex : {u, v}) lines_at_[vertex][lines_at_[vertex][0] < 0 ? 0 : 1] = edge;
     if (!draw) return true;
     for (const Edge last : board_.graph().edges_at(a)) {
-        if (is_seen(last) || board_.graph().other_end(last, a) != b) continue;
+        if (is_seen(last) || places_[last].ends[0] + places_[last].ends[1] - a != b) continue;
         if (!is_early(last, length + 1, clue)) {
             late_.push_back(last);
         } else if (!assign(last, false, Kind::loop, clue, depth)) {
@@ -156,76 +155,52 @@ bool Knowledge::join(Edge edge, bool draw, std::int32_t depth) {
 bool Knowledge::close_late_loops() {
     bool is_news = false;
     for (const Edge edge : late_) {
-        const auto [u, v] = ends_[edge];
-        if (!is_open(edge) || far_[u] != v || u == v) continue;
+        const auto [u, v] = places_[edge].ends;
         Face clue = -1;
-        if (!is_early(edge, length_[u] + 1, clue)) continue;
+        if (!is_open(edge) || paths_[u].far != v || !is_early(edge, paths_[u].length + 1, clue)) continue;
         is_news = assign(edge, false, Kind::loop, clue, 0) || is_news;
     }
     return is_news;
 }
 
-bool Knowledge::unite(Edge edge, bool draw, std::int32_t depth) {
-    const auto [one, other] = beside_[edge];
-    Sided a = sided(one);
-    Sided b = sided(other);
-    const auto parity = static_cast<std::uint8_t>(a.parity ^ b.parity ^ value_[edge]);
-    if (a.root == b.root) return parity == 0 || contradiction(Kind::sides, -1, edge);
-    if (tied_[a.root] > tied_[b.root]) std::swap(a, b);
-    parent_[a.root] = b.root;
-    parity_[a.root] = parity;
-    tied_[b.root] += tied_[a.root];
-    log_.push_back({place_[edge], false, a.root, b.root, 0, 0, 0, 0});
-    bool holds = true;
-    if (draw) {
-        Face face = a.root;
-        do {
-            for (const Edge side : board_.faces().edges_of(face)) {
-                if (is_seen(side)) continue;
-                const Face across = beside_[side][0] == face ? beside_[side][1] : beside_[side][0];
-                const Sided there = sided(across);
-                if (there.root != b.root) continue;
-                const bool differs = sided(face).parity != there.parity;
-                holds = holds && assign(side, differs, Kind::sides, -1, depth);
-            }
-            face = next_[face];
-        } while (face != a.root);
-    }
-    std::swap(next_[a.root], next_[b.root]);
-    return holds;
-}
-
-void Knowledge::undo_to(std::int32_t before) {
-    while (size() > before) {
+void Knowledge::undo_to(const Mark& mark) {
+    late_.resize(mark.late);
+    while (size() > mark.size) {
         const Edge edge = trail_.back();
         trail_.pop_back();
+        Known& known = edges_[edge];
         if (size() < head_) {
             head_ = size();
-            while (!log_.empty() && log_.back().place == size()) {
-                const Undo last = log_.back();
-                log_.pop_back();
+            for (; !log_.empty() && log_.back().place == size(); log_.pop_back()) {
+                const Undo& last = log_.back();
                 if (last.is_path) {
-                    far_[last.a] = last.far_a;
-                    far_[last.b] = last.far_b;
-                    length_[last.a] = last.length_a;
-                    length_[last.b] = last.length_b;
-                    for (const Vertex end : ends_[edge]) lines_at_[end][lines_at_[end][1] >= 0 ? 1 : 0] = -1;
+                    paths_[last.a].far = last.far_a;
+                    paths_[last.b].far = last.far_b;
+                    paths_[last.a].length = last.length_a;
+                    paths_[last.b].length = last.length_b;
+                    for (const Vertex end : places_[edge].ends) {
+                        auto& lines = paths_[end].lines;
+                        lines[lines[1] >= 0 ? 1 : 0] = -1;
+                    }
                 } else {
-                    std::swap(next_[last.a], next_[last.b]);
-                    tied_[last.b] -= tied_[last.a];
+                    if (last.far_a != 0) std::swap(next_[first_[last.a]], next_[first_[last.b]]);
+                    open_[last.b] -= open_[last.a];
                     parent_[last.a] = last.a;
-                    parity_[last.a] = 0;
+                    flip_[last.a] = 0;
+                    first_[last.b] = last.far_b;
                 }
             }
-            const std::int32_t on = value_[edge];
+            const std::int32_t on = known.value;
             lines_ -= on;
-            for (Count* count : {&at_point_[ends_[edge][0]], &at_point_[ends_[edge][1]], &at_face_[beside_[edge][0]],
-                                 &at_face_[beside_[edge][1]]}) {
+            const auto& [ends, beside] = places_[edge];
+            for (Count* count :
+                 {&at_point_[ends[0]], &at_point_[ends[1]], &at_face_[beside[0]], &at_face_[beside[1]]}) {
                 ++count->left;
                 count->on -= on;
             }
         }
-        value_[edge] = kOpen;
+        known.value = kOpen;
+        known.place = kNoPlace;
     }
 }
 

@@ -7,7 +7,7 @@ namespace edgewise::make {
 namespace {
 
 Deduction deduction_of(const Planar& board, const Sides& sides, const std::vector<std::uint8_t>& given, Level level) {
-    Deduction deduction(board, board.border(sides), level);
+    Deduction deduction(board, sides, level);
     for (Face face = 0; face < board.cell_count(); ++face) {
         if (given[face] != 0) deduction.add_clue(face);
     }
