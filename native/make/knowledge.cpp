@@ -54,7 +54,7 @@ void Knowledge::begin() {
     late_.clear();
     head_ = 0;
     lines_ = 0;
-    uses_sides_ = false;
+    end_sides();
     for (Vertex vertex = 0; vertex < board_.graph().vertex_count(); ++vertex) {
         if (at_point_[vertex].left == 1) static_cast<void>(check_point(vertex, true, 0));
     }
@@ -182,7 +182,7 @@ void Knowledge::undo_to(const Mark& mark) {
                         auto& lines = paths_[end].lines;
                         lines[lines[1] >= 0 ? 1 : 0] = -1;
                     }
-                } else {
+                } else if (last.length_a == sides_used_) {
                     if (last.far_a != 0) std::swap(next_[first_[last.a]], next_[first_[last.b]]);
                     open_[last.b] -= open_[last.a];
                     parent_[last.a] = last.a;

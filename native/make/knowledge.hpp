@@ -48,6 +48,8 @@ class Knowledge {
 
     // Forgets everything, and says what can be said before any edge is known.
     void begin();
+    // Looks at a clue that has come.
+    void look_at_clue(Face clue) { static_cast<void>(check_clue(clue, true, 0)); }
     // An edge gets a value, to be seen by rules later; false if it has the other one.
     bool assign(Edge edge, bool on, Kind kind, std::int32_t rule, std::int32_t depth);
     // Lets rules see the next edge, and assigns what follows unless the edge is `most` waves deep. False on a
@@ -55,9 +57,14 @@ class Knowledge {
     [[nodiscard]] bool see_next(bool loops, std::int32_t most);
     // Loops that were not early when they were first seen, and are now. True if there are any.
     [[nodiscard]] bool close_late_loops();
-    // From now on sides are used as well. True if they say something at once.
-    [[nodiscard]] bool begin_sides();
-    [[nodiscard]] bool uses_sides() const { return uses_sides_; }
+    // From now on sides are used as well. What they say at once.
+    void begin_sides(std::vector<Edge>& settled);
+    void end_sides() {
+        uses_sides_ = false;
+        ++sides_used_;
+    }
+    // The shortest walk over faces from one side of an edge to the other, by edges that were seen before a place.
+    void around(Edge edge, std::int32_t before, std::vector<Edge>& edges);
 
     // What is supposed ends with what was known before it.
     struct Mark {
@@ -104,7 +111,7 @@ class Knowledge {
         bool is_path;
         std::int32_t a, b;  // ends of the joined path and what they were before; or roots of faces
         Vertex far_a, far_b;
-        std::int32_t length_a, length_b;
+        std::int32_t length_a, length_b;  // or how often sides were used
     };
     struct Tied {
         Face root;
@@ -140,7 +147,6 @@ class Knowledge {
     // The edges, seen before a place, that a deduction looked at.
     void reasons(Kind kind, std::int32_t rule, Edge edge, bool on, std::int32_t before, std::vector<Edge>& edges,
                  std::vector<Face>& clues);
-    void around(Edge edge, std::int32_t before, std::vector<Edge>& edges);
     void along(Edge edge, std::int32_t before, std::vector<Edge>& edges);
 
     const Planar& board_;
@@ -163,6 +169,7 @@ class Knowledge {
     // Faces that are tied to each other lie as they really do, or all of them the other way round: `flip`. The open
     // edges around the tied faces of a root are a ring of numbers, 2 · edge or that plus 1 for the other side.
     bool uses_sides_ = false;
+    std::int32_t sides_used_ = 0;  // how often; what was logged in earlier times is void
     std::vector<Face> parent_;
     std::vector<std::uint8_t> flip_;
     std::vector<std::int32_t> first_, next_, open_;

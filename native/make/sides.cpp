@@ -10,7 +10,9 @@
 
 namespace edgewise::make {
 
-bool Knowledge::begin_sides() {
+void Knowledge::begin_sides(std::vector<Edge>& settled) {
+    settled.clear();
+    end_sides();
     uses_sides_ = true;
     std::iota(parent_.begin(), parent_.end(), 0);
     std::ranges::fill(flip_, 0);
@@ -26,12 +28,11 @@ bool Knowledge::begin_sides() {
         parent_[std::max(one, other)] = std::min(one, other);
     }
     for (Face face = 0; face < static_cast<Face>(parent_.size()); ++face) parent_[face] = parent_[parent_[face]];
-    bool is_news = false;
     for (Edge edge = 0; edge < static_cast<Edge>(edges_.size()); ++edge) {
         if (!is_open(edge)) continue;
         const auto [one, other] = places_[edge].beside;
         if (parent_[one] == parent_[other]) {
-            is_news = assign(edge, is_true(edge), Kind::sides, -1, 0);
+            settled.push_back(edge);
             continue;
         }
         for (const int side : {0, 1}) {
@@ -46,7 +47,6 @@ bool Knowledge::begin_sides() {
             ++open_[tied_to];
         }
     }
-    return is_news;
 }
 
 bool Knowledge::unite(Edge edge, bool draw, std::int32_t depth) {
@@ -76,7 +76,7 @@ bool Knowledge::unite(Edge edge, bool draw, std::int32_t depth) {
     parent_[a.root] = b.root;
     flip_[a.root] = flip;
     const bool both = first >= 0 && first_[b.root] >= 0;
-    log_.push_back({edges_[edge].place, false, a.root, b.root, both ? 1 : 0, first_[b.root], 0, 0});
+    log_.push_back({edges_[edge].place, false, a.root, b.root, both ? 1 : 0, first_[b.root], sides_used_, 0});
     if (both) {
         std::swap(next_[first], next_[first_[b.root]]);
     } else if (first >= 0) {
