@@ -14,7 +14,7 @@ constexpr std::int32_t kNever = std::numeric_limits<std::int32_t>::max() / 2;
 
 // To build the stack anew costs as much as the board is large, and each piled group costs a part of that.
 std::size_t most_piled(Face cells) {
-    return 2 + static_cast<std::size_t>(std::sqrt(static_cast<double>(cells)) / 10);
+    return 2 + static_cast<std::size_t>(std::sqrt(static_cast<double>(cells)) / 5);
 }
 
 }  // namespace
