@@ -1,0 +1,371 @@
+"""Puzzles of mixed wishes, each proven unique by two engines and held against its wish: part of `make check-long`.
+
+Wishes are drawn from what each maker understands. Whatever is made is checked by code that shares nothing with the
+frame that made it: clues are read from the text of the puzzle, symmetries are turned by hand, minimal boards are tried
+without each of their clues. A wish that fails is made simpler for as long as it still does, and printed as a command.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import resource
+import shlex
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import edgewise as ew
+from edgewise.forms import LineForm
+from edgewise.registry import engines, families
+from edgewise.tilings.kinds import KINDS, Tiling
+
+MEMORY = 8 * 2**30
+"""Bytes of address space: a fault must not harm the machine."""
+JUDGES = ("sat", "frontier", "backtrack", "cells")
+"""Engines that decide, of which the frame asks none: it asks `cdcl`, or `tiles` for tiles."""
+ATTEMPTS, SECONDS = 60, 10.0
+RARE = {"eternity": 0.2}
+"""How often a family has its turn, where that is less than always: most of its boards are as good as one."""
+LARGEST = {"eternity": 5}
+SYMMETRIES = {
+    "rotate180": [lambda x, y: (-x, -y)],
+    "rotate90": [lambda x, y: (-y, x)],
+    "mirror": [lambda x, y: (-x, y)],
+    "mirror-both": [lambda x, y: (-x, y), lambda x, y: (x, -y)],
+    "diagonal": [lambda x, y: (y, x)],
+}
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One wish, as ``ew.generate`` takes it."""
+
+    family: str
+    size: tuple[int, int]
+    seed: int
+    wishes: dict[str, Any] = field(default_factory=dict)
+
+    def make(self, threads: int = 1) -> Any:
+        return ew.generate(
+            self.family,
+            self.size,
+            seed=self.seed,
+            attempts=ATTEMPTS,
+            limits=ew.Limits(seconds=SECONDS),
+            threads=threads,
+            **self.wishes,
+        )
+
+    def __str__(self) -> str:
+        """The command that makes it again; what would be in files is shown as it is."""
+        words = ["edgewise", "generate", self.family, f"{self.size[0]}x{self.size[1]}"]
+        shown = []
+        for name, value in self.wishes.items():
+            option = {"start": "from"}.get(name, name).replace("_", "-")
+            if isinstance(value, bool):
+                words += [f"--{option}"]
+            elif isinstance(value, str | int | float):
+                words += [f"--{option}", str(value)]
+            else:
+                words += [f"--{option}", option.upper()]
+                shown.append(f"{option.upper()}: {sorted(value) if isinstance(value, frozenset) else value!r}")
+        command = shlex.join([*words, "--seed", str(self.seed), "--attempts", str(ATTEMPTS)])
+        return "\n  ".join([command, *shown])
+
+
+def makers() -> dict[str, Any]:
+    return {name: maker for name, family in families().items() if (maker := family.maker()) is not None}
+
+
+def random_wish(rng: random.Random) -> Asked:
+    """A family, a size, and none, one or two wishes that it understands."""
+    able = sorted(makers().items())
+    ((name, maker),) = rng.choices(able, [RARE.get(one, 1.0) for one, _ in able])
+    largest = LARGEST.get(name, 8)
+    rows = rng.randint(4, largest)
+    columns = rows if rng.random() < 0.5 else rng.randint(4, largest)
+    asked = Asked(name, (rows, columns), rng.randrange(10**6))
+    known = [*sorted(maker.understands), *sorted(maker.options)]
+    for wish in rng.sample(known, min(len(known), rng.choice((0, 1, 1, 2, 2)))):
+        asked = with_wish(rng, asked, maker, wish)
+    return asked
+
+
+EXCLUDES = {
+    "levels": set(),
+    "tiling": {"mask", "start", "solution", "symmetry"},
+    "symmetry": {"tiling", "mask", "start"},
+    "mask": {"tiling", "symmetry", "clues", "density", "start", "minimal"},
+    "minimal": {"mask", "clues", "density", "start"},
+    "clues": {"clues", "density", "mask", "minimal", "start"},
+    "density": {"clues", "density", "mask", "minimal", "start"},
+}
+"""Wishes that would contradict each other, or hardly ever come true together."""
+
+
+def with_wish(rng: random.Random, asked: Asked, maker: Any, wish: str) -> Asked:
+    """The same with one more wish, or as it is where that would contradict the others."""
+    if wish in maker.options:
+        return with_option(rng, asked, wish, maker.options[wish])
+    if wish in ("start", "solution"):
+        return asked if asked.wishes.keys() - {"grade"} else given(rng, asked, wish)
+    return asked if asked.wishes.keys() & EXCLUDES[wish] else common(rng, asked, wish)
+
+
+def common(rng: random.Random, asked: Asked, wish: str) -> Asked:
+    rows, columns = asked.size
+    cells = rows * columns
+    match wish:
+        case "levels":
+            lowest = rng.randint(1, 9)
+            return added(asked, grade=f"{lowest}..{min(10, lowest + rng.choice((0, 1, 2, 4)))}")
+        case "tiling":
+            return replace(added(asked, tiling=rng.choice(sorted(KINDS))), size=(rng.randint(3, 4), rng.randint(4, 5)))
+        case "symmetry":
+            kind = rng.choice(sorted(SYMMETRIES))
+            is_square = kind in ("rotate90", "diagonal")
+            return replace(added(asked, symmetry=kind), size=(rows, rows if is_square else columns))
+    share = round(rng.uniform(0.45, 0.75), 2)
+    wishes: dict[str, Any] = {
+        "mask": frozenset(rng.sample(range(cells), round(cells * share))),
+        "minimal": True,
+        "clues": round(share * cells),
+        "density": share,
+    }
+    return added(asked, **{wish: wishes[wish]})
+
+
+def with_option(rng: random.Random, asked: Asked, name: str, option: Any) -> Asked:
+    rows, columns = asked.size
+    small = {
+        "pairs": (min(rows, columns), max(rows, columns) + 2),
+        "colours": (7, 12),
+        "frame-colours": (1, 4),
+        "min-length": (3, 4),
+        "walls": (1, 5),
+        "bridges": (1, 2),
+    }
+    if option.choices:
+        return added(asked, **{name.replace("-", "_"): rng.choice(option.choices)})
+    low, high = small.get(name, (option.least or 0, (option.least or 0) + 3))
+    return added(asked, **{name.replace("-", "_"): rng.randint(low, high)})
+
+
+def given(rng: random.Random, asked: Asked, wish: str) -> Asked:
+    """A board of which some clues are kept, or its solution."""
+    made = replace(asked, wishes={}).make()
+    if wish == "solution":
+        return added(asked, solution=made.solution)
+    editing = families()[asked.family].editing
+    clues = sorted(editing.given(made.puzzle))
+    return added(asked, start=editing.changed(made.puzzle, set(rng.sample(clues, len(clues) // 2)), {}))
+
+
+def added(asked: Asked, **wishes: Any) -> Asked:
+    return replace(asked, wishes=asked.wishes | wishes)
+
+
+def clue_cells(puzzle: Any) -> dict[int, str]:
+    """The clues by the number of their cell, from the text of the puzzle."""
+    if getattr(puzzle, "tiling", None) is not None:
+        return {cell: str(clue) for cell, clue in enumerate(puzzle.clues[0]) if clue is not None}
+    if puzzle.family_name == "eternity":
+        return {clue.row * puzzle.columns + clue.column: repr(clue) for clue in puzzle.clues}
+    lines = [line for line in ew.convert(puzzle, "rows").splitlines() if line and not line.startswith("rule")]
+    cells = "".join(lines) if all(" " not in line.strip() for line in lines) else " ".join(lines).split()
+    return {cell: sign for cell, sign in enumerate(cells) if sign not in ".-"}
+
+
+def middles(puzzle: Any) -> list[tuple[float, float]]:
+    tiling = getattr(puzzle, "tiling", None)
+    if tiling is None:
+        return [(column, row) for row in range(puzzle.rows) for column in range(puzzle.columns)]
+    board = Tiling(*tiling).board
+    rings = [[board.positions[point] for point in board.face_ring(cell)] for cell in range(board.cell_count)]
+    return [(sum(x for x, _ in ring) / len(ring), sum(y for _, y in ring) / len(ring)) for ring in rings]
+
+
+def is_symmetric(puzzle: Any, symmetry: str) -> bool:
+    places = middles(puzzle)
+    across, down = ([place[axis] for place in places] for axis in (0, 1))
+    x0, y0 = (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
+    clued = [(places[cell][0] - x0, places[cell][1] - y0) for cell in clue_cells(puzzle)]
+    return all(
+        any(abs(x - a) + abs(y - b) < 0.05 for a, b in clued)
+        for turn in SYMMETRIES[symmetry]
+        for x, y in (turn(*place) for place in clued)
+    )
+
+
+def faults(asked: Asked, made: Any) -> Iterator[str]:
+    """Everything that is wrong with a puzzle that was made."""
+    puzzle, wishes = made.puzzle, asked.wishes
+    if ew.check(puzzle, made.solution):
+        yield "its solution is wrong"
+    if ew.load(str(made)) != puzzle:
+        yield "its text is read as another puzzle"
+    if (puzzle.rows, puzzle.columns) != asked.size:
+        yield f"its size is {puzzle.rows}x{puzzle.columns}"
+    if wishes.get("tiling", "square") != (puzzle.tiling.kind if getattr(puzzle, "tiling", None) else "square"):
+        yield "it is on another tiling"
+    if "grade" in wishes:
+        lowest, highest = map(int, wishes["grade"].split(".."))
+        level = ew.grade(puzzle).level
+        if level is None or not lowest <= int(level) <= highest:
+            yield f"its grade is {level}"
+    yield from places_at_fault(wishes, puzzle)
+    if "solution" in wishes and made.solution.to_dict() != wishes["solution"].to_dict():
+        yield "it has another solution"
+    yield from pairs_at_fault(wishes, puzzle, made.solution) if asked.family == "flow" else ()
+    yield from solutions_at_fault(made)
+    if wishes.get("minimal"):
+        yield from superfluous(puzzle)
+
+
+def places_at_fault(wishes: dict[str, Any], puzzle: Any) -> Iterator[str]:
+    """What is wrong with where clues stand."""
+    clues = clue_cells(puzzle)
+    if "mask" in wishes and puzzle.family_name != "flow" and set(clues) != wishes["mask"]:
+        yield "clues do not stand where the mask is"
+    if "symmetry" in wishes and not is_symmetric(puzzle, wishes["symmetry"]):
+        yield f"clues are not symmetric by {wishes['symmetry']}"
+    slack = 3 if "symmetry" in wishes else 0
+    if "clues" in wishes and abs(len(clues) - wishes["clues"]) > slack:
+        yield f"it has {len(clues)} clues"
+    if "density" in wishes and abs(len(clues) / len(middles(puzzle)) - wishes["density"]) > 0.05 + slack / len(clues):
+        yield f"it has {len(clues)} clues in {len(middles(puzzle))} cells"
+    if "start" in wishes:
+        before = clue_cells(wishes["start"])
+        if any(clues.get(cell) != sign for cell, sign in before.items()):
+            yield "a clue that was given is gone"
+
+
+def pairs_at_fault(wishes: dict[str, Any], puzzle: Any, solution: Any) -> Iterator[str]:
+    """What is wrong with the pairs of a Flow: their number, the rule, and how long the paths are."""
+    if "pairs" in wishes and len(puzzle.pairs) != wishes["pairs"]:
+        yield f"it has {len(puzzle.pairs)} pairs"
+    if "rule" in wishes and str(puzzle.rule) != wishes["rule"]:
+        yield f"its rule is {puzzle.rule}"
+
+
+def solutions_at_fault(made: Any) -> Iterator[str]:
+    """Whether two engines agree that there is one solution, or one up to turning."""
+    puzzle = made.puzzle
+    form = families()[puzzle.family_name].lower(puzzle)
+    if not isinstance(form, LineForm):
+        if made.promise != "planted":
+            yield from turned_solutions_at_fault(made)
+        return
+    settled = 0
+    for name in JUDGES:
+        engine = engines()[name]
+        if settled == 2 or engine.missing() or not engine.accepts(form):
+            continue
+        try:
+            result = ew.solve(puzzle, unique=True, engine=name, limits=ew.Limits(seconds=20), threads=1)
+        except ew.NoEngine:  # the board is too wide for it
+            continue
+        if result.unique is None:
+            continue
+        settled += 1
+        if not result.unique:
+            yield f"it has several solutions by {name}"
+    if settled < 2:
+        yield f"only {settled} engine settled it"
+
+
+def turned_solutions_at_fault(made: Any) -> Iterator[str]:
+    puzzle = made.puzzle
+    judges: list[tuple[str, dict[str, Any]]] = [("tiles", {"search": "constraint"}), ("sat", {})]
+    if puzzle.rows * puzzle.columns > 16:
+        judges[1] = ("tiles", {"search": "scan", "vector": "off", "break_symmetry": False})
+    for engine, options in judges:
+        limits = ew.Limits(seconds=5, solutions=5)
+        found = ew.solve(puzzle, engine=engine, options=options, limits=limits, threads=1).solutions
+        if not found:
+            continue  # time is up
+        looks = {board.sides for board in found}
+        first = looks.pop()
+        turned = {first}
+        for _ in range(3):
+            first = tuple(tuple(cell[3:] + cell[:3] for cell in row) for row in zip(*first[::-1], strict=True))
+            turned.add(first)
+        if not looks <= turned:
+            yield f"it has several solutions by {engine}"
+        if made.promise == "unique" and looks:
+            yield f"it has solutions that are turned, by {engine}"
+
+
+def superfluous(puzzle: Any) -> Iterator[str]:
+    """Clues that a minimal board can do without."""
+    editing = families()[puzzle.family_name].editing
+    for cell in editing.given(puzzle):
+        if ew.solve(editing.changed(puzzle, {cell}, {}), unique=True, threads=1).unique:
+            yield f"the clue at {cell} can go"
+
+
+def outcome(asked: Asked) -> tuple[str, list[str]]:
+    """What came of a wish, in a word, and what is wrong with it."""
+    try:
+        made = asked.make()
+    except ew.NotFound as error:
+        return f"not found: {error.stopped_by}", []
+    except ew.EngineFault as error:
+        return "fault", [str(error)]
+    except ew.BadInput as error:
+        return "refused", [] if len(str(error).splitlines()) == 1 else ["a refusal has several lines"]
+    wrong = list(faults(asked, made))
+    if asked.seed % 10 == 0 and asked.make(threads=3).puzzle != made.puzzle:
+        wrong.append("another number of threads makes another puzzle")
+    return made.promise, wrong
+
+
+def simpler(asked: Asked) -> Iterator[Asked]:
+    """The wish without one of its parts, or on a smaller board."""
+    for name in asked.wishes:
+        yield replace(asked, wishes={one: value for one, value in asked.wishes.items() if one != name})
+    if not asked.wishes.keys() & {"mask", "start", "solution"}:
+        rows, columns = asked.size
+        for size in ((rows - 1, columns - 1), (rows - 1, columns), (rows, columns - 1)):
+            if min(size) >= 3:
+                yield replace(asked, size=size)
+
+
+def shrunk(asked: Asked) -> Asked:
+    """The simplest wish on the way down that still fails."""
+    while (smaller := next((one for one in simpler(asked) if outcome(one)[1]), None)) is not None:
+        asked = smaller
+    return asked
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--boards", type=int, default=1000)
+    arguments.add_argument("--seed", type=int, default=1)
+    chosen = arguments.parse_args()
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    started, failures, made, kinds = time.monotonic(), 0, 0, Counter[str]()
+    seed = chosen.seed
+    while made < chosen.boards:
+        asked = random_wish(random.Random(seed))
+        kind, wrong = outcome(asked)
+        kinds[f"{asked.family}: {kind}"] += 1
+        made += kind.startswith(("unique", "planted"))
+        if wrong:
+            failures += 1
+            print(f"seed {seed}: {'; '.join(wrong)}\n  {shrunk(asked)}", flush=True)
+        seed += 1
+        if seed % 500 == 0:
+            print(f"seed {seed}: {made} boards, {failures} failures, {time.monotonic() - started:.0f} s", flush=True)
+    for kind, count in sorted(kinds.items()):
+        print(f"{count:8} {kind}")
+    print(f"{made} boards, {failures} failures")
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()
