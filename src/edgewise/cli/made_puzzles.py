@@ -144,7 +144,7 @@ class MakingLine:
             parts.append(f"{self.done:,} of {self.number:,} made")
         if (news := self.news) is not None:
             parts.append(f"attempt {news.number + 1:,}")
-            parts += [f"nearest so far: {news.missed}"] if news.missed else []
+            parts += [f"nearest: {news.missed}"] if news.missed else []
         return " · ".join(parts)
 
     def _watch(self) -> None:

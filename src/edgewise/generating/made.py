@@ -92,7 +92,7 @@ class Made:
         if self.grade is not None:
             facts.append(f"grade {self.grade}")
         missed = [f"not what was wished for: {self.missed}"] if self.missed else []
-        return [", ".join(facts), *missed, f"edgewise {self.version}: generate {' '.join(self.words)}"]
+        return [", ".join(facts), *missed, f"edgewise generate {' '.join(self.words)} (version {self.version})"]
 
     def __str__(self) -> str:
         return "\n".join([self.text().rstrip("\n"), *(f"# {remark}" for remark in self.remarks())])
