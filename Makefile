@@ -144,6 +144,7 @@ check-long: $(VENV)/.installed-dev native-test
 	@$(BIN)/python fuzz/evidence.py --trials 10000
 	@$(BIN)/python fuzz/kills.py --kills 300
 	@$(BIN)/python fuzz/limits.py
+	@$(BIN)/python fuzz/making.py --boards 10000
 	@EDGEWISE_LONG=1 $(BIN)/python -m pytest tests/test_bench_command.py -k quick
 
 clean:
