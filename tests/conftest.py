@@ -365,6 +365,7 @@ def fuzz_script(name, monkeypatch):
     monkeypatch.setattr(sys, "path", [*sys.path])
     spec = spec_from_file_location(f"fuzz_{name}", ROOT / "fuzz" / f"{name}.py")
     module = module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, spec.name, module)  # dataclasses look for it there
     spec.loader.exec_module(module)
     return module
 
