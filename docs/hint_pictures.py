@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import edgewise as ew
-from edgewise.pictures.hints import hint_svg
+from edgewise.families.eternity.maker import make
+from edgewise.family import Puzzle
 
 ROOT = Path(__file__).parent.parent
 CHOSEN = (
@@ -19,10 +20,19 @@ CHOSEN = (
     ("flow/7x7", "colours-meet"),
     ("flow/7x7", "bottleneck"),
     ("flow/7x7", "pocket"),
+    ("eternity/demo", "one-place-left"),
 )
+MADE = ((make(6, 6, 0.06, 3), "dead-end"),)
+"""Boards that are no example."""
+
+
+def main() -> None:
+    examples: list[tuple[Puzzle, str]] = [(ew.load(ROOT / "examples" / f"{board}.txt"), rule) for board, rule in CHOSEN]
+    for board, rule in (*examples, *MADE):
+        step = next(step for step in ew.hints(board) if step.rule == rule)
+        (ROOT / "docs" / f"hint-{rule}.svg").write_text(step._repr_svg_())
+        print(f"![{rule.replace('-', ' ')}](hint-{rule}.svg)\n\n{step}\n")
+
 
 if __name__ == "__main__":
-    for board, rule in CHOSEN:
-        step = next(step for step in ew.hints(ROOT / "examples" / f"{board}.txt") if step.rule == rule)
-        (ROOT / "docs" / f"hint-{rule}.svg").write_text(hint_svg(step))
-        print(f"![{rule.replace('-', ' ')}](hint-{rule}.svg)\n\n{step}\n")
+    main()

@@ -65,7 +65,15 @@ def test_tiles():
         _, solutions = _everything(puzzle)
         found = forced(puzzle)
         assert found.complete
-        assert found.cells == _shared_cells(puzzle, solutions)
+        looks = [solution.sides for solution in solutions]
+        assert set(found.cells) == {
+            (row, column)
+            for row in range(puzzle.rows)
+            for column in range(puzzle.columns)
+            if len({look[row][column] for look in looks}) == 1
+        }
+        for (row, column), held in found.cells.items():
+            assert puzzle.sides(held) == looks[0][row][column]
         assert found.open + len(found.cells) == len(puzzle.pieces)
         several += len(solutions) > 1
     assert several

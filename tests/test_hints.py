@@ -10,7 +10,7 @@ import pytest
 
 import edgewise as ew
 from conftest import ROOT, long, random_board, random_flow
-from edgewise.errors import BadInput, NoEngine
+from edgewise.errors import BadInput
 from edgewise.explaining.beyond import OutOfTime
 from edgewise.explaining.clock import Clock
 from edgewise.explaining.hints import Hint
@@ -216,8 +216,6 @@ def test_a_finished_board_and_boards_that_cannot_be_explained():
     assert ew.hint(puzzle, state).verdict.startswith("everything is known")
     with pytest.raises(BadInput, match="another puzzle"):
         ew.hint("2 .\n. 3", state)
-    with pytest.raises(NoEngine, match="no lines"):
-        ew.grade(ROOT / "examples/eternity/demo.txt")
     assert ew.grade("3 .\n. .").level is None
 
 

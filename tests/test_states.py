@@ -116,11 +116,6 @@ def test_crosses_are_no_part_of_a_solution():
         ew.read_solution(BOARD, "+x+ +\n 3\n+ + +\n   1\n+ + +\n")
 
 
-def test_tiles_have_no_lines():
-    with pytest.raises(ew.NoEngine, match="eternity has no lines"):
-        _state(ew.load(ROOT / "examples" / "eternity" / "demo.txt"), "{}")
-
-
 def test_lines_of_a_masyu():
     puzzle = ew.load(ROOT / "examples" / "masyu" / "6x6.txt")
     state = _state(puzzle, '{"on": [[[0, 0], [0, 1]], [[0, 0], [1, 0]]]}')

@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 from edgewise.errors import BadInput
 from edgewise.forms import Form, LineForm
 from edgewise.lattice import Cell, Line, Point
-from edgewise.proofs.statement import ProofModel
+from edgewise.proofs.statement import ProofModel, TileModel
 from edgewise.source import Source
 
 if TYPE_CHECKING:
+    from edgewise.explaining.tiles.words import TileWords
     from edgewise.explaining.words import Words
     from edgewise.generating.drafting import Drafting
     from edgewise.generating.maker import Maker
@@ -267,6 +268,16 @@ def _no_drafting() -> None:
     return None
 
 
+def _plain_tile_words(puzzle: Puzzle) -> TileWords:
+    from edgewise.explaining.tiles.words import TileWords  # late: only explanations need it
+
+    return TileWords(puzzle)
+
+
+def _no_tile_model(puzzle: Puzzle) -> None:
+    return None
+
+
 def _no_address(solution: Solution) -> str:
     raise BadInput(f"{solution.puzzle.family_name} boards have no web viewer; expected text, json, svg or png")
 
@@ -339,6 +350,8 @@ class Family(Generic[P, S]):
 
     ``None`` where a family has no proofs.
     """
+    tile_model: Callable[[P], TileModel | None] = _no_tile_model
+    """A puzzle of tiles for the judge of deductions, written from the rules and sharing nothing with ``lower``."""
 
     editing: ClueEditing[P, S] | None = None
     """How clues are taken away and added; ``None`` where that makes no sense."""
@@ -346,6 +359,8 @@ class Family(Generic[P, S]):
     """What each cell holds in a solution, for puzzles in which people look at the cells: a name, or a piece."""
     words: Callable[[P], Words] = _plain_words
     """How deductions about the puzzle are told: what its parts are called, and the names of patterns."""
+    tile_words: Callable[[P], TileWords] = _plain_tile_words
+    """The same for puzzles of tiles."""
     level_names: Sequence[str] = LEVEL_NAMES
     """What the levels of deductions are called, from 1 to 10."""
 

@@ -27,12 +27,15 @@ from edgewise.cli.running import LiveLine, stop_on_interrupt
 from edgewise.cli.shape import Shape, shape_for
 from edgewise.errors import BadInput, EdgewiseError
 from edgewise.explaining.verbs import HARDEST, Place, explain, grade, hints, why
+from edgewise.family import Puzzle
+from edgewise.forms import TileForm
 from edgewise.names import printable
 from edgewise.result import Failure, StoppedBy
 
 if TYPE_CHECKING:
     from edgewise.explaining.grading import Grade
     from edgewise.explaining.hints import Hint
+    from edgewise.explaining.tiles.hints import TileHint
 
 HINT_SHAPES = (Shape.TEXT, Shape.JSON, Shape.SVG, Shape.PNG)
 LevelOption = Annotated[
@@ -41,7 +44,9 @@ LevelOption = Annotated[
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command("hint", help="The easiest next step and why, or why a line that is drawn is wrong.")(hint_command)
+    app.command("hint", help="The easiest next step and why, or why a line or piece that is there is wrong.")(
+        hint_command
+    )
     app.command("explain", help="The whole way to the solution, step by step.")(explain_command)
     app.command("grade", help="How hard puzzles are for a person, by the deductions that they take.")(grade_command)
 
@@ -50,12 +55,18 @@ def hint_command(
     puzzle: PuzzleArgument,
     state: Annotated[
         str | None,
-        typer.Argument(metavar="[STATE]", help="What is drawn so far: a drawing with lines and crosses, or JSON."),
+        typer.Argument(
+            metavar="[STATE]", help="What is there so far: a drawing with lines and crosses, or pieces, or JSON."
+        ),
     ] = None,
     family: FamilyOption = None,
     edge: Annotated[
         str | None,
         typer.Option("--edge", metavar="R,C,R,C", help="Why this line is there, or not: the two places it joins."),
+    ] = None,
+    cell: Annotated[
+        str | None,
+        typer.Option("--cell", metavar="R,C", help="Boards of tiles: why this cell holds its piece."),
     ] = None,
     steps: Annotated[int, typer.Option("--steps", metavar="N", min=1, help="So many steps.")] = 1,
     level_max: LevelOption = HARDEST,
@@ -66,22 +77,27 @@ def hint_command(
     shape = shape_for(asked, output)
     if edge is not None and steps > 1:
         raise BadInput("--edge asks about one line: it cannot be combined with --steps")
+    if cell is not None and steps > 1:
+        raise BadInput("--cell asks about one cell: it cannot be combined with --steps")
+    if edge is not None and cell is not None:
+        raise BadInput("--edge asks about a line and --cell about a piece: give one of them")
     if shape.is_picture and steps > 1:
         raise BadInput("a picture shows one step; use `edgewise explain --as html` for several")
     pictures = Pictures(output, str(shape), False) if shape.is_picture else None
     stream = Stream(None if shape.is_picture else output)
     board = one_puzzle(puzzle, family)
+    place = _asked_place(board, edge, cell)
     from edgewise.explaining.state import read_state  # late: the program starts faster
 
     drawn = None if state is None else read_state(board, one_source(state))
     codes: list[ExitCode] = []
     with stop_on_interrupt() as stop:
         limits = limits_of(time_limit)
-        found: Iterable[Hint]
-        if edge is None:
+        found: Iterable[Hint | TileHint]
+        if place is None:
             found = islice(hints(board, drawn, level_max=level_max, limits=limits, stop=stop), steps)
         else:
-            found = [why(board, drawn, _places(edge), level_max=level_max, limits=limits, stop=stop)]
+            found = [why(board, drawn, place, level_max=level_max, limits=limits, stop=stop)]
         for one in found:
             codes.append(_code(one))
             if pictures is not None:
@@ -156,18 +172,36 @@ def grade_command(
     return reader.exit_code(codes, stop)
 
 
-def _text(hint: Hint) -> str:
+def _asked_place(board: Puzzle, edge: str | None, cell: str | None) -> tuple[Place, Place] | None:
+    """What a question is about: the two ends of a line or, on a board of tiles, the row and column of a cell."""
+    from edgewise.registry import family_of  # late: the program starts faster
+
+    if edge is None and cell is None:
+        return None
+    family = family_of(board)
+    if not isinstance(family.lower(board), TileForm):
+        if edge is None:
+            raise BadInput(f"{family.title} has lines and no pieces: ask with --edge R,C,R,C")
+        return _places(edge)
+    if cell is None:
+        raise BadInput(f"{family.title} has pieces on cells and no lines: ask with --cell R,C")
+    if re.fullmatch(r"\d{1,6},\d{1,6}", cell, re.ASCII) is None:
+        raise BadInput(f"--cell {cell}: expected row,column of a cell")
+    row, column = map(int, cell.split(","))
+    return row, column
+
+
+def _text(hint: Hint | TileHint) -> str:
     name = f" {hint.rule.replace('-', ' ')}:" if hint.rule else ""
     level = f"[{hint.deduction.level}]{name} " if hint.deduction is not None else ""
     two = "".join(f"\n{solution}" for solution in hint.solutions)
     return f"{level}{hint.text}{two}"
 
 
-def _picture(hint: Hint, shape: Shape) -> bytes:
+def _picture(hint: Hint | TileHint, shape: Shape) -> bytes:
     from edgewise.pictures import png
-    from edgewise.pictures.hints import hint_svg
 
-    svg = hint_svg(hint)
+    svg = hint._repr_svg_()
     return png(svg) if shape is Shape.PNG else svg.encode()
 
 
@@ -185,12 +219,12 @@ def _places(text: str) -> tuple[Place, Place]:
             raise AssertionError("two or four numbers match")
 
 
-def _code(hint: Hint) -> ExitCode:
+def _code(hint: Hint | TileHint) -> ExitCode:
     from edgewise.explaining.hints import FINISHED, NOTHING_FORCED
 
     if hint.stopped_by is not None:
         return _stopped(hint.stopped_by)
-    is_answer = hint.deduction is not None or hint.verdict in (FINISHED, NOTHING_FORCED)
+    is_answer = hint.deduction is not None or hint.verdict.startswith((FINISHED, NOTHING_FORCED))
     return ExitCode.YES if is_answer else ExitCode.NO
 
 

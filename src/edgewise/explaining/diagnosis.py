@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from edgewise.explaining.forced import Forced
     from edgewise.explaining.repairs import Repair
     from edgewise.explaining.state import State
+    from edgewise.explaining.tiles.state import TileState
 
 __all__ = ["conflict", "forced", "read_state", "repair"]
 
@@ -79,7 +80,7 @@ def repair(
     return find(puzzle, solution, *_checked(limits, threads), stop)
 
 
-def read_state(puzzle: Puzzle, what: str | Path) -> State:
+def read_state(puzzle: Puzzle, what: str | Path) -> State | TileState:
     """Reads how far a player has come, from a file, from JSON or from a drawing with lines and crosses.
 
     >>> import edgewise as ew

@@ -7,8 +7,8 @@
 3. The name on a cell that lies on a path of certain lines is certain as well. For the other cells with one name so far,
    a form is asked in which the cell belongs to another pair, or to none.
 
-Nothing is claimed that does not rest on a "no solution" of an engine. Boards of tiles are settled by finding all of
-their solutions, or so many that nothing is alike in all.
+Nothing is claimed that does not rest on a "no solution" of an engine. Boards of tiles have a way of their own
+(:mod:`edgewise.explaining.tiles.forced`).
 """
 
 from __future__ import annotations
@@ -22,15 +22,13 @@ from edgewise.explaining.ownership import off_the_path, on_the_path
 from edgewise.explaining.state import listed
 from edgewise.explaining.trials import Stopped, Trials
 from edgewise.family import Puzzle, Solution
-from edgewise.forms import JoinPairs, LineForm, Sets, ints
+from edgewise.forms import JoinPairs, LineForm, Sets, TileForm, ints
 from edgewise.lattice import Cell
 from edgewise.registry import family_of
 from edgewise.result import Limits, Question, Status, StoppedBy
 
 FIRST_SOLUTIONS = 32
 """Solutions to begin with; boards that have no more are settled by them."""
-MORE_TILES = 16
-"""How many times as many boards of tiles are asked for when those found have something in common."""
 
 Held = tuple[str | int, ...]
 
@@ -106,7 +104,7 @@ def _settle(found: Forced, trials: Trials) -> None:
     result, answer = trials.ask(puzzle, Question.UNIQUE)
     found.status = result.status
     if not isinstance(form, LineForm):
-        _settle_cells(found, trials, result.solutions)
+        _settle_cells(found, trials, form, result.unique is True, result.solutions)
         return
     if result.unique is False and result.solutions:
         result, answer = trials.ask(puzzle, Question.ALL, FIRST_SOLUTIONS)
@@ -226,19 +224,17 @@ def _places(puzzle: Puzzle, form: LineForm) -> dict[int, Cell]:
     return places
 
 
-def _settle_cells(found: Forced, trials: Trials, solutions: tuple[Solution, ...]) -> None:
-    """Tiles: more and more solutions, until these are all or nothing is alike in them."""
-    cells_of = family_of(found.puzzle).cells_of
-    most, complete = 2, len(solutions) < 2
-    while True:
-        cells = dict(cells_of(solutions[0])) if solutions else {}
-        total = len(cells)
-        for solution in solutions[1:]:
-            held = cells_of(solution)
-            cells = {cell: one for cell, one in cells.items() if held.get(cell) == one}
-        if complete or not cells:
-            break
-        most *= MORE_TILES
-        result, _ = trials.ask(found.puzzle, Question.ALL, most)
-        solutions, complete = result.solutions, result.complete
-    found.cells, found.open, found.complete = cells, total - len(cells), True
+def _settle_cells(found: Forced, trials: Trials, form: TileForm, unique: bool, solutions: tuple[Solution, ...]) -> None:
+    """Tiles: what lies on cells, as it looks."""
+    from edgewise.explaining.tiles.forced import clued_cells, forced_cells  # late: only tiles need it
+
+    if not solutions:
+        found.open, found.complete = 0, True
+        return
+    found.cells = clued_cells(found.puzzle)
+    found.open = len(form.neighbours) - len(found.cells)
+    if unique:
+        found.cells = dict(family_of(found.puzzle).cells_of(solutions[0]))
+    else:
+        found.cells = forced_cells(found.puzzle, form, trials)
+    found.open, found.complete = len(form.neighbours) - len(found.cells), True

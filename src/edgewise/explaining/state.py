@@ -8,15 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
-from edgewise.errors import BadInput, NoEngine
+from edgewise.errors import BadInput
 from edgewise.family import BoardLine, DrawnLines, Puzzle
 from edgewise.forms import LineForm
 from edgewise.lattice import Point, line_between
 from edgewise.registry import family_of
 from edgewise.solutions import decoded, typed
 from edgewise.source import Source
+
+if TYPE_CHECKING:
+    from edgewise.explaining.tiles.state import TileState
 
 EXAMPLE = '{"on": [[[row, column], [row, column]], ...], "off": [...]}'
 Place = tuple[int, int] | int
@@ -66,11 +69,13 @@ class State:
         )
 
 
-def read_state(puzzle: Puzzle, source: Source) -> State:
+def read_state(puzzle: Puzzle, source: Source) -> State | TileState:
     """A state of this very puzzle, from JSON or from a drawing. Raises ``BadInput`` where it is none."""
     form = family_of(puzzle).lower(puzzle)
     if not isinstance(form, LineForm):
-        raise NoEngine(f"{puzzle.family_name} has no lines to draw: a state is lines on a board")
+        from edgewise.explaining.tiles.state import read_tile_state  # late: only tiles need it
+
+        return read_tile_state(puzzle, form, source)
     edge_of = {family_of(puzzle).line_of(puzzle, edge): edge for edge in range(form.edge_count)}
     try:
         drawn = _read(puzzle, source)

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from edgewise.explaining.hints import Hint
     from edgewise.explaining.state import State
     from edgewise.explaining.subject import Subject
+    from edgewise.explaining.tiles.hints import TileHint
+    from edgewise.explaining.tiles.state import TileState
+    from edgewise.explaining.tiles.subject import TileSubject
 
 HARDEST = 10
 Place = Sequence[int] | int
@@ -31,10 +34,10 @@ class Explanation:
     """The whole way, step by step, and how hard it is."""
 
     puzzle: Puzzle
-    steps: tuple[Hint, ...] = field(repr=False)
+    steps: tuple[Hint | TileHint, ...] = field(repr=False)
     grade: Grade
 
-    def __iter__(self) -> Iterator[Hint]:
+    def __iter__(self) -> Iterator[Hint | TileHint]:
         return iter(self.steps)
 
     def __len__(self) -> int:
@@ -53,15 +56,16 @@ class Explanation:
 
 def hint(
     puzzle: AnyPuzzle,
-    state: State | str | Path | None = None,
+    state: State | TileState | str | Path | None = None,
     *,
     level_max: int = HARDEST,
     limits: Limits | None = None,
     stop: StopFlag | None = None,
-) -> Hint:
+) -> Hint | TileHint:
     """The easiest next step and its reason; where the state has a wrong line, that line and why it is wrong.
 
-    ``state`` is what is drawn so far: a drawing with lines and crosses, JSON, or a file with either.
+    ``state`` is what is drawn so far: a drawing with lines and crosses, JSON, or a file with either. On a board of
+    tiles it is the pieces that lie there, and a step is the next piece, or pieces that are ruled out before it.
 
     >>> print(hint("0 .\\n. ."))
     [1] The 0 at (0, 0) has no lines around it: no line above (0, 0), left of (0, 0), left of (0, 1) and above (1, 0).
@@ -71,13 +75,17 @@ def hint(
 
 def hints(
     puzzle: AnyPuzzle,
-    state: State | str | Path | None = None,
+    state: State | TileState | str | Path | None = None,
     *,
     level_max: int = HARDEST,
     limits: Limits | None = None,
     stop: StopFlag | None = None,
-) -> Iterator[Hint]:
+) -> Iterator[Hint | TileHint]:
     """Step after step, each the easiest once those before it are drawn; the last says why there is no further one."""
+    if (tiles := _tile_subject(puzzle, state, limits, stop)) is not None:
+        from edgewise.explaining.tiles.hints import steps as tile_steps
+
+        return tile_steps(*tiles, _level(level_max))
     from edgewise.explaining.hints import steps
 
     subject, known = _subject(puzzle, state, limits, stop)
@@ -86,14 +94,21 @@ def hints(
 
 def why(
     puzzle: AnyPuzzle,
-    state: State | str | Path | None,
+    state: State | TileState | str | Path | None,
     edge: tuple[Place, Place],
     *,
     level_max: int = HARDEST,
     limits: Limits | None = None,
     stop: StopFlag | None = None,
-) -> Hint:
-    """Why a line is there, or not; ``edge`` is the two points, or cells, that it joins."""
+) -> Hint | TileHint:
+    """Why a line is there, or not; ``edge`` is the two points, or cells, that it joins.
+
+    On a board of tiles: why a cell holds its piece; ``edge`` is the row and the column of the cell.
+    """
+    if (tiles := _tile_subject(puzzle, state, limits, stop)) is not None:
+        from edgewise.explaining.tiles.hints import why as explain_cell
+
+        return explain_cell(*tiles, _cell_number(tiles[0], edge), _level(level_max))
     from edgewise.explaining.hints import why as explain_edge
 
     subject, known = _subject(puzzle, state, limits, stop)
@@ -112,6 +127,12 @@ def explain(
     >>> [step.rule for step in explain("32.1\\n.1.0\\n..0.") if step.deduction.level > 1]
     ['early-loop', '3-in-a-corner', 'contradiction']
     """
+    if (tiles := _tile_subject(puzzle, None, limits, stop)) is not None:
+        from edgewise.explaining.tiles.grading import grade as tile_grade
+        from edgewise.explaining.tiles.hints import steps as tile_steps
+
+        way = tuple(tile_steps(*tiles, _level(level_max)))
+        return Explanation(tiles[0].puzzle, way, tile_grade(tiles[0]))
     from edgewise.explaining.grading import grade as grade_of
     from edgewise.explaining.hints import steps
 
@@ -121,28 +142,68 @@ def explain(
 
 def grade(puzzle: AnyPuzzle, *, limits: Limits | None = None, stop: StopFlag | None = None) -> Grade:
     """How hard a puzzle is for a person, from 1.0 to 10.9: the least level of deductions that solves it."""
+    if (tiles := _tile_subject(puzzle, None, limits, stop)) is not None:
+        from edgewise.explaining.tiles.grading import grade as tile_grade
+
+        return tile_grade(tiles[0])
     from edgewise.explaining.grading import grade as grade_of
 
     return grade_of(_subject(puzzle, None, limits, stop)[0])
 
 
 def _subject(
-    puzzle: AnyPuzzle, state: State | str | Path | None, limits: Limits | None, stop: StopFlag | None
+    puzzle: AnyPuzzle, state: State | TileState | str | Path | None, limits: Limits | None, stop: StopFlag | None
 ) -> tuple[Subject, Values]:
     from edgewise.explaining.clock import Clock
     from edgewise.explaining.state import read_state
     from edgewise.explaining.subject import Subject
+    from edgewise.explaining.tiles.state import TileState
 
     board = as_puzzle(puzzle)
     if isinstance(state, str | Path):
         state = read_state(board, given_text(state))
     if state is not None and state.puzzle != board:
         raise BadInput("the state is one of another puzzle")
+    assert not isinstance(state, TileState), "a puzzle of lines has a state of lines"
     subject = Subject(board, Clock(Request(limits=limits or Limits()).limits.seconds, stop))
     values: list[bool | None] = [None] * subject.form.edge_count
     for edge, on in () if state is None else state.known.items():
         values[edge] = on
     return subject, tuple(values)
+
+
+def _tile_subject(
+    puzzle: AnyPuzzle, state: State | TileState | str | Path | None, limits: Limits | None, stop: StopFlag | None
+) -> tuple[TileSubject, TileState] | None:
+    """A board of tiles and what lies on it; ``None`` for a puzzle of lines."""
+    from edgewise.forms import TileForm
+    from edgewise.registry import family_of
+
+    board = as_puzzle(puzzle)
+    form = family_of(board).lower(board)
+    if not isinstance(form, TileForm):
+        return None
+    from edgewise.explaining.clock import Clock
+    from edgewise.explaining.state import read_state
+    from edgewise.explaining.tiles.state import TileState
+    from edgewise.explaining.tiles.subject import TileSubject
+
+    if isinstance(state, str | Path):
+        state = read_state(board, given_text(state))
+    if state is not None and state.puzzle != board:
+        raise BadInput("the state is one of another puzzle")
+    assert state is None or isinstance(state, TileState), "a board of tiles has a state of tiles"
+    clock = Clock(Request(limits=limits or Limits()).limits.seconds, stop)
+    return TileSubject(board, form, clock), state or TileState(board)
+
+
+def _cell_number(subject: TileSubject, place: tuple[Place, Place]) -> int:
+    from edgewise.explaining.tiles.state import cell_number
+
+    row, column = place
+    if not isinstance(row, int) or not isinstance(column, int):
+        raise BadInput("this board has pieces on cells and no lines: give the row and the column of a cell")
+    return cell_number(subject.puzzle, subject.form, row, column)
 
 
 def _edge_number(subject: Subject, edge: tuple[Place, Place]) -> int:

@@ -1,7 +1,7 @@
 """A page to step through an explanation: one file, opened from disk, that asks nobody for anything.
 
 The board is drawn once. Every edge, point and clue has a mark that is hidden until a step shows it, so the steps
-themselves are a few numbers each.
+themselves are a few numbers each. Boards of tiles have a picture for each step instead.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from edgewise.explaining.deduction import Deduction
 from edgewise.forms import LineForm
 from edgewise.pictures.hints import bare_scene, clue_areas, cross_at, is_dark
 from edgewise.pictures.svg import svg_of
@@ -20,6 +21,7 @@ from edgewise.scene import Run, Scene
 
 if TYPE_CHECKING:
     from edgewise.explaining.hints import Hint
+    from edgewise.explaining.tiles.hints import TileHint
     from edgewise.explaining.verbs import Explanation
 
 TEMPLATE = "hint_page.html"
@@ -30,9 +32,8 @@ def hint_page(explanation: Explanation) -> str:
     puzzle = explanation.puzzle
     scene = bare_scene(puzzle)
     form = family_of(puzzle).lower(puzzle)
-    assert isinstance(form, LineForm)
     board = svg_of(scene).removesuffix("</svg>\n").removesuffix("</svg>")
-    marks = "\n".join(_marks(scene, form))
+    marks = "\n".join(_marks(scene, form)) if isinstance(form, LineForm) else ""
     steps = [_facts(step) for step in explanation.steps]
     title = f"{family_of(puzzle).title} {puzzle.name}".strip()
     template = files("edgewise.pictures").joinpath(TEMPLATE).read_text(encoding="utf-8")
@@ -63,7 +64,9 @@ def _path(runs: Iterable[Run]) -> str:
     return "".join("M" + "L".join(f"{x:g},{y:g}" for x, y in run) for run in runs)
 
 
-def _facts(step: Hint) -> dict[str, object]:
+def _facts(step: Hint | TileHint) -> dict[str, object]:
+    if not isinstance(step.deduction, Deduction) and step.deduction is not None:
+        return _tile_facts(step)
     found = step.deduction
     if found is None:
         return {"text": step.text, "level": 0, "rule": "", "edges": [], "known": [], "clues": [], "points": []}
@@ -76,3 +79,10 @@ def _facts(step: Hint) -> dict[str, object]:
         "clues": found.clues,
         "points": found.points,
     }
+
+
+def _tile_facts(step: Hint | TileHint) -> dict[str, object]:
+    assert step.deduction is not None
+    none: dict[str, object] = {"edges": [], "known": [], "clues": [], "points": []}
+    rule = step.rule.replace("-", " ")
+    return none | {"text": step.text, "level": step.deduction.level, "rule": rule, "picture": step._repr_svg_()}

@@ -1,4 +1,4 @@
-"""A puzzle of lines stated a second time, for whoever judges what engines and hints say about it.
+"""A puzzle stated a second time, for whoever judges what engines and hints say about it.
 
 A family writes this from its rules (``proof_model.py``) without a look at what it lowers to, so that a mistake in one
 of the two cannot hide in the other.
@@ -57,3 +57,21 @@ class ProofModel:
         allowed |= {end: frozenset({1}) for ends in self.pairs.values() for end in ends}
         allowed |= dict.fromkeys(self.closed, frozenset({0}))
         return allowed
+
+
+Laid = tuple[tuple[int, int], int, int]
+"""A cell by its row and column, a piece by its number, and clockwise quarter turns."""
+
+
+@dataclass(frozen=True, slots=True)
+class TileModel:
+    """A puzzle of tiles stated independently of the engines, for whoever judges deductions about it."""
+
+    rows: int
+    columns: int
+    pieces: Mapping[int, tuple[int, int, int, int]]
+    """Each piece by its number, with its colours in the order up, right, down, left."""
+    clues: Sequence[Laid]
+    """The pieces whose place is given."""
+    border: int
+    """The colour that faces the border, and only the border."""

@@ -16,7 +16,21 @@ from edgewise.family import Family, Feature, Style
 if TYPE_CHECKING:
     from edgewise.generating.drafting import Drafting
     from edgewise.generating.maker import Maker
+    from edgewise.proofs.statement import TileModel
     from edgewise.scene import Scene
+
+LEVEL_NAMES = (
+    "one piece fits",
+    "one place left",
+    "matching neighbours",
+    "dead ends and colours",
+    "short look-ahead",
+    "look-ahead",
+    "long look-ahead",
+    "long chains",
+    "cases within cases",
+    "beyond cases",
+)
 
 
 def _features(puzzle: Eternity) -> dict[str, Feature]:
@@ -49,6 +63,12 @@ def _drafting() -> Drafting[Eternity]:
     return DRAFTING
 
 
+def _tile_model(puzzle: Eternity) -> TileModel:
+    from edgewise.families.eternity.proof_model import tile_model  # late: only the judge needs it
+
+    return tile_model(puzzle)
+
+
 FAMILY = Family(
     name="eternity",
     aliases=("eternity2", "e2", "edgematching"),
@@ -70,6 +90,8 @@ FAMILY = Family(
     tolerated=frozenset({rules.MISMATCH}),
     unfinished=frozenset({rules.EMPTY}),
     impossible=counting.impossible,
+    tile_model=_tile_model,
+    level_names=LEVEL_NAMES,
     features=_features,
     address=address,
     make=_make,

@@ -1,0 +1,62 @@
+"""What lies on the same cell in all solutions of a board of tiles.
+
+Solutions are compared as they look: of pieces that look alike it does not matter which one lies on a cell. Some hundred
+solutions are asked for. If these are not all of them, a solver is asked for one that differs somewhere where those seen
+so far are alike; when there is none, what they share is forced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from edgewise.explaining.beyond import OutOfTime
+from edgewise.explaining.clock import Clock
+from edgewise.explaining.tiles.beyond import Beyond
+from edgewise.explaining.tiles.board import Board
+from edgewise.explaining.trials import Stopped, Trials
+from edgewise.family import Held, Puzzle
+from edgewise.forms import TileForm
+from edgewise.lattice import Cell
+from edgewise.registry import family_of
+from edgewise.result import Question
+
+FIRST_SOLUTIONS = 256
+Look = tuple[int, ...]
+
+
+def forced_cells(puzzle: Puzzle, form: TileForm, trials: Trials) -> dict[Cell, Held]:
+    """The piece and its turns on each cell that is the same in all solutions; raises ``Stopped`` at a limit."""
+    board = Board(form)
+    cells_of = family_of(puzzle).cells_of
+    result, _ = trials.ask(puzzle, Question.ALL, FIRST_SOLUTIONS)
+    if not result.solutions:
+        return {}
+    first = cells_of(result.solutions[0])
+    looks = [_look(board, cells_of(solution)) for solution in result.solutions]
+    if not result.complete:
+        looks = _differing(board, trials, looks)
+    shared = [cell for cell in board.cells if len({look[cell] for look in looks}) == 1]
+    places = sorted(first)
+    return {places[cell]: first[places[cell]] for cell in shared}
+
+
+def _look(board: Board, held: Mapping[Cell, Held]) -> Look:
+    return tuple(board.orientation(int(piece) - 1, int(turns)) for _, (piece, turns) in sorted(held.items()))
+
+
+def _differing(board: Board, trials: Trials, looks: list[Look]) -> list[Look]:
+    """Solutions that are alike only where all are; those that were seen are among them."""
+    clues = {cell: board.orientation(piece, turns) for cell, piece, turns in board.form.fixed}
+    if all(cell in clues or len({look[cell] for look in looks}) > 1 for cell in board.cells):
+        return looks
+    clock = Clock(trials.left().seconds, trials.stop)
+    try:
+        return Beyond(board, clock).differing(clues, {}, looks)
+    except OutOfTime:
+        raise Stopped(clock.stopped_by or "time") from None
+
+
+def clued_cells(puzzle: Puzzle) -> dict[Cell, Held]:
+    """What is certain without any search: the clues."""
+    editing = family_of(puzzle).editing
+    return {} if editing is None else dict(editing.given(puzzle))

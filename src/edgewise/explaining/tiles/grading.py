@@ -1,0 +1,141 @@
+"""How hard a board of tiles is for a person: the least level of deductions that solves it.
+
+In every round the lowest level that has anything to say says all of it at once. Nothing depends on an order, so turned
+boards have the same grade; and since knowing more never makes a deduction impossible, no other order gets by with less.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from edgewise.explaining.clock import Clock
+from edgewise.explaining.grading import OUT_OF_TIME, SEVERAL, Grade, _share
+from edgewise.explaining.hints import UNSOLVABLE
+from edgewise.explaining.tiles.board import Board, is_single, members
+from edgewise.explaining.tiles.hints import TileHint, steps
+from edgewise.explaining.tiles.looking import BEYOND, CASES, ONE_FITS, Look
+from edgewise.explaining.tiles.state import Laid, TileState
+from edgewise.explaining.tiles.subject import TileSubject
+from edgewise.explaining.tiles.waves import Scope
+from edgewise.result import Status
+
+
+@dataclass(frozen=True)
+class TileGrade(Grade):
+    """How hard a board of tiles is. ``by_level`` counts cells, each where the hardest of its candidates fell."""
+
+    _state: TileState | None = field(default=None, repr=False, compare=False)
+    _tiles: TileSubject | None = field(default=None, repr=False, compare=False)
+
+    @cached_property
+    def hardest(self) -> TileHint | None:  # type: ignore[override]  # a hint, but about tiles
+        """A step of the hardest kind; worked out when it is first asked for."""
+        if self.level is None or self._tiles is None or self._state is None:
+            return None
+        return next(steps(self._tiles, self._state))
+
+
+class Closure:
+    """How a board gives way when the lowest level with anything to say says all of it, round after round."""
+
+    def __init__(self, board: Board, only: list[int], clues: dict[int, int], clock: Clock) -> None:
+        self.board = board
+        self.only = only
+        """What lies on each cell in the only solution: what is worth supposing, no more."""
+        self.clock = clock
+        self.known = dict(clues)
+        self.ruled_out: dict[int, int] = {}
+        self.rounds = dict.fromkeys(range(ONE_FITS, BEYOND + 1), 0)
+        self.level_of = {cell: ONE_FITS for cell in board.cells if cell not in clues}
+        """For each open cell the hardest level that had something to say about it."""
+        self.before: tuple[dict[int, int], dict[int, int]] = (dict(clues), {})
+        """What was known when the hardest level was first needed."""
+        self.complete = True
+
+    def close(self) -> None:
+        hardest = 0
+        while len(self.known) < len(self.board.cells):
+            level, news = self._round()
+            if not self.complete or not news:
+                return
+            if level > hardest:
+                hardest = level
+                self.before = dict(self.known), dict(self.ruled_out)
+            self.rounds[level] += 1
+            for cell, mask in news.items():
+                self.level_of[cell] = max(self.level_of[cell], level)
+                if level == ONE_FITS:
+                    self.known[cell] = mask.bit_length() - 1
+                else:
+                    self.ruled_out[cell] = self.ruled_out.get(cell, 0) | mask
+
+    def _round(self) -> tuple[int, dict[int, int]]:
+        """The lowest level that has anything to say, and what lies on each cell, or does not."""
+        gone = {cell: mask for cell, mask in self.ruled_out.items() if cell not in self.known}
+        look = Look(self.board, Scope.whole(self.board, self.known, gone))
+        candidates = {cell: look.position.candidates[cell] for cell in look.scope.cells}
+        if single := {cell: mask for cell, mask in candidates.items() if is_single(mask)}:
+            return ONE_FITS, single
+        for level in range(ONE_FITS + 1, CASES + 1):
+            news = {}
+            for cell, mask in candidates.items():
+                wrong = mask & ~(1 << self.only[cell])
+                fails = sum(1 << one for one in members(wrong) if look.fails(cell, one, level) is not None)
+                if fails:
+                    news[cell] = fails
+                if self.clock.stopped_by is not None:
+                    self.complete = False
+                    return level, {}
+            if news:
+                return level, news
+        return BEYOND, {}
+
+
+def grade(subject: TileSubject) -> TileGrade:
+    """The grade of a puzzle with exactly one solution; for others the verdict says why there is none."""
+    puzzle = subject.puzzle
+    if not subject.is_settled:
+        return _stopped(subject)
+    if subject.result.status is Status.UNSOLVABLE:
+        return TileGrade(puzzle, None, {}, UNSOLVABLE)
+    if not subject.result.unique:
+        return TileGrade(puzzle, None, {}, SEVERAL)
+    closure = Closure(subject.board, list(subject.some[0]), subject.clues, subject.clock)
+    closure.close()
+    if not closure.complete:
+        return _stopped(subject)
+    levels = [closure.level_of[cell] if cell in closure.known else BEYOND for cell in closure.level_of]
+    by_level = {level: levels.count(level) for level in sorted(set(levels))}
+    hardest = max(by_level, default=ONE_FITS)
+    before = closure.before
+    if hardest == BEYOND:
+        before = closure.known, closure.ruled_out
+        share = max(0.1, by_level[BEYOND] / len(subject.board.cells))
+    else:
+        share = _share(hardest, closure.rounds.items())
+    level = round(hardest + min(0.9, round(share, 1)), 1)
+    return TileGrade(puzzle, level, by_level, _state=_state(subject, *before), _tiles=subject)
+
+
+def _state(subject: TileSubject, known: dict[int, int], ruled_out: dict[int, int]) -> TileState:
+    """What is known, in pieces: of those that look alike the lowest that is free."""
+    board, taken = subject.board, {piece for _, piece, _ in subject.form.fixed}
+    placed = set()
+    for cell, orientation in sorted(known.items()):
+        if cell not in subject.clues:
+            piece = next(piece for piece in board.pieces[orientation >> 2] if piece not in taken)
+            taken.add(piece)
+            placed.add(Laid(cell, piece, board.turns(piece, orientation)))
+    gone = {
+        Laid(cell, board.pieces[one >> 2][0], board.turns(board.pieces[one >> 2][0], one))
+        for cell, mask in ruled_out.items()
+        if cell not in known
+        for one in members(mask)
+    }
+    return TileState(subject.puzzle, frozenset(placed), frozenset(gone))
+
+
+def _stopped(subject: TileSubject) -> TileGrade:
+    limit = subject.clock.stopped_by or subject.result.stopped_by or "time"
+    return TileGrade(subject.puzzle, None, {}, OUT_OF_TIME.format(limit), limit)

@@ -1,0 +1,258 @@
+"""The next piece and the whole way on a board of tiles, as values that can be told and drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from edgewise.explaining.beyond import OutOfTime
+from edgewise.explaining.hints import FINISHED, NOTHING_FORCED, OUT_OF_TIME, TOO_HARD, UNSOLVABLE
+from edgewise.explaining.tiles.board import Candidate, members
+from edgewise.explaining.tiles.deduction import TileDeduction
+from edgewise.explaining.tiles.looking import BEYOND
+from edgewise.explaining.tiles.state import Laid, TileState, laid_facts
+from edgewise.explaining.tiles.subject import TileSubject
+from edgewise.explaining.tiles.way import Way
+from edgewise.explaining.tiles.words import TileWords
+from edgewise.family import Puzzle, Solution
+from edgewise.registry import family_of
+from edgewise.result import Status, StoppedBy
+
+NOT_FORCED = "this cell holds one piece in some solutions and another in others"
+
+
+@dataclass(frozen=True)
+class TileHint:
+    """A deduction about a board of tiles, or in words why there is none."""
+
+    puzzle: Puzzle
+    state: TileState = field(repr=False)
+    """What was known before, beside the clues."""
+    deduction: TileDeduction | None
+    names: Mapping[int, int] = field(default_factory=dict, repr=False)
+    """The piece on each cell that is known, and on the one that the deduction settles."""
+    wrong: Laid | None = None
+    """What is wrong in the state: the deduction says why."""
+    verdict: str = ""
+    """Why there is no deduction."""
+    solutions: tuple[Solution, ...] = field(default=(), repr=False)
+    """Two that differ, where nothing more is forced."""
+    stopped_by: StoppedBy | None = None
+    """The limit that ended the search for a reason, or for a smaller one."""
+
+    @cached_property
+    def words(self) -> TileWords:
+        return family_of(self.puzzle).tile_words(self.puzzle)
+
+    @property
+    def rule(self) -> str:
+        """The name of the step, as a word; empty where there is none."""
+        return "" if self.deduction is None else self.words.name(self.deduction)
+
+    @property
+    def text(self) -> str:
+        """The step in a sentence or two."""
+        if self.deduction is None:
+            return f"{self.verdict[:1].upper()}{self.verdict[1:]}."
+        said = self.words.sentence(self.deduction, self.names)
+        if self.wrong is not None:
+            what = "What is ruled out" if self.deduction.placed else "What lies"
+            said = f"{what} at {self.words.cell(self.wrong.cell)} is wrong. {said}"
+        return said if self.deduction.smallest else f"{said} (There may be a shorter reason: time was up.)"
+
+    def __str__(self) -> str:
+        level = "" if self.deduction is None else f"[{self.deduction.level}] "
+        return f"{level}{self.text}"
+
+    def _repr_svg_(self) -> str:
+        from edgewise.pictures.tile_hints import tile_hint_svg  # late: only pictures need it
+
+        return tile_hint_svg(self)
+
+    @property
+    def placed(self) -> tuple[Laid, ...]:
+        """The pieces that follow."""
+        return () if self.deduction is None else self._laid(self.deduction.placed)
+
+    @property
+    def ruled_out(self) -> tuple[Laid, ...]:
+        """What follows to be no piece of a cell; a piece stands for all that look like it."""
+        if self.wrong is not None and not self.placed:
+            return (self.wrong,)
+        return () if self.deduction is None else self._laid(self.deduction.ruled_out, named=False)
+
+    def _laid(self, candidates: Iterable[Candidate], named: bool = True) -> tuple[Laid, ...]:
+        board = self.words.board
+        pieces = [(cell, self.names[cell] if named else board.pieces[one >> 2][0], one) for cell, one in candidates]
+        return tuple(Laid(cell, piece, board.turns(piece, one)) for cell, piece, one in pieces)
+
+    def to_dict(self) -> dict[str, object]:
+        """The hint as JSON has it."""
+        head: dict[str, object] = {"puzzle": self.puzzle.name, "family": self.puzzle.family_name}
+        found = self.deduction
+        if found is None:
+            return head | {
+                "level": None,
+                "text": self.text,
+                "cells": [],
+                "ruled_out": [],
+                "solutions": [solution.to_dict() for solution in self.solutions],
+                "stopped_by": self.stopped_by,
+            }
+        board, columns = self.words.board, self.words.columns
+        fixed = {cell for cell, _, _ in board.form.fixed}
+        known = self._laid(found.known)
+        because = {
+            "cells": [list(divmod(cell, columns)) for cell in found.cells],
+            "pieces": sorted(board.pieces[kind][0] + 1 for kind in found.kinds),
+            "colours": list(found.colours),
+            "clues": [list(divmod(cell, columns)) for cell, _ in found.known if cell in fixed],
+            "known": [laid_facts(self.puzzle, one) for one in known if one.cell not in fixed],
+            "ruled_out": [laid_facts(self.puzzle, one) for one in self._laid(found.known_ruled_out, named=False)],
+        }
+        told: dict[str, object] = {
+            "level": found.level,
+            "rule": self.rule,
+            "text": self.text,
+            "cells": [laid_facts(self.puzzle, one) for one in self.placed],
+            "ruled_out": [laid_facts(self.puzzle, one) for one in self.ruled_out],
+            "because": because,
+        }
+        if self.wrong is not None:
+            told["wrong"] = laid_facts(self.puzzle, self.wrong)
+        if not found.smallest:
+            told["smallest"] = False
+        return head | told
+
+
+class Teller:
+    """Turns deductions along a way into hints: it knows which piece lies where."""
+
+    def __init__(self, subject: TileSubject, state: TileState) -> None:
+        self.subject = subject
+        self.state = state
+        self.names = {cell: piece for cell, piece, _ in subject.form.fixed}
+        self.names |= {one.cell: one.piece for one in state.placed}
+
+    def hint(self, found: TileDeduction, wrong: Laid | None = None) -> TileHint:
+        names = dict(self.names)
+        for cell, orientation in found.placed:
+            taken = set(names.values())
+            free = (piece for piece in self.subject.board.pieces[orientation >> 2] if piece not in taken)
+            names[cell] = next(free, self.subject.board.pieces[orientation >> 2][0])
+        limit = None if found.smallest else self.subject.clock.stopped_by or "time"
+        return TileHint(self.subject.puzzle, self.state, found, names, wrong, stopped_by=limit)
+
+    def take(self, told: TileHint) -> None:
+        """What a hint says is known from now on."""
+        self.names = dict(told.names)
+        self.state = TileState(
+            self.state.puzzle, self.state.placed | {*told.placed}, self.state.ruled_out | {*told.ruled_out}
+        )
+
+    def no_hint(self, verdict: str, solutions: tuple[Solution, ...] = (), limit: StoppedBy | None = None) -> TileHint:
+        return TileHint(
+            self.subject.puzzle, self.state, None, self.names, verdict=verdict, solutions=solutions, stopped_by=limit
+        )
+
+    def out_of_time(self) -> TileHint:
+        limit = self.subject.clock.stopped_by or self.subject.result.stopped_by or "time"
+        return self.no_hint(OUT_OF_TIME.format(limit), limit=limit)
+
+    def nothing(self, most: int) -> TileHint:
+        if self.subject.clock.stopped_by is not None:
+            return self.out_of_time()
+        return self.no_hint(TOO_HARD.format(most))
+
+    def nothing_forced(self, way: Way) -> TileHint:
+        """Two solutions that differ, and how: often it is only that the whole board is turned."""
+        two = self.subject.two_solutions(way.known, way.told_ruled_out)
+        verdict = NOTHING_FORCED
+        if len(two) == 2:
+            verdict += f" (two of them differ by {two[0].difference(two[1])})"
+        return self.no_hint(verdict, two)
+
+
+def steps(subject: TileSubject, state: TileState, most: int = BEYOND) -> Iterator[TileHint]:
+    """The way from a state to the end. What is wrong comes first, and is taken back.
+
+    The last one says why there is no further step, unless everything is known.
+    """
+    teller = Teller(subject, state)
+    if (early := _no_steps(subject, teller)) is not None:
+        yield early
+        return
+    try:
+        wrong = subject.wrong(state)
+        right = TileState(state.puzzle, state.placed - {*wrong}, state.ruled_out - {*wrong})
+        teller = Teller(subject, right)
+        way = subject.way(right)
+        if wrong:
+            yield from _wrong_ones(teller, state, way, wrong, most)
+        told = bool(wrong)
+        while not way.is_finished:
+            found = False
+            for deduction in way.next_steps(most):
+                found = told = True
+                hint = teller.hint(deduction)
+                yield hint
+                if not deduction.smallest:
+                    return
+                teller.take(hint)
+            if not found:
+                yield teller.nothing(most)
+                return
+        if len(way.known) < len(subject.board.cells):
+            yield teller.nothing_forced(way)
+        elif not told:
+            yield teller.no_hint(FINISHED)
+    except OutOfTime:
+        yield teller.out_of_time()
+
+
+def _wrong_ones(teller: Teller, state: TileState, way: Way, wrong: list[Laid], most: int) -> Iterator[TileHint]:
+    """What is wrong, the one with the easiest reason first."""
+    reasons = []
+    for one in wrong:
+        if one in state.placed:
+            found = way.why_not(one.cell, teller.subject.board.orientation(one.piece, one.turns), most)
+        else:
+            found = way.why(one.cell, most)
+        if found is not None:
+            reasons.append((found.level, found.cost, one, found))
+    for _, _, one, found in sorted(reasons, key=lambda reason: reason[:3]):
+        yield teller.hint(found, one)
+    if not reasons:
+        yield teller.nothing(most)
+
+
+def why(subject: TileSubject, state: TileState, cell: int, most: int = BEYOND) -> TileHint:
+    """Why a cell holds what it holds; if another piece lies there in the state, why that is wrong."""
+    teller = Teller(subject, state)
+    if (early := _no_steps(subject, teller)) is not None:
+        return early
+    try:
+        wrong = subject.wrong(state)
+        mine = next((one for one in wrong if one.cell == cell and one in state.placed), None)
+        before = frozenset(one for one in state.placed if one.cell != cell and one not in wrong)
+        teller = Teller(subject, TileState(state.puzzle, before, state.ruled_out - {*wrong}))
+        way = subject.way(teller.state)
+        if cell in subject.clues:
+            return teller.no_hint(f"the piece at {TileWords(subject.puzzle).cell(cell)} is a clue")
+        if mine is not None:
+            found = way.why_not(cell, subject.board.orientation(mine.piece, mine.turns), most)
+            return teller.nothing(most) if found is None else teller.hint(found, mine)
+        if len(set(members(way.possible[cell]))) > 1:
+            two = subject.two_solutions(way.known, way.told_ruled_out)
+            return teller.no_hint(NOT_FORCED, two)
+        found = way.why(cell, most)
+    except OutOfTime:
+        return teller.out_of_time()
+    return teller.nothing(most) if found is None else teller.hint(found)
+
+
+def _no_steps(subject: TileSubject, teller: Teller) -> TileHint | None:
+    if subject.result.status is Status.UNSOLVABLE:
+        return teller.no_hint(UNSOLVABLE)
+    return None if subject.is_settled else teller.out_of_time()

@@ -1,0 +1,159 @@
+"""What a player reads about a step on a board of tiles: its name, and a sentence or two.
+
+Rows and columns count from 0. A piece is written as in drawings: ``12/3`` is piece 12 after three clockwise quarter
+turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from edgewise.explaining.tiles.board import Board, Candidate
+from edgewise.explaining.tiles.deduction import Broken, TileDeduction
+from edgewise.explaining.tiles.state import columns_of
+from edgewise.explaining.words import capital, listed, placed
+from edgewise.family import Puzzle
+from edgewise.forms import TileForm
+from edgewise.registry import family_of
+
+MOST_TOLD = 5
+LOOK_AHEAD = {4: "dead-end", 5: "short-look-ahead", 6: "look-ahead", 7: "long-look-ahead", 8: "long-chain"}
+NAMES = {
+    "cell": "one-piece-fits",
+    "piece": "one-place-left",
+    "neighbours": "no-match-beside",
+    "colour": "colour-runs-out",
+    "cases": "cases-within-cases",
+    "solver": "beyond-cases",
+}
+
+
+class TileWords:
+    """The words for one puzzle of tiles; families may derive from it."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.columns = columns_of(puzzle)
+
+    @cached_property
+    def board(self) -> Board:
+        form = family_of(self.puzzle).lower(self.puzzle)
+        assert isinstance(form, TileForm)
+        return Board(form)
+
+    # ---- parts -------------------------------------------------------------------------------------------------------
+
+    def cell(self, cell: int) -> str:
+        return placed(divmod(cell, self.columns))
+
+    def cells(self, cells: Iterable[int]) -> str:
+        return listed([self.cell(cell) for cell in cells], MOST_TOLD)
+
+    def piece(self, kind: int) -> str:
+        """A piece, or pieces that look alike."""
+        numbers = [str(piece + 1) for piece in self.board.pieces[kind]]
+        return f"piece {numbers[0]}" if len(numbers) == 1 else f"pieces {listed(numbers)}, which look alike,"
+
+    def lying(self, orientation: int, piece: int | None = None) -> str:
+        """A piece with its turns; of several that look alike the first, unless it is named."""
+        number = self.board.pieces[orientation >> 2][0] if piece is None else piece
+        return f"{number + 1}/{self.board.turns(number, orientation)}"
+
+    def lyings(self, candidates: Iterable[Candidate]) -> str:
+        return listed([self.lying(one) for _, one in candidates], MOST_TOLD)
+
+    def colour(self, colour: int) -> str:
+        return f"colour {colour}"
+
+    # ---- one deduction -----------------------------------------------------------------------------------------------
+
+    def name(self, found: TileDeduction) -> str:
+        """The name of the step, as a word."""
+        if found.rule == "cell" and found.ruled_out:
+            return "does-not-fit"
+        return NAMES[found.rule] if found.rule in NAMES else LOOK_AHEAD[found.level]
+
+    def sentence(self, found: TileDeduction, names: Mapping[int, int]) -> str:
+        """The step in a sentence or two; ``names`` has the piece that is meant where several look alike."""
+        said = capital(self._reason(found))
+        return f"{said}: {self._conclusion(found, names)}."
+
+    def _conclusion(self, found: TileDeduction, names: Mapping[int, int]) -> str:
+        place = self.cell(found.cell)
+        if found.placed:
+            return f"{self.lying(found.placed[0][1], names.get(found.cell))} lies at {place}"
+        return f"{self.lyings(found.ruled_out)} cannot lie at {place}"
+
+    def _reason(self, found: TileDeduction) -> str:
+        telling = {
+            "cell": self._fitting,
+            "piece": self._one_place,
+            "neighbours": self._matching,
+            "colour": self._run_out,
+            "supposition": self._failures,
+        }
+        return telling.get(found.rule, self._hard)(found)
+
+    def _fitting(self, found: TileDeduction) -> str:
+        looked = {cell for cell, _ in found.known}
+        beside = [cell for cell in self.board.around[found.cell] if cell in looked]
+        where = f"{self.cell(found.cell)}, beside {self.cells(beside)}" if beside else self.cell(found.cell)
+        if found.ruled_out:
+            return f"it does not fit at {where}{self._gone(found)}"
+        return f"only one piece fits at {where}{self._gone(found)}"
+
+    def _matching(self, found: TileDeduction) -> str:
+        place = self.cell(found.cell)
+        beside = [cell for cell in self.board.around[found.cell] if cell in found.cells]
+        if not beside:
+            return f"the other pieces that fit at {place} are needed elsewhere{self._gone(found)}"
+        what = "anything else" if found.placed else "them" if len(found.ruled_out) > 1 else "it"
+        return f"nothing that is left for {self.cells(beside)} matches {what} at {place}{self._gone(found)}"
+
+    def _run_out(self, found: TileDeduction) -> str:
+        said = listed([self.colour(colour) for colour in found.colours])
+        return f"{said} {'have' if len(found.colours) > 1 else 'has'} run out, since every seam of it is there"
+
+    def _hard(self, found: TileDeduction) -> str:
+        hard = "cases within cases" if found.rule == "cases" else "many cases"
+        return f"this is a hard step, with {hard}; it follows from {self._extent(found)}"
+
+    def _gone(self, found: TileDeduction) -> str:
+        """A remark on pieces that lie elsewhere, and on what was ruled out before."""
+        remarks = []
+        if found.kinds:
+            remarks.append("the other pieces in question lie elsewhere")
+        if found.known_ruled_out:
+            remarks.append("others are ruled out already")
+        return f" ({listed(remarks)})" if remarks else ""
+
+    def _one_place(self, found: TileDeduction) -> str:
+        place = self.cell(found.cell)
+        if found.placed:
+            kind = found.placed[0][1] >> 2
+            if kind in found.kinds and self.board.copies[kind] == 1:
+                return f"{self.piece(kind)} has one place left, {place}"
+        return f"a piece has no place left but {place}"
+
+    def _failures(self, found: TileDeduction) -> str:
+        told = [f"with {self.lying(one)} {self._broken(broken)}" for one, broken in found.broken[:2]]
+        more = len(found.broken) - len(told)
+        if more:
+            told.append(f"{more} more fail{'s' if more == 1 else ''} in a similar way")
+        return f"try the pieces that fit at {self.cell(found.cell)}; {listed(told)}"
+
+    def _broken(self, broken: Broken) -> str:
+        later = "" if broken.waves <= 1 else "soon " if broken.waves <= 3 else "in the end "
+        if broken.rule == "cell":
+            return f"{later}nothing fits at {self.cell(broken.number)}"
+        if broken.rule == "piece":
+            return f"{later}{self.piece(broken.number)} has no place"
+        if broken.rule == "pieces":
+            return f"{later}{self.piece(broken.number)} would be needed twice"
+        return f"{later}{self.colour(broken.number)} runs out"
+
+    def _extent(self, found: TileDeduction) -> str:
+        parts = ((len(found.cells), "cell"), (len(found.kinds), "piece"))
+        said = [f"{count} {word}{'s' if count > 1 else ''}" for count, word in parts if count]
+        return f"the {listed(said)} that are marked"
