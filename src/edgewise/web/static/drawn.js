@@ -48,7 +48,9 @@ function pathShapes(doc, board) {
   /** @type {Map<string, {line: string, trial: string, cells: Set<number>}>} */
   const byColour = new Map();
   const colours = coloursOfEdges(board, doc.play.edges);
+  let crosses = "";
   for (const [edge, value] of doc.play.edges.entries()) {
+    if (value === CROSS) crosses += crossPath(scene, edge); // a hint ruled it out
     if (value !== LINE) continue;
     const colour = colours.get(edge) ?? "";
     const found = byColour.get(colour) ?? { line: "", trial: "", cells: new Set() };
@@ -58,7 +60,7 @@ function pathShapes(doc, board) {
     for (const vertex of scene.edges[edge]?.ends ?? []) found.cells.add(vertex);
   }
   const cells = [];
-  const lines = [];
+  const lines = crosses ? [shape("path", { class: "drawn cross", d: crosses })] : [];
   for (const [colour, { line, trial, cells: vertices }] of byColour) {
     const rings = scene.cells.filter(({ vertex }) => vertex !== null && vertices.has(vertex)).map(({ polygon }) => ringPath(polygon));
     cells.push(shape("path", { class: "path-cells", d: rings.join(""), fill: colour || null }));

@@ -7,6 +7,7 @@ import { blankForm } from "./blank.js";
 import { readBoard } from "./boards.js";
 import { drawHand } from "./draw.js";
 import { renderGallery } from "./gallery.js";
+import { renderHint } from "./hint.js";
 import { blankPlay, takenBack, tried, withBoard } from "./marks.js";
 import { acceptPuzzles, isField, pasteBox } from "./opening.js";
 import { mountPanels, registerPanel } from "./panels.js";
@@ -106,6 +107,7 @@ renderBadge(by("badge-place"), app);
 registerPanel({ id: "truth", title: "Truth", order: 10, render: (host) => renderSolution(host, app, hands.draw.change) });
 registerPanel({ id: "board", title: "Board", order: 20, applies: () => app.view.get().mode === "draw", render: renderSetting });
 registerPanel({ id: "play", title: "Play", order: 20, applies: () => app.view.get().mode === "play", render: renderPlay });
+registerPanel({ id: "hint", title: "Hint", order: 30, render: renderHint });
 registerPanel({ id: "preferences", title: "Look", order: 90, render: renderPreferences });
 
 keepPreferences(app);

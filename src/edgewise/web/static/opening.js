@@ -43,7 +43,8 @@ export function acceptPuzzles(app) {
 
 /** @param {EventTarget | null} target */
 export function isField(target) {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  if (target instanceof HTMLInputElement) return !["radio", "checkbox", "range", "button", "file"].includes(target.type);
+  return target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName));
 }
 
 /** A box for text, which opens what is pasted into it at once. @param {App} app */
