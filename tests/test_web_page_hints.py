@@ -111,5 +111,5 @@ def test_the_whole_way_is_walked_forwards_and_back(desk):
     assert panel.locator(".grade").inner_text().startswith("Grade ")
     panel.get_by_role("button", name="Show the hardest step").click()
     assert not panel.get_by_text("Step 1 of").is_visible()
-    panel.get_by_role("button", name="Close").click()
+    panel.get_by_role("button", name="Close", exact=True).click()
     assert desk.count(".layer-watch .on-edge, .layer-hint .on-edge") == 0
