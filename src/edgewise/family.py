@@ -226,16 +226,12 @@ def _numbered_names(puzzle: Puzzle) -> FormNames:
     return FormNames("e[{}]".format, "p[{}]".format, "c[{}]".format)
 
 
-def _no_proof_model(puzzle: Puzzle) -> None:
-    return None
+def _nothing(*asked: object) -> None:
+    """What a family says of something that it has not."""
 
 
 def _never_sure(puzzle: Puzzle, answer: array[int]) -> bool:
     return False
-
-
-def _never_impossible(puzzle: Puzzle, best: bool = False) -> None:
-    return None
 
 
 def _no_features(puzzle: Puzzle) -> dict[str, Feature]:
@@ -244,10 +240,6 @@ def _no_features(puzzle: Puzzle) -> dict[str, Feature]:
 
 def _no_line(puzzle: Puzzle, edge: int) -> Line:
     raise BadInput(f"the edges of a {puzzle.family_name} puzzle have no places")
-
-
-def _not_drawn(puzzle: Puzzle, drawn: DrawnLines) -> None:
-    return None
 
 
 def _no_cells(solution: Solution) -> dict[Cell, Held]:
@@ -260,22 +252,10 @@ def _plain_words(puzzle: Puzzle) -> Words:
     return Words(puzzle)
 
 
-def _no_maker() -> None:
-    return None
-
-
-def _no_drafting() -> None:
-    return None
-
-
 def _plain_tile_words(puzzle: Puzzle) -> TileWords:
     from edgewise.explaining.tiles.words import TileWords  # late: only explanations need it
 
     return TileWords(puzzle)
-
-
-def _no_tile_model(puzzle: Puzzle) -> None:
-    return None
 
 
 def _no_address(solution: Solution) -> str:
@@ -329,7 +309,7 @@ class Family(Generic[P, S]):
 
     read_state: Callable[[P, Source], DrawnLines] | None = None
     """What a player has drawn so far, from a drawing; ``None`` where ``read_drawing`` will do for that, too."""
-    draw_state: Callable[[P, DrawnLines], str | None] = _not_drawn
+    draw_state: Callable[[P, DrawnLines], str | None] = _nothing
     """The inverse of ``read_state``; ``None`` where a drawing cannot show it all."""
 
     names: Callable[[P], FormNames] = _numbered_names
@@ -340,17 +320,17 @@ class Family(Generic[P, S]):
     """Codes that a board may break when the question is the best score instead of a solution."""
     unfinished: frozenset[str] = frozenset()
     """Codes that a board breaks merely because it is not finished."""
-    impossible: Callable[[P, bool], str | None] = _never_impossible
+    impossible: Callable[[P, bool], str | None] = _nothing
     """Why the puzzle cannot have a solution, where counting is enough to prove it; called before any engine runs.
 
     With ``True``: why there can be no board that breaks tolerated rules only.
     """
-    proof_model: Callable[[P], ProofModel | None] = _no_proof_model
+    proof_model: Callable[[P], ProofModel | None] = _nothing
     """The puzzle for the proof checker, written from the rules and sharing nothing with ``lower``.
 
     ``None`` where a family has no proofs.
     """
-    tile_model: Callable[[P], TileModel | None] = _no_tile_model
+    tile_model: Callable[[P], TileModel | None] = _nothing
     """A puzzle of tiles for the judge of deductions, written from the rules and sharing nothing with ``lower``."""
 
     editing: ClueEditing[P, S] | None = None
@@ -374,9 +354,9 @@ class Family(Generic[P, S]):
     Further parameters, all of them optional whole numbers, can be set in the rows of a suite, as in ``colours=5``.
     """
 
-    maker: Callable[[], Maker[P, S] | None] = _no_maker
+    maker: Callable[[], Maker[P, S] | None] = _nothing
     """How puzzles are made to order (``families/x/making.py``); imported when it is asked for."""
-    drafting: Callable[[], Drafting[P] | None] = _no_drafting
+    drafting: Callable[[], Drafting[P] | None] = _nothing
     """How puzzles are drawn by hand (``families/x/drafting.py``); imported when it is asked for."""
 
     def draw_svg(self, puzzle: P, solution: S | None = None, style: Style | None = None) -> str:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from edgewise.errors import BadInput
 from edgewise.explaining.state import State, read_state
+from edgewise.explaining.tiles.state import TileState
 from edgewise.family import Puzzle, Solution
 from edgewise.forms import Form, LineForm, ints
 from edgewise.loading import puzzles_in, source_from_bytes
@@ -80,14 +81,17 @@ def solution_of(puzzle: Puzzle, given: str | Mapping[str, Any]) -> Solution:
         if isinstance(given, str):
             return read_solution(puzzle, source_of(given))
         if "on" in given:
-            return drawn_solution(puzzle, ints(sorted(state_of(puzzle, given).on)))
+            drawn = state_of(puzzle, given)
+            if not isinstance(drawn, State):
+                raise BadInput("pieces are placed on this board, and no lines are drawn")
+            return drawn_solution(puzzle, ints(sorted(drawn.on)))
         if isinstance(given.get("cells"), list):
             given = {"board": _board(puzzle, given["cells"])}
         return read_solution(puzzle, source_of(json.dumps(given)))
 
 
-def state_of(puzzle: Puzzle, given: str | Mapping[str, Any]) -> State:
-    """What is drawn so far: a drawing with lines and crosses, or JSON."""
+def state_of(puzzle: Puzzle, given: str | Mapping[str, Any]) -> State | TileState:
+    """What is drawn or placed so far: a drawing with lines and crosses, or JSON."""
     with placed_in_the_text():
         return read_state(puzzle, source_of(given if isinstance(given, str) else json.dumps(given)))
 
