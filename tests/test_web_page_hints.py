@@ -5,27 +5,8 @@ from __future__ import annotations
 import pytest
 
 from browser import needs_browser
-from web_page import a_desk, running_browser, running_server
 
 pytestmark = needs_browser
-
-
-@pytest.fixture(scope="module")
-def address():
-    with running_server() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with running_browser() as found:
-        yield found
-
-
-@pytest.fixture
-def desk(browser, address):
-    with a_desk(browser, address) as made:
-        yield made
 
 
 SMALL = "32.1\n.1.0\n..0."
