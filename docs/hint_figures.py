@@ -3,7 +3,7 @@
 ``FOLDER`` holds the public puzzles (``slitherlink/site-*``, ``slitherlink/minimal``, ``flow/ninety``). A hint is timed
 as a player asks for it, the puzzle being loaded: it is solved, the state is compared, the step is found. States are
 those of the way to the solution, every fourth of them. Times are of the processor, one thread. ``--grades`` times
-grades and compares them with labels instead.
+grades and compares them with labels instead. ``--tiles`` times boards of tiles, which are made from seeds.
 """
 
 from __future__ import annotations
@@ -12,14 +12,42 @@ import statistics
 import sys
 import time
 from collections.abc import Iterable
+from itertools import count, islice
 from pathlib import Path
 
 import edgewise as ew
 from edgewise.explaining.state import State
+from edgewise.families.eternity.maker import make
 from edgewise.family import Puzzle
 
 EVERY = 4
 BOARDS = 6
+
+
+SHARES = (0.1, 0.2, 0.3)
+"""Of the pieces of a board of tiles that are clues."""
+
+
+def tiles() -> None:
+    """Boards of tiles with one solution, six of each kind."""
+    for size in (4, 6, 8):
+        for share in SHARES:
+            made = (make(size, size, share, seed) for seed in count())
+            boards = list(islice((one for one in made if ew.solve(one, unique=True).unique), BOARDS))
+            name = f"tiles {size}x{size}, {share:.0%} clues"
+            _report_tile_hints(name, boards)
+            _report_grades(name, boards)
+            print(f"{name}: grades {', '.join(str(ew.grade(board).level) for board in boards)}", flush=True)
+
+
+def _report_tile_hints(name: str, boards: Iterable[Puzzle]) -> None:
+    seconds = []
+    for board in boards:
+        for step in list(ew.hints(board))[::EVERY]:
+            started = time.process_time()
+            ew.hint(board, step.state)
+            seconds.append(time.process_time() - started)
+    _print(f"hint {name}", seconds)
 
 
 def main(folder: Path, grades: bool) -> None:
@@ -99,4 +127,7 @@ def _print(name: str, seconds: list[float]) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), "--grades" in sys.argv)
+    if "--tiles" in sys.argv:
+        tiles()
+    else:
+        main(Path(sys.argv[1]), "--grades" in sys.argv)

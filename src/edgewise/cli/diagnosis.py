@@ -17,7 +17,7 @@ from edgewise.cli.shape import Shape, shape_for
 from edgewise.engine import StopFlag
 from edgewise.errors import BadInput
 from edgewise.explaining.diagnosis import conflict, forced, repair
-from edgewise.family import DrawnLines, Puzzle, Style
+from edgewise.family import DrawnLines, Puzzle, Solution, Style
 from edgewise.forms import LineForm
 from edgewise.names import printable
 from edgewise.pictures import png
@@ -169,6 +169,9 @@ def _in_dots(found: Forced) -> str:
 def _forced_text(found: Forced) -> Iterable[str]:
     """The board with what is certain on it; in words the cells where no line is known to run and no clue stands."""
     family = family_of(found.puzzle)
+    if not found.has_lines:
+        yield str(_forced_board(found))
+        return
     line_of = family.line_of
     on = {line_of(found.puzzle, edge) for edge in found.on}
     off = {line_of(found.puzzle, edge) for edge in found.off}
@@ -182,11 +185,22 @@ def _forced_text(found: Forced) -> Iterable[str]:
             yield f"# {cell}: {'/'.join(map(str, held))}"
 
 
+def _forced_board(found: Forced) -> Solution:
+    """The board of tiles with the pieces that are certain."""
+    from edgewise.explaining.tiles.state import Laid, columns_of, laid_board  # late: few boards need it
+
+    columns = columns_of(found.puzzle)
+    certain = found.cells.items()
+    laid = [Laid(row * columns + column, int(piece) - 1, int(turns)) for (row, column), (piece, turns) in certain]
+    return laid_board(found.puzzle, laid)
+
+
 def _forced_svg(found: Forced) -> str:
     family = family_of(found.puzzle)
     form = family.lower(found.puzzle)
     if not isinstance(form, LineForm):
-        raise BadInput(f"{family.name} has no lines to draw; expected text or json")
+        board: str = family.draw_svg(found.puzzle, _forced_board(found))
+        return board
     return family.draw_shares(found.puzzle, [float(edge in found.on) for edge in range(form.edge_count)])
 
 
@@ -194,6 +208,8 @@ def _conflict_text(found: Conflict) -> Iterable[str]:
     yield family_of(found.puzzle).draw_text(found.puzzle, None, Style())
     for places in found.demands:
         yield "# " + ", ".join(f"({', '.join(map(str, place))})" for place in places)
+    if found.pieces:
+        yield f"# pieces {', '.join(map(str, found.pieces))}"
 
 
 def _repair_text(found: Repair) -> Iterable[str]:

@@ -46,6 +46,11 @@ class Conflict:
     """Whether there is a solution without any one of them."""
     reason: str | None = None
     """Why there is no solution, where counting tells."""
+    pieces: tuple[int, ...] = ()
+    """Tiles: pieces, from 1, that cannot lie on one board together, where no clue is to blame and counting is no help.
+
+    Without any one of them the others can, and cells stay empty.
+    """
     stopped_by: StoppedBy | None = None
 
     @property
@@ -62,6 +67,7 @@ class Conflict:
             "clues": [listed_place(place) for place in self.clues],
             "minimal": self.minimal,
             **({} if self.reason is None else {"reason": self.reason}),
+            **({} if not self.pieces else {"pieces": list(self.pieces)}),
             "stopped_by": self.stopped_by,
         }
 
@@ -73,7 +79,8 @@ class Conflict:
         if self.status is Status.UNKNOWN:
             return f"unknown, stopped by {self.stopped_by}"
         if not self.demands:
-            return f"no solution, whatever the clues{f': {self.reason}' if self.reason else ''}"
+            pieces = f"{len(self.pieces)} pieces cannot lie on one board" if self.pieces else ""
+            return f"no solution, whatever the clues{f': {self.reason or pieces}' if self.reason or pieces else ''}"
         said = f"{len(self.demands)} {self.what} cannot hold together"
         return said if self.minimal else f"{said}, perhaps fewer: stopped by {self.stopped_by}"
 
@@ -121,6 +128,11 @@ def find_conflict(found: Conflict, trials: Trials) -> None:
         if not shrinker.has_solution(everything):
             for left in shrinker.sets(everything):
                 _keep(found, demands, left)
+            if isinstance(demands, FixedPieces) and not found.demands and found.reason is None:
+                from edgewise.explaining.tiles.conflicts import conflicting_pieces  # late: few boards need it
+
+                found.what = "pieces"
+                found.pieces = tuple(piece + 1 for piece in conflicting_pieces(demands.form, trials))
             found.minimal = True
             return
     raise EngineFault("the engines differ on whether this board has a solution; please report this puzzle")

@@ -8,12 +8,14 @@ the kinds in it are found with a few shifts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from itertools import chain
 
 from edgewise.forms import TileForm
 
 Sides = tuple[int, int, int, int]
+REMEMBERED = 1 << 16
+"""Sets of candidates about which something is remembered."""
 Candidate = tuple[int, int]
 """A cell, and the number of an orientation."""
 
@@ -57,7 +59,11 @@ class Board:
         self.seams = [
             (cell, side, near) for cell in self.cells for side, near in enumerate(self.around[cell]) if near > cell
         ]
-        self.allowed = cache(self._allowed)
+        # The same sets come up again and again, in one supposition after another.
+        self.allowed = lru_cache(REMEMBERED)(self._allowed)
+        self.kinds_in = lru_cache(REMEMBERED)(self._kinds_in)
+        self.only_kind = lru_cache(REMEMBERED)(self._only_kind)
+        self.same_sides = lru_cache(REMEMBERED)(self._same_sides)
 
     def _mask(self, chosen: Iterable[bool]) -> int:
         return sum(1 << number for number, is_chosen in zip(self.sides, chosen, strict=True) if is_chosen)
@@ -80,6 +86,26 @@ class Board:
             if candidates & showing:
                 mask |= self.shows[side ^ 2][colour]
         return mask
+
+    def _kinds_in(self, candidates: int) -> int:
+        """The kinds in a set, each as the first of its bits."""
+        return (candidates | candidates >> 1 | candidates >> 2 | candidates >> 3) & self.first_bits
+
+    def _only_kind(self, candidates: int) -> int | None:
+        """The kind that all candidates are of, if there is one."""
+        kinds = self._kinds_in(candidates)
+        return kinds.bit_length() - 1 >> 2 if is_single(kinds) else None
+
+    def _same_sides(self, candidates: int) -> tuple[tuple[int, int], ...]:
+        """The sides on which all candidates show the same colour, with that colour."""
+        if not candidates:
+            return ()
+        sides = self.sides[(candidates & -candidates).bit_length() - 1]
+        return tuple(
+            (side, colour)
+            for side, colour in enumerate(sides)
+            if colour != self.form.border and not candidates & ~self.shows[side][colour]
+        )
 
     def orientation(self, piece: int, turns: int) -> int:
         """The orientation of a piece after clockwise quarter turns."""

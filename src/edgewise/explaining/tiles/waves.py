@@ -56,6 +56,7 @@ class Position:
         self.kinds = scope.kinds
         self.single = sum(1 << 4 * kind for kind in scope.kinds if board.copies[kind] == 1)
         self.several = [kind for kind in board.several if kind in scope.kinds]
+        self.several_bits = sum(1 << 4 * kind for kind in self.several)
         self.colours = scope.colours
         self.open = scope.cells
         self.used: dict[int, int] = {}
@@ -203,9 +204,8 @@ class Position:
 
     def _settles(self, cell: int) -> int | None:
         """Takes note of a cell that holds a kind for certain, and returns that kind."""
-        candidates = self.candidates[cell]
-        kind = (candidates & -candidates).bit_length() - 1 >> 2
-        if not candidates or kind not in self.kinds or candidates & ~self.board.kind_mask(kind):
+        kind = self.board.only_kind(self.candidates[cell])
+        if kind is None or kind not in self.kinds:
             return None
         self.settled.add(cell)
         self.used[kind] = self.used.get(kind, 0) + 1
@@ -213,29 +213,32 @@ class Position:
 
     def _find_places(self, left: dict[int, int]) -> Broken | None:
         once = twice = 0
-        first = self.board.first_bits
+        kinds_in, several = self.board.kinds_in, self.several_bits
+        counts = dict.fromkeys(self.several, 0)
         for candidates in self.candidates:
-            kinds = (candidates | candidates >> 1 | candidates >> 2 | candidates >> 3) & first
+            kinds = kinds_in(candidates)
             twice |= once & kinds
             once |= kinds
+            if kinds & several:
+                for bit in members(kinds & several):
+                    counts[bit >> 2] += 1
         if missing := self.single & ~once:
             return Broken("piece", (missing & -missing).bit_length() - 1 >> 2, 0)
         alone = self.single & once & ~twice
         for cell in self.open if alone else ():
-            candidates = self.candidates[cell]
-            here = (candidates | candidates >> 1 | candidates >> 2 | candidates >> 3) & alone
+            here = kinds_in(self.candidates[cell]) & alone
             if here & (here - 1):
                 return Broken("cell", cell, 0)  # it would have to hold two pieces
             if here:
                 self._keep(left, cell, 0b1111 * here)
-        for kind in self.several:
-            mask = self.board.kind_mask(kind)
-            places = [cell for cell in self.board.cells if self.candidates[cell] & mask]
-            if len(places) < self.board.copies[kind]:
+        for kind, places in counts.items():
+            if places < self.board.copies[kind]:
                 return Broken("piece", kind, 0)
-            if len(places) == self.board.copies[kind]:
-                for cell in places:
-                    self._keep(left, cell, mask)
+            if places == self.board.copies[kind]:
+                mask = self.board.kind_mask(kind)
+                for cell in self.open:
+                    if self.candidates[cell] & mask:
+                        self._keep(left, cell, mask)
         return None
 
     def _run_out(self, changed: Iterable[int], left: dict[int, int]) -> Broken | None:
@@ -258,14 +261,8 @@ class Position:
         """Takes note of the seams that have one colour, whatever lies on the cell."""
         if cell not in self.open and cell not in self.settled:
             return
-        candidates = self.candidates[cell]
-        if not candidates:
-            return
-        sides = self.board.sides[(candidates & -candidates).bit_length() - 1]
-        for side, near in enumerate(self.board.around[cell]):
-            if near < 0:
-                continue
-            colour, seam = sides[side], self.board.seam(cell, side)
-            if colour in self.colours and seam not in self.seams and not candidates & ~self.board.shows[side][colour]:
+        for side, colour in self.board.same_sides(self.candidates[cell]):
+            seam = self.board.seam(cell, side)
+            if colour in self.colours and seam not in self.seams:
                 self.seams[seam] = colour
                 self.counts[colour] = self.counts.get(colour, 0) + 1
