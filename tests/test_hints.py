@@ -164,6 +164,21 @@ def test_names_that_players_know():
     assert {"3-in-a-corner", "diagonal-threes", "zero", "early-loop"} <= rules
 
 
+REGIONS = "AAB...C\n.......\n.DE.FG.\n.DE....\n...B...\nC....G.\nF......"
+
+SHADES = ".A.B..C\n.B...DD\nA.....E\n.....FF\n.G.H..H\n.G..C..\n.....E.\nII....."
+
+
+def test_names_for_arguments_about_regions():
+    said = {step.rule: step.text for step in _judged(ew.load(REGIONS)) if step.deduction is not None}
+    assert "no colour can fill the cell (4, 2)" in said["must-enter"]
+    assert "can only come in to the cell (4, 2) and not go out again" in said["blind-alley"]
+    assert any("as on a chessboard" in step.text for step in _judged(ew.load(SHADES)) if step.rule == "checkerboard")
+    crowded = [step for step in _judged(ew.load(ROOT / "examples/flow/10x10.txt")) if "both have to pass" in step.text]
+    assert {(step.rule, step.deduction.level >= 5) for step in crowded} == {("bottleneck", True)}
+    assert "B and G both have to pass the cell (5, 3)" in crowded[0].text
+
+
 def test_a_wrong_line_is_the_hint():
     wrong = '{"on": [[[0, 0], [1, 0]]], "off": [[[0, 0], [0, 1]]]}'
     found = ew.hint(CORNER, wrong)

@@ -183,7 +183,7 @@ def test_no_set_that_paths_can_have_is_taken():
     """Against every solution of small boards under both rules, with holes."""
     rng = random.Random(61)
     found: Counter[str | None] = Counter()
-    for _ in range(250):
+    for _ in range(600):
         puzzle = random_flow(rng, 4, 4)
         judge = Judge(puzzle)
         drawings = _drawings(puzzle)
@@ -193,8 +193,8 @@ def test_no_set_that_paths_can_have_is_taken():
             argument = judge.rule.argument_against(values)
             found[argument] += 1
             assert argument is None or not _may_be(drawings, values), (puzzle, argument, values)
-    names = ("ring", "mixed", "unreachable", "pocket", "unbalanced", None)
-    assert min(found[name] for name in names) > 20, found
+    names = ("ring", "mixed", "unreachable", "pocket", "crowded", "blind", "starved", "unbalanced", None)
+    assert min(found[name] for name in names) > 10, found
 
 
 def _path_values(rng, drawings, lines):
@@ -278,6 +278,24 @@ def test_each_argument_about_paths(argument, on, off):
     named = _Named(PATHS)
     values = dict.fromkeys(on.split(), True) | dict.fromkeys(off.split(), False)
     assert named.judge.rule.argument_against(values) == argument
+
+
+@pytest.mark.parametrize(
+    ("argument", "board", "off"),
+    [
+        # A and B both have to pass between the second and the third column, by the one line that is left there
+        ("crowded", "A . . . A\nB . . . B\n. . . . .\n. . . . .", "h[0,1] h[2,1] h[3,1]"),
+        # (0, 2) and (0, 3) hang from the rest by the cell (0, 1)
+        ("blind", ". . . .\n. . . .\n. . . .\nA B B A", "v[0,2] v[0,3]"),
+        # (0, 1), (1, 0) and (1, 2) need six lines; the end of A has one of them, (0, 0) and (1, 1) have two each
+        ("starved", ". . A .\n. . . .\n. . . .\nA . B B", "v[1,0] v[1,2] h[1,2]"),
+    ],
+)
+def test_each_argument_about_regions(argument, board, off):
+    rule = _Named(board).judge.rule
+    values = dict.fromkeys(off.split(), False)
+    assert rule.argument_against(values) == argument
+    assert rule.argument_against({}) is None
 
 
 def test_chequers_show_what_parity_does_not():

@@ -14,7 +14,7 @@
 
 namespace edgewise::explain {
 
-enum class Kind : std::uint8_t { fact, point, clue, loop, sides, reach, lemma, supposition, together };
+enum class Kind : std::uint8_t { fact, point, clue, loop, sides, reach, lemma, supposition, together, passage, shades };
 
 constexpr std::int8_t kOpen = -1;
 

@@ -6,40 +6,38 @@
 namespace edgewise::explain {
 
 namespace {
+
 constexpr std::int32_t kAll = std::numeric_limits<std::int32_t>::max();
+
+void make_set(std::vector<Edge>& edges) {
+    std::ranges::sort(edges);
+    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+}
+
 }  // namespace
 
 Reach::Reach(const Position& position, const Reasons& reasons)
-    : position_(position), reasons_(reasons), inside_(position.rules().point_count(), 0) {}
+    : position_(position), reasons_(reasons), kept_for_(position.rules().point_count(), -1) {}
 
-std::optional<Step> Reach::broken() {
+std::optional<Step> Reach::broken(bool passages) {
+    forget_kept();
     find_owners();
     find_regions();
-    const Pairs& pairs = position_.rules().pairs();
-    for (std::size_t pair = 0; pair < pairs.size(); ++pair) {
-        if (loose_[2 * pair] == pairs[pair][1] || meet(static_cast<std::int32_t>(pair))) continue;
-        // The walls of both ends prove it; the shorter one is told.
-        std::optional<Step> best;
-        for (const Vertex end : {loose_[2 * pair], loose_[2 * pair + 1]}) {
-            std::vector<Vertex> reached{end};
-            for (const Region& region : regions_) {
-                const auto which = static_cast<std::int32_t>(2 * pair + (end == loose_[2 * pair] ? 0 : 1));
-                if (std::ranges::find(region.touched, which) == region.touched.end()) continue;
-                reached.insert(reached.end(), region.vertices.begin(), region.vertices.end());
-            }
-            Step step;
-            step.kind = Kind::reach;
-            step.looked = wall(reached, static_cast<std::int32_t>(pair));
-            if (!best || step.looked.size() < best->looked.size()) best = std::move(step);
-        }
-        return best;
+    const auto pairs = static_cast<std::int32_t>(position_.rules().pairs().size());
+    for (std::int32_t pair = 0; pair < pairs; ++pair) {
+        if (!is_joined(pair) && !meet(pair)) return cut_off(pair);
     }
+    if (auto step = unserved_region()) return step;
+    return passages ? broken_by_passages() : std::nullopt;
+}
+
+std::optional<Step> Reach::unserved_region() {
     for (const Region& region : regions_) {
         if (region.to_visit < 0 || is_served(region)) continue;
         Step step;
-        step.kind = Kind::reach;
+        step.kind = kept_.empty() ? Kind::reach : Kind::passage;
         step.rule = region.to_visit;
-        step.looked = wall(region.vertices, -1);
+        step.looked = explained(wall(region.vertices, -1, -1));
         return step;
     }
     return std::nullopt;
@@ -70,7 +68,7 @@ void Reach::find_regions() {
     region_.assign(owner_.size(), -1);
     regions_.clear();
     for (Vertex start = 0; start < position_.rules().point_count(); ++start) {
-        if (owner_[start] >= 0 || region_[start] >= 0) continue;
+        if (owner_[start] >= 0 || kept_for_[start] >= 0 || region_[start] >= 0) continue;
         const auto number = static_cast<std::int32_t>(regions_.size());
         Region& region = regions_.emplace_back();
         region.vertices.push_back(start);
@@ -84,7 +82,7 @@ void Reach::find_regions() {
             for (const Edge edge : graph.edges_at(vertex)) {
                 if (position_.value(edge) == 0) continue;
                 const Vertex other = graph.other_end(edge, vertex);
-                if (owner_[other] < 0 && region_[other] < 0) {
+                if (owner_[other] < 0 && kept_for_[other] < 0 && region_[other] < 0) {
                     region_[other] = number;
                     region.vertices.push_back(other);
                 }
@@ -92,58 +90,104 @@ void Reach::find_regions() {
         }
     }
     for (std::size_t end = 0; end < loose_.size(); ++end) {
-        for (const Edge edge : graph.edges_at(loose_[end])) {
-            if (position_.value(edge) == 0) continue;
-            const std::int32_t beside = region_[graph.other_end(edge, loose_[end])];
-            if (beside >= 0) regions_[beside].touched.push_back(static_cast<std::int32_t>(end));
-        }
+        if (!is_joined(static_cast<std::int32_t>(end / 2))) add_strand(loose_[end]);
+    }
+    for (const Vertex vertex : kept_) add_strand(vertex);
+}
+
+void Reach::add_strand(Vertex strand) {
+    const LineGraph& graph = position_.rules().graph();
+    for (const Edge edge : graph.edges_at(strand)) {
+        if (position_.value(edge) == 0) continue;
+        const std::int32_t beside = region_[graph.other_end(edge, strand)];
+        if (beside < 0) continue;
+        auto& strands = regions_[beside].strands;
+        if (strands.empty() || strands.back() != strand) strands.push_back(strand);
     }
 }
 
+bool Reach::is_joined(std::int32_t pair) const {
+    return loose_[2 * pair] == position_.rules().pairs()[pair][1];
+}
+
+// From strand to strand of the pair, over regions between them.
 bool Reach::meet(std::int32_t pair) const {
     const LineGraph& graph = position_.rules().graph();
-    const Vertex one = loose_[2 * pair];
-    const Vertex other = loose_[2 * pair + 1];
-    for (const Edge edge : graph.edges_at(one)) {
-        if (position_.value(edge) != 0 && graph.other_end(edge, one) == other) return true;
-    }
-    return std::ranges::any_of(regions_, [&](const Region& region) {
-        return std::ranges::find(region.touched, 2 * pair) != region.touched.end() &&
-               std::ranges::find(region.touched, 2 * pair + 1) != region.touched.end();
-    });
-}
-
-bool Reach::is_served(const Region& region) const {
-    const Pairs& pairs = position_.rules().pairs();
-    return std::ranges::any_of(region.touched, [&](std::int32_t end) {
-        const std::int32_t mate = end ^ 1;
-        return loose_[end] != pairs[end / 2][1 - end % 2] &&
-               std::ranges::find(region.touched, mate) != region.touched.end();
-    });
-}
-
-std::vector<Edge> Reach::wall(const std::vector<Vertex>& inside, std::int32_t pair) {
-    const LineGraph& graph = position_.rules().graph();
-    std::vector<Edge> looked;
-    for (const Vertex vertex : inside) inside_[vertex] = 1;
-    for (const Vertex vertex : inside) {
-        if (owner_[vertex] >= 0) add_path(vertex, looked);
-        for (const Edge edge : graph.edges_at(vertex)) {
-            const Vertex other = graph.other_end(edge, vertex);
-            if (inside_[other] != 0) continue;
-            if (position_.value(edge) == 0) {
-                looked.push_back(edge);
-            } else if (pair >= 0 && owner_[other] != pair) {
-                reasons_.to_pair_end(other, kAll, -1, looked);  // another pair's, wherever it goes on
-            } else {
-                add_path(other, looked);
+    const Vertex goal = loose_[2 * pair + 1];
+    std::vector<Vertex> strands{loose_[2 * pair]};
+    const auto add = [&](Vertex strand) {
+        if (std::ranges::find(strands, strand) == strands.end()) strands.push_back(strand);
+    };
+    for (std::size_t next = 0; next < strands.size(); ++next) {
+        for (const Edge edge : graph.edges_at(strands[next])) {
+            if (position_.value(edge) == 0) continue;
+            const Vertex other = graph.other_end(edge, strands[next]);
+            if (other == goal) return true;
+            if (kept_for_[other] == pair) add(other);
+            if (region_[other] < 0) continue;
+            for (const Vertex strand : regions_[region_[other]].strands) {
+                if (strand == goal) return true;
+                if (kept_for_[strand] == pair) add(strand);
             }
         }
     }
-    for (const Vertex vertex : inside) inside_[vertex] = 0;
-    std::ranges::sort(looked);
-    looked.erase(std::unique(looked.begin(), looked.end()), looked.end());
-    return looked;
+    return false;
+}
+
+bool Reach::serves(const Region& region, Vertex strand) const {
+    const auto pair_at = [&](Vertex vertex) { return owner_[vertex] >= 0 ? owner_[vertex] : kept_for_[vertex]; };
+    bool is_beside = false;
+    bool is_other_beside = false;
+    for (const Vertex one : region.strands) {
+        is_beside |= one == strand;
+        is_other_beside |= one != strand && pair_at(one) == pair_at(strand);
+    }
+    return is_beside && is_other_beside;
+}
+
+bool Reach::is_served(const Region& region) const {
+    return std::ranges::any_of(region.strands, [&](Vertex strand) { return serves(region, strand); });
+}
+
+Reach::Wall Reach::wall(const std::vector<Vertex>& inside, std::int32_t pair, Vertex without) const {
+    const LineGraph& graph = position_.rules().graph();
+    std::vector<std::uint8_t> is_inside(owner_.size(), 0);
+    for (const Vertex vertex : inside) is_inside[vertex] = 1;
+    Wall wall;
+    for (const Vertex vertex : inside) {
+        if (owner_[vertex] >= 0) add_path(vertex, wall.looked);
+        for (const Edge edge : graph.edges_at(vertex)) {
+            const Vertex other = graph.other_end(edge, vertex);
+            if (is_inside[other] != 0 || other == without) continue;
+            if (position_.value(edge) == 0) {
+                wall.looked.push_back(edge);
+            } else if (owner_[other] < 0) {
+                wall.kept.push_back(other);
+            } else if (pair >= 0 && owner_[other] != pair) {
+                reasons_.to_pair_end(other, kAll, -1, wall.looked);  // another pair's, wherever it goes on
+            } else {
+                add_path(other, wall.looked);
+            }
+        }
+    }
+    make_set(wall.looked);
+    make_set(wall.kept);
+    return wall;
+}
+
+Reach::Wall Reach::shorter_wall(std::int32_t pair, Vertex without) {
+    Wall one = wall(reached_from(loose_[2 * pair], pair, without), pair, without);
+    Wall other = wall(reached_from(loose_[2 * pair + 1], pair, without), pair, without);
+    return other.length() < one.length() ? other : one;
+}
+
+std::vector<Edge> Reach::explained(Wall wall) {
+    for (const Vertex vertex : wall.kept) {
+        const Wall why = shorter_wall(kept_for_[vertex], vertex);
+        wall.looked.insert(wall.looked.end(), why.looked.begin(), why.looked.end());
+    }
+    make_set(wall.looked);
+    return std::move(wall.looked);
 }
 
 // Of a path all lines in both directions, so that nothing else can pass there.

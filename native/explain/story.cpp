@@ -13,6 +13,8 @@ constexpr double kClue = 1.0;
 constexpr double kLoop = 1.2;
 constexpr double kSides = 2.5;
 constexpr double kReach = 3.0;
+constexpr double kPassage = 4.0;
+constexpr double kShades = 5.0;
 constexpr double kLemma = 4.0;
 constexpr double kStep = 0.1;
 constexpr double kFact = 0.02;
@@ -20,7 +22,7 @@ constexpr double kFact = 0.02;
 void add_rules(const std::vector<Step>& steps, std::vector<Rule>& rules) {
     for (const Step& step : steps) {
         if (step.rule >= 0) rules.push_back(step.rule);
-        add_rules(step.inner, rules);
+        if (step.kind != Kind::passage) add_rules(step.inner, rules);
     }
 }
 
@@ -37,13 +39,19 @@ double price(const std::vector<Step>& steps, const Position& position, std::int3
             case Kind::reach:
                 sum += kReach;
                 break;
+            case Kind::passage:
+                sum += kPassage;
+                break;
+            case Kind::shades:
+                sum += kShades;
+                break;
             case Kind::lemma:
                 sum += kLemma;
                 break;
             default:
                 break;
         }
-        sum += price(step.inner, position, facts);
+        if (step.kind != Kind::passage) sum += price(step.inner, position, facts);
         if (step.edge >= 0) sum += kStep;
         const auto known = std::ranges::count_if(
             step.looked, [&](Edge edge) { return position.place(edge) >= 0 && position.place(edge) < facts; });
@@ -53,6 +61,11 @@ double price(const std::vector<Step>& steps, const Position& position, std::int3
         sum += kFact * (is_local ? static_cast<double>(known) : step.kind == Kind::loop ? 2.5 * along : 10 * along);
     }
     return sum;
+}
+
+bool is_of_whole_board(Kind kind) {
+    return kind == Kind::loop || kind == Kind::sides || kind == Kind::reach || kind == Kind::passage ||
+           kind == Kind::shades;
 }
 
 class Reading {
@@ -73,8 +86,8 @@ class Reading {
                     reason_.clues.push_back(step.rule - position_.rules().point_count());
                 }
             }
-            if (step.kind == Kind::loop || step.kind == Kind::sides || step.kind == Kind::reach) forbid(step);
-            read(step.inner);
+            if (is_of_whole_board(step.kind)) forbid(step);
+            if (step.kind != Kind::passage) read(step.inner);
             if (step.edge >= 0) {
                 value_[step.edge] = step.on ? 1 : 0;
                 here.push_back(step.edge);
@@ -100,7 +113,9 @@ class Reading {
         // A rule wants one of several further lines: none of them can be.
         for (const Edge edge : position_.rules().edges(step.rule)) {
             const bool is_there = std::ranges::any_of(values, [&](const auto& one) { return one.first == edge; });
-            if (is_there || (step.kind == Kind::reach && is_full_end(edge, step.rule, values))) continue;
+            if (is_there ||
+                ((step.kind == Kind::reach || step.kind == Kind::passage) && is_full_end(edge, step.rule, values)))
+                continue;
             reason_.loops.push_back(values);
             reason_.loops.back().emplace_back(edge, true);
             std::ranges::sort(reason_.loops.back());

@@ -19,7 +19,9 @@ struct Step {
     Kind kind = Kind::fact;
     Rule rule = -1;
     std::vector<Edge> looked;
-    std::vector<Step> inner;  // of a lemma: its own supposition; of rules together: the rules
+    // Of a lemma its own supposition; of rules together the rules; of a passage the vertices to name, which are no part
+    // of the reason.
+    std::vector<Step> inner;
 };
 
 struct Story {

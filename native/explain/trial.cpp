@@ -16,6 +16,7 @@ Trial::Trial(Position& position, Control*& control)
       control_(control),
       reasons_(position),
       reach_(position, reasons_),
+      shades_(position),
       facts_(position.size()),
       allowed_(position.rules().count(), 1),
       needed_(position.rules().edge_count(), 0) {}
@@ -46,7 +47,7 @@ Story Trial::shrunk(Story story, Scope scope) {
         story = std::move(other);
         return true;
     };
-    for (bool Scope::* part : {&Scope::reach, &Scope::sides, &Scope::loops}) {
+    for (bool Scope::* part : {&Scope::shades, &Scope::passages, &Scope::reach, &Scope::sides, &Scope::loops}) {
         Scope narrower = scope;
         narrower.*part = false;
         if (scope.*part && attempt(narrower)) scope = narrower;
@@ -106,13 +107,13 @@ bool Trial::propagate(const Scope& scope) {
         if (wave == scope.waves) break;
         draw_consequences(begin, end, scope);
     }
-    if (scope.reach && position_.rules().joins_pairs()) {
-        if (auto step = reach_.broken()) {
-            broken_ = std::move(*step);
-            return false;
-        }
-    }
-    return true;
+    if (!position_.rules().joins_pairs()) return true;
+    std::optional<Step> step;
+    if (scope.reach) step = reach_.broken(scope.passages);
+    if (!step && scope.shades) step = shades_.starved();
+    if (!step) return true;
+    broken_ = std::move(*step);
+    return false;
 }
 
 bool Trial::take_in_wave(std::int32_t end, const Scope& scope) {

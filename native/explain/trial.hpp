@@ -13,6 +13,7 @@
 #include "base/control.hpp"
 #include "explain/reach.hpp"
 #include "explain/reasons.hpp"
+#include "explain/shades.hpp"
 #include "explain/story.hpp"
 
 namespace edgewise::explain {
@@ -25,6 +26,8 @@ struct Scope {
     bool loops = true;
     bool sides = true;
     bool reach = true;
+    bool passages = true;
+    bool shades = true;
     std::int32_t inner_waves = 0;  // of suppositions within it; 0 for none
 };
 
@@ -76,6 +79,7 @@ class Trial {
     Control*& control_;
     Reasons reasons_;
     Reach reach_;
+    Shades shades_;
     std::int32_t facts_;
     std::int32_t taken_ = 0;
     std::uint32_t work_ = 0;

@@ -16,11 +16,13 @@ class Step(NamedTuple):
     """-1 in the last step: there the rule is broken."""
     on: bool
     kind: str
-    """``supposition``, ``point``, ``clue``, ``loop``, ``sides``, ``reach``, ``lemma`` or ``together``."""
+    """``supposition``, ``point``, ``clue``, ``loop``, ``sides``, ``reach``, ``passage``, ``shades``, ``lemma`` or
+    ``together``."""
     number: int = -1
     """Of the point or the clue."""
     inner: tuple[Step, ...] = ()
-    """Of a lemma the steps of its own supposition; of rules together the rules."""
+    """Of a lemma the steps of its own supposition; of rules together the rules. Where two pairs need one point, that
+    point and an end of each of the pairs."""
 
 
 @dataclass(frozen=True, slots=True)

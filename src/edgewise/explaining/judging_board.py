@@ -74,6 +74,47 @@ class JudgedBoard:
             most += high if shade[point] > 0 else -low
         return not least <= sum(shade[point] for point in drawn) <= most
 
+    def is_starved(self, values: Values) -> bool:
+        """Whether points of one shade need more lines than those of the other shade around them can have.
+
+        Lines are handed out one by one. Where a point cannot get one, not even if others make do with other lines, all
+        that it leads to is such a set of points.
+        """
+        if self.shade is None:
+            return False
+        drawn = {point: sum(values.get(line, False) for line in lines) for point, lines in self.at.items()}
+        if any(lines > max(self.degrees[point]) for point, lines in drawn.items()):
+            return False  # that is for the point to say
+        for shade in (1, -1):
+            room = {point: max(self.degrees[point]) - drawn[point] for point in self.at}
+            taken: dict[str, str] = {}
+            for point in self.at:
+                for _ in range(min(self.degrees[point]) - drawn[point] if self.shade[point] == shade else 0):
+                    if not self._hand_out(point, values, room, taken):
+                        return True
+        return False
+
+    def _hand_out(self, hungry: str, values: Values, room: dict[str, int], taken: dict[str, str]) -> bool:
+        """Gives a point one more line; ``taken`` says for each line that is given which point has it."""
+        came: dict[str, tuple[str, str]] = {}
+        todo = [hungry]
+        for point in todo:
+            for line in self.at[point]:
+                giver = self.far(line, point)
+                if line in values or taken.get(line) == point or giver in came:
+                    continue
+                came[giver] = (point, line)
+                if room[giver]:
+                    room[giver] -= 1
+                    _pass_on(giver, hungry, came, taken)
+                    return True
+                for gift in self.at[giver]:
+                    taker = taken.get(gift, hungry)
+                    if taker not in came and taker != hungry:
+                        came[taker] = (giver, gift)
+                        todo.append(taker)
+        return False
+
     def _two_shades(self) -> dict[str, int] | None:
         """A shade for each point, 1 or -1, so that no line joins equal ones; ``None`` if there is no such way."""
         shade: dict[str, int] = {}
@@ -92,6 +133,17 @@ class JudgedBoard:
                     elif shade[other] == shade[point]:
                         return None
         return shade
+
+
+def _pass_on(giver: str, hungry: str, came: Mapping[str, tuple[str, str]], taken: dict[str, str]) -> None:
+    """Each on the way from the giver takes the new line and gives up the one that it had."""
+    while True:
+        taker, line = came[giver]
+        taken[line] = taker
+        if taker == hungry:
+            return
+        giver, line = came[taker]
+        del taken[line]
 
 
 class Groups:

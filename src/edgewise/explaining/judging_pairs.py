@@ -4,6 +4,11 @@
 - *mixed*: lines that are on connect ends of different pairs;
 - *unreachable*: an end cannot reach the other one of its pair around what others have taken;
 - *pocket*: a point that some path has to visit, or a piece of a path, lies where no pair can enter and leave;
+- *crowded*: a point without which a pair cannot be joined belongs to that pair. With these points taken, another pair
+  is unreachable, or there is a pocket;
+- *blind*: a part that must be visited hangs from the rest by one point, and no end of a path lies beside it. A path can
+  pass that point once, so it could come in and not go out;
+- *starved*: points of one shade need more lines than those of the other shade around them can have;
 - *unbalanced*: the lines between a part of the board and the rest are all known, and their number does not agree with
   the points of that part (see :mod:`~edgewise.explaining.judging_board`).
 """
@@ -34,13 +39,15 @@ class PairRule(JudgedBoard):
             if owner.setdefault(groups.find(end), name) != name:
                 return "mixed"
         plan = _Plan(self, values, groups, owner)
-        if plan.is_unreachable():
-            return "unreachable"
-        if plan.has_pocket():
-            return "pocket"
-        if self.is_unbalanced(values):
-            return "unbalanced"
-        return None
+        arguments = (
+            ("unreachable", plan.is_unreachable),
+            ("pocket", plan.has_pocket),
+            ("unbalanced", lambda: self.is_unbalanced(values)),
+            ("blind", plan.is_blind),
+            ("starved", lambda: self.is_starved(values)),
+            ("crowded", plan.is_crowded),
+        )
+        return next((name for name, holds in arguments if holds()), None)
 
 
 class _Plan:
@@ -63,15 +70,15 @@ class _Plan:
             if value or (value is None and point not in self.full and other not in self.full):
                 yield other, bool(value)
 
-    def spread(self, start: str, pair: str | None) -> set[str]:
-        """Where a path may go from here, if it belongs to a pair, without points of other pairs."""
-        seen, todo = {start}, [start]
-        while todo:
-            for other, _ in self.steps(todo.pop()):
-                if other not in seen and self.label.get(other, pair) == pair:
-                    seen.add(other)
+    def spread(self, start: str, pair: str | None, without: str | None = None) -> dict[str, str]:
+        """Where a path may go from here, if it belongs to a pair, without points of other pairs; and where from."""
+        came, todo = {start: start}, [start]
+        for point in todo:
+            for other, _ in self.steps(point):
+                if other not in came and other != without and self.label.get(other, pair) == pair:
+                    came[other] = point
                     todo.append(other)
-        return seen
+        return came
 
     def is_unreachable(self) -> bool:
         return any(other not in self.spread(one, name) for name, (one, other) in self.rule.model.pairs.items())
@@ -88,7 +95,7 @@ class _Plan:
             if not must or start in self.label or start in seen:
                 continue
             region = self.spread(start, None)
-            seen |= region
+            seen |= region.keys()
             strands: dict[str, set[str]] = {}
             for point in region:
                 for other, _ in self.steps(point):
@@ -97,3 +104,37 @@ class _Plan:
             if all(len(points) < 2 for points in strands.values()):
                 return True
         return False
+
+    def is_blind(self) -> bool:
+        """Whether a part that must be visited hangs by one point, with no end or path of a pair beside it."""
+        for point in self.rule.at:
+            if point in self.label:
+                continue
+            seen: set[str] = set()
+            for start, _ in self.steps(point):
+                if start in seen or start in self.label:
+                    continue
+                part = self.spread(start, None, without=point)
+                seen |= part.keys()
+                must = any(inner in self.rule.model.visited or inner in self.busy for inner in part)
+                beside = (other for inner in part for other, _ in self.steps(inner))
+                if must and all(other in part or other == point for other in beside):
+                    return True
+        return False
+
+    def is_crowded(self) -> bool:
+        """Gives each pair the points that it cannot do without, until nothing is new; whether that leaves no way."""
+        news = True
+        while news:
+            news = False
+            for name, (one, other) in self.rule.model.pairs.items():
+                came = self.spread(one, name)
+                if other not in came:
+                    return True
+                point = came[other]
+                while point != one:
+                    if point not in self.label and other not in self.spread(one, name, without=point):
+                        self.label[point] = name
+                        news = True
+                    point = came[point]
+        return self.has_pocket()

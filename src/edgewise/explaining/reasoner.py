@@ -15,7 +15,7 @@ from edgewise.forms import JoinPairs, LineForm
 MOST_OF_THE_CORE = 9
 OPEN = 255
 VALUES = {0: False, 1: True, OPEN: None}
-KINDS = ("fact", "point", "clue", "loop", "sides", "reach", "lemma", "supposition", "together")
+KINDS = ("fact", "point", "clue", "loop", "sides", "reach", "lemma", "supposition", "together", "passage", "shades")
 """In the order of the core."""
 
 

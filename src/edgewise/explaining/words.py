@@ -17,7 +17,7 @@ from edgewise.registry import family_of
 
 MOST_STEPS_TOLD = 5
 MOST_EDGES_TOLD = 5
-GLOBAL = ("loop", "sides", "reach")
+GLOBAL = ("loop", "sides", "reach", "passage", "shades")
 Place = tuple[int, int] | int
 """A row and a column or, on a board without them, a number."""
 
@@ -98,14 +98,14 @@ class Words:
 
     def plain_name(self, found: Deduction) -> str:
         kinds = {step.kind for step in found.steps}
-        if found.rule == "loop":
-            return "early-loop"
-        if found.rule == "sides":
-            return "inside-and-outside"
+        if found.rule in ("loop", "sides"):
+            return "early-loop" if found.rule == "loop" else "inside-and-outside"
         if found.rule == "together":
             return "two-rules-together" if len(found.steps[0].inner) == 2 else "three-rules-together"
         if found.rule == "supposition":
-            if "reach" in kinds:
+            if "shades" in kinds:
+                return "checkerboard"
+            if kinds & {"reach", "passage"}:
                 return "cut-off"
             return {4: "contradiction", 5: "short-look-ahead", 6: "look-ahead", 7: "long-look-ahead"}.get(
                 found.level, "long-chain"
@@ -154,8 +154,10 @@ class Words:
             return f"{self.clue(step.number)} cannot be met"
         if step.kind == "sides":
             return "a walk around would cross the loop an odd number of times"
-        if step.kind == "reach":
+        if step.kind in ("reach", "passage"):
             return "something is cut off"
+        if step.kind == "shades":
+            return "the two shades of the board, chequered, do not come out even"
         return "a ring closes, or two pairs join" if self._joins_pairs else "the loop closes too early"
 
     @property

@@ -56,12 +56,40 @@ class FlowWords(Words):
         }
         return sorted({name for vertex in ends if (name := self.name_at(vertex)) is not None})
 
+    def colour_at(self, vertex: int, state: Sequence[bool | None]) -> str | None:
+        """The colour of the path that a cell is on, as far as it is drawn."""
+        seen, todo = {vertex}, [vertex]
+        for at in todo:
+            if (name := self.name_at(at)) is not None:
+                return name
+            for edge in self._edges_at[at]:
+                other = self.form.tails[edge] + self.form.heads[edge] - at
+                if state[edge] and other not in seen:
+                    seen.add(other)
+                    todo.append(other)
+        return None
+
     def broken(self, step: Step) -> str:
         if step.kind == "reach":
             return f"no colour can fill {self.point(step.number)}" if step.number >= 0 else "a colour is cut off"
+        if step.kind == "passage":
+            return self._no_passage(step)
+        if step.kind == "shades":
+            return (
+                "with the cells black and white as on a chessboard, some of one shade need more than the cells around "
+                "them have left"
+            )
         if step.kind == "point":
             return f"{self.point(step.number)} is left in a dead end"
         return super().broken(step)
+
+    def _no_passage(self, step: Step) -> str:
+        if step.inner:
+            cell, one, other = (inner.number for inner in step.inner)
+            return f"{self.name_at(one)} and {self.name_at(other)} both have to pass {self.point(cell)}"
+        if step.number >= 0:
+            return f"a path can only come in to {self.point(step.number)} and not go out again"
+        return "a colour is cut off by cells that others cannot do without"
 
     def pattern(self, found: Deduction, state: Sequence[bool | None]) -> str | None:
         if found.rule == "point":
@@ -71,11 +99,17 @@ class FlowWords(Words):
             return "two-ways-left" if on else "cell-is-full"
         if found.rule == "loop":
             return "colours-meet" if len(self._colours(found)) == 2 else "ring"
-        return self._contradiction(found, found.steps[-1]) if found.rule == "supposition" else None
+        return self._contradiction(found, found.steps[-1], state) if found.rule == "supposition" else None
 
-    def _contradiction(self, found: Deduction, last: Step) -> str | None:
+    def _contradiction(self, found: Deduction, last: Step, state: Sequence[bool | None]) -> str | None:
+        edge, on = found.edges[0]
         if last.kind == "reach" and last.number >= 0:
-            return "pocket"
+            owners = {self.colour_at(vertex, state) for vertex in (self.form.tails[edge], self.form.heads[edge])}
+            return "must-enter" if on and len(owners) == 2 else "pocket"
         if last.kind == "reach":
-            return "bottleneck" if found.edges[0][1] else "cut-off"
+            return "bottleneck" if on else "cut-off"
+        if last.kind == "passage":
+            return "blind-alley" if last.number >= 0 else "bottleneck"
+        if last.kind == "shades":
+            return "checkerboard"
         return "dead-end" if last.kind == "point" and found.level <= SHORT else None
