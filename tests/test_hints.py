@@ -40,7 +40,7 @@ def _judged(puzzle: Puzzle) -> Iterator[Hint]:
             known = {edge: on for edge, on in enumerate(step.state) if on is not None}
             assert judge.flaw(step.deduction, known) is None, step
             assert step.rule
-            assert step.text.endswith(".")
+            assert step.text.endswith((".", ".)"))
         yield step
 
 
@@ -278,6 +278,19 @@ def test_a_reason_that_there_was_no_time_to_make_smaller_is_right_and_says_so():
         shorter += 1
         assert "There may be a shorter reason" in Hint(puzzle, (None,) * subject.form.edge_count, found).text
     assert shorter
+
+
+def test_a_reason_that_is_much_work_may_not_be_the_smallest_and_the_way_goes_on(monkeypatch):
+    monkeypatch.setattr("edgewise.explaining.beyond.SHRINKING", 500)
+    monkeypatch.setattr(Reasoner, "easiest", lambda *_: None)  # everything is left to the solver
+    puzzle = ew.load(ROOT / "examples/flow/5x5.txt")
+    told = list(_judged(puzzle))
+    assert _solved(puzzle, told)
+    assert {step.deduction.level for step in told} == {10}
+    unsure = [step for step in told if not step.deduction.smallest]
+    assert unsure
+    assert {step.stopped_by for step in told} == {None}
+    assert all(step.text.endswith("(There may be a shorter reason.)") for step in unsure)
 
 
 GROUPS = ("slitherlink/site-*", "slitherlink/minimal", "flow/ninety", "flow/extreme-jumbo")

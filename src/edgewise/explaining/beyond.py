@@ -23,9 +23,15 @@ SAMPLE = 60
 """Open edges that are tried for one hint ..."""
 SHORTLIST = 6
 """... and how many of them get a smallest reason."""
-PATIENCE = 1_000_000
-"""Propagations of the solver, about half a second, after which what is at hand will do. Counted, so that a hint is the
-same on every machine."""
+PATIENCE = 300_000
+"""Propagations of the solver, up to a third of a second, after which the reasons at hand will do. Counted, so that a
+hint is the same on every machine."""
+SHRINKING = 400_000
+"""The same for making them smaller; what is left then is kept, and the reason is marked as perhaps not the smallest."""
+HASTE = 100
+"""Conflicts after which a part of a reason counts as needed while time is short."""
+PASSES = 6
+"""How often a core is simply asked for again, which leaves out most of what is not needed."""
 BASE_COST = 20.0
 
 
@@ -186,7 +192,7 @@ class Beyond:
     def why(self, known: Sequence[Known], edge: int, on: bool) -> Deduction | None:
         """The reason for one edge; ``None`` if it is not forced."""
         core = self._core(known, edge, on)
-        return None if core is None else self._deduction(*self._shrunk(core, edge, on), edge, on)
+        return None if core is None else self._deduction(*self._shrunk(core, edge, on, SHRINKING), edge, on)
 
     def easiest(self, known: Sequence[Known], truth: Sequence[bool | None]) -> Deduction | None:
         """The open edge with the smallest reason found, among those next to what is known."""
@@ -210,12 +216,15 @@ class Beyond:
             if not found:
                 raise
         best: Deduction | None = None
+        start = self._work()
         for _, edge, core in sorted(found)[:SHORTLIST]:
-            on = bool(truth[edge])
-            one = self._deduction(*self._shrunk(core, edge, on), edge, on)
+            on, left = bool(truth[edge]), SHRINKING - (self._work() - start)
+            if best is not None and left < SHRINKING // 2:
+                break  # it would not come far
+            one = self._deduction(*self._shrunk(core, edge, on, left), edge, on)
             if best is None or one.cost < best.cost:
                 best = one
-            if not one.smallest or self._work() - start > 2 * PATIENCE:
+            if self.clock.stopped_by is not None:
                 break
         return best
 
@@ -229,22 +238,47 @@ class Beyond:
             return None
         return [literal for literal in self.solver.get_core() or () if literal != opposite]
 
-    def _shrunk(self, core: list[int], edge: int, on: bool) -> tuple[list[int], bool]:
-        """No more of a core than it takes, and whether there was time to say so."""
+    def _shrunk(self, core: list[int], edge: int, on: bool, most: int) -> tuple[list[int], bool]:
+        """No more of a core than it takes, and whether so much work was enough to say so."""
         opposite = _literal(edge, not on)
+        end = self._work() + most
         left = sorted(core, key=lambda literal: self.rules[literal].order if literal in self.rules else 3)
         needed: list[int] = []
+        is_sure = True
         try:
-            while left:
-                literal = left.pop(0)
-                if self._can_be([opposite, *needed, *left]):
+            left = self._asked_again(left, opposite, end)
+            while left and self._work() < end:
+                literal, *rest = left
+                answer = self._can_be_soon([opposite, *needed, *rest])
+                if answer is False:
+                    enough = set(self.solver.get_core() or ())
+                    left = [other for other in rest if other in enough]
+                else:
                     needed.append(literal)
-                    continue
-                enough = set(self.solver.get_core() or ())
-                left = [other for other in left if other in enough]
+                    left = rest
+                    is_sure = is_sure and answer is True
         except OutOfTime:
-            return [*needed, literal, *left], False
-        return needed, True
+            return [*needed, *left], False
+        return [*needed, *left], is_sure and not left
+
+    def _asked_again(self, core: list[int], opposite: int, end: int) -> list[int]:
+        """A core of the core, and so on, from either end, while it gets smaller."""
+        for _ in range(PASSES):
+            if self._work() > end or self._can_be_soon([opposite, *reversed(core)]) is not False:
+                break
+            enough = set(self.solver.get_core() or ())
+            before, core = len(core), [literal for literal in core if literal in enough]
+            if len(core) > 0.97 * before:
+                break
+        return core
+
+    def _can_be_soon(self, assumptions: Sequence[int]) -> bool | None:
+        """The same within a few conflicts; ``None`` where that is not enough to know."""
+        if self.clock.stopped_by is not None:
+            raise OutOfTime
+        self.solver.conf_budget(HASTE)
+        answer = self.solver.solve_limited(assumptions=assumptions)
+        return None if answer is None else bool(answer)
 
     def _deduction(self, core: list[int], smallest: bool, edge: int, on: bool) -> Deduction:
         rules = [self.rules[literal] for literal in core if literal in self.rules]

@@ -69,7 +69,9 @@ class Hint:
         said = self._told[1]
         if self.wrong is not None:
             said = f"What is drawn {self._words.edge(self.wrong)} is wrong. {said}"
-        return said if self.deduction.smallest else f"{said} (There may be a shorter reason: time was up.)"
+        if self.deduction.smallest:
+            return said
+        return f"{said} (There may be a shorter reason{': time was up' if self.stopped_by else ''}.)"
 
     def __str__(self) -> str:
         level = "" if self.deduction is None else f"[{self.deduction.level}] "
@@ -168,7 +170,7 @@ def steps(subject: Subject, state: State, most: int = HARDEST) -> Iterator[Hint]
                 return
             yield Hint(subject.puzzle, before, found, stopped_by=_limit(subject, found))
             told = True
-            if not found.smallest:
+            if not found.smallest and subject.clock.stopped_by is not None:
                 return
             thread.reasoner.know(found.edges)
             before = thread.reasoner.state
@@ -211,4 +213,4 @@ def _out_of_time(subject: Subject, state: tuple[bool | None, ...]) -> Hint:
 
 
 def _limit(subject: Subject, found: Deduction) -> StoppedBy | None:
-    return None if found.smallest else subject.clock.stopped_by or "time"
+    return None if found.smallest else subject.clock.stopped_by
