@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -79,6 +80,23 @@ def test_every_step_of_a_random_board_stands_before_the_judge(make, seed):
         assert [step.verdict for step in steps] == ["the puzzle has no solution"]
     elif result.unique:
         assert _solved(puzzle, steps)
+
+
+@pytest.mark.parametrize("name", ["slitherlink/10x10-hard", "masyu/10x10-hard", "flow/7x7", "flow/10x10"])
+def test_no_part_of_a_smallest_reason_can_be_left_out(name):
+    puzzle = ew.load(ROOT / "examples" / f"{name}.txt")
+    judge, parts = Judge(puzzle), 0
+    for step in ew.hints(puzzle):
+        found = step.deduction
+        if found is None or not found.smallest:
+            continue
+        for part in ("points", "clues", "known", "loops"):
+            whole = getattr(found, part)
+            for index in range(len(whole)):
+                without = replace(found, **{part: whole[:index] + whole[index + 1 :]})
+                parts += 1
+                assert judge.flaw(without) is not None, (step, part, index)
+    assert parts > 100
 
 
 LOOPS = [639, 1230, 2669, 3220, 6223, 14319, 17080, 19663, 21307, *range(20)]

@@ -22,7 +22,8 @@ Explainer::Explainer(const LineGraph& graph, const FlatSets* faces, std::optiona
       position_(rules_),
       reasons_(position_),
       together_(position_),
-      trial_(position_, control_) {}
+      trial_(position_, control_),
+      trimming_(position_) {}
 
 void Explainer::know(Edge edge, bool on) {
     if (!position_.is_open(edge)) return;
@@ -199,7 +200,11 @@ std::optional<Deduced> Explainer::climb(Truth truth, Level most, std::optional<E
             }
             keep_cheaper(best, by_supposing(truth, level, wanted));
         }
-        if (best) return best;
+        if (!best) continue;
+        // Up to two rules nothing is left over, but for loops of which there is one for each line that a rule lacks.
+        const bool may_hold_more = level > kTwoRules || best->reason.loops.size() > 1;
+        if (may_hold_more && !trimming_.trim(best->reason, best->edges)) best->is_smallest = false;
+        return best;
     }
     return std::nullopt;
 }

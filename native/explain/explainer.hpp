@@ -13,6 +13,7 @@
 #include "base/control.hpp"
 #include "explain/levels.hpp"
 #include "explain/together.hpp"
+#include "explain/trimming.hpp"
 
 namespace edgewise::explain {
 
@@ -86,6 +87,7 @@ class Explainer {
     Together together_;
     Control* control_ = nullptr;
     Trial trial_;
+    Trimming trimming_;
     std::uint32_t work_ = 0;
 };
 
