@@ -81,6 +81,14 @@ nb::bytes ring(const Planar& board, std::int32_t cell) {
     return bytes_of(faces);
 }
 
+nb::bytes counts(const Planar& board, const Bytes& inside) {
+    std::vector<std::uint8_t> small;
+    for (const std::int32_t count : board.counts(board.border(sides_from(board, inside)))) {
+        small.push_back(static_cast<std::uint8_t>(count));
+    }
+    return bytes_of(small);
+}
+
 std::vector<std::uint8_t> given_from(const Planar& board, const Bytes& given) {
     if (given.size() != static_cast<std::size_t>(board.cell_count())) {
         throw std::invalid_argument("one byte for each cell is expected");
@@ -128,6 +136,7 @@ void bind_make_loops(nb::module_& module) {
         .def("region", &region, "seed"_a, "winding"_a, "variety"_a, "share"_a, "sweeps"_a,
              "One byte a cell: whether it is inside of a random loop.")
         .def("border", &border, "inside"_a, "One byte an edge: whether it is between inside and outside.")
+        .def("counts", &counts, "inside"_a, "One byte a cell: how many of its edges are on the border.")
         .def("inside", &inside, "on"_a, "One byte a cell; nothing where the edges are not the border of a region.")
         .def("reduced", &reduced, "inside"_a, "given"_a, "groups"_a, "level"_a, "fewest"_a, "job"_a,
              "The clues that are left when all groups that can go are gone; nothing where all clues are not enough.")

@@ -42,6 +42,7 @@ void test_tile_state();
 void test_explain();
 void test_planar();
 void test_region();
+void test_removal();
 void test_switched_loop();
 void test_minimal_clues();
 

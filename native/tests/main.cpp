@@ -28,6 +28,7 @@ int main() {
     test_explain();
     test_planar();
     test_region();
+    test_removal();
     test_switched_loop();
     test_minimal_clues();
     std::printf("native: %d passed, %d failed\n", checks - failures, failures);

@@ -8,6 +8,7 @@
 #include "make/region.hpp"
 #include "tests/boards.hpp"
 #include "tests/check.hpp"
+#include "tests/planar_boards.hpp"
 
 namespace edgewise::test {
 
@@ -16,12 +17,7 @@ namespace {
 using make::Planar;
 
 Planar grid(int rows, int columns) {
-    Random random(1);
-    std::vector<make::Centre> centres;
-    for (int r = 0; r < rows; ++r) {
-        for (int c = 0; c < columns; ++c) centres.push_back({static_cast<double>(c), static_cast<double>(r)});
-    }
-    return {random_grid(random, rows, columns), grid_cells(rows, columns), centres};
+    return planar_grid(rows, columns);
 }
 
 bool is_one_loop(const Planar& board, const make::Sides& sides) {

@@ -190,6 +190,9 @@ class Planar:
     def border(self, inside: Buffer) -> bytes:
         """One byte an edge: whether it is between inside and outside."""
 
+    def counts(self, inside: Buffer) -> bytes:
+        """One byte a cell: how many of its edges are on the border."""
+
     def inside(self, on: Buffer) -> bytes | None:
         """
         One byte a cell; nothing where the edges are not the border of a region.

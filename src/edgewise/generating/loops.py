@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
@@ -40,6 +41,8 @@ class RandomLoop:
     """One byte a cell."""
     on: bytes
     """One byte an edge."""
+    counts: bytes
+    """One byte a cell: how many of its edges are on."""
 
     @property
     def edges(self) -> array[int]:
@@ -78,4 +81,13 @@ def random_loop(board: Board, seed: int, taste: Taste | None = None) -> RandomLo
     drawing = planar(board)
     taste = taste or Taste()
     inside = drawing.region(seed % 2**64, taste.winding, taste.variety, taste.share, taste.sweeps)
-    return RandomLoop(inside, drawing.border(inside))
+    return RandomLoop(inside, drawing.border(inside), drawing.counts(inside))
+
+
+def loop_of(board: Board, edges: Iterable[int]) -> RandomLoop | None:
+    """A loop by its edges; ``None`` where they are not the border of anything."""
+    on = bytearray(board.edge_count)
+    for edge in edges:
+        on[edge] = 1
+    inside = planar(board).inside(on)
+    return None if inside is None else RandomLoop(inside, bytes(on), planar(board).counts(inside))

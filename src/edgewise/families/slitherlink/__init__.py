@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from edgewise.explaining.words import Words
     from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board
     from edgewise.generating.drafting import Drafting
+    from edgewise.generating.maker import Maker
     from edgewise.proofs.statement import ProofModel
     from edgewise.scene import Scene
 
@@ -30,6 +31,12 @@ def _make(rows: int, columns: int, density: float, seed: int) -> Slitherlink:
     from edgewise.families.slitherlink.maker import make  # late: only the benchmark needs it
 
     return make(rows, columns, density, seed)
+
+
+def _maker() -> Maker[Slitherlink, Loop | TiledLoop]:
+    from edgewise.families.slitherlink.making import MAKER  # late: only generating needs it
+
+    return MAKER
 
 
 def _scene(puzzle: Slitherlink, loop: Loop | TiledLoop | None, style: Style) -> Scene:

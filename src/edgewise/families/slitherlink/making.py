@@ -1,0 +1,181 @@
+"""Slitherlinks made to order: a random loop, a clue in every cell, and then clues are taken away.
+
+Clues go as long as the loop can be deduced within a level, which is what people like to solve; or, for boards that are
+to be minimal or harder than that, as long as there is no second loop.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from edgewise.errors import BadInput
+from edgewise.families.slitherlink.model import Clue, Loop, Slitherlink
+from edgewise.families.slitherlink.rules import form_on, lift
+from edgewise.forms import ints
+from edgewise.generating.loops import RandomLoop, Taste, cell_centres, loop_of, random_loop
+from edgewise.generating.maker import Draft, Maker
+from edgewise.generating.minimal import Signs, fitting_loop, minimal_groups
+from edgewise.generating.orbits import orbits
+from edgewise.generating.removal import MOST, deducible_clues, is_deducible
+from edgewise.generating.wish import SQUARE, Symmetry, Wish
+from edgewise.lattice import lattice
+
+if TYPE_CHECKING:
+    from edgewise.explaining.clock import Clock
+    from edgewise.families.slitherlink.tiled_loop import TiledLoop
+    from edgewise.tilings.board import Board
+
+USUAL = (3, 6)
+"""The levels of boards for which none is wished for."""
+CLUMPS = 0.75
+"""How many of the zeros beside other zeros are the first to go: places where nothing happens are no pleasure."""
+WINDING = (0.3, 0.8)
+
+
+def attempt(wish: Wish, seed: int, clock: Clock) -> Draft[Slitherlink, Loop | TiledLoop] | None:
+    rng = random.Random(f"slitherlink {seed}")
+    board = board_of(wish)
+    loop = wanted_loop(wish, board, rng, clock)
+    if loop is None:
+        return None
+    groups = ordered_groups(wish, board, loop, rng)
+    cells = chosen_cells(wish, board, loop, groups, rng, clock)
+    return None if cells is None else draft(wish, board, loop, cells)
+
+
+def refusal(wish: Wish) -> str | None:
+    if wish.tiling == SQUARE and wish.rows * wish.columns < 2:
+        return "a board needs at least two cells: around a single one there is nothing to find"
+    board = board_of(wish)
+    if wish.clues is not None and wish.clues > board.cell_count:
+        return f"{wish.clues} clues are too many for a board of {board.cell_count} cells"
+    try:
+        _orbits(wish.tiling, wish.rows, wish.columns, wish.symmetry)
+    except BadInput as error:
+        return str(error)
+    return None
+
+
+def board_of(wish: Wish) -> Board:
+    """The board that a wish is about."""
+    if wish.tiling == SQUARE:
+        return lattice(wish.rows, wish.columns)
+    from edgewise.tilings.kinds import Tiling  # late: only boards that are not square need it
+
+    return Tiling(wish.tiling, wish.columns, wish.rows).board
+
+
+def wanted_loop(wish: Wish, board: Board, rng: random.Random, clock: Clock) -> RandomLoop | None:
+    """The loop that was given; one that fits the clues that were given, or any."""
+    if wish.solution is not None:
+        return loop_of(board, _edges(board, wish.solution))
+    loop = random_loop(board, rng.getrandbits(63), Taste(winding=rng.uniform(*WINDING)))
+    if wish.start is None:
+        return loop
+    assert isinstance(wish.start, Slitherlink)
+    edges = fitting_loop(form_on(board, wish.start.flat_clues()), list(map(bool, loop.on)), clock)
+    return loop_of(board, edges) if edges else None
+
+
+def ordered_groups(wish: Wish, board: Board, loop: RandomLoop, rng: random.Random) -> list[Sequence[int]]:
+    """The clues that may go, in the order in which they are to go: groups that the symmetry takes to themselves."""
+    groups: list[Sequence[int]] = [*_orbits(wish.tiling, wish.rows, wish.columns, wish.symmetry)]
+    if wish.start is not None:
+        assert isinstance(wish.start, Slitherlink)
+        fixed = {cell for cell, clue in enumerate(wish.start.flat_clues()) if clue is not None}
+        groups = [group for group in groups if fixed.isdisjoint(group)]
+    rng.shuffle(groups)
+    counts, beside = loop.counts, _beside(wish.tiling, wish.rows, wish.columns)
+
+    def is_in_clump(group: Sequence[int]) -> bool:
+        return any(counts[cell] == 0 and any(counts[other] == 0 for other in beside[cell]) for cell in group)
+
+    first = [is_in_clump(group) and rng.random() < CLUMPS for group in groups]
+    return [group for early in (True, False) for group, now in zip(groups, first, strict=True) if now is early]
+
+
+def chosen_cells(
+    wish: Wish, board: Board, loop: RandomLoop, groups: Sequence[Sequence[int]], rng: random.Random, clock: Clock
+) -> list[int] | None:
+    """The cells that keep their clue; ``None`` where this loop or this order comes to nothing."""
+    fewest = _fewest(wish, board)
+    lowest, highest = wish.levels or ((USUAL[0], MOST) if fewest else USUAL)
+    if wish.minimal or lowest > MOST:
+        return _minimal_cells(board, loop, groups, clock)
+    level = rng.randint(lowest, min(highest, MOST))
+    cells = deducible_clues(board, loop, level, groups, clock, fewest=fewest)
+    if cells is None or (wish.levels and lowest > 1 and is_deducible(board, loop, cells, lowest - 1, clock)):
+        return None
+    return cells
+
+
+def draft(wish: Wish, board: Board, loop: RandomLoop, cells: Sequence[int]) -> Draft[Slitherlink, Loop | TiledLoop]:
+    """The puzzle with clues in these cells."""
+    clues: list[Clue] = [None] * board.cell_count
+    for cell in cells:
+        clues[cell] = loop.counts[cell]
+    if wish.tiling == SQUARE:
+        puzzle = Slitherlink.from_flat(clues, wish.columns)
+    else:
+        puzzle = Slitherlink.on_tiling(wish.tiling, wish.columns, wish.rows, clues)
+    return Draft(puzzle, lift(puzzle, loop.edges))
+
+
+def _fewest(wish: Wish, board: Board) -> int:
+    if wish.clues is not None:
+        return wish.clues
+    return 0 if wish.density is None else round(wish.density * board.cell_count)
+
+
+def _minimal_cells(board: Board, loop: RandomLoop, groups: Sequence[Sequence[int]], clock: Clock) -> list[int] | None:
+    counts = ints(list(loop.counts))  # an array takes bytes for its own memory
+    signs = Signs(board.cell_edges, counts, counts, ints(range(board.cell_count)))
+    movable = {cell for group in groups for cell in group}
+    fixed = [[cell] for cell in range(board.cell_count) if cell not in movable]
+    every = [*groups, *fixed]
+    left = minimal_groups(
+        form_on(board, [None] * board.cell_count), signs, loop.edges, every, range(len(groups)), clock
+    )
+    return None if left is None else sorted(cell for group in left for cell in every[group])
+
+
+def _edges(board: Board, solution: object) -> list[int]:
+    if isinstance(solution, Loop):
+        lines: frozenset[object] = frozenset(solution.lines)
+        return [edge for edge in range(board.edge_count) if solution.puzzle.lattice.line(edge) in lines]
+    from edgewise.families.slitherlink.tiled_loop import TiledLoop
+
+    assert isinstance(solution, TiledLoop)
+    return [edge for edge in range(board.edge_count) if (board.tails[edge], board.heads[edge]) in solution.lines]
+
+
+@lru_cache(maxsize=16)
+def _orbits(tiling: str, rows: int, columns: int, symmetry: Symmetry) -> list[list[int]]:
+    board = board_of(Wish(family="slitherlink", rows=rows, columns=columns, tiling=tiling))
+    if symmetry is Symmetry.NONE:
+        return [[cell] for cell in range(board.cell_count)]
+    return orbits(cell_centres(board), symmetry)
+
+
+@lru_cache(maxsize=16)
+def _beside(tiling: str, rows: int, columns: int) -> list[list[int]]:
+    """The cells that share an edge with each cell."""
+    board = board_of(Wish(family="slitherlink", rows=rows, columns=columns, tiling=tiling))
+    cells_of: list[list[int]] = [[] for _ in range(board.edge_count)]
+    for cell in range(board.cell_count):
+        for edge in board.cell_edges[cell]:
+            cells_of[edge].append(cell)
+    return [
+        [other for edge in board.cell_edges[cell] for other in cells_of[edge] if other != cell]
+        for cell in range(board.cell_count)
+    ]
+
+
+MAKER: Maker[Slitherlink, Loop | TiledLoop] = Maker(
+    attempt=attempt,
+    understands=frozenset({"tiling", "levels", "symmetry", "minimal", "clues", "density", "start", "solution"}),
+    refusal=refusal,
+)
