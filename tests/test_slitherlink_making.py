@@ -136,6 +136,12 @@ def test_a_seed_is_a_board():
     assert len({made(wish(), seed).puzzle for seed in range(20)}) == 20
 
 
+def test_the_frame_uses_it():
+    made_by_frame = ew.generate("slitherlink", 6, seed=1, grade=4, symmetry="rotate180")
+    assert int(made_by_frame.grade.level) == 4
+    assert made_by_frame == ew.generate("slitherlink", 6, seed=1, grade=4, symmetry="rotate180", threads=2)
+
+
 def test_no_loop_around_a_single_cell():
     for size in ((1, 2), (2, 2), (1, 5)):
         for seed in range(5):

@@ -88,6 +88,7 @@ FAMILY: Family[Slitherlink, Loop | TiledLoop] = Family(
     words=_words,
     features=_features,
     make=_make,
+    maker=_maker,
     drafting=_drafting,
 )
 
