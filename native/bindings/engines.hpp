@@ -18,5 +18,6 @@ void bind_tables(nb::module_& module);
 void bind_explain(nb::module_& module);
 void bind_make_loops(nb::module_& module);
 void bind_make_clues(nb::module_& module);
+void bind_make_paths(nb::module_& module);
 
 }  // namespace edgewise::bindings

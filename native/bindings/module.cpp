@@ -27,4 +27,5 @@ NB_MODULE(_native, module) {
     bind_explain(module);
     bind_make_loops(module);
     bind_make_clues(module);
+    bind_make_paths(module);
 }

@@ -54,6 +54,8 @@ class LineGraph {
     // Bit d is set where degree d is allowed.
     [[nodiscard]] std::uint8_t degree_mask(Vertex vertex) const { return degree_masks_[vertex]; }
 
+    [[nodiscard]] std::span<const std::uint8_t> degree_masks() const { return degree_masks_; }
+
     // The share of the edges that some clue counts; engines use it to guess how bushy a search will be.
     [[nodiscard]] double clue_density() const { return clue_density_; }
 

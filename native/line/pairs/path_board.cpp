@@ -4,7 +4,9 @@
 
 namespace edgewise {
 
-PathBoard::PathBoard(const LineGraph& graph, const Pairs& pairs)
+PathBoard::PathBoard(const LineGraph& graph, const Pairs& pairs) : PathBoard(graph, pairs, graph.degree_masks()) {}
+
+PathBoard::PathBoard(const LineGraph& graph, const Pairs& pairs, std::span<const std::uint8_t> degree_masks)
     : graph_(&graph), roles_(graph.vertex_count(), Role::may), pairs_(graph.vertex_count(), kNoPair) {
     for (std::size_t pair = 0; pair < pairs.size(); ++pair) {
         for (const Vertex vertex : pairs[pair]) {
@@ -17,7 +19,7 @@ PathBoard::PathBoard(const LineGraph& graph, const Pairs& pairs)
         }
     }
     for (Vertex vertex = 0; vertex < graph.vertex_count(); ++vertex) {
-        const std::uint8_t mask = graph.degree_mask(vertex);
+        const std::uint8_t mask = degree_masks[vertex];
         const bool none = (mask & kNoLine) != 0;
         const bool two = (mask & kTwoLines) != 0;
         Role& role = roles_[vertex];

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "line/graph/line_graph.hpp"
@@ -26,6 +27,8 @@ class PathBoard {
   public:
     // Throws std::invalid_argument when a pair names a vertex that does not exist.
     PathBoard(const LineGraph& graph, const Pairs& pairs);
+    // The same with masks other than those of the graph, one for each vertex.
+    PathBoard(const LineGraph& graph, const Pairs& pairs, std::span<const std::uint8_t> degree_masks);
 
     [[nodiscard]] const LineGraph& graph() const { return *graph_; }
     [[nodiscard]] Role role(Vertex vertex) const { return roles_[vertex]; }
