@@ -174,6 +174,11 @@ class Explainer:
         Rounds and edges by level, what was known before the hardest, how many edges are left, and whether no limit ended it.
         """
 
+def unique_cover(graph: LineGraph, faces: tuple[Buffer, Buffer], job: NativeJob) -> NativeAnswer:
+    """
+    Paths that are the only way to join their ends, each as its vertices in order.
+    """
+
 class Planar:
     """A board as a drawing in the plane."""
 

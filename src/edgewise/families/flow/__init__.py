@@ -15,6 +15,7 @@ from edgewise.family import Family, Feature, Style
 if TYPE_CHECKING:
     from edgewise.explaining.words import Words
     from edgewise.generating.drafting import Drafting
+    from edgewise.generating.maker import Maker
     from edgewise.proofs.statement import ProofModel
     from edgewise.scene import Scene
 
@@ -73,6 +74,12 @@ def _proof_model(puzzle: Flow) -> ProofModel:
     return proof_model(puzzle)
 
 
+def _maker() -> Maker[Flow, Paths]:
+    from edgewise.families.flow.making import MAKER  # late: only `generate` needs it
+
+    return MAKER
+
+
 def _drafting() -> Drafting[Flow]:
     from edgewise.families.flow.drafting import DRAFTING  # late: only the page needs it
 
@@ -107,6 +114,7 @@ FAMILY = Family(
     features=_features,
     make=_make,
     drafting=_drafting,
+    maker=_maker,
 )
 
 __all__ = ["FAMILY", "Flow", "Paths"]

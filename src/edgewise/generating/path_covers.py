@@ -1,0 +1,54 @@
+"""Random covers of a graph by paths that are the only way to join their ends, as the core makes them."""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from edgewise.engine import Job
+from edgewise.engines._native_core import core_missing, native_faces, native_graph, native_job
+from edgewise.errors import NoEngine
+from edgewise.forms import LineForm
+from edgewise.result import Limits, Question
+
+if TYPE_CHECKING:
+    from edgewise.explaining.clock import Clock
+
+
+@dataclass(frozen=True, slots=True)
+class CoverWish:
+    """What a cover should be like. Work is counted, so that a seed gives the same cover everywhere."""
+
+    pairs: int
+    min_length: int = 3
+    """Vertices on a path, both ends included; with two, pairs may be trivial."""
+    may_touch: bool = False
+    """Whether a path may run beside itself."""
+    starts: int = 40
+    """Fresh covers before giving up."""
+
+
+def unique_cover(form: LineForm, wish: CoverWish, seed: int, clock: Clock) -> list[list[int]] | None:
+    """Paths by their vertices, the same ones for the same form, wish and seed; ``None`` where none were found.
+
+    The degrees of the form say what a vertex may be in a solution: passed by a path, one of its ends, or blank. A
+    vertex that allows no line at all is not there. The rule of the form says nothing here.
+    """
+    if missing := core_missing():
+        raise NoEngine(f"covers are made by the native core: {missing}")
+    from edgewise._native import unique_cover as native_cover  # late: reading and drawing work without the core
+
+    faces = native_faces(form)
+    assert faces is not None, "boards have faces"
+    options = {
+        "pairs": wish.pairs,
+        "min_length": wish.min_length,
+        "may_touch": wish.may_touch,
+        "starts": wish.starts,
+    }
+    job = Job(Question.ALL, Limits(seconds=clock.left), threads=1, seed=seed, stop=clock.stop, options=options)
+    answer = native_cover(native_graph(form), faces, native_job(job))
+    if not answer.complete:
+        return None
+    return [list(array("i", path)) for path in answer.solutions]
