@@ -13,7 +13,9 @@
 #include "bindings/graph.hpp"
 #include "bindings/run.hpp"
 #include "line/graph/cycle.hpp"
+#include "make/fitted_loop.hpp"
 #include "make/minimal_clues.hpp"
+#include "make/planar.hpp"
 
 namespace edgewise::bindings {
 
@@ -103,6 +105,35 @@ std::optional<nb::bytes> fitting_loop(const LineGraph& graph, const std::optiona
     return bytes_of(found);
 }
 
+// The edges of the loop, a byte each, and how much was open at the end: 0 where it is what was asked for.
+nb::typed<nb::tuple, nb::bytes, nb::int_> fitted_loop(const Planar& planar, const Sets& clues, const Ints& low,
+                                                      const Ints& high, const Ints& sign_of, const Sets& places,
+                                                      const Sets& turns, const Bytes& inside, std::int64_t most_steps,
+                                                      const NativeJob& job) {
+    std::vector<std::int32_t> signs = sign_of.copy();
+    std::int32_t sign_count = 0;
+    for (const std::int32_t sign : signs) sign_count = std::max(sign_count, sign + 1);
+    check_below(places.second.copy(), sign_count, "a place has a sign twice, or one that is not there");
+    check_below(turns.second.copy(), planar.cell_count(), "a turn has a face twice, or one that is not there");
+    if (inside.size() != static_cast<std::size_t>(planar.cell_count())) {
+        throw std::invalid_argument("one byte for each cell is expected");
+    }
+    Sides start = inside.copy();
+    for (std::uint8_t& side : start) side = side != 0 ? 1 : 0;
+    start.push_back(0);
+    const SwitchedBoard board(planar.graph(), flat_sets(clues.first, clues.second), bounds_of(low, high),
+                              std::move(signs), sign_count);
+    std::vector<std::uint8_t> on;
+    const std::int32_t score = run_engine(job.limits, job.caller, [&](Control& control) {
+        FittedLoop walk(planar, board, flat_sets(places.first, places.second), flat_sets(turns.first, turns.second),
+                        std::move(start), job.seed, control);
+        const bool found = walk.run(most_steps);
+        on = walk.on();
+        return found ? 0 : std::max(walk.score(), 1);
+    });
+    return nb::make_tuple(bytes_of(on), score);
+}
+
 }  // namespace
 
 void bind_make_clues(nb::module_& module) {
@@ -111,6 +142,9 @@ void bind_make_clues(nb::module_& module) {
                "How it ended, and one byte a group: whether it is left.");
     module.def("fitting_loop", &fitting_loop, "graph"_a, "faces"_a.none(), "preferred"_a, "most_conflicts"_a, "job"_a,
                "The edges of a loop, no edges where there is none, nothing where it took too long.");
+    module.def("fitted_loop", &fitted_loop, "planar"_a, "clues"_a, "low"_a, "high"_a, "sign_of"_a, "places"_a,
+               "turns"_a, "inside"_a, "most_steps"_a, "job"_a,
+               "A byte an edge, and how much is open: 0 for the only loop.");
 }
 
 }  // namespace edgewise::bindings

@@ -22,7 +22,8 @@ SwitchedLoop::SwitchedLoop(const SwitchedBoard& board, const Faces* faces, Contr
       search_(propagation_, DecisionOrder(propagation_.assignment.count(), 0), kRestarts, ConflictSearchOptions{},
               control),
       preferred_(propagation_.assignment.count(), 0),
-      marks_(propagation_.assignment.count(), 0) {
+      marks_(propagation_.assignment.count(), 0),
+      survived_(2 * propagation_.assignment.count(), 0) {
     if (faces != nullptr) walls_.emplace(board, *faces, propagation_.assignment);
     if (!propagation_.start()) search_.refute();
     if (search_.is_refuted() || propagation_.constraints.unmet() > 0) return;
@@ -113,6 +114,61 @@ SwitchedLoop::Outcome SwitchedLoop::search(std::uint64_t most_conflicts) {
         if (!search_.decide()) throw std::logic_error("everything is decided and nothing is closed");
     }
     return Outcome::gave_up;
+}
+
+std::vector<Edge> SwitchedLoop::open_after_trials(std::span<const std::uint8_t> on,
+                                                  const std::vector<std::uint8_t>& target) {
+    on_ = on;
+    core_.clear();
+    search_.backjump(0);
+    PropagationState state = settle_question();
+    bool any = true;
+    while (state == PropagationState::open && any && !control_.stopped()) {
+        any = false;
+        ++round_;
+        state = try_other_values(target, any);
+    }
+    search_.reduce_if_due();
+    if (state == PropagationState::conflict) throw std::logic_error("a loop does not fit its own clues");
+    std::vector<Edge> open;
+    if (state == PropagationState::solution) return open;
+    for (Edge edge = 0; edge < board_.edge_count(); ++edge) {
+        if (propagation_.assignment.is_open(edge)) open.push_back(edge);
+    }
+    return open;
+}
+
+// All that follows from the switches without trying anything.
+PropagationState SwitchedLoop::settle_question() {
+    if (propagation_.assignment.level() == 0) {
+        if (!settle_root() || !take_switches()) return PropagationState::conflict;
+        if (is_drawn_at_root_) return PropagationState::solution;
+    }
+    return propagation_.propagate(Purpose::search);
+}
+
+// One round over all open edges.
+PropagationState SwitchedLoop::try_other_values(const std::vector<std::uint8_t>& target, bool& any) {
+    const Assignment& assignment = propagation_.assignment;
+    for (Edge edge = 0; edge < board_.edge_count(); ++edge) {
+        const Lit other = literal(edge, target[edge] == 0);
+        if (!assignment.is_open(edge) || survived_[other] == round_) continue;
+        if (control_.poll(work_)) break;
+        propagation_.decide(other);
+        if (propagation_.propagate(Purpose::search) == PropagationState::conflict) {
+            if (propagation_.paths.has_closed()) explain_early_loop();
+            if (!learn()) return PropagationState::conflict;
+            any = true;
+            const PropagationState state = settle_question();
+            if (state != PropagationState::open) return state;
+            continue;
+        }
+        for (std::int32_t i = assignment.level_start(1); i < assignment.trail_size(); ++i) {
+            survived_[assignment.trail()[i]] = round_;
+        }
+        propagation_.backtrack(1);
+    }
+    return PropagationState::open;
 }
 
 // False when the root contradicts itself: then there is no loop whatever is switched on.

@@ -37,6 +37,11 @@ class SwitchedLoop {
     // After `none`: switches that were on and cannot all be on together.
     [[nodiscard]] const std::vector<Switch>& core() const { return core_; }
 
+    // What is left open of a loop that fits the question when all is drawn that follows, and the other value of each
+    // edge has been tried alone: empty if that is enough to know that the loop is the only one. What breaks is learnt,
+    // so that later questions know it at once. Not to be used after `forbid`.
+    [[nodiscard]] std::vector<Edge> open_after_trials(std::span<const std::uint8_t> on,
+                                                      const std::vector<std::uint8_t>& target);
     // At least one of the literals of edges holds while the switch is on.
     void add_clause(Switch which, std::vector<Lit> literals);
     // No answer has all of these edges from now on.
@@ -52,6 +57,8 @@ class SwitchedLoop {
     [[nodiscard]] Outcome search(std::uint64_t most_conflicts);
     [[nodiscard]] bool settle_root();
     [[nodiscard]] bool take_switches();
+    [[nodiscard]] PropagationState settle_question();
+    [[nodiscard]] PropagationState try_other_values(const std::vector<std::uint8_t>& target, bool& any);
     [[nodiscard]] bool learn();
     void explain_early_loop();
     void find_core(std::span<const Lit> from);
@@ -70,6 +77,8 @@ class SwitchedLoop {
     std::vector<Edge> loop_;
     std::vector<Switch> core_;
     std::vector<std::uint8_t> marks_;
+    std::vector<std::uint32_t> survived_;  // per literal: the last round of trials in which it broke nothing
+    std::uint32_t round_ = 0;
     std::uint32_t work_ = 0;
 };
 

@@ -45,6 +45,7 @@ void test_region();
 void test_removal();
 void test_switched_loop();
 void test_minimal_clues();
+void test_fitted_loop();
 
 }  // namespace edgewise::test
 

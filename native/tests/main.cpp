@@ -31,6 +31,7 @@ int main() {
     test_removal();
     test_switched_loop();
     test_minimal_clues();
+    test_fitted_loop();
     std::printf("native: %d passed, %d failed\n", checks - failures, failures);
     return failures == 0 ? 0 : 1;
 }
