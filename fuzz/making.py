@@ -50,6 +50,7 @@ class Asked:
     wishes: dict[str, Any] = field(default_factory=dict)
 
     def make(self, threads: int = 1) -> Any:
+        own = {name for name in self.wishes if name.replace("_", "-") in makers()[self.family].options}
         return ew.generate(
             self.family,
             self.size,
@@ -57,7 +58,8 @@ class Asked:
             attempts=ATTEMPTS,
             limits=ew.Limits(seconds=SECONDS),
             threads=threads,
-            **self.wishes,
+            options={name: self.wishes[name] for name in own},
+            **{name: wish for name, wish in self.wishes.items() if name not in own},
         )
 
     def __str__(self) -> str:

@@ -54,7 +54,7 @@ def generated(text: str) -> Puzzle:
             symmetry=said.pop("symmetry", None),
             minimal=SWITCHES[said.pop("minimal", "off")],
             threads=1,
-            **said,
+            options=said,
         )
     except (ValueError, KeyError, BadInput, NotFound) as error:
         raise BadInput(f"{text!r}: {error}") from None

@@ -168,7 +168,7 @@ def generate_command(
             threads=thread_count(threads, cpu),
             stop=stop,
             on_attempt=line.tell,
-            **options,
+            options=options,
         )
         if seed is None and number > 1 and (writer.is_list or shape.is_picture):
             print(f"# seeds from {first}", file=sys.stderr)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import count, islice, takewhile
 from typing import TYPE_CHECKING
 
@@ -40,12 +40,12 @@ def generate(
     density: float | None = None,
     start: AnyPuzzle | None = None,
     solution: Given | None = None,
+    options: Mapping[str, int | str] | None = None,
     attempts: int = MOST_ATTEMPTS,
     limits: Limits | None = None,
     threads: int | None = None,
     stop: StopFlag | None = None,
     on_attempt: Callable[[Attempts], None] | None = None,
-    **options: int | str,
 ) -> Made:
     """Makes a puzzle that has exactly one solution, which is proven, and meets every wish.
 
@@ -53,7 +53,7 @@ def generate(
     a pair of levels, a text such as ``"4..6"``, or a name. ``symmetry`` is ``rotate180``, ``rotate90``, ``mirror``,
     ``mirror-both`` or ``diagonal``. ``mask`` says where clues stand: a drawing, a file, or the numbers of the cells.
     ``minimal``: no clue can go. ``clues`` or ``density``: how many. ``start`` is a puzzle whose clues stay,
-    ``solution`` the solution to have. ``options`` are what only this family knows, such as ``pairs=9`` for Flow.
+    ``solution`` the solution to have. ``options`` are what only this family knows, such as ``{"pairs": 9}`` for Flow.
 
     The same ``seed`` gives the same puzzle on any number of threads; without one, a seed is drawn, and the result says
     which. :class:`NotFound` is raised if no attempt meets the wish, or none in time; it has the nearest.
@@ -81,7 +81,7 @@ def generate(
         threads=threads,
         stop=stop,
         on_attempt=on_attempt,
-        **options,
+        options=options,
     )
     found = next(made)
     if isinstance(found, Failure):
@@ -104,12 +104,12 @@ def generate_many(
     density: float | None = None,
     start: AnyPuzzle | None = None,
     solution: Given | None = None,
+    options: Mapping[str, int | str] | None = None,
     attempts: int = MOST_ATTEMPTS,
     limits: Limits | None = None,
     threads: int | None = None,
     stop: StopFlag | None = None,
     on_attempt: Callable[[Attempts], None] | None = None,
-    **options: int | str,
 ) -> Iterator[Made | Failure]:
     """Makes puzzle after puzzle, several at a time; no more than a few are held. Without a ``number`` it never ends.
 
