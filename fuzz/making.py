@@ -102,7 +102,7 @@ EXCLUDES = {
     "tiling": {"mask", "start", "solution", "symmetry"},
     "symmetry": {"tiling", "mask", "start"},
     "mask": {"tiling", "symmetry", "clues", "density", "start", "minimal"},
-    "minimal": {"mask", "clues", "density", "start"},
+    "minimal": {"mask", "clues", "density", "start", "symmetry"},
     "clues": {"clues", "density", "mask", "minimal", "start"},
     "density": {"clues", "density", "mask", "minimal", "start"},
 }

@@ -11,6 +11,7 @@ from edgewise.forms import LineForm
 from edgewise.generating.maker import PLANTED, UNIQUE
 from edgewise.generating.wish import Wish
 from edgewise.registry import family_of
+from edgewise.result import Limits
 
 if TYPE_CHECKING:
     from edgewise.explaining.clock import Clock
@@ -23,7 +24,7 @@ PROMISES = {
     PLANTED: "planted: it has a solution, and nobody knows whether there are others",
 }
 """What is known about the solutions of a puzzle that was made, and how that is said."""
-MOST_EDGES_GRADED = 10_000
+MOST_EDGES_GRADED, MOST_PIECES_GRADED = 10_000, 25
 """Larger boards are graded only if a grade was wished for: it can take many times as long as making them."""
 
 
@@ -55,20 +56,22 @@ class Made:
     def grade(self) -> Grade | None:
         """How hard it is; worked out when it is first asked for, if the wish did not say.
 
-        ``None`` for puzzles without lines, for planted ones, and for boards with more than 10,000 edges.
+        ``None`` where that would take long, and where there is more than one solution, if only by turning the board.
         """
         if self._grade is not None:
             return self._grade
-        if self.promise != UNIQUE or not self._has_few_lines:
+        if self.promise != UNIQUE or not self._is_small:
             return None
         from edgewise.explaining.clock import Clock  # late: only grades need it
 
         return graded(self.puzzle, Clock())
 
     @property
-    def _has_few_lines(self) -> bool:
+    def _is_small(self) -> bool:
         form = family_of(self.puzzle).lower(self.puzzle)
-        return isinstance(form, LineForm) and form.edge_count <= MOST_EDGES_GRADED
+        if isinstance(form, LineForm):
+            return form.edge_count <= MOST_EDGES_GRADED
+        return len(form.pieces) <= MOST_PIECES_GRADED
 
     @property
     def name(self) -> str:
@@ -122,8 +125,7 @@ class Made:
 
 
 def graded(puzzle: Puzzle, clock: Clock) -> Grade:
-    """The grade of a puzzle that has lines."""
-    from edgewise.explaining.grading import grade
-    from edgewise.explaining.subject import Subject
+    """The grade of a puzzle with one solution."""
+    from edgewise.explaining.verbs import grade
 
-    return grade(Subject(puzzle, clock))
+    return grade(puzzle, limits=Limits(seconds=clock.left), stop=clock.stop)
