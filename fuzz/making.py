@@ -27,7 +27,7 @@ MEMORY = 8 * 2**30
 """Bytes of address space: a fault must not harm the machine."""
 JUDGES = ("sat", "frontier", "backtrack", "cells")
 """Engines that decide, of which the frame asks none: it asks `cdcl`, or `tiles` for tiles."""
-ATTEMPTS, SECONDS = 60, 10.0
+ATTEMPTS, SECONDS = 30, 3.0
 RARE = {"eternity": 0.2}
 """How often a family has its turn, where that is less than always: most of its boards are as good as one."""
 LARGEST = {"eternity": 5}
@@ -247,11 +247,36 @@ def places_at_fault(wishes: dict[str, Any], puzzle: Any) -> Iterator[str]:
 
 
 def pairs_at_fault(wishes: dict[str, Any], puzzle: Any, solution: Any) -> Iterator[str]:
-    """What is wrong with the pairs of a Flow: their number, the rule, and how long the paths are."""
-    if "pairs" in wishes and len(puzzle.pairs) != wishes["pairs"]:
-        yield f"it has {len(puzzle.pairs)} pairs"
-    if "rule" in wishes and str(puzzle.rule) != wishes["rule"]:
-        yield f"its rule is {puzzle.rule}"
+    """What is wrong with a Flow: its pairs and how long they are, its rule, and what its board is made of."""
+    signs = [sign for row in puzzle.cells for sign in row]
+    there = {
+        "pairs": len({*signs} - {".", "#", "+"}),
+        "rule": puzzle.rule,
+        "walls": len(puzzle.walls),
+        "bridges": signs.count("+"),
+        "warp": "on" if puzzle.warp else "off",
+        "hex": "on" if puzzle.board == "hex" else "off",
+    }
+    for name in there.keys() & wishes.keys():
+        if there[name] != wishes[name]:
+            yield f"{name}: {there[name]}, not {wishes[name]}"
+    if "mask" in wishes and {cell for cell, sign in enumerate(signs) if sign != "#"} != wishes["mask"]:
+        yield "its holes are not where the mask leaves them"
+    shortest = min(length_of(ends, solution.lines) for ends in puzzle.pairs.values()) if "+" not in signs else 9
+    if shortest < wishes.get("min_length", 2 if wishes.get("trivial") == "on" else 3):
+        yield f"a path has {shortest} cells"
+
+
+def length_of(ends: Any, lines: Any) -> int:
+    """The cells of the path from one end to the other."""
+    beside: dict[Any, list[Any]] = {}
+    for one, other in lines:
+        beside.setdefault(one, []).append(other)
+        beside.setdefault(other, []).append(one)
+    before, here, cells = None, ends[0], 1
+    while here != ends[1]:
+        before, here, cells = here, next(cell for cell in beside[here] if cell != before), cells + 1
+    return cells
 
 
 def solutions_at_fault(made: Any) -> Iterator[str]:
