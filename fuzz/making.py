@@ -99,11 +99,11 @@ def random_wish(rng: random.Random) -> Asked:
 
 EXCLUDES = {
     "levels": set(),
-    "tiling": {"mask", "start", "solution", "symmetry"},
-    "symmetry": {"tiling", "mask", "start"},
+    "tiling": {"mask", "start", "solution", "symmetry", "clues", "minimal"},
+    "symmetry": {"tiling", "mask", "start", "solution"},
     "mask": {"tiling", "symmetry", "clues", "density", "start", "minimal"},
-    "minimal": {"mask", "clues", "density", "start", "symmetry"},
-    "clues": {"clues", "density", "mask", "minimal", "start"},
+    "minimal": {"mask", "clues", "density", "start", "tiling"},
+    "clues": {"clues", "density", "mask", "minimal", "start", "tiling"},
     "density": {"clues", "density", "mask", "minimal", "start"},
 }
 """Wishes that would contradict each other, or hardly ever come true together."""
@@ -225,7 +225,7 @@ def faults(asked: Asked, made: Any) -> Iterator[str]:
     yield from pairs_at_fault(wishes, puzzle, made.solution) if asked.family == "flow" else ()
     yield from solutions_at_fault(made)
     if wishes.get("minimal"):
-        yield from superfluous(puzzle)
+        yield from superfluous(puzzle, wishes.get("symmetry"))
 
 
 def places_at_fault(wishes: dict[str, Any], puzzle: Any) -> Iterator[str]:
@@ -327,12 +327,30 @@ def turned_solutions_at_fault(made: Any) -> Iterator[str]:
             yield f"it has solutions that are turned, by {engine}"
 
 
-def superfluous(puzzle: Any) -> Iterator[str]:
-    """Clues that a minimal board can do without."""
+def superfluous(puzzle: Any, symmetry: str | None) -> Iterator[str]:
+    """Clues that a minimal board can do without; with a symmetry, all of those together that it takes to each other."""
     editing = families()[puzzle.family_name].editing
-    for cell in editing.given(puzzle):
-        if ew.solve(editing.changed(puzzle, {cell}, {}), unique=True, threads=1).unique:
-            yield f"the clue at {cell} can go"
+    for group in groups(puzzle, symmetry):
+        if ew.solve(editing.changed(puzzle, group, {}), unique=True, threads=1).unique:
+            yield f"the clues at {sorted(group)} can go"
+
+
+def groups(puzzle: Any, symmetry: str | None) -> set[frozenset[Any]]:
+    clued = set(families()[puzzle.family_name].editing.given(puzzle))
+    found = set()
+    for cell in clued:
+        group, left = {cell}, [cell]
+        while left:
+            row, column = left.pop()
+            x, y = column - (puzzle.columns - 1) / 2, row - (puzzle.rows - 1) / 2
+            for turn in SYMMETRIES.get(symmetry or "", ()):
+                a, b = turn(x, y)
+                image = type(cell)(round(b + (puzzle.rows - 1) / 2), round(a + (puzzle.columns - 1) / 2))
+                if image not in group:
+                    group.add(image)
+                    left.append(image)
+        found.add(frozenset(group))
+    return found
 
 
 def outcome(asked: Asked) -> tuple[str, list[str]]:

@@ -24,7 +24,7 @@ PROMISES = {
     PLANTED: "planted: it has a solution, and nobody knows whether there are others",
 }
 """What is known about the solutions of a puzzle that was made, and how that is said."""
-MOST_EDGES_GRADED, MOST_PIECES_GRADED = 10_000, 25
+MOST_EDGES_GRADED, MOST_PIECES_GRADED = 100_000, 25
 """Larger boards are graded only if a grade was wished for: it can take many times as long as making them."""
 
 
