@@ -13,8 +13,9 @@ from conftest import EXAMPLES, ROOT
 from edgewise.forms import LineForm
 from edgewise.registry import families, family_of
 from edgewise.web.gallery import examples_facts, families_facts
-from edgewise.web.questions import QUESTIONS, Bounds, Setting, shaped
+from edgewise.web.questions import QUESTIONS, shaped
 from edgewise.web.reading import TooLarge
+from edgewise.web.setting import Bounds, Setting
 
 SLITHERLINK = ROOT / "examples" / "slitherlink"
 SMALL = [path for path in EXAMPLES if path.stat().st_size < 400]
@@ -229,6 +230,35 @@ def test_boards_that_are_too_large(name):
     takes = QUESTIONS[name].takes.__struct_fields__
     with pytest.raises(TooLarge):
         asked(name, Bounds(cells=500), **{field: fact for field, fact in facts.items() if field in takes})
+
+
+def test_puzzles_are_made_to_order():
+    """The same as on the command line, by the same seed."""
+    mine = asked("generate", family="eternity", rows=4, columns=4, seed=7)
+    assert mine == printed("generate", "eternity", "4", "--seed", "7")
+    several = asked("generate", family="eternity", rows=3, columns=3, seed=7, number=3)
+    assert [one["seed"] for one in several["puzzles"]] == [7, 8, 9]
+
+
+def test_a_wish_that_is_not_met_in_time_says_so():
+    answer = asked("generate", Bounds(seconds=0.01), family="eternity", rows=12, columns=12)
+    assert answer["error"]
+    assert answer["stopped_by"] in ("time", "attempts")
+
+
+@pytest.mark.parametrize(
+    ("wish", "error"),
+    [
+        ({"family": "nonsense"}, "unknown family"),
+        ({"family": "eternity", "options": {"mask": "x"}}, "not an option"),
+        ({"family": "eternity", "options": {"limits": "x"}}, "not an option"),
+        ({"family": "eternity", "mask": [1]}, "mask"),
+        ({"family": "eternity", "rows": 900, "columns": 900}, "64"),
+    ],
+)
+def test_wishes_that_cannot_be_met_are_refused(wish, error):
+    with pytest.raises(ew.BadInput, match=error):
+        asked("generate", **wish)
 
 
 def test_the_gallery_shows_what_can_be_solved():

@@ -130,3 +130,24 @@ class Best(Timed, kw_only=True):
 
     seed: Annotated[int, Meta(ge=0, le=10**9)] = 0
     checkpoint: str | None = None
+
+
+class Generate(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A puzzle made to order. A mask is the numbers of the cells in which clues stand."""
+
+    family: str
+    rows: Length = 10
+    columns: Length = 10
+    tiling: str | None = None
+    grade: int | str | Annotated[list[int], Meta(min_length=2, max_length=2)] | None = None
+    symmetry: str | None = None
+    mask: list[int] | None = None
+    minimal: bool = False
+    clues: Annotated[int, Meta(ge=0, le=10**9)] | None = None
+    density: Annotated[float, Meta(ge=0, le=1)] | None = None
+    start: Text | None = None
+    solution: Drawing | None = None
+    seed: Annotated[int, Meta(ge=0, le=10**9)] | None = None
+    options: dict[str, int | str] = {}
+    number: Annotated[int, Meta(ge=1, le=100)] = 1
+    seconds: Seconds | None = None

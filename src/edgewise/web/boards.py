@@ -131,7 +131,7 @@ def blank(family: str, wanted: Blank, most_cells: int) -> Puzzle:
     for name, value in wanted.options.items():
         if value not in drafting.options.get(name, ()):
             raise BadInput(f"{name[:40]!r}: {value[:40]!r} cannot be chosen for {declared.title}")
-    _check_size(wanted.rows, wanted.columns, most_cells)
+    check_size(wanted.rows, wanted.columns, most_cells)
     with _board_problems():
         puzzle: Puzzle = drafting.blank(wanted)
     check_cells(puzzle, most_cells)
@@ -143,7 +143,7 @@ def resized(puzzle: Puzzle, rows: int, columns: int, most_cells: int) -> Puzzle:
     drafting = _drafting(puzzle)
     if drafting is None or drafting.resized is None:
         raise BadInput(f"the size of {puzzle.family_name} boards cannot be changed")
-    _check_size(rows, columns, most_cells)
+    check_size(rows, columns, most_cells)
     with _board_problems():
         changed: Puzzle = drafting.resized(puzzle, rows, columns)
     check_cells(changed, most_cells)
@@ -154,7 +154,8 @@ def _drafting(puzzle: Puzzle) -> Drafting[Any] | None:
     return family_of(puzzle).drafting()
 
 
-def _check_size(rows: int, columns: int, most_cells: int) -> None:
+def check_size(rows: int, columns: int, most_cells: int) -> None:
+    """Refuses a size that no board here may have."""
     if not (1 <= rows <= LONGEST_SIDE and 1 <= columns <= LONGEST_SIDE):
         raise BadInput(f"rows and columns are numbers from 1 to {LONGEST_SIDE:,}")
     if rows * columns > most_cells:

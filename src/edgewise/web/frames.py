@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from edgewise.web.questions import Bounds
+from edgewise.web.setting import Bounds
 
 HEAD = struct.Struct(">I")
 JOB = "jobs"

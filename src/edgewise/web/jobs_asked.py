@@ -10,10 +10,13 @@ import msgspec
 from edgewise import api
 from edgewise.family import Solution
 from edgewise.web import asked
-from edgewise.web.questions import QUESTIONS, Asking, Setting, solved_facts
+from edgewise.web.questions import QUESTIONS, Asking, solved_facts
 from edgewise.web.scenes import Facts, solved_scene
+from edgewise.web.setting import Setting
 
 SAVE_EVERY = 2.0
+LONG = ("solve", "count", "generate", "analyze", "explain", "grade", "forced", "conflict", "repair")
+"""Questions that may take so long that somebody wants to hear of their progress."""
 
 
 def best(given: asked.Best, setting: Setting) -> Facts:
@@ -44,10 +47,7 @@ def best(given: asked.Best, setting: Setting) -> Facts:
 
 
 JOBS: Mapping[str, Asking] = {
-    **{
-        name: QUESTIONS[name]
-        for name in ("solve", "count", "analyze", "explain", "grade", "forced", "conflict", "repair")
-    },
+    **{name: QUESTIONS[name] for name in LONG},
     "best": Asking(asked.Best, best),
 }
 """Everything that a job can do, by name."""

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 from edgewise import api
 from edgewise.asking import ask
-from edgewise.engine import StopFlag
 from edgewise.errors import BadInput
 from edgewise.explaining import diagnosis, verbs
 from edgewise.family import Puzzle, Style
@@ -23,57 +22,16 @@ from edgewise.forms import LineForm
 from edgewise.generating.drafting import Blank
 from edgewise.registry import engine_named, family_of
 from edgewise.request import AUTO, Request
-from edgewise.result import Limits, Question, Result, Status
+from edgewise.result import Question, Result, Status
 from edgewise.solutions import check_facts
 from edgewise.web import asked, boards
-from edgewise.web.reading import puzzle_of, puzzles_of, solution_of, state_of
+from edgewise.web.making import generate
+from edgewise.web.reading import puzzles_of, solution_of, state_of
 from edgewise.web.scenes import Facts, edges_of, solved_scene
+from edgewise.web.setting import Setting
 
 SEVERAL = 2
 """Solutions that show that a puzzle has several."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bounds:
-    """What one question may use, whatever it asks for."""
-
-    cells: int = 1_000_000
-    seconds: float = 60.0
-    memory: int | None = None
-    solutions: int = 10_000
-
-
-Teller = Callable[[str, Mapping[str, Any]], None]
-
-
-def nobody(event: str, facts: Mapping[str, Any]) -> None:
-    """Nobody listens."""
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """What surrounds a question: its bounds, the flag that stops it, and who hears of its progress."""
-
-    bounds: Bounds = field(default_factory=Bounds)
-    stop: StopFlag = field(default_factory=StopFlag)
-    tell: Teller = nobody
-    threads: int = 1
-    quick: float | None = None
-    """Seconds after which to give up, where somebody else has more time."""
-    save: str | None = None
-    """A file of the server's own, for the checkpoints of a job."""
-
-    def limits(self, seconds: float | None = None, nodes: int | None = None, solutions: int | None = None) -> Limits:
-        """The limits of a search: what was asked for, as far as the bounds allow."""
-        bounds = self.bounds
-        within = min(seconds or bounds.seconds, bounds.seconds, self.quick or bounds.seconds)
-        return Limits(within, nodes, solutions and min(solutions, bounds.solutions), bounds.memory)
-
-    def puzzle(self, given: asked.Asked) -> Puzzle:
-        """The puzzle of a request. Whoever listens is told that it could be read."""
-        puzzle = puzzle_of(given.puzzle, given.family, self.bounds.cells)
-        self.tell("started", {"family": puzzle.family_name, "size": puzzle.size_text()})
-        return puzzle
 
 
 def load(given: asked.Load, setting: Setting) -> Facts:
@@ -306,6 +264,7 @@ QUESTIONS: Mapping[str, Asking] = {
     "hint": Asking(asked.Hint, hint),
     "explain": Asking(asked.Explain, explain),
     "grade": Asking(asked.Timed, grade),
+    "generate": Asking(asked.Generate, generate),
     "analyze": Asking(asked.Analyze, analyze, slow=True),
 }
 """Every question by its name in addresses."""

@@ -23,8 +23,9 @@ from edgewise.errors import BadInput, EdgewiseError, EngineFault
 from edgewise.strict_json import NotJson, read_json
 from edgewise.web.frames import JOB, Ask, Done, Told, packed, read_message
 from edgewise.web.jobs_asked import JOBS
-from edgewise.web.questions import QUESTIONS, Asking, Setting, nobody, shaped
+from edgewise.web.questions import QUESTIONS, Asking, shaped
 from edgewise.web.reading import TooLarge
+from edgewise.web.setting import Setting, nobody
 
 WARM = b'{"puzzle": "32.1\\n.1.0\\n..0."}'
 """Asked before anybody else asks, so that the core is loaded by then."""
@@ -32,7 +33,9 @@ MOST_KEPT = 400 * 2**20
 """Bytes that a worker may hold between two questions."""
 PAGE = resource.getpagesize()
 BETWEEN_NEWS = 0.25
-"""Seconds between two pieces of news of one kind."""
+"""Seconds between two pieces of news of one kind ..."""
+EACH = ("started", "puzzle")
+"""... except these, of which each is wanted."""
 
 
 class Worker:
@@ -119,6 +122,9 @@ class News:
 
     def tell(self, event: str, facts: Mapping[str, Any]) -> None:
         with self.lock:
+            if event in EACH:
+                self.worker.send_news(self.number, event, facts)
+                return
             self.kept[event] = facts
             now = time.monotonic()
             for name in [name for name in self.kept if now - self.sent.get(name, 0.0) >= BETWEEN_NEWS]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import os
+import signal
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections import deque
@@ -17,7 +19,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from edgewise.web.frames import HEAD, Ask, Done, FromWorker, Stop, from_worker, length_of, packed
-from edgewise.web.questions import Bounds
+from edgewise.web.setting import Bounds
 
 GRACE = 0.15
 """Seconds that a stopped question has to end by itself; then its worker is killed."""
@@ -114,7 +116,8 @@ class Worker:
     def kill(self) -> None:
         self.is_worn = True
         if self.process.returncode is None:
-            self.process.kill()
+            with suppress(ProcessLookupError):  # it died just now
+                os.kill(self.process.pid, signal.SIGKILL)  # Process.kill would reap it under asyncio's nose
 
     async def _answer(self, listener: Listener) -> Done:
         while True:

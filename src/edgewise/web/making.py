@@ -1,0 +1,101 @@
+"""Puzzles made to order: one as an answer, several as the news of a job."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+from edgewise.errors import BadInput, EdgewiseError, NotFound
+from edgewise.generating.making import Attempts
+from edgewise.generating.order import maker_of
+from edgewise.generating.verbs import drawn_seed, generate_many
+from edgewise.registry import family_named
+from edgewise.result import Failure
+from edgewise.web import asked
+from edgewise.web.boards import check_size
+from edgewise.web.reading import check_cells, placed_in_the_text, puzzle_of, source_of
+from edgewise.web.scenes import Facts
+from edgewise.web.setting import Setting
+
+LEAST_SECONDS = 0.01
+
+
+def generate(given: asked.Generate, setting: Setting) -> Facts:
+    """A puzzle with exactly one solution that meets every wish, or why there is none and the nearest that was found."""
+    wished = _wished(given, setting)
+    end = time.monotonic() + (setting.limits(given.seconds).seconds or 0.0)
+    first = drawn_seed() if given.seed is None else given.seed
+    found: list[Facts] = []
+
+    def tell(attempts: Attempts) -> None:
+        told = {"seed": attempts.seed, "attempts": attempts.number, "missed": attempts.missed, "made": len(found)}
+        setting.tell("progress", told)
+
+    for seed in range(first, first + given.number):
+        left = max(LEAST_SECONDS, end - time.monotonic())
+        found.append(_made(given, wished, setting, seed, left, tell))
+        if given.number > 1:
+            setting.tell("puzzle", found[-1])
+        if setting.stop.is_set() or time.monotonic() >= end:
+            break
+    return found[0] if given.number == 1 else {"puzzles": found}
+
+
+def _made(
+    given: asked.Generate, wished: dict[str, Any], setting: Setting, seed: int, seconds: float, tell: Any
+) -> Facts:
+    making = generate_many(
+        given.family,
+        **wished,
+        number=1,
+        seed=seed,
+        limits=setting.limits(seconds),
+        threads=setting.threads,
+        stop=setting.stop,
+        on_attempt=tell,
+    )
+    setting.tell("started", {"family": given.family, "seed": seed})  # the wish is one that can be met
+    for made in making:
+        if isinstance(made, Failure):
+            return _not_found(made.error, seed)
+        check_cells(made.puzzle, setting.bounds.cells)
+        return made.to_dict()
+    return {"error": "stopped before the first attempt", "seed": seed, "stopped_by": "interrupt", "nearest": None}
+
+
+def _not_found(error: EdgewiseError, seed: int) -> Facts:
+    if not isinstance(error, NotFound):
+        raise error
+    nearest = None if error.nearest is None else error.nearest.to_dict()
+    return {"error": str(error), "seed": seed, "stopped_by": error.stopped_by, "nearest": nearest}
+
+
+def _wished(given: asked.Generate, setting: Setting) -> dict[str, Any]:
+    """The wish in values: where the verb takes a text for the name of a file, it is given something else."""
+    family = family_named(given.family)
+    maker = maker_of(family)
+    for name in given.options:
+        if name not in maker.options:
+            known = ", ".join(sorted(maker.options)) or "none"
+            raise BadInput(f"options: {name[:40]!r} is not an option of {family.name} (choose from {known})")
+    check_size(given.rows, given.columns, setting.bounds.cells)
+    start = None if given.start is None else puzzle_of(given.start, family.name, setting.bounds.cells)
+    solution = None
+    if given.solution is not None:
+        with placed_in_the_text():
+            solution = source_of(given.solution if isinstance(given.solution, str) else json.dumps(given.solution))
+    grade = given.grade
+    return {
+        "size": None if start is not None else (given.rows, given.columns),
+        "tiling": given.tiling,
+        "grade": (grade[0], grade[1]) if isinstance(grade, list) else grade,
+        "symmetry": given.symmetry,
+        "mask": given.mask,
+        "minimal": given.minimal,
+        "clues": given.clues,
+        "density": given.density,
+        "start": start,
+        "solution": solution,
+        **given.options,
+    }
