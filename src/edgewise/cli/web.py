@@ -31,6 +31,10 @@ def web_command(
     public: Annotated[
         bool, typer.Option("--public", help="Strict limits, for strangers; see docs/web-hosting.md.")
     ] = False,
+    searches: Annotated[
+        int | None,
+        typer.Option("--searches", metavar="N", min=1, max=1000, help="With --public: searches that run at a time."),
+    ] = None,
     site: Annotated[
         list[str] | None,
         typer.Option("--site", metavar="NAME", help="A name under which the server is addressed; may be repeated."),
@@ -42,7 +46,7 @@ def web_command(
     from edgewise.web.serving import open_socket, serve
 
     names = frozenset(name.lower() for name in site or ())
-    policy = public_policy(names) if public else local_policy(names)
+    policy = public_policy(names, searches) if public else local_policy(names)
     listening = open_socket(host, PORT if port is None else port, may_move=port is None)
     serve(policy, listening, browse=not (no_open or public))
     return ExitCode.YES

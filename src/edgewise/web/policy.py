@@ -12,6 +12,7 @@ LOOPBACK = frozenset({"127.0.0.1", "localhost", "[::1]"})
 QUICK_SECONDS = 0.25
 """A question that a search does not settle in this time goes on among those that take long."""
 DAY = 86_400.0
+MOST_SEARCHES = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,20 +56,21 @@ def local_policy(sites: frozenset[str] = frozenset()) -> Policy:
     return Policy(hosts=LOOPBACK | sites)
 
 
-def public_policy(sites: frozenset[str] = frozenset()) -> Policy:
-    """For strangers, on any number of cores."""
+def public_policy(sites: frozenset[str] = frozenset(), searches: int | None = None) -> Policy:
+    """For strangers. ``searches``: how many run at a time, and as many jobs; each may take its share of memory."""
     cores = core_count()
+    at_a_time = searches or min(MOST_SEARCHES, 5 * cores)
     return Policy(
         is_public=True,
         hosts=LOOPBACK | sites,
         most_bytes=MB // 4,
         body_seconds=10.0,
-        bounds=Bounds(cells=10_500, seconds=10.0, memory=512 * MB, solutions=1_000),
-        job_bounds=Bounds(cells=10_500, seconds=60.0, memory=512 * MB, solutions=1_000),
-        worker_memory=1536 * MB,
+        bounds=Bounds(cells=10_500, seconds=10.0, memory=256 * MB, solutions=1_000),
+        job_bounds=Bounds(cells=10_500, seconds=60.0, memory=256 * MB, solutions=1_000),
+        worker_memory=1024 * MB,
         light=max(2, cores),
-        slow=max(2, 3 * cores),
-        jobs=max(2, 3 * cores),
+        slow=at_a_time,
+        jobs=at_a_time,
         threads=1,
         light_waiting=600,
         slow_waiting=64,
