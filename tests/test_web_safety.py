@@ -249,7 +249,8 @@ def test_the_proxy_says_who_asks_on_a_public_server_alone():
 
 def test_workers_end_with_a_server_that_is_killed():
     code = "import sys; sys.path.insert(0, 'tests'); from web_server import running_server\n"
-    code += "with running_server() as one: print(*one.workers(), flush=True); sys.stdin.read()"
+    code += "with running_server() as one:\n"
+    code += "    one.ask('load', puzzle='3 .\\n. .'); print(*one.workers(), flush=True); sys.stdin.read()"
     server = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT)
     try:
         assert server.stdout is not None

@@ -59,6 +59,7 @@ class Web:
                     Busy: _too_many,
                     WorkerLost: _lost,
                     ClientDisconnect: _gone,
+                    Exception: _bug,
                 },
             ),
             policy,
@@ -90,7 +91,7 @@ class Web:
 
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        await self.service.open()
+        self.service.open()
         try:
             yield
         finally:
@@ -176,7 +177,7 @@ def _fixed(facts: Callable[[], object]) -> Answerer:
     encoded = cache(lambda: msgspec.json.encode(facts()))
 
     async def answer(request: Request) -> Response:
-        return Response(encoded(), media_type=JSON)
+        return Response(await asyncio.to_thread(encoded), media_type=JSON)
 
     return answer
 
@@ -226,3 +227,7 @@ async def _lost(request: Request, error: Exception) -> Response:
 
 async def _gone(request: Request, error: Exception) -> Response:
     return Response(status_code=CLIENT_GONE)
+
+
+async def _bug(request: Request, error: Exception) -> Response:
+    return _error(500, f"a bug, please report: {type(error).__name__} in the server")

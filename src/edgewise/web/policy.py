@@ -26,8 +26,8 @@ class Policy:
     """Of the body of a request."""
     body_seconds: float = 20.0
     """For a body to arrive."""
-    bounds: Bounds = field(default_factory=lambda: Bounds(seconds=60.0, memory=4096 * MB))
-    job_bounds: Bounds = field(default_factory=lambda: Bounds(seconds=DAY, memory=8192 * MB))
+    bounds: Bounds = field(default_factory=lambda: Bounds(cells=250_000, seconds=60.0, memory=4096 * MB))
+    job_bounds: Bounds = field(default_factory=lambda: Bounds(cells=250_000, seconds=DAY, memory=8192 * MB))
     quick: float = QUICK_SECONDS
     worker_memory: int = 0
     """Bytes of address space that a worker may take; 0 for no hard limit."""

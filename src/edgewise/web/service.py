@@ -28,12 +28,12 @@ class Service:
     def lanes(self) -> tuple[Lane, ...]:
         return self.light, self.slow, self.job_lane
 
-    async def open(self) -> None:
-        """Starts the workers that should be there when the first question comes."""
+    def open(self) -> None:
+        """Starts the workers that should be there when the first question comes. The page need not wait for them."""
         self.jobs.open()
-        await self.light.open(self.policy.light)
-        self.slow.start_spare()
-        self.job_lane.start_spare()
+        self.light.open(self.policy.light)
+        self.slow.open(1)
+        self.job_lane.open(1)
 
     async def close(self) -> None:
         """Ends all work at once."""

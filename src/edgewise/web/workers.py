@@ -18,6 +18,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
+from edgewise.files import os_reason
 from edgewise.web.frames import HEAD, Ask, Done, FromWorker, Stop, from_worker, length_of, packed
 from edgewise.web.setting import Bounds
 
@@ -73,11 +74,17 @@ class Worker:
     async def start(cls, memory: int, nice: int) -> Worker:
         """A worker that is ready to answer."""
         command = [sys.executable, "-m", "edgewise.web.worker", str(memory), str(nice)]
-        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=None)
+        try:
+            process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=None)
+        except OSError as error:
+            raise WorkerLost(f"no worker can be started: {os_reason(error)}") from None
         worker = cls(process)
         try:
             async with asyncio.timeout(START_SECONDS):
                 await worker._receive()
+        except TimeoutError:
+            worker.kill()
+            raise WorkerLost("a worker took too long to start") from None
         except BaseException:
             worker.kill()
             raise
@@ -155,13 +162,13 @@ class Lane:
         self.workers: set[Worker] = set()
         self.taken = 0
         self.queue: deque[asyncio.Future[None]] = deque()
-        self.spare: asyncio.Task[None] | None = None
+        self.starting: set[asyncio.Task[None]] = set()
         self.is_closed = False
 
-    async def open(self, ready: int) -> None:
-        """Starts some workers before anybody asks."""
-        started = await asyncio.gather(*(self._start() for _ in range(min(ready, self.size))))
-        self.idle += started
+    def open(self, ready: int) -> None:
+        """Starts some workers before anybody asks; whoever asks earlier waits for the first of them."""
+        for _ in range(min(ready, self.size)):
+            self._start_spare()
 
     async def run(self, task: Task, listener: Listener = _nobody, hold: Callable[[Worker], None] | None = None) -> Done:
         """Answers a question when it is its turn. Cancelling it stops the search. ``hold`` is told whose turn it is."""
@@ -216,21 +223,27 @@ class Lane:
     async def _ready_worker(self) -> Worker:
         """An idle worker; the next one is started already when the last is taken."""
         worker = self._idle_worker()
-        if worker is None and self.spare is not None:
-            await asyncio.wait([self.spare])
+        while worker is None and self.starting:
+            await asyncio.wait(self.starting, return_when=asyncio.FIRST_COMPLETED)
             worker = self._idle_worker()
         if worker is None:
             worker = await self._start()
-        if not self.idle and len(self.workers) < self.size and (self.spare is None or self.spare.done()):
-            self.start_spare()
+        self._keep_spare()
         return worker
 
-    def start_spare(self) -> None:
-        """Starts a worker for whoever comes next."""
-        self.spare = asyncio.create_task(self._start_spare())
+    def _keep_spare(self) -> None:
+        """Sees to it that whoever comes next need not wait for a worker to start."""
+        room = len(self.workers) + len(self.starting) < self.size
+        if room and not self.idle and not self.starting and not self.is_closed:
+            self._start_spare()
 
-    async def _start_spare(self) -> None:
-        with suppress(WorkerLost, TimeoutError):  # whoever needs it starts one, and says what is wrong
+    def _start_spare(self) -> None:
+        task = asyncio.create_task(self._spare())
+        self.starting.add(task)
+        task.add_done_callback(self.starting.discard)
+
+    async def _spare(self) -> None:
+        with suppress(WorkerLost):  # whoever needs it starts one, and says what is wrong
             self.idle.append(await self._start())
 
     def _idle_worker(self) -> Worker | None:
@@ -257,6 +270,7 @@ class Lane:
                 self.idle.append(worker)
             else:
                 self._forget(worker)
+                self._keep_spare()
         self._next()
 
     def _forget(self, worker: Worker) -> None:
@@ -266,8 +280,8 @@ class Lane:
     async def close(self) -> None:
         """Ends all workers at once."""
         self.is_closed = True
-        if self.spare is not None:
-            self.spare.cancel()
+        for task in self.starting:
+            task.cancel()
         ended = list(self.workers)
         for worker in ended:
             worker.kill()
