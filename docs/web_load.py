@@ -69,6 +69,8 @@ class Client:
         head = f"POST /api/v1/{name} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
         head += f"X-Forwarded-For: {self.name}\r\nContent-Length: {len(body)}\r\n\r\n"
         started = time.perf_counter()
+        if self.pipes is not None and self.pipes[0].at_eof():
+            self.close()  # the server keeps no connection for ever that nobody uses
         if self.pipes is None:
             self.pipes = await asyncio.open_connection("127.0.0.1", self.port)
         reader, writer = self.pipes

@@ -74,7 +74,7 @@ def public_policy(sites: frozenset[str] = frozenset(), searches: int | None = No
         threads=1,
         light_waiting=600,
         slow_waiting=64,
-        light_patience=5.0,
+        light_patience=0.75,  # whoever would wait longer is told at once to come back
         slow_patience=20.0,
         in_flight=8,
         per_minute=240,

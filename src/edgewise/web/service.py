@@ -10,7 +10,8 @@ from edgewise.web.policy import Policy
 from edgewise.web.questions import QUESTIONS
 from edgewise.web.workers import Lane, Task
 
-SEARCH_NICE = 10
+SEARCH_NICE = 19
+"""Searches take what is left of the processor: ten of them hardly delay a small board."""
 
 
 class Service:
