@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from browser import needs_browser
-from web_page import EXAMPLES, SIZES, Desk, a_desk
+from web_page import EXAMPLES, PASTE, SIZES, Desk, a_desk, free_port, running_server
 
 pytestmark = needs_browser
 DROP = """text => {
@@ -41,8 +41,8 @@ def test_the_badge_tells_the_truth(desk: Desk, example: str, badge: str):
 def test_one_press_on_an_example_shows_it_solved(chromium: Any, web_address: str, size: str):
     with a_desk(chromium, web_address, size) as desk:
         desk.page.locator(".card").first.click()
-        desk.settle()
-        assert desk.count(".layer-solution .line") > 10
+        desk.page.wait_for_selector(".layer-solution .line", state="attached")
+        assert desk.badge == "Exactly one solution"
 
 
 @pytest.mark.parametrize(
@@ -101,3 +101,34 @@ def test_the_way_from_paste_to_badge_is_marked(desk: Desk):
     desk.open_example("slitherlink/20x20")
     names = desk.page.evaluate("() => performance.getEntriesByType('mark').map(mark => mark.name)")
     assert names == ["edgewise-open", "edgewise-badge"]
+
+
+def test_of_many_puzzles_in_one_text_the_others_are_one_choice_away(desk: Desk):
+    desk.paste("slither/5/5/063cj22213cl\nmashu/6/6/ji0c39009120\nslither/3/2/g87c\n")
+    desk.page.locator("#others select").select_option("2")
+    desk.page.wait_for_function("() => document.getElementById('title').textContent.includes('2×3')")
+    desk.page.locator("#others select").select_option("1")
+    desk.page.wait_for_function("() => document.getElementById('title').textContent.startsWith('Masyu')")
+    desk.settle()
+    desk.open_example("slitherlink/demo")
+    assert desk.page.locator("#others select").count() == 0
+
+
+def test_a_server_that_is_killed_and_comes_back_is_asked_again(chromium: Any):
+    port = free_port()
+    with running_server(port=port) as address:
+        context = chromium.new_context()
+        desk = Desk(context.new_page(), address)
+        desk.go()
+        desk.open_example("slitherlink/demo")
+    desk.page.keyboard.press("ArrowRight")
+    desk.choose("Play")
+    desk.page.keyboard.press("Control+z")
+    desk.page.evaluate(PASTE, "2 2\n2 2\n2 2\n")
+    desk.page.wait_for_selector("#says:not(:empty)")
+    assert "does not answer" in desk.page.locator("#says").inner_text()
+    assert desk.page.locator("#title").inner_text() == "Slitherlink 8×8"
+    with running_server(port=port):
+        desk.paste("2 2\n2 2\n2 2\n")
+        assert desk.badge == "Exactly one solution"
+    context.close()

@@ -36,16 +36,23 @@ TO_WINDOW = """([x, y]) => {
   const point = new DOMPoint(x, y).matrixTransform(document.querySelector('svg.board').getScreenCTM());
   return [point.x, point.y];
 }"""
-SETTLED = (
-    "() => { const badge = document.getElementById('badge'); return badge.textContent && !badge.matches('.is-asking') }"
-)
+SETTLED = """() => {
+  const badge = document.getElementById('badge');
+  return badge.dataset.verdict !== 'asking' && !badge.matches('.is-asking');
+}"""
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port: int = taken.getsockname()[1]
+        return port
 
 
 @contextmanager
-def running_server(*arguments: str) -> Iterator[str]:
+def running_server(*arguments: str, port: int | None = None) -> Iterator[str]:
     """A server in a process of its own, on a free port; its address."""
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
+    port = port or free_port()
     command = [sys.executable, "-m", "edgewise", "web", "--no-open", "--port", str(port), *arguments]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None

@@ -36,12 +36,12 @@ export async function renderGallery(host, app) {
 /** @param {Example} example @param {App} app */
 function card(example, app) {
   const open = button("", async () => {
-    app.view.set({ mode: "draw", solution: "first", panel: "truth" });
-    await app.open(example.puzzle, example.family);
+    app.view.set({ mode: "draw", panel: "truth" });
+    if (await app.open(example.puzzle, example.family)) app.view.set({ solution: "first" });
   }, { class: "card", "aria-label": `${example.title}: solve it` });
   open.append(thumbnail(example.svg), el("span", { class: "card-title" }, example.title));
   const play = button("Play", async () => {
-    app.view.set({ mode: "play", solution: "none", panel: "play" });
+    app.view.set({ mode: "play", panel: "play" });
     await app.open(example.puzzle, example.family);
   }, { class: "card-play", "aria-label": `Play ${example.title}` });
   return el("li", {}, open, play);

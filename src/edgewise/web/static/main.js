@@ -9,7 +9,7 @@ import { drawHand } from "./draw.js";
 import { renderGallery } from "./gallery.js";
 import { renderHint } from "./hint.js";
 import { blankPlay, takenBack, tried, withBoard } from "./marks.js";
-import { acceptPuzzles, isField, pasteBox } from "./opening.js";
+import { acceptPuzzles, isField, offerOthers, pasteBox } from "./opening.js";
 import { mountPanels, registerPanel } from "./panels.js";
 import { linesHand } from "./play_lines.js";
 import { pathsHand } from "./play_paths.js";
@@ -61,6 +61,8 @@ async function open(text, family) {
   try {
     const read = await readBoard(text, family);
     ahead.belongsTo(read.puzzle);
+    if (read.puzzles) offerOthers(by("others"), app, read.puzzles);
+    app.view.set({ solution: "none" });
     take(read);
     return true;
   } catch (error) {

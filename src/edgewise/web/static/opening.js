@@ -1,7 +1,7 @@
 // @ts-check
 /** How a puzzle comes onto the page: pasted, dropped, typed or chosen as a file; any text, address or game id. */
 
-import { el } from "./elements.js";
+import { el, select } from "./elements.js";
 
 /** @typedef {import("./types").App} App */
 
@@ -45,6 +45,28 @@ export function acceptPuzzles(app) {
 export function isField(target) {
   if (target instanceof HTMLInputElement) return !["radio", "checkbox", "range", "button", "file"].includes(target.type);
   return target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName));
+}
+
+/** A text may hold many puzzles: the others are one choice away. @param {HTMLElement} host @param {App} app @param {{name: string, family: string, puzzle: string}[]} puzzles */
+export function offerOthers(host, app, puzzles) {
+  const list = select("Puzzle", puzzles.map(({ name }, index) => [String(index), `${index + 1} of ${puzzles.length}${name ? `: ${name}` : ""}`]), "0");
+  list.element.classList.add("others");
+  host.replaceChildren(list.element);
+  /** @type {string | null} the text that is being opened from this very list */
+  let own = null;
+  list.input.addEventListener("change", async () => {
+    const chosen = puzzles[Number(list.input.value)];
+    if (!chosen) return;
+    own = chosen.puzzle;
+    await app.open(chosen.puzzle, chosen.family);
+    own = null;
+  });
+  // Any other puzzle that is opened ends the list; changes to this one do not.
+  const end = app.store.subscribe((now) => {
+    if (now.board && (app.store.canUndo || own !== null || puzzles.some(({ puzzle }) => puzzle === now.board?.puzzle))) return;
+    host.replaceChildren();
+    end();
+  });
 }
 
 /** A box for text, which opens what is pasted into it at once. @param {App} app */

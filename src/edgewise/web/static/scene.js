@@ -175,7 +175,8 @@ export function crossPath(scene, edge) {
 
 /** @param {Scene} scene @param {Extract<Overlay, {edge: number}>} overlay */
 function edgeOverlay(scene, { edge, look, cross, title, colour }) {
-  const path = shape("path", { class: `on-edge ${cross ? "cross" : "line"} ${look}`, d: cross ? crossPath(scene, edge) : edgePath(scene, edge), stroke: colour });
+  const path = shape("path", { class: `on-edge ${cross ? "cross" : "line"} ${look}`, d: cross ? crossPath(scene, edge) : edgePath(scene, edge) });
+  if (colour) path.style.stroke = colour;
   return titled(path, title);
 }
 

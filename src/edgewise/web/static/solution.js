@@ -131,7 +131,7 @@ function sentence(app, truth, conflict, repair) {
   const setting = app.view.get().mode === "draw";
   switch (truth?.verdict) {
     case "one":
-      return "Every line of it is forced by the clues.";
+      return app.store.get().board?.kind === "tiles" ? "Every piece has one place and no other." : "Every line of it is forced by the clues.";
     case "several":
       if (!repair || !setting) return "There is more than one solution. Their difference can be lit on the board.";
       return repair.add.length === 1 ? "One more clue would leave a single solution: the lit cell shows which."

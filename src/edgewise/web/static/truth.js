@@ -10,6 +10,8 @@ import { el } from "./elements.js";
 
 const DEBOUNCE = 25;
 const AGAIN = 2000;
+/** Seconds after which the badge says that it is not known. Whoever wants to wait longer starts a job. */
+const PATIENCE = 10;
 
 /** @type {Known} */
 export const NOTHING_KNOWN = { puzzle: "", asking: false, truth: null, conflict: null, repair: null, error: "" };
@@ -35,7 +37,7 @@ export function watchTruth(app) {
     if (!board) return;
     const { puzzle, family } = board;
     try {
-      const asked = early?.puzzle === puzzle ? early.answer : truths.ask("truth", { puzzle, family });
+      const asked = early?.puzzle === puzzle ? early.answer : truths.ask("truth", { puzzle, family, seconds: PATIENCE });
       early = null;
       /** @type {Truth | undefined} */
       const truth = await asked;
@@ -55,10 +57,10 @@ export function watchTruth(app) {
     if (truth.verdict !== "none" && truth.verdict !== "several") return;
     try {
       if (truth.verdict === "none") {
-        const said = await reasons.ask("conflict", { puzzle, family });
+        const said = await reasons.ask("conflict", { puzzle, family, seconds: PATIENCE });
         if (said?.clues) known.set({ conflict: { cells: said.clues, reason: said.reason ?? "", minimal: Boolean(said.minimal) } });
       } else if (store.get().board?.repairs) {
-        const said = await reasons.ask("repair", { puzzle, family });
+        const said = await reasons.ask("repair", { puzzle, family, seconds: PATIENCE });
         if (said?.unique) {
           known.set({
             repair: { add: said.add.map((/** @type {any[]} */ one) => [one.slice(0, -1), one[one.length - 1]]), remove: said.remove },
@@ -82,7 +84,7 @@ export function watchTruth(app) {
   return {
     /** Asks while the board is still being read, so that both answers come at once. @param {string} puzzle @param {string} [family] */
     ahead(puzzle, family) {
-      const answer = truths.ask("truth", family ? { puzzle, family } : { puzzle });
+      const answer = truths.ask("truth", { puzzle, seconds: PATIENCE, ...(family ? { family } : {}) });
       answer.catch(() => undefined); // whoever awaits it hears of it
       /** @param {string} canonical */
       const belongsTo = (canonical) => void (early = { puzzle: canonical, answer });
