@@ -36,6 +36,8 @@ TO_WINDOW = """([x, y]) => {
   const point = new DOMPoint(x, y).matrixTransform(document.querySelector('svg.board').getScreenCTM());
   return [point.x, point.y];
 }"""
+BADGES = "() => performance.getEntriesByName('edgewise-badge').length"
+"""How many puzzles the badge has spoken of."""
 SETTLED = """() => {
   const badge = document.getElementById('badge');
   return badge.dataset.verdict !== 'asking' && !badge.matches('.is-asking');
@@ -116,8 +118,9 @@ class Desk:
 
     def paste(self, text: str) -> None:
         """Pastes a text, and waits for the board and the badge."""
+        before = self.page.evaluate(BADGES)
         self.page.evaluate(PASTE, text)
-        self.page.wait_for_selector("#desk:not([hidden])")
+        self.page.wait_for_function(f"before => ({BADGES})() > before", arg=before)
         self.settle()
 
     def open_example(self, name: str) -> None:
