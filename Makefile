@@ -115,6 +115,7 @@ bench: $(VENV)/.installed-dev
 	  $(BIN)/edgewise bench quick -o $$folder
 
 docs: $(VENV)/.installed-docs
+	@$(BIN)/python docs/web_pictures.py
 	@$(BIN)/mkdocs build --quiet --strict && echo 'build/site/index.html'
 
 $(VENV)/.installed-docs: $(VENV)/.installed
