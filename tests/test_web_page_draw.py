@@ -56,9 +56,14 @@ def test_clues_by_arrows_and_digits_and_the_truth_with_every_one(desk: Desk):
     assert labels(desk) == ["2", "2"]
 
 
-def test_clicks_count_up_and_right_clicks_down(desk: Desk):
+def test_a_click_chooses_a_cell_more_count_up_and_right_clicks_down(desk: Desk):
     begin(desk, "slitherlink", 3, 3)
-    middle = (20 + 16, 20 + 16)
+    middle = (20 + 16 + 32, 20 + 16)
+    desk.click(middle)
+    desk.page.keyboard.press("3")
+    wait_for_labels(desk, "3")
+    desk.page.keyboard.press("Delete")
+    wait_for_labels(desk)
     desk.click(middle)
     wait_for_labels(desk, "0")
     desk.click(middle)

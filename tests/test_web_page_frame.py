@@ -65,3 +65,33 @@ def test_a_broken_text_is_told_in_one_line(desk: Desk):
     desk.page.wait_for_selector("#says:not(:empty)")
     assert "line 2" in desk.page.locator("#says").inner_text()
     desk.logged[:] = [line for line in desk.logged if "status of 400" not in line]  # the browser's own note
+
+
+@needs_browser
+def test_the_palette_for_colour_blind_eyes_names_pairs_and_is_kept(desk: Desk):
+    desk.open_example("flow/5x5")
+    before = desk.page.locator(".above .dots").evaluate_all("all => all.map(one => one.getAttribute('stroke'))")
+    assert desk.page.locator(".above .label").count() == 0
+    desk.panel("Look").get_by_label("Colours for colour-blind eyes").check()
+    desk.page.wait_for_selector(".above .label", state="attached")
+    after = desk.page.locator(".above .dots").evaluate_all("all => all.map(one => one.getAttribute('stroke'))")
+    assert not set(before) & set(after)
+    assert desk.page.get_by_role("button", name="Undo").is_disabled()
+    desk.go()
+    assert desk.page.locator("html[data-colour-blind]").count() == 1
+
+
+@needs_browser
+@pytest.mark.parametrize("system", ["light", "dark"])
+def test_the_theme_is_the_systems_or_the_chosen_one(chromium: Any, web_address: str, system: str):
+    with a_desk(chromium, web_address, "desktop", system) as desk:
+        desk.open_example("slitherlink/5x5")
+        paper = "() => getComputedStyle(document.querySelector('.paper')).fill"
+        own = desk.page.evaluate(paper)
+        panel = desk.panel("Look")
+        papers = {}
+        for theme in ("Light", "Dark"):
+            panel.get_by_role("radio", name=theme).check()
+            papers[theme.lower()] = desk.page.evaluate(paper)
+        assert papers["light"] != papers["dark"]
+        assert own == papers[system]

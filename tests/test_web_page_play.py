@@ -176,6 +176,17 @@ def test_flow_by_dragging_paths(desk: Desk, example: str):
     desk.page.wait_for_function("() => document.getElementById('says').textContent.startsWith('Solved in')")
 
 
+def test_a_path_leaves_the_board_and_goes_on_where_it_comes_back(desk: Desk):
+    text = "rule: fill\nwarp: on\n2 4\nA . B A\nC . B C\n"
+    scene = play(desk, text)["scene"]
+    across = next(edge for edge in scene["edges"] if edge["ends"] in ([0, 3], [3, 0]) and len(edge["runs"]) == 2)
+    away = next(run for run in across["runs"] if scene["points"][0] in run)
+    desk.drag([scene["points"][0], next(place for place in away if place != scene["points"][0])])
+    assert desk.count(".drawn.path") == 2  # one line in two parts
+    desk.drag([scene["points"][4], scene["points"][5]])
+    assert desk.count(".drawn.path") == 3
+
+
 def test_a_path_cuts_another_and_goes_back_over_itself(desk: Desk):
     text = "A.B\n...\nA.B\n"
     points = play(desk, text)["scene"]["points"]

@@ -33,9 +33,18 @@ export function createBoard(host, app, viewport, handOf, tell) {
     return { x, y, button: event.button < 0 ? 0 : event.button, touch: event.pointerType === "touch", shift: event.shiftKey };
   }
 
-  usePointers(host, viewport, handOf, pointed, () => {
-    showsCursor = false;
-    picture.drawCursor("");
+  usePointers(host, viewport, handOf, pointed, {
+    begin() {
+      if (handOf()?.spot) return;
+      showsCursor = false;
+      picture.drawCursor("");
+    },
+    end(at, moved) {
+      const hand = handOf();
+      hand?.up(at, moved, showsCursor ? cursor : -1);
+      const spot = moved ? -1 : (hand?.spot?.(at) ?? -1);
+      if (spot >= 0) moveTo(spot);
+    },
   });
 
   function drawCursor() {
@@ -111,9 +120,9 @@ function disc([x, y], radius) {
 /**
  * One finger or button works, two fingers and the wheel move the board.
  * @param {HTMLElement} host @param {Viewport} viewport @param {() => Hand | null} handOf
- * @param {(event: PointerEvent) => Pointed} pointed @param {() => void} begin
+ * @param {(event: PointerEvent) => Pointed} pointed @param {{begin(): void, end(at: Pointed, moved: boolean): void}} work
  */
-function usePointers(host, viewport, handOf, pointed, begin) {
+function usePointers(host, viewport, handOf, pointed, work) {
   /** @type {Map<number, Place>} */
   const fingers = new Map();
   /** @type {"none" | "work" | "pan" | "done"} */
@@ -132,7 +141,7 @@ function usePointers(host, viewport, handOf, pointed, begin) {
       doing = "pan";
       return;
     }
-    begin();
+    work.begin();
     began = [event.clientX, event.clientY];
     moved = false;
     if (event.button === 1) {
@@ -180,7 +189,7 @@ function usePointers(host, viewport, handOf, pointed, begin) {
     if (!fingers.delete(event.pointerId)) return;
     if (doing === "work") {
       if (event.type === "pointercancel") handOf()?.cancel?.();
-      else handOf()?.up(pointed(event), moved);
+      else work.end(pointed(event), moved);
       doing = "none";
     }
     if (fingers.size === 0) doing = "none";

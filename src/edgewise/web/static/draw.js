@@ -18,7 +18,6 @@ export function drawHand(app) {
   const { store, view } = app;
   const { change } = editor(app);
   let from = -1;
-  let last = -1;
   let typed = { text: "", cell: -1, at: 0 };
   /** @type {number} the first end of a pair that the keyboard has begun */
   let begun = -1;
@@ -64,7 +63,8 @@ export function drawHand(app) {
       from = under(at);
     },
     move() {},
-    up(at, moved) {
+    spot: under,
+    up(at, moved, cursor) {
       const start = from;
       const to = under(at);
       from = -1;
@@ -76,9 +76,8 @@ export function drawHand(app) {
           change([[start, null], [to, held(start)]]);
         } else if (at.button === 2) change([[start, null]]);
       } else if (entry === "values" && !moved) {
-        // The first click chooses a cell, as in a spreadsheet, if it holds something; then clicks count up and down.
-        if (start === last || held(start) === null || at.button === 2) cycle(start, at.button === 2 ? -1 : 1);
-        last = start;
+        // The first press chooses a cell, as in a spreadsheet; further ones count up and down.
+        if (start === cursor) cycle(start, at.button === 2 ? -1 : 1);
       }
     },
     longPress(at) {

@@ -47,7 +47,7 @@ const app = {
     const { board } = app.store.get();
     if (!board) return;
     const painted = await readBoard(board.puzzle, board.family);
-    app.store.change((doc) => ({ ...doc, board: painted }));
+    app.store.amend((doc) => ({ ...doc, board: painted }));
   },
   home: () => app.store.reset({ board: null, play: blankPlay(null) }),
   say,

@@ -57,7 +57,7 @@ function baseOf(board, edges, vertex) {
 /** @param {App} app @returns {Hand} */
 export function pathsHand(app) {
   const { store } = app;
-  /** @type {{base: number, head: number, join: object, changed: boolean} | null} */
+  /** @type {{base: number, head: number, join: object, changed: boolean, isAway: boolean} | null} */
   let drag = null;
   const board = () => /** @type {Board} */ (store.get().board);
 
@@ -83,7 +83,7 @@ export function pathsHand(app) {
       }
     }
     put(withoutLoose(board(), next), join);
-    return { base, head: vertex, join, changed: next.some((value, edge) => value !== edges[edge]) };
+    return { base, head: vertex, join, isAway: false, changed: next.some((value, edge) => value !== edges[edge]) };
   }
 
   /** @param {Pointed} at */
@@ -108,6 +108,9 @@ export function pathsHand(app) {
       const geometry = geometryOf(board().scene);
       for (let left = 60; left > 0; left--) {
         const here = /** @type {[number, number]} */ (board().scene.points[drag.head]);
+        // A path that left the board goes on where it came back, when the pointer gets there.
+        if (drag.isAway && distance(here, [at.x, at.y]) > 0.7 * geometry.unit) return;
+        drag.isAway = false;
         let best = -1;
         let least = distance(here, [at.x, at.y]) - 0.15 * geometry.unit;
         for (const edge of geometry.edgesAt[drag.head] ?? []) {
@@ -120,6 +123,7 @@ export function pathsHand(app) {
         put(edges, drag.join);
         drag.head = head;
         drag.changed = true;
+        drag.isAway = (board().scene.edges[best]?.runs.length ?? 1) > 1;
       }
     },
     up() {

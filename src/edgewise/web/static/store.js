@@ -46,6 +46,7 @@ export function createStore(first) {
       future = [];
       go(next);
     },
+    amend: (makeNext) => go(makeNext(now)),
     reset(state) {
       past = [];
       future = [];

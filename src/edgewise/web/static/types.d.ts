@@ -55,6 +55,8 @@ export interface Store<T> {
   get(): T;
   /** Goes to another state. Changes with the same `join` in a row are one step for undo. */
   change(step: (now: T) => T, join?: unknown): void;
+  /** Changes the present state without a step for undo: it looks different and is the same. */
+  amend(step: (now: T) => T): void;
   /** Changes the present state and forgets how it was reached: another puzzle. */
   reset(state: T): void;
   undo(): boolean;
@@ -142,7 +144,10 @@ export interface Hand {
   cursor: "vertex" | "cell";
   down(at: Pointed): void;
   move(at: Pointed): void;
-  up(at: Pointed, moved: boolean): void;
+  /** `cursor` is where the keyboard's cursor is seen, or -1. */
+  up(at: Pointed, moved: boolean, cursor: number): void;
+  /** Where a press puts the keyboard's cursor, for hands that enter by pointer and by keys in turn. */
+  spot?(at: Pointed): number;
   /** The pointer rested long in one place. */
   longPress?(at: Pointed): void;
   /** A gesture of two fingers began: whatever the first finger started is taken back. */
