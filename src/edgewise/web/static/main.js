@@ -8,6 +8,8 @@ import { readBoard } from "./boards.js";
 import { drawHand } from "./draw.js";
 import { renderGallery } from "./gallery.js";
 import { renderHint } from "./hint.js";
+import { keepDesk } from "./keep.js";
+import { renderLibrary } from "./library.js";
 import { blankPlay, takenBack, tried, withBoard } from "./marks.js";
 import { acceptPuzzles, isField, offerOthers, pasteBox } from "./opening.js";
 import { mountPanels, registerPanel } from "./panels.js";
@@ -18,6 +20,7 @@ import { renderPlay } from "./play.js";
 import { keepPreferences, preferences, renderPreferences } from "./preferences.js";
 import { createPicture } from "./scene.js";
 import { renderSetting } from "./setting.js";
+import { renderShare } from "./share.js";
 import { renderSolution, showKnown } from "./solution.js";
 import { createStore, createValue } from "./store.js";
 import { NOTHING_KNOWN, renderBadge, watchTruth } from "./truth.js";
@@ -110,12 +113,14 @@ registerPanel({ id: "truth", title: "Truth", order: 10, render: (host) => render
 registerPanel({ id: "board", title: "Board", order: 20, applies: () => app.view.get().mode === "draw", render: renderSetting });
 registerPanel({ id: "play", title: "Play", order: 20, applies: () => app.view.get().mode === "play", render: renderPlay });
 registerPanel({ id: "hint", title: "Hint", order: 30, render: renderHint });
+registerPanel({ id: "share", title: "Share", order: 80, render: renderShare });
 registerPanel({ id: "preferences", title: "Look", order: 90, render: renderPreferences });
 
 keepPreferences(app);
 mountPanels(by("panels"), app);
 acceptPuzzles(app);
 void renderGallery(by("gallery"), app);
+renderLibrary(by("gallery"), app);
 const drawKnown = showKnown(app);
 
 app.store.subscribe((now, before) => {
@@ -185,3 +190,4 @@ document.addEventListener("keydown", (event) => {
 showScreen();
 showModes();
 showHistory();
+keepDesk(app);
