@@ -19,11 +19,11 @@ export function renderShare(host, app) {
   box.hidden = true;
   host.append(
     el("div", { class: "row" }, button("Copy a link to this", () => void copyLink(), { class: "primary" })),
-    el("h3", {}, "Copy the puzzle as"), texts,
-    el("h3", {}, "Picture"), el("div", { class: "row" },
+    el("h2", {}, "Copy the puzzle as"), texts,
+    el("h2", {}, "Picture"), el("div", { class: "row" },
       button("SVG", () => void picture("svg", false)), button("PNG", () => void picture("png", false)),
       button("SVG with the solution", () => void picture("svg", true)), button("PNG with the solution", () => void picture("png", true))),
-    el("h3", {}, "Paper"), el("div", { class: "row" }, button("Print", () => void onPaper())), box);
+    el("h2", {}, "Paper"), el("div", { class: "row" }, button("Print", () => void onPaper())), box);
 
   /** @param {string} text @param {string} what */
   async function copy(text, what) {
