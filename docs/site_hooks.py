@@ -19,21 +19,8 @@ if TYPE_CHECKING:
 
 GROUPS: dict[str, list[str]] = {
     "Start": ["index.md", "getting-started.md"],
-<<<<<<< HEAD
     "Use": ["command-line.md", "api.md", "generate.md", "analyze.md", "proofs.md", "checkpoints.md", "reliability.md"],
     "The page": ["web*.md"],
-=======
-    "Use": [
-        "web.md",
-        "command-line.md",
-        "api.md",
-        "generate.md",
-        "analyze.md",
-        "proofs.md",
-        "checkpoints.md",
-        "reliability.md",
-    ],
->>>>>>> 30544de (docs: the page for its users, and scenes for developers of a family)
     "Families": ["families/index.md", "families/*.md"],
     "Formats": ["formats/index.md", "formats/*.md"],
     "Engines": ["engines/*.md"],

@@ -174,11 +174,6 @@ class Explainer:
         Rounds and edges by level, what was known before the hardest, how many edges are left, and whether no limit ended it.
         """
 
-def unique_cover(graph: LineGraph, faces: tuple[Buffer, Buffer], job: NativeJob) -> NativeAnswer:
-    """
-    Paths that are the only way to join their ends, each as its vertices in order.
-    """
-
 class Planar:
     """A board as a drawing in the plane."""
 
@@ -221,3 +216,8 @@ def fitting_loop(graph: LineGraph, faces: tuple[Buffer, Buffer] | None, preferre
 
 def fitted_loop(planar: Planar, clues: tuple[Buffer, Buffer], low: Buffer, high: Buffer, sign_of: Buffer, places: tuple[Buffer, Buffer], turns: tuple[Buffer, Buffer], inside: Buffer, most_steps: int, job: NativeJob) -> tuple[bytes, int]:
     """A byte an edge, and how much is open: 0 for the only loop."""
+
+def unique_cover(graph: LineGraph, faces: tuple[Buffer, Buffer], job: NativeJob) -> NativeAnswer:
+    """
+    Paths that are the only way to join their ends, each as its vertices in order.
+    """
