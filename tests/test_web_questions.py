@@ -164,6 +164,14 @@ def test_a_state_and_a_line_that_is_asked_about():
     assert asked("hint", puzzle=text, edge=[[0, 0], [0, 1]])["level"]
 
 
+def test_a_hint_for_pieces():
+    text = (ROOT / "examples" / "eternity" / "demo.txt").read_text()
+    first = asked("hint", puzzle=text)
+    assert first == without(printed("hint", ROOT / "examples" / "eternity" / "demo.txt"), "puzzle") | {"puzzle": ""}
+    assert asked("hint", puzzle=text, state={"cells": []}) == first
+    assert "(1, 1)" in asked("hint", puzzle=text, edge=[1, 1])["text"]
+
+
 def test_pieces_that_are_placed_are_checked():
     text = (ROOT / "examples" / "eternity" / "demo.txt").read_text()
     board = asked("solve", puzzle=text)["solutions"][0]["board"]
@@ -238,6 +246,17 @@ def test_puzzles_are_made_to_order():
     assert mine == printed("generate", "eternity", "4", "--seed", "7")
     several = asked("generate", family="eternity", rows=3, columns=3, seed=7, number=3)
     assert [one["seed"] for one in several["puzzles"]] == [7, 8, 9]
+
+
+def test_wishes_of_one_family_alone():
+    made = asked("generate", family="flow", rows=6, columns=6, seed=7, options={"pairs": 5, "rule": "fill"})
+    assert made == printed("generate", "flow", "6", "--seed", "7", "--pairs", "5", "--rule", "fill")
+
+
+def test_a_board_that_is_half_made():
+    made = asked("generate", family="slitherlink", start="3 . . . .\n" + ". . . . .\n" * 4, seed=7)
+    assert ew.load(made["text"]).clues[0][0] == 3
+    assert asked("truth", puzzle=made["text"])["verdict"] == "one"
 
 
 def test_a_wish_that_is_not_met_in_time_says_so():

@@ -97,5 +97,5 @@ def _wished(given: asked.Generate, setting: Setting) -> dict[str, Any]:
         "density": given.density,
         "start": start,
         "solution": solution,
-        **given.options,
+        "options": given.options,
     }
