@@ -142,6 +142,7 @@ check-long: $(VENV)/.installed-dev native-test
 	@$(BIN)/python fuzz/pairs.py --boards 100000
 	@$(BIN)/python fuzz/tiles.py --boards 100000
 	@$(BIN)/python fuzz/texts.py --trials 100000
+	@$(BIN)/python fuzz/requests.py --trials 20000
 	@$(BIN)/python fuzz/evidence.py --trials 10000
 	@$(BIN)/python fuzz/kills.py --kills 300
 	@$(BIN)/python fuzz/limits.py
