@@ -29,6 +29,7 @@ export function createClock(app) {
     document.body.classList.toggle("is-paused", state === "paused" && view.get().mode === "play");
   }
   function run() {
+    wasSeen = true;
     since = performance.now();
     state = "runs";
     show();
@@ -49,8 +50,16 @@ export function createClock(app) {
     if (now.mode !== before.mode && now.mode !== "play" && state === "runs") halt();
     show();
   });
+  let wasSeen = true;
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden && state === "runs") halt();
+    if (document.hidden && state === "runs") {
+      halt();
+      wasSeen = false;
+    } else if (!document.hidden && state === "paused" && !wasSeen) run();
+  });
+  // A press on the board that is hidden while the clock stands goes on, wherever the button is.
+  app.picture.svg.parentElement?.addEventListener("click", () => {
+    if (state === "paused" && view.get().mode === "play") run();
   });
   window.setInterval(() => state === "runs" && show(), 500);
   show();

@@ -167,6 +167,7 @@ for (const mode of /** @type {const} */ (["draw", "play"])) {
   by(`mode-${mode}`).addEventListener("change", () =>
     app.view.set({ mode, solution: "none", panel: mode === "play" ? "play" : "truth" }));
 }
+by("says").addEventListener("click", () => say(""));
 by("undo").addEventListener("click", () => app.store.undo());
 by("redo").addEventListener("click", () => app.store.redo());
 by("home").addEventListener("click", () => app.home());
