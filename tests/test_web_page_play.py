@@ -233,6 +233,23 @@ def test_pieces_are_laid_turned_swapped_and_taken_back(desk: Desk):
     assert pieces.count() == 14
 
 
+def test_a_piece_is_dragged_out_of_the_tray(desk: Desk):
+    text = text_of("eternity/demo")
+    corner = play(desk, text)["scene"]["cells"][5]["polygon"][0]
+    desk.page.locator(".tray .piece").nth(3).hover()
+    desk.page.mouse.down()
+    desk.page.mouse.move(*desk.place((corner[0] + 20, corner[1] + 20)), steps=3)
+    desk.page.mouse.up()
+    assert desk.page.locator(".tray .piece").count() == 14
+    assert desk.page.locator("g.tile").count() == 2
+
+
+def test_a_press_where_edges_meet_means_none_of_them(desk: Desk):
+    point = play(desk, text_of("masyu/6x6"))["scene"]["points"][7]
+    desk.click(point)
+    assert desk.count(LINES) == 0
+
+
 def test_a_phone_draws_by_touch_crosses_by_a_long_press_and_zooms_by_two_fingers(chromium: Any, web_address: str):
     with a_desk(chromium, web_address, "phone") as desk:
         edges = play(desk, SMALL)["scene"]["edges"]

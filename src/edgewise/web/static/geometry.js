@@ -101,6 +101,18 @@ export function edgeNear(geometry, at, reach = 0.55) {
   return best;
 }
 
+/** The edge that is meant by a press: none where several meet. @param {Geometry} geometry @param {Place} at */
+export function edgeMeant(geometry, at) {
+  return vertexNear(geometry, at, 0.16) < 0 ? edgeNear(geometry, at) : -1;
+}
+
+/** What a vertex is called in answers: its row and column, or its number. @param {Scene} scene @param {number[]} edges those that meet there @param {number} vertex */
+export function nameOfVertex(scene, edges, vertex) {
+  const edge = scene.edges[edges[0] ?? -1];
+  const line = /** @type {unknown[] | undefined} */ (edge?.line);
+  return edge && line ? String(line[edge.ends.indexOf(vertex)]).replace(",", ", ") : String(vertex);
+}
+
 /** @param {Geometry} geometry @param {Place} at @param {number} [reach] */
 export function vertexNear(geometry, at, reach = 0.5) {
   return nearest(geometry.scene.points, at, reach * geometry.unit);

@@ -2,7 +2,7 @@
 /** Playing a loop: lines by click and drag, crosses by right click, long press or a second click, cells coloured. */
 
 import { WAYS } from "./board.js";
-import { aim, cellAt, edgeNear, edgeTowards, geometryOf, otherEnd, vertexNear } from "./geometry.js";
+import { aim, cellAt, edgeMeant, edgeNear, edgeTowards, geometryOf, nameOfVertex, otherEnd, vertexNear } from "./geometry.js";
 import { CROSS, LINE, OPEN, withEdges, withShade } from "./marks.js";
 
 /** @typedef {import("./types").App} App */
@@ -48,7 +48,7 @@ export function linesHand(app) {
     aimed: () => aimed,
     down(at) {
       const { tool } = view.get();
-      const edge = edgeNear(geometry(), [at.x, at.y]);
+      const edge = edgeMeant(geometry(), [at.x, at.y]);
       const other = at.button === 2;
       drag = { way: tool, value: LINE, vertex: vertexNear(geometry(), [at.x, at.y]), edge, join: {}, undo: false };
       if (tool === "colour") {
@@ -135,8 +135,9 @@ export function linesHand(app) {
         return `Cell ${(scene().cells[at]?.cell ?? []).join(", ")}: ${["plain", "inside", "outside"][store.get().play.shades[at] ?? 0]}`;
       }
       if (aimed >= 0) return `Edge ${JSON.stringify(scene().edges[aimed]?.line)}: ${["open", "line", "cross"][now(aimed)]}`;
-      const around = (geometry().edgesAt[at] ?? []).map(now);
-      return `Point ${at}: ${around.filter((value) => value === LINE).length} lines, ${around.filter((value) => value === CROSS).length} crosses`;
+      const edges = geometry().edgesAt[at] ?? [];
+      const around = edges.map(now);
+      return `Point ${nameOfVertex(scene(), edges, at)}: ${around.filter((value) => value === LINE).length} lines, ${around.filter((value) => value === CROSS).length} crosses`;
     },
   };
 }

@@ -4,6 +4,7 @@
 import { button, el, shape } from "./elements.js";
 import { cellAt, geometryOf } from "./geometry.js";
 import { withTiles } from "./marks.js";
+import { ringPath } from "./scene.js";
 import { freePieces, givenCells, pieceShapes } from "./tiles.js";
 
 /** @typedef {import("./types").App} App */
@@ -11,7 +12,7 @@ import { freePieces, givenCells, pieceShapes } from "./tiles.js";
 /** @typedef {import("./types").Hand} Hand */
 /** @typedef {import("./types").Placed} Placed */
 
-/** @param {App} app @returns {Hand} */
+/** @param {App} app @returns {Hand & {lay(cell: number): void}} */
 export function tilesHand(app) {
   const { store, view } = app;
   let from = -1;
@@ -50,8 +51,13 @@ export function tilesHand(app) {
         from = -1;
       }
     },
-    move() {},
+    move(at) {
+      const to = cellAt(geometryOf(board().scene), [at.x, at.y]);
+      const ring = from >= 0 && on(from) ? board().scene.cells[to]?.polygon : undefined;
+      app.picture.drawCursor(ring ? ringPath(ring) : ""); // where it would go
+    },
     up(at, moved) {
+      app.picture.drawCursor("");
       const to = cellAt(geometryOf(board().scene), [at.x, at.y]);
       const start = from;
       from = -1;
@@ -69,8 +75,10 @@ export function tilesHand(app) {
       from = -1;
     },
     cancel() {
+      app.picture.drawCursor("");
       from = -1;
     },
+    lay,
     key(event, at) {
       const { piece, turns } = view.get();
       if (event.key === "r" || event.key === "R") {
@@ -107,6 +115,20 @@ export function renderTray(host, app) {
   const list = el("div", { class: "tray", role: "group", "aria-label": "Pieces in the tray" });
   const says = el("p", { class: "quiet" });
   host.append(says, list);
+  const { lay } = tilesHand(app);
+  /** @type {number | null} the piece that a mouse is dragging out of the tray */
+  let dragged = null;
+  document.addEventListener("pointerup", (event) => {
+    const piece = dragged;
+    const { scene } = app.picture;
+    dragged = null;
+    const over = document.elementFromPoint(event.clientX, event.clientY);
+    if (piece === null || !scene || !over?.closest(".board-place")) return;
+    const cell = cellAt(geometryOf(scene), app.picture.toScene(event.clientX, event.clientY));
+    if (cell < 0) return;
+    view.set({ piece, turns: piece === view.get().piece ? view.get().turns : 0 });
+    lay(cell);
+  });
   function draw() {
     const doc = store.get();
     const { board } = doc;
@@ -124,6 +146,9 @@ export function renderTray(host, app) {
       else view.set({ piece, turns: 0 });
       list.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: "nearest" });
     }, { class: "piece", "aria-label": `Piece ${piece}`, "aria-pressed": String(isHeld) });
+    made.addEventListener("pointerdown", (event) => {
+      if (event.pointerType === "mouse") dragged = piece; // a finger scrolls the tray
+    });
     made.append(shape("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" },
       ...pieceShapes(board, /** @type {Placed} */ ([piece, turns]), [[0, 0], [40, 0], [40, 40], [0, 40]])));
     return made;
