@@ -4,6 +4,7 @@
 import { Refused, look } from "./api.js";
 import { blankForm } from "./blank.js";
 import { button, el } from "./elements.js";
+import { makingForm } from "./making.js";
 import { pasteBox } from "./opening.js";
 import { paint } from "./scene.js";
 
@@ -14,6 +15,7 @@ import { paint } from "./scene.js";
 export async function renderGallery(host, app) {
   const cards = el("ul", { class: "cards", "aria-label": "Examples" });
   const blank = el("div", {});
+  const making = el("div", {});
   host.append(
     el("section", { class: "hero" },
       el("h1", {}, "Puzzles on the edges of a grid, and the truth about them"),
@@ -21,12 +23,14 @@ export async function renderGallery(host, app) {
       pasteBox(app)),
     el("section", { class: "examples", "aria-labelledby": "examples-title" },
       el("h2", { id: "examples-title" }, "Press one and see it solved"), cards),
-    el("section", { class: "begin", "aria-labelledby": "begin-title" }, el("h2", { id: "begin-title" }, "Or draw your own"), blank));
+    el("section", { class: "begin", "aria-labelledby": "begin-title" }, el("h2", { id: "begin-title" }, "Or draw your own"), blank),
+    el("section", { class: "make", "aria-labelledby": "make-title" }, el("h2", { id: "make-title" }, "Or have one made"), making));
   try {
     /** @type {Example[]} */
     const examples = await look("examples");
     cards.append(...examples.map((example) => card(example, app)));
     await blankForm(blank, app);
+    await makingForm(making, app, "gallery");
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     app.say(error.message, true);

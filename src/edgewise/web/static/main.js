@@ -1,6 +1,7 @@
 // @ts-check
 /** Puts the parts of the page together. Whoever adds a journey registers a panel in a module of its own and imports it here. */
 
+import { renderAnalysis } from "./analysis.js";
 import { Refused } from "./api.js";
 import { createBoard } from "./board.js";
 import { blankForm } from "./blank.js";
@@ -10,6 +11,7 @@ import { renderGallery } from "./gallery.js";
 import { renderHint } from "./hint.js";
 import { keepDesk } from "./keep.js";
 import { renderLibrary } from "./library.js";
+import { makingForm } from "./making.js";
 import { blankPlay, takenBack, tried, withBoard } from "./marks.js";
 import { acceptPuzzles, isField, offerOthers, pasteBox } from "./opening.js";
 import { mountPanels, registerPanel } from "./panels.js";
@@ -25,6 +27,7 @@ import { renderSolution, showKnown } from "./solution.js";
 import { createStore, createValue } from "./store.js";
 import { NOTHING_KNOWN, renderBadge, watchTruth } from "./truth.js";
 import { createViewport, zoomButtons } from "./viewport.js";
+import { renderWatch } from "./watch.js";
 
 /** @typedef {import("./types").App} App */
 /** @typedef {import("./types").Board} Board */
@@ -113,6 +116,9 @@ registerPanel({ id: "truth", title: "Truth", order: 10, render: (host) => render
 registerPanel({ id: "board", title: "Board", order: 20, applies: () => app.view.get().mode === "draw", render: renderSetting });
 registerPanel({ id: "play", title: "Play", order: 20, applies: () => app.view.get().mode === "play", render: renderPlay });
 registerPanel({ id: "hint", title: "Hint", order: 30, render: renderHint });
+registerPanel({ id: "make", title: "New", order: 40, render: (host) => void makingForm(host, app, "panel").catch(() => undefined) }); // the gallery says what is wrong
+registerPanel({ id: "watch", title: "Watch", order: 50, render: renderWatch });
+registerPanel({ id: "analysis", title: "Effort", order: 60, render: renderAnalysis });
 registerPanel({ id: "share", title: "Share", order: 80, render: renderShare });
 registerPanel({ id: "preferences", title: "Look", order: 90, render: renderPreferences });
 
