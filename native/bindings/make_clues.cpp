@@ -108,12 +108,15 @@ std::optional<nb::bytes> fitting_loop(const LineGraph& graph, const std::optiona
 // The edges of the loop, a byte each, and how much was open at the end: 0 where it is what was asked for.
 nb::typed<nb::tuple, nb::bytes, nb::int_> fitted_loop(const Planar& planar, const Sets& clues, const Ints& low,
                                                       const Ints& high, const Ints& sign_of, const Sets& places,
-                                                      const Sets& turns, const Bytes& inside, std::int64_t most_steps,
+                                                      const Sets& links, bool required, const Sets& turns,
+                                                      const Bytes& inside, std::uint64_t seed, std::int64_t most_steps,
                                                       const NativeJob& job) {
     std::vector<std::int32_t> signs = sign_of.copy();
     std::int32_t sign_count = 0;
     for (const std::int32_t sign : signs) sign_count = std::max(sign_count, sign + 1);
     check_below(places.second.copy(), sign_count, "a place has a sign twice, or one that is not there");
+    check_below(links.second.copy(), static_cast<std::int32_t>(places.first.size()) - 1,
+                "a link has a place twice, or one that is not there");
     check_below(turns.second.copy(), planar.cell_count(), "a turn has a face twice, or one that is not there");
     if (inside.size() != static_cast<std::size_t>(planar.cell_count())) {
         throw std::invalid_argument("one byte for each cell is expected");
@@ -121,12 +124,18 @@ nb::typed<nb::tuple, nb::bytes, nb::int_> fitted_loop(const Planar& planar, cons
     Sides start = inside.copy();
     for (std::uint8_t& side : start) side = side != 0 ? 1 : 0;
     start.push_back(0);
+    const std::vector<std::uint8_t> border = planar.border(start);
+    std::vector<Edge> loop;
+    for (Edge edge = 0; edge < planar.graph().edge_count(); ++edge) {
+        if (border[edge] != 0) loop.push_back(edge);
+    }
+    if (ordered_cycle(planar.graph(), loop).empty()) throw std::invalid_argument("this is not one loop");
     const SwitchedBoard board(planar.graph(), flat_sets(clues.first, clues.second), bounds_of(low, high),
                               std::move(signs), sign_count);
     std::vector<std::uint8_t> on;
     const std::int32_t score = run_engine(job.limits, job.caller, [&](Control& control) {
-        FittedLoop walk(planar, board, flat_sets(places.first, places.second), flat_sets(turns.first, turns.second),
-                        std::move(start), job.seed, control);
+        FittedLoop walk(planar, board, flat_sets(places.first, places.second), flat_sets(links.first, links.second),
+                        required, flat_sets(turns.first, turns.second), std::move(start), seed, control);
         const bool found = walk.run(most_steps);
         on = walk.on();
         return found ? 0 : std::max(walk.score(), 1);
@@ -143,7 +152,7 @@ void bind_make_clues(nb::module_& module) {
     module.def("fitting_loop", &fitting_loop, "graph"_a, "faces"_a.none(), "preferred"_a, "most_conflicts"_a, "job"_a,
                "The edges of a loop, no edges where there is none, nothing where it took too long.");
     module.def("fitted_loop", &fitted_loop, "planar"_a, "clues"_a, "low"_a, "high"_a, "sign_of"_a, "places"_a,
-               "turns"_a, "inside"_a, "most_steps"_a, "job"_a,
+               "links"_a, "required"_a, "turns"_a, "inside"_a, "seed"_a, "most_steps"_a, "job"_a,
                "A byte an edge, and how much is open: 0 for the only loop.");
 }
 

@@ -16,11 +16,13 @@ constexpr int kShaken = 2;             // how far around an open edge everything
 constexpr std::int32_t kUnfit = 6;     // a place without a sign counts as many open edges
 }  // namespace
 
-FittedLoop::FittedLoop(const Planar& planar, const SwitchedBoard& board, FlatSets places, FlatSets turns, Sides start,
-                       std::uint64_t seed, Control& control)
+FittedLoop::FittedLoop(const Planar& planar, const SwitchedBoard& board, FlatSets places, FlatSets links, bool required,
+                       FlatSets turns, Sides start, std::uint64_t seed, Control& control)
     : planar_(planar),
       board_(board),
       places_(std::move(places)),
+      links_(std::move(links)),
+      required_(required),
       turns_(std::move(turns)),
       turn_of_(planar.cell_count(), -1),
       sides_(std::move(start)),
@@ -109,15 +111,22 @@ std::int32_t FittedLoop::judge() {
 void FittedLoop::choose_signs() {
     unfit_.clear();
     std::ranges::fill(signs_, 0);
-    for (std::int32_t place = 0; place < places_.size(); ++place) {
-        const auto signs = places_[place];
-        const auto sign = std::ranges::find_if(signs, [&](Switch one) { return fits(one); });
-        if (sign == signs.end()) {
-            unfit_.push_back(place);
-        } else {
-            signs_[*sign] = 1;
+    for (std::int32_t link = 0; link < links_.size(); ++link) {
+        const auto places = links_[link];
+        const bool all = std::ranges::all_of(places, [&](std::int32_t place) { return sign_at(place) >= 0; });
+        for (const std::int32_t place : places) {
+            const Switch sign = sign_at(place);
+            if (sign >= 0 && (all || required_)) signs_[sign] = 1;
+            if (sign < 0 && required_) unfit_.push_back(place);
         }
     }
+}
+
+// The sign that fits the loop at a place; -1 for none.
+Switch FittedLoop::sign_at(std::int32_t place) const {
+    const auto signs = places_[place];
+    const auto sign = std::ranges::find_if(signs, [&](Switch one) { return fits(one); });
+    return sign == signs.end() ? -1 : *sign;
 }
 
 bool FittedLoop::fits(Switch sign) const {

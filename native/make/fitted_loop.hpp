@@ -20,10 +20,11 @@ namespace edgewise::make {
 
 class FittedLoop {
   public:
-    // `places[p]` are the switches of place p. Faces change sides in groups: `turns[t]` all together. The board is
-    // `planar.graph()` with its switched clues.
-    FittedLoop(const Planar& planar, const SwitchedBoard& board, FlatSets places, FlatSets turns, Sides start,
-               std::uint64_t seed, Control& control);
+    // `places[p]` are the switches of place p, where a sign must stand if it is `required`. Otherwise signs stand in
+    // all places of a group of `links`, or in none of them. Faces change sides in groups: `turns[t]` all together. The
+    // board is `planar.graph()` with its switched clues.
+    FittedLoop(const Planar& planar, const SwitchedBoard& board, FlatSets places, FlatSets links, bool required,
+               FlatSets turns, Sides start, std::uint64_t seed, Control& control);
 
     // Whether such a loop was found within so many steps.
     [[nodiscard]] bool run(std::int64_t most_steps);
@@ -38,6 +39,7 @@ class FittedLoop {
     void shake();
     void choose_signs();
     [[nodiscard]] bool fits(Switch sign) const;
+    [[nodiscard]] Switch sign_at(std::int32_t place) const;
     [[nodiscard]] bool turn_group(std::int32_t group);
     void turn(Face face);
     [[nodiscard]] Face face_to_turn();
@@ -46,6 +48,8 @@ class FittedLoop {
     const Planar& planar_;
     const SwitchedBoard& board_;
     FlatSets places_;
+    FlatSets links_;
+    bool required_;
     FlatSets turns_;
     std::vector<std::int32_t> turn_of_;  // per face: its group; -1 for none
     Sides sides_;
@@ -55,7 +59,7 @@ class FittedLoop {
     std::vector<std::uint8_t> on_edges_;
     std::vector<std::int32_t> counts_;  // per switched clue: lines of the loop
     std::vector<std::uint8_t> signs_;   // per switch
-    std::vector<std::int32_t> unfit_;   // places where no sign fits
+    std::vector<std::int32_t> unfit_;   // places where no sign fits, if there must be one
     std::vector<Edge> open_;
     std::int32_t inside_ = 0;
     std::int32_t score_ = 0;

@@ -51,13 +51,16 @@ void test_fitted_loop() {
     }
     const auto count = static_cast<Switch>(switch_of.size());
     const SwitchedBoard board(planar.graph(), FlatSets(starts, members), bounds, switch_of, count);
+    std::vector<std::int32_t> numbers(mask.size() + 1);
+    std::iota(numbers.begin(), numbers.end(), 0);
+    const FlatSets each(numbers, {numbers.begin(), numbers.end() - 1});
     int found = 0;
     for (std::uint64_t seed = 0; seed < 10; ++seed) {
         Control control({}, nullptr, nullptr);
         const Sides start = random_region(planar, {}, seed);
         const auto walk = [&] {
-            FittedLoop fitted(planar, board, FlatSets(place_starts, place_members), FlatSets(turn_starts, turn_members),
-                              start, seed, control);
+            FittedLoop fitted(planar, board, FlatSets(place_starts, place_members), each, true,
+                              FlatSets(turn_starts, turn_members), start, seed, control);
             return std::pair{fitted.run(5000), fitted.on()};
         };
         const auto [is_found, on] = walk();

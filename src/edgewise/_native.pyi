@@ -214,7 +214,7 @@ def fitting_loop(graph: LineGraph, faces: tuple[Buffer, Buffer] | None, preferre
     The edges of a loop, no edges where there is none, nothing where it took too long.
     """
 
-def fitted_loop(planar: Planar, clues: tuple[Buffer, Buffer], low: Buffer, high: Buffer, sign_of: Buffer, places: tuple[Buffer, Buffer], turns: tuple[Buffer, Buffer], inside: Buffer, most_steps: int, job: NativeJob) -> tuple[bytes, int]:
+def fitted_loop(planar: Planar, clues: tuple[Buffer, Buffer], low: Buffer, high: Buffer, sign_of: Buffer, places: tuple[Buffer, Buffer], links: tuple[Buffer, Buffer], required: bool, turns: tuple[Buffer, Buffer], inside: Buffer, seed: int, most_steps: int, job: NativeJob) -> tuple[bytes, int]:
     """A byte an edge, and how much is open: 0 for the only loop."""
 
 def unique_cover(graph: LineGraph, faces: tuple[Buffer, Buffer], job: NativeJob) -> NativeAnswer:

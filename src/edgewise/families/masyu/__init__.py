@@ -15,6 +15,7 @@ from edgewise.family import Family, Feature, Style
 if TYPE_CHECKING:
     from edgewise.explaining.words import Words
     from edgewise.generating.drafting import Drafting
+    from edgewise.generating.maker import Maker
     from edgewise.proofs.statement import ProofModel
     from edgewise.scene import Scene
 
@@ -55,6 +56,12 @@ def _drafting() -> Drafting[Masyu]:
     return DRAFTING
 
 
+def _maker() -> Maker[Masyu, Loop]:
+    from edgewise.families.masyu.making import MAKER  # late: only `generate` needs it
+
+    return MAKER
+
+
 FAMILY = Family(
     name="masyu",
     aliases=("mashu", "pearl", "pearls"),
@@ -79,6 +86,7 @@ FAMILY = Family(
     words=_words,
     features=_features,
     make=_make,
+    maker=_maker,
     drafting=_drafting,
 )
 

@@ -14,6 +14,7 @@ from edgewise.family import Family, Feature, Style
 if TYPE_CHECKING:
     from edgewise.explaining.words import Words
     from edgewise.generating.drafting import Drafting
+    from edgewise.generating.maker import Maker
     from edgewise.proofs.statement import ProofModel
     from edgewise.scene import Scene
 
@@ -54,6 +55,12 @@ def _drafting() -> Drafting[SimpleLoop]:
     return DRAFTING
 
 
+def _maker() -> Maker[SimpleLoop, Loop]:
+    from edgewise.families.simpleloop.making import MAKER  # late: only `generate` needs it
+
+    return MAKER
+
+
 FAMILY = Family(
     name="simpleloop",
     aliases=("simple-loop", "roundtrip"),
@@ -76,6 +83,7 @@ FAMILY = Family(
     words=_words,
     features=_features,
     make=_make,
+    maker=_maker,
     drafting=_drafting,
 )
 

@@ -1,0 +1,89 @@
+"""Simple Loops made to order: a loop that no other loop through the same cells replaces; all other cells are blocked.
+
+The loop says which cells are open, so nothing can be added or taken away: it is shaped until it is the only one. On a
+board that is symmetric the only loop is symmetric as well, so that cells change sides in groups there.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from edgewise.errors import BadInput
+from edgewise.families.simpleloop.model import BLOCKED, OPEN, Loop, SimpleLoop
+from edgewise.families.simpleloop.rules import lift
+from edgewise.forms import Sets, ints
+from edgewise.generating.fitted import fitted_loop
+from edgewise.generating.loops import Taste, cell_centres, random_loop
+from edgewise.generating.maker import Draft, Maker
+from edgewise.generating.minimal import Signs
+from edgewise.generating.orbits import orbits
+from edgewise.generating.symmetric_region import symmetric_region
+from edgewise.generating.wish import Symmetry, Wish
+from edgewise.lattice import Lattice, lattice
+
+if TYPE_CHECKING:
+    from edgewise.explaining.clock import Clock
+
+WINDING = (0.8, 1.6)
+SMALLEST = 2
+
+
+def attempt(wish: Wish, seed: int, clock: Clock) -> Draft[SimpleLoop, Loop] | None:
+    rng = random.Random(f"simpleloop {seed}")
+    board = _lines(wish)
+    winding = rng.uniform(*WINDING)
+    turns = None
+    if wish.symmetry is Symmetry.NONE:
+        start = random_loop(board, rng.getrandbits(63), Taste(winding=winding)).inside
+    else:
+        turns = orbits(cell_centres(board), wish.symmetry)
+        start = symmetric_region(board, turns, rng, winding)
+    signs, places = _signs(board)
+    edges = fitted_loop(board, signs, places, start, rng.getrandbits(63), clock, turns=turns)
+    if edges is None:
+        return None
+    visited = {end for edge in edges for end in (board.tails[edge], board.heads[edge])}
+    signs_of_cells = [OPEN if cell in visited else BLOCKED for cell in range(wish.rows * wish.columns)]
+    rows = (signs_of_cells[at : at + wish.columns] for at in range(0, len(signs_of_cells), wish.columns))
+    puzzle = SimpleLoop(tuple(map("".join, rows)))
+    return Draft(puzzle, lift(puzzle, edges))
+
+
+def refusal(wish: Wish) -> str | None:
+    if min(wish.rows, wish.columns) < SMALLEST:
+        return "a board needs at least 2 × 2 cells: a smaller one has no loop"
+    try:
+        orbits(cell_centres(_lines(wish)), wish.symmetry)
+    except BadInput as error:
+        return str(error)
+    return None
+
+
+def _lines(wish: Wish) -> Lattice:
+    """Cells as points, which is what the loop joins."""
+    return lattice(wish.rows - 1, wish.columns - 1)
+
+
+def _signs(board: Lattice) -> tuple[Signs, list[list[int]]]:
+    """Every cell is open, with two lines, or blocked, with none."""
+    at: list[list[int]] = [[] for _ in range(board.point_count)]
+    for edge, ends in enumerate(zip(board.tails, board.heads, strict=True)):
+        for end in ends:
+            at[end].append(edge)
+    lines = ints(count for _ in at for count in (2, 0))
+    signs = Signs(Sets.of(edges for edges in at for _ in range(2)), lines, lines, ints(range(len(lines))))
+    return signs, [[2 * cell, 2 * cell + 1] for cell in range(len(at))]
+
+
+def blocked_cells(puzzle: SimpleLoop) -> frozenset[int]:
+    """The cells that symmetry is about."""
+    return frozenset(cell for cell, sign in enumerate("".join(puzzle.cells)) if sign == BLOCKED)
+
+
+MAKER: Maker[SimpleLoop, Loop] = Maker(
+    attempt=attempt,
+    understands=frozenset({"levels", "symmetry"}),
+    refusal=refusal,
+    clue_cells=blocked_cells,
+)

@@ -1,0 +1,103 @@
+"""Masyu boards made to order: unique by two engines, and what was wished for."""
+
+from __future__ import annotations
+
+import pytest
+
+import edgewise as ew
+from edgewise.errors import BadInput
+from edgewise.families.masyu import Masyu
+from edgewise.generating.orbits import orbits
+from edgewise.generating.wish import Symmetry
+
+
+def is_unique(puzzle: ew.Puzzle) -> bool:
+    """By two engines that share nothing."""
+    return all(ew.solve(puzzle, unique=True, engine=engine).unique is True for engine in ("cdcl", "sat"))
+
+
+def cells_of(puzzle: Masyu) -> set[int]:
+    return {row * puzzle.columns + column for row, column, _ in puzzle.pearls}
+
+
+def without(puzzle: Masyu, gone: set[int]) -> Masyu:
+    signs = ["." if cell in gone else sign for cell, sign in enumerate("".join(puzzle.cells))]
+    return Masyu(tuple("".join(signs[at : at + puzzle.columns]) for at in range(0, len(signs), puzzle.columns)))
+
+
+@pytest.mark.parametrize("size", [(2, 3), (5, 5), (6, 9), (10, 10)])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_board_has_one_solution_and_the_size_that_was_wished_for(size, seed):
+    made = ew.generate("masyu", size, seed=seed, threads=1)
+    assert (made.puzzle.rows, made.puzzle.columns) == size
+    assert is_unique(made.puzzle)
+    assert ew.solve(made.puzzle).solutions == (made.solution,)
+
+
+def test_the_same_seed_gives_the_same_board_and_another_one_another():
+    first, again, other = (ew.generate("masyu", 8, seed=seed, threads=1).puzzle for seed in (4, 4, 5))
+    assert first == again != other
+
+
+@pytest.mark.parametrize("levels", ["1..3", "5", "7..9"])
+def test_the_grade_is_the_one_that_was_wished_for(levels):
+    made = ew.generate("masyu", 8, seed=2, grade=levels, threads=1)
+    lowest, _, highest = levels.partition("..")
+    assert int(lowest) <= int(ew.grade(made.puzzle).level) <= int(highest or lowest)
+
+
+@pytest.mark.parametrize("symmetry", [Symmetry.NONE, Symmetry.ROTATE180])
+@pytest.mark.parametrize("seed", range(3))
+def test_of_a_minimal_board_nothing_can_go(symmetry, seed):
+    puzzle = ew.generate("masyu", 7, seed=seed, minimal=True, symmetry=symmetry, threads=1).puzzle
+    assert is_unique(puzzle)
+    here = cells_of(puzzle)
+    for group in orbits([(cell % 7, cell // 7) for cell in range(49)], symmetry):
+        if not here.isdisjoint(group):
+            assert here >= set(group)
+            assert ew.solve(without(puzzle, set(group)), unique=True, engine="sat").unique is False
+
+
+@pytest.mark.parametrize("symmetry", [symmetry for symmetry in Symmetry if symmetry is not Symmetry.NONE])
+def test_pearls_stand_as_the_symmetry_has_them(symmetry):
+    puzzle = ew.generate("masyu", 7, seed=1, symmetry=symmetry, threads=1).puzzle
+    assert is_unique(puzzle)
+    here = cells_of(puzzle)
+    groups = orbits([(cell % 7, cell // 7) for cell in range(49)], symmetry)
+    assert all(len(here.intersection(group)) in (0, len(group)) for group in groups)
+
+
+def test_pearls_stand_where_the_mask_has_them_and_nowhere_else():
+    mask = cells_of(ew.generate("masyu", 6, seed=1, threads=1).puzzle)
+    puzzle = ew.generate("masyu", 6, seed=3, mask=mask, threads=1).puzzle
+    assert cells_of(puzzle) == mask
+    assert is_unique(puzzle)
+
+
+def test_a_board_that_is_half_made_keeps_its_pearls():
+    start = Masyu(("......", ".w....", "......", "....b.", "......", "..w..."))
+    puzzle = ew.generate("masyu", start=start, seed=1, threads=1).puzzle
+    assert is_unique(puzzle)
+    assert set(puzzle.pearls) >= set(start.pearls)
+
+
+def test_a_solution_that_is_given_is_the_solution():
+    wanted = ew.generate("masyu", 8, seed=9, threads=1).solution
+    made = ew.generate("masyu", solution=wanted, seed=1, minimal=True, threads=1)
+    assert made.solution.lines == wanted.lines
+    assert is_unique(made.puzzle)
+
+
+@pytest.mark.parametrize(
+    ("wish", "message"),
+    [
+        ({"size": (1, 5)}, "at least 2 × 3 cells"),
+        ({"size": 5, "mask": ".....\n" * 5}, "the mask has no cell"),
+        ({"size": 5, "mask": "#....\n" * 5, "minimal": True}, "leave out the mask, or minimal"),
+        ({"size": (5, 6), "symmetry": "rotate90"}, "no symmetry of the kind rotate90"),
+        ({"start": Masyu(("bb.", "...", "..."))}, "has no solution"),
+    ],
+)
+def test_what_can_never_be_is_refused_with_the_reason(wish, message):
+    with pytest.raises(BadInput, match=message):
+        ew.generate("masyu", seed=1, **wish)
