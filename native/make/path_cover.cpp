@@ -6,9 +6,8 @@
 
 namespace edgewise {
 
-PathCover::PathCover(const LineGraph& graph, bool may_touch)
+PathCover::PathCover(const LineGraph& graph)
     : graph_(graph),
-      may_touch_(may_touch),
       paths_(graph.vertex_count()),
       owner_(graph.vertex_count(), kNoPath),
       place_(graph.vertex_count(), 0),
@@ -68,9 +67,26 @@ std::vector<Edge> PathCover::edges() const {
     return edges;
 }
 
+bool PathCover::are_neighbours(Vertex one, Vertex other) const {
+    return std::ranges::any_of(graph_.edges_at(one), [&](Edge edge) { return graph_.other_end(edge, one) == other; });
+}
+
+bool PathCover::is_closed(const Path& path) const {
+    return path.size() > 2 && are_neighbours(path.front(), path.back());
+}
+
+bool PathCover::is_straight(const Path& path) const {
+    for (std::size_t i = 2; i < path.size(); ++i) {
+        for (const Edge edge : graph_.edges_at(path[i - 2])) {
+            const Vertex around = graph_.other_end(edge, path[i - 2]);
+            if (around != path[i - 1] && are_neighbours(path[i], around)) return false;
+        }
+    }
+    return true;
+}
+
 // Whether some added vertex lies beside the path, but for the first, which is joined to its end.
 bool PathCover::touches(const Path& path, Vertex end, std::span<const Vertex> added) const {
-    if (may_touch_) return false;
     const PathId id = owner_[path.front()];
     for (const Vertex vertex : added) {
         for (const Edge edge : graph_.edges_at(vertex)) {
@@ -88,14 +104,12 @@ bool PathCover::propose(Vertex end, Vertex beyond, bool first_side, Change& chan
     const Path& path = paths_[taker];
     change.taker = taker;
     change.loser = loser;
-    change.before = {path.size(), 0};
     Path& longer = change.paths[0];
     Path& rest = change.paths[1];
     Path taken{beyond};
     rest.clear();
     if (loser != kNoPath) {
         const Path& other = paths_[loser];
-        change.before[1] = other.size();
         const auto at = other.begin() + place_[beyond];
         if (first_side) {
             taken.insert(taken.end(), std::make_reverse_iterator(at), other.rend());
@@ -106,12 +120,11 @@ bool PathCover::propose(Vertex end, Vertex beyond, bool first_side, Change& chan
         }
         if (!rest.empty() && !may_end(first_side ? rest.front() : rest.back())) return false;
     }
-    if (!may_end(taken.back()) || touches(path, end, taken)) return false;
+    if (!may_end(taken.back()) || (!may_touch_ && touches(path, end, taken))) return false;
     longer.assign(path.begin(), path.end());
     if (longer.back() != end) std::ranges::reverse(longer);
     longer.insert(longer.end(), taken.begin(), taken.end());
-    change.after = {longer.size(), rest.size()};
-    return true;
+    return !may_touch_ || !(is_closed(longer) || is_closed(rest));
 }
 
 bool PathCover::propose_blank(Vertex end, Change& change) const {
@@ -125,9 +138,7 @@ bool PathCover::propose_blank(Vertex end, Change& change) const {
     if (shorter.back() != end) std::ranges::reverse(shorter);
     shorter.pop_back();
     if (shorter.empty() || !may_end(shorter.back())) return false;
-    change.before = {shorter.size() + 1, 0};
-    change.after = {shorter.size(), 0};
-    return true;
+    return !is_closed(shorter);
 }
 
 void PathCover::make(Change& change) {
@@ -140,7 +151,6 @@ void PathCover::make(Change& change) {
     place(change.taker, std::move(change.paths[0]));
     if (change.loser != kNoPath) place(change.loser, std::move(change.paths[1]));
     change.paths = std::move(old);
-    std::swap(change.before, change.after);
 }
 
 void PathCover::place(PathId id, Path path) {

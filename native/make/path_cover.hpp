@@ -23,7 +23,10 @@ class PathCover {
   public:
     static constexpr PathId kNoPath = -1;
 
-    PathCover(const LineGraph& graph, bool may_touch);
+    explicit PathCover(const LineGraph& graph);
+
+    // Whether moves from now on may make a path touch itself. At first they may not.
+    void allow_touching(bool allowed) { may_touch_ = allowed; }
 
     // Every vertex on its own, except that vertices at which no path may end are joined to both sides: false where that
     // cannot be. Then paths are joined end to end in random order, as long as no path touches itself.
@@ -39,16 +42,17 @@ class PathCover {
         return id != kNoPath && (paths_[id].front() == vertex || paths_[id].back() == vertex);
     }
     [[nodiscard]] Pairs pairs() const;
+    // Whether a path never turns. It turns where there is another way around: a second vertex beside those before and
+    // behind, as at the corner of a square.
+    [[nodiscard]] bool is_straight(const Path& path) const;
     // The edges along all paths, in ascending order.
     [[nodiscard]] std::vector<Edge> edges() const;
 
-    // What a move would do. A path that is gone afterwards has the length 0.
+    // What a move would do.
     struct Change {
         PathId taker = kNoPath;
-        PathId loser = kNoPath;  // kNoPath where a blank vertex is taken, or one becomes blank
-        std::array<std::size_t, 2> before{};
-        std::array<std::size_t, 2> after{};
-        std::array<Path, 2> paths;  // afterwards; before, once it has been made
+        PathId loser = kNoPath;     // kNoPath where a blank vertex is taken, or one becomes blank
+        std::array<Path, 2> paths;  // afterwards, empty where one is gone; what there was, once the change is made
     };
 
     // `end` takes `beyond`, a neighbour on another path, and with it all that lies on one side of it. False where that
@@ -62,11 +66,14 @@ class PathCover {
   private:
     [[nodiscard]] bool may_end(Vertex vertex) const { return (graph_.degree_mask(vertex) & kOneLine) != 0; }
     [[nodiscard]] bool is_there(Vertex vertex) const { return (graph_.degree_mask(vertex) & kTwoLines) != 0; }
+    [[nodiscard]] bool are_neighbours(Vertex one, Vertex other) const;
+    // Whether a path that may touch itself has neighbours as its ends: that would be a trivial pair.
+    [[nodiscard]] bool is_closed(const Path& path) const;
     [[nodiscard]] bool touches(const Path& path, Vertex end, std::span<const Vertex> added) const;
     void place(PathId id, Path path);
 
     const LineGraph& graph_;
-    bool may_touch_;
+    bool may_touch_ = false;
     std::vector<Path> paths_;          // an empty one is free
     std::vector<PathId> owner_;        // per vertex
     std::vector<std::int32_t> place_;  // per vertex: where it is on its path

@@ -18,11 +18,13 @@ bool Shaking::is_right() const {
            std::ranges::all_of(cover_.alive(), [&](PathId id) { return cover_.path(id).size() >= min_length_; });
 }
 
-std::int64_t Shaking::cost(std::size_t length) const {
+std::int64_t Shaking::cost(const Path& path) const {
+    const std::size_t length = path.size();
     if (length == 0) return 0;
     if (length < min_length_) return 15 + 35 * static_cast<std::int64_t>(min_length_ - length);
-    if (length == min_length_) return 15;
-    return length == min_length_ + 1 ? 5 : 0;
+    std::int64_t cost = length == min_length_ ? 15 : length == min_length_ + 1 ? 5 : 0;
+    if (length <= kLongestDull && cover_.is_straight(path)) cost += 15;
+    return cost;
 }
 
 void Shaking::shake(std::uint64_t moves) {
@@ -37,10 +39,11 @@ void Shaking::shake(std::uint64_t moves) {
         if (edges.empty()) continue;
         const Vertex beyond = graph.other_end(edges[random_.below(edges.size())], end);
         if (cover_.owner(beyond) == id || !cover_.propose(end, beyond, random_.below(2) == 0, change)) continue;
-        const bool merges = change.loser != PathCover::kNoPath && change.after[1] == 0;
+        const bool merges = change.loser != PathCover::kNoPath && change.paths[1].empty();
         if (merges && cover_.count() <= pairs_) continue;
         std::int64_t gain = merges ? 20 : 0;
-        for (std::size_t side = 0; side < 2; ++side) gain += cost(change.before[side]) - cost(change.after[side]);
+        gain += cost(path) - cost(change.paths[0]) - cost(change.paths[1]);
+        if (change.loser != PathCover::kNoPath) gain += cost(cover_.path(change.loser));
         // A loss of half a point is taken every third time.
         std::uint64_t chance = std::uint64_t{1} << 32;
         for (; gain < 0 && chance > 0; gain += 5) chance = chance * 3 / 8;

@@ -1,5 +1,6 @@
 // Shakes a cover until it has as many paths as wanted and none of them is too short: moves at random, kept where they
-// do not make things worse, and now and then where they do.
+// do not make things worse, and now and then where they do. Dull paths are rare afterwards: short ones, and straight
+// ones that are not long.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +9,9 @@
 #include "make/path_cover.hpp"
 
 namespace edgewise {
+
+// A straight path of up to so many vertices is dull.
+constexpr std::size_t kLongestDull = 8;
 
 class Shaking {
   public:
@@ -24,8 +28,8 @@ class Shaking {
     static constexpr std::uint64_t kExtra = 10;
 
     [[nodiscard]] bool is_right() const;
-    // What a path of this length costs, in tenths: short ones are dear.
-    [[nodiscard]] std::int64_t cost(std::size_t length) const;
+    // What a path costs, in tenths: short ones are dear, and straight ones that are not long.
+    [[nodiscard]] std::int64_t cost(const Path& path) const;
     void shake(std::uint64_t moves);
 
     PathCover& cover_;

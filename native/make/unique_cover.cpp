@@ -32,7 +32,7 @@ class Making {
           wish_(wish),
           control_(control),
           random_(wish.seed),
-          cover_(graph, wish.may_touch),
+          cover_(graph),
           only_(graph, faces, 0),
           differences_(graph),
           masks_(graph.vertex_count()),
@@ -41,6 +41,7 @@ class Making {
     CoverAnswer answer() {
         for (std::uint64_t start = 0; start < wish_.starts && !control_.stopped() && !answer_.complete; ++start) {
             ++answer_.starts;
+            cover_.allow_touching(false);  // where all of them may, hardly any cover is the only one
             Shaking shaking(cover_, wish_.pairs, wish_.min_length, random_, control_);
             if (!cover_.start(random_)) break;
             if (shaking.run(wish_.shakes)) improve();
@@ -56,6 +57,7 @@ class Making {
   private:
     // Changes the cover until it is the only solution of its ends, or there seems to be no way on.
     void improve() {
+        cover_.allow_touching(wish_.may_touch);
         differences_.clear();
         std::uint64_t score = ask();
         const std::uint64_t questions = answer_.questions + wish_.questions;
@@ -133,10 +135,12 @@ class Making {
         const bool first_side = random_.below(2) == 0;
         if (cover_.owner(beyond) == cover_.owner(end)) {
             // Where blanks are allowed, an end may also draw back.
-            return cover_.propose_blank(end, change) && change.after[0] >= wish_.min_length;
+            return cover_.propose_blank(end, change) && change.paths[0].size() >= wish_.min_length;
         }
         if (!cover_.propose(end, beyond, first_side, change)) return false;
-        return change.loser == PathCover::kNoPath || change.after[1] >= wish_.min_length;
+        if (change.loser == PathCover::kNoPath) return true;
+        const Path& rest = change.paths[1];
+        return rest.size() >= wish_.min_length && !(rest.size() <= kLongestDull && cover_.is_straight(rest));
     }
 
     // How many vertices lie where a second solution from before still differs; 0 if none does.
@@ -158,7 +162,8 @@ class Making {
             for (const Vertex end : pair) masks_[end] = kOneLine;
         }
         const PathBoard board(graph_, pairs, masks_);
-        const OnlySolution::Answer found = only_.ask(board, known, wish_.conflicts, wish_.plain, control_);
+        const OnlySolution::Answer found =
+            only_.ask(board, known, wish_.conflicts, wish_.may_touch ? wish_.conflicts : wish_.plain, control_);
         answer_.conflicts += found.conflicts;
         where_.clear();
         if (found.verdict == Verdict::unknown) return kUnknown;

@@ -20,7 +20,7 @@ namespace edgewise {
 struct CoverWish {
     std::uint64_t pairs = 1;
     std::uint64_t min_length = 3;     // vertices on a path, both ends included; 2 allows trivial pairs
-    bool may_touch = false;           // paths may run beside themselves
+    bool may_touch = false;           // a path may end up beside itself
     std::uint64_t starts = 40;        // fresh covers before giving up
     std::uint64_t questions = 500;    // for each of these
     std::uint64_t conflicts = 10000;  // for each question

@@ -40,6 +40,7 @@ void test_tiles();
 void test_beam();
 void test_tile_state();
 void test_explain();
+void test_make_paths();
 void test_planar();
 void test_region();
 void test_removal();

@@ -26,6 +26,7 @@ int main() {
     test_beam();
     test_tile_state();
     test_explain();
+    test_make_paths();
     test_planar();
     test_region();
     test_removal();

@@ -28,8 +28,10 @@ if TYPE_CHECKING:
     from edgewise.generating.wish import Wish
 
 SWITCH = ("off", "on")
-TRIVIAL, SHORTEST = 2, 3
-"""The cells of a pair whose ends are neighbours, and of the shortest that is not trivial."""
+TRIVIAL, SHORTEST, USUAL_SHORTEST = 2, 3, 4
+"""The cells of a pair whose ends are neighbours, of the shortest that is not, and of the shortest that is no bore."""
+ROOMY = 64
+"""Cells from which paths are longer than need be, if there are not too many of them."""
 MOST = 4000
 LONGEST_USUAL = 16
 """Cells of a path, on average, on large boards: with longer ones, hardly any board has one solution."""
@@ -43,7 +45,7 @@ def attempt(wish: Wish, seed: int, clock: Clock) -> Draft[Flow, Paths] | None:
     empty = empty_board(ground, rng)
     if empty is None:
         return None
-    asked = CoverWish(_pairs(wish, ground), _min_length(wish), wish.options.get("touching") == "on")
+    asked = CoverWish(_pairs(wish, ground), _min_length(wish, ground), wish.options.get("touching") == "on")
     paths = unique_cover(open_form(empty), asked, rng.getrandbits(63), clock)
     return None if paths is None else Draft(*with_paths(empty, paths))
 
@@ -61,12 +63,17 @@ def _pairs(wish: Wish, ground: Ground) -> int:
     asked = wish.options.get("pairs")
     if asked is not None:
         return int(asked)
-    usual = usual_pairs(ground.room)
-    return max(1, min(usual, ground.room * 2 // (3 * _min_length(wish))))
+    shortest = int(wish.options.get("min-length", SHORTEST))
+    return max(1, min(usual_pairs(ground.room), ground.room * 2 // (3 * shortest)))
 
 
-def _min_length(wish: Wish) -> int:
-    return int(wish.options.get("min-length", TRIVIAL if wish.options.get("trivial") == "on" else SHORTEST))
+def _min_length(wish: Wish, ground: Ground) -> int:
+    if "min-length" in wish.options:
+        return int(wish.options["min-length"])
+    if wish.options.get("trivial") == "on":
+        return TRIVIAL
+    roomy = ground.room >= max(ROOMY, 2 * USUAL_SHORTEST * _pairs(wish, ground))
+    return USUAL_SHORTEST if roomy else SHORTEST
 
 
 def refusal(wish: Wish) -> str | None:
@@ -102,9 +109,9 @@ def _alone(ground: Ground) -> str:
 
 
 def _impossible_pairs(wish: Wish, ground: Ground) -> str | None:
-    pairs, shortest = _pairs(wish, ground), _min_length(wish)
-    if wish.options.get("trivial") == "off" and shortest < SHORTEST:
-        return f"paths of {shortest} cells are trivial; ask for trivial pairs as well, or for longer ones"
+    pairs, shortest = _pairs(wish, ground), _min_length(wish, ground)
+    if wish.options.get("trivial") != "on" and shortest < SHORTEST:
+        return f"paths of {shortest} cells are trivial pairs: ask for these as well, or for longer ones"
     if pairs * shortest > ground.room:
         return f"{pairs} pairs with at least {shortest} cells each do not fit on {ground.room} cells"
     if ground.rule != "fill":

@@ -1,0 +1,149 @@
+"""Flow boards made to order: one solution by several engines, and everything else that was wished for."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+import pytest
+
+import edgewise as ew
+from edgewise.errors import BadInput
+from edgewise.explaining.clock import Clock
+from edgewise.families.flow.making import MAKER, usual_pairs
+from edgewise.generating.wish import Wish
+
+KINDS = [
+    {},
+    {"rule": "classic"},
+    {"walls": 9},
+    {"bridges": 3},
+    {"warp": "on"},
+    {"hex": "on"},
+    {"touching": "on"},
+    {"trivial": "on"},
+    {"min-length": 6},
+    {"pairs": 5},
+    {"walls": 6, "bridges": 2, "rule": "classic"},
+    {"walls": 6, "hex": "on", "warp": "on"},
+]
+
+
+def made(rows, columns, seed, options=None, mask=None):
+    """The first attempt that comes to something."""
+    wish = Wish(family="flow", rows=rows, columns=columns, mask=mask, options=options or {})
+    assert MAKER.refusal(wish) is None
+    for attempt in range(20):
+        draft = MAKER.attempt(wish, 1000 * seed + attempt, Clock(60))
+        if draft is not None:
+            return draft
+    raise AssertionError("no attempt came to anything")
+
+
+def touches_itself(puzzle, path):
+    """Whether two cells of a path are neighbours that it does not join; bridges have no say."""
+    walls = puzzle.walls
+    places = {(min(one, other), max(one, other)) for one, other in pairwise(path)}
+    for one, other in combinations([cell for cell in path if cell not in puzzle.bridges], 2):
+        line = (min(one, other), max(one, other))
+        if other in puzzle.beside(one) and line not in places and line not in walls:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("options", KINDS, ids=str)
+def test_boards_have_one_solution_and_what_was_asked_for(options):
+    for seed in range(3):
+        draft = made(6, 6, seed, options)
+        puzzle, solution = draft.puzzle, draft.solution
+        family = ew.families()["flow"]
+        assert family.violations(puzzle, solution) == []
+        for engine in ("cdcl", "sat"):
+            result = ew.solve(puzzle, unique=True, engine=engine, threads=1)
+            assert result.unique is True, engine
+            assert result.solutions[0].lines == solution.lines
+        assert puzzle.rule == options.get("rule", "fill")
+        assert len(puzzle.walls) == options.get("walls", 0)
+        assert len(puzzle.bridges) == options.get("bridges", 0)
+        assert puzzle.warp == (options.get("warp") == "on")
+        assert (puzzle.board == "hex") == (options.get("hex") == "on")
+        assert len(puzzle.pairs) == options.get("pairs", len(puzzle.pairs))
+        shortest = options.get("min-length", 2 if options.get("trivial") == "on" else 3)
+        for path in solution.paths.values():
+            assert len(path) >= shortest
+            apart = (
+                path[-1] not in puzzle.beside(path[0])
+                or (min(path[0], path[-1]), max(path[0], path[-1])) in puzzle.walls
+            )
+            assert apart or options.get("trivial") == "on"
+            assert options.get("touching") == "on" or not touches_itself(puzzle, path)
+
+
+@pytest.mark.parametrize("options", KINDS, ids=str)
+def test_the_same_seed_makes_the_same_board(options):
+    one, again, other = (made(7, 6, seed, options).puzzle for seed in (4, 4, 5))
+    assert one == again
+    assert one != other
+
+
+def test_counting_every_solution_finds_one():
+    for seed in range(4):
+        for options in ({}, {"rule": "classic"}, {"warp": "on"}):
+            assert ew.count(made(5, 5, seed, options).puzzle).count == 1
+
+
+def test_cells_that_are_not_in_the_mask_are_holes():
+    mask = frozenset(cell for cell in range(49) if cell not in (0, 6, 24, 42, 48, 23, 25))
+    draft = made(7, 7, 1, mask=mask)
+    assert {row * 7 + column for row, column in draft.puzzle.holes} == set(range(49)) - mask
+    assert MAKER.clue_cells(draft.puzzle) == mask
+    assert ew.solve(draft.puzzle, unique=True, engine="sat").unique is True
+
+
+def test_usual_boards_are_made_on_all_sizes():
+    for rows, columns in ((1, 5), (2, 5), (3, 4), (5, 5), (9, 9), (4, 12)):
+        puzzle = made(rows, columns, 7).puzzle
+        assert (puzzle.rows, puzzle.columns) == (rows, columns)
+        assert ew.solve(puzzle, unique=True).unique is True
+
+
+def test_the_usual_number_of_pairs_grows_with_the_board():
+    counts = [usual_pairs(side * side) for side in range(2, 40)]
+    assert counts == sorted(counts)
+    assert len(made(10, 10, 1).puzzle.pairs) == 9
+
+
+def test_on_roomy_boards_paths_are_not_the_shortest_there_are():
+    assert min(map(len, made(9, 9, 3).solution.paths.values())) >= 4
+
+
+@pytest.mark.parametrize(
+    ("size", "wishes", "reason"),
+    [
+        (4, {"pairs": 6}, "6 pairs with at least 3 cells each do not fit on 16 cells"),
+        (6, {"pairs": 4, "min_length": 10}, "do not fit on 36 cells"),
+        (6, {"pairs": 1}, "one path cannot visit every cell without touching itself"),
+        (6, {"min_length": 2}, "trivial pairs"),
+        (6, {"hex": "on", "bridges": 1}, "cannot have bridges"),
+        (5, {"hex": "on", "warp": "on"}, "even number of columns"),
+        (5, {"bridges": 5}, "at most 4 stand apart"),
+        (4, {"walls": 9}, "9 walls are too many"),
+        (50, {}, "at most 1,600 cells"),
+        (None, {"mask": "#.#\n...\n#.#\n", "pairs": 1}, "without a neighbour"),
+        (None, {"mask": "#.###\n.#.#.\n#####\n", "pairs": 2}, "without a neighbour"),
+        (None, {"mask": ".#.\n###\n.#.\n", "pairs": 1}, "3 more cells of one colour"),
+        (6, {"symmetry": "mirror"}, "cannot be generated by symmetry"),
+    ],
+)
+def test_what_can_never_be_is_refused_with_the_reason(size, wishes, reason):
+    with pytest.raises(BadInput, match=reason):
+        ew.generate("flow", size, seed=1, **wishes)
+
+
+def test_a_clock_that_has_run_out_makes_nothing():
+    wish = Wish(family="flow", rows=14, columns=14, options={"pairs": 9})
+    assert MAKER.attempt(wish, 1, Clock(0.0)) is None
+
+
+def test_levels_are_met():
+    found = ew.generate("flow", 6, seed=3, grade="1..4")
+    assert 1 <= int(found.grade.level) <= 4
