@@ -28,4 +28,5 @@ NB_MODULE(_native, module) {
     bind_make_loops(module);
     bind_make_clues(module);
     bind_make_paths(module);
+    bind_tile_waves(module);
 }

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from edgewise.explaining.tiles.board import Board, members
 from edgewise.explaining.tiles.deduction import Broken, TileDeduction
-from edgewise.explaining.tiles.waves import ANY_WAVES, COLOURS, NEIGHBOURS, PLACES, Position, Scope
+from edgewise.explaining.tiles.waves import ANY_WAVES, COLOURS, NEIGHBOURS, PLACES, NativePosition, Position, Scope
 
 ONE_FITS, ONE_PLACE, MATCHING, AT_ONCE, CASES, BEYOND = 1, 2, 3, 4, 9, 10
 WAVES = {4: 1, 5: 3, 6: 6, 7: 12, 8: ANY_WAVES}
@@ -50,11 +50,11 @@ class Look:
         self.board = board
         self.scope = scope
         self.position = Position(board, scope)
-        self._ready: Position | None = None
+        self._ready: Position | NativePosition | None = None
         self._left: dict[int, dict[int, int]] = {}
 
     @property
-    def ready(self) -> Position:
+    def ready(self) -> Position | NativePosition:
         if self._ready is None:
             self._ready = self.position.ready()
         return self._ready

@@ -27,6 +27,8 @@ FEW_CANDIDATES = 3
 """Cells with no more candidates are looked at case by case, within a supposition ..."""
 INNER_WAVES = 6
 """... and each case is followed so far."""
+RULES = ("cell", "piece", "pieces", "colour", "cases")
+"""What can break, in the order of the core."""
 
 
 @dataclass
@@ -90,7 +92,11 @@ class Position:
                     candidates &= self.board.shows[side].get(colour, 0)
         return candidates
 
-    def ready(self) -> Position:
+    def ready(self) -> Position | NativePosition:
+        """The same, to suppose something: by the core where it is there, and otherwise by what stands here."""
+        return self.noted() if self.board.native is None else NativePosition(self)
+
+    def noted(self) -> Position:
         """The same with note taken of open cells that are settled in part: by kind, or by the colour of a seam."""
         other = self.copy()
         for cell in self.open:
@@ -266,3 +272,35 @@ class Position:
             if colour in self.colours and seam not in self.seams:
                 self.seams[seam] = colour
                 self.counts[colour] = self.counts.get(colour, 0) + 1
+
+
+class NativePosition:
+    """The candidates of each cell in the core, which follows the same rules (``native/explain/tile_waves.cpp``)."""
+
+    def __init__(self, position: Position) -> None:
+        from edgewise._native import TilePosition  # late: the core may be missing
+
+        board = self.board = position.board
+        assert board.native is not None
+        size = 8 * -(-len(board.pieces) // 16)
+        self._native = TilePosition(
+            board.native,
+            bytes([1 if cell in position.open else 2 * (cell in position.settled) for cell in board.cells]),
+            bytes([kind in position.kinds for kind in range(len(board.pieces))]),
+            bytes([colour in position.colours for colour in board.colours]),
+            b"".join([candidates.to_bytes(size, "little") for candidates in position.candidates]),
+        )
+
+    def supposed(self, cell: int, orientation: int, most: int = ANY_WAVES) -> Broken | None:
+        """Why a piece cannot lie on a cell, if that shows within so many waves."""
+        return self._broken(self._native.supposed(cell, orientation, most))
+
+    def cases(self, cell: int, orientation: int) -> Broken | None:
+        """The same with cases within the supposition."""
+        return self._broken(self._native.cases(cell, orientation, FEW_CANDIDATES, INNER_WAVES))
+
+    def _broken(self, told: tuple[int, int, int] | None) -> Broken | None:
+        if told is None:
+            return None
+        rule, number, waves = RULES[told[0]], told[1], told[2]
+        return Broken(rule, self.board.colours[number] if rule == "colour" else number, waves)

@@ -1,0 +1,79 @@
+// Suppositions on boards of tiles: the classes `TileRules` and `TilePosition`.
+#include "explain/tile_waves.hpp"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
+
+#include <cstring>
+#include <optional>
+#include <stdexcept>
+#include <tuple>
+
+#include "bindings/buffers.hpp"
+#include "bindings/engines.hpp"
+
+namespace edgewise::bindings {
+
+namespace {
+
+using namespace nb::literals;
+using explain::TileBreak;
+using explain::TilePosition;
+using explain::TileRules;
+using Told = std::optional<std::tuple<int, int, int>>;
+
+explain::Words words_of(const Bytes& bytes) {
+    if (bytes.size() % sizeof(std::uint64_t) != 0) throw std::invalid_argument("whole words are expected");
+    explain::Words words(bytes.size() / sizeof(std::uint64_t));
+    if (!words.empty()) std::memcpy(words.data(), bytes.data(), bytes.size());
+    return words;
+}
+
+Told told(const std::optional<TileBreak>& broken) {
+    if (!broken) return std::nullopt;
+    return std::tuple(static_cast<int>(broken->rule), broken->number, broken->waves);
+}
+
+void check(const TileRules& rules, int cell, int orientation) {
+    if (cell < 0 || cell >= rules.cell_count() || orientation < 0 || orientation >= 4 * rules.kind_count()) {
+        throw std::invalid_argument("there is no such cell, or no such way to lie");
+    }
+}
+
+}  // namespace
+
+void bind_tile_waves(nb::module_& module) {
+    nb::class_<TileRules>(module, "TileRules", "A board of tiles as candidates: four bits for each kind of piece.")
+        .def(
+            "__init__",
+            [](TileRules* self, const Ints& neighbours, const Ints& sides, const Ints& copies, const Ints& most_seams) {
+                new (self) TileRules(neighbours.copy(), sides.copy(), copies.copy(), most_seams.copy());
+            },
+            "neighbours"_a, "sides"_a, "copies"_a, "most_seams"_a);
+    nb::class_<TilePosition>(module, "TilePosition",
+                             "What is left on each cell, and what breaks if a piece lies there.")
+        .def(
+            "__init__",
+            [](TilePosition* self, const TileRules& rules, const Bytes& status, const Bytes& kinds,
+               const Bytes& colours, const Bytes& candidates) {
+                new (self) TilePosition(rules, status.copy(), kinds.copy(), colours.copy(), words_of(candidates));
+            },
+            "rules"_a, "status"_a, "kinds"_a, "colours"_a, "candidates"_a, nb::keep_alive<1, 2>())
+        .def(
+            "supposed",
+            [](const TilePosition& self, int cell, int orientation, int most) {
+                check(self.rules(), cell, orientation);
+                return told(self.supposed(cell, orientation, most));
+            },
+            "cell"_a, "orientation"_a, "most"_a, "The rule that breaks, its number and its wave, within so many waves.")
+        .def(
+            "cases",
+            [](const TilePosition& self, int cell, int orientation, int few, int inner) {
+                check(self.rules(), cell, orientation);
+                return told(self.cases(cell, orientation, few, inner));
+            },
+            "cell"_a, "orientation"_a, "few"_a, "inner"_a, "The same with cases within the supposition.");
+}
+
+}  // namespace edgewise::bindings
