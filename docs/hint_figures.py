@@ -1,9 +1,9 @@
-"""How long hints and grades take, and how grades agree with labels: ``python docs/hint_figures.py FOLDER``.
+"""How long hints and grades take: ``python docs/hint_figures.py FOLDER``.
 
 ``FOLDER`` holds the public puzzles (``slitherlink/site-*``, ``slitherlink/minimal``, ``flow/ninety``). A hint is timed
-as a player asks for it, the puzzle being loaded: it is solved, the state is compared, the step is found. States are
-those of the way to the solution, every fourth of them. Times are of the processor, one thread. ``--grades`` times
-grades and compares them with labels instead. ``--tiles`` times boards of tiles, which are made from seeds.
+as a player asks for it after the first one: the puzzle is loaded and solved, the state is compared, the step is found.
+States are those of the way to the solution, every fourth of them. Times are of the processor, one thread. ``--grades``
+times grades instead. ``--tiles`` times boards of tiles, which are made from seeds.
 """
 
 from __future__ import annotations
@@ -60,11 +60,6 @@ def main(folder: Path, grades: bool) -> None:
     for group in ("site-10x10_hard", "site-25x30_hard", "minimal"):
         _report_grades(group, _boards(loops / group))
     _report_grades("ninety", _boards(pairs / "ninety"))
-    for size in ("5x5", "7x7", "10x10", "15x15", "20x20", "25x30"):
-        _compare(size, _boards(loops / f"site-{size}_medium"), _boards(loops / f"site-{size}_hard"))
-    hard = [board for folder in sorted(loops.glob("site-*_hard")) for board in _boards(folder)]
-    _correlate("slitherlink, hard and minimal", [*hard, *_boards(loops / "minimal")])
-    _correlate("flow, ninety", _boards(pairs / "ninety"))
 
 
 def _boards(folder: Path, most: int | None = None) -> list[Puzzle]:
@@ -91,34 +86,6 @@ def _report_grades(name: str, boards: Iterable[Puzzle]) -> None:
         ew.grade(board)
         seconds.append(time.process_time() - started)
     _print(f"grade {name}", seconds)
-
-
-def _compare(size: str, medium: Iterable[Puzzle], hard: Iterable[Puzzle]) -> None:
-    """The chance that a hard board has the higher grade of two, one hard and one medium; ties count half."""
-    lower = [ew.grade(board).level or 0 for board in medium]
-    upper = [ew.grade(board).level or 0 for board in hard]
-    wins = sum((a < b) + (a == b) / 2 for a in lower for b in upper) / (len(lower) * len(upper))
-    print(
-        f"{size}: medium {min(lower):.1f} to {max(lower):.1f}, hard {min(upper):.1f} to {max(upper):.1f},"
-        f" area under the curve {wins:.3f}"
-    )
-
-
-def _correlate(name: str, boards: Iterable[Puzzle]) -> None:
-    """Spearman's coefficient of grades and of the conflicts that ``cdcl`` has with the same boards."""
-    pairs = []
-    for board in boards:
-        level = ew.grade(board).level
-        if level is not None:
-            pairs.append((level, float(ew.solve(board, unique=True, engine="cdcl", threads=1).stats["conflicts"])))
-    levels, conflicts = (_ranks(list(column)) for column in zip(*pairs, strict=True))
-    print(f"{name}: {len(pairs)} boards, Spearman {statistics.correlation(levels, conflicts):.2f}")
-
-
-def _ranks(values: list[float]) -> list[float]:
-    """The rank of each value; equal ones share the middle of theirs."""
-    ordered = sorted(values)
-    return [ordered.index(value) + (ordered.count(value) - 1) / 2 for value in values]
 
 
 def _print(name: str, seconds: list[float]) -> None:

@@ -10,8 +10,14 @@ from dataclasses import replace
 import pytest
 
 import edgewise as ew
+import edgewise.explaining.subject as subjects
 from conftest import ROOT, long, random_board, random_flow
+<<<<<<< HEAD
 from edgewise.errors import BadInput
+=======
+from edgewise.asking import ask
+from edgewise.errors import BadInput, NoEngine
+>>>>>>> 478100c (explain, docs: a board is solved once for its hints; grades against labels, drawn)
 from edgewise.explaining.beyond import OutOfTime
 from edgewise.explaining.clock import Clock
 from edgewise.explaining.hints import Hint
@@ -262,6 +268,21 @@ def test_json_says_what_the_issue_says():
     grade = ew.grade(CORNER).to_dict()["grade"]
     assert set(grade) == {"level", "name", "steps", "by_level", "hardest"}
     assert json.dumps(grade)
+
+
+def test_a_board_is_solved_once_for_all_its_hints(monkeypatch):
+    asked = []
+    monkeypatch.setattr(
+        subjects, "ask", lambda puzzle, *rest, **more: (asked.append(puzzle), ask(puzzle, *rest, **more))[1]
+    )
+    boards = [ew.load(f"3 . .\n. . .\n. {clue} .") for clue in "0123"]
+    for _ in range(3):
+        assert [ew.hint(board).deduction is not None for board in boards] == [True] * 4
+    assert len(asked) <= len(boards)
+    late = [ew.load(f"3 . . .\n. {clue} . .\n. . . {other}") for clue in "0123" for other in "0123"]
+    for board in late:
+        ew.hint(board)
+    assert len(subjects._RECENT) == subjects.MOST_RECENT
 
 
 class _ImpatientClock(Clock):

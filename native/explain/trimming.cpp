@@ -15,9 +15,10 @@ Trimming::Trimming(const Position& position)
     : position_(position), parts_of_(position.rules().edge_count()), value_(position.rules().edge_count(), kOpen) {}
 
 void Trimming::add(const std::vector<Edge>& edges, std::vector<std::uint8_t> values, Counts allowed) {
-    for (const Edge edge : edges) {
+    for (std::size_t number = 0; number < edges.size(); ++number) {
+        const Edge edge = edges[number];
         if (parts_of_[edge].empty()) spoken_of_.push_back(edge);
-        parts_of_[edge].push_back(static_cast<std::int32_t>(parts_.size()));
+        parts_of_[edge].push_back({static_cast<std::int32_t>(parts_.size()), values.empty() || values[number] == 1});
     }
     Part& part = parts_.emplace_back();
     part.edges = edges;
@@ -121,8 +122,8 @@ bool Trimming::can_be() {
 
 bool Trimming::propagate(std::size_t from) {
     for (std::size_t next = from; next < trail_.size(); ++next) {
-        for (const std::int32_t number : parts_of_[trail_[next]]) {
-            if (parts_[number].is_there && !look_at(parts_[number])) return false;
+        for (const Use& use : parts_of_[trail_[next]]) {
+            if (parts_[use.part].is_there && !look_at(parts_[use.part])) return false;
         }
     }
     return true;
@@ -156,15 +157,10 @@ bool Trimming::look_at(const Part& part) {
 void Trimming::assign(Edge edge, bool on) {
     value_[edge] = on ? 1 : 0;
     trail_.push_back(edge);
-    for (const std::int32_t number : parts_of_[edge]) {
-        Part& part = parts_[number];
+    for (const Use& use : parts_of_[edge]) {
+        Part& part = parts_[use.part];
         --part.open;
-        if (part.values.empty()) {
-            part.on += on ? 1 : 0;
-            continue;
-        }
-        const auto at = std::ranges::find(part.edges, edge) - part.edges.begin();
-        ++(part.values[at] == (on ? 1 : 0) ? part.on : part.other);
+        ++(on == use.wanted ? part.on : part.other);
     }
 }
 
@@ -174,15 +170,10 @@ void Trimming::undo_to(std::size_t size) {
         trail_.pop_back();
         const bool on = value_[edge] == 1;
         value_[edge] = kOpen;
-        for (const std::int32_t number : parts_of_[edge]) {
-            Part& part = parts_[number];
+        for (const Use& use : parts_of_[edge]) {
+            Part& part = parts_[use.part];
             ++part.open;
-            if (part.values.empty()) {
-                part.on -= on ? 1 : 0;
-                continue;
-            }
-            const auto at = std::ranges::find(part.edges, edge) - part.edges.begin();
-            --(part.values[at] == (on ? 1 : 0) ? part.on : part.other);
+            --(on == use.wanted ? part.on : part.other);
         }
     }
 }

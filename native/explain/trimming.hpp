@@ -31,6 +31,11 @@ class Trimming {
                      other = 0;  // of a loop `on` counts edges as forbidden, `other` those that differ
     };
 
+    struct Use {
+        std::int32_t part;
+        bool wanted;  // the value that counts as `on`
+    };
+
     void add(const std::vector<Edge>& edges, std::vector<std::uint8_t> values, Counts allowed);
     // Whether all parts that are there force every conclusion; false where that is not known.
     [[nodiscard]] bool forces(const std::vector<std::pair<Edge, bool>>& conclusions);
@@ -44,8 +49,8 @@ class Trimming {
     std::vector<Part> parts_;
     std::vector<std::uint8_t> is_known_;  // per known edge of the reason: whether it is still there
     std::vector<Edge> known_;
-    std::vector<std::vector<std::int32_t>> parts_of_;  // per edge
-    std::vector<std::int8_t> value_;                   // per edge
+    std::vector<std::vector<Use>> parts_of_;  // per edge
+    std::vector<std::int8_t> value_;          // per edge
     std::vector<Edge> spoken_of_, trail_;
     std::int32_t nodes_ = 0, most_nodes_ = 0;
     bool is_unsure_ = false;  // a question took too long

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from edgewise.asking import ask
 from edgewise.errors import NoEngine
@@ -16,26 +17,50 @@ from edgewise.family import Puzzle, Solution
 from edgewise.forms import LineForm, ints
 from edgewise.registry import engine_named, family_of
 from edgewise.request import Request
-from edgewise.result import Limits, Question, Status
+from edgewise.result import Limits, Question, Result, Status
 from edgewise.verification import verified_solution
 
 State = Sequence[bool | None]
 """For each edge of the form whether it is on or off; ``None`` while it is open."""
 
 
+MOST_RECENT = 8
+"""Puzzles whose solutions are remembered: whoever asks for a hint asks for the next one, too."""
+
+
+class Solved(NamedTuple):
+    """What is known of a puzzle as soon as it is solved; as many solutions as it takes to know whether it is unique."""
+
+    form: LineForm
+    result: Result
+    solutions: list[array[int]]
+
+
+_RECENT: dict[Puzzle, Solved] = {}
+
+
+def _solved(puzzle: Puzzle, clock: Clock) -> Solved:
+    form = family_of(puzzle).lower(puzzle)
+    if not isinstance(form, LineForm):
+        raise NoEngine(f"{family_of(puzzle).title} puzzles have no lines, and only lines can be explained")
+    request = Request(Question.UNIQUE, Limits(seconds=clock.left), threads=1)
+    result, answer = ask(puzzle, request, stop=clock.stop)
+    return Solved(form, result, answer.solutions)
+
+
 class Subject:
     """One puzzle and the time there is for it. It is solved first, so that only wrong values are ever supposed."""
 
     def __init__(self, puzzle: Puzzle, clock: Clock) -> None:
-        form = family_of(puzzle).lower(puzzle)
-        if not isinstance(form, LineForm):
-            raise NoEngine(f"{family_of(puzzle).title} puzzles have no lines, and only lines can be explained")
         self.puzzle = puzzle
-        self.form = form
         self.clock = clock
-        request = Request(Question.UNIQUE, Limits(seconds=clock.left), threads=1)
-        self.result, answer = ask(puzzle, request, stop=clock.stop)
-        self._found: list[array[int]] = answer.solutions
+        recent = _RECENT.get(puzzle)
+        solved = recent or _solved(puzzle, clock)
+        self.form, self.result, self._found = solved
+        if recent is None and self.is_settled:
+            _RECENT[puzzle] = solved
+            if len(_RECENT) > MOST_RECENT:
+                _RECENT.pop(next(iter(_RECENT)), None)
 
     @property
     def is_settled(self) -> bool:
