@@ -285,6 +285,26 @@ def test_a_board_is_solved_once_for_all_its_hints(monkeypatch):
     assert len(subjects._RECENT) == subjects.MOST_RECENT
 
 
+def test_bridges_are_told_as_cells():
+    puzzle = ew.load(ROOT / "examples/flow/bridges.txt")
+    assert isinstance(puzzle, Flow)
+    said = []
+    for step in _judged(puzzle):
+        told = step.to_dict()
+        because = told["because"]
+        values = [*told["edges"], *because["known"], *(one for values in because["loops"] for one in values)]
+        places = [*because["points"], *(place for value in values for place in value["edge"])]
+        assert all(0 <= row < puzzle.rows and 0 <= column < puzzle.columns for row, column in places)
+        said.append(step.text)
+        line = told["edges"][0]
+        state = {"on": [value["edge"] for value in because["known"] if value["on"]]}
+        state["off"] = [value["edge"] for value in because["known"] if not value["on"]]
+        again = ew.why(puzzle, json.dumps(state), line["edge"])
+        assert (again.deduction.edges[0][1], again.to_dict()["edges"][0]["edge"]) == (line["on"], line["edge"])
+    assert any("The way across the bridge at (1, 2) runs straight on" in text for text in said)
+    assert any("The way down the bridge at (1, 2) runs straight on" in text for text in said)
+
+
 class _ImpatientClock(Clock):
     """Time is up after so many looks at it."""
 

@@ -28,7 +28,17 @@ class FlowWords(Words):
 
     def point(self, vertex: int) -> str:
         name, place = self.name_at(vertex), placed(self.point_place(vertex))
-        return f"the cell {place}" if name is None else f"the end of {name} at {place}"
+        if name is not None:
+            return f"the end of {name} at {place}"
+        way = self._way(vertex)
+        return f"the cell {place}" if way is None else f"the way {way} the bridge at {place}"
+
+    def _way(self, vertex: int) -> str | None:
+        """Which of the two ways over a bridge a vertex is; ``None`` for other cells."""
+        if not self.puzzle.bridges:
+            return None
+        name: str = self.family.names(self.puzzle).vertex(vertex)
+        return "across" if name.endswith("across") else "down" if name.endswith("down") else None
 
     def one_rule(self, found: Deduction, step: Step, state: Sequence[bool | None]) -> str:
         if step.kind == "point":
@@ -38,7 +48,7 @@ class FlowWords(Words):
             if not step.on:
                 lines = sum(on for _, on in found.known)
                 return f"a path already passes {place}" if lines else f"{place} would be a dead end"
-            return f"{place} has two ways left"
+            return f"{place} {'has two ways left' if self._way(step.number) is None else 'runs straight on'}"
         if step.kind == "loop":
             colours = self._colours(found)
             if len(colours) == 2:
