@@ -13,7 +13,15 @@ import edgewise as ew
 from edgewise.engine import StopFlag
 from edgewise.generating import making
 from edgewise.generating.fitting import centres, clued_cells, misses
-from edgewise.generating.given import blank, drawn_shape, mask_cells, mask_data, wanted_solution
+from edgewise.generating.given import (
+    begun_board,
+    blank,
+    drawn_shape,
+    mask_cells,
+    mask_data,
+    refuse_wrong,
+    wanted_solution,
+)
 from edgewise.generating.maker import LIKELY, PLANTED, Draft, Maker, MakerOption
 from edgewise.generating.making import Order, make, seed_of
 from edgewise.generating.orbits import orbits
@@ -353,3 +361,17 @@ def test_a_solution_is_a_drawing_with_its_board_or_json_with_a_size():
         blank(families()["eternity"], (2, 2))
     with pytest.raises(ew.BadInput, match="is not a tiling"):
         blank(slitherlink, (2, 2), "chess")
+
+
+def test_a_board_or_a_solution_that_cannot_be_is_refused():
+    slitherlink = families()["slitherlink"]
+    with pytest.raises(ew.BadInput, match="the board to begin with has no solution"):
+        begun_board(slitherlink, "3 3 3\n3 3 3\n3 3 3")
+    with pytest.raises(ew.BadInput, match="the board to begin with is no Slitherlink puzzle"):
+        begun_board(slitherlink, ew.generate("eternity", 3).puzzle)
+    assert begun_board(slitherlink, OPEN) is OPEN
+    with pytest.raises(ew.BadInput, match="the solution that was given breaks a rule: loop"):
+        refuse_wrong(slitherlink, replace(SOLUTION, lines=frozenset()), None)
+    with pytest.raises(ew.BadInput, match="the solution that was given breaks a rule: clue"):
+        refuse_wrong(slitherlink, SOLUTION, ew.load("0 . .\n. . ."))
+    refuse_wrong(slitherlink, SOLUTION, BOARD)

@@ -11,12 +11,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from edgewise.arguments import whole_number
+from edgewise.asking import ask
 from edgewise.errors import BadInput
 from edgewise.family import Puzzle, Solution
 from edgewise.files import os_reason
 from edgewise.generating.wish import SQUARE
 from edgewise.loading import MAX_BYTES, AnyPuzzle, given_text, load
 from edgewise.registry import AnyFamily
+from edgewise.request import Request
+from edgewise.result import Limits, Status
 from edgewise.source import Source
 
 if TYPE_CHECKING:
@@ -28,6 +31,8 @@ Given = Solution | Source | str | Path
 """A solution, or the text that it is read from."""
 Shape = tuple[int, int]
 """Rows and columns."""
+LOOK_NODES = 20_000
+"""How long to look whether a board has a solution at all, before anything is made of it."""
 
 
 def begun_board(family: AnyFamily, given: AnyPuzzle) -> Puzzle:
@@ -35,7 +40,24 @@ def begun_board(family: AnyFamily, given: AnyPuzzle) -> Puzzle:
     puzzle = load(given, family) if isinstance(given, str | Path) else given
     if getattr(puzzle, "family_name", None) != family.name:
         raise BadInput(f"the board to begin with is no {family.title} puzzle")
+    refuse_unsolvable(puzzle)
     return puzzle
+
+
+def refuse_unsolvable(puzzle: Puzzle) -> None:
+    """Raises ``BadInput`` where the clues of a board contradict each other, if that is soon known."""
+    result, _ = ask(puzzle, Request(limits=Limits(nodes=LOOK_NODES), threads=1))
+    if result.status is Status.UNSOLVABLE:
+        reason = f": {result.reason}" if result.reason else ""
+        raise BadInput(f"the board to begin with has no solution, and no clue that is added can change that{reason}")
+
+
+def refuse_wrong(family: AnyFamily, solution: Solution, begun: Puzzle | None) -> None:
+    """Raises ``BadInput`` where a solution is none at all, or none of the board to begin with."""
+    broken = family.violations(solution.puzzle if begun is None else begun, solution)
+    wrong = next((one for one in broken if begun is not None or one.code.startswith("loop.")), None)
+    if wrong is not None:
+        raise BadInput(f"the solution that was given breaks a rule: {wrong}")
 
 
 def wanted_solution(

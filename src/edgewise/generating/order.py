@@ -15,6 +15,7 @@ from edgewise.generating.given import (
     drawn_shape,
     mask_cells,
     mask_data,
+    refuse_wrong,
     wanted_solution,
 )
 from edgewise.generating.wish import SQUARE, Symmetry, Wish
@@ -84,6 +85,8 @@ def wish_of(
     asked_size = None if size is None else size_of(size)
     begun = None if start is None else begun_board(family, start)
     known = wanted_solution(family, begun, solution, asked_size, kind)
+    if known is not None:
+        refuse_wrong(family, known, begun)
     board = begun if begun is not None else None if known is None else known.puzzle
     data = mask_data(mask)
     shape = drawn_shape(data) if kind == SQUARE else None
