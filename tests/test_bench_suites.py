@@ -15,6 +15,10 @@ from edgewise.families.eternity.maker import make as make_eternity
 from edgewise.registry import families, family_of
 
 
+def generators() -> list[str]:
+    return [name for name, family in families().items() if family.maker() is not None]
+
+
 @pytest.fixture(scope="module")
 def suites():
     """Every built-in suite, loaded once: making the large boards takes seconds."""
@@ -26,7 +30,14 @@ class TestSuites:
         assert set(suites) >= {"quick", "standard", "scaling", "long"}
         for name, suite in suites.items():
             assert suite.errors == []
-            assert {task.puzzle.family_name for task in suite.tasks} >= set(makers()), name
+            able = generators() if name == "generated" else makers()
+            assert {task.puzzle.family_name for task in suite.tasks} >= set(able), name
+
+    def test_generated_boards_have_one_solution(self, suites):
+        for task in suites["generated"].tasks:
+            assert task.name.startswith(f"generated {task.puzzle.family_name} ")
+            if task.puzzle.family_name != "eternity":  # its boards can be turned
+                assert ew.solve(task.puzzle, unique=True).unique, task.name
 
     def test_scaling_has_its_sizes_and_densities(self, suites):
         boards = [task.puzzle for task in suites["scaling"].tasks if task.puzzle.family_name == "slitherlink"]
@@ -64,6 +75,12 @@ class TestSuites:
             ("made flow 9999x9999 20% 1 : x : 1", "at most 1,000,000 cells"),
             ("made flow 8x8 20% 1 colours=4 : x : 1", "unknown parameter 'colours' for flow"),
             ("made eternity 8x8 20% 1 hues=4 : x : 1", "unknown parameter 'hues' for eternity (choose from colours)"),
+            ("generated chess 8x8 1 : x : 1", "cannot generate puzzles of chess (choose from eternity"),
+            ("generated eternity 8x8 : x : 1", "expected `generated FAMILY ROWSxCOLUMNS NAME=VALUE... SEED`"),
+            ("generated eternity 8x8 hues=4 1 : x : 1", "unknown wish 'hues' for eternity (choose from colours"),
+            ("generated eternity 8x8 clues=x 1 : x : 1", "invalid literal"),
+            ("generated eternity 8x8 clues=99 1 : x : 1", "a board of 8x8 has no room for 99 clues"),
+            ("generated eternity 8x8 minimal=maybe 1 : x : 1", "'maybe'"),
         ],
     )
     def test_a_bad_row_is_named_and_the_rest_stands(self, tmp_path, row, said):
