@@ -12,12 +12,8 @@ import pytest
 import edgewise as ew
 import edgewise.explaining.subject as subjects
 from conftest import ROOT, long, random_board, random_flow
-<<<<<<< HEAD
-from edgewise.errors import BadInput
-=======
 from edgewise.asking import ask
-from edgewise.errors import BadInput, NoEngine
->>>>>>> 478100c (explain, docs: a board is solved once for its hints; grades against labels, drawn)
+from edgewise.errors import BadInput
 from edgewise.explaining.beyond import OutOfTime
 from edgewise.explaining.clock import Clock
 from edgewise.explaining.hints import Hint
