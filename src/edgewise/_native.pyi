@@ -174,6 +174,54 @@ class Explainer:
         Rounds and edges by level, what was known before the hardest, how many edges are left, and whether no limit ended it.
         """
 
+class Planar:
+    """A board as a drawing in the plane."""
+
+    def __init__(self, points: int, tails: Buffer, heads: Buffer, cells: tuple[Buffer, Buffer], x: Buffer, y: Buffer) -> None: ...
+
+    def ring(self, cell: int) -> bytes:
+        """
+        The cells around a cell in order; the number behind the last is the outside.
+        """
+
+    def region(self, seed: int, winding: float, variety: float, share: float, sweeps: int) -> bytes:
+        """One byte a cell: whether it is inside of a random loop."""
+
+    def border(self, inside: Buffer) -> bytes:
+        """One byte an edge: whether it is between inside and outside."""
+
+    def counts(self, inside: Buffer) -> bytes:
+        """One byte a cell: how many of its edges are on the border."""
+
+    def inside(self, on: Buffer) -> bytes | None:
+        """
+        One byte a cell; nothing where the edges are not the border of a region.
+        """
+
+    def reduced(self, inside: Buffer, given: Buffer, groups: tuple[Buffer, Buffer], level: int, fewest: int, job: NativeJob) -> bytes | None:
+        """
+        The clues that are left when all groups that can go are gone; nothing where all clues are not enough.
+        """
+
+    def deducible(self, inside: Buffer, given: Buffer, level: int, job: NativeJob) -> bool:
+        """Whether a level is enough to find the loop from these clues."""
+
+def minimal_clues(graph: LineGraph, faces: tuple[Buffer, Buffer] | None, clues: tuple[Buffer, Buffer], low: Buffer, high: Buffer, sign_of: Buffer, loop: Buffer, groups: tuple[Buffer, Buffer], order: Buffer, most_conflicts: int, job: NativeJob) -> tuple[str, bytes]:
+    """How it ended, and one byte a group: whether it is left."""
+
+def fitting_loop(graph: LineGraph, faces: tuple[Buffer, Buffer] | None, preferred: Buffer, most_conflicts: int, job: NativeJob) -> bytes | None:
+    """
+    The edges of a loop, no edges where there is none, nothing where it took too long.
+    """
+
+def fitted_loop(planar: Planar, clues: tuple[Buffer, Buffer], low: Buffer, high: Buffer, sign_of: Buffer, places: tuple[Buffer, Buffer], links: tuple[Buffer, Buffer], required: bool, turns: tuple[Buffer, Buffer], inside: Buffer, seed: int, most_steps: int, job: NativeJob) -> tuple[bytes, int]:
+    """A byte an edge, and how much is open: 0 for the only loop."""
+
+def unique_cover(graph: LineGraph, faces: tuple[Buffer, Buffer], job: NativeJob) -> NativeAnswer:
+    """
+    Paths that are the only way to join their ends, each as its vertices in order.
+    """
+
 class TileRules:
     """A board of tiles as candidates: four bits for each kind of piece."""
 
