@@ -47,6 +47,7 @@ void test_removal();
 void test_switched_loop();
 void test_minimal_clues();
 void test_fitted_loop();
+void test_tile_waves();
 
 }  // namespace edgewise::test
 

@@ -33,6 +33,7 @@ int main() {
     test_switched_loop();
     test_minimal_clues();
     test_fitted_loop();
+    test_tile_waves();
     std::printf("native: %d passed, %d failed\n", checks - failures, failures);
     return failures == 0 ? 0 : 1;
 }

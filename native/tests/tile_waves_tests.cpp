@@ -1,0 +1,62 @@
+#include <array>
+#include <stdexcept>
+#include <vector>
+
+#include "explain/tile_waves.hpp"
+#include "tests/check.hpp"
+
+namespace edgewise::test {
+namespace {
+
+using namespace edgewise::explain;
+
+// Two cells side by side, and pieces with one coloured side: the first cell shows its colour to the right, the second
+// to the left.
+const std::vector<std::int32_t> kNeighbours{-1, 1, -1, -1, -1, -1, -1, 0};
+
+std::vector<std::int32_t> sides_of(const std::vector<std::int32_t>& colours) {
+    std::vector<std::int32_t> sides;
+    for (const std::int32_t colour : colours) {
+        for (std::size_t turns = 0; turns < 4; ++turns) {
+            std::array<std::int32_t, 4> way{-1, -1, -1, -1};
+            way[(1 + turns) % 4] = colour;
+            sides.insert(sides.end(), way.begin(), way.end());
+        }
+    }
+    return sides;
+}
+
+}  // namespace
+
+void test_tile_waves() {
+    const TileRules alike(kNeighbours, sides_of({0}), {2}, {1});
+    const TilePosition right(alike, {1, 1}, {1}, {1}, {0b0001, 0b0100});
+    CHECK(!right.supposed(0, 0, 9));
+    CHECK(!right.cases(0, 0, 3, 6));
+
+    const TileRules apart(kNeighbours, sides_of({0, 1}), {1, 1}, {0, 0});
+    const TilePosition wrong(apart, {1, 1}, {1, 1}, {0, 0}, {0b00010001, 0b01000100});
+    const auto broken = wrong.supposed(0, 0, 9);
+    CHECK(broken && broken->waves == 1);
+    const auto cases = wrong.cases(0, 4, 3, 6);
+    CHECK(cases && cases->rule == TileRule::kCases);
+
+    // A cell that takes no part says nothing, whatever lies beside it.
+    const TilePosition frozen(apart, {1, 0}, {0, 0}, {0, 0}, {0b00010001, 0b01000100});
+    CHECK(!frozen.supposed(0, 0, 9));
+
+    // Half of one side is no seam: a colour on a single side cannot be on any.
+    const TilePosition counted(apart, {1, 0}, {0, 0}, {1, 1}, {0b00010001, 0b01000100});
+    const auto colour = counted.supposed(0, 0, 9);
+    CHECK(colour && colour->rule == TileRule::kColour && colour->number == 0);
+
+    bool refused = false;
+    try {
+        const TilePosition odd(apart, {1}, {1, 1}, {0, 0}, {1, 1});
+    } catch (const std::invalid_argument&) {
+        refused = true;
+    }
+    CHECK(refused);
+}
+
+}  // namespace edgewise::test
