@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -10,6 +11,7 @@ import edgewise as ew
 from conftest import ROOT, random_board, random_flow, random_tiles
 from edgewise.engine import Job
 from edgewise.explaining.forced import forced
+from edgewise.explaining.trials import Trials
 from edgewise.registry import engines, family_of
 from edgewise.result import Question
 
@@ -120,3 +122,19 @@ def test_json():
     tiles = forced(ew.load(ROOT / "examples" / "eternity" / "demo.txt")).to_dict()
     assert "on" not in tiles
     assert tiles["cells"]
+
+
+@pytest.mark.parametrize(
+    "text", ["3 . .\n. . .\n. . 2", "A..\n.B.\nA.B\n...", "4 4\n. . . .\n. w . .\n. . . .\n. . b ."]
+)
+def test_solutions_that_were_handed_over_during_the_search_count(monkeypatch, text):
+    expected = ew.forced(text)
+    ask = Trials.ask
+
+    def slow_ask(self, puzzle, question, most=None):
+        result, answer = ask(self, puzzle, question, most)
+        return result, replace(answer, solutions=answer.solutions[-1:])
+
+    monkeypatch.setattr(Trials, "ask", slow_ask)
+    found = ew.forced(text)
+    assert (found.on, found.off, found.cells) == (expected.on, expected.off, expected.cells)

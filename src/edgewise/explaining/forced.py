@@ -14,14 +14,14 @@ Nothing is claimed that does not rest on a "no solution" of an engine. Boards of
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from edgewise.engine import StopFlag
 from edgewise.explaining.ownership import off_the_path, on_the_path
 from edgewise.explaining.state import listed
 from edgewise.explaining.trials import Stopped, Trials
-from edgewise.family import Puzzle, Solution
+from edgewise.family import BoardLine, Puzzle, Solution
 from edgewise.forms import JoinPairs, LineForm, Sets, TileForm, ints
 from edgewise.lattice import Cell
 from edgewise.registry import family_of
@@ -108,7 +108,10 @@ def _settle(found: Forced, trials: Trials) -> None:
         return
     if result.unique is False and result.solutions:
         result, answer = trials.ask(puzzle, Question.ALL, FIRST_SOLUTIONS)
-    shared = _Shared(form, answer.solutions, [family_of(puzzle).cells_of(one) for one in result.solutions])
+    drawn = answer.solutions
+    if len(drawn) < len(result.solutions):  # the others were handed over while the engine searched
+        drawn = _edges_of(puzzle, form, result.solutions)
+    shared = _Shared(form, drawn, [family_of(puzzle).cells_of(one) for one in result.solutions])
     if not result.complete:
         _prove_lines(found, trials, form, shared)
         _prove_cells(found, trials, form, shared)
@@ -117,6 +120,14 @@ def _settle(found: Forced, trials: Trials) -> None:
     found.complete = True
     if not result.solutions:
         found.open = 0
+
+
+def _edges_of(puzzle: Puzzle, form: LineForm, solutions: Sequence[Solution]) -> list[array[int]]:
+    """The edges of solutions by their numbers."""
+    line_of = family_of(puzzle).line_of
+    number = {line_of(puzzle, edge): edge for edge in range(form.edge_count)}
+    drawn: list[Iterable[BoardLine]] = [one.lines for one in solutions]  # type: ignore[attr-defined]  # forms of lines
+    return [ints(sorted(number[line] for line in lines)) for lines in drawn]
 
 
 def _keep(
