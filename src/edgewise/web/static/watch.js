@@ -68,7 +68,7 @@ export function renderWatch(host, app) {
     count.hidden = isRunning || tiles;
     all.hidden = isRunning;
     stop.hidden = !isRunning;
-    resume.hidden = file.disabled = isRunning || !tiles;
+    resume.hidden = file.hidden = isRunning || !tiles;
     if (isRunning && tiles) save.href = `api/v1/jobs/${encodeURIComponent(work.id)}/checkpoint`;
     save.hidden = !tiles || !save.href;
   }
