@@ -8,6 +8,7 @@ import json
 import pytest
 
 import edgewise as ew
+import edgewise.generating.made as made_to_order
 from commands import edgewise
 from conftest import EXAMPLES, ROOT
 from edgewise.forms import LineForm
@@ -154,6 +155,31 @@ def test_a_search_that_runs_out_of_time_says_so():
     blank = "\n".join(" ".join(["."] * 20) for _ in range(20))
     answer = asked("count", Bounds(seconds=0.2), puzzle=blank, seconds=1000.0)
     assert (answer["status"], answer["stopped_by"]) == ("unknown", "time")
+
+
+def test_all_engines_together_keep_to_the_time(monkeypatch):
+    given = []
+
+    def analyze(puzzle, *, seconds, stop):
+        given.append(seconds)
+        return ew.analyze(puzzle, seconds=0.1)
+
+    monkeypatch.setattr("edgewise.web.questions.api.analyze", analyze)
+    asked("analyze", Bounds(seconds=8.0), puzzle="3 .\n. .", seconds=100.0)
+    assert given[0] * 2 * len(ew.engines()) <= 8.0
+
+
+def test_grading_what_was_made_is_bounded_in_time(monkeypatch):
+    clocks = []
+    real = made_to_order.graded
+
+    def graded(puzzle, clock):
+        clocks.append(clock)
+        return real(puzzle, clock)
+
+    monkeypatch.setattr("edgewise.generating.made.graded", graded)
+    assert asked("generate", Bounds(seconds=30.0), family="slitherlink", rows=5, columns=5, seed=1)["grade"]["level"]
+    assert [0 < clock.left <= 30 for clock in clocks] == [True]
 
 
 def test_a_state_and_a_line_that_is_asked_about():

@@ -7,6 +7,7 @@ import time
 from typing import Any
 
 from edgewise.errors import BadInput, EdgewiseError, NotFound
+from edgewise.explaining.clock import Clock
 from edgewise.generating.making import Attempts
 from edgewise.generating.order import maker_of
 from edgewise.generating.verbs import drawn_seed, generate_many
@@ -33,8 +34,7 @@ def generate(given: asked.Generate, setting: Setting) -> Facts:
         setting.tell("progress", told)
 
     for seed in range(first, first + given.number):
-        left = max(LEAST_SECONDS, end - time.monotonic())
-        found.append(_made(given, wished, setting, seed, left, tell))
+        found.append(_made(given, wished, setting, seed, end, tell))
         if given.number > 1:
             setting.tell("puzzle", found[-1])
         if setting.stop.is_set() or time.monotonic() >= end:
@@ -42,15 +42,13 @@ def generate(given: asked.Generate, setting: Setting) -> Facts:
     return found[0] if given.number == 1 else {"puzzles": found}
 
 
-def _made(
-    given: asked.Generate, wished: dict[str, Any], setting: Setting, seed: int, seconds: float, tell: Any
-) -> Facts:
+def _made(given: asked.Generate, wished: dict[str, Any], setting: Setting, seed: int, end: float, tell: Any) -> Facts:
     making = generate_many(
         given.family,
         **wished,
         number=1,
         seed=seed,
-        limits=setting.limits(seconds),
+        limits=setting.limits(max(LEAST_SECONDS, end - time.monotonic())),
         threads=setting.threads,
         stop=setting.stop,
         on_attempt=tell,
@@ -60,7 +58,8 @@ def _made(
         if isinstance(made, Failure):
             return _not_found(made.error, seed)
         check_cells(made.puzzle, setting.bounds.cells)
-        return made.to_dict()
+        left = max(LEAST_SECONDS, end - time.monotonic())
+        return made.graded_within(Clock(left, setting.stop)).to_dict()
     return {"error": "stopped before the first attempt", "seed": seed, "stopped_by": "interrupt", "nearest": None}
 
 

@@ -20,7 +20,7 @@ from edgewise.explaining import diagnosis, verbs
 from edgewise.family import Puzzle, Style
 from edgewise.forms import LineForm
 from edgewise.generating.drafting import Blank
-from edgewise.registry import engine_named, family_of
+from edgewise.registry import engine_named, engines, family_of
 from edgewise.request import AUTO, Request
 from edgewise.result import Question, Result, Status
 from edgewise.solutions import check_facts
@@ -226,7 +226,8 @@ def render(given: asked.Render, setting: Setting) -> Facts:
 def analyze(given: asked.Analyze, setting: Setting) -> Facts:
     """What makes the puzzle easy or hard; each engine gets its share of the time."""
     puzzle = setting.puzzle(given)
-    seconds = min(given.seconds or 2.0, setting.bounds.seconds)
+    # Each engine may run twice, with propagation and without; all of them together have to keep to the time.
+    seconds = min(given.seconds or 2.0, setting.bounds.seconds / (2 * len(engines())))
     if given.map is None:
         return api.analyze(puzzle, seconds=seconds, stop=setting.stop).to_dict()
     from edgewise.analysis.heat_maps import heat_map  # late: few need it
