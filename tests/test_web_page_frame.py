@@ -95,3 +95,14 @@ def test_the_theme_is_the_systems_or_the_chosen_one(chromium: Any, web_address: 
             papers[theme.lower()] = desk.page.evaluate(paper)
         assert papers["light"] != papers["dark"]
         assert own == papers[system]
+
+
+@needs_browser
+def test_the_first_row_shows_every_family_and_pearls_keep_their_colours_in_the_dark(chromium: Any, web_address: str):
+    with a_desk(chromium, web_address, "desktop", "dark") as desk:
+        titles = " ".join(desk.page.locator(".card-title").all_inner_texts()[:5])
+        assert all(family in titles for family in ("Slitherlink", "Masyu", "Flow", "Simple Loop", "Eternity"))
+        desk.open_example("masyu/demo")
+        strokes = "all => all.map(one => getComputedStyle(one).stroke)"
+        black, white = desk.page.locator(".below .dots:not(.rim)").evaluate_all(strokes)
+        assert (black, white) == ("rgb(0, 0, 0)", "rgb(244, 244, 244)")

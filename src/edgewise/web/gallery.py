@@ -6,10 +6,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from edgewise import api
 from edgewise.family import Style
 from edgewise.loading import parse
 from edgewise.pictures.svg import svg_of
 from edgewise.registry import AnyFamily, families, family_named
+from edgewise.result import Limits
 from edgewise.source import Source
 from edgewise.web.scenes import Facts, kind_of
 
@@ -48,7 +50,11 @@ def _entries(text: str) -> list[tuple[str, str, str, str]]:
 def _drawn(family: str, text: str) -> tuple[str, str]:
     declared = family_named(family)
     puzzle = parse(Source(text), declared)
-    return kind_of(declared.lower(puzzle)), svg_of(declared.scene(puzzle, None, Style()))
+    kind = kind_of(declared.lower(puzzle))
+    solution = None
+    if kind == "tiles":  # an empty frame shows nothing of the puzzle
+        solution = next(iter(api.solve(puzzle, limits=Limits(seconds=2)).solutions), None)
+    return kind, svg_of(declared.scene(puzzle, solution, Style()))
 
 
 def _family_facts(family: AnyFamily) -> Facts:

@@ -6,7 +6,7 @@ import { blankForm } from "./blank.js";
 import { button, el } from "./elements.js";
 import { makingForm } from "./making.js";
 import { pasteBox } from "./opening.js";
-import { paint } from "./scene.js";
+import { thumbnail } from "./thumbnail.js";
 
 /** @typedef {import("./types").App} App */
 /** @typedef {{family: string, name: string, title: string, puzzle: string, kind: string, svg: string}} Example */
@@ -28,13 +28,25 @@ export async function renderGallery(host, app) {
   try {
     /** @type {Example[]} */
     const examples = await look("examples");
-    cards.append(...examples.map((example) => card(example, app)));
+    cards.append(...mixed(examples).map((example) => card(example, app)));
     await blankForm(blank, app);
     await makingForm(making, app, "gallery");
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     app.say(error.message, true);
   }
+}
+
+/** One of each family in turn, so that the first row shows them all. @param {Example[]} examples */
+function mixed(examples) {
+  /** @type {Map<string, number>} */
+  const seen = new Map();
+  const turns = examples.map((example) => {
+    const turn = seen.get(example.family) ?? 0;
+    seen.set(example.family, turn + 1);
+    return { example, turn };
+  });
+  return turns.sort((one, other) => one.turn - other.turn).map(({ example }) => example);
 }
 
 /** @param {Example} example @param {App} app */
@@ -49,28 +61,4 @@ function card(example, app) {
     await app.open(example.puzzle, example.family);
   }, { class: "card-play", "aria-label": `Play ${example.title}` });
   return el("li", {}, open, play);
-}
-
-let count = 0;
-
-/** A picture from the server in the colours of the theme. @param {string} text */
-function thumbnail(text) {
-  const { documentElement } = new DOMParser().parseFromString(text, "image/svg+xml");
-  const svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(documentElement, true)));
-  const paper = svg.querySelector("rect")?.getAttribute("fill") ?? "#ffffff";
-  const isLight = parseInt(paper.slice(1, 3), 16) > 128;
-  const own = `p${(count += 1)}-`; // names of parts must not meet those of other pictures
-  for (const part of svg.querySelectorAll("*")) {
-    if (part.id) part.id = own + part.id;
-    const used = part.getAttribute("href");
-    if (used) part.setAttribute("href", `#${own}${used.slice(1)}`);
-    for (const name of ["fill", "stroke"]) {
-      const colour = part.getAttribute(name);
-      if (colour?.startsWith("#")) part.setAttribute(name, paint(colour, isLight));
-    }
-  }
-  svg.setAttribute("aria-hidden", "true");
-  svg.removeAttribute("width");
-  svg.removeAttribute("height");
-  return svg;
 }

@@ -130,6 +130,11 @@ export function paint(colour, onLight, ink = "--board-ink") {
   return `color-mix(in srgb, var(${ink}) ${Math.round(100 * (1 - grey))}%, var(--board-paper))`;
 }
 
+/** Whether dots are things in cells, black or white: they stay so in every theme, and a rim keeps them apart from the paper. @param {number} radius @param {string} colour */
+export const isPearl = (radius, colour) => radius >= PEARL && greyOf(colour) !== null;
+/** @param {string} colour */
+export const pearlPaint = (colour) => `var(${(greyOf(colour) ?? 0) < 0.5 ? "--dark-dot" : "--light-dot"})`;
+
 /** @param {Mark} mark @param {boolean} onLight @returns {SVGElement} */
 export function drawn(mark, onLight) {
   const colour = paint(mark.colour, onLight);
@@ -144,10 +149,8 @@ export function drawn(mark, onLight) {
     case "dots": {
       const d = mark.places.map(([x, y]) => `M${x} ${y}h0`).join("");
       const dots = shape("path", { class: "dots", d, stroke: colour, "stroke-width": 2 * mark.radius });
-      const grey = onLight ? greyOf(mark.colour) : null;
-      if (mark.radius < PEARL || grey === null) return dots;
-      // Black and white pearls stay black and white in every theme; a rim keeps them apart from the paper.
-      dots.setAttribute("stroke", `var(${grey < 0.5 ? "--dark-dot" : "--light-dot"})`);
+      if (!onLight || !isPearl(mark.radius, mark.colour)) return dots;
+      dots.setAttribute("stroke", pearlPaint(mark.colour));
       return shape("g", {}, shape("path", { class: "dots rim", d, "stroke-width": 2 * mark.radius + 2 }), dots);
     }
     case "label": {
