@@ -137,3 +137,20 @@ def test_older_questions_are_called_off(chromium: Any, web_address: str, size: s
         desk.settle()
         assert 1 <= asked.count("truth") <= 8
         assert asked.count("edit") <= 8
+
+
+def test_on_a_slow_network_the_last_answer_counts(desk: Desk):
+    begin(desk, "slitherlink", 2, 2)
+    network = desk.page.context.new_cdp_session(desk.page)
+    network.send("Network.enable")
+    slow = {"offline": False, "latency": 250, "downloadThroughput": 200_000, "uploadThroughput": 200_000}
+    network.send("Network.emulateNetworkConditions", slow)
+    for key in ("3", "ArrowRight", "3", "ArrowDown", "3", "ArrowLeft", "2"):
+        desk.page.keyboard.press(key)
+    wait_for_labels(desk, "3", "3", "2", "3")
+    desk.page.wait_for_function("() => document.querySelector('#badge .words').textContent === 'No solution'")
+    for _ in range(4):
+        desk.page.keyboard.press("Control+z")
+    desk.page.wait_for_function("() => document.querySelector('#badge .words').textContent === 'Several solutions'")
+    desk.settle()
+    assert desk.badge == "Several solutions"
