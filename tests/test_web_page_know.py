@@ -132,3 +132,11 @@ def test_a_server_that_is_killed_and_comes_back_is_asked_again(chromium: Any):
         desk.paste("2 2\n2 2\n2 2\n")
         assert desk.badge == "Exactly one solution"
     context.close()
+
+
+def test_a_set_of_pieces_is_repaired_by_pieces(desk: Desk):
+    desk.open_example("eternity/3x3")
+    assert desk.badge == "Several solutions"
+    desk.page.wait_for_selector(".tile.repair", state="attached")
+    desk.page.get_by_role("button", name="Add these clues").click()
+    desk.page.wait_for_function("() => document.querySelector('#badge .words').textContent === 'Exactly one solution'")

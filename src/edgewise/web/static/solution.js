@@ -68,10 +68,15 @@ function overlays(board, { truth, conflict, repair }, view) {
   if (setting) {
     shown.conflict = (conflict?.cells ?? []).map((cell) => ({ cell: cellNumber(board, cell), look: "conflict" }));
     if (view.solution === "none" || view.solution === "difference") {
-      shown.repair = (repair?.add ?? []).map(([cell, value]) => ({ cell: cellNumber(board, cell), look: "repair", text: String(value) }));
+      shown.repair = (repair?.add ?? []).map(([cell, value]) => added(cellNumber(board, cell), value));
     }
   }
   return shown;
+}
+
+/** A clue that is proposed: a sign, or a piece. @param {number} cell @param {import("./types").Held} value @returns {Overlay} */
+function added(cell, value) {
+  return Array.isArray(value) ? { cell, look: "repair", tile: /** @type {import("./types").Placed} */ (value) } : { cell, look: "repair", text: String(value) };
 }
 
 /** @param {(import("./types").Placed | null)[]} tiles @returns {Overlay[]} */

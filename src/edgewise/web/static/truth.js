@@ -62,9 +62,7 @@ export function watchTruth(app) {
       } else if (store.get().board?.repairs) {
         const said = await reasons.ask("repair", { puzzle, family, seconds: PATIENCE });
         if (said?.unique) {
-          known.set({
-            repair: { add: said.add.map((/** @type {any[]} */ one) => [one.slice(0, -1), one[one.length - 1]]), remove: said.remove },
-          });
+          known.set({ repair: { add: said.add.map(store.get().board?.kind === "tiles" ? pieceAdded : clueAdded), remove: said.remove } });
         }
       }
     } catch (error) {
@@ -92,6 +90,11 @@ export function watchTruth(app) {
     },
   };
 }
+
+/** A place and what it is to hold come in one list. @param {any[]} one */
+const clueAdded = (one) => [one.slice(0, -1), one[one.length - 1]];
+/** @param {any[]} one */
+const pieceAdded = (one) => [one.slice(0, 2), one.slice(2)];
 
 /** Boards of pieces come row by row and are used cell by cell. @param {any} truth @returns {Truth} */
 function flattened(truth) {

@@ -111,7 +111,7 @@ export interface Known {
   /** Cells of clues that contradict each other, and why, where there is no solution. */
   conflict: { cells: Cell[]; reason: string; minimal: boolean } | null;
   /** Clues that would leave one solution, where there are several. */
-  repair: { add: [Cell, string | number][]; remove: Cell[] } | null;
+  repair: { add: [Cell, Held][]; remove: Cell[] } | null;
   error: string;
 }
 
