@@ -177,7 +177,9 @@ def test_removal_of_groups():
 def test_the_clock_ends_it():
     stop = StopFlag()
     stop.set()
-    assert attempt(wish(30, 30, levels=(7, 7)), 1, Clock(stop=stop)) is None
+    for level in (3, 7):  # with suppositions, which ask the clock themselves, and without
+        assert attempt(wish(20, 20, levels=(level, level)), 1, Clock()) is not None
+        assert attempt(wish(20, 20, levels=(level, level)), 1, Clock(stop=stop)) is None
 
 
 def test_loops_by_their_edges():

@@ -10,6 +10,7 @@ namespace edgewise::make {
 namespace {
 
 constexpr std::int32_t kNoEnd = std::numeric_limits<std::int32_t>::max() - 1;
+constexpr std::size_t kMostRemembered = 256;  // edges that one supposition came upon
 constexpr std::int32_t kNever = std::numeric_limits<std::int32_t>::max() / 2;
 
 // To build the stack anew costs as much as the board is large, and each piled group costs a part of that.
@@ -239,6 +240,7 @@ bool Deduction::suppose(Edge edge) {
 void Deduction::remember_in_vain(Edge edge) {
     std::vector<Look>& looks = in_vain_[edge];
     looks.clear();
+    if (came_upon_.size() > kMostRemembered) return;
     const Vertex points = board().graph().vertex_count();
     for (const Edge other : came_upon_) {
         for (const Vertex vertex : board().graph().ends(other)) {

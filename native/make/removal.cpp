@@ -9,7 +9,9 @@ std::vector<std::uint8_t> remove_clues(const Planar& board, const Sides& sides, 
     Deduction deduction(board, sides, wish.level, given, groups);
     if (!deduction.begin(control)) return {};
     auto left = static_cast<std::int32_t>(std::ranges::count_if(given, [](std::uint8_t clue) { return clue != 0; }));
+    std::uint32_t work = 0;
     for (std::int32_t group = 0; group < groups.size() && left > wish.fewest; ++group) {
+        if (control.poll(work)) return {};
         const auto clues = groups[group];
         const auto size = static_cast<std::int32_t>(clues.size());
         // As near as it gets: a group that would overshoot by more than it helps stays.
