@@ -18,7 +18,7 @@ from edgewise.generating.loops import Taste, cell_centres, random_loop
 from edgewise.generating.maker import Draft, Maker
 from edgewise.generating.minimal import Signs
 from edgewise.generating.orbits import orbits
-from edgewise.generating.symmetric_region import symmetric_region
+from edgewise.generating.shaped_region import shaped_region
 from edgewise.generating.wish import Symmetry, Wish
 from edgewise.lattice import Lattice, lattice
 
@@ -38,7 +38,7 @@ def attempt(wish: Wish, seed: int, clock: Clock) -> Draft[SimpleLoop, Loop] | No
         start = random_loop(board, rng.getrandbits(63), Taste(winding=winding)).inside
     else:
         turns = orbits(cell_centres(board), wish.symmetry)
-        start = symmetric_region(board, turns, rng, winding)
+        start = shaped_region(board, turns, rng, winding, range(board.cell_count))
     signs, places = _signs(board)
     edges = fitted_loop(board, signs, places, start, rng.getrandbits(63), clock, turns=turns)
     if edges is None:

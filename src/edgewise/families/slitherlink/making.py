@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from edgewise.errors import BadInput
+from edgewise.families.slitherlink.masked_making import masked_loop
 from edgewise.families.slitherlink.model import Clue, Loop, Slitherlink
+from edgewise.families.slitherlink.refusals import given_refusal
 from edgewise.families.slitherlink.rules import form_on, lift
 from edgewise.forms import ints
 from edgewise.generating.loops import RandomLoop, Taste, cell_centres, loop_of, random_loop
@@ -33,17 +36,40 @@ USUAL = (3, 6)
 CLUMPS = 0.75
 """How many of the zeros beside other zeros are the first to go: places where nothing happens are no pleasure."""
 WINDING = (0.3, 0.8)
+WAYS_TO_FINISH = 5
+"""A board that is half made."""
 
 
 def attempt(wish: Wish, seed: int, clock: Clock) -> Draft[Slitherlink, Loop | TiledLoop] | None:
     rng = random.Random(f"slitherlink {seed}")
     board = board_of(wish)
+    if wish.mask is not None:
+        edges = masked_loop(board, wish.mask, rng, clock)
+        masked = loop_of(board, edges) if edges else None
+        return None if masked is None else draft(wish, board, masked, sorted(wish.mask))
+    if wish.start is not None and wish.levels is None:
+        return _fewest_added(wish, board, rng, clock)
+    return _one_loop(wish, board, rng, clock)
+
+
+def _one_loop(
+    wish: Wish, board: Board, rng: random.Random, clock: Clock
+) -> Draft[Slitherlink, Loop | TiledLoop] | None:
     loop = wanted_loop(wish, board, rng, clock)
     if loop is None:
         return None
     groups = ordered_groups(wish, board, loop, rng)
     cells = chosen_cells(wish, board, loop, groups, rng, clock)
     return None if cells is None else draft(wish, board, loop, cells)
+
+
+def _fewest_added(
+    wish: Wish, board: Board, rng: random.Random, clock: Clock
+) -> Draft[Slitherlink, Loop | TiledLoop] | None:
+    """A board that is half made, finished in several ways, each without a needless clue: the one with the fewest."""
+    drafts = [_one_loop(replace(wish, minimal=True), board, rng, clock) for _ in range(WAYS_TO_FINISH)]
+    finished = [one for one in drafts if one is not None]
+    return min(finished, key=lambda one: len(one.puzzle.clued_cells), default=None)
 
 
 def refusal(wish: Wish) -> str | None:
@@ -53,10 +79,10 @@ def refusal(wish: Wish) -> str | None:
     if wish.clues is not None and wish.clues > board.cell_count:
         return f"{wish.clues} clues are too many for a board of {board.cell_count} cells"
     try:
-        _orbits(wish.tiling, wish.rows, wish.columns, wish.symmetry)
+        groups = _orbits(wish.tiling, wish.rows, wish.columns, wish.symmetry)
     except BadInput as error:
         return str(error)
-    return None
+    return given_refusal(wish, groups)
 
 
 def board_of(wish: Wish) -> Board:
@@ -176,6 +202,6 @@ def _beside(tiling: str, rows: int, columns: int) -> list[list[int]]:
 
 MAKER: Maker[Slitherlink, Loop | TiledLoop] = Maker(
     attempt=attempt,
-    understands=frozenset({"tiling", "levels", "symmetry", "minimal", "clues", "density", "start", "solution"}),
+    understands=frozenset({"tiling", "levels", "symmetry", "mask", "minimal", "clues", "density", "start", "solution"}),
     refusal=refusal,
 )

@@ -1,7 +1,7 @@
-"""Random regions that a symmetry of the board takes to themselves, with one loop as their border.
+"""Random regions with one loop as their border that keep to something: to a symmetry of the board, or to some cells.
 
-The whole board is one. From there, cells change sides together with those that the symmetry takes them to, wherever one
-loop stays one loop.
+A walk begins with a region. Cells change sides in groups, wherever one loop stays one loop, and cells in no group stay
+as they are.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import random
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from edgewise.generating.loops import planar
@@ -23,12 +23,16 @@ STRENGTH = 1.2
 """How much a step that makes the loop longer is preferred, for a winding of 1."""
 
 
-def symmetric_region(board: Board, groups: Sequence[Sequence[int]], rng: random.Random, winding: float) -> bytes:
-    """One byte a cell: whether it is inside. The more winding, the longer the loop."""
+def shaped_region(
+    board: Board, groups: Sequence[Sequence[int]], rng: random.Random, winding: float, begin: Iterable[int]
+) -> bytes:
+    """One byte a cell: whether it is inside. The more winding, the longer the loop; ``begin`` is inside at first."""
     drawing = planar(board)
     rings = [list(array("i", drawing.ring(cell))) for cell in range(board.cell_count)]
     beside = _beside(board)
-    inside = bytearray([1]) * board.cell_count + bytearray(1)  # the last is the outside of the board
+    inside = bytearray(board.cell_count + 1)  # the last is the outside of the board
+    for cell in begin:
+        inside[cell] = 1
     for _ in range(SWEEPS * len(groups)):
         group = groups[rng.randrange(len(groups))]
         turned: list[int] = []
