@@ -147,3 +147,42 @@ def test_a_clock_that_has_run_out_makes_nothing():
 def test_levels_are_met():
     found = ew.generate("flow", 6, seed=3, grade="1..4")
     assert 1 <= int(found.grade.level) <= 4
+
+
+BEGUN = "A . . . . .\n. . . B . .\n. . . . . .\n. . . . . .\n. A . . B .\n. . . . . .\n"
+
+
+def test_a_board_that_was_begun_keeps_its_pairs():
+    begun = ew.load(BEGUN)
+    for seed in range(3):
+        wish = Wish(family="flow", rows=6, columns=6, start=begun)
+        draft = MAKER.attempt(wish, seed, Clock(60))
+        assert draft is not None
+        assert begun.pairs.items() <= draft.puzzle.pairs.items()
+        assert ew.solve(draft.puzzle, unique=True, engine="sat").unique is True
+        assert draft.puzzle == MAKER.attempt(wish, seed, Clock(60)).puzzle
+
+
+def test_a_board_that_is_finished_stays_as_it_is():
+    finished = made(6, 6, 1).puzzle
+    wish = Wish(family="flow", rows=6, columns=6, start=finished)
+    assert MAKER.attempt(wish, 5, Clock(60)).puzzle == finished
+
+
+def test_walls_and_bridges_of_a_board_that_was_begun_stay():
+    editing = ew.families()["flow"].editing
+    whole = made(6, 6, 1, {"bridges": 2, "walls": 3}).puzzle
+    begun = editing.changed(whole, {next(iter(editing.given(whole)))}, {})
+    wish = Wish(family="flow", rows=6, columns=6, start=begun)
+    drafts = [draft for seed in range(5) if (draft := MAKER.attempt(wish, seed, Clock(60))) is not None]
+    assert drafts
+    for draft in drafts:
+        assert (draft.puzzle.walls, draft.puzzle.bridges) == (begun.walls, begun.bridges)
+        assert begun.pairs.items() <= draft.puzzle.pairs.items()
+
+
+def test_what_a_board_that_was_begun_says_cannot_be_wished_otherwise():
+    with pytest.raises(BadInput, match="has its own walls"):
+        ew.generate("flow", start=ew.load(BEGUN), walls=3)
+    with pytest.raises(BadInput, match="2 pairs already"):
+        ew.generate("flow", start=ew.load(BEGUN), pairs=1)

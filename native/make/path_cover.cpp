@@ -9,15 +9,21 @@ namespace edgewise {
 PathCover::PathCover(const LineGraph& graph)
     : graph_(graph),
       paths_(graph.vertex_count()),
+      kept_(graph.vertex_count(), 0),
       owner_(graph.vertex_count(), kNoPath),
       place_(graph.vertex_count(), 0),
       alive_at_(graph.vertex_count(), -1) {}
 
-bool PathCover::start(Random& random) {
+bool PathCover::start(Random& random, std::span<const Path> kept) {
     for (const PathId id : std::vector<PathId>(alive_)) place(id, {});
     std::ranges::fill(owner_, kNoPath);
+    std::ranges::fill(kept_, 0);
+    for (const Path& path : kept) {
+        place(path.front(), path);
+        kept_[path.front()] = 1;
+    }
     for (Vertex vertex = 0; vertex < graph_.vertex_count(); ++vertex) {
-        if (is_there(vertex)) place(vertex, {vertex});
+        if (is_there(vertex) && owner_[vertex] == kNoPath) place(vertex, {vertex});
     }
     std::vector<Edge> order(graph_.edge_count());
     std::iota(order.begin(), order.end(), 0);
@@ -31,6 +37,7 @@ bool PathCover::start(Random& random) {
     for (const Edge edge : order) {
         const auto [u, v] = graph_.ends(edge);
         if (!is_there(u) || !is_there(v) || owner_[u] == owner_[v] || !is_end(u) || !is_end(v)) continue;
+        if (is_kept(owner_[u]) || is_kept(owner_[v])) continue;
         Path one = paths_[owner_[u]];
         Path other = paths_[owner_[v]];
         if (one.back() != u) std::ranges::reverse(one);
@@ -100,7 +107,8 @@ bool PathCover::touches(const Path& path, Vertex end, std::span<const Vertex> ad
 bool PathCover::propose(Vertex end, Vertex beyond, bool first_side, Change& change) const {
     const PathId taker = owner_[end];
     const PathId loser = owner_[beyond];
-    if (taker == loser || !is_there(beyond)) return false;
+    if (taker == loser || !is_there(beyond) || is_kept(taker)) return false;
+    if (loser != kNoPath && is_kept(loser)) return false;
     const Path& path = paths_[taker];
     change.taker = taker;
     change.loser = loser;
@@ -128,8 +136,8 @@ bool PathCover::propose(Vertex end, Vertex beyond, bool first_side, Change& chan
 }
 
 bool PathCover::propose_blank(Vertex end, Change& change) const {
-    if ((graph_.degree_mask(end) & kNoLine) == 0) return false;
     const PathId id = owner_[end];
+    if ((graph_.degree_mask(end) & kNoLine) == 0 || is_kept(id)) return false;
     change.taker = id;
     change.loser = kNoPath;
     Path& shorter = change.paths[0];

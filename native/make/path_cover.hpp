@@ -29,13 +29,15 @@ class PathCover {
     void allow_touching(bool allowed) { may_touch_ = allowed; }
 
     // Every vertex on its own, except that vertices at which no path may end are joined to both sides: false where that
-    // cannot be. Then paths are joined end to end in random order, as long as no path touches itself.
-    [[nodiscard]] bool start(Random& random);
+    // cannot be. Then paths are joined end to end in random order, as long as no path touches itself. Paths that are
+    // kept are there from the beginning, and no move ever changes them.
+    [[nodiscard]] bool start(Random& random, std::span<const Path> kept = {});
 
     [[nodiscard]] const LineGraph& graph() const { return graph_; }
     [[nodiscard]] std::size_t count() const { return alive_.size(); }
     [[nodiscard]] std::span<const PathId> alive() const { return alive_; }
     [[nodiscard]] const Path& path(PathId id) const { return paths_[id]; }
+    [[nodiscard]] bool is_kept(PathId id) const { return kept_[id] != 0; }
     [[nodiscard]] PathId owner(Vertex vertex) const { return owner_[vertex]; }
     [[nodiscard]] bool is_end(Vertex vertex) const {
         const PathId id = owner_[vertex];
@@ -75,6 +77,7 @@ class PathCover {
     const LineGraph& graph_;
     bool may_touch_ = false;
     std::vector<Path> paths_;          // an empty one is free
+    std::vector<std::uint8_t> kept_;   // per path
     std::vector<PathId> owner_;        // per vertex
     std::vector<std::int32_t> place_;  // per vertex: where it is on its path
     std::vector<PathId> alive_;

@@ -14,8 +14,9 @@ bool Shaking::run(std::uint64_t per_vertex) {
 }
 
 bool Shaking::is_right() const {
-    return cover_.count() == pairs_ &&
-           std::ranges::all_of(cover_.alive(), [&](PathId id) { return cover_.path(id).size() >= min_length_; });
+    return cover_.count() == pairs_ && std::ranges::all_of(cover_.alive(), [&](PathId id) {
+               return cover_.is_kept(id) || cover_.path(id).size() >= min_length_;
+           });
 }
 
 std::int64_t Shaking::cost(const Path& path) const {

@@ -20,6 +20,8 @@ using Verdict = OnlySolution::Verdict;
 constexpr int kAnywhereAfter = 60;
 constexpr int kGiveUpAfter = 400;
 constexpr int kTries = 12;
+// One vertex in so many is not visited when pairs that are kept are joined.
+constexpr std::size_t kLeftOut = 12;
 // A cover is given up when it has cost as much as so many questions of the longest kind, or so many moves a question.
 constexpr std::uint64_t kQuestionsWorth = 4;
 constexpr std::uint64_t kMovesAQuestion = 40;
@@ -27,8 +29,9 @@ constexpr std::uint64_t kUnknown = std::numeric_limits<std::uint64_t>::max();
 
 class Making {
   public:
-    Making(const LineGraph& graph, const FlatSets& faces, const CoverWish& wish, Control& control)
+    Making(const LineGraph& graph, const FlatSets& faces, const Pairs& kept, const CoverWish& wish, Control& control)
         : graph_(graph),
+          kept_(kept),
           wish_(wish),
           control_(control),
           random_(wish.seed),
@@ -43,8 +46,9 @@ class Making {
             ++answer_.starts;
             cover_.allow_touching(false);  // where all of them may, hardly any cover is the only one
             Shaking shaking(cover_, wish_.pairs, wish_.min_length, random_, control_);
-            if (!cover_.start(random_)) break;
-            if (shaking.run(wish_.shakes)) improve();
+            std::vector<Path> joined;
+            if (!join_kept(joined)) continue;
+            if (cover_.start(random_, joined) && shaking.run(wish_.shakes)) improve();
             answer_.moves += shaking.moves();
         }
         if (answer_.complete) {
@@ -55,6 +59,37 @@ class Making {
     }
 
   private:
+    // Some way to join the pairs that are kept, with everything else blank. To have others on other occasions, a few
+    // vertices are not to be visited.
+    bool join_kept(std::vector<Path>& joined) {
+        if (kept_.empty()) return true;
+        for (Vertex vertex = 0; vertex < graph_.vertex_count(); ++vertex) {
+            const bool there = (graph_.degree_mask(vertex) & kTwoLines) != 0;
+            masks_[vertex] = there && random_.below(kLeftOut) != 0 ? kNoLine | kTwoLines : kNoLine;
+        }
+        for (const auto& pair : kept_) {
+            for (const Vertex end : pair) masks_[end] = kOneLine;
+        }
+        const PathBoard board(graph_, kept_, masks_);
+        ConflictSearchOptions options;
+        options.seed = random_.next();
+        PathSearch search(board, &only_.cycles(), PathSearch::Touching::forbidden, options, control_);
+        if (search.run(wish_.conflicts) != PathSearch::Outcome::solution) return false;
+        const std::vector<Edge> edges = search.solution();
+        const EdgeMarks on = marks_of(edges, graph_.edge_count());
+        for (const auto& pair : kept_) {
+            Path path{pair[0]};
+            Edge came_by = -1;
+            while (path.back() != pair[1]) {
+                const auto at = graph_.edges_at(path.back());
+                came_by = *std::ranges::find_if(at, [&](Edge edge) { return edge != came_by && on[edge] != 0; });
+                path.push_back(graph_.other_end(came_by, path.back()));
+            }
+            joined.push_back(std::move(path));
+        }
+        return true;
+    }
+
     // Changes the cover until it is the only solution of its ends, or there seems to be no way on.
     void improve() {
         cover_.allow_touching(wish_.may_touch);
@@ -172,6 +207,7 @@ class Making {
     }
 
     const LineGraph& graph_;
+    const Pairs& kept_;
     const CoverWish& wish_;
     Control& control_;
     Random random_;
@@ -186,8 +222,9 @@ class Making {
 
 }  // namespace
 
-CoverAnswer unique_cover(const LineGraph& graph, const FlatSets& faces, const CoverWish& wish, Control& control) {
-    return Making(graph, faces, wish, control).answer();
+CoverAnswer unique_cover(const LineGraph& graph, const FlatSets& faces, const Pairs& kept, const CoverWish& wish,
+                         Control& control) {
+    return Making(graph, faces, kept, wish, control).answer();
 }
 
 }  // namespace edgewise

@@ -18,7 +18,7 @@
 namespace edgewise {
 
 struct CoverWish {
-    std::uint64_t pairs = 1;
+    std::uint64_t pairs = 1;          // those that are kept among them
     std::uint64_t min_length = 3;     // vertices on a path, both ends included; 2 allows trivial pairs
     bool may_touch = false;           // a path may end up beside itself
     std::uint64_t starts = 40;        // fresh covers before giving up
@@ -62,7 +62,8 @@ void visit_fields(const CoverAnswer& answer, Visit&& visit) {
 }
 
 // The masks of the graph say what each vertex may be, see PathCover; it must have no clues. `faces` as for path_cdcl.
-[[nodiscard]] CoverAnswer unique_cover(const LineGraph& graph, const FlatSets& faces, const CoverWish& wish,
-                                       Control& control);
+// Each of the pairs that are kept is joined by one of the paths.
+[[nodiscard]] CoverAnswer unique_cover(const LineGraph& graph, const FlatSets& faces, const Pairs& kept,
+                                       const CoverWish& wish, Control& control);
 
 }  // namespace edgewise

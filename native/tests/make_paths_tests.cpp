@@ -174,13 +174,13 @@ void covers_meet_their_wishes() {
         wish.min_length = 3 + seed % 2;
         wish.seed = seed;
         Control control({}, nullptr, nullptr);
-        const CoverAnswer answer = unique_cover(board.graph, board.faces, wish, control);
+        const CoverAnswer answer = unique_cover(board.graph, board.faces, {}, wish, control);
         CHECK(answer.complete && answer.paths.size() == 6);
         for (const Path& path : answer.paths) {
             CHECK(path.size() >= wish.min_length);
             CHECK(!are_neighbours(board.graph, path.front(), path.back()));
         }
-        const CoverAnswer again = unique_cover(board.graph, board.faces, wish, control);
+        const CoverAnswer again = unique_cover(board.graph, board.faces, {}, wish, control);
         CHECK(again.paths == answer.paths && again.questions == answer.questions);
     }
 }
@@ -196,7 +196,22 @@ void a_vertex_that_nobody_may_end_at_is_passed() {
     PathCover impossible(stump);
     CHECK(!impossible.start(random));
     Control control({}, nullptr, nullptr);
-    CHECK(!unique_cover(stump, FlatSets({0}, {}), CoverWish{}, control).complete);
+    CHECK(!unique_cover(stump, FlatSets({0}, {}), {}, CoverWish{}, control).complete);
+}
+
+void kept_pairs_are_joined() {
+    const Grid board = grid(6, 6, std::vector<std::uint8_t>(36, kFill));
+    const Pairs kept{{0, 20}, {5, 33}};
+    CoverWish wish;
+    wish.pairs = 7;
+    Control control({}, nullptr, nullptr);
+    const CoverAnswer answer = unique_cover(board.graph, board.faces, kept, wish, control);
+    CHECK(answer.complete && answer.paths.size() == 7);
+    for (const auto& [one, other] : kept) {
+        CHECK(std::ranges::any_of(answer.paths, [&](const Path& path) {
+            return std::minmax(path.front(), path.back()) == std::minmax(one, other);
+        }));
+    }
 }
 
 void a_stopped_search_makes_nothing() {
@@ -205,7 +220,7 @@ void a_stopped_search_makes_nothing() {
     wish.pairs = 10;
     Control control({}, nullptr, nullptr);
     control.stop(StopReason::interrupt);
-    const CoverAnswer answer = unique_cover(board.graph, board.faces, wish, control);
+    const CoverAnswer answer = unique_cover(board.graph, board.faces, {}, wish, control);
     CHECK(!answer.complete && answer.paths.empty() && answer.stopped_by == StopReason::interrupt);
 }
 
@@ -217,6 +232,7 @@ void test_make_paths() {
     only_means_only();
     covers_meet_their_wishes();
     a_vertex_that_nobody_may_end_at_is_passed();
+    kept_pairs_are_joined();
     a_stopped_search_makes_nothing();
 }
 

@@ -47,6 +47,8 @@ class OnlySolution {
     [[nodiscard]] Answer ask(const PathBoard& board, std::span<const Edge> known, std::uint64_t most_conflicts,
                              std::uint64_t plain, Control& control) const;
 
+    [[nodiscard]] const ShortCycles& cycles() const { return cycles_; }
+
   private:
     [[nodiscard]] Answer ask_with_blanks(const PathBoard& board, std::span<const Edge> known,
                                          std::uint64_t most_conflicts, Control& control) const;

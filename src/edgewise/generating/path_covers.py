@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING
 
+from edgewise.asking import ask
 from edgewise.engine import Job
 from edgewise.engines._native_core import core_missing, native_faces, native_graph, native_job
 from edgewise.errors import NoEngine
-from edgewise.forms import LineForm
+from edgewise.forms import LineForm, ints
+from edgewise.request import Request
 from edgewise.result import Limits, Question
 
 if TYPE_CHECKING:
     from edgewise.explaining.clock import Clock
+    from edgewise.family import Puzzle, Solution
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +25,15 @@ class CoverWish:
     """What a cover should be like. Work is counted, so that a seed gives the same cover everywhere."""
 
     pairs: int
+    """All of them, those that are kept included."""
     min_length: int = 3
     """Vertices on a path, both ends included; with two, pairs may be trivial."""
     may_touch: bool = False
     """Whether a path may run beside itself."""
     starts: int = 40
     """Fresh covers before giving up."""
+    kept: tuple[tuple[int, int], ...] = ()
+    """Vertices that paths have to join."""
 
 
 def unique_cover(form: LineForm, wish: CoverWish, seed: int, clock: Clock) -> list[list[int]] | None:
@@ -48,7 +55,13 @@ def unique_cover(form: LineForm, wish: CoverWish, seed: int, clock: Clock) -> li
         "starts": wish.starts,
     }
     job = Job(Question.ALL, Limits(seconds=clock.left), threads=1, seed=seed, stop=clock.stop, options=options)
-    answer = native_cover(native_graph(form), faces, native_job(job))
+    answer = native_cover(native_graph(form), faces, ints(chain.from_iterable(wish.kept)), native_job(job))
     if not answer.complete:
         return None
     return [list(array("i", path)) for path in answer.solutions]
+
+
+def only_answer(puzzle: Puzzle, clock: Clock) -> Solution | None:
+    """The solution of a puzzle that has exactly one; ``None`` where it has not, or where the clock ended the search."""
+    result, _ = ask(puzzle, Request(Question.UNIQUE, Limits(seconds=clock.left), threads=1), stop=clock.stop)
+    return result.solutions[0] if result.unique else None

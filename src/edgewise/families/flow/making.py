@@ -15,13 +15,14 @@ from edgewise.families.flow.making_board import (
     bridge_places,
     cells_there,
     empty_board,
+    ends_of,
     lines_between,
     open_form,
     with_paths,
 )
 from edgewise.families.flow.model import HOLE, RULES, Flow, Paths, board_fault
 from edgewise.generating.maker import Draft, Maker, MakerOption
-from edgewise.generating.path_covers import CoverWish, unique_cover
+from edgewise.generating.path_covers import CoverWish, only_answer, unique_cover
 
 if TYPE_CHECKING:
     from edgewise.explaining.clock import Clock
@@ -35,19 +36,48 @@ ROOMY = 64
 MOST = 4000
 LONGEST_USUAL = 16
 """Cells of a path, on average, on large boards: with longer ones, hardly any board has one solution."""
+EASY, FAIR, TRICKY, HARD, HARDEST = (4.5, 6.5), (6.0, 8.5), (7.0, 10.5), (8.5, 12.0), (10.0, 17.0)
+LENGTHS = (EASY, EASY, EASY, FAIR, TRICKY, TRICKY, TRICKY, TRICKY, HARD, HARDEST)
+"""For each level, the cells of a path on average, from and to, with which boards of that level are found soonest."""
+FEW_STARTS = 6
+"""Fresh covers for each number of pairs that may be enough for a board that was begun."""
 LARGEST = 1600
 """Cells: on larger boards no proof ends."""
 
 
 def attempt(wish: Wish, seed: int, clock: Clock) -> Draft[Flow, Paths] | None:
-    ground = Ground.of(wish)
     rng = random.Random(f"flow made {seed}")
+    if isinstance(wish.start, Flow):
+        return _finished(wish, wish.start, rng, clock)
+    ground = Ground.of(wish)
     empty = empty_board(ground, rng)
     if empty is None:
         return None
-    asked = CoverWish(_pairs(wish, ground), _min_length(wish, ground), wish.options.get("touching") == "on")
+    pairs = _pairs(wish, ground) if wish.levels is None else _pairs_for(wish.levels, wish, ground, rng)
+    asked = CoverWish(pairs, _min_length(wish, ground, pairs), wish.options.get("touching") == "on")
     paths = unique_cover(open_form(empty), asked, rng.getrandbits(63), clock)
     return None if paths is None else Draft(*with_paths(empty, paths))
+
+
+def _finished(wish: Wish, begun: Flow, rng: random.Random, clock: Clock) -> Draft[Flow, Paths] | None:
+    """The board with its own pairs and the fewest others: first none, then one more each time."""
+    asked = wish.options.get("pairs")
+    if asked in (None, len(begun.pairs)):
+        only = only_answer(begun, clock)
+        if only is not None or asked is not None:
+            return Draft(begun, only) if isinstance(only, Paths) else None
+    form, ends = open_form(begun), ends_of(begun)
+    room = sum(cell != HOLE for cell in begun.flat_cells()) + len(begun.bridges)
+    shortest = int(wish.options.get("min-length", TRIVIAL if wish.options.get("trivial") == "on" else SHORTEST))
+    most = len(ends) + (room - 2 * len(ends)) // shortest
+    for pairs in range(len(ends) + 1, most + 1) if asked is None else (int(asked),):
+        wanted = CoverWish(pairs, shortest, wish.options.get("touching") == "on", FEW_STARTS, ends)
+        paths = unique_cover(form, wanted, rng.getrandbits(63), clock)
+        if paths is not None:
+            return Draft(*with_paths(begun, paths, begun))
+        if clock.stopped_by is not None:
+            break
+    return None
 
 
 def usual_pairs(room: int) -> int:
@@ -67,18 +97,39 @@ def _pairs(wish: Wish, ground: Ground) -> int:
     return max(1, min(usual_pairs(ground.room), ground.room * 2 // (3 * shortest)))
 
 
-def _min_length(wish: Wish, ground: Ground) -> int:
+def _pairs_for(levels: tuple[int, int], wish: Wish, ground: Ground, rng: random.Random) -> int:
+    """A number of pairs that boards of these levels often have: the longer the paths, the harder the board."""
+    if "pairs" in wish.options:
+        return _pairs(wish, ground)
+    lowest, highest = (LENGTHS[level - 1] for level in levels)
+    shortest = int(wish.options.get("min-length", SHORTEST))
+    return max(2, round(ground.room / max(shortest, rng.uniform(lowest[0], highest[1]))))
+
+
+def _min_length(wish: Wish, ground: Ground, pairs: int) -> int:
     if "min-length" in wish.options:
         return int(wish.options["min-length"])
     if wish.options.get("trivial") == "on":
         return TRIVIAL
-    roomy = ground.room >= max(ROOMY, 2 * USUAL_SHORTEST * _pairs(wish, ground))
+    roomy = ground.room >= max(ROOMY, 2 * USUAL_SHORTEST * pairs)
     return USUAL_SHORTEST if roomy else SHORTEST
 
 
 def refusal(wish: Wish) -> str | None:
+    if isinstance(wish.start, Flow):
+        return _impossible_to_finish(wish, wish.start)
     ground = Ground.of(wish)
     return _impossible_board(ground) or _impossible_pairs(wish, ground)
+
+
+def _impossible_to_finish(wish: Wish, begun: Flow) -> str | None:
+    said = [name for name in ("rule", "walls", "bridges", "warp", "hex") if name in wish.options]
+    if said or wish.mask is not None:
+        return f"the board that was given has its own {'mask' if not said else said[0]}"
+    asked = int(wish.options.get("pairs", len(begun.pairs)))
+    if asked < len(begun.pairs):
+        return f"the board that was given has {len(begun.pairs)} pairs already, more than {asked}"
+    return None
 
 
 def _impossible_board(ground: Ground) -> str | None:
@@ -109,7 +160,8 @@ def _alone(ground: Ground) -> str:
 
 
 def _impossible_pairs(wish: Wish, ground: Ground) -> str | None:
-    pairs, shortest = _pairs(wish, ground), _min_length(wish, ground)
+    pairs = _pairs(wish, ground)
+    shortest = _min_length(wish, ground, pairs)
     if wish.options.get("trivial") != "on" and shortest < SHORTEST:
         return f"paths of {shortest} cells are trivial pairs: ask for these as well, or for longer ones"
     if pairs * shortest > ground.room:
@@ -144,7 +196,7 @@ def _difference_of_colours(ground: Ground) -> int:
 
 MAKER: Maker[Flow, Paths] = Maker(
     attempt=attempt,
-    understands=frozenset({"levels", "mask"}),
+    understands=frozenset({"levels", "mask", "start"}),
     options={
         "pairs": MakerOption("how many pairs there are", 1, MOST),
         "rule": MakerOption("whether every cell is on a path (fill), or some may stay blank (classic)", choices=RULES),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, pairwise
+from itertools import chain, count, pairwise
 from typing import TYPE_CHECKING
 
 from edgewise.families.flow.graph import whole_board
@@ -147,13 +147,19 @@ def _may_become(empty: Flow) -> Iterable[int]:
             yield NEVER if cell == HOLE else ONCE | TWICE | blank
 
 
-def with_paths(empty: Flow, paths: Iterable[Sequence[int]]) -> tuple[Flow, Paths]:
-    """The board whose solution is drawn, given by the vertices of its paths; names in the order of their first ends."""
+def with_paths(empty: Flow, paths: Iterable[Sequence[int]], begun: Flow | None = None) -> tuple[Flow, Paths]:
+    """The board whose solution is drawn, given by the vertices of its paths.
+
+    Names follow the order of first ends; those of a board that was begun stay.
+    """
     drawn = sorted(_forward([_cell(empty, vertex) for vertex in path]) for path in paths)
+    kept = {} if begun is None else {ends: name for name, ends in begun.pairs.items()}
+    new = (name for name in map(name_of_pair, count()) if name not in kept.values())
     cells = [[cell if cell in (HOLE, BRIDGE) else EMPTY for cell in row] for row in empty.cells]
-    for number, path in enumerate(drawn):
+    for path in drawn:
+        name = kept.get((path[0], path[-1])) or next(new)
         for row, column in (path[0], path[-1]):
-            cells[row][column] = name_of_pair(number)
+            cells[row][column] = name
     puzzle = replace(empty, cells=tuple(map(tuple, cells)))
     lines = frozenset(line_between(one, other) for path in drawn for one, other in pairwise(path))
     return puzzle, Paths(puzzle, lines)
@@ -176,3 +182,13 @@ def name_of_pair(number: int) -> str:
 def cells_there(puzzle: Flow) -> frozenset[int]:
     """The numbers of the cells that are no holes: those that a mask is about."""
     return frozenset(number for number, cell in enumerate(puzzle.flat_cells()) if cell != HOLE)
+
+
+def ends_of(puzzle: Flow) -> tuple[tuple[int, int], ...]:
+    """The vertices that the pairs of a board join."""
+    across = range(puzzle.rows * puzzle.columns) if puzzle.is_plain else puzzle.graph.across
+    columns = puzzle.columns
+    return tuple(
+        (across[one.row * columns + one.column], across[other.row * columns + other.column])
+        for one, other in puzzle.pairs.values()
+    )
