@@ -99,6 +99,14 @@ def test_cells_that_are_not_in_the_mask_are_holes():
     assert ew.solve(draft.puzzle, unique=True, engine="sat").unique is True
 
 
+def test_a_mask_with_many_cells_of_one_colour_gets_pairs_enough():
+    lost = [row * 9 + column for row in (1, 3, 5, 7) for column in (1, 3, 5, 7)][:12]
+    mask = frozenset(range(81)) - set(lost)
+    dark = sum((cell // 9 + cell % 9) % 2 == 0 for cell in mask)
+    assert abs(2 * dark - len(mask)) == 11 > usual_pairs(len(mask))
+    assert len(made(9, 9, 2, mask=mask).puzzle.pairs) >= 11
+
+
 def test_usual_boards_are_made_on_all_sizes():
     for rows, columns in ((1, 5), (2, 5), (3, 4), (5, 5), (9, 9), (4, 12)):
         puzzle = made(rows, columns, 7).puzzle

@@ -39,6 +39,8 @@ LONGEST_USUAL = 16
 EASY, FAIR, TRICKY, HARD, HARDEST = (4.5, 6.5), (6.0, 8.5), (7.0, 10.5), (8.5, 12.0), (10.0, 17.0)
 LENGTHS = (EASY, EASY, EASY, FAIR, TRICKY, TRICKY, TRICKY, TRICKY, HARD, HARDEST)
 """For each level, the cells of a path on average, from and to, with which boards of that level are found soonest."""
+ELBOW_ROOM = 1.4
+"""Pairs for each that a board needs at least: the very fewest are hardly ever found."""
 FEW_STARTS = 6
 """Fresh covers for each number of pairs that may be enough for a board that was begun."""
 LARGEST = 1600
@@ -94,7 +96,8 @@ def _pairs(wish: Wish, ground: Ground) -> int:
     if asked is not None:
         return int(asked)
     shortest = int(wish.options.get("min-length", SHORTEST))
-    return max(1, min(usual_pairs(ground.room), ground.room * 2 // (3 * shortest)))
+    usual = max(usual_pairs(ground.room), math.ceil(ELBOW_ROOM * _fewest_pairs(ground)))
+    return max(1, _fewest_pairs(ground), min(usual, ground.room * 2 // (3 * shortest)))
 
 
 def _pairs_for(levels: tuple[int, int], wish: Wish, ground: Ground, rng: random.Random) -> int:
@@ -103,7 +106,8 @@ def _pairs_for(levels: tuple[int, int], wish: Wish, ground: Ground, rng: random.
         return _pairs(wish, ground)
     lowest, highest = (LENGTHS[level - 1] for level in levels)
     shortest = int(wish.options.get("min-length", SHORTEST))
-    return max(2, round(ground.room / max(shortest, rng.uniform(lowest[0], highest[1]))))
+    wanted = round(ground.room / max(shortest, rng.uniform(lowest[0], highest[1])))
+    return max(2, _fewest_pairs(ground), wanted)
 
 
 def _min_length(wish: Wish, ground: Ground, pairs: int) -> int:
@@ -168,10 +172,10 @@ def _impossible_pairs(wish: Wish, ground: Ground) -> str | None:
         return f"{pairs} pairs with at least {shortest} cells each do not fit on {ground.room} cells"
     if ground.rule != "fill":
         return None
-    most = _difference_of_colours(ground)
-    if most > pairs:
+    more = _fewest_pairs(ground)
+    if more > pairs:
         return (
-            f"coloured like a chessboard, this board has {most} more cells of one colour than of the other, "
+            f"coloured like a chessboard, this board has {more} more cells of one colour than of the other, "
             f"so no {pairs} path{'s' if pairs > 1 else ''} can visit them all"
         )
     touching = wish.options.get("touching") == "on"
@@ -180,18 +184,14 @@ def _impossible_pairs(wish: Wish, ground: Ground) -> str | None:
     return None
 
 
-def _difference_of_colours(ground: Ground) -> int:
+def _fewest_pairs(ground: Ground) -> int:
     """On a chessboard each path has as many dark cells as light ones, or one more. Other boards are no chessboards."""
     odd = ground.warp and (ground.rows % 2 or ground.columns % 2)
-    if ground.board == "hex" or odd or ground.bridges:
+    if ground.board == "hex" or odd or ground.bridges or ground.rule != "fill":
         return 0
-    dark = [
-        1 if (row + column) % 2 else -1
-        for row, signs in enumerate(ground.cells)
-        for column, sign in enumerate(signs)
-        if sign != HOLE
-    ]
-    return abs(sum(dark))
+    places = ((row, column) for row in range(ground.rows) for column in range(ground.columns))
+    cells = ground.cells
+    return abs(sum(1 - 2 * ((row + column) % 2) for row, column in places if cells[row][column] != HOLE))
 
 
 MAKER: Maker[Flow, Paths] = Maker(
