@@ -185,11 +185,14 @@ class _Shrinker:
         """Smaller and smaller sets; the last one is minimal."""
         needed, left = self._start(left)
         yield [*needed, *left]
+        distance = self._distances(left, needed[0]) if left else {}
         while left:
             left = left[: self._enough(needed, left, "from the end")]
             if left:
                 needed.append(left.pop())
-                left.sort(key=lambda demand: self._distance(demand, needed))
+                for demand, steps in self._distances(left, needed[-1]).items():
+                    distance[demand] = min(distance[demand], steps)
+                left.sort(key=distance.__getitem__)
             yield [*needed, *left]
         for demand in self.in_doubt:
             rest = [one for one in needed if one != demand]
@@ -210,7 +213,7 @@ class _Shrinker:
             if not left:
                 return [], []
             needed = [left.pop()]
-            left.sort(key=lambda demand: self._distance(demand, needed))
+            left.sort(key=self._distances(left, needed[0]).__getitem__)
             left = left[: self._enough(needed, left, "from the beginning")]
             if best is None or len(left) < len(best[1]):
                 best = needed, left
@@ -244,9 +247,10 @@ class _Shrinker:
             self.in_doubt.append(left[high - 1])
         return high
 
-    def _distance(self, demand: int, needed: list[int]) -> int:
+    def _distances(self, demands: list[int], to: int) -> dict[int, int]:
+        """How far each of these demands is from another one."""
         places = self.demands.places
-        return min(_distance(places[demand], places[one]) for one in needed)
+        return {demand: _distance(places[demand], places[to]) for demand in demands}
 
 
 def _distance(one: Place, other: Place) -> int:
