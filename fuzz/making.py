@@ -31,6 +31,9 @@ ATTEMPTS, SECONDS = 30, 3.0
 RARE = {"eternity": 0.2}
 """How often a family has its turn, where that is less than always: most of its boards are as good as one."""
 LARGEST = {"eternity": 5}
+HARDEST = {"simpleloop": 2}
+SHARES = {"masyu": (0.2, 0.4)}
+"""What boards of a family can have at all: the largest size, the grade, the share of cells with a clue."""
 SYMMETRIES = {
     "rotate180": [lambda x, y: (-x, -y)],
     "rotate90": [lambda x, y: (-y, x)],
@@ -123,7 +126,7 @@ def common(rng: random.Random, asked: Asked, wish: str) -> Asked:
     cells = rows * columns
     match wish:
         case "levels":
-            lowest = rng.randint(1, 9)
+            lowest = rng.randint(1, HARDEST.get(asked.family, 9))
             return added(asked, grade=f"{lowest}..{min(10, lowest + rng.choice((0, 1, 2, 4)))}")
         case "tiling":
             return replace(added(asked, tiling=rng.choice(sorted(KINDS))), size=(rng.randint(3, 4), rng.randint(4, 5)))
@@ -131,7 +134,7 @@ def common(rng: random.Random, asked: Asked, wish: str) -> Asked:
             kind = rng.choice(sorted(SYMMETRIES))
             is_square = kind in ("rotate90", "diagonal")
             return replace(added(asked, symmetry=kind), size=(rows, rows if is_square else columns))
-    share = round(rng.uniform(0.45, 0.75), 2)
+    share = round(rng.uniform(*SHARES.get(asked.family, (0.45, 0.75))), 2)
     wishes: dict[str, Any] = {
         "mask": frozenset(rng.sample(range(cells), round(cells * share))),
         "minimal": True,

@@ -1,0 +1,50 @@
+"""Draws the gallery of docs/generate.md: ``python docs/making_pictures.py`` writes docs/made-*.svg, prints the texts.
+
+Each picture is what a command makes, with its seed, so anyone can make it again and turn the knobs.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import edgewise as ew
+
+DOCS = Path(__file__).parent
+HEART = """\
+..##...##..
+.####.####.
+###########
+###########
+###########
+.#########.
+..#######..
+...#####...
+....###....
+.....#.....
+"""
+GALLERY: tuple[tuple[str, str, int, dict[str, Any]], ...] = (
+    ("slitherlink", "slitherlink", 10, {"seed": 1}),
+    ("turned", "slitherlink", 10, {"seed": 3, "symmetry": "rotate90", "grade": "4..5"}),
+    ("minimal", "slitherlink", 10, {"seed": 2, "minimal": True}),
+    ("honeycomb", "slitherlink", 8, {"seed": 1, "tiling": "honeycomb"}),
+    ("kagome", "slitherlink", 5, {"seed": 1, "tiling": "kagome"}),
+    ("cairo", "slitherlink", 6, {"seed": 2, "tiling": "cairo"}),
+    ("masyu", "masyu", 10, {"seed": 1, "grade": "4..5"}),
+    ("simpleloop", "simpleloop", 10, {"seed": 1}),
+    ("flow", "flow", 8, {"seed": 1}),
+    ("hex", "flow", 8, {"seed": 4, "options": {"hex": "on"}}),
+    ("eternity", "eternity", 5, {"seed": 1, "clues": 3}),
+)
+
+
+def main() -> None:
+    for name, family, size, wishes in GALLERY:
+        made = ew.generate(family, size, **wishes)
+        (DOCS / f"made-{name}.svg").write_bytes(ew.render(made.puzzle))
+        what, command = made.remarks()
+        print(f"![{what}](made-{name}.svg)\n\n{what}: `{command.rpartition(' (')[0]}`\n")
+
+
+if __name__ == "__main__":
+    main()
