@@ -180,7 +180,7 @@ def clue_cells(puzzle: Any) -> dict[int, str]:
         return {cell: str(clue) for cell, clue in enumerate(puzzle.clues[0]) if clue is not None}
     if puzzle.family_name == "eternity":
         return {clue.row * puzzle.columns + clue.column: repr(clue) for clue in puzzle.clues}
-    lines = [line for line in ew.convert(puzzle, "rows").splitlines() if line and not line.startswith("rule")]
+    lines = ew.convert(puzzle, "rows").splitlines()[-puzzle.rows :]  # above them may stand what kind of puzzle it is
     cells = "".join(lines) if all(" " not in line.strip() for line in lines) else " ".join(lines).split()
     return {cell: sign for cell, sign in enumerate(cells) if sign not in ".-"}
 
@@ -366,6 +366,8 @@ def outcome(asked: Asked) -> tuple[str, list[str]]:
         return "fault", [str(error)]
     except ew.BadInput as error:
         return "refused", [] if len(str(error).splitlines()) == 1 else ["a refusal has several lines"]
+    except Exception as error:
+        return "fault", [f"{type(error).__name__}: {error}"]
     wrong = list(faults(asked, made))
     if asked.seed % 10 == 0 and asked.make(threads=3).puzzle != made.puzzle:
         wrong.append("another number of threads makes another puzzle")
