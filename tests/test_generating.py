@@ -12,6 +12,7 @@ import pytest
 import edgewise as ew
 from edgewise.engine import StopFlag
 from edgewise.generating import making
+from edgewise.generating import order as order_module
 from edgewise.generating.fitting import centres, clued_cells, misses
 from edgewise.generating.given import (
     begun_board,
@@ -267,6 +268,23 @@ def test_options_are_checked_by_name():
 def test_what_can_never_be_is_refused(wishes, said):
     with pytest.raises(ew.BadInput, match=said):
         list(ew.generate_many("eternity", 4, **{"number": 1, **wishes}))
+
+
+@pytest.mark.parametrize(
+    ("wish", "what"),
+    [({"minimal": True}, "minimal"), ({"start": OPEN}, "a board"), ({"solution": SOLUTION}, "a solution")],
+)
+def test_a_mask_leaves_nothing_else_to_choose(wish, what, monkeypatch):
+    slitherlink = families()["slitherlink"]
+    maker = Maker(attempt=always(), understands=frozenset({"mask", "minimal", "start", "solution"}))
+    monkeypatch.setattr(order_module, "maker_of", lambda family: maker)
+    with pytest.raises(ew.BadInput, match=f"a mask says where every clue stands: it cannot be combined with {what}"):
+        wish_of(slitherlink, (2, 3), mask={1, 2}, **wish)
+    assert wish_of(slitherlink, (2, 3), mask={1, 2}).mask == {1, 2}
+    assert wish_of(slitherlink, mask="#.\n.#\n..\n").size_text == "3x2"
+    assert wish_of(slitherlink, start=OPEN).size_text == "2x3"
+    with pytest.raises(ew.BadInput, match="the size is 4x4, but the board that was given has 2×3"):
+        wish_of(slitherlink, 4, start=OPEN)
 
 
 def test_a_size_that_contradicts_what_was_given():

@@ -81,6 +81,10 @@ def wish_of(
         )
     if clues is not None and density is not None:
         raise BadInput("clues and density say the same thing; use one of them")
+    if mask is not None:
+        for what, said in (("minimal", minimal), ("a board to begin with", start), ("a solution", solution)):
+            if said:
+                raise BadInput(f"a mask says where every clue stands: it cannot be combined with {what}")
     kind = tiling or SQUARE
     asked_size = None if size is None else size_of(size)
     begun = None if start is None else begun_board(family, start)
