@@ -174,11 +174,6 @@ class Explainer:
         Rounds and edges by level, what was known before the hardest, how many edges are left, and whether no limit ended it.
         """
 
-def unique_cover(graph: LineGraph, faces: tuple[Buffer, Buffer], kept_ends: Buffer, job: NativeJob) -> NativeAnswer:
-    """
-    Paths that are the only way to join their ends, each as its vertices in order.
-    """
-
 class Planar:
     """A board as a drawing in the plane."""
 
@@ -194,6 +189,9 @@ class Planar:
 
     def border(self, inside: Buffer) -> bytes:
         """One byte an edge: whether it is between inside and outside."""
+
+    def counts(self, inside: Buffer) -> bytes:
+        """One byte a cell: how many of its edges are on the border."""
 
     def inside(self, on: Buffer) -> bytes | None:
         """
@@ -215,3 +213,27 @@ def fitting_loop(graph: LineGraph, faces: tuple[Buffer, Buffer] | None, preferre
     """
     The edges of a loop, no edges where there is none, nothing where it took too long.
     """
+
+def fitted_loop(planar: Planar, clues: tuple[Buffer, Buffer], low: Buffer, high: Buffer, sign_of: Buffer, places: tuple[Buffer, Buffer], links: tuple[Buffer, Buffer], required: bool, turns: tuple[Buffer, Buffer], inside: Buffer, seed: int, most_steps: int, job: NativeJob) -> tuple[bytes, int]:
+    """A byte an edge, and how much is open: 0 for the only loop."""
+
+def unique_cover(graph: LineGraph, faces: tuple[Buffer, Buffer], kept_ends: Buffer, job: NativeJob) -> NativeAnswer:
+    """
+    Paths that are the only way to join their ends, each as its vertices in order.
+    """
+
+class TileRules:
+    """A board of tiles as candidates: four bits for each kind of piece."""
+
+    def __init__(self, neighbours: Buffer, sides: Buffer, copies: Buffer, most_seams: Buffer) -> None: ...
+
+class TilePosition:
+    """What is left on each cell, and what breaks if a piece lies there."""
+
+    def __init__(self, rules: TileRules, status: Buffer, kinds: Buffer, colours: Buffer, candidates: Buffer) -> None: ...
+
+    def supposed(self, cell: int, orientation: int, most: int) -> tuple[int, int, int] | None:
+        """The rule that breaks, its number and its wave, within so many waves."""
+
+    def cases(self, cell: int, orientation: int, few: int, inner: int) -> tuple[int, int, int] | None:
+        """The same with cases within the supposition."""
