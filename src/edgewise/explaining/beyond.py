@@ -26,7 +26,7 @@ SHORTLIST = 6
 PATIENCE = 300_000
 """Propagations of the solver, up to a third of a second, after which the reasons at hand will do. Counted, so that a
 hint is the same on every machine."""
-SHRINKING = 400_000
+SHRINKING = 250_000
 """The same for making them smaller; what is left then is kept, and the reason is marked as perhaps not the smallest."""
 HASTE = 100
 """Conflicts after which a part of a reason counts as needed while time is short."""
