@@ -23,9 +23,10 @@ HEART = """\
 ....###....
 .....#.....
 """
-GALLERY: tuple[tuple[str, str, int, dict[str, Any]], ...] = (
+GALLERY: tuple[tuple[str, str, int | None, dict[str, Any]], ...] = (
     ("slitherlink", "slitherlink", 10, {"seed": 1}),
     ("turned", "slitherlink", 10, {"seed": 3, "symmetry": "rotate90", "grade": "4..5"}),
+    ("heart", "slitherlink", None, {"seed": 1, "mask": HEART}),
     ("minimal", "slitherlink", 10, {"seed": 2, "minimal": True}),
     ("honeycomb", "slitherlink", 8, {"seed": 1, "tiling": "honeycomb"}),
     ("kagome", "slitherlink", 5, {"seed": 1, "tiling": "kagome"}),

@@ -167,7 +167,8 @@ def given(rng: random.Random, asked: Asked, wish: str) -> Asked:
         return added(asked, solution=made.solution)
     editing = families()[asked.family].editing
     clues = sorted(editing.given(made.puzzle))
-    return added(asked, start=editing.changed(made.puzzle, set(rng.sample(clues, len(clues) // 2)), {}))
+    gone = 1 if asked.family == "flow" else len(clues) // 2  # of a pair, both ends go
+    return added(asked, start=editing.changed(made.puzzle, set(rng.sample(clues, gone)), {}))
 
 
 def added(asked: Asked, **wishes: Any) -> Asked:
