@@ -99,6 +99,14 @@ def test_every_edge_of_any_board_can_be_aimed_at(desk: Desk):
         assert desk.count(LINES) == number + 1
 
 
+def test_after_a_choice_by_mouse_the_arrows_move_on_the_board(desk: Desk):
+    play(desk, SMALL)
+    desk.page.keyboard.press("ArrowRight")
+    desk.page.keyboard.press("Shift+ArrowDown")
+    assert desk.page.get_by_role("radio", name="Play").is_checked()
+    assert desk.count(LINES) == 1
+
+
 def test_cells_are_coloured(desk: Desk):
     cell = play(desk, SMALL)["scene"]["cells"][0]["polygon"]
     at = (cell[0][0] + 16, cell[0][1] + 16)

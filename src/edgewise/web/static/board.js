@@ -104,12 +104,21 @@ export function createBoard(host, app, viewport, handOf, tell) {
     drawCursor,
     moveTo,
     restart: () => void (cursor = 0),
-    /** Takes the keys without showing a cursor before the first one. */
-    focusQuietly() {
-      host.classList.add("is-quiet");
-      host.focus({ preventScroll: true });
-    },
   };
+}
+
+/** Gives the keys to the board, without a cursor before the first one. @param {App} app */
+export function focusBoard(app) {
+  const host = app.picture.svg.parentElement;
+  host?.classList.add("is-quiet");
+  host?.focus({ preventScroll: true });
+}
+
+/** After a choice by pointer the keys belong to the board again: an arrow would change the choice. @param {Element} chooser @param {App} app */
+export function returnsKeys(chooser, app) {
+  chooser.addEventListener("click", (event) => {
+    if (event instanceof PointerEvent && event.pointerType && event.target instanceof HTMLInputElement) focusBoard(app);
+  });
 }
 
 /** @param {Place} at @param {number} radius */

@@ -3,7 +3,7 @@
 
 import { renderAnalysis } from "./analysis.js";
 import { Refused } from "./api.js";
-import { createBoard } from "./board.js";
+import { createBoard, focusBoard, returnsKeys } from "./board.js";
 import { blankForm } from "./blank.js";
 import { readBoard } from "./boards.js";
 import { drawHand } from "./draw.js";
@@ -85,7 +85,7 @@ function take(fresh, keep = false) {
   else {
     app.view.set({ piece: null, turns: 0 });
     app.store.reset({ board: fresh, play: blankPlay(fresh) });
-    board.focusQuietly();
+    focusBoard(app);
   }
   say("");
 }
@@ -173,6 +173,7 @@ for (const mode of /** @type {const} */ (["draw", "play"])) {
   by(`mode-${mode}`).addEventListener("change", () =>
     app.view.set({ mode, solution: "none", panel: mode === "play" ? "play" : "truth" }));
 }
+returnsKeys(by("work-tools"), app);
 by("says").addEventListener("click", () => say(""));
 by("undo").addEventListener("click", () => app.store.undo());
 by("redo").addEventListener("click", () => app.store.redo());

@@ -2,6 +2,7 @@
 /** Everything about playing that is not the hand: tools, looks, trials, errors, the clock, and the end. */
 
 import { Refused, newest } from "./api.js";
+import { returnsKeys } from "./board.js";
 import { button, choice, el, toggle } from "./elements.js";
 import { geometryOf } from "./geometry.js";
 import { CROSS, LINE, cleared, edgesThat, kept, stateOf, takenBack, tried } from "./marks.js";
@@ -24,6 +25,7 @@ export function renderPlay(host, app) {
   const back = button("Take it back", () => store.change(takenBack), { class: "primary" });
   const errors = toggle("Show mistakes", view.get().errors, (on) => view.set({ errors: on }));
   const clear = button("Clear", () => store.change(cleared));
+  for (const chooser of [tools.element, look.element]) returnsKeys(chooser, app);
   const tray = el("div", {});
   renderTray(tray, app);
   const lineTools = el("div", { class: "stack" },
