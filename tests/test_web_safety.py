@@ -247,6 +247,13 @@ def test_the_proxy_says_who_asks_on_a_public_server_alone():
             assert answers[-1].status_code == status
 
 
+def test_whatever_is_asked_of_the_api_counts():
+    with running_server(replace(public_policy(), light=1, per_minute=3)) as server:
+        statuses = [server.client.get("/api/v1/families").status_code for _ in range(4)]
+        assert statuses == [200, 200, 200, 429]
+        assert server.client.get("/healthz").status_code == 200
+
+
 def test_workers_end_with_a_server_that_is_killed():
     code = "import sys; sys.path.insert(0, 'tests'); from web_server import running_server\n"
     code += "with running_server() as one:\n"

@@ -203,6 +203,8 @@ def test_a_reload_finds_the_job_again(server):
     assert [name for name, _ in first] == ["started", "result", "end"]
     assert list(server.news(job)) == first
     assert list(server.news(job, after=1)) == first[1:]
+    over = server.client.get(f"/api/v1/jobs/{job}/events", headers={"Last-Event-ID": "3"})
+    assert over.status_code == 204  # or a browser would connect again and again
     assert server.client.get(f"/api/v1/jobs/{job}/checkpoint").status_code == 404
 
 
@@ -247,6 +249,18 @@ def test_puzzles_come_one_by_one(server):
     news = list(server.news(server.job(do="generate", family="eternity", rows=3, columns=3, seed=5, number=3)))
     assert [facts["seed"] for name, facts in news if name == "puzzle"] == [5, 6, 7]
     assert "eternity" in server.ask("jobs", 400, do="generate", family="slitherlinks")["error"]
+
+
+def test_too_many_streams(server):
+    """Those that have ended are no longer counted."""
+    job = server.job(do="solve", puzzle=SMALL)
+    for _ in range(server.web.policy.streams_each + 2):
+        assert list(server.news(job))
+    until(lambda: not any(client.streams for client in server.web.clients.known.values()), "streams are still counted")
+    server.web.clients.named("127.0.0.1").streams += server.web.policy.streams_each
+    answer = server.client.get(f"/api/v1/jobs/{job}/events")
+    server.web.clients.named("127.0.0.1").streams = 0
+    assert answer.status_code == 429
 
 
 def test_too_many_jobs(server):

@@ -145,15 +145,15 @@ class Web:
         job = self._known(request)
         last = request.headers.get("last-event-id", "0")
         after = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else 0
-        counted = self.clients.stream(client_name(request.scope))
-        counted.__enter__()
+        if job.ended is not None and after >= job.told:
+            return Response(status_code=204)  # browsers connect again until they hear this
+        client = client_name(request.scope)
+        self.clients.check_stream(client)
 
         async def news() -> AsyncIterator[bytes]:
-            try:
+            with self.clients.stream(client):  # here, where it is sure to end
                 async for line in self.service.jobs.news(job, after):
                     yield line
-            finally:
-                counted.__exit__(None, None, None)
 
         return StreamingResponse(news(), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
 

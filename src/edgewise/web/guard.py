@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from edgewise.web.policy import Policy
 
-API = "/api/"
+API, STREAMS = "/api/", "/events"
 CSP = "; ".join(
     [
         "default-src 'self'",
@@ -112,12 +112,15 @@ class Clients:
         finally:
             client.in_flight -= 1
 
+    def check_stream(self, name: str) -> None:
+        """Refuses one more stream of news to a client that has enough of them."""
+        if self.named(name).streams >= self.policy.streams_each:
+            raise TooMany(f"at most {self.policy.streams_each} streams at a time", 5)
+
     @contextmanager
     def stream(self, name: str) -> Iterator[None]:
-        """A stream of news, which lasts."""
+        """A stream of news, while it lasts."""
         client = self.named(name)
-        if client.streams >= self.policy.streams_each:
-            raise TooMany(f"at most {self.policy.streams_each} streams at a time", 5)
         client.streams += 1
         try:
             yield
@@ -159,7 +162,7 @@ class Guard:
         if refused is not None:
             await _say(send_guarded, *refused)
             return
-        if not api or scope["method"] != "POST":
+        if not api or scope["path"].endswith(STREAMS):  # streams are counted while they last
             await self.app(scope, receive, send_guarded)
             return
         try:
