@@ -24,18 +24,6 @@ OnlySolution::Answer answer_of(const PathSearch& search, Outcome outcome) {
     return {Verdict::unknown, {}, conflicts};
 }
 
-bool visits_everything(const PathBoard& board, std::span<const Edge> on) {
-    const LineGraph& graph = board.graph();
-    std::vector<std::uint8_t> visited(graph.vertex_count(), 0);
-    for (const Edge edge : on) {
-        for (const Vertex vertex : graph.ends(edge)) visited[vertex] = 1;
-    }
-    for (Vertex vertex = 0; vertex < graph.vertex_count(); ++vertex) {
-        if (board.role(vertex) == Role::must && visited[vertex] == 0) return false;
-    }
-    return true;
-}
-
 }  // namespace
 
 OnlySolution::OnlySolution(const LineGraph& graph, const FlatSets& faces, std::uint64_t seed)
@@ -86,7 +74,7 @@ OnlySolution::Answer OnlySolution::ask(const PathBoard& board, std::span<const E
         with_blanks = ask_with_blanks(board.with_blanks_allowed(), known, most_conflicts, control);
         with_blanks.conflicts += conflicts;
         if (with_blanks.verdict == Verdict::only) return with_blanks;
-        if (with_blanks.verdict == Verdict::another && !visits_everything(board, with_blanks.other)) {
+        if (with_blanks.verdict == Verdict::another && !board.is_covered_by(with_blanks.other)) {
             with_blanks.verdict = Verdict::blanks;
         }
         if (with_blanks.verdict == Verdict::another) return with_blanks;

@@ -34,6 +34,17 @@ PathBoard::PathBoard(const LineGraph& graph, const Pairs& pairs, std::span<const
     }
 }
 
+bool PathBoard::is_covered_by(std::span<const Edge> on) const {
+    std::vector<std::uint8_t> covered(graph_->vertex_count(), 0);
+    for (const Edge edge : on) {
+        for (const Vertex vertex : graph_->ends(edge)) covered[vertex] = 1;
+    }
+    for (Vertex vertex = 0; vertex < graph_->vertex_count(); ++vertex) {
+        if (roles_[vertex] == Role::must && covered[vertex] == 0) return false;
+    }
+    return true;
+}
+
 PathBoard PathBoard::with_blanks_allowed() const {
     PathBoard board = *this;
     for (Role& role : board.roles_) {

@@ -45,6 +45,8 @@ class PathBoard {
     [[nodiscard]] bool is_fill() const { return count_of_[index(Role::may)] == 0 && graph_->clue_count() == 0; }
     // No vertex must be visited, ends aside; no clue asks for anything.
     [[nodiscard]] bool is_classic() const { return count_of_[index(Role::must)] == 0 && graph_->clue_count() == 0; }
+    // Whether these edges, all that are on, visit every vertex that must be visited.
+    [[nodiscard]] bool is_covered_by(std::span<const Edge> on) const;
     // The same board with every `must` turned into `may`.
     [[nodiscard]] PathBoard with_blanks_allowed() const;
 

@@ -259,7 +259,7 @@ class Strategy {
             if (outcome == Outcome::exhausted) nothing_else(PathRule::blanks);
             if (outcome != Outcome::solution) return true;
             Solution found = search.solution();
-            blanks_->in_vain = !covers_everything(found);
+            blanks_->in_vain = !board_.is_covered_by(found);
             if (blanks_->in_vain) break;
             take(std::move(found), PathRule::blanks);
             if (enough()) return true;
@@ -267,18 +267,6 @@ class Strategy {
             without.forbid(answer_.solutions.back());
         }
         return false;
-    }
-
-    [[nodiscard]] bool covers_everything(const Solution& solution) const {
-        const LineGraph& graph = board_.graph();
-        std::vector<std::uint8_t> covered(graph.vertex_count(), 0);
-        for (const Edge edge : solution) {
-            for (const Vertex vertex : graph.ends(edge)) covered[vertex] = 1;
-        }
-        for (Vertex vertex = 0; vertex < graph.vertex_count(); ++vertex) {
-            if (board_.role(vertex) == Role::must && covered[vertex] == 0) return false;
-        }
-        return true;
     }
 
     const PathBoard& board_;
