@@ -254,6 +254,13 @@ def test_whatever_is_asked_of_the_api_counts():
         assert server.client.get("/healthz").status_code == 200
 
 
+def test_workers_import_nothing_from_where_the_server_was_started(monkeypatch, tmp_path):
+    (tmp_path / "msgspec.py").write_text("raise SystemExit('a trap')")
+    monkeypatch.chdir(tmp_path)
+    with running_server() as server:
+        assert server.ask("truth", puzzle=SMALL)["verdict"] == "one"
+
+
 def test_workers_end_with_a_server_that_is_killed():
     code = "import sys; sys.path.insert(0, 'tests'); from web_server import running_server\n"
     code += "with running_server() as one:\n"

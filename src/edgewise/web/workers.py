@@ -72,23 +72,30 @@ class Worker:
 
     @classmethod
     async def start(cls, memory: int, nice: int) -> Worker:
-        """A worker that is ready to answer."""
-        command = [sys.executable, "-m", "edgewise.web.worker", str(memory), str(nice)]
+        """A new process, which is not ready yet."""
+        # -P: the folder that the server was started in is no place for modules.
+        command = [sys.executable, "-P", "-m", "edgewise.web.worker", str(memory), str(nice)]
         try:
             process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=None)
         except OSError as error:
             raise WorkerLost(f"no worker can be started: {os_reason(error)}") from None
-        worker = cls(process)
+        return cls(process)
+
+    async def ready(self) -> None:
+        """Waits until it has loaded what it works with."""
         try:
             async with asyncio.timeout(START_SECONDS):
-                await worker._receive()
+                await self._receive()
         except TimeoutError:
-            worker.kill()
             raise WorkerLost("a worker took too long to start") from None
-        except BaseException:
-            worker.kill()
-            raise
-        return worker
+
+    async def gone(self) -> None:
+        """Waits until the process has ended and nothing is left of it."""
+        await self.process.wait()
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        with suppress(ConnectionError):
+            await self.process.stdin.wait_closed()
 
     @property
     def is_alive(self) -> bool:
@@ -163,6 +170,7 @@ class Lane:
         self.taken = 0
         self.queue: deque[asyncio.Future[None]] = deque()
         self.starting: set[asyncio.Task[None]] = set()
+        self.ending: set[asyncio.Task[None]] = set()
         self.is_closed = False
 
     def open(self, ready: int) -> None:
@@ -233,8 +241,7 @@ class Lane:
 
     def _keep_spare(self) -> None:
         """Sees to it that whoever comes next need not wait for a worker to start."""
-        room = len(self.workers) + len(self.starting) < self.size
-        if room and not self.idle and not self.starting and not self.is_closed:
+        if len(self.workers) < self.size and not self.idle and not self.starting and not self.is_closed:
             self._start_spare()
 
     def _start_spare(self) -> None:
@@ -258,10 +265,14 @@ class Lane:
         if self.is_closed:
             raise WorkerLost("the server is closing")
         worker = await Worker.start(self.memory, self.nice)
+        self.workers.add(worker)
         if self.is_closed:
             worker.kill()
-            raise WorkerLost("the server is closing")
-        self.workers.add(worker)
+        try:
+            await worker.ready()
+        except BaseException:
+            self._forget(worker)
+            raise
         return worker
 
     def _give_back(self, worker: Worker | None) -> None:
@@ -276,13 +287,18 @@ class Lane:
     def _forget(self, worker: Worker) -> None:
         worker.kill()
         self.workers.discard(worker)
+        task = asyncio.create_task(worker.gone())
+        self.ending.add(task)
+        task.add_done_callback(self.ending.discard)
 
     async def close(self) -> None:
-        """Ends all workers at once."""
+        """Ends all workers at once, those that are just being started, too."""
         self.is_closed = True
-        for task in self.starting:
-            task.cancel()
-        ended = list(self.workers)
-        for worker in ended:
+        for worker in list(self.workers):
             worker.kill()
-        await asyncio.gather(*(worker.process.wait() for worker in ended))
+        while self.starting:
+            await asyncio.wait(self.starting)
+        for worker in list(self.workers):
+            self._forget(worker)
+        while self.ending:
+            await asyncio.wait(self.ending)
