@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import builtins
 import io
 import json
@@ -14,6 +15,7 @@ import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from types import SimpleNamespace
 
 import httpx
 import msgspec
@@ -21,11 +23,13 @@ import pytest
 
 import edgewise as ew
 from conftest import ROOT
+from edgewise.web.frames import Done, packed
 from edgewise.web.guard import Clients, TooMany, client_name
 from edgewise.web.jobs_asked import JOBS
 from edgewise.web.policy import local_policy, public_policy
 from edgewise.web.questions import QUESTIONS, shaped
 from edgewise.web.setting import Bounds, Setting
+from edgewise.web.workers import Worker
 from web_server import BLANK_20, SMALL, running_server, until
 
 BOARD = "3 . .\n. 0 .\n. . .\n"
@@ -152,6 +156,24 @@ def test_a_killed_worker_costs_one_answer():
         statuses = [server.client.post("/api/v1/truth", json={"puzzle": SMALL}).status_code for _ in range(3)]
         assert statuses in ([503, 200, 200], [200, 200, 200])  # the first may have met the dead one
         assert server.ask("count", puzzle=BLANK_20, seconds=0.5)["stopped_by"] == "time"
+
+
+def test_a_message_that_was_half_read_is_read_to_its_end():
+    """Whoever hangs up while an answer arrives must not leave half of it to the next one."""
+
+    async def scene():
+        pipe = asyncio.StreamReader()
+        worker = Worker(SimpleNamespace(stdout=pipe, returncode=None, pid=0))
+        message = packed(Done(1, 200, b"x" * 50))
+        pipe.feed_data(message[:20])
+        waiting = asyncio.create_task(worker._receive())
+        await asyncio.sleep(0)
+        waiting.cancel()
+        await asyncio.wait([waiting])
+        pipe.feed_data(message[20:] + packed(Done(2, 200, b"y")))
+        return [await worker._receive(), await worker._receive()]
+
+    assert [(done.number, done.body) for done in asyncio.run(scene())] == [(1, b"x" * 50), (2, b"y")]
 
 
 def test_memory_is_limited():

@@ -68,6 +68,8 @@ class Worker:
     def __init__(self, process: Process) -> None:
         self.process = process
         self.number = 0
+        self.length: int | None = None
+        """Of a message of which only the head was read when somebody stopped waiting for it."""
         self.is_worn = False
 
     @classmethod
@@ -152,8 +154,11 @@ class Worker:
     async def _receive(self) -> FromWorker:
         assert self.process.stdout is not None
         try:
-            length = length_of(await self.process.stdout.readexactly(HEAD.size))
-            return from_worker(await self.process.stdout.readexactly(length))
+            if self.length is None:
+                self.length = length_of(await self.process.stdout.readexactly(HEAD.size))
+            data = await self.process.stdout.readexactly(self.length)
+            self.length = None
+            return from_worker(data)
         except (asyncio.IncompleteReadError, ConnectionError):
             self.kill()
             raise WorkerLost("the worker ended before it answered") from None
