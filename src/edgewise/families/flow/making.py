@@ -39,6 +39,8 @@ LONGEST_USUAL = 16
 EASY, FAIR, TRICKY, HARD, HARDEST = (4.5, 6.5), (6.0, 8.5), (7.0, 10.5), (8.5, 12.0), (10.0, 17.0)
 LENGTHS = (EASY, EASY, EASY, FAIR, TRICKY, TRICKY, TRICKY, TRICKY, HARD, HARDEST)
 """For each level, the cells of a path on average, from and to, with which boards of that level are found soonest."""
+MORE_ON_A_WARP = 4 / 3
+"""Pairs for each on a board with borders, along which much is forced."""
 ELBOW_ROOM = 1.4
 """Pairs for each that a board needs at least: the very fewest are hardly ever found."""
 FEW_STARTS = 6
@@ -96,7 +98,8 @@ def _pairs(wish: Wish, ground: Ground) -> int:
     if asked is not None:
         return int(asked)
     shortest = int(wish.options.get("min-length", SHORTEST))
-    usual = max(usual_pairs(ground.room), math.ceil(ELBOW_ROOM * _fewest_pairs(ground)))
+    usual = round(usual_pairs(ground.room) * (MORE_ON_A_WARP if ground.warp else 1))
+    usual = max(usual, math.ceil(ELBOW_ROOM * _fewest_pairs(ground)))
     return max(1, _fewest_pairs(ground), min(usual, ground.room * 2 // (3 * shortest)))
 
 
