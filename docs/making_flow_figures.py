@@ -1,9 +1,9 @@
 """How long Flow boards take to make, and how often an attempt succeeds: ``python docs/making_flow_figures.py``.
 
-Times are of the processor, one thread, for one attempt at a board, its own proof of uniqueness included. Each board that
-was made is then solved afresh by the default engine, outside the time, and must have one solution. The column of the
-prototype quotes the mean over its seeds, from 0, those that failed included, with the same engine behind its loop in
-Python. ``--write`` puts the tables into docs/families/flow.md.
+Times are of the processor, one thread, for one attempt at a board, its own proof of uniqueness included. Each board
+that was made is then solved afresh by the default engine, outside the time, and must have one solution. The column
+of the prototype quotes the mean over its seeds, from 0, those that failed included, with the same engine behind its
+loop in Python. ``--write`` puts the tables into docs/families/flow.md.
 """
 
 from __future__ import annotations
