@@ -112,11 +112,11 @@ LineGraph grid_with_counts_of(const LineGraph& grid, const FlatSets& cells, cons
 
 void test_switched_loop() {
     Random random(17);
-    for (int round = 0; round < 150; ++round) {
+    for (int round = 0; round < 80; ++round) {
         agrees_with_oracle(switched(random_graph(random), 0, &random), nullptr, random);
     }
     const FlatSets cells = grid_cells(2, 3);
-    for (int round = 0; round < 40; ++round) {
+    for (int round = 0; round < 8; ++round) {
         agrees_with_oracle(switched(random_grid(random, 2, 3), 0, &random), random.below(2) != 0 ? &cells : nullptr,
                            random);
     }
