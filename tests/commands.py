@@ -46,8 +46,16 @@ def wait_for(condition, seconds: float = 20) -> None:
         time.sleep(0.02)
 
 
-def on_a_terminal(*arguments, columns: int = 80, interrupt_after: float | None = None) -> str:
-    """What a user sees: standard output and error are one terminal."""
+def on_a_terminal(
+    *arguments, columns: int = 80, interrupt_after: float | None = None, interrupt_at: str | None = None
+) -> str:
+    """What a user sees: standard output and error are one terminal.
+
+    Ctrl-C comes after so many seconds, or as soon as some text is seen, or at last after a minute.
+    """
+    awaited = None if interrupt_at is None else interrupt_at.encode()
+    if awaited is not None:
+        interrupt_after = 60
     controller, terminal = pty.openpty()
     environment = {**os.environ, "TERM": "xterm", "COLUMNS": str(columns)}
     environment.pop("NO_COLOR", None)
@@ -60,9 +68,10 @@ def on_a_terminal(*arguments, columns: int = 80, interrupt_after: float | None =
                 seen += os.read(controller, 65536)
             except OSError:  # the other end is closed: the process has ended
                 break
-        if interrupt_after is not None and time.monotonic() - started > interrupt_after:
+        is_time = interrupt_after is not None and time.monotonic() - started > interrupt_after
+        if is_time or (awaited is not None and awaited in seen):
             process.send_signal(signal.SIGINT)
-            interrupt_after = None
+            interrupt_after = awaited = None
     process.wait()
     os.close(controller)
     return seen.decode(errors="replace")  # an interrupt may come in the middle of a character

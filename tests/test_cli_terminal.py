@@ -17,7 +17,7 @@ class TestTerminal:
         board.write_text("\n".join(["." * 8] * 8))
         assert "2,318,527,339,461,265\r\n" in on_a_terminal("count", board)
         board.write_text("\n".join(["." * 16] * 16))
-        assert "% · " in on_a_terminal("count", board, interrupt_after=3)
+        assert "% · " in on_a_terminal("count", board, interrupt_at="% · ")
 
     def test_long_work_shows_a_live_line(self, big_board):
         options = ("--option", "lookahead=none", "--option", "clue_rule=off", "--option", "point_rule=off")

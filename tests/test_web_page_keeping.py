@@ -12,7 +12,7 @@ import time
 import pytest
 
 from browser import needs_browser
-from web_page import a_desk
+from web_page import Desk, a_desk
 
 pytestmark = needs_browser
 
@@ -89,6 +89,23 @@ def test_boards_are_kept_in_the_library_and_can_be_removed(desk):
     desk.page.locator("#home").click()
     entry.first.get_by_role("button", name=re.compile("^Remove")).click()
     assert entry.count() == 0
+
+
+def test_two_tabs_keep_their_boards_apart(desk, web_address):
+    play_a_little(desk)
+    kept(desk)
+    other = Desk(desk.page.context.new_page(), web_address)
+    other.go()
+    other.open_example("masyu/demo")
+    kept(other)
+    reload(desk)
+    assert lines(desk) == 1
+    reload(other)
+    assert other.page.locator("#title").inner_text().startswith("Masyu")
+    desk.page.locator("#home").click()
+    desk.page.locator(".library li").nth(1).wait_for()
+    assert desk.page.locator(".library li").count() == 2
+    assert other.logged == []
 
 
 def test_every_text_that_is_copied_reads_back(desk):
