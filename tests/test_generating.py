@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import threading
 import time
 from dataclasses import replace
@@ -10,6 +11,7 @@ from dataclasses import replace
 import pytest
 
 import edgewise as ew
+from conftest import ROOT
 from edgewise.engine import StopFlag
 from edgewise.generating import making
 from edgewise.generating import order as order_module
@@ -393,3 +395,14 @@ def test_a_board_or_a_solution_that_cannot_be_is_refused():
     with pytest.raises(ew.BadInput, match="the solution that was given breaks a rule: clue"):
         refuse_wrong(slitherlink, SOLUTION, ew.load("0 . .\n. . ."))
     refuse_wrong(slitherlink, SOLUTION, BOARD)
+
+
+def test_the_docs_say_what_each_family_takes():
+    rows = re.findall(r"^\| (\w+) \| (.*) \| (.*)\|$", (ROOT / "docs" / "generate.md").read_text(), re.M)
+    told = {
+        name: (re.sub(r" \(.*?\)", "", takes).split(", "), re.findall(r"`--(.*?)`", own)) for name, takes, own in rows
+    }
+    for name, family in families().items():
+        maker = family.maker()
+        takes = {{"levels": "grade", "start": "from"}.get(one, one) for one in maker.understands}
+        assert (set(told[name][0]), set(told[name][1])) == (takes, set(maker.options)), name
