@@ -133,3 +133,11 @@ def test_the_page_steps_through(tmp_path):
     assert ">Level 1: " in shown
     assert "follows" in shown.partition("<script")[0].partition("<svg")[2]
     assert "Uncaught" not in logged
+
+
+def test_every_puzzle_of_a_text_is_graded(tmp_path):
+    path = tmp_path / "three.txt"
+    path.write_text("\n\n".join(["3 3\n3 . .\n. 0 .\n. . 2"] * 3))
+    code, out, _ = edgewise("grade", path)
+    assert [line.split(":")[0] for line in out.splitlines()] == ["three#1", "three#2", "three#3"]
+    assert code in (0, 1)

@@ -50,6 +50,7 @@ class PuzzleReader:
         return sum(len(files_in(one)) if is_directory(one) else 1 for one in self.arguments)
 
     def until(self, stop: StopFlag) -> Iterator[Puzzle]:
+        _ = self.several  # whoever asks later would take puzzles away from this loop
         for found in chain(self._seen, self._found):
             if stop.is_set():
                 return
