@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parent.parent
 PICTURES = ROOT / "docs" / "web"
-COLOURS = 96
+COLOURS = 160
 """Flat pictures need no more, and are a third of the size."""
 BOARDS = {
     "slitherlink": "slitherlink/10x10",

@@ -5,7 +5,7 @@ import { Refused, look, startJob, stopJob, watchJob } from "./api.js";
 
 /** @typedef {import("./types").App} App */
 /** @typedef {{do: string, [field: string]: unknown}} Work */
-/** @typedef {Partial<Record<"progress" | "board" | "puzzle" | "result" | "error", (data: any) => void>>} Hearing */
+/** @typedef {Partial<Record<"progress" | "board" | "puzzle" | "result" | "error" | "end", (data: any) => void>>} Hearing */
 
 /**
  * @param {App} app
@@ -29,7 +29,10 @@ export function longWork(app, name, on, changed) {
         on.error?.(data);
         app.say(data?.error ?? "The work failed.", true);
       },
-      end: ended,
+      end(data) {
+        ended();
+        on.end?.(data);
+      },
     });
   }
 

@@ -25,8 +25,11 @@ export function renderWatch(host, app) {
   const says = el("p", { class: "says" });
   host.append(el("div", { class: "row" }, best, count, all, stop), score, facts, says, el("div", { class: "row" }, save, file, resume));
 
+  /** What was heard last, for searches that are stopped before they can give a result. */
+  let solutions = 0;
   const work = longWork(app, "watch", {
     progress(progress) {
+      solutions = progress.solutions ?? 0;
       tell([["Nodes", grouped(progress.nodes)], ["Solutions", progress.solutions ? grouped(progress.solutions) : ""],
         ["Done", progress.share == null ? "" : `${(100 * progress.share).toFixed(1)} %`], ["Seconds", progress.seconds.toFixed(1)]]);
       if (progress.best != null) score.textContent = `Best so far: ${progress.best}`;
@@ -39,6 +42,10 @@ export function renderWatch(host, app) {
       says.textContent = verdict(result);
       if (result.solutions?.[0]?.board) showTiles(result.solutions[0].board.flat());
     },
+    end() {
+      if (says.textContent || score.textContent) return;
+      says.textContent = solutions ? `Stopped. At least ${grouped(solutions)} solution${solutions === 1 ? "" : "s"}.` : "Stopped.";
+    },
   }, show);
 
   /** @param {string} what @param {object} [more] */
@@ -46,6 +53,7 @@ export function renderWatch(host, app) {
     const { board } = store.get();
     if (!board) return;
     tell([]);
+    solutions = 0;
     score.textContent = says.textContent = "";
     app.view.set({ solution: "none" });
     await work.start({ do: what, puzzle: board.puzzle, family: board.family, seconds: SECONDS, ...more });
