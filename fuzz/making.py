@@ -310,16 +310,18 @@ def solutions_at_fault(made: Any) -> Iterator[str]:
 
 
 def turned_solutions_at_fault(made: Any) -> Iterator[str]:
+    """The same for tiles: by `sat` on up to 16 cells, by two searches of `tiles` beyond, where `sat` takes too long."""
     puzzle = made.puzzle
     judges: list[tuple[str, dict[str, Any]]] = [("tiles", {"search": "constraint"}), ("sat", {})]
     if puzzle.rows * puzzle.columns > 16:
         judges[1] = ("tiles", {"search": "scan", "vector": "off", "break_symmetry": False})
     for engine, options in judges:
-        limits = ew.Limits(seconds=5, solutions=5)
-        found = ew.solve(puzzle, engine=engine, options=options, limits=limits, threads=1).solutions
-        if not found:
-            continue  # time is up
-        looks = {board.sides for board in found}
+        limits = ew.Limits(seconds=20, solutions=5)
+        result = ew.solve(puzzle, engine=engine, options=options, limits=limits, threads=1)
+        if not result.complete and len(result.solutions) < 5:
+            yield f"{engine} did not settle it"
+            continue
+        looks = {board.sides for board in result.solutions}
         first = looks.pop()
         turned = {first}
         for _ in range(3):
