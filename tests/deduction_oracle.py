@@ -40,13 +40,18 @@ class Oracle:
         ends = {end for pair in form.rule.pairs for end in pair} if isinstance(form.rule, JoinPairs) else set()
         lax = replace(
             form,
-            degrees=bytes(0b010 if vertex in ends else 0b101 for vertex in range(form.vertex_count)),
+            degrees=bytes(0b010 if vertex in ends else self._passed(vertex) for vertex in range(form.vertex_count)),
             clues=Sets(),
             low=ints(),
             high=ints(),
         )
         self.lawful = all_solutions(lax)
         self.at = form.incident_edges()
+
+    def _passed(self, vertex: int) -> int:
+        """How often the global rule lets a path pass. Which points paths have to visit belongs to it, as in judging."""
+        mask = self.form.degrees[vertex] & 0b101
+        return mask if isinstance(self.form.rule, JoinPairs) and mask else 0b101
 
     def flaw(self, state: State, deduction: Deduction) -> str | None:
         """What is wrong with a deduction; ``None`` if it follows from exactly what it names."""

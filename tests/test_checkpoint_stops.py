@@ -49,7 +49,7 @@ class TestStops:
             assert (result.count, result.complete, result.stopped_by) == (alone.count, True, None)
             assert set(result.stats) <= set(STATS)
             stops += runs
-        assert stops > 15
+        assert stops > 8  # two runs or more for each board; how many depends on when threads see the limit
 
     @pytest.mark.parametrize(("search", "most"), [("scan", 100), ("constraint", 3)])
     def test_solutions_of_all_runs_count_towards_those_wanted(self, search, most, tmp_path):

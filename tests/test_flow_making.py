@@ -143,8 +143,10 @@ def test_on_roomy_boards_paths_are_not_the_shortest_there_are():
     ],
 )
 def test_what_can_never_be_is_refused_with_the_reason(size, wishes, reason):
+    common = {name: wishes[name] for name in wishes.keys() & {"mask", "symmetry"}}
+    options = {name.replace("_", "-"): value for name, value in wishes.items() if name not in common}
     with pytest.raises(BadInput, match=reason):
-        ew.generate("flow", size, seed=1, **wishes)
+        ew.generate("flow", size, seed=1, options=options, **common)
 
 
 def test_a_clock_that_has_run_out_makes_nothing():
@@ -171,6 +173,14 @@ def test_a_board_that_was_begun_keeps_its_pairs():
         assert draft.puzzle == MAKER.attempt(wish, seed, Clock(60)).puzzle
 
 
+def test_a_board_whose_pairs_alone_leave_cells_over_gets_more_pairs():
+    begun = ew.load(BEGUN)
+    assert ew.solve(begun).status is ew.Status.UNSOLVABLE
+    found = ew.generate("flow", start=begun, seed=1)
+    assert begun.pairs.items() <= found.puzzle.pairs.items()
+    assert len(found.puzzle.pairs) > 2
+
+
 def test_a_board_that_is_finished_stays_as_it_is():
     finished = made(6, 6, 1).puzzle
     wish = Wish(family="flow", rows=6, columns=6, start=finished)
@@ -191,6 +201,6 @@ def test_walls_and_bridges_of_a_board_that_was_begun_stay():
 
 def test_what_a_board_that_was_begun_says_cannot_be_wished_otherwise():
     with pytest.raises(BadInput, match="has its own walls"):
-        ew.generate("flow", start=ew.load(BEGUN), walls=3)
+        ew.generate("flow", start=ew.load(BEGUN), options={"walls": 3})
     with pytest.raises(BadInput, match="2 pairs already"):
-        ew.generate("flow", start=ew.load(BEGUN), pairs=1)
+        ew.generate("flow", start=ew.load(BEGUN), options={"pairs": 1})

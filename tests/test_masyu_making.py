@@ -93,7 +93,7 @@ def test_a_solution_that_is_given_is_the_solution():
     [
         ({"size": (1, 5)}, "at least 2 × 3 cells"),
         ({"size": 5, "mask": ".....\n" * 5}, "the mask has no cell"),
-        ({"size": 5, "mask": "#....\n" * 5, "minimal": True}, "leave out the mask, or minimal"),
+        ({"size": 5, "mask": "#....\n" * 5, "minimal": True}, "it cannot be combined with minimal"),
         ({"size": (5, 6), "symmetry": "rotate90"}, "no symmetry of the kind rotate90"),
         ({"start": Masyu(("bb.", "...", "..."))}, "has no solution"),
     ],

@@ -35,12 +35,13 @@ LOOK_NODES = 20_000
 """How long to look whether a board has a solution at all, before anything is made of it."""
 
 
-def begun_board(family: AnyFamily, given: AnyPuzzle) -> Puzzle:
+def begun_board(family: AnyFamily, given: AnyPuzzle, clues_may_help: bool = False) -> Puzzle:
     """The puzzle whose clues are to stay."""
     puzzle = load(given, family) if isinstance(given, str | Path) else given
     if getattr(puzzle, "family_name", None) != family.name:
         raise BadInput(f"the board to begin with is no {family.title} puzzle")
-    refuse_unsolvable(puzzle)
+    if not clues_may_help:
+        refuse_unsolvable(puzzle)
     return puzzle
 
 

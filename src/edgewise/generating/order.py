@@ -87,7 +87,7 @@ def wish_of(
                 raise BadInput(f"a mask says where every clue stands: it cannot be combined with {what}")
     kind = tiling or SQUARE
     asked_size = None if size is None else size_of(size)
-    begun = None if start is None else begun_board(family, start)
+    begun = None if start is None else begun_board(family, start, maker.clues_may_help)
     known = wanted_solution(family, begun, solution, asked_size, kind)
     if known is not None:
         refuse_wrong(family, known, begun)

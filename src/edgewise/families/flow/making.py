@@ -200,6 +200,7 @@ def _fewest_pairs(ground: Ground) -> int:
 MAKER: Maker[Flow, Paths] = Maker(
     attempt=attempt,
     understands=frozenset({"levels", "mask", "start"}),
+    clues_may_help=True,
     options={
         "pairs": MakerOption("how many pairs there are", 1, MOST),
         "rule": MakerOption("whether every cell is on a path (fill), or some may stay blank (classic)", choices=RULES),
