@@ -37,7 +37,7 @@ web: $(VENV)/.installed-web
 
 # The C++ tests run once, under sanitizers; what the optimiser makes of the core, the Python tests see.
 test: lint sanitize build/npm/.installed
-	@$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
+	@$(BIN)/python -m pytest -n auto --dist loadfile
 
 lint: $(VENV)/.installed-dev
 	@$(BIN)/ruff check $(PYFILES)

@@ -41,14 +41,6 @@ long = pytest.mark.skipif("EDGEWISE_LONG" not in os.environ, reason="takes minut
 EXAMPLES = sorted((ROOT / "examples").glob("*/*.txt"))
 
 
-SLOW_FILES = ("test_web", "test_bench_command", "test_site", "test_checkpoint", "test_limits")
-
-
-def pytest_collection_modifyitems(items):
-    """Files with few slow tests come first, so that no worker is left with one of them at the end."""
-    items.sort(key=lambda item: not item.path.name.startswith(SLOW_FILES))
-
-
 def pytest_terminal_summary(terminalreporter):
     """Says in one line that tests in a browser were skipped, and what to install."""
     reasons = [str(report.longrepr) for report in terminalreporter.stats.get("skipped", ())]
