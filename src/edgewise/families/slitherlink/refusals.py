@@ -45,7 +45,8 @@ def _mask_refusal(wish: Wish, mask: frozenset[int], groups: Sequence[Sequence[in
 def _start_refusal(wish: Wish, start: Slitherlink) -> str | None:
     if wish.solution is not None:
         assert isinstance(wish.solution, Loop) or start.tiling is not None
-        broken = [one for one in violations(start, wish.solution) if one.code.startswith("clue.")]  # type: ignore[arg-type]
+        told = violations(start, wish.solution)  # type: ignore[arg-type]  # loops of tilings have their own type
+        broken = [one for one in told if one.code.startswith("clue.")]
         return f"the solution that was given breaks a clue that was given: {broken[0]}" if broken else None
     from edgewise.explaining.clock import Clock  # late: only few wishes need it
 
