@@ -29,4 +29,5 @@ NB_MODULE(_native, module) {
     bind_make_clues(module);
     bind_make_paths(module);
     bind_tile_waves(module);
+    bind_gpu(module);
 }
