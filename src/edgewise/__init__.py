@@ -37,6 +37,7 @@ from edgewise.result import Failure, Limits, Progress, Question, Result, Stats, 
 
 if TYPE_CHECKING:
     # For type checkers and editors. A family that is not listed here is found all the same, by __getattr__.
+    from edgewise.cluster import Cluster
     from edgewise.families.eternity import Eternity
     from edgewise.families.flow import Flow
     from edgewise.families.slitherlink import Slitherlink
@@ -47,6 +48,7 @@ __all__ = [
     "BadInput",
     "BadType",
     "BadValue",
+    "Cluster",
     "EdgewiseError",
     "Engine",
     "EngineFault",
@@ -102,8 +104,12 @@ def _puzzle_types() -> dict[str, type[Puzzle]]:
     return {family.puzzle_type.__name__: family.puzzle_type for family in families().values()}
 
 
-def __getattr__(name: str) -> type[Puzzle]:
-    """The puzzle type of a family, as ``edgewise.Slitherlink``: imported when it is first used."""
+def __getattr__(name: str) -> type[Puzzle] | type[Cluster]:
+    """The puzzle type of a family, as ``edgewise.Slitherlink``, or ``Cluster``: imported when it is first used."""
+    if name == "Cluster":
+        from edgewise.cluster import Cluster
+
+        return Cluster
     if name[:1].isupper() and (found := _puzzle_types().get(name)) is not None:
         return found
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

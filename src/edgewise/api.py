@@ -21,7 +21,7 @@ from edgewise.family import Puzzle, Solution, Style, Violation
 from edgewise.loading import AnyPuzzle, as_puzzle, given_text, load
 from edgewise.pictures import png
 from edgewise.registry import engine_named, family_of
-from edgewise.request import AUTO, Request
+from edgewise.request import AUTO, Request, question_asked
 from edgewise.result import Failure, Limits, Progress, Question, Result
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def solve(
     """
     puzzle = as_puzzle(puzzle)
     limits = _checked(limits)
-    request = Request(_question(unique, all, limits, best), limits, engine, threads, seed, options or {})
+    request = Request(question_asked(unique, all, limits, best), limits, engine, threads, seed, options or {})
     if save is None and resume is None:
         return ask(puzzle, request, stop=stop, on_progress=on_progress, on_best=on_best, on_solution=on_solution)[0]
     from edgewise.checkpoints import open_keeper  # late: few runs need it
@@ -128,7 +128,7 @@ def solve_many(
     """
     workers = Request(threads=threads).threads or default_threads()
     limits = _checked(limits)
-    request = Request(_question(unique, all, limits, best), limits, engine, 1, seed, options or {})
+    request = Request(question_asked(unique, all, limits, best), limits, engine, 1, seed, options or {})
     stop_all = stop or StopFlag()
 
     if isinstance(engine, str) and engine != AUTO:
@@ -285,7 +285,7 @@ def cnf(
     from edgewise.dimacs import dimacs_text  # late: few runs need it
 
     limits = _checked(limits)
-    request = Request(_question(unique, all, limits), limits, "sat", threads, seed, options or {})
+    request = Request(question_asked(unique, all, limits), limits, "sat", threads, seed, options or {})
     return dimacs_text(as_puzzle(puzzle), request if final else None, stop, on_progress)
 
 
@@ -323,16 +323,3 @@ def check_proof(folder: str | Path, puzzle: AnyPuzzle | None = None, *, stop: St
 
 def _checked(limits: Limits | None) -> Limits:
     return Request(limits=Limits() if limits is None else limits).limits
-
-
-def _question(unique: bool, every: bool, limits: Limits, best: bool = False) -> Question | None:
-    """The question that the arguments ask; ``None`` if they leave it unset."""
-    if best and (unique or every or limits.solutions is not None):
-        raise BadInput("best asks for one board: it cannot be combined with unique, all or a number of solutions")
-    if unique and (every or limits.solutions is not None):
-        raise BadInput("unique asks for at most two solutions: it cannot be combined with all or a number of solutions")
-    if best:
-        return Question.BEST
-    if unique:
-        return Question.UNIQUE
-    return Question.ALL if every or limits.solutions is not None else None

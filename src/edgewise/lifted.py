@@ -29,6 +29,12 @@ class Lifted(Solution):
         solution.__dict__.update(puzzle=puzzle, _answer=answer, **others)
         return solution
 
+    @property
+    def answer(self) -> array[int] | None:
+        """What the engine gave; ``None`` for a solution from elsewhere."""
+        answer: array[int] | None = self.__dict__.get("_answer")
+        return answer
+
     @abstractmethod
     def _lift(self, answer: array[int]) -> object:
         """The value of the field."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from edgewise.arguments import MOST_THREADS_ASKED, shown, whole_number
 from edgewise.engine import Engine, OptionValue, default_threads, most_threads, option_text
-from edgewise.errors import BadType
+from edgewise.errors import BadInput, BadType
 from edgewise.result import Limits, Question
 
 AUTO = "auto"
@@ -105,3 +105,16 @@ def _threads(asked: int) -> int:
     if threads > most:
         warnings.warn(f"{threads} threads are more than this machine has use for; using {most}", stacklevel=5)
     return min(threads, most)
+
+
+def question_asked(unique: bool, every: bool, limits: Limits, best: bool = False) -> Question | None:
+    """The question that the arguments ask; ``None`` if they leave it unset."""
+    if best and (unique or every or limits.solutions is not None):
+        raise BadInput("best asks for one board: it cannot be combined with unique, all or a number of solutions")
+    if unique and (every or limits.solutions is not None):
+        raise BadInput("unique asks for at most two solutions: it cannot be combined with all or a number of solutions")
+    if best:
+        return Question.BEST
+    if unique:
+        return Question.UNIQUE
+    return Question.ALL if every or limits.solutions is not None else None

@@ -19,10 +19,12 @@ MOST_DIGITS = 20
 class CheckpointLock:
     """Holds the lock of a checkpoint until it is closed. Raises ``BadInput`` if another process holds it.
 
+    ``what`` is the word for the file in that message: others than checkpoints have one writer at a time, too.
+
     Where the system cannot lock, the search is not refused: ``trouble`` says why there is no lock.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, what: str = "checkpoint") -> None:
         self.path = path.with_name(f".{path.name}.lock")
         self.opened: int | None = None
         self.trouble: str | None = None
@@ -44,7 +46,7 @@ class CheckpointLock:
             except BlockingIOError:
                 holder = _holder(opened)
                 os.close(opened)
-                raise BadInput(f"another process{holder} is saving to this checkpoint", str(path)) from None
+                raise BadInput(f"another process{holder} is saving to this {what}", str(path)) from None
             except OSError as error:
                 os.close(opened)
                 self.trouble = os_reason(error)

@@ -63,15 +63,19 @@ class Grade:
     def __str__(self) -> str:
         return f"{self.level:.1f} {self.name}" if self.level is not None else self.verdict
 
+    def hardest_facts(self) -> dict[str, object] | None:
+        """The hardest step as JSON has it."""
+        hardest = self.hardest
+        return None if hardest is None or hardest.deduction is None else hardest.to_dict()
+
     def to_dict(self) -> dict[str, object]:
         """The grade as JSON has it."""
-        hardest = self.hardest
         told: dict[str, object] = {
             "level": self.level,
             "name": self.name,
             "steps": self.steps,
             "by_level": {str(level): count for level, count in self.by_level.items()},
-            "hardest": None if hardest is None or hardest.deduction is None else hardest.to_dict(),
+            "hardest": self.hardest_facts(),
         }
         if self.level is None:
             told |= {"verdict": self.verdict, "stopped_by": self.stopped_by}

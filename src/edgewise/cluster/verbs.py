@@ -1,0 +1,217 @@
+"""``ew.Cluster``: the verbs of Edgewise on the workers of a Ray cluster."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import nullcontext
+from itertools import count as count_from
+from itertools import islice
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Self, TypeVar
+
+from edgewise.arguments import MOST_WHOLE, whole_number
+from edgewise.cluster.connection import AUTO, LOCAL, import_ray, join, leave
+from edgewise.cluster.pool import Pool
+from edgewise.engine import OptionValue, StopFlag
+from edgewise.errors import BadInput
+from edgewise.generating.verbs import MOST_ATTEMPTS, drawn_seed
+from edgewise.loading import AnyPuzzle
+from edgewise.registry import engine_named, family_named
+from edgewise.request import AUTO as ANY_ENGINE
+from edgewise.request import Request, question_asked
+from edgewise.result import Failure, Limits, Question, Result
+
+if TYPE_CHECKING:
+    from edgewise.cluster.asked import Verb
+    from edgewise.explaining.grading import Grade
+    from edgewise.generating.given import Given, Mask
+    from edgewise.generating.made import Made
+    from edgewise.generating.order import Levels, Size
+
+G = TypeVar("G")
+P = TypeVar("P")
+R = TypeVar("R")
+
+
+class Cluster:
+    """The workers of a Ray cluster, for as long as the ``with`` lasts.
+
+    ``address`` is ``local`` for the cores of this machine, ``auto`` for the cluster that it belongs to, or the address
+    of one: ``HOST:PORT``, or ``ray://HOST:PORT`` from outside. ``workers`` is how many cores to use; all by default.
+
+    Many puzzles are answered in chunks. With a ``ledger``, a file, every finished chunk is kept: the same call
+    continues where an earlier one ended, whatever ended it. With ``ordered=False`` results come as they are found.
+    """
+
+    def __init__(self, address: str = LOCAL, workers: int | None = None) -> None:
+        self.address = address
+        self.workers = None if workers is None else whole_number("workers", workers, 1)
+        self._pool: Pool | None = None
+        self._joined = False
+
+    def __enter__(self) -> Self:
+        ray = import_ray()
+        if not (self.address == AUTO and ray.is_initialized()):
+            join(self.address, self.workers)
+            self._joined = True
+        try:
+            self._pool = Pool(self.workers)
+        except BaseException:
+            self.close()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends the workers and leaves the cluster; one that was started here ends."""
+        if self._pool is not None:
+            self._pool.close()
+            self._pool = None
+        if self._joined:
+            self._joined = False
+            leave()
+
+    @property
+    def pool(self) -> Pool:
+        """The workers."""
+        if self._pool is None:
+            raise BadInput("the cluster has not been joined: use `with Cluster(...) as cluster`")
+        return self._pool
+
+    def solve_many(
+        self,
+        puzzles: Iterable[AnyPuzzle],
+        *,
+        unique: bool = False,
+        all: bool = False,  # the word that users look for
+        best: bool = False,
+        engine: str = ANY_ENGINE,
+        limits: Limits | None = None,
+        seed: int | None = None,
+        options: Mapping[str, OptionValue] | None = None,
+        ledger: str | Path | None = None,
+        ordered: bool = True,
+        stop: StopFlag | None = None,
+    ) -> Iterator[Result | Failure]:
+        """Solves many puzzles; the arguments are those of :func:`edgewise.solve_many`."""
+        asked = limits or Limits()
+        request = Request(question_asked(unique, all, asked, best), asked, engine, 1, seed, options or {})
+        return self._answered(request, puzzles, ledger, ordered, stop)
+
+    def count_many(
+        self,
+        puzzles: Iterable[AnyPuzzle],
+        *,
+        edges: bool = False,
+        engine: str = ANY_ENGINE,
+        limits: Limits | None = None,
+        options: Mapping[str, OptionValue] | None = None,
+        ledger: str | Path | None = None,
+        ordered: bool = True,
+        stop: StopFlag | None = None,
+    ) -> Iterator[Result | Failure]:
+        """Counts the solutions of many puzzles; the arguments are those of :func:`edgewise.count`."""
+        question = Question.EDGES if edges else Question.COUNT
+        request = Request(question, limits or Limits(), engine, 1, options=options or {})
+        return self._answered(request, puzzles, ledger, ordered, stop)
+
+    def grade_many(
+        self,
+        puzzles: Iterable[AnyPuzzle],
+        *,
+        limits: Limits | None = None,
+        hardest: bool = False,
+        ledger: str | Path | None = None,
+        ordered: bool = True,
+        stop: StopFlag | None = None,
+    ) -> Iterator[Grade | Failure]:
+        """Grades many puzzles. With ``hardest``, workers find the hardest steps; else that waits until you ask."""
+        from edgewise.cluster.asked import GradeAll
+
+        seconds = Request(limits=limits or Limits()).limits.seconds
+        return self._batch(GradeAll(seconds, hardest), puzzles, ledger, ordered, stop)
+
+    def generate_many(
+        self,
+        family: str,
+        size: Size | None = None,
+        *,
+        number: int | None = None,
+        seed: int | None = None,
+        tiling: str | None = None,
+        grade: Levels | None = None,
+        symmetry: str | None = None,
+        mask: Mask | None = None,
+        minimal: bool = False,
+        clues: int | None = None,
+        density: float | None = None,
+        start: AnyPuzzle | None = None,
+        solution: Given | None = None,
+        options: Mapping[str, int | str] | None = None,
+        attempts: int = MOST_ATTEMPTS,
+        limits: Limits | None = None,
+        ledger: str | Path | None = None,
+        ordered: bool = True,
+        stop: StopFlag | None = None,
+    ) -> Iterator[Made | Failure]:
+        """Makes puzzle after puzzle; arguments and puzzles are those of :func:`edgewise.generate_many`."""
+        from edgewise.cluster.asked import Make
+        from edgewise.generating.order import wish_of
+
+        wish = wish_of(
+            family_named(family),
+            size,
+            tiling=tiling,
+            grade=grade,
+            symmetry=symmetry,
+            mask=mask,
+            minimal=minimal,
+            clues=clues,
+            density=density,
+            start=start,
+            solution=solution,
+            options=options,
+        )
+        first = drawn_seed() if seed is None else whole_number("seed", seed)
+        seeds: Iterator[int] = (one % (MOST_WHOLE + 1) for one in count_from(first))
+        if number is not None:
+            seeds = islice(seeds, whole_number("number", number))
+        seconds = Request(limits=limits or Limits()).limits.seconds
+        verb = Make(wish, whole_number("attempts", attempts, 1), seconds)
+        return self._batch(verb, seeds, ledger, ordered, stop)
+
+    def _answered(
+        self,
+        request: Request,
+        puzzles: Iterable[AnyPuzzle],
+        ledger: str | Path | None,
+        ordered: bool,
+        stop: StopFlag | None,
+    ) -> Iterator[Result | Failure]:
+        from edgewise.cluster.asked import Solve
+
+        if isinstance(request.engine, str) and not request.is_auto:
+            engine_named(request.engine)  # an unknown one is no fault of any puzzle
+        return self._batch(Solve(request), puzzles, ledger, ordered, stop)
+
+    def _batch(
+        self,
+        verb: Verb[G, P, R],
+        given: Iterable[G],
+        ledger: str | Path | None,
+        ordered: bool,
+        stop: StopFlag | None,
+    ) -> Iterator[R | Failure]:
+        """The results, with the ledger open for as long as somebody asks for them."""
+        from edgewise.cluster.batches import Batch
+        from edgewise.cluster.ledger import Ledger
+
+        if self.pool.under_way:
+            raise BadInput("this cluster is at work on another batch; finish it, or close it, first")
+        with nullcontext(None) if ledger is None else Ledger(ledger) as book:
+            yield from Batch(self.pool, verb, book, ordered=ordered, stop=stop).results(given)
