@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from edgewise import errors
 from edgewise.cluster.messages import Drawn, ToldFailure, ToldGrade, ToldMade, ToldResult
-from edgewise.errors import BadInput, EdgewiseError, EngineFault, MakerFault, NotFound
+from edgewise.errors import BadInput, BadType, BadValue, EdgewiseError, EngineFault, MakerFault, NoEngine, NotFound
 from edgewise.explaining.grading import Grade
 from edgewise.explaining.hints import Hint
 from edgewise.family import Puzzle, Solution
@@ -24,6 +23,9 @@ from edgewise.registry import engine_named, family_named, family_of
 from edgewise.result import Question, Result, Status
 from edgewise.source import Source
 from edgewise.verification import tolerated_by, verified_solution
+
+KINDS = {kind.__name__: kind for kind in (BadInput, BadType, BadValue, EngineFault, MakerFault, NoEngine)}
+"""Errors that a message may tell of; any other is just an error."""
 
 
 def puzzle_text(puzzle: Puzzle) -> str:
@@ -166,7 +168,4 @@ def error_from(told: ToldFailure, wish: Wish | None = None, version: str = "") -
         known = told.nearest is not None and wish is not None
         nearest = made_from(wish, version, told.nearest) if known else None  # type: ignore[arg-type]  # both are there
         return NotFound(told.message, told.stopped_by, nearest)
-    kind = getattr(errors, told.kind, EdgewiseError)
-    is_ours = isinstance(kind, type) and issubclass(kind, EdgewiseError)
-    error: EdgewiseError = kind(told.message) if is_ours else EdgewiseError(told.message)
-    return error
+    return KINDS.get(told.kind, EdgewiseError)(told.message)
