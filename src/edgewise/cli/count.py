@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
-from typing import Annotated
+from typing import Annotated, TypedDict
 
 import typer
 
 from edgewise.api import count, sample
 from edgewise.arguments import MOST_WHOLE
 from edgewise.cli.batch import PuzzleReader, answer_all, one_by_one
+from edgewise.cli.clusters import ClusterOption, LedgerOption, UnorderedOption, cluster_asked
 from edgewise.cli.options import (
     ColourBlindOption,
     CpuOption,
@@ -34,8 +36,20 @@ from edgewise.cli.options import (
 from edgewise.cli.output import wants_colour
 from edgewise.cli.results import CountWriter, ResultWriter
 from edgewise.cli.shape import Shape, shape_for
+from edgewise.engine import OptionValue
 from edgewise.errors import BadInput
 from edgewise.family import Style
+from edgewise.result import Limits
+
+
+class Counting(TypedDict):
+    """What a count takes, here and on a cluster."""
+
+    edges: bool
+    engine: str
+    limits: Limits
+    options: Mapping[str, OptionValue]
+
 
 DRAWN = (Shape.TEXT, Shape.JSON, Shape.SVG, Shape.PNG)
 
@@ -56,6 +70,9 @@ def count_command(
     threads: ThreadsOption = None,
     cpu: CpuOption = None,
     option: SwitchesOption = None,
+    cluster: ClusterOption = None,
+    ledger: LedgerOption = None,
+    unordered: UnorderedOption = False,
     stats: StatsOption = False,
     asked: Annotated[
         Shape | None, shape_option(*DRAWN, meaning="What to print (default: text, or what -o ends in).")
@@ -66,15 +83,21 @@ def count_command(
     if shape.is_picture and not edges:
         raise BadInput(f"--as {shape} draws how many solutions use each edge; it needs --edges")
     reader = PuzzleReader(puzzles, family)
-    ask = partial(
-        count,
-        edges=edges,
-        engine=engine,
-        limits=limits_of(time_limit, node_limit, None, memory_limit),
-        threads=thread_count(threads, cpu),
-        options=engine_options(engine, option),
-    )
-    return answer_all(reader, CountWriter(shape, output, reader.several, stats), one_by_one(ask))
+    asking: Counting = {
+        "edges": edges,
+        "engine": engine,
+        "limits": limits_of(time_limit, node_limit, None, memory_limit),
+        "options": engine_options(engine, option),
+    }
+    workers = thread_count(threads, cpu)
+    writer = CountWriter(shape, output, reader.several, stats)
+    with cluster_asked(cluster, ledger, unordered, threads, cpu) as joined:
+        if joined is None:
+            return answer_all(reader, writer, one_by_one(partial(count, threads=workers, **asking)))
+        here = joined
+        return answer_all(
+            reader, writer, lambda boards, stop, _: here.cluster.count_many(boards, stop=stop, **asking, **here.many)
+        )
 
 
 def sample_command(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from edgewise.cli.batch import PuzzleReader
+from edgewise.cli.clusters import ClusterOption, LedgerOption, UnorderedOption, cluster_asked
 from edgewise.cli.exit_codes import ExitCode, most_urgent
 from edgewise.cli.options import (
     FamilyOption,
@@ -25,12 +26,13 @@ from edgewise.cli.output import Pictures, Stream, check_writable, json_text, wri
 from edgewise.cli.puzzle_argument import one_puzzle, one_source
 from edgewise.cli.running import LiveLine, stop_on_interrupt
 from edgewise.cli.shape import Shape, shape_for
+from edgewise.engine import StopFlag
 from edgewise.errors import BadInput, EdgewiseError
 from edgewise.explaining.verbs import HARDEST, Place, explain, grade, hints, why
 from edgewise.family import Puzzle
 from edgewise.forms import TileForm
 from edgewise.names import printable
-from edgewise.result import Failure, StoppedBy
+from edgewise.result import Failure, Limits, StoppedBy
 
 if TYPE_CHECKING:
     from edgewise.explaining.grading import Grade
@@ -145,31 +147,52 @@ def grade_command(
     puzzles: PuzzlesArgument,
     family: FamilyOption = None,
     time_limit: TimeOption = None,
+    threads: Annotated[
+        int | None, typer.Option("--threads", metavar="N", min=1, help="With --cluster: workers to use (default: all).")
+    ] = None,
+    cluster: ClusterOption = None,
+    ledger: LedgerOption = None,
+    unordered: UnorderedOption = False,
     asked: Annotated[Shape | None, shape_option(Shape.TEXT, Shape.JSON, meaning="What to print.")] = None,
     output: OutputsOption = None,
 ) -> int:
     shape = shape_for(asked, output)
     if shape.is_picture or shape is Shape.HTML:
         raise BadInput("a grade is text or json")
+    if threads is not None and cluster is None:
+        raise BadInput("--threads needs --cluster ADDRESS: one machine grades puzzle after puzzle")
     stream = Stream(output)
     reader = PuzzleReader(puzzles, family)
     reader.live = LiveLine()
     codes: list[ExitCode] = []
-    with stop_on_interrupt() as stop:
-        for board in reader.until(stop):
-            try:
-                found = grade(board, limits=limits_of(time_limit), stop=stop)
-            except EdgewiseError as error:
-                reader.report(Failure(board.name, error))
+    limits = limits_of(time_limit)
+    with cluster_asked(cluster, ledger, unordered, threads, None) as joined, stop_on_interrupt() as stop:
+        boards = reader.until(stop)
+        found: Iterable[Grade | Failure]
+        if joined is None:
+            found = (_graded(board, limits, stop) for board in boards)
+        else:
+            in_full = shape is Shape.JSON
+            found = joined.cluster.grade_many(boards, limits=limits, hardest=in_full, stop=stop, **joined.many)
+        for one in found:
+            if isinstance(one, Failure):
+                reader.report(one)
                 continue
-            codes.append(_grade_code(found))
+            codes.append(_grade_code(one))
             if shape is Shape.JSON:
-                stream.write(json_text(found.to_dict(), output))
+                stream.write(json_text(one.to_dict(), output))
             else:
-                name = f"{printable(board.name)}: " if reader.several else ""
-                stream.write(f"{name}{found}")
+                name = f"{printable(one.puzzle.name)}: " if reader.several else ""
+                stream.write(f"{name}{one}")
     stream.close()
     return reader.exit_code(codes, stop)
+
+
+def _graded(board: Puzzle, limits: Limits, stop: StopFlag) -> Grade | Failure:
+    try:
+        return grade(board, limits=limits, stop=stop)
+    except EdgewiseError as error:
+        return Failure(board.name, error)
 
 
 def _asked_place(board: Puzzle, edge: str | None, cell: str | None) -> tuple[Place, Place] | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,6 +12,7 @@ import typer
 from typer.core import TyperCommand
 
 from edgewise.arguments import MOST_WHOLE
+from edgewise.cli.clusters import ClusterOption, LedgerOption, UnorderedOption, cluster_asked
 from edgewise.cli.exit_codes import ExitCode, most_urgent
 from edgewise.cli.faults import complain
 from edgewise.cli.made_puzzles import MadeWriter, MakingLine
@@ -36,6 +38,7 @@ from edgewise.registry import AnyFamily, families, family_named
 from edgewise.result import Failure
 
 if TYPE_CHECKING:
+    from edgewise.generating.made import Made
     from edgewise.generating.maker import Maker, MakerOption
 
 SHAPES = (Shape.TEXT, Shape.JSON, Shape.SVG, Shape.PNG)
@@ -122,6 +125,9 @@ def generate_command(
     ] = False,
     threads: ThreadsOption = None,
     cpu: CpuOption = None,
+    cluster: ClusterOption = None,
+    ledger: LedgerOption = None,
+    unordered: UnorderedOption = False,
     to: Annotated[
         str | None, typer.Option("--to", metavar="FORMAT", help="The format of the text; see `edgewise families`.")
     ] = None,
@@ -148,8 +154,16 @@ def generate_command(
     first = drawn_seed() if seed is None else seed
     line = MakingLine(number)
     codes: set[ExitCode] = set()
-    with stop_on_interrupt() as stop:
-        stream = generate_many(
+    workers = thread_count(threads, cpu)
+    if ledger is not None and seed is None:
+        raise BadInput("--ledger needs --seed N: without it every run makes other puzzles")
+    with cluster_asked(cluster, ledger, unordered, threads, cpu) as joined, stop_on_interrupt() as stop:
+        make: Callable[..., Iterator[Made | Failure]]
+        if joined is None:
+            make = partial(generate_many, threads=workers, on_attempt=line.tell)
+        else:
+            make = partial(joined.cluster.generate_many, **joined.many)
+        stream = make(
             family.name,
             size if size is not None else next(iter(sizes), None),
             number=number,
@@ -165,9 +179,7 @@ def generate_command(
             solution=None if solution is None else one_source(solution),
             attempts=attempts,
             limits=limits_of(time_limit),
-            threads=thread_count(threads, cpu),
             stop=stop,
-            on_attempt=line.tell,
             options=options,
         )
         if seed is None and number > 1 and (writer.is_list or shape.is_picture):

@@ -11,6 +11,7 @@ import typer
 from edgewise.api import cnf, solve, solve_many
 from edgewise.arguments import MOST_WHOLE
 from edgewise.cli.batch import PuzzleReader, answer_all
+from edgewise.cli.clusters import ClusterOption, Joined, LedgerOption, UnorderedOption, cluster_asked
 from edgewise.cli.options import (
     ColourBlindOption,
     CpuOption,
@@ -92,6 +93,9 @@ def solve_command(
     save_every: Annotated[
         float | None, typer.Option("--save-every", metavar="S", help="Seconds between checkpoints (default: 30).")
     ] = None,
+    cluster: ClusterOption = None,
+    ledger: LedgerOption = None,
+    unordered: UnorderedOption = False,
     stats: StatsOption = False,
     asked: Annotated[
         Shape | None,
@@ -122,16 +126,22 @@ def solve_command(
         if reader.several or shape.is_formula:
             raise BadInput("a checkpoint holds one search: --save and --resume need one PUZZLE, and no --as cnf")
         saving = {"save": save, "resume": resume, "save_every": save_every}
+        if cluster is not None:
+            raise BadInput("--save and --resume are for one machine; a cluster keeps what is finished in --ledger FILE")
     elif save_every is not None:
         raise BadInput("--save-every needs --save FILE")
     if shape.is_formula:
         if engine not in ("auto", "sat"):
             raise BadInput(f"--as {shape} prints the formula of the engine sat, not of {engine}")
+        if cluster is not None:
+            raise BadInput(f"--as {shape} takes no cluster")
         return _print_formulas(reader, output, search if shape is Shape.FINAL_CNF else None)
 
     writer = ResultWriter(shape, output, reader.several, style, stats)
 
     def answer(boards: Iterator[Puzzle], stop: StopFlag, live: LiveLine) -> Iterable[Result | Failure]:
+        if joined is not None:
+            return joined.cluster.solve_many(boards, best=best, engine=engine, stop=stop, **search, **joined.many)
         if reader.several:
             return solve_many(boards, best=best, engine=engine, threads=workers, stop=stop, **search)
         many = writer.streams and (every or solutions is not None)
@@ -150,7 +160,9 @@ def solve_command(
             for board in boards
         )
 
-    return answer_all(reader, writer, answer)
+    joined: Joined | None
+    with cluster_asked(cluster, ledger, unordered, threads, cpu) as joined:
+        return answer_all(reader, writer, answer)
 
 
 def _print_formulas(reader: PuzzleReader, output: Path | None, search: Search | None) -> int:

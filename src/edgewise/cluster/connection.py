@@ -10,6 +10,7 @@ import importlib.util
 import logging
 import os
 import socket
+import sys
 import threading
 from typing import Any
 
@@ -25,6 +26,9 @@ STORE_BYTES = 80 * 2**20
 """Of Ray's object store, which we hardly use."""
 QUIET = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}
 """What Ray reads from the environment when it starts: no reports to its makers, no warning about GPUs."""
+HERE_ONLY = "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"
+"""Set to 0 before Ray is imported, it makes Ray take the loopback address for what it is."""
+PRINTER = "print_to_stdstream"
 GREETING = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes((0, 0, 0, 4, 0, 0, 0, 0, 0))
 """What an HTTP/2 server, which every Ray head is, answers with its settings: a frame of type 4."""
 
@@ -33,23 +37,43 @@ class NoCluster(BadInput):
     """There is no cluster at an address, or this machine cannot join it."""
 
 
-def import_ray() -> Any:
-    """The package, made quiet; one line where it is not installed."""
-    for name, value in QUIET.items():
-        os.environ.setdefault(name, value)
+def require_ray() -> None:
+    """Raises an error, one line, where Ray is not installed."""
     if importlib.util.find_spec("ray") is None:
         raise EdgewiseError("clusters need Ray, which is not installed: pip install 'edgewise[cluster]'")
+
+
+def has_joined() -> bool:
+    """Whether this process belongs to a cluster already."""
+    return "ray" in sys.modules and bool(import_ray().is_initialized())
+
+
+def import_ray() -> Any:
+    """The package, made quiet."""
+    require_ray()
+    for name, value in QUIET.items():
+        os.environ.setdefault(name, value)
     import ray  # late: it takes most of a second
 
     logging.getLogger("ray").setLevel(logging.CRITICAL)
+    # What Ray has to say of a lost worker it prints to standard output, between our results, and offers no option.
+    if hasattr(ray, "_private") and hasattr(ray._private.worker, PRINTER):
+        setattr(ray._private.worker, PRINTER, _print_nothing)
     return ray
+
+
+def _print_nothing(*said: object, **how: object) -> None:
+    """We know of lost workers, and do their work again."""
 
 
 def join(address: str, workers: int | None) -> None:
     """Joins the cluster at an address, or starts one here. Raises ``BadInput`` if that fails, after a bounded wait."""
-    ray = import_ray()
-    if ray.is_initialized():
+    require_ray()
+    if has_joined():
         raise BadInput("this process has joined a Ray cluster already; leave it first")
+    if address not in (LOCAL, AUTO):
+        _knock(address)
+    ray = import_ray()
     quiet = {"logging_level": logging.CRITICAL, "log_to_driver": False, "configure_logging": False}
     if address == LOCAL:
         # Loopback only: nobody else is to use the cores of this machine. On this very thread: the system ends Ray's
@@ -60,8 +84,6 @@ def join(address: str, workers: int | None) -> None:
         except Exception as error:
             raise NoCluster(f"Ray cannot be started on this machine: {_first_sentence(error)}") from None
         return
-    if address != AUTO:
-        _knock(address)
     _bounded(lambda: ray.init(address, **quiet), JOIN_SECONDS, address)
 
 
@@ -82,6 +104,21 @@ def _knock(address: str) -> None:
     except OSError as error:
         reason = "it does not answer" if isinstance(error, TimeoutError) else (error.strerror or str(error))
         raise NoCluster(f"no Ray cluster: {reason}", address) from None
+    if _is_here_only(host, port):
+        os.environ.setdefault(HERE_ONLY, "0")
+
+
+def _is_here_only(host: str, port: int) -> bool:
+    """Whether a cluster listens on the loopback address alone; Ray would look for it at the address of this machine."""
+    if host not in ("127.0.0.1", "localhost", "::1"):
+        return False
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as outwards:
+            outwards.connect(("192.0.2.1", 9))  # sends nothing: it only asks which address would be used
+            socket.create_connection((outwards.getsockname()[0], port), KNOCK_SECONDS).close()
+    except OSError:
+        return True
+    return False
 
 
 def _host_and_port(address: str) -> tuple[str, int]:

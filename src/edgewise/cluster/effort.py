@@ -66,7 +66,7 @@ def likeness(kind: str, text: str) -> Likeness:
 
 
 def predicted(puzzle: Puzzle, request: Request, like: Likeness) -> float | None:
-    """What the models say; ``None`` where they have nothing to say, or where asking them would take too long."""
+    """What the models say, at the upper end; ``None`` where they know nothing, or asking them would take too long."""
     if like[1] > LARGEST_PREDICTED.bit_length():
         return None
     family = family_of(puzzle)
@@ -78,4 +78,4 @@ def predicted(puzzle: Puzzle, request: Request, like: Likeness) -> float | None:
     forced = force(form) if isinstance(form, LineForm) else None
     traits = traits_of(form, measure(puzzle, form), forced, family.features(puzzle))
     found = predict(puzzle.kind(), engine.name, traits)
-    return None if found is None or found.beyond else found.seconds
+    return None if found is None or found.beyond else found.seconds * found.seconds_factor

@@ -1,9 +1,10 @@
 """The workers of a cluster and the tasks that they are given: few at a time, done again where a worker is lost.
 
 Each worker has the task that it does and one more, so that it never waits for the head, and so that memory is bounded
-however many tasks there are. A worker that dies, with its node or alone, is replaced; its tasks go to others. A task is
-over when one answer to it has arrived, and any other answer is never looked at: so nothing is counted twice. Workers on
-nodes that join later are started when they are noticed.
+however many tasks there are. One that waits behind a long task goes to a worker that is idle. A worker that dies, with
+its node or alone, is replaced; its tasks go to others. A task is over when one answer to it has arrived, and any other
+answer is never looked at: so nothing is counted twice. Workers on nodes that join later are started when they are
+noticed.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from edgewise.errors import EdgewiseError, EngineFault
 
 DEPTH = 2
 """Tasks that a worker has at a time: the one that it does, and the next."""
+WAITED_SECONDS = 1.0
+"""After so long a task that waits behind another may go to an idle worker."""
 LOOK_SECONDS = 1.0
 """Between two looks at what the cluster has."""
 MOST_DEATHS = 5
@@ -43,6 +46,14 @@ class Task:
     """How many workers died while they did it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A task that a worker has."""
+
+    number: int
+    task: Task
+
+
 @dataclass(eq=False)
 class Member:
     """One worker, from the moment that it was asked for."""
@@ -50,8 +61,10 @@ class Member:
     handle: Any
     hello: Any
     """What it will say of itself; ``None`` once it has, and may be given tasks."""
-    tasks: dict[Any, Task] = field(default_factory=dict)
+    tasks: dict[Any, Sent] = field(default_factory=dict)
     """By the reference of the answer, in the order in which they are done."""
+    since: float = 0.0
+    """When it began the first of them."""
     host: str = ""
     pid: int = 0
 
@@ -71,6 +84,8 @@ class Pool:
         self.failed_starts = 0
         self.looked = float("-inf")
         self.last_ready = time.monotonic()
+        self.ending = False
+        """Whether all tasks are to end, so that no other is begun."""
         self.lost = 0
         """Workers that died so far."""
         self._grow()
@@ -98,6 +113,7 @@ class Pool:
         """The tasks that were answered, after so many seconds at most; ``None`` for one that is given up."""
         self._grow()
         self._hand_out()
+        self._even_out()
         owners = {ref: member for member in self.members for ref in member.tasks}
         owners |= {member.hello: member for member in self.members if member.hello is not None}
         if not owners:
@@ -117,6 +133,7 @@ class Pool:
 
         A worker that does not stop in time is killed.
         """
+        self.ending = True
         self.queue.clear()
         for member in self.members:
             if member.tasks:
@@ -129,6 +146,7 @@ class Pool:
         for member in [member for member in self.members if member.tasks]:
             self._drop(member)
         self.queue.clear()
+        self.ending = False
         return answered
 
     def close(self) -> None:
@@ -156,12 +174,30 @@ class Pool:
 
     def _hand_out(self) -> None:
         """Gives queued tasks to the workers that have least to do."""
+        if self.ending:
+            return
         free = sorted((member for member in self.members if member.hello is None), key=lambda one: len(one.tasks))
         while self.queue and free and len(free[0].tasks) < DEPTH:
             member, task = free[0], self.queue.popleft()
             self.number += 1
-            member.tasks[member.handle.work.remote(self.number, task.job, task.body)] = task
+            if not member.tasks:
+                member.since = time.monotonic()
+            member.tasks[member.handle.work.remote(self.number, task.job, task.body)] = Sent(self.number, task)
             free.sort(key=lambda one: len(one.tasks))
+
+    def _even_out(self) -> None:
+        """Takes back a task that waits behind a long one, while a worker has nothing to do."""
+        idle = [member for member in self.members if member.hello is None and not member.tasks]
+        if not idle or self.queue or self.ending:
+            return
+        begun = time.monotonic() - WAITED_SECONDS
+        for member in [member for member in self.members if len(member.tasks) > 1 and member.since < begun][
+            : len(idle)
+        ]:
+            _, waiting = member.tasks.popitem()  # whatever comes of that is not looked at any more
+            member.handle.withdraw.options(concurrency_group=CONTROL).remote(waiting.number)
+            self.queue.append(waiting.task)
+        self._hand_out()
 
     def _arrived(self, member: Member, ref: Any) -> list[tuple[Task, bytes | None]]:
         """What came of a reference that is ready."""
@@ -178,7 +214,8 @@ class Pool:
         if ref == member.hello:
             self._greet(member, told)
             return []
-        return [(member.tasks.pop(ref), bytes(told))]
+        member.since = time.monotonic()
+        return [(member.tasks.pop(ref).task, bytes(told))]
 
     def _greet(self, member: Member, told: dict[str, str | int]) -> None:
         if told["version"] != __version__:
@@ -196,7 +233,7 @@ class Pool:
             if self.failed_starts >= MOST_FAILED_STARTS and not self.ready:
                 raise EdgewiseError(f"workers cannot start: {_last_line(error)}")
         self.lost += 1
-        tasks = list(member.tasks.values())
+        tasks = [sent.task for sent in member.tasks.values()]
         self._drop(member)
         self.looked = float("-inf")  # another one is wanted at once
         given_up: list[tuple[Task, bytes | None]] = []

@@ -19,7 +19,9 @@ class Stopping:
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.unwanted = -1
-        """Tasks up to this number are to stop."""
+        """Tasks up to this number are to stop ..."""
+        self.withdrawn: set[int] = set()
+        """... and these, which somebody else does now."""
         self.running: dict[int, StopFlag] = {}
 
     @contextmanager
@@ -28,13 +30,14 @@ class Stopping:
         flag = StopFlag()
         with self.lock:
             self.running[number] = flag
-            if number <= self.unwanted:
+            if number <= self.unwanted or number in self.withdrawn:
                 flag.set()
         try:
             yield flag
         finally:
             with self.lock:
                 del self.running[number]
+                self.withdrawn.discard(number)
 
     def stop(self, number: int) -> None:
         """Stops all tasks up to this number, those that have not come yet included."""
@@ -43,3 +46,10 @@ class Stopping:
             for running, flag in self.running.items():
                 if running <= self.unwanted:
                     flag.set()
+
+    def withdraw(self, number: int) -> None:
+        """Stops one task; it may be waiting, or under way."""
+        with self.lock:
+            self.withdrawn.add(number)
+            if number in self.running:
+                self.running[number].set()

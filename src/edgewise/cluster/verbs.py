@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self, TypeVar
 
 from edgewise.arguments import MOST_WHOLE, whole_number
-from edgewise.cluster.connection import AUTO, LOCAL, import_ray, join, leave
+from edgewise.cluster.connection import AUTO, LOCAL, has_joined, join, leave
 from edgewise.cluster.pool import Pool
 from edgewise.engine import OptionValue, StopFlag
 from edgewise.errors import BadInput
@@ -51,8 +51,7 @@ class Cluster:
         self._joined = False
 
     def __enter__(self) -> Self:
-        ray = import_ray()
-        if not (self.address == AUTO and ray.is_initialized()):
+        if not (self.address == AUTO and has_joined()):
             join(self.address, self.workers)
             self._joined = True
         try:

@@ -31,3 +31,7 @@ class Worker:
     def stop(self, number: int) -> None:
         """Stops every task up to this number. To be called in the group of control."""
         self.stopping.stop(number)
+
+    def withdraw(self, number: int) -> None:
+        """Stops one task that another worker does now. To be called in the group of control."""
+        self.stopping.withdraw(number)
