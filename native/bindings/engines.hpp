@@ -21,5 +21,6 @@ void bind_make_clues(nb::module_& module);
 void bind_make_paths(nb::module_& module);
 void bind_tile_waves(nb::module_& module);
 void bind_gpu(nb::module_& module);
+void bind_cubes(nb::module_& module);
 
 }  // namespace edgewise::bindings

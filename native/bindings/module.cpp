@@ -30,4 +30,5 @@ NB_MODULE(_native, module) {
     bind_make_paths(module);
     bind_tile_waves(module);
     bind_gpu(module);
+    bind_cubes(module);
 }

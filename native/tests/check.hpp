@@ -48,6 +48,7 @@ void test_switched_loop();
 void test_minimal_clues();
 void test_fitted_loop();
 void test_tile_waves();
+void test_cubes();
 
 }  // namespace edgewise::test
 

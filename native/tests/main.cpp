@@ -34,6 +34,7 @@ int main() {
     test_minimal_clues();
     test_fitted_loop();
     test_tile_waves();
+    test_cubes();
     std::printf("native: %d passed, %d failed\n", checks - failures, failures);
     return failures == 0 ? 0 : 1;
 }
