@@ -12,8 +12,8 @@ from importlib import import_module
 from edgewise.engine import StopFlag
 from edgewise.errors import EdgewiseError
 
-BATCH = "batch"
-JOBS = {BATCH: "edgewise.cluster.answering"}
+BATCH, PART, HUNT = "batch", "part", "hunt"
+JOBS = {BATCH: "edgewise.cluster.answering", PART: "edgewise.cluster.parts", HUNT: "edgewise.cluster.hunts"}
 
 Run = Callable[[bytes, StopFlag], bytes]
 

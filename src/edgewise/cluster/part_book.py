@@ -1,0 +1,128 @@
+"""The book of parts: which are open, which are settled and what came of them, in SQLite.
+
+It is the evidence for an answer that took many workers, and what a driver that was killed continues from. What came of
+a part and what it was cut into are written in one transaction, so a part is settled once or not at all, and nothing
+that is counted can be counted again.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from edgewise.cluster.parts import Outcome
+from edgewise.errors import BadInput
+
+TABLES = """
+CREATE TABLE IF NOT EXISTS part_question (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS part (
+    number INTEGER PRIMARY KEY, parent INTEGER, text TEXT NOT NULL, share REAL NOT NULL,
+    state TEXT NOT NULL DEFAULT 'open', count TEXT, stats TEXT);
+CREATE TABLE IF NOT EXISTS part_solution (part INTEGER NOT NULL, raw BLOB NOT NULL);
+CREATE INDEX IF NOT EXISTS part_open ON part (number) WHERE state = 'open';
+"""
+OPEN, SETTLED, CUT, ENOUGH = "open", "settled", "cut", "enough"
+BUSY_MS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPart:
+    """A part that somebody has to work on."""
+
+    number: int
+    text: str
+    share: float
+    """Of the whole work."""
+
+
+class PartBook:
+    """The parts of one question in one file, or in memory."""
+
+    def __init__(self, path: Path | None, question: str) -> None:
+        """``question`` says what the parts are parts of; a book of another question is refused."""
+        self.path = path
+        self.db = sqlite3.connect(":memory:" if path is None else path, isolation_level=None, check_same_thread=False)
+        try:
+            self.db.execute(f"PRAGMA busy_timeout={BUSY_MS}")
+            self.db.execute("PRAGMA journal_mode=WAL")
+            self.db.executescript(TABLES)
+        except sqlite3.DatabaseError as error:
+            self.db.close()
+            raise BadInput(f"not a ledger of Edgewise: {error}", str(path)) from None
+        there = self.db.execute("SELECT value FROM part_question WHERE name = 'question'").fetchone()
+        if there is not None and there[0] != question:
+            self.db.close()
+            raise BadInput("this ledger holds parts of another question; name another file", str(path))
+        self.is_new = there is None
+        self.question = question
+
+    def close(self) -> None:
+        self.db.close()
+
+    def begin(self, parts: Sequence[tuple[str, float]]) -> None:
+        """The first parts of a question: all of them, or none."""
+        with _transaction(self.db):
+            self.db.execute("INSERT INTO part_question VALUES ('question', ?)", (self.question,))
+            self._add(None, parts, 1.0)
+        self.is_new = False
+
+    def open_parts(self) -> list[OpenPart]:
+        rows = self.db.execute("SELECT number, text, share FROM part WHERE state = 'open' ORDER BY number")
+        return [OpenPart(*row) for row in rows]
+
+    def finish(self, part: OpenPart, outcome: Outcome) -> list[OpenPart]:
+        """Writes down what came of a part, once and for all; gives back the parts that are left of it."""
+        state = ENOUGH if not outcome.settled else CUT if outcome.left else SETTLED
+        count = None if outcome.count is None else str(outcome.count)
+        with _transaction(self.db):
+            changed = self.db.execute(
+                "UPDATE part SET state = ?, count = ?, stats = ? WHERE number = ? AND state = 'open'",
+                (state, count, json.dumps(outcome.stats), part.number),
+            ).rowcount
+            if changed != 1:
+                raise BadInput("another process works on the same ledger", str(self.path))
+            self.db.executemany(
+                "INSERT INTO part_solution VALUES (?, ?)", ((part.number, raw) for raw in outcome.solutions)
+            )
+            return self._add(part.number, outcome.left, part.share)
+
+    def _add(self, parent: int | None, parts: Sequence[tuple[str, float]], share: float) -> list[OpenPart]:
+        total = sum(each for _, each in parts) or 1.0
+        added = []
+        for text, each in parts:
+            own = share * each / total
+            row = self.db.execute("INSERT INTO part (parent, text, share) VALUES (?, ?, ?)", (parent, text, own))
+            added.append(OpenPart(row.lastrowid or 0, text, own))
+        return added
+
+    def outcomes(self) -> Iterator[Outcome]:
+        """What came of every part that is not open."""
+        rows = self.db.execute("SELECT number, state, count, stats FROM part WHERE state != 'open' ORDER BY number")
+        for number, state, count, stats in rows.fetchall():
+            raw = [row[0] for row in self.db.execute("SELECT raw FROM part_solution WHERE part = ?", (number,))]
+            yield Outcome(raw, None if count is None else int(count), [], json.loads(stats), state != ENOUGH)
+
+    def leaves(self) -> list[tuple[str, str]]:
+        """Every part that was not cut, and its state: the evidence for the answer."""
+        return list(self.db.execute("SELECT text, state FROM part WHERE state != 'cut' ORDER BY number"))
+
+    def done_share(self) -> float:
+        """The share of the work that is done."""
+        left = self.db.execute("SELECT total(share) FROM part WHERE state = 'open'").fetchone()[0]
+        return max(0.0, min(1.0, 1.0 - float(left)))
+
+
+class _transaction:
+    """All of it or nothing, whatever is killed meanwhile."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self.db = db
+
+    def __enter__(self) -> None:
+        self.db.execute("BEGIN IMMEDIATE")
+
+    def __exit__(self, kind: type[BaseException] | None, *rest: object) -> None:
+        self.db.execute("COMMIT" if kind is None else "ROLLBACK")

@@ -1,0 +1,122 @@
+"""Parts of one question: what a worker is given, what it gives back, and how it works on a part.
+
+A part is a piece of the search, as one line of text: a cube of a board of lines, or a job of a search for tiles in the
+words of its checkpoints. A worker settles it within a budget, or gives back what it is sure of and smaller parts that
+together are the rest. Parts and what they are cut into hold every solution exactly once.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping
+from dataclasses import replace
+
+import msgspec
+
+from edgewise.cluster.cubes import cube_text, cut, given, read_cube
+from edgewise.cluster.form_messages import FormMessage, TileMessage, form_of
+from edgewise.engine import Job, OptionValue, StopFlag
+from edgewise.forms import LineForm, TileForm
+from edgewise.registry import engine_named
+from edgewise.result import Answer, Limits, Question
+
+SETTLED_SHARE = 1e-6
+"""Of the work, for a cube that propagation settles: somebody still has to say so."""
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """What a worker may spend on one part before it is cut."""
+
+    seconds: float | None = 20.0
+    nodes: int | None = None
+    solutions: int = 20_000
+    """A part with more is cut, too: they all have to be in memory at some place."""
+
+
+class PartTask(msgspec.Struct):
+    """One part for one worker."""
+
+    form: FormMessage
+    part: str
+    engine: str
+    question: Question
+    enough: int | None
+    """So many solutions answer the question."""
+    budget: Budget
+    pieces: int
+    """Into so many it is cut if it takes more than its budget, where that is up to us."""
+    seed: int = 0
+    options: dict[str, bool | int | str] = {}
+    memory: int | None = None
+
+
+class Outcome(msgspec.Struct):
+    """What came of a part."""
+
+    solutions: list[bytes] = []
+    count: int | None = None
+    """Where a number was asked for: the solutions of the part without those of what is left."""
+    left: list[tuple[str, float]] = []
+    """Smaller parts, and the share of this one that each is expected to take."""
+    stats: dict[str, int | float | str] = {}
+    settled: bool = True
+    """Every solution of the part is here, or in what is left."""
+
+
+def run(body: bytes, stop: StopFlag) -> bytes:
+    """Works on one part. An outcome that is not settled says that the worker was stopped, or that there is enough."""
+    task = msgspec.msgpack.decode(body, type=PartTask)
+    form = form_of(task.form)
+    outcome = _cube(form, task, stop) if isinstance(form, LineForm) else _tiles(form, task, stop)
+    return msgspec.msgpack.encode(outcome)
+
+
+def _job(task: PartTask, limits: Limits, stop: StopFlag, options: Mapping[str, OptionValue] | None = None) -> Job:
+    return Job(task.question, limits, 1, task.seed, {**task.options, **(options or {})}, stop)
+
+
+def _limits(task: PartTask) -> Limits:
+    """Of the run: the budget and, where every solution is asked for, the number of them to stop at."""
+    budget = task.budget
+    return Limits(budget.seconds, budget.nodes, _most_solutions(task), task.memory)
+
+
+def _most_solutions(task: PartTask) -> int | None:
+    if task.question is not Question.ALL or isinstance(task.form, TileMessage):
+        return task.enough  # a search of tiles that goes on later must not stop between two turns of one board
+    return min(task.budget.solutions, task.enough or task.budget.solutions)
+
+
+def _cube(form: LineForm, task: PartTask, stop: StopFlag) -> Outcome:
+    engine, cube, limits = engine_named(task.engine), read_cube(task.part), _limits(task)
+    board = given(form, cube)
+    answer = engine.run(board, _job(task, limits, stop))
+    if not answer.complete and not stop.is_set() and not _is_enough(answer, task):
+        pieces = cut(form, cube, task.pieces, stop=stop)
+        if len(pieces) > 1:
+            # Solutions of a part that is cut are found again in its pieces; for a question about one or two of them
+            # they count at once, and more than once does no harm.
+            found = [] if task.question is Question.ALL else answer.solutions
+            left = [(cube_text(piece), max(share, SETTLED_SHARE)) for piece, share in pieces]
+            return Outcome(_raw(found), None, left, answer.stats)
+        # Propagation settles it or nothing is open, so it cannot take long; there is nothing to cut it on either.
+        unbounded = replace(limits, seconds=None, nodes=None, solutions=task.enough)
+        answer = engine.run(board, _job(task, unbounded, stop))
+    return Outcome(_raw(answer.solutions), answer.count, [], answer.stats, answer.complete)
+
+
+def _is_enough(answer: Answer, task: PartTask) -> bool:
+    return task.enough is not None and len(answer.solutions) >= task.enough
+
+
+def _raw(solutions: list[array[int]]) -> list[bytes]:
+    return [solution.tobytes() for solution in solutions]
+
+
+def _tiles(form: TileForm, task: PartTask, stop: StopFlag) -> Outcome:
+    from edgewise.cluster.tile_parts import run_tile_part  # late: boards of lines need none of it
+
+    answer, left = run_tile_part(form, task.part, _job(task, _limits(task), stop, {"directions": False}))
+    settled = answer.complete or not (stop.is_set() or _is_enough(answer, task))
+    parts = [(part, 1 / len(left)) for part in left] if settled else []
+    return Outcome(_raw(answer.solutions), None, parts, answer.stats, settled)
