@@ -123,7 +123,7 @@ class Conquest:
         elif solutions and not self.refused:
             self.refused = not self.job.on_solutions(solutions)
         if outcome.count is not None:
-            self.count = (self.count or 0) + outcome.count
+            self.count = (self.count or 0) + int(outcome.count, 16)
         self.stats["tasks"] = cast(int, self.stats["tasks"]) + 1
         for name in ("nodes", "conflicts", "propagations", "decisions"):
             if isinstance(value := outcome.stats.get(name), int):

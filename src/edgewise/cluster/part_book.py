@@ -76,11 +76,10 @@ class PartBook:
     def finish(self, part: OpenPart, outcome: Outcome) -> list[OpenPart]:
         """Writes down what came of a part, once and for all; gives back the parts that are left of it."""
         state = ENOUGH if not outcome.settled else CUT if outcome.left else SETTLED
-        count = None if outcome.count is None else str(outcome.count)
         with _transaction(self.db):
             changed = self.db.execute(
                 "UPDATE part SET state = ?, count = ?, stats = ? WHERE number = ? AND state = 'open'",
-                (state, count, json.dumps(outcome.stats), part.number),
+                (state, outcome.count, json.dumps(outcome.stats), part.number),
             ).rowcount
             if changed != 1:
                 raise BadInput("another process works on the same ledger", str(self.path))
@@ -103,7 +102,7 @@ class PartBook:
         rows = self.db.execute("SELECT number, state, count, stats FROM part WHERE state != 'open' ORDER BY number")
         for number, state, count, stats in rows.fetchall():
             raw = [row[0] for row in self.db.execute("SELECT raw FROM part_solution WHERE part = ?", (number,))]
-            yield Outcome(raw, None if count is None else int(count), [], json.loads(stats), state != ENOUGH)
+            yield Outcome(raw, count, [], json.loads(stats), state != ENOUGH)
 
     def leaves(self) -> list[tuple[str, str]]:
         """Every part that was not cut, and its state: the evidence for the answer."""

@@ -54,8 +54,8 @@ class Outcome(msgspec.Struct):
     """What came of a part."""
 
     solutions: list[bytes] = []
-    count: int | None = None
-    """Where a number was asked for: the solutions of the part without those of what is left."""
+    count: str | None = None
+    """Where a number was asked for: the solutions of the part without those of what is left, in hexadecimal."""
     left: list[tuple[str, float]] = []
     """Smaller parts, and the share of this one that each is expected to take."""
     stats: dict[str, int | float | str] = {}
@@ -102,7 +102,8 @@ def _cube(form: LineForm, task: PartTask, stop: StopFlag) -> Outcome:
         # Propagation settles it or nothing is open, so it cannot take long; there is nothing to cut it on either.
         unbounded = replace(limits, seconds=None, nodes=None, solutions=task.enough)
         answer = engine.run(board, _job(task, unbounded, stop))
-    return Outcome(_raw(answer.solutions), answer.count, [], answer.stats, answer.complete)
+    count = None if answer.count is None else f"{answer.count:x}"
+    return Outcome(_raw(answer.solutions), count, [], answer.stats, answer.complete)
 
 
 def _is_enough(answer: Answer, task: PartTask) -> bool:
