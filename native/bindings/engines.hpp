@@ -22,5 +22,6 @@ void bind_make_paths(nb::module_& module);
 void bind_tile_waves(nb::module_& module);
 void bind_gpu(nb::module_& module);
 void bind_cubes(nb::module_& module);
+void bind_gpu_beams(nb::module_& module);
 
 }  // namespace edgewise::bindings

@@ -31,4 +31,5 @@ NB_MODULE(_native, module) {
     bind_tile_waves(module);
     bind_gpu(module);
     bind_cubes(module);
+    bind_gpu_beams(module);
 }

@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "gpu/beam_kernels.hpp"
 #include "gpu/scan_kernels.hpp"
 
 namespace edgewise::gpu {

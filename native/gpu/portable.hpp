@@ -63,6 +63,16 @@ EDGEWISE_DEVICE inline void raise_to(u32* at, u32 value) {
 EDGEWISE_DEVICE inline u64 swap_if(u64* at, u64 expected, u64 value) {
     return atomicCAS(at, expected, value);
 }
+// The next free place, as `add_to(count, 1)`. All threads of a block that call this must have the same counter.
+EDGEWISE_DEVICE inline u32 take_slot(u32* count) {
+    const u32 active = __activemask();
+    const u32 lane = threadIdx.x % 32;
+    const u32 leader = static_cast<u32>(__ffs(static_cast<int>(active))) - 1;
+    u32 first = 0;
+    if (lane == leader) first = atomicAdd(count, static_cast<u32>(__popc(active)));
+    first = __shfl_sync(active, first, static_cast<int>(leader));
+    return first + static_cast<u32>(__popc(active & ((1U << lane) - 1)));
+}
 EDGEWISE_DEVICE inline u32 ones_in(u32 word) {
     return static_cast<u32>(__popc(word));
 }
@@ -96,6 +106,9 @@ inline u64 swap_if(u64* at, u64 expected, u64 value) {
     const u64 before = *at;
     if (before == expected) *at = value;
     return before;
+}
+inline u32 take_slot(u32* count) {
+    return add_to(count, 1U);
 }
 inline u32 ones_in(u32 word) {
     return static_cast<u32>(std::popcount(word));

@@ -242,3 +242,38 @@ def cut_into_cubes(graph: LineGraph, ends: Buffer | None, faces: tuple[Buffer, B
     """
     Lists of edges with their values, and the share of the work that each is expected to take: 0 where propagation settles it.
     """
+
+class DeviceTables:
+    """A board read in one direction, for kernels of grouped beams."""
+
+    def __init__(self, board: TileBoard, direction: int) -> None: ...
+
+    @property
+    def width(self) -> int: ...
+
+    @property
+    def rows(self) -> int: ...
+
+    @property
+    def is_small(self) -> bool: ...
+
+    @property
+    def tables(self) -> bytes: ...
+
+    def whole(self, whole_rows: int) -> tuple[bytes, bytes, bytes]:
+        """
+        Levels, their cells and the first state of a beam over the whole board.
+        """
+
+    def window(self, laid: Buffer, column: int, row: int, columns: int, rows: int) -> tuple[bytes, bytes, bytes]:
+        """The same for a rectangle of a full board of candidates."""
+
+def fits_device(board: TileBoard) -> bool: ...
+
+def directions_of(board: TileBoard) -> int:
+    """The number of directions in which a rectangle is read."""
+
+def named_board(board: TileBoard, laid: Buffer) -> tuple[int, bytes]:
+    """The mismatches of a board of candidates, and its pieces and turns."""
+
+def candidates_of(board: TileBoard, named: Buffer) -> bytes: ...

@@ -1,0 +1,263 @@
+// The closer look at a state: in how many ways could the cells along its open edge be laid?
+//
+// Along a line of cells, what a cell asks for on its open side is known, and it passes a colour on to the next. The
+// number of ways to lay the line, if pieces could be used again and again, is a product of sparse matrices over
+// colours. A mismatch weighs epsilon. The logarithm of that number, less what the counts of colours alone let one
+// expect, is the chain: h knows the counts, and only the edge knows the pieces.
+//
+// One pass over a parent serves all of its children. The line beyond the cell to be laid is worked out from its far end
+// for each colour that a child could pass on; the line behind it is the same for all. That leaves out one cell, and
+// that the child's own piece is gone: both are known one level later.
+#pragma once
+
+#include "beam/merging.hpp"
+#include "beam/ranking.hpp"
+#include "beam/selection.hpp"
+
+namespace edgewise::gpu {
+
+// Words of one thread in shared memory: two vectors over colours, how frequent each colour is, copies laid.
+template <class Layout>
+struct ChainScratch {
+    static constexpr u32 kWords = 3 * Layout::kColours + Layout::kUsedWords;
+
+    u32* words;
+    u32 stride;
+
+    [[nodiscard]] EDGEWISE_DEVICE float& ways(u32 which, u32 colour) const {
+        return reinterpret_cast<float*>(words)[(which * Layout::kColours + colour) * stride];
+    }
+    [[nodiscard]] EDGEWISE_DEVICE float& share(u32 colour) const { return ways(2, colour); }
+    [[nodiscard]] EDGEWISE_DEVICE u32& used(u32 word) const { return words[(3 * Layout::kColours + word) * stride]; }
+};
+
+// Tables that the loops read, in shared memory: the pool and two lists of ranges.
+struct ChainTables {
+    const u32* pool;
+    const u32* by_north;
+    const u32* by_west;
+
+    [[nodiscard]] EDGEWISE_DEVICE static u32 words_for(const Tables& tables) {
+        return tables.pool_size + 2 * tables.kinds * tables.colours;
+    }
+    [[nodiscard]] EDGEWISE_DEVICE static ChainTables copied(const Tables& tables, u32* to, const Block& block) {
+        const u32 ranges = tables.kinds * tables.colours;
+        const u32* pool = tables.at<u32>(tables.pool);
+        const u32* by_north = tables.at<u32>(tables.by_north);
+        const u32* by_west = tables.at<u32>(tables.by_west);
+        for (u32 i = block.thread; i < tables.pool_size; i += block.threads) to[i] = pool[i];
+        for (u32 i = block.thread; i < ranges; i += block.threads) {
+            to[tables.pool_size + i] = by_north[i];
+            to[tables.pool_size + ranges + i] = by_west[i];
+        }
+        block.sync();
+        return {to, to + tables.pool_size, to + tables.pool_size + ranges};
+    }
+};
+
+template <class Layout>
+class ChainOf {
+  public:
+    EDGEWISE_DEVICE ChainOf(const Group& group, const Tables& tables, const ChainTables& near,
+                            const State<Layout>& state, const ChainScratch<Layout>& scratch)
+        : tables_(tables), near_(near), state_(state), scratch_(scratch), epsilon_(group.epsilon) {
+        float all[2] = {0, 0};
+        float squares[2] = {0, 0};
+        for (u32 colour = 1; colour < tables.colours; ++colour) {
+            const float count = static_cast<float>(state.unplaced[colour]);
+            all[tables.is_frame[colour]] += count;
+            squares[tables.is_frame[colour]] += count * count;
+        }
+        for (u32 frame = 0; frame < 2; ++frame) {
+            all_[frame] = all[frame] > 1 ? all[frame] : 1;
+            const float match = squares[frame] / (all_[frame] * all_[frame]);
+            match_[frame] = match > 1e-3F ? match : 1e-3F;
+        }
+        scratch_.share(0) = 1;
+        for (u32 colour = 1; colour < tables.colours; ++colour) {
+            const u32 frame = tables.is_frame[colour];
+            scratch_.share(colour) = static_cast<float>(state.unplaced[colour]) / (all_[frame] * match_[frame]);
+        }
+        for (u32 word = 0; word < Layout::kUsedWords; ++word) scratch_.used(word) = state.used[word];
+    }
+
+    // What lies behind the cell of `level`, the same for all children.
+    [[nodiscard]] EDGEWISE_DEVICE float behind(const Level& level, i32 whole_rows) {
+        const i32 width = static_cast<i32>(tables_.width);
+        const i32 x = level.column;
+        const i32 y = level.row;
+        if (y < whole_rows) {
+            if (x == 0 || y + 1 >= static_cast<i32>(tables_.rows)) return 0;
+            line<false>(0, y + 1, x, true);
+            return logarithm(0);
+        }
+        float sum = 0;
+        if (x + 1 < width && y > whole_rows) {
+            line<true>(x + 1, whole_rows, y - whole_rows, true);
+            sum += logarithm(open_south(x + 1));
+        }
+        if (x + 2 < width) {
+            line<false>(x + 2, whole_rows, width - x - 2, false);
+            float total = 0;
+            for (u32 colour = 1; colour < tables_.colours; ++colour) {
+                if (tables_.is_frame[colour] == 0) total += scratch_.ways(at_, colour) * scratch_.share(colour);
+            }
+            sum += log_of(total + 1e-20F) + ln_scale_;
+        }
+        return sum;
+    }
+
+    // What lies beyond it, for each colour that a child passes on.
+    EDGEWISE_DEVICE void beyond(const Level& level, i32 whole_rows, i16* to) {
+        if (level.row < whole_rows) {
+            line<false>(level.column + 1, level.row, static_cast<i32>(tables_.width) - level.column - 1, false);
+        } else {
+            line<true>(level.column, level.row + 1, static_cast<i32>(tables_.rows) - level.row - 1, false);
+        }
+        for (u32 colour = 0; colour < tables_.colours; ++colour) {
+            const float value = logarithm(colour) * kChainUnits;
+            to[colour] = static_cast<i16>(value < -32000 ? -32000 : value > 32000 ? 32000 : value);
+        }
+    }
+
+  private:
+    [[nodiscard]] EDGEWISE_DEVICE u32 open_south(i32 column) const { return state_.south[column]; }
+
+    // Of the ways after a line, for the colour that its first cell is given; less what its share lets one expect.
+    [[nodiscard]] EDGEWISE_DEVICE float logarithm(u32 colour) const {
+        const float share = scratch_.share(colour);
+        return log_of((scratch_.ways(at_, colour) + 1e-20F) / (share > 0.05F ? share : 0.05F)) + ln_scale_;
+    }
+
+    // Works from the last of `count` cells back to the first, at (x, y). Cells of a row ask by north and pass on their
+    // east; those of a column ask by west and pass on their south.
+    template <bool down>
+    EDGEWISE_DEVICE void line(i32 x, i32 y, i32 count, bool is_open) {
+        constexpr u32 kIn = down ? kNorthAt : kWestAt;
+        constexpr u32 kOut = down ? kSouthAt : kEastAt;
+        constexpr u32 kSide = down ? kEastAt : kSouthAt;
+        const i32 width = static_cast<i32>(tables_.width);
+        const i32 rows = static_cast<i32>(tables_.rows);
+        const u32 frame = (down ? x == 0 || x + 1 == width : y == 0 || y + 1 == rows) ? 1 : 0;
+        at_ = 0;
+        ln_scale_ = 0;
+        float mean = 1;
+        for (u32 colour = 0; colour < tables_.colours; ++colour) {
+            scratch_.ways(0, colour) = is_open ? scratch_.share(colour) : colour == 0 ? 1.0F : 0.0F;
+        }
+        const u32* fixed = tables_.at<u32>(tables_.fixed);
+        for (i32 k = count - 1; k >= 0; --k) {
+            const i32 column = down ? x : x + k;
+            const i32 row = down ? y + k : y;
+            const u32 from = at_;
+            const u32 to = 1 - at_;
+            at_ = to;
+            const u32 here = fixed[row * width + column];
+            if (here != kNoTile) {
+                const float ways = scratch_.ways(from, colour_of(here, kOut));
+                for (u32 colour = 0; colour < tables_.colours; ++colour) scratch_.ways(to, colour) = ways * epsilon_;
+                scratch_.ways(to, colour_of(here, kIn)) = ways;
+                mean = ways * match_[frame];
+                continue;
+            }
+            const bool is_last = down ? row + 1 == rows : column + 1 == width;
+            const u32 beside = is_last && !down && row + 1 == rows ? kNoTile
+                               : down ? (column + 1 < width ? fixed[row * width + column + 1] : kNoTile)
+                                      : (row + 1 < rows ? fixed[(row + 1) * width + column] : kNoTile);
+            const u32 asked = down ? (column > 0 ? state_.east[row] : 0U) : (row > 0 ? state_.south[column] : 0U);
+            const u32 kind = tables_.kind_at(column, row);
+            const u32 range = (down ? near_.by_west : near_.by_north)[kind * tables_.colours + asked];
+            const float sides =
+                asked == 0 || state_.unplaced[asked] == 0 ? 1 : static_cast<float>(state_.unplaced[asked]);
+            const float scale = 1 / (sides * match_[frame]);
+            const float least = epsilon_ * mean * (1 / match_[frame] + all_[frame] / sides) + 1e-30F;
+            for (u32 colour = 0; colour < tables_.colours; ++colour) scratch_.ways(to, colour) = least;
+            float total = 0;
+            const u32* tiles = near_.pool + begin_of(range);
+            const u32* end = tiles + size_of(range);
+            if (beside == kNoTile) {
+                for (; tiles < end; ++tiles) {
+                    const u32 tile = *tiles;
+                    if ((scratch_.used(copy_of(tile) / 32) >> tile % 32 & 1) != 0) continue;
+                    const float ways =
+                        scale * scratch_.ways(from, colour_of(tile, kOut)) * scratch_.share(colour_of(tile, kSide));
+                    scratch_.ways(to, colour_of(tile, kIn)) += ways;
+                    total += ways;
+                }
+            } else {
+                const u32 required = colour_of(beside, down ? kWestAt : kNorthAt);
+                const float share = scratch_.share(required) * match_[0];
+                const float right = 1 / (share > 1e-3F ? share : 1e-3F);
+                for (; tiles < end; ++tiles) {
+                    const u32 tile = *tiles;
+                    if ((scratch_.used(copy_of(tile) / 32) >> tile % 32 & 1) != 0) continue;
+                    const float ways = scale * scratch_.ways(from, colour_of(tile, kOut)) *
+                                       (colour_of(tile, kSide) == required ? right : epsilon_);
+                    scratch_.ways(to, colour_of(tile, kIn)) += ways;
+                    total += ways;
+                }
+            }
+            mean = match_[frame] * total + least;
+            if (mean < 1e-12F || mean > 1e12F) {
+                const float back = 1 / mean;
+                for (u32 colour = 0; colour < tables_.colours; ++colour) scratch_.ways(to, colour) *= back;
+                ln_scale_ += log_of(mean);
+                mean = 1;
+            }
+        }
+    }
+
+    const Tables& tables_;
+    ChainTables near_;
+    const State<Layout>& state_;
+    ChainScratch<Layout> scratch_;
+    float epsilon_;
+    float all_[2];    // sides on free pieces, of inner colours and of those of the frame
+    float match_[2];  // the chance that two of them show the same colour
+    u32 at_ = 0;
+    float ln_scale_ = 0;
+};
+
+// The key of each state, and what the chain is worth behind its children. States that were merged with others are dead.
+// Shared memory: ChainTables, then ChainScratch for each thread; none if no group has a chain.
+template <class Layout>
+struct Value {
+    Step step;
+    Merging merging;
+    u32 has_chains;
+    u32 spare;
+
+    EDGEWISE_DEVICE void operator()(const Block& block) const {
+        const u32 number = step.group_of(block);
+        if (!step.is_active(number)) return;
+        const u32 count = step.count_of(number);
+        if (block.block % step.blocks_per_group * block.threads >= count) return;
+        const Group group = step.group(number);
+        const Tables& tables = *reinterpret_cast<const Tables*>(group.tables);
+        const Level level = step.level_of(group);
+        const bool has_chain = has_chains != 0 && group.gamma != 0;
+        u32* shared = static_cast<u32*>(block.shared);
+        ChainTables near{nullptr, nullptr, nullptr};
+        if (has_chain) near = ChainTables::copied(tables, shared, block);
+        const ChainScratch<Layout> scratch{shared + ChainTables::words_for(tables) + block.thread, block.threads};
+        for (u32 one = step.first(block); one < count; one += step.stride(block)) {
+            const u32 index = number * step.capacity + one;
+            const State<Layout>& state = reinterpret_cast<const State<Layout>*>(step.states)[index];
+            float* key = reinterpret_cast<float*>(step.keys) + index;
+            if (!merging.stays(state, number)) {
+                *key = kDead;
+                continue;
+            }
+            float value = group.lambda * static_cast<float>(state.mismatches) - worth_of(tables, state, group.beta);
+            if (has_chain) {
+                ChainOf<Layout> chain(group, tables, near, state, scratch);
+                value -= group.gamma * chain.behind(level, group.whole_rows);
+                chain.beyond(level, group.whole_rows,
+                             reinterpret_cast<i16*>(step.chains) + static_cast<u64>(index) * Layout::kColours);
+            }
+            *key = value;
+        }
+    }
+};
+
+}  // namespace edgewise::gpu
