@@ -57,7 +57,7 @@ def test_arguments_have_the_sizes_that_kernels_expect():
     from edgewise.gpu import _beam_arguments
 
     sizes = {name: size for name, size in gpu_kernels().items() if name.startswith("beam_")}
-    assert len(sizes) == 13
+    assert len(sizes) == 15
     for name, size in sizes.items():
         structure = getattr(_beam_arguments, name.split("_")[1].capitalize())
         assert ctypes.sizeof(structure) == size, name

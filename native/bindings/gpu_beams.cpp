@@ -68,7 +68,11 @@ void bind_gpu_beams(nb::module_& module) {
                std::int32_t columns,
                std::int32_t rows) { return as_tuple(tables.window(laid.copy(), {column, row, columns, rows})); },
             "laid"_a, "column"_a, "row"_a, "columns"_a, "rows"_a,
-            "The same for a rectangle of a full board of candidates.");
+            "The same for a rectangle of a full board of candidates.")
+        .def(
+            "mismatched",
+            [](const DeviceTables& tables, const Ints& laid) { return bytes_of(tables.mismatched(laid.copy())); },
+            "laid"_a, "Cells of a full board beside a mismatch, in the order of reading.");
     module.def("fits_device", &DeviceTables::fits, "board"_a);
     module.def(
         "directions_of", [](const TileBoard& board) { return scan_orders(board).size(); }, "board"_a,

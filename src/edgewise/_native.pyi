@@ -268,6 +268,9 @@ class DeviceTables:
     def window(self, laid: Buffer, column: int, row: int, columns: int, rows: int) -> tuple[bytes, bytes, bytes]:
         """The same for a rectangle of a full board of candidates."""
 
+    def mismatched(self, laid: Buffer) -> bytes:
+        """Cells of a full board beside a mismatch, in the order of reading."""
+
 def fits_device(board: TileBoard) -> bool: ...
 
 def directions_of(board: TileBoard) -> int:

@@ -50,6 +50,25 @@ EDGEWISE_DEVICE inline void lay(const Tables& tables, const Level& level, u32 ca
     state.history = mixed(state.history * 0x9e3779b1U + candidate + 1);
 }
 
+// Puts the first state of each group where its first level will look for it: groups begin at levels of their own, and
+// levels take turns with two sets of states.
+template <class Layout>
+struct Start {
+    u64 from;        // address of states, one for each group
+    u64 states[2];   // addresses of states, `capacity` for each group
+    u32 group_count;
+    u32 capacity;
+
+    EDGEWISE_DEVICE void operator()(const Block& block) const {
+        for (u32 number = block.first(); number < group_count; number += block.stride()) {
+            const State<Layout> state = reinterpret_cast<const State<Layout>*>(from)[number];
+            for (const u64 to : states) {
+                reinterpret_cast<State<Layout>*>(to)[static_cast<u64>(number) * capacity] = state;
+            }
+        }
+    }
+};
+
 // The states of the next level.
 template <class Layout>
 struct Build {

@@ -305,15 +305,36 @@ std::vector<std::uint8_t> DeviceTables::state_around(std::span<const Candidate> 
     });
 }
 
+void DeviceTables::check_full(std::span<const Candidate> laid) const {
+    const auto is_known = [&](Candidate one) { return one >= 0 && one < board_.candidate_count(); };
+    if (laid.size() != order_.cells.size() || !std::ranges::all_of(laid, is_known)) {
+        throw std::invalid_argument("the board is not full");
+    }
+}
+
+std::vector<std::int32_t> DeviceTables::mismatched(std::span<const Candidate> laid) const {
+    check_full(laid);
+    std::vector<std::int32_t> found;
+    const auto differ = [&](std::int32_t one, std::uint32_t side, std::int32_t other, std::uint32_t other_side) {
+        return gpu::colour_of(tile_of(laid[order_.cells[one]]), side) !=
+               gpu::colour_of(tile_of(laid[order_.cells[other]]), other_side);
+    };
+    for (std::int32_t index = 0; index < width() * rows(); ++index) {
+        const bool in_east = (index + 1) % width() != 0 && differ(index, gpu::kEastAt, index + 1, gpu::kWestAt);
+        const bool in_south = index + width() < width() * rows() &&
+                              differ(index, gpu::kSouthAt, index + width(), gpu::kNorthAt);
+        if (in_east || in_south) found.push_back(index);
+    }
+    return found;
+}
+
 DevicePlan DeviceTables::window(std::span<const Candidate> laid, const DeviceWindow& window) const {
     const std::int32_t right = window.column + window.columns;
     const std::int32_t bottom = window.row + window.rows;
     const bool is_inside = window.column >= 0 && window.row >= 0 && window.columns > 0 && window.rows > 0 &&
                            right <= width() && bottom <= rows();
-    if (!is_inside || laid.size() != order_.cells.size()) throw std::invalid_argument("no such rectangle");
-    if (std::ranges::any_of(laid, [&](Candidate one) { return one < 0 || one >= board_.candidate_count(); })) {
-        throw std::invalid_argument("the board is not full");
-    }
+    if (!is_inside) throw std::invalid_argument("no such rectangle");
+    check_full(laid);
     DevicePlan plan;
     const auto add = [&](std::int32_t column, std::int32_t row) {
         const std::int32_t index = row * width() + column;

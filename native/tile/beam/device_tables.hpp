@@ -47,7 +47,11 @@ class DeviceTables {
     // A rectangle of a full board, to be laid anew. Pieces around it stay.
     [[nodiscard]] DevicePlan window(std::span<const Candidate> laid, const DeviceWindow& window) const;
 
+    // Cells of a full board beside a mismatch, by their numbers in the order of reading.
+    [[nodiscard]] std::vector<std::int32_t> mismatched(std::span<const Candidate> laid) const;
+
   private:
+    void check_full(std::span<const Candidate> laid) const;
     [[nodiscard]] gpu::Level level_of(const BeamPlace& place) const;
     static void look_ahead(std::vector<gpu::Level>& levels);
     [[nodiscard]] std::uint32_t tile_of(Candidate candidate) const;

@@ -18,7 +18,7 @@ from edgewise.engine import Job, Keeper, Snapshot
 from edgewise.engines._native_core import answer_from, native_job
 from edgewise.engines._tile_records import Records, board_text, left_lines, read_records
 from edgewise.errors import BadInput
-from edgewise.result import Answer, Progress, Question, Stats
+from edgewise.result import Answer, Progress, Question, Stats, StoppedBy
 
 SHORTEST_ROUND = 0.01
 ADD_UP = ("nodes", "runs", "tasks", "backtracks", "wipe_outs", "cell_singletons", "piece_singletons", "search_seconds")
@@ -176,7 +176,21 @@ def _laid(board: array[int] | None) -> int:
     return 0 if board is None else len(board) - board.count(-1)
 
 
-def run_for_score(board: TileBoard, job: Job) -> Answer:
+OnRun = Callable[[int, int, Stats, bytes], None]
+"""Called after each run: the best score so far, the number of the next run, the counters, and the board if better."""
+BestSearch = Callable[[TileBoard, int, int, OnRun, Job], tuple[StoppedBy | None, Stats]]
+"""Makes runs from a number on, against the best score so far: what stopped it, and its counters."""
+
+
+def best_by_core(
+    board: TileBoard, first_run: int, score: int, on_run: OnRun, job: Job
+) -> tuple[StoppedBy | None, Stats]:
+    """The runs of the native core."""
+    native = best_tiles(board, first_run, score, on_run, native_job(job))
+    return native.stopped_by, native.stats
+
+
+def run_for_score(board: TileBoard, job: Job, by: BestSearch = best_by_core) -> Answer:
     """One run after another. Each better board goes to ``job.on_best`` and to the keeper before its score is shown."""
     keeper, report = job.keeper, job.on_progress
     earlier = keeper.earlier if keeper is not None else None
@@ -212,13 +226,11 @@ def run_for_score(board: TileBoard, job: Job) -> Answer:
             report(replace(now, seconds=now.seconds + (earlier.seconds if earlier else 0.0)))
 
     try:
-        native = best_tiles(
-            board, records.run, records.score, on_run, native_job(replace(job, on_progress=on_progress))
-        )
+        stopped_by, counted = by(board, records.run, records.score, on_run, replace(job, on_progress=on_progress))
     except KeyboardInterrupt:
         keep()
         raise
-    answer = Answer(_boards(records), False, native.stopped_by, added_up(before, native.stats))
+    answer = Answer(_boards(records), False, stopped_by, added_up(before, counted))
     if keeper is not None:
         keeper.keep(_best_snapshot(search, records, answer))
     return answer

@@ -70,6 +70,10 @@ class Merging(ctypes.Structure):
     _fields_ = (("table", c_uint64), ("mask", c_uint64))
 
 
+class Start(ctypes.Structure):
+    _fields_ = (("from_", c_uint64), ("states", c_uint64 * 2), ("group_count", c_uint32), ("capacity", c_uint32))
+
+
 class Begin(ctypes.Structure):
     _fields_ = (("step", Step),)
 

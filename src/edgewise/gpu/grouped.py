@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from edgewise._native import DeviceTables, TileBoard, directions_of
+from edgewise.gpu import _beam_arguments
 from edgewise.gpu._beam_arguments import (
     BINS,
     Begin,
@@ -134,6 +135,7 @@ class GroupedBeams:
         self.candidates = self._hold(2 * slots * self.cell_count)
         self.table = self._hold(8 * (1 << max(4, (2 * slots - 1).bit_length())))
         self.groups = self._hold(ctypes.sizeof(Group) * groups)
+        self.first_states = self._hold(self.state_bytes * groups)
         self.counts = self._hold(4 * groups)
         self.selection = self._hold(ctypes.sizeof(Selection) * groups)
         self.bins = self._hold(4 * BINS * groups)
@@ -185,6 +187,11 @@ class GroupedBeams:
         """A rectangle of a full board of candidates: column, row, columns and rows as that direction reads them."""
         levels, cells, state = self.tables(direction).window(laid, *place)
         return Start(direction, 0, levels, array("i", cells), state, weights)
+
+    def mismatches(self, direction: int, laid: array[int]) -> list[tuple[int, int]]:
+        """Column and row of the cells of a full board beside a mismatch, as that direction reads them."""
+        found = array("i", self.tables(direction).mismatched(laid))
+        return [(index % self.width, index // self.width) for index in found]
 
     # Runs
 
@@ -263,10 +270,11 @@ class Run:
         device.write(beams.groups, bytes(groups))
         device.write(beams.counts, array("I", [1] * count).tobytes())
         device.write(beams.selection, bytes((Selection * count)()))
-        step = self.capacity * beams.state_bytes
-        for number, start in enumerate(self.starts):
-            for states in beams.states:
-                device.write(states, start.state, number * step)
+        device.write(beams.first_states, b"".join(start.state for start in self.starts))
+        put = _beam_arguments.Start(beams.first_states.address, (0, 0), count, self.capacity)
+        put.states[:] = [states.address for states in beams.states]
+        usual = device.threads_per_block
+        beams.launch(f"beam_start{beams.suffix}", put, -(-count // usual), usual, 0)
 
     def _threads_for(self, words: int, shared_words: int) -> tuple[int, int]:
         """The threads of a block that let most of them run at a time, and the shared memory that it then takes."""

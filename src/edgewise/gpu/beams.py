@@ -1,0 +1,256 @@
+"""The best score on a device: grouped beams, then rectangles of their boards laid anew, then both with other settings.
+
+A run depends on the seed, its number and its width alone, so that a search that is resumed makes the runs that are
+left, here or on the processor. With a time limit the last run is as narrow as it takes to end in time.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from array import array
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from edgewise._native import TileBoard, fits_device, named_board
+from edgewise.engine import Job
+from edgewise.engines._tile_rounds import OnRun, run_for_score
+from edgewise.errors import NoEngine
+from edgewise.gpu.devices import Device, as_much_as_fits
+from edgewise.gpu.drawing import Widths, drawn
+from edgewise.gpu.grouped import GroupedBeams, Stopped, room_for
+from edgewise.gpu.relaying import Board, Population, put_together
+from edgewise.result import Answer, Progress, Stats, StoppedBy
+
+WIDE, NARROW = 1 << 21, 1 << 17
+"""States of all groups together, in the second half of the board and in the first."""
+FIRST_WIDTH = 1 << 14
+"""Of the first run, so that there is a board at once."""
+GROUPS = 8
+SMALLEST_GROUP = 64
+POPULATION, RELAY_WIDTH, RELAY_ROUNDS = 512, 512, 4
+"""Rectangles: how many boards at a time, how many states for each, and how often after each run."""
+SHARE_OF_MEMORY = 0.9
+LAST_SHARE = 0.85
+"""Of the time left that a run is planned to take, if that is less than usual."""
+TELL_EVERY = 0.2
+"""Seconds between two reports of progress."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How large a run is. Widths are those of one group."""
+
+    groups: int
+    widths: Widths
+    population: int
+    relay_width: int
+    relay_rounds: int
+
+    @property
+    def slots(self) -> int:
+        """States that there must be room for at a time."""
+        return max(self.groups * room_for(self.widths.wide), self.population * room_for(self.relay_width))
+
+    @classmethod
+    def of(cls, states: int, cells: int, groups: int = GROUPS) -> Shape:
+        """For that many states of all groups together."""
+        groups = max(1, min(groups, states // SMALLEST_GROUP))
+        wide = max(1, states // groups)
+        narrow = max(1, min(wide, max(SMALLEST_GROUP, wide * NARROW // WIDE)))
+        small = states < WIDE // 8
+        population = max(groups, min(POPULATION, states // 256))
+        relay_width = max(1, min(RELAY_WIDTH, states // population))
+        return cls(groups, Widths(narrow, wide, cells), population, relay_width, 2 if small else RELAY_ROUNDS)
+
+
+@dataclass
+class Clock:
+    """What may end a search, and what it has counted."""
+
+    job: Job
+    score: int
+    started: float = field(default_factory=time.monotonic)
+    told: float = 0.0
+    nodes: int = 0
+    stopped_by: StoppedBy | None = None
+
+    @property
+    def seconds(self) -> float:
+        return time.monotonic() - self.started
+
+    @property
+    def left(self) -> float | None:
+        return None if self.job.limits.seconds is None else self.job.limits.seconds - self.seconds
+
+    def go_on(self) -> bool:
+        """Between two levels: whether anything speaks against the next one."""
+        limits = self.job.limits
+        if self.job.stop.is_set():
+            self.stopped_by = "interrupt"
+        elif self.left is not None and self.left <= 0:
+            self.stopped_by = "time"
+        elif limits.nodes is not None and self.nodes >= limits.nodes:
+            self.stopped_by = "nodes"
+        if self.job.on_progress is not None and self.seconds - self.told >= TELL_EVERY:
+            self.tell()
+        return self.stopped_by is None
+
+    def tell(self) -> None:
+        """Reports progress to whoever listens."""
+        self.told = self.seconds
+        if self.job.on_progress is not None:
+            self.job.on_progress(Progress(self.seconds, self.nodes, 0, None, self.score if self.score >= 0 else None))
+
+
+class BestRuns:
+    """The runs of one search on one device."""
+
+    def __init__(self, device: Device, board: TileBoard, job: Job, clock: Clock, highest: int) -> None:
+        self.device, self.board, self.job, self.clock = device, board, job, clock
+        self.highest = highest
+        given = job.options.get("width")
+        groups = int(job.options.get("groups") or GROUPS)
+        cells = board.cell_count
+        self.shape = Shape.of(int(given) if given else WIDE, cells, groups)
+        self.is_given = bool(given)
+        self.narrowed = 0
+        self.beams = self._make_beams(groups)
+        self.speed: float | None = None
+
+    def _make_beams(self, groups: int) -> GroupedBeams:
+        """With as much room as the device has: half the width, and again, until it fits."""
+        cells, wanted = self.board.cell_count, self.shape.groups * self.shape.widths.wide
+        most = int(self.device.free_bytes() * SHARE_OF_MEMORY) // GroupedBeams.bytes_per_slot(self.board)
+        if self.job.limits.memory is not None:
+            most = min(most, self.job.limits.memory // GroupedBeams.bytes_per_slot(self.board))
+        least = SMALLEST_GROUP
+        while Shape.of(wanted, cells, groups).slots > most and wanted > least:
+            wanted //= 2
+            self.narrowed += 1
+
+        def make(states: int) -> GroupedBeams:
+            shape = Shape.of(states, cells, groups)
+            return GroupedBeams(self.device, self.board, shape.slots, max(shape.groups, shape.population))
+
+        beams, states = as_much_as_fits(make, wanted, least)
+        while wanted > states:
+            wanted //= 2
+            self.narrowed += 1
+        self.shape = Shape.of(states, cells, groups)
+        return beams
+
+    def shape_of(self, is_first: bool) -> Shape:
+        """The run to come: all that there is room for, less for a first one, or what can end in time."""
+        if self.is_given:
+            return self.shape
+        cells, groups = self.board.cell_count, self.shape.groups
+        full = self.shape.groups * self.shape.widths.wide
+        if is_first:
+            return Shape.of(min(FIRST_WIDTH, full), cells, groups)
+        left = self.clock.left
+        if left is None or self.speed is None:
+            return self.shape
+        wanted = full
+        while wanted > SMALLEST_GROUP and self._seconds(Shape.of(wanted, cells, groups)) > LAST_SHARE * left:
+            wanted = wanted * 3 // 4
+        return Shape.of(wanted, cells, groups)
+
+    def _seconds(self, shape: Shape) -> float:
+        assert self.speed is not None
+        return shape.groups * shape.widths.states / self.speed
+
+    def make(self, run: int, is_first: bool, better: Callable[[Board], None]) -> None:
+        """One run. Raises :class:`Stopped` when the clock says so."""
+        shape, clock = self.shape_of(is_first), self.clock
+        rng = random.Random(f"{self.job.seed} {run}")
+        counted, before = self.beams.states_laid(), time.monotonic()
+        starts = [drawn(self.beams, rng) for _ in range(shape.groups)]
+        found = self.beams.run(starts, shape.widths.at, self._go_on)
+        boards = [put_together(self.beams, laid) for laid in found if laid is not None]
+        if not is_first or self.clock.left is None:
+            self.speed = (self.beams.states_laid() - counted) / max(1e-6, time.monotonic() - before)
+        if not boards:
+            return
+        best = min(boards, key=lambda board: board.mismatches)
+        better(best)
+        population = Population(self.beams, boards, shape.population, shape.relay_width, rng.getrandbits(32))
+        for _ in range(shape.relay_rounds):
+            if best.mismatches == 0:
+                break
+            population.step(self._go_on)
+            if population.best.mismatches < best.mismatches:
+                best = population.best
+                better(best)
+        clock.nodes = self.beams.states_laid()
+
+    def _go_on(self) -> bool:
+        if self.job.limits.nodes is not None:
+            self.clock.nodes = self.beams.states_laid()
+        return self.clock.go_on()
+
+
+def highest_score(board: TileBoard, tables: GroupedBeams) -> int:
+    """The score of a solution: the edges between two cells."""
+    width, rows = tables.width, tables.rows
+    return rows * (width - 1) + width * (rows - 1)
+
+
+def best_on_device(board: TileBoard, job: Job, device: Device) -> Answer:
+    """The best board that grouped beams and rectangles find on a device, in the records that any search resumes."""
+    if not fits_device(board):
+        raise NoEngine("a device takes rectangles of up to 1024 pieces and 31 colours, 32 cells wide and 64 long")
+
+    def by(board: TileBoard, first_run: int, score: int, on_run: OnRun, job: Job) -> tuple[StoppedBy | None, Stats]:
+        return _runs(device, board, first_run, score, on_run, job)
+
+    return run_for_score(board, job, by)
+
+
+def _runs(
+    device: Device, board: TileBoard, first_run: int, score: int, on_run: OnRun, job: Job
+) -> tuple[StoppedBy | None, Stats]:
+    clock = Clock(job, score)
+    runs = BestRuns(device, board, job, clock, 0)
+    highest = highest_score(board, runs.beams)
+    made, widest = 0, 0
+    is_solved = score == highest
+
+    def stats() -> Stats:
+        counted: Stats = {"nodes": clock.nodes, "search": "beam", "runs": made, "width": widest, "threads": 1}
+        counted["groups"] = runs.shape.groups
+        if runs.narrowed:
+            counted["narrowed"] = runs.narrowed
+        return counted
+
+    def better(found: Board) -> None:
+        nonlocal is_solved
+        if highest - found.mismatches <= clock.score:
+            return
+        mismatches, named = named_board(board, found.laid)
+        clock.nodes = runs.beams.states_laid()
+        on_run(highest - mismatches, run, stats(), named)
+        clock.score = highest - mismatches
+        clock.tell()
+        is_solved = mismatches == 0
+
+    wanted = int(job.options.get("runs") or 0)
+    run = first_run
+    try:
+        while not is_solved and (not wanted or run < wanted) and clock.go_on():
+            runs.make(run, made == 0, better)
+            made, run = made + 1, run + 1
+            widest = max(widest, runs.shape.groups * runs.shape.widths.wide)
+            on_run(clock.score, run, stats(), b"")
+    except Stopped:
+        clock.nodes = runs.beams.states_laid()
+    finally:
+        runs.beams.release()
+    return clock.stopped_by, stats()
+
+
+def laid_of(board: TileBoard, named: array[int]) -> array[int]:
+    """A board of pieces and turns as candidates."""
+    from edgewise._native import candidates_of
+
+    return array("i", candidates_of(board, named))
