@@ -72,13 +72,16 @@ class Conquest:
                 self._report()
                 stopped_by = self._stopped(nodes_before)
         finally:
-            self.executor.stop()
+            for number, raw in self.executor.stop():  # what is finished is kept, whoever wants it
+                outcome = msgspec.msgpack.decode(raw, type=Outcome)
+                if outcome.settled and number in self.running:
+                    self.book.finish(self.running.pop(number), outcome)
         self.stats["threads"] = self.executor.slots
         return Answer(self.found, stopped_by is None, stopped_by, self.stats, count=self._total(stopped_by))
 
     def _hand_out(self) -> None:
-        # One more than there are workers: none of them waits while the head writes.
-        while self.ready and len(self.running) <= self.executor.slots:
+        # No part waits behind another: a worker that is free may be the one to take it.
+        while self.ready and self.executor.room > 0:
             part = self.ready.popleft()
             self.running[part.number] = part
             self.executor.submit(part.number, PART, msgspec.msgpack.encode(self._task(part)))

@@ -1,0 +1,137 @@
+"""One board on a whole cluster: a hard question in parts, and the hunt for the best score."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from edgewise.asking import ask, choose_engine
+from edgewise.cluster.executors import PoolExecutor
+from edgewise.engine import OptionValue, StopFlag
+from edgewise.errors import BadInput, NoEngine
+from edgewise.family import Puzzle, Solution
+from edgewise.loading import AnyPuzzle, as_puzzle
+from edgewise.registry import family_of
+from edgewise.request import AUTO, Request, question_asked
+from edgewise.result import Limits, Progress, Question, Result
+
+if TYPE_CHECKING:
+    from edgewise.cluster.hunt_engine import Hunters
+    from edgewise.cluster.parts import Budget
+    from edgewise.cluster.pool import Pool
+
+
+class OneBoard(ABC):
+    """The verbs that give all workers to one board."""
+
+    @property
+    @abstractmethod
+    def pool(self) -> Pool:
+        """The workers."""
+
+    def solve(
+        self,
+        puzzle: AnyPuzzle,
+        *,
+        unique: bool = False,
+        all: bool = False,  # the word that users look for
+        engine: str = AUTO,
+        limits: Limits | None = None,
+        seed: int | None = None,
+        options: Mapping[str, OptionValue] | None = None,
+        budget: Budget | None = None,
+        ledger: str | Path | None = None,
+        stop: StopFlag | None = None,
+        on_progress: Callable[[Progress], None] | None = None,
+        on_solution: Callable[[Solution], None] | None = None,
+    ) -> Result:
+        """Solves one hard puzzle with all workers; the arguments are those of :func:`edgewise.solve`.
+
+        The board is cut into parts, and a part that takes more than its ``budget`` is cut again. With a ``ledger``, a
+        file, every part and what came of it is kept: the same call continues where an earlier one ended.
+        """
+        asked = limits or Limits()
+        request = Request(question_asked(unique, all, asked, False), asked, engine, 1, seed, options or {})
+        return self._in_parts(as_puzzle(puzzle), request, budget, ledger, stop, on_progress, on_solution)
+
+    def count(
+        self,
+        puzzle: AnyPuzzle,
+        *,
+        engine: str = AUTO,
+        limits: Limits | None = None,
+        options: Mapping[str, OptionValue] | None = None,
+        budget: Budget | None = None,
+        ledger: str | Path | None = None,
+        stop: StopFlag | None = None,
+        on_progress: Callable[[Progress], None] | None = None,
+    ) -> Result:
+        """Counts the solutions of one puzzle with all workers; the arguments are those of :func:`edgewise.count`."""
+        request = Request(Question.COUNT, limits or Limits(), engine, 1, options=options or {})
+        return self._in_parts(as_puzzle(puzzle), request, budget, ledger, stop, on_progress, None)
+
+    def best(
+        self,
+        puzzle: AnyPuzzle,
+        *,
+        limits: Limits | None = None,
+        seed: int | None = None,
+        options: Mapping[str, OptionValue] | None = None,
+        stop: StopFlag | None = None,
+        on_progress: Callable[[Progress], None] | None = None,
+        on_best: Callable[[Solution], None] | None = None,
+        save: str | Path | None = None,
+        resume: str | Path | None = None,
+        save_every: float | None = None,
+    ) -> Result:
+        """Hunts for the highest score with all workers; the arguments are those of ``solve(best=True)``.
+
+        Checkpoints are those of a hunt on one machine: either can continue what the other began.
+        """
+        from edgewise.checkpoints import open_keeper
+        from edgewise.cluster.hunt_engine import HuntEngine  # late: lines need none of it
+
+        puzzle = as_puzzle(puzzle)
+        self._refuse_if_busy()
+        engine = HuntEngine(lambda: self._hunters(options or {}))
+        request = Request(Question.BEST, limits or Limits(), engine, 1, seed, options or {})
+        if not engine.accepts(family_of(puzzle).lower(puzzle)):
+            raise NoEngine("only boards of tiles have a best score")
+        if save is None and resume is None:
+            return ask(puzzle, request, stop=stop, on_progress=on_progress, on_best=on_best)[0]
+        keeper, request = open_keeper(puzzle, save, resume, request, save_every)
+        with closing(keeper):
+            return ask(puzzle, request, stop=stop, on_progress=on_progress, on_best=on_best, keeper=keeper)[0]
+
+    def _in_parts(
+        self,
+        puzzle: Puzzle,
+        request: Request,
+        budget: Budget | None,
+        ledger: str | Path | None,
+        stop: StopFlag | None,
+        on_progress: Callable[[Progress], None] | None,
+        on_solution: Callable[[Solution], None] | None,
+    ) -> Result:
+        from dataclasses import replace
+
+        from edgewise.cluster.split_engine import SplitEngine
+
+        self._refuse_if_busy()
+        inner = choose_engine(family_of(puzzle).lower(puzzle), request)
+        path = None if ledger is None else Path(ledger)
+        engine = SplitEngine(inner, lambda: PoolExecutor(self.pool), path, budget)
+        request = replace(request, engine=engine)
+        return ask(puzzle, request, stop=stop, on_progress=on_progress, on_solution=on_solution)[0]
+
+    def _refuse_if_busy(self) -> None:
+        if self.pool.under_way:
+            raise BadInput("this cluster is at work on another batch; finish it, or close it, first")
+
+    def _hunters(self, options: Mapping[str, OptionValue]) -> list[Hunters]:
+        from edgewise.cluster.hunt_engine import Hunters
+
+        return [Hunters(PoolExecutor(self.pool), options)]
