@@ -238,6 +238,14 @@ class TilePosition:
     def cases(self, cell: int, orientation: int, few: int, inner: int) -> tuple[int, int, int] | None:
         """The same with cases within the supposition."""
 
+def gpu_kernels() -> dict[str, int]:
+    """The kernels, and how many bytes of arguments each takes."""
+
+def gpu_launch(name: str, arguments: Buffer, blocks: int, shared_bytes: int) -> None:
+    """
+    Runs a kernel on the processor, block after block. Its pointers are addresses of this process.
+    """
+
 def cut_into_cubes(graph: LineGraph, ends: Buffer | None, faces: tuple[Buffer, Buffer] | None, given: Buffer, most: int, small: float, job: NativeJob) -> tuple[list[bytes], bytes]:
     """
     Lists of edges with their values, and the share of the work that each is expected to take: 0 where propagation settles it.
