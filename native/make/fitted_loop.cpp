@@ -7,13 +7,13 @@
 namespace edgewise::make {
 
 namespace {
-constexpr double kHeat = 4;            // open edges more that a step may cost, at first
-constexpr std::int64_t kCycle = 2000;  // steps from hot to cold
-constexpr std::size_t kMostTurns = 6;  // groups of faces that a step turns
-constexpr int kFarthest = 3;           // faces between what is open and what is turned
-constexpr int kTries = 40;             // to find a group that can be turned
-constexpr int kShaken = 2;             // how far around an open edge everything is shaken
-constexpr std::int32_t kUnfit = 6;     // a place without a sign counts as many open edges
+constexpr double kHeat = 4;             // open edges more that a step may cost, at first
+constexpr std::int64_t kCycle = 2000;   // steps from hot to cold
+constexpr std::size_t kMostGroups = 6;  // groups of faces that a step turns
+constexpr int kFarthest = 3;            // faces between what is open and what is turned
+constexpr int kTries = 40;              // to find a group that can be turned
+constexpr int kShaken = 2;              // how far around an open edge everything is shaken
+constexpr std::int32_t kUnfit = 6;      // a place without a sign counts as many open edges
 }  // namespace
 
 FittedLoop::FittedLoop(const Planar& planar, const SwitchedBoard& board, FlatSets places, FlatSets links, bool required,
@@ -56,7 +56,7 @@ bool FittedLoop::run(std::int64_t most_steps) {
         const double heat = kHeat * (1.0 - static_cast<double>(in_cycle) / static_cast<double>(kCycle));
         // 1. Turn a few faces near what is open.
         std::vector<std::int32_t> turned;
-        const std::size_t wanted = 1 + random_.below(kMostTurns);
+        const std::size_t wanted = 1 + random_.below(kMostGroups);
         for (int tries = 0; tries < kTries && turned.size() < wanted; ++tries) {
             const Face face = face_to_turn();
             if (face < 0 || turn_of_[face] < 0 || !turn_group(turn_of_[face])) continue;
