@@ -20,6 +20,7 @@ void bind_make_loops(nb::module_& module);
 void bind_make_clues(nb::module_& module);
 void bind_make_paths(nb::module_& module);
 void bind_tile_waves(nb::module_& module);
+void bind_device_scan(nb::module_& module);
 void bind_gpu(nb::module_& module);
 void bind_cubes(nb::module_& module);
 void bind_gpu_beams(nb::module_& module);

@@ -29,6 +29,7 @@ NB_MODULE(_native, module) {
     bind_make_clues(module);
     bind_make_paths(module);
     bind_tile_waves(module);
+    bind_device_scan(module);
     bind_gpu(module);
     bind_cubes(module);
     bind_gpu_beams(module);

@@ -15,6 +15,7 @@
 #include "bindings/engines.hpp"
 #include "bindings/options.hpp"
 #include "bindings/run.hpp"
+#include "bindings/tile_jobs.hpp"
 #include "tile/scan/pairs.hpp"
 
 namespace edgewise::bindings {
@@ -31,22 +32,6 @@ TileBoard make_tile_board(const Ints& neighbours, const Ints& sides, std::int32_
         tiles.push_back({fixed.data()[i], fixed.data()[i + 1], fixed.data()[i + 2]});
     }
     return {neighbours.copy(), sides.copy(), border, std::move(tiles)};
-}
-
-// A job as numbers: direction, floor, cell and name of the next step (-1 where there is none), those of the path.
-std::vector<std::int32_t> as_numbers(const TileJob& job) {
-    const TileStep next = job.next.value_or(TileStep{-1, -1});
-    std::vector<std::int32_t> numbers{job.direction, job.floor, next.cell, next.name};
-    for (const TileStep& step : job.path) numbers.insert(numbers.end(), {step.cell, step.name});
-    return numbers;
-}
-
-TileJob job_of(const std::vector<std::int32_t>& numbers) {
-    if (numbers.size() < 4 || numbers.size() % 2 != 0) throw std::invalid_argument("a job has the wrong length");
-    TileJob job{numbers[0], numbers[1], {}, std::nullopt};
-    if (numbers[2] >= 0) job.next = TileStep{numbers[2], numbers[3]};
-    for (std::size_t i = 4; i < numbers.size(); i += 2) job.path.push_back({numbers[i], numbers[i + 1]});
-    return job;
 }
 
 TilesState state_of(const nb::tuple& given) {

@@ -6,12 +6,16 @@
 
 #ifdef __CUDACC__
 #define EDGEWISE_DEVICE __device__
+#define EDGEWISE_INLINE __device__ __forceinline__  // for what has to stay in registers
+#define EDGEWISE_UNROLL _Pragma("unroll")
 #else
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
 #define EDGEWISE_DEVICE
+#define EDGEWISE_INLINE inline
+#define EDGEWISE_UNROLL
 #endif
 
 namespace edgewise::gpu {

@@ -15,6 +15,24 @@
 
 namespace edgewise {
 
+// The type that a search required on the corner where it began, or -1.
+struct SearchedCorner {
+    Cell cell;
+    TileType type;
+};
+
+// What to report for a full board that a search found: its rotations with it, unless one is enough, or nothing if the
+// search finds another rotation that stands for all of them.
+[[nodiscard]] inline std::vector<TileAnswer> reported_boards(const TileBoard& board, const BoardRotations& rotations,
+                                                             bool up_to_rotation, const std::vector<Candidate>& laid,
+                                                             const SearchedCorner& corner) {
+    if (!rotations.is_representative(laid, corner.cell, corner.type)) return {};
+    if (up_to_rotation) return {board.named(laid)};
+    std::vector<TileAnswer> boards;
+    for (const auto& each : rotations.all_rotations(laid)) boards.push_back(board.named(each));
+    return boards;
+}
+
 class FoundBoards {
   public:
     FoundBoards(const TileBoard& board, const BoardRotations& rotations, const TilesOptions& options, Control& control)
@@ -25,13 +43,8 @@ class FoundBoards {
 
     // Safe to call from several threads. The search that found the board required `type` on `corner`, or -1.
     void add(const std::vector<Candidate>& laid, Cell corner, TileType type) {
-        if (!rotations_.is_representative(laid, corner, type)) return;
-        std::vector<TileAnswer> boards;
-        if (up_to_rotation_) {
-            boards.push_back(board_.named(laid));
-        } else {
-            for (const auto& each : rotations_.all_rotations(laid)) boards.push_back(board_.named(each));
-        }
+        std::vector<TileAnswer> boards = reported_boards(board_, rotations_, up_to_rotation_, laid, {corner, type});
+        if (boards.empty()) return;
         found_.add_all(std::move(boards));
     }
 

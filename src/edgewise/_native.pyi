@@ -238,6 +238,58 @@ class TilePosition:
     def cases(self, cell: int, orientation: int, few: int, inner: int) -> tuple[int, int, int] | None:
         """The same with cases within the supposition."""
 
+def device_scan_misfit(board: TileBoard) -> str | None:
+    """Why a board cannot be scanned on a device; None where it can."""
+
+class DeviceScan:
+    """
+    An exact scan for a device: its lists, its parts of the tree, its solutions.
+    """
+
+    def __init__(self, board: TileBoard, seed: int, break_symmetry: bool, up_to_turns: bool) -> None: ...
+
+    @property
+    def entries(self) -> bytes: ...
+
+    @property
+    def starts(self) -> bytes: ...
+
+    @property
+    def tables(self) -> bytes: ...
+
+    @property
+    def places(self) -> int: ...
+
+    @property
+    def width(self) -> int: ...
+
+    @property
+    def colours(self) -> int: ...
+
+    @property
+    def bits(self) -> int: ...
+
+    @property
+    def has_copies(self) -> bool: ...
+
+    @property
+    def row(self) -> int:
+        """How far apart paths are."""
+
+    def whole(self) -> bytes | None:
+        """The job that is the whole tree; None if no tile fits the first place."""
+
+    def parts(self, jobs: Sequence[Buffer]) -> tuple[bytes, bytes, bytes, bytes]:
+        """Jobs as slots: paths, how much is laid, floors, what to try next."""
+
+    def jobs(self, paths: Buffer, places: Buffer, floors: Buffer, nexts: Buffer) -> list[bytes]:
+        """Slots as jobs; what is finished is none."""
+
+    def boards(self, path: Buffer) -> list[bytes]:
+        """What to report of a full board: its rotations with it, or nothing."""
+
+    def unfinished(self, path: Buffer) -> bytes: ...
+
 def gpu_kernels() -> dict[str, int]:
     """The kernels, and how many bytes of arguments each takes."""
 

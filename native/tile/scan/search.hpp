@@ -58,6 +58,8 @@ class ScanSearch {
                                                                        std::size_t wanted, std::uint64_t& placements);
 
   private:
+    friend class DeviceLists;
+
     [[nodiscard]] bool lay(std::int32_t place, const std::uint32_t* entry);
     [[nodiscard]] const std::uint32_t* list_at(std::int32_t place) const;
     void put(std::int32_t place, const std::uint32_t* entry);

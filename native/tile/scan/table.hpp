@@ -25,6 +25,7 @@ class ScanTable {
   private:
     friend class ScanSearch;
     friend class ScanPairs;
+    friend class DeviceLists;
     static constexpr std::int64_t kMostLists = 20'000'000;
 
     ScanOrder order_;

@@ -124,7 +124,9 @@ def open_devices(kind: str, numbers: Sequence[int] = ()) -> list[Device]:
         from edgewise.gpu.processor import Processor  # late: it needs the core
 
         return [Processor()]
-    raise NoDevice(f"there is no device {kind} {','.join(map(str, numbers))}")
+    from edgewise.gpu.cuda import open_gpus  # late: it needs the driver and a package that few have
+
+    return open_gpus(numbers)
 
 
 def as_much_as_fits(make: Callable[[int], Made], wanted: int, least: int) -> tuple[Made, int]:
