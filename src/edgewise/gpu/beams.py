@@ -106,9 +106,8 @@ class Clock:
 class BestRuns:
     """The runs of one search on one device."""
 
-    def __init__(self, device: Device, board: TileBoard, job: Job, clock: Clock, highest: int) -> None:
+    def __init__(self, device: Device, board: TileBoard, job: Job, clock: Clock) -> None:
         self.device, self.board, self.job, self.clock = device, board, job, clock
-        self.highest = highest
         given = job.options.get("width")
         groups = int(job.options.get("groups") or GROUPS)
         cells = board.cell_count
@@ -211,7 +210,7 @@ def _runs(
     device: Device, board: TileBoard, first_run: int, score: int, on_run: OnRun, job: Job
 ) -> tuple[StoppedBy | None, Stats]:
     clock = Clock(job, score)
-    runs = BestRuns(device, board, job, clock, 0)
+    runs = BestRuns(device, board, job, clock)
     highest = highest_score(board, runs.beams)
     made, widest = 0, 0
     is_solved = score == highest
