@@ -137,7 +137,7 @@ def relaying(device: Device, board: TileBoard, settings: Sequence[str], seconds:
     print(f"\nfresh boards of {setting}: {scores((one.mismatches for one in fresh), highest)}\n")
     print("| boards × states | rounds | s a round | scores after it | better, tried by kind |\n|---|---|---|---|---|")
     for size, width in shapes:
-        population = Population(beams, fresh, size, width, seed)
+        population = Population(beams, fresh, size, width, str(seed))
         begun = time.monotonic()
         while time.monotonic() - begun < seconds:
             population.step(lambda: True)

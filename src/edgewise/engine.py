@@ -12,6 +12,7 @@ from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import MappingProxyType
 
 from edgewise.arguments import shown, whole_number
@@ -131,6 +132,10 @@ class Keeper(ABC):
         Only an engine can read its records and only the rules can judge a board, so an engine calls this with what it
         has read. What it cannot have written itself is then no fault of the engine.
         """
+
+    def beside(self, suffix: str) -> Path | None:
+        """A file of the engine's own beside the snapshots, named like theirs; ``None`` if they are in no file."""
+        return None
 
     @abstractmethod
     def due_in(self) -> float:

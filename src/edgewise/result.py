@@ -116,6 +116,11 @@ STATS: Mapping[str, str] = {
     "piece_singletons": "pieces with no more places left than copies",
     "runs": "beams or scans that came to their end",
     "width": "states that the widest beam kept",
+    "groups": "beams side by side in one run",
+    "narrowed": "times that the width was halved, for want of room on the device",
+    "boards": "boards kept at the best score and one below",
+    "boards_per_second": "runs that ended at the best score or one below, in a second",
+    "next_point_seconds": "what one more point is expected to take, judged by the scores of all runs",
     "vector": "whether vector instructions were used",
     "directions": "orders of the cells that were searched in turn",
     "tasks": "subtrees handed to other threads",
@@ -153,6 +158,8 @@ class Progress:
     """Of the whole work, from 0 to 1, if the engine knows how much there is."""
     best: int | None = None
     """The best score so far, if the question asks for one."""
+    note: str = ""
+    """What else there is to say, in a few words."""
 
 
 @dataclass(frozen=True, slots=True)

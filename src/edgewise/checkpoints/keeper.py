@@ -114,6 +114,9 @@ class FileKeeper(Keeper):
     def _not_ours(self, why: str) -> BadInput:
         return BadInput(f"not a checkpoint of this puzzle: {why}", str(self.path))
 
+    def beside(self, suffix: str) -> Path | None:
+        return self.path.with_name(self.path.name + suffix)
+
     def due_in(self) -> float:
         return self.written + self.interval - time.monotonic()
 

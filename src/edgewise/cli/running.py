@@ -87,6 +87,8 @@ class LiveLine:
             text = f"{progress.seconds:.0f} s · {progress.share:.0%} · {progress.nodes:,} states"
         if progress.best is not None:
             text = f"{progress.seconds:.0f} s · best score {progress.best}"
+        if progress.note:
+            text = f"{text} · {progress.note}"
         self.show(text)
 
     def show(self, text: str) -> None:

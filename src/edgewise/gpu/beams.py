@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import random
 import time
-from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from edgewise._native import TileBoard, fits_device, named_board
@@ -73,6 +72,7 @@ class Clock:
     started: float = field(default_factory=time.monotonic)
     told: float = 0.0
     nodes: int = 0
+    note: str = ""
     stopped_by: StoppedBy | None = None
 
     @property
@@ -100,7 +100,8 @@ class Clock:
         """Reports progress to whoever listens."""
         self.told = self.seconds
         if self.job.on_progress is not None:
-            self.job.on_progress(Progress(self.seconds, self.nodes, 0, None, self.score if self.score >= 0 else None))
+            best = self.score if self.score >= 0 else None
+            self.job.on_progress(Progress(self.seconds, self.nodes, 0, None, best, self.note))
 
 
 class BestRuns:
@@ -159,97 +160,117 @@ class BestRuns:
         assert self.speed is not None
         return shape.groups * shape.widths.states / self.speed
 
-    def make(self, run: int, is_first: bool, better: Callable[[Board], None]) -> None:
-        """One run. Raises :class:`Stopped` when the clock says so."""
-        shape, clock = self.shape_of(is_first), self.clock
+    def fresh(self, run: int, is_first: bool) -> tuple[Shape, list[Board]]:
+        """The boards of grouped beams. Raises :class:`Stopped` when the clock says so."""
+        shape = self.shape_of(is_first)
         rng = random.Random(f"{self.job.seed} {run}")
         counted, before = self.beams.states_laid(), time.monotonic()
         starts = [drawn(self.beams, rng) for _ in range(shape.groups)]
-        found = self.beams.run(starts, shape.widths.at, self._go_on)
-        boards = [put_together(self.beams, laid) for laid in found if laid is not None]
-        if not is_first or self.clock.left is None:
+        found = self.beams.run(starts, shape.widths.at, self.go_on)
+        if not is_first:
             self.speed = (self.beams.states_laid() - counted) / max(1e-6, time.monotonic() - before)
+        return shape, [put_together(self.beams, laid) for laid in found if laid is not None]
+
+    def make(self, run: int, is_first: bool, better: Callable[[Board], None]) -> None:
+        """One run: fresh boards, and then their rectangles. Raises :class:`Stopped` when the clock says so."""
+        shape, boards = self.fresh(run, is_first)
         if not boards:
             return
         best = min(boards, key=lambda board: board.mismatches)
         better(best)
-        population = Population(self.beams, boards, shape.population, shape.relay_width, rng.getrandbits(32))
+        population = self.population(shape, boards, run)
         for _ in range(shape.relay_rounds):
             if best.mismatches == 0:
                 break
-            population.step(self._go_on)
+            population.step(self.go_on)
             if population.best.mismatches < best.mismatches:
                 best = population.best
                 better(best)
-        clock.nodes = self.beams.states_laid()
+        self.clock.nodes = self.beams.states_laid()
 
-    def _go_on(self) -> bool:
+    def population(self, shape: Shape, boards: Sequence[Board], run: int) -> Population:
+        """Boards of which rectangles are to be laid anew."""
+        return Population(self.beams, boards, shape.population, shape.relay_width, f"{self.job.seed} {run} boards")
+
+    def go_on(self) -> bool:
         if self.job.limits.nodes is not None:
             self.clock.nodes = self.beams.states_laid()
         return self.clock.go_on()
 
 
-def highest_score(board: TileBoard, tables: GroupedBeams) -> int:
+def highest_score(board: TileBoard, beams: GroupedBeams) -> int:
     """The score of a solution: the edges between two cells."""
-    width, rows = tables.width, tables.rows
-    return rows * (width - 1) + width * (rows - 1)
+    return beams.rows * (beams.width - 1) + beams.width * (beams.rows - 1)
+
+
+def check_fits(board: TileBoard) -> None:
+    """Raises ``NoEngine`` for a board that no device takes."""
+    if not fits_device(board):
+        raise NoEngine("a device takes rectangles of up to 1024 pieces and 31 colours, 32 cells wide and 64 long")
+
+
+class Reporter:
+    """Counts runs, and hands each better board on before its score is told."""
+
+    def __init__(self, runs: BestRuns, score: int, first_run: int, on_run: OnRun) -> None:
+        self.runs, self.clock, self.on_run = runs, runs.clock, on_run
+        self.highest = highest_score(runs.board, runs.beams)
+        self.run, self.made = first_run, 0
+        self.more: Stats = {}
+        """Counters beside the usual ones."""
+
+    @property
+    def is_solved(self) -> bool:
+        return self.clock.score == self.highest
+
+    def stats(self) -> Stats:
+        shape = self.runs.shape
+        counted: Stats = {
+            "nodes": self.clock.nodes,
+            "search": "beam",
+            "runs": self.made,
+            "width": shape.groups * shape.widths.wide if self.made else 0,
+            "threads": 1,
+            "groups": shape.groups,
+        }
+        if self.runs.narrowed:
+            counted["narrowed"] = self.runs.narrowed
+        return {**counted, **self.more}
+
+    def better(self, found: Board) -> None:
+        """Tells of a board if it is better than any before."""
+        if self.highest - found.mismatches <= self.clock.score:
+            return
+        mismatches, named = named_board(self.runs.board, found.laid)
+        self.clock.nodes = self.runs.beams.states_laid()
+        self.on_run(self.highest - mismatches, self.run, self.stats(), named)
+        self.clock.score = self.highest - mismatches
+        self.clock.tell()
+
+    def end_run(self) -> None:
+        """The run has come to its end."""
+        self.clock.nodes = self.runs.beams.states_laid()
+        self.made, self.run = self.made + 1, self.run + 1
+        self.on_run(self.clock.score, self.run, self.stats(), b"")
 
 
 def best_on_device(board: TileBoard, job: Job, device: Device) -> Answer:
     """The best board that grouped beams and rectangles find on a device, in the records that any search resumes."""
-    if not fits_device(board):
-        raise NoEngine("a device takes rectangles of up to 1024 pieces and 31 colours, 32 cells wide and 64 long")
+    check_fits(board)
 
     def by(board: TileBoard, first_run: int, score: int, on_run: OnRun, job: Job) -> tuple[StoppedBy | None, Stats]:
-        return _runs(device, board, first_run, score, on_run, job)
+        clock = Clock(job, score)
+        runs = BestRuns(device, board, job, clock)
+        reporter = Reporter(runs, score, first_run, on_run)
+        wanted = int(job.options.get("runs") or 0)
+        try:
+            while not reporter.is_solved and (not wanted or reporter.run < wanted) and clock.go_on():
+                runs.make(reporter.run, reporter.made == 0, reporter.better)
+                reporter.end_run()
+        except Stopped:
+            clock.nodes = runs.beams.states_laid()
+        stats = reporter.stats()
+        runs.beams.release()
+        return clock.stopped_by, stats
 
     return run_for_score(board, job, by)
-
-
-def _runs(
-    device: Device, board: TileBoard, first_run: int, score: int, on_run: OnRun, job: Job
-) -> tuple[StoppedBy | None, Stats]:
-    clock = Clock(job, score)
-    runs = BestRuns(device, board, job, clock)
-    highest = highest_score(board, runs.beams)
-    made, widest = 0, 0
-    is_solved = score == highest
-
-    def stats() -> Stats:
-        counted: Stats = {"nodes": clock.nodes, "search": "beam", "runs": made, "width": widest, "threads": 1}
-        counted["groups"] = runs.shape.groups
-        if runs.narrowed:
-            counted["narrowed"] = runs.narrowed
-        return counted
-
-    def better(found: Board) -> None:
-        nonlocal is_solved
-        if highest - found.mismatches <= clock.score:
-            return
-        mismatches, named = named_board(board, found.laid)
-        clock.nodes = runs.beams.states_laid()
-        on_run(highest - mismatches, run, stats(), named)
-        clock.score = highest - mismatches
-        clock.tell()
-        is_solved = mismatches == 0
-
-    wanted = int(job.options.get("runs") or 0)
-    run = first_run
-    try:
-        while not is_solved and (not wanted or run < wanted) and clock.go_on():
-            runs.make(run, made == 0, better)
-            made, run = made + 1, run + 1
-            widest = max(widest, runs.shape.groups * runs.shape.widths.wide)
-            on_run(clock.score, run, stats(), b"")
-    except Stopped:
-        clock.nodes = runs.beams.states_laid()
-    finally:
-        runs.beams.release()
-    return clock.stopped_by, stats()
-
-
-def laid_of(board: TileBoard, named: array[int]) -> array[int]:
-    """A board of pieces and turns as candidates."""
-    from edgewise._native import candidates_of
-
-    return array("i", candidates_of(board, named))

@@ -107,7 +107,7 @@ class GroupedBeams:
         self.slots, self.most_groups = slots, most_groups
         self.watch: Watch | None = None
         self._tables: dict[int, tuple[DeviceTables, Buffer]] = {}
-        self._levels: dict[bytes, Buffer] = {}
+        self._places: dict[int, list[tuple[int, int]]] = {}
         first = DeviceTables(board, 0)
         self.width, self.rows = first.width, first.rows
         self.suffix = "_small" if first.is_small else "_large"
@@ -151,9 +151,9 @@ class GroupedBeams:
 
     def release(self) -> None:
         """Gives everything back to the device."""
-        for buffer in (*self._held, *(buffer for _, buffer in self._tables.values()), *self._levels.values()):
+        for buffer in (*self._held, *(buffer for _, buffer in self._tables.values())):
             self.device.release(buffer)
-        self._held, self._tables, self._levels = [], {}, {}
+        self._held, self._tables = [], {}
 
     def states_laid(self) -> int:
         """States that were kept, over all levels so far."""
@@ -187,6 +187,16 @@ class GroupedBeams:
         """A rectangle of a full board of candidates: column, row, columns and rows as that direction reads them."""
         levels, cells, state = self.tables(direction).window(laid, *place)
         return Start(direction, 0, levels, array("i", cells), state, weights)
+
+    def places(self, direction: int) -> list[tuple[int, int]]:
+        """Column and row of each cell, as that direction reads them."""
+        if direction not in self._places:
+            _, cells, _ = self.tables(direction).whole(self.rows)
+            places = [(0, 0)] * self.cell_count
+            for index, cell in enumerate(array("i", cells)):
+                places[cell] = index % self.width, index // self.width
+            self._places[direction] = places
+        return self._places[direction]
 
     def mismatches(self, direction: int, laid: array[int]) -> list[tuple[int, int]]:
         """Column and row of the cells of a full board beside a mismatch, as that direction reads them."""

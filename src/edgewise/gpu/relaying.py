@@ -22,6 +22,8 @@ LAGGARDS_EVERY = 10
 """Rounds after which boards far behind the best are replaced by copies of better ones."""
 GAP = 2
 """How many mismatches more are far behind."""
+BETWEEN = 0.25
+"""The share of rectangles that come from a comparison with another board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +45,13 @@ def put_together(beams: GroupedBeams, laid: Laid, before: Board | None = None) -
 class Population:
     """Boards that are improved side by side, one in each group."""
 
-    def __init__(self, beams: GroupedBeams, boards: Sequence[Board], size: int, width: int, seed: int) -> None:
+    def __init__(self, beams: GroupedBeams, boards: Sequence[Board], size: int, width: int, seed: str) -> None:
         self.beams, self.width = beams, width
         self.rng = random.Random(seed)
         ranked = sorted(boards, key=lambda board: board.mismatches)
         self.boards = [ranked[number % len(ranked)] for number in range(size)]
+        self.others: Sequence[Board] = ()
+        """Boards to compare with: where one differs from them is a rectangle to lay anew."""
         self.rounds = 0
         self.tried: dict[str, int] = {}
         self.better: dict[str, int] = {}
@@ -93,8 +97,10 @@ class Population:
         return kind, beams.window(direction, board.laid, place, weights)
 
     def _place(self, board: Board, direction: int) -> tuple[str, tuple[int, int, int, int]]:
-        """A strip along one side, a corner, or a rectangle around a mismatch."""
+        """Where another board differs, a strip along one side, a corner, or a rectangle around a mismatch."""
         rng, width, rows = self.rng, self.beams.width, self.beams.rows
+        if self.others and rng.random() < BETWEEN and (place := self._between(board, direction)):
+            return "between", place
         drawn = rng.random()
         if drawn < 0.3:
             high = max(1, min(rows, round(rows * rng.uniform(*STRIPS))))
@@ -106,6 +112,19 @@ class Population:
         column = min(max(0, x - rng.randrange(columns)), width - columns)
         row = min(max(0, y - rng.randrange(high)), rows - high)
         return "inside", (column, row, columns, high)
+
+    def _between(self, board: Board, direction: int) -> tuple[int, int, int, int] | None:
+        """The smallest rectangle with all cells on which another board differs, unless it is large or there is none."""
+        other = self.rng.choice(self.others)
+        places = self.beams.places(direction)
+        differ = [places[cell] for cell, one in enumerate(board.laid) if one != other.laid[cell]]
+        if not differ:
+            return None
+        columns, rows = [column for column, _ in differ], [row for _, row in differ]
+        wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+        if wide * high > LARGEST * self.beams.cell_count:
+            return None
+        return min(columns), min(rows), wide, high
 
     def _size(self) -> tuple[int, int]:
         cells, width, rows = self.beams.cell_count, self.beams.width, self.beams.rows

@@ -1,0 +1,188 @@
+"""A hunt: beams and rectangles without end, for one more point.
+
+Each further point is about ten times rarer than the one before, so what counts is the rate of good boards. Every
+distinct board at the best score and one below is kept, and rectangles of these are laid anew beside those of fresh
+boards, also where two of them differ. The hunt says how often runs come so far and, from the counts of their scores,
+what the next point is expected to cost.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from array import array
+from collections.abc import Mapping, Sequence
+
+from edgewise._native import TileBoard, candidates_of, named_board
+from edgewise.engine import Job, Keeper
+from edgewise.engines._tile_rounds import OnRun, run_for_score
+from edgewise.errors import BadInput, EngineFault
+from edgewise.gpu.beams import BestRuns, Clock, Reporter, check_fits
+from edgewise.gpu.devices import Device
+from edgewise.gpu.found_boards import MOST, FoundBoards
+from edgewise.gpu.grouped import Stopped
+from edgewise.gpu.relaying import Board, Population
+from edgewise.result import Answer, Stats, StoppedBy
+
+SUFFIX = ".boards"
+FRESH_SHARE = 0.75
+"""Of a population, for the boards of the run; the others are kept ones."""
+TAIL = 3
+"""Scores from which the next is judged."""
+FEWEST = 3
+"""Runs that must have reached a score before anything is concluded from it."""
+
+
+def next_point(runs: Mapping[int, int], seconds: float) -> float | None:
+    """Seconds that one more point is expected to take, from how many runs ended with which score.
+
+    Runs that come one point further are a constant share, over the last few points where there are enough runs.
+
+    >>> round(next_point({463: 900, 464: 90, 465: 10}, 100.0))
+    100
+    >>> next_point({463: 2}, 100.0) is None
+    True
+    """
+    if not runs:
+        return None
+    reached: dict[int, int] = {}
+    total = 0
+    for score in range(max(runs), min(runs) - 1, -1):
+        total += runs.get(score, 0)
+        reached[score] = total
+    known = [score for score, count in reached.items() if count >= FEWEST and score + 1 in reached]
+    if not known:
+        return None
+    tail = sorted(known)[-TAIL:]
+    share = sum(reached[score + 1] for score in tail) / sum(reached[score] for score in tail)
+    # From the highest score with enough runs, not from one that a single lucky run has reached.
+    firm = max(score for score, count in reached.items() if count >= FEWEST)
+    steps = max(runs) + 1 - firm
+    return float(seconds / (reached[firm] * share**steps))
+
+
+def told(seconds: float) -> str:
+    """A long time in the unit that suits it.
+
+    >>> told(40), told(5400), told(200000)
+    ('40 s', '90 min', '56 h')
+    """
+    if seconds < 120:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 2 * 3600 else f"{seconds / 3600:.0f} h"
+
+
+class Hunt:
+    """One hunt on one device."""
+
+    def __init__(self, runs: BestRuns, reporter: Reporter, keeper: Keeper, found: FoundBoards) -> None:
+        self.runs, self.reporter, self.keeper, self.found = runs, reporter, keeper, found
+        self.kept = [self._board(score, board) for score, board in found.boards()]
+        for board in self.kept[:1]:
+            reporter.better(board)
+        self.tell()
+
+    def _board(self, score: int, named: array[int]) -> Board:
+        self.keeper.check_earlier([named], score)
+        return Board(self.reporter.highest - score, array("i", candidates_of(self.runs.board, named)))
+
+    def make_run(self) -> None:
+        """Fresh boards, then rectangles of these and of kept ones."""
+        before, reporter = time.monotonic(), self.reporter
+        shape, fresh = self.runs.fresh(reporter.run, reporter.made == 0 and not self.kept)
+        for board in sorted(fresh, key=lambda board: board.mismatches)[:1]:
+            reporter.better(board)
+        rng = random.Random(f"{self.runs.job.seed} {reporter.run} {len(self.kept)}")
+        boards = self._mixed(fresh, shape.population, rng)
+        came_to = min((board.mismatches for board in fresh), default=None)
+        population: Population | None = None
+        if boards:
+            population = self.runs.population(shape, boards, reporter.run)
+            population.others = self.kept
+            for _ in range(shape.relay_rounds):
+                if reporter.is_solved:
+                    break
+                population.step(self.runs.go_on)
+                reporter.better(population.best)
+            came_to = population.best.mismatches
+        self._keep(fresh if population is None else [*fresh, *population.boards], came_to, time.monotonic() - before)
+        reporter.end_run()
+
+    def _mixed(self, fresh: Sequence[Board], size: int, rng: random.Random) -> list[Board]:
+        """The start of a population: fresh boards, each several times, and some of those that were kept."""
+        if not fresh or not self.kept:
+            return [*fresh, *self.kept]
+        ranked = sorted(fresh, key=lambda board: board.mismatches)
+        count = int(size * FRESH_SHARE)
+        return [*(ranked[number % len(ranked)] for number in range(count)), *rng.choices(self.kept, k=size - count)]
+
+    def _keep(self, boards: Sequence[Board], came_to: int | None, seconds: float) -> None:
+        """Whatever is as good as the best or one below, and not known yet; every board is verified before."""
+        highest, best = self.reporter.highest, self.reporter.clock.score
+        new: dict[bytes, tuple[int, array[int]]] = {}
+        room = {score: MOST - self.found.count(score) for score in (best, best - 1)}
+        for board in boards:
+            score = highest - board.mismatches
+            if room.get(score, 0) <= 0:
+                continue
+            mismatches, raw = named_board(self.runs.board, board.laid)
+            named = array("i", raw)
+            if raw in new or self.found.has(named):
+                continue
+            self._verify(named, highest - mismatches)
+            new[raw] = score, named
+            room[score] -= 1
+            self.kept.append(board)
+        self.kept = [board for board in self.kept if highest - board.mismatches >= best - 1]
+        if came_to is not None:
+            self.found.end_run(highest - came_to, seconds, new.values(), best - 1)
+        self.tell()
+
+    def _verify(self, named: array[int], score: int) -> None:
+        try:
+            self.keeper.check_earlier([named], score)
+        except BadInput as error:
+            raise EngineFault(f"a board of the hunt is not what it seems: {error}") from None
+
+    def tell(self) -> None:
+        """Updates what is said about the rate."""
+        ended, seconds, best = self.found.runs(), self.found.seconds(), self.reporter.clock.score
+        if not ended or not seconds:
+            return
+        rate = sum(count for score, count in ended.items() if score >= best - 1) / seconds
+        self.reporter.more = {"boards": len(self.kept), "boards_per_second": rate}
+        note = f"{best - 1} or more every {told(1 / rate)}" if rate else ""
+        expected = next_point(ended, seconds)
+        if expected is not None:
+            self.reporter.more["next_point_seconds"] = expected
+            note += f", {max(ended) + 1} expected in {told(expected)}"
+        self.reporter.clock.note = note
+
+
+def hunt_on_device(board: TileBoard, job: Job, device: Device) -> Answer:
+    """Runs until it is stopped, and keeps the boards that it finds beside the checkpoint."""
+    check_fits(board)
+    path = job.keeper.beside(SUFFIX) if job.keeper is not None else None
+    if path is None:
+        raise BadInput("a hunt needs a file to save to: its boards are kept beside it")
+
+    def by(board: TileBoard, first_run: int, score: int, on_run: OnRun, job: Job) -> tuple[StoppedBy | None, Stats]:
+        assert job.keeper is not None
+        clock = Clock(job, score)
+        found = FoundBoards(path, board.cell_count)
+        runs = BestRuns(device, board, job, clock)
+        reporter = Reporter(runs, score, first_run, on_run)
+        wanted = int(job.options.get("runs") or 0)
+        try:
+            hunt = Hunt(runs, reporter, job.keeper, found)
+            while not reporter.is_solved and (not wanted or reporter.run < wanted) and clock.go_on():
+                hunt.make_run()
+        except Stopped:
+            clock.nodes = runs.beams.states_laid()
+        finally:
+            found.close()
+        stats = reporter.stats()
+        runs.beams.release()
+        return clock.stopped_by, stats
+
+    return run_for_score(board, job, by)
