@@ -133,7 +133,7 @@ def test_each_search_resumes_the_other(device_first, on_device, monkeypatch, tmp
 
 def test_a_board_that_fits_no_device_is_refused(on_device):
     puzzle = random_tiles(random.Random(2), 3, 70, 5)
-    with pytest.raises(NoEngine, match="up to 1024 pieces and 31 colours"):
+    with pytest.raises(NoEngine, match="up to 1024 pieces and 30 colours"):
         best(puzzle)
 
 

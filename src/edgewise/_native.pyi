@@ -318,6 +318,9 @@ class DeviceTables:
     def is_small(self) -> bool: ...
 
     @property
+    def chain_words(self) -> int: ...
+
+    @property
     def tables(self) -> bytes: ...
 
     def whole(self, whole_rows: int) -> tuple[bytes, bytes, bytes]:

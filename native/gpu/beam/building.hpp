@@ -54,8 +54,8 @@ EDGEWISE_DEVICE inline void lay(const Tables& tables, const Level& level, u32 ca
 // levels take turns with two sets of states.
 template <class Layout>
 struct Start {
-    u64 from;        // address of states, one for each group
-    u64 states[2];   // addresses of states, `capacity` for each group
+    u64 from;       // address of states, one for each group
+    u64 states[2];  // addresses of states, `capacity` for each group
     u32 group_count;
     u32 capacity;
 

@@ -31,27 +31,29 @@ struct ChainScratch {
     [[nodiscard]] EDGEWISE_DEVICE u32& used(u32 word) const { return words[(3 * Layout::kColours + word) * stride]; }
 };
 
-// Tables that the loops read, in shared memory: the pool and two lists of ranges.
+// Tables that the loops read, in shared memory: tiles in fours, and two lists of ranges of these.
 struct ChainTables {
-    const u32* pool;
+    const FourTiles* pool;
     const u32* by_north;
     const u32* by_west;
 
     [[nodiscard]] EDGEWISE_DEVICE static u32 words_for(const Tables& tables) {
-        return tables.pool_size + 2 * tables.kinds * tables.colours;
+        return 4 * tables.chain_pool_size + 2 * tables.kinds * tables.colours;
     }
-    [[nodiscard]] EDGEWISE_DEVICE static ChainTables copied(const Tables& tables, u32* to, const Block& block) {
+    [[nodiscard]] EDGEWISE_DEVICE static ChainTables copied(const Tables& tables, void* to, const Block& block) {
         const u32 ranges = tables.kinds * tables.colours;
-        const u32* pool = tables.at<u32>(tables.pool);
-        const u32* by_north = tables.at<u32>(tables.by_north);
-        const u32* by_west = tables.at<u32>(tables.by_west);
-        for (u32 i = block.thread; i < tables.pool_size; i += block.threads) to[i] = pool[i];
+        FourTiles* pool = static_cast<FourTiles*>(to);
+        u32* by_north = reinterpret_cast<u32*>(pool + tables.chain_pool_size);
+        u32* by_west = by_north + ranges;
+        for (u32 i = block.thread; i < tables.chain_pool_size; i += block.threads) {
+            pool[i] = tables.at<FourTiles>(tables.chain_pool)[i];
+        }
         for (u32 i = block.thread; i < ranges; i += block.threads) {
-            to[tables.pool_size + i] = by_north[i];
-            to[tables.pool_size + ranges + i] = by_west[i];
+            by_north[i] = tables.at<u32>(tables.chain_by_north)[i];
+            by_west[i] = tables.at<u32>(tables.chain_by_west)[i];
         }
         block.sync();
-        return {to, to + tables.pool_size, to + tables.pool_size + ranges};
+        return {pool, by_north, by_west};
     }
 };
 
@@ -61,24 +63,32 @@ class ChainOf {
     EDGEWISE_DEVICE ChainOf(const Group& group, const Tables& tables, const ChainTables& near,
                             const State<Layout>& state, const ChainScratch<Layout>& scratch)
         : tables_(tables), near_(near), state_(state), scratch_(scratch), epsilon_(group.epsilon) {
-        float all[2] = {0, 0};
-        float squares[2] = {0, 0};
+        // Numbers of their own instead of arrays: what is indexed does not stay in registers.
+        float inner = 0, inner_squares = 0, frame = 0, frame_squares = 0;
         for (u32 colour = 1; colour < tables.colours; ++colour) {
             const float count = static_cast<float>(state.unplaced[colour]);
-            all[tables.is_frame[colour]] += count;
-            squares[tables.is_frame[colour]] += count * count;
+            scratch_.share(colour) = count;
+            if (tables.is_frame[colour] != 0) {
+                frame += count;
+                frame_squares += count * count;
+            } else {
+                inner += count;
+                inner_squares += count * count;
+            }
         }
-        for (u32 frame = 0; frame < 2; ++frame) {
-            all_[frame] = all[frame] > 1 ? all[frame] : 1;
-            const float match = squares[frame] / (all_[frame] * all_[frame]);
-            match_[frame] = match > 1e-3F ? match : 1e-3F;
-        }
+        inner_all_ = inner > 1 ? inner : 1;
+        frame_all_ = frame > 1 ? frame : 1;
+        inner_match_ = at_least(inner_squares / (inner_all_ * inner_all_), 1e-3F);
+        frame_match_ = at_least(frame_squares / (frame_all_ * frame_all_), 1e-3F);
+        const float in_inner = 1 / (inner_all_ * inner_match_);
+        const float in_frame = 1 / (frame_all_ * frame_match_);
         scratch_.share(0) = 1;
         for (u32 colour = 1; colour < tables.colours; ++colour) {
-            const u32 frame = tables.is_frame[colour];
-            scratch_.share(colour) = static_cast<float>(state.unplaced[colour]) / (all_[frame] * match_[frame]);
+            scratch_.share(colour) *= tables.is_frame[colour] != 0 ? in_frame : in_inner;
         }
         for (u32 word = 0; word < Layout::kUsedWords; ++word) scratch_.used(word) = state.used[word];
+        // Tiles that fill up lists of fours have a colour of their own that counts for nothing.
+        scratch_.share(tables.colours) = scratch_.ways(0, tables.colours) = scratch_.ways(1, tables.colours) = 0;
     }
 
     // What lies behind the cell of `level`, the same for all children.
@@ -121,12 +131,22 @@ class ChainOf {
     }
 
   private:
+    [[nodiscard]] EDGEWISE_DEVICE static float at_least(float value, float least) {
+        return value > least ? value : least;
+    }
     [[nodiscard]] EDGEWISE_DEVICE u32 open_south(i32 column) const { return state_.south[column]; }
 
     // Of the ways after a line, for the colour that its first cell is given; less what its share lets one expect.
     [[nodiscard]] EDGEWISE_DEVICE float logarithm(u32 colour) const {
         const float share = scratch_.share(colour);
-        return log_of((scratch_.ways(at_, colour) + 1e-20F) / (share > 0.05F ? share : 0.05F)) + ln_scale_;
+        return log_of((scratch_.ways(at_, colour) + 1e-20F) / at_least(share, 0.05F)) + ln_scale_;
+    }
+
+    // The ways behind a tile, if it is free.
+    template <u32 out>
+    [[nodiscard]] EDGEWISE_DEVICE float open_ways(u32 from, u32 tile) const {
+        const float ways = scratch_.ways(from, colour_of(tile, out));
+        return (scratch_.used(copy_of(tile) / 32) >> tile % 32 & 1) != 0 ? 0.0F : ways;
     }
 
     // Works from the last of `count` cells back to the first, at (x, y). Cells of a row ask by north and pass on their
@@ -138,7 +158,9 @@ class ChainOf {
         constexpr u32 kSide = down ? kEastAt : kSouthAt;
         const i32 width = static_cast<i32>(tables_.width);
         const i32 rows = static_cast<i32>(tables_.rows);
-        const u32 frame = (down ? x == 0 || x + 1 == width : y == 0 || y + 1 == rows) ? 1 : 0;
+        const bool is_on_frame = down ? x == 0 || x + 1 == width : y == 0 || y + 1 == rows;
+        const float match = is_on_frame ? frame_match_ : inner_match_;
+        const float all = is_on_frame ? frame_all_ : inner_all_;
         at_ = 0;
         ln_scale_ = 0;
         float mean = 1;
@@ -157,47 +179,49 @@ class ChainOf {
                 const float ways = scratch_.ways(from, colour_of(here, kOut));
                 for (u32 colour = 0; colour < tables_.colours; ++colour) scratch_.ways(to, colour) = ways * epsilon_;
                 scratch_.ways(to, colour_of(here, kIn)) = ways;
-                mean = ways * match_[frame];
+                mean = ways * match;
                 continue;
             }
-            const bool is_last = down ? row + 1 == rows : column + 1 == width;
-            const u32 beside = is_last && !down && row + 1 == rows ? kNoTile
-                               : down ? (column + 1 < width ? fixed[row * width + column + 1] : kNoTile)
-                                      : (row + 1 < rows ? fixed[(row + 1) * width + column] : kNoTile);
+            const u32 beside = down ? (column + 1 < width ? fixed[row * width + column + 1] : kNoTile)
+                                    : (row + 1 < rows ? fixed[(row + 1) * width + column] : kNoTile);
             const u32 asked = down ? (column > 0 ? state_.east[row] : 0U) : (row > 0 ? state_.south[column] : 0U);
             const u32 kind = tables_.kind_at(column, row);
             const u32 range = (down ? near_.by_west : near_.by_north)[kind * tables_.colours + asked];
             const float sides =
                 asked == 0 || state_.unplaced[asked] == 0 ? 1 : static_cast<float>(state_.unplaced[asked]);
-            const float scale = 1 / (sides * match_[frame]);
-            const float least = epsilon_ * mean * (1 / match_[frame] + all_[frame] / sides) + 1e-30F;
+            const float scale = 1 / (sides * match);
+            const float least = epsilon_ * mean * (1 / match + all / sides) + 1e-30F;
             for (u32 colour = 0; colour < tables_.colours; ++colour) scratch_.ways(to, colour) = least;
             float total = 0;
-            const u32* tiles = near_.pool + begin_of(range);
-            const u32* end = tiles + size_of(range);
+            const FourTiles* fours = near_.pool + begin_of(range);
+            const FourTiles* end = fours + size_of(range);
             if (beside == kNoTile) {
-                for (; tiles < end; ++tiles) {
-                    const u32 tile = *tiles;
-                    if ((scratch_.used(copy_of(tile) / 32) >> tile % 32 & 1) != 0) continue;
-                    const float ways =
-                        scale * scratch_.ways(from, colour_of(tile, kOut)) * scratch_.share(colour_of(tile, kSide));
-                    scratch_.ways(to, colour_of(tile, kIn)) += ways;
-                    total += ways;
+                for (; fours < end; ++fours) {
+                    const FourTiles four = *fours;
+                    const float ways[4] = {
+                        scale * open_ways<kOut>(from, four.tile[0]) * scratch_.share(colour_of(four.tile[0], kSide)),
+                        scale * open_ways<kOut>(from, four.tile[1]) * scratch_.share(colour_of(four.tile[1], kSide)),
+                        scale * open_ways<kOut>(from, four.tile[2]) * scratch_.share(colour_of(four.tile[2], kSide)),
+                        scale * open_ways<kOut>(from, four.tile[3]) * scratch_.share(colour_of(four.tile[3], kSide))};
+                    scratch_.ways(to, colour_of(four.tile[0], kIn)) += ways[0];
+                    scratch_.ways(to, colour_of(four.tile[1], kIn)) += ways[1];
+                    scratch_.ways(to, colour_of(four.tile[2], kIn)) += ways[2];
+                    scratch_.ways(to, colour_of(four.tile[3], kIn)) += ways[3];
+                    total += (ways[0] + ways[1]) + (ways[2] + ways[3]);
                 }
             } else {
                 const u32 required = colour_of(beside, down ? kWestAt : kNorthAt);
-                const float share = scratch_.share(required) * match_[0];
-                const float right = 1 / (share > 1e-3F ? share : 1e-3F);
-                for (; tiles < end; ++tiles) {
-                    const u32 tile = *tiles;
-                    if ((scratch_.used(copy_of(tile) / 32) >> tile % 32 & 1) != 0) continue;
-                    const float ways = scale * scratch_.ways(from, colour_of(tile, kOut)) *
-                                       (colour_of(tile, kSide) == required ? right : epsilon_);
-                    scratch_.ways(to, colour_of(tile, kIn)) += ways;
-                    total += ways;
+                const float right = 1 / at_least(scratch_.share(required) * inner_match_, 1e-3F);
+                for (; fours < end; ++fours) {
+                    for (const u32 tile : fours->tile) {
+                        const float ways = scale * open_ways<kOut>(from, tile) *
+                                           (colour_of(tile, kSide) == required ? right : epsilon_);
+                        scratch_.ways(to, colour_of(tile, kIn)) += ways;
+                        total += ways;
+                    }
                 }
             }
-            mean = match_[frame] * total + least;
+            mean = match * total + least;
             if (mean < 1e-12F || mean > 1e12F) {
                 const float back = 1 / mean;
                 for (u32 colour = 0; colour < tables_.colours; ++colour) scratch_.ways(to, colour) *= back;
@@ -212,8 +236,8 @@ class ChainOf {
     const State<Layout>& state_;
     ChainScratch<Layout> scratch_;
     float epsilon_;
-    float all_[2];    // sides on free pieces, of inner colours and of those of the frame
-    float match_[2];  // the chance that two of them show the same colour
+    float inner_all_, frame_all_;      // sides on free pieces, of inner colours and of those of the frame
+    float inner_match_, frame_match_;  // the chance that two of them show the same colour
     u32 at_ = 0;
     float ln_scale_ = 0;
 };

@@ -29,7 +29,10 @@ EDGEWISE_DEVICE constexpr u32 size_of(u32 range) {
     return range >> 16;
 }
 
-constexpr u32 kMostKinds = 16;
+struct alignas(16) FourTiles {
+    u32 tile[4];
+};
+
 constexpr u32 kMostTableColours = 32;
 
 // Read from one direction. Offsets are in bytes from the beginning of the structure.
@@ -37,21 +40,25 @@ struct Tables {
     u32 bytes;
     u32 width, rows, colours, kinds;
     u32 pool_size;
-    u32 pool;           // u32: tiles, by kind, north and west; then again by kind, west and north
-    u32 candidates;     // u16: the candidate of each tile of the pool
-    u32 by_both;        // u32: ranges by kind, north and west
-    u32 by_north;       // u32: ranges by kind and north
-    u32 by_west;        // u32: ranges by kind and west
-    u32 by_kind;        // u32: ranges by kind
-    u32 tile_of;        // u32: the tile of each candidate
-    u32 first_copy;     // u16: the first copy of each candidate
-    u32 is_first_copy;  // u8: whether a copy is the first of its type
-    u32 fixed;          // u32: the tile fixed on each cell in the order of reading, or kNoTile
-    u32 ln_unplaced;    // float: ln m!
-    u32 ln_slack;       // float: ln (d/2)! by d + slack_offset, and what that loses ...
-    u32 lost_opened;    // ... from d to d - 2
-    u32 lost_against;   // ... from d to d - 1
-    u32 lost_given_up;  // ... from d to d + 1
+    u32 pool;             // u32: tiles, by kind, north and west; then again by kind, west and north
+    u32 candidates;       // u16: the candidate of each tile of the pool
+    u32 by_both;          // u32: ranges by kind, north and west
+    u32 by_north;         // u32: ranges by kind and north
+    u32 by_west;          // u32: ranges by kind and west
+    u32 by_kind;          // u32: ranges by kind
+    u32 chain_pool_size;  // in fours
+    u32 chain_pool;       // FourTiles: the same tiles, each list filled up with tiles of colour `colours`
+    u32 chain_by_north;   // u32: ranges of fours by kind and north
+    u32 chain_by_west;    // u32: ranges of fours by kind and west
+    u32 tile_of;          // u32: the tile of each candidate
+    u32 first_copy;       // u16: the first copy of each candidate
+    u32 is_first_copy;    // u8: whether a copy is the first of its type
+    u32 fixed;            // u32: the tile fixed on each cell in the order of reading, or kNoTile
+    u32 ln_unplaced;      // float: ln m!
+    u32 ln_slack;         // float: ln (d/2)! by d + slack_offset, and what that loses ...
+    u32 lost_opened;      // ... from d to d - 2
+    u32 lost_against;     // ... from d to d - 1
+    u32 lost_given_up;    // ... from d to d + 1
     u32 slack_offset;
     u8 is_frame[kMostTableColours];  // whether only pieces of the frame have the colour
     u8 kind_of[16];                  // by the sides on the border: north 1, east 2, south 4, west 8
@@ -104,7 +111,8 @@ struct Group {
 };
 static_assert(sizeof(Group) == 56);
 
-// States of boards of up to 16 x 16 cells, 256 pieces and 23 colours: nearly all that anybody asks for.
+// States of boards of up to 16 x 16 cells, 256 pieces and 22 colours: nearly all that anybody asks for. One number of
+// a colour is the border's, and one is nobody's.
 struct SmallLayout {
     static constexpr u32 kColours = 24, kUsedWords = 8, kColumns = 16, kRows = 16, kMostSides = 120;
     using Count = u8;

@@ -50,7 +50,7 @@ struct Selection {
     // Whether a child with `added` more mismatches is to be counted: what it gains at most is estimated from what those
     // gained that have been counted already.
     [[nodiscard]] EDGEWISE_DEVICE bool is_counted(float key, u32 added) const {
-        return added == 0 || key <= limit[added - 1];
+        return added == 0 || key <= (added == 1 ? limit[0] : limit[1]);
     }
     // Whether it could have been counted among those that are kept.
     [[nodiscard]] EDGEWISE_DEVICE bool is_worth(float key, u32 added, float lambda) const {

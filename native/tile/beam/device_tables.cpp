@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kDeficit = 4;  // the cost of each open edge of a colour that no side is left to match
 constexpr std::int32_t kMostPieces = 1024;
-constexpr std::int32_t kMostColours = 32;  // with the border
+constexpr std::int32_t kMostColours = 31;  // with the border
 
 ScanOrder order_of(const TileBoard& board, std::size_t direction) {
     if (!DeviceTables::fits(board)) throw std::invalid_argument("the board does not fit a device");
@@ -23,7 +23,7 @@ ScanOrder order_of(const TileBoard& board, std::size_t direction) {
 
 template <class Layout>
 bool has_room(const BeamTable& table) {
-    return table.colours <= static_cast<std::int32_t>(Layout::kColours) &&
+    return table.colours < static_cast<std::int32_t>(Layout::kColours) &&
            table.copies <= static_cast<std::int32_t>(32 * Layout::kUsedWords) &&
            table.width <= static_cast<std::int32_t>(Layout::kColumns) &&
            table.rows <= static_cast<std::int32_t>(Layout::kRows) &&
@@ -87,6 +87,30 @@ struct Pool {
                 by_west.push_back(range(from_west));
             }
         }
+    }
+
+    // Lists of the same tiles in fours, filled up with a tile of a colour that no piece has.
+    struct Fours {
+        std::vector<gpu::FourTiles> tiles;
+        std::vector<std::uint32_t> by_north, by_west;
+    };
+    [[nodiscard]] Fours in_fours(std::uint32_t nobodys) const {
+        const std::uint32_t nothing =
+            nobodys << gpu::kNorthAt | nobodys << gpu::kEastAt | nobodys << gpu::kSouthAt | nobodys << gpu::kWestAt;
+        Fours fours;
+        const auto add_list = [&](std::uint32_t list) {
+            const std::size_t from = fours.tiles.size();
+            for (std::uint32_t at = 0; at < gpu::size_of(list); at += 4) {
+                gpu::FourTiles& four = fours.tiles.emplace_back(gpu::FourTiles{{nothing, nothing, nothing, nothing}});
+                for (std::uint32_t one = 0; one < 4 && at + one < gpu::size_of(list); ++one) {
+                    four.tile[one] = tiles[gpu::begin_of(list) + at + one];
+                }
+            }
+            return static_cast<std::uint32_t>(from | (fours.tiles.size() - from) << 16);
+        };
+        for (const std::uint32_t list : by_north) fours.by_north.push_back(add_list(list));
+        for (const std::uint32_t list : by_west) fours.by_west.push_back(add_list(list));
+        return fours;
     }
 
   private:
@@ -169,6 +193,11 @@ void DeviceTables::write_tables() {
     tables.by_north = writer.add(pool.by_north);
     tables.by_west = writer.add(pool.by_west);
     tables.by_kind = writer.add(pool.by_kind);
+    const Pool::Fours fours = pool.in_fours(tables.colours);
+    tables.chain_pool_size = static_cast<std::uint32_t>(fours.tiles.size());
+    tables.chain_pool = writer.add(fours.tiles);
+    tables.chain_by_north = writer.add(fours.by_north);
+    tables.chain_by_west = writer.add(fours.by_west);
     tables.tile_of = writer.add(tile_of);
     tables.first_copy = writer.add(table_.first_copy);
     tables.is_first_copy = writer.add(is_first_copy);
@@ -189,6 +218,7 @@ void DeviceTables::write_tables() {
                                   (place.row + 1 == rows() ? 4U : 0U) | (place.column == 0 ? 8U : 0U);
         tables.kind_of[sides] = static_cast<std::uint8_t>(place.kind);
     }
+    chain_words_ = 4 * fours.tiles.size() + fours.by_north.size() + fours.by_west.size();
     bytes_ = writer.close(tables);
 }
 
@@ -321,8 +351,8 @@ std::vector<std::int32_t> DeviceTables::mismatched(std::span<const Candidate> la
     };
     for (std::int32_t index = 0; index < width() * rows(); ++index) {
         const bool in_east = (index + 1) % width() != 0 && differ(index, gpu::kEastAt, index + 1, gpu::kWestAt);
-        const bool in_south = index + width() < width() * rows() &&
-                              differ(index, gpu::kSouthAt, index + width(), gpu::kNorthAt);
+        const bool in_south =
+            index + width() < width() * rows() && differ(index, gpu::kSouthAt, index + width(), gpu::kNorthAt);
         if (in_east || in_south) found.push_back(index);
     }
     return found;

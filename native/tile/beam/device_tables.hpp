@@ -30,7 +30,7 @@ struct DeviceWindow {
 
 class DeviceTables {
   public:
-    // Rectangles of up to 1024 pieces and 31 colours, with lines of up to 32 cells and up to 64 lines.
+    // Rectangles of up to 1024 pieces and 30 colours, with lines of up to 32 cells and up to 64 lines.
     [[nodiscard]] static bool fits(const TileBoard& board);
 
     // `direction` is one of `scan_orders`. The board must outlive this.
@@ -40,6 +40,8 @@ class DeviceTables {
     [[nodiscard]] std::int32_t rows() const { return static_cast<std::int32_t>(order_.cells.size()) / order_.width; }
     // Whether states have the smaller of the two layouts.
     [[nodiscard]] bool is_small() const { return is_small_; }
+    // Words of shared memory that lists for the chain take; the same in all directions.
+    [[nodiscard]] std::size_t chain_words() const { return chain_words_; }
     [[nodiscard]] const std::vector<std::uint8_t>& bytes() const { return bytes_; }
 
     // The whole board: that many rows from end to end, then the rest column by column.
@@ -67,6 +69,7 @@ class DeviceTables {
     BeamTable table_;
     std::vector<const BeamPlace*> place_at_;  // in the order of reading
     bool is_small_;
+    std::size_t chain_words_ = 0;
     std::vector<std::uint8_t> bytes_;
 };
 

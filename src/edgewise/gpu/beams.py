@@ -206,7 +206,7 @@ def highest_score(board: TileBoard, beams: GroupedBeams) -> int:
 def check_fits(board: TileBoard) -> None:
     """Raises ``NoEngine`` for a board that no device takes."""
     if not fits_device(board):
-        raise NoEngine("a device takes rectangles of up to 1024 pieces and 31 colours, 32 cells wide and 64 long")
+        raise NoEngine("a device takes rectangles of up to 1024 pieces and 30 colours, 32 cells wide and 64 long")
 
 
 class Reporter:

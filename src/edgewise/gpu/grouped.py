@@ -112,7 +112,7 @@ class GroupedBeams:
         self.width, self.rows = first.width, first.rows
         self.suffix = "_small" if first.is_small else "_large"
         self.state_bytes, self.colours, self.used_words = SMALL if first.is_small else LARGE
-        self.chain_words = self._chain_words(first)
+        self.chain_words = first.chain_words
         self._held: list[Buffer] = []
         try:
             self._allocate()
@@ -171,12 +171,6 @@ class GroupedBeams:
             tables = DeviceTables(self.board, direction)
             self._tables[direction] = tables, self.device.allocated(tables.tables)
         return self._tables[direction]
-
-    @staticmethod
-    def _chain_words(tables: DeviceTables) -> int:
-        """Words of shared memory for the lists that the chain reads; the same for all directions."""
-        colours, kinds, pool_size = struct.unpack_from("<3I", tables.tables, 12)
-        return int(pool_size + 2 * kinds * colours)
 
     def whole(self, direction: int, whole_rows: int, weights: Weights) -> Start:
         """The whole board, that many rows from end to end and the rest column by column."""
