@@ -21,7 +21,7 @@ help:
 	@echo 'make format      let ruff and clang-format rewrite the files'
 	@echo 'make native-test the C++ tests'
 	@echo 'make sanitize    the C++ tests under address and undefined-behaviour sanitizers'
-	@echo 'make check-long  campaigns: engines compared on many more boards, hostile texts and evidence, limits'
+	@echo 'make check-long  campaigns: engines compared on many more boards, hostile texts and evidence, limits, kills'
 	@echo 'make bench       measure the engines on the quick suite; the report goes into build/bench'
 	@echo 'make docs        the docs as a site in build/site'
 	@echo 'make stubs       the type hints of the native core, after a change to native/bindings'
@@ -147,6 +147,7 @@ check-long: $(VENV)/.installed-dev native-test
 	@$(BIN)/python fuzz/kills.py --kills 300
 	@$(BIN)/python fuzz/limits.py
 	@$(BIN)/python fuzz/making.py --boards 10000
+	@$(BIN)/python fuzz/cluster.py --kills 100
 	@EDGEWISE_LONG=1 $(BIN)/python -m pytest tests/test_bench_command.py -k quick
 
 clean:

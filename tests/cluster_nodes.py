@@ -9,6 +9,7 @@ import pytest
 
 from edgewise.cluster.connection import HERE_ONLY, STORE_BYTES, import_ray
 
+HANG_SECONDS = 120
 NO_RAY = "Ray is not installed"
 NODE = {"num_cpus": 1, "object_store_memory": STORE_BYTES, "node_ip_address": "127.0.0.1"}
 

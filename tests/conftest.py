@@ -14,6 +14,7 @@ import pytest
 from hypothesis import settings
 
 from browser import NO_BROWSER, NO_NODE
+from cluster_nodes import NO_RAY
 from edgewise.families.eternity import Clue, Eternity
 from edgewise.families.eternity.model import turned
 from edgewise.families.flow import Flow
@@ -42,11 +43,15 @@ EXAMPLES = sorted((ROOT / "examples").glob("*/*.txt"))
 
 
 def pytest_terminal_summary(terminalreporter):
-    """Says in one line that tests in a browser were skipped, and what to install."""
+    """Says in one line that tests in a browser or on a cluster were skipped, and what to install."""
     reasons = [str(report.longrepr) for report in terminalreporter.stats.get("skipped", ())]
-    for missing, install in ((NO_BROWSER, "chromium"), (NO_NODE, "nodejs and npm, then run `make test` again")):
+    for what, missing, install in (
+        ("pages", NO_BROWSER, "chromium"),
+        ("pages", NO_NODE, "nodejs and npm, then run `make test` again"),
+        ("clusters", NO_RAY, "the extra edgewise[cluster]"),
+    ):
         if count := sum(missing in reason for reason in reasons):
-            terminalreporter.write_line(f"{count} tests of pages were skipped ({missing}); install {install}")
+            terminalreporter.write_line(f"{count} tests of {what} were skipped ({missing}); install {install}")
 
 
 @pytest.fixture(scope="session")

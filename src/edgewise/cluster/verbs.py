@@ -49,6 +49,8 @@ class Cluster:
         self.workers = None if workers is None else whole_number("workers", workers, 1)
         self._pool: Pool | None = None
         self._joined = False
+        self._busy = False
+        """Whether a batch is under way: its answers would be taken for those of another."""
 
     def __enter__(self) -> Self:
         if not (self.address == AUTO and has_joined()):
@@ -210,7 +212,11 @@ class Cluster:
         from edgewise.cluster.batches import Batch
         from edgewise.cluster.ledger import Ledger
 
-        if self.pool.under_way:
+        if self._busy:
             raise BadInput("this cluster is at work on another batch; finish it, or close it, first")
-        with nullcontext(None) if ledger is None else Ledger(ledger) as book:
-            yield from Batch(self.pool, verb, book, ordered=ordered, stop=stop).results(given)
+        self._busy = True
+        try:
+            with nullcontext(None) if ledger is None else Ledger(ledger) as book:
+                yield from Batch(self.pool, verb, book, ordered=ordered, stop=stop).results(given)
+        finally:
+            self._busy = False
