@@ -308,6 +308,13 @@ class TestBest:
         other = ew.solve(self.board, best=True, options={"width": 1500, "runs": 2}, seed=5)
         assert other.solutions != alone.solutions
 
+    def test_mismatches_wait_for_the_last_part_of_the_board(self):
+        """Where there are enough boards without, 160 cells of 256 are laid before the first mismatch."""
+        for seed in range(3):
+            [board] = ew.solve(self.board, best=True, options={"width": 1000, "runs": 1}, seed=seed).solutions
+            rows = [violation.at.row for violation in FAMILY.violations(self.board, board)]
+            assert min(rows) >= 9, "the lower of the two cells is in row 10 or below"
+
     def test_every_piece_lies_and_every_clue_is_kept(self):
         clued = random_tiles(random.Random(12), 8, 6, 5, clues=6)
         result = ew.solve(clued, best=True, options={"width": 50, "runs": 1})

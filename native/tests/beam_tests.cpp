@@ -11,10 +11,10 @@ namespace edgewise::test {
 
 namespace {
 
-// Realistic keys: few mismatches apart, close together, with ties.
+// Realistic keys, close together and with ties, and now and then one beyond either end of the bins.
 float random_key(Random& random) {
-    const auto mismatches = static_cast<float>(random.below(4) == 0 ? random.below(12) : random.below(2));
-    return BeamChoice::kMismatch * mismatches + static_cast<float>(random.below(4000)) / 64 - 8;
+    const float far = random.below(20) == 0 ? 300.0F * static_cast<float>(random.below(3)) - 100 : 0;
+    return far + static_cast<float>(random.below(4000)) / 64 - 8;
 }
 
 // Counting in bins keeps what sorting would keep, in the order of arrival, and never reports too low a limit.

@@ -22,10 +22,13 @@ constexpr std::uint64_t kDefaultMemory = 1'000'000'000;
 // How runs differ apart from their seed. On average they are equally good; what matters is that they differ.
 struct Variant {
     double beta;
+    double mismatch_weight;
     double whole_rows;
 };
-constexpr std::array kVariants{Variant{0.8, 11.0 / 16},  Variant{0.65, 13.0 / 16}, Variant{0.95, 11.0 / 16},
-                               Variant{0.65, 13.0 / 16}, Variant{0.8, 11.0 / 16},  Variant{0.7, 12.0 / 16}};
+// A number that has no divisor in common with that of the directions, so that each meets each.
+constexpr std::array kVariants{Variant{0.6, 6, 12.0 / 16}, Variant{0.7, 7, 12.0 / 16}, Variant{0.5, 5, 12.0 / 16},
+                               Variant{0.6, 5, 11.0 / 16}, Variant{0.7, 5, 12.0 / 16}, Variant{0.6, 6, 13.0 / 16},
+                               Variant{0.5, 6, 12.0 / 16}};
 
 // Chooses the width of each run, and narrows it on the way if time runs short.
 class WidthPlan {
@@ -79,8 +82,10 @@ void run_beams(const TileBoard& board, const BestOptions& options, Control& cont
     for (std::uint64_t run = options.first_run; (options.runs == 0 || run < options.runs) && !control.stopped();
          ++run) {
         BeamSettings settings;
-        settings.beta = kVariants[run % kVariants.size()].beta;
-        settings.whole_rows = kVariants[run % kVariants.size()].whole_rows;
+        const Variant& variant = kVariants[run % kVariants.size()];
+        settings.beta = variant.beta;
+        settings.mismatch_weight = variant.mismatch_weight;
+        settings.whole_rows = variant.whole_rows;
         settings.seed = options.seed * 1000 + run;
         settings.threads = options.threads;
         const auto beam = make_beam(board, orders[run % orders.size()], settings);

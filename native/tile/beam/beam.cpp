@@ -33,7 +33,7 @@ class BeamRun final : public Beam {
           settings_(settings),
           table_(std::move(table)),
           ranking_(settings.beta, most_sides, table_.width + table_.rows),
-          children_(table_, ranking_, settings.room),
+          children_(table_, ranking_, settings.room, settings.mismatch_weight),
           states_(table_),
           next_states_(table_) {}
 
@@ -47,6 +47,11 @@ class BeamRun final : public Beam {
     using View = typename BeamStates<Count>::View;
     using Parent = typename BeamChildren<Count>::Parent;
 
+    // The lower, the better.
+    [[nodiscard]] float key_of(const View& state) const {
+        return static_cast<float>(settings_.mismatch_weight) * static_cast<float>(state.head().mismatches) -
+               state.head().h;
+    }
     void begin();
     [[nodiscard]] BeamStep step_at(std::int32_t laid) const;
     void gather(const BeamStep& step, ChildLevel level, Control& control);
@@ -65,7 +70,7 @@ class BeamRun final : public Beam {
     BeamChoice choice_;
     BeamTrace trace_;
     std::vector<std::vector<BeamChild>> found_ = std::vector<std::vector<BeamChild>>(kBlocksAtOnce);
-    float best_h_ = 0;  // of all states
+    float best_key_ = 0;  // of all states
     std::uint32_t fewest_mismatches_ = 0;
 };
 
@@ -81,7 +86,7 @@ void BeamRun<Count>::begin() {
         h += ranking_.of_colour(first.unplaced()[colour], first.slack()[colour]);
     }
     first.head() = {h, 0};
-    best_h_ = h;
+    best_key_ = -h;
     fewest_mismatches_ = 0;
 }
 
@@ -124,13 +129,12 @@ void BeamRun<Count>::gather(const BeamStep& step, ChildLevel level, Control& con
             found_[block].clear();
             for (std::size_t index = first + from; index < first + to; ++index) {
                 const View state = states_[index];
-                const auto more = static_cast<float>(state.head().mismatches - fewest_mismatches_);
                 const Parent parent{state,
                                     static_cast<std::uint32_t>(index),
                                     step.noise.of_parent(index),
                                     state.north_of(step.place),
                                     state.west_of(step.place),
-                                    BeamChoice::kMismatch * more + best_h_ - state.head().h,
+                                    key_of(state) - best_key_,
                                     limit,
                                     found_[block]};
                 children_.generate(step, parent, level);
@@ -184,7 +188,7 @@ void BeamRun<Count>::advance(const BeamPlace& place, const std::vector<BeamChild
     next_states_.resize(kept.size());
     BeamTrace::Step& trace = trace_.begin_step(kept.size());
     struct Extent {
-        float best_h = std::numeric_limits<float>::lowest();
+        float best_key = std::numeric_limits<float>::max();
         std::uint32_t fewest = std::numeric_limits<std::uint32_t>::max();
     };
     std::vector<Extent> extents((kept.size() + kBlock - 1) / kBlock);
@@ -195,11 +199,11 @@ void BeamRun<Count>::advance(const BeamPlace& place, const std::vector<BeamChild
             lay(place, kept[index], next);
             trace.parent[index] = kept[index].parent;
             trace.candidate[index] = kept[index].candidate;
-            extent.best_h = std::max(extent.best_h, next.head().h);
+            extent.best_key = std::min(extent.best_key, key_of(next));
             extent.fewest = std::min(extent.fewest, next.head().mismatches);
         }
     });
-    best_h_ = std::ranges::max_element(extents, {}, &Extent::best_h)->best_h;
+    best_key_ = std::ranges::min_element(extents, {}, &Extent::best_key)->best_key;
     fewest_mismatches_ = std::ranges::min_element(extents, {}, &Extent::fewest)->fewest;
     states_.swap(next_states_);
 }
@@ -208,14 +212,16 @@ template <class Count>
 std::optional<BeamBoard> BeamRun<Count>::run(const Width& width, Control& control) {
     begin();
     const auto cells = static_cast<std::int32_t>(table_.places.size());
+    const auto first_mismatch = static_cast<std::int32_t>(std::lround(settings_.first_mismatch * cells));
     for (std::int32_t laid = 0; laid < cells; ++laid) {
         const BeamStep step = step_at(laid);
         const std::size_t wanted = std::max<std::size_t>(width(laid), 1);
         choice_.begin(wanted);
         gather(step, ChildLevel::matching, control);
-        gather(step, ChildLevel::one_mismatch, control);
-        // Two mismatches at once only for beams that are about to die out.
-        if (choice_.size() < wanted / 4 + 1) gather(step, ChildLevel::two_mismatches, control);
+        // A mismatch in the first part of the board, or two at once, only for beams that are about to die out.
+        const auto is_thin = [&] { return choice_.size() < wanted / 4 + 1; };
+        if (laid >= first_mismatch || is_thin()) gather(step, ChildLevel::one_mismatch, control);
+        if (is_thin()) gather(step, ChildLevel::two_mismatches, control);
         const std::vector<BeamChild>& kept = choice_.close();
         control.count_nodes(kept.size());
         if (control.stopped() || kept.empty()) return std::nullopt;

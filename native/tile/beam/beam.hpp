@@ -1,8 +1,8 @@
 // Best score by beam search: lays cell after cell and keeps the most promising thousands of partial boards.
 //
-// States are ranked by mismatches first and then by how the colours could still pair up (see ranking.hpp). A child
-// behind which nothing fits counts as one more mismatch at once, and one behind which much fits is worth a little more.
-// A little noise, taken from a hash, makes runs differ.
+// States are ranked by how the colours could still pair up (see ranking.hpp), less a weight for each mismatch; in the
+// first part of the board there are none. A child behind which nothing fits counts as one more mismatch at once, and
+// one behind which much fits is worth a little more. Some noise, taken from a hash, makes runs differ.
 //
 // A run does not depend on the number of threads: states are processed in blocks of a fixed size, the results of blocks
 // are concatenated in order, and ties go to the earlier state.
@@ -22,10 +22,12 @@
 namespace edgewise {
 
 struct BeamSettings {
-    double beta = 0.8;
-    double noise = 0.05;
-    double room = 0.3;                // weight of the logarithm of the number of tiles that fit behind a child
-    double whole_rows = 11.0 / 16.0;  // share of the rows that are laid from end to end, before the columns
+    double beta = 0.6;
+    double noise = 0.3;
+    double mismatch_weight = 6;       // what a mismatch costs, in units of h
+    double first_mismatch = 0.625;    // share of the cells that are laid without mismatches, if possible
+    double room = 0.2;                // weight of the logarithm of the number of tiles that fit behind a child
+    double whole_rows = 12.0 / 16.0;  // share of the rows that are laid from end to end, before the columns
     std::uint64_t seed = 0;
     std::int32_t threads = 1;
 };

@@ -7,8 +7,9 @@
 namespace edgewise {
 
 template <class Count>
-BeamChildren<Count>::BeamChildren(const BeamTable& table, const BeamRanking& ranking, double room_weight)
-    : table_(table), ranking_(ranking) {
+BeamChildren<Count>::BeamChildren(const BeamTable& table, const BeamRanking& ranking, double room_weight,
+                                  double mismatch_weight)
+    : table_(table), ranking_(ranking), mismatch_(static_cast<float>(mismatch_weight)) {
     for (std::size_t count = 1; count < room_.size(); ++count) {
         room_[count] = static_cast<float>(room_weight * std::log(static_cast<double>(count)));
     }
@@ -38,12 +39,12 @@ template <class Count>
 void BeamChildren<Count>::offer(const BeamStep& step, const Parent& parent, const BeamTile& tile,
                                 std::uint32_t mismatches, float gain) const {
     mismatches += step.place.fixed_mismatches(tile);
-    float key = parent.key + BeamChoice::kMismatch * static_cast<float>(mismatches) - gain;
+    float key = parent.key + mismatch_ * static_cast<float>(mismatches) - gain;
     if (key - room_.back() >= parent.limit) return;
     key += step.noise.of_child(parent.noise, tile.candidate);
     if (step.next != nullptr) {
         const std::size_t room = tiles_behind(step, parent, tile);
-        key += room == 0 ? BeamChoice::kMismatch : -room_[room];
+        key += room == 0 ? mismatch_ : -room_[room];
     }
     if (key >= parent.limit) return;
     parent.found.push_back(
@@ -75,7 +76,7 @@ void BeamChildren<Count>::generate_mismatched(const BeamStep& step, const Parent
     const BeamPlace& place = step.place;
     if (place.is_fixed) return;
     const auto added = static_cast<std::uint32_t>(level);
-    const float mismatch = BeamChoice::kMismatch * static_cast<float>(added);
+    const float mismatch = mismatch_ * static_cast<float>(added);
     if (parent.key + mismatch - ranking_.most_gained() - room_.back() >= parent.limit) return;
     const Count* unplaced = parent.state.unplaced();
     const Count* slack = parent.state.slack();

@@ -48,8 +48,9 @@ class BeamChildren {
         std::vector<BeamChild>& found;
     };
 
-    // `room_weight` is the value of the logarithm of the number of tiles that fit behind a child.
-    BeamChildren(const BeamTable& table, const BeamRanking& ranking, double room_weight);
+    // `room_weight` is the value of the logarithm of the number of tiles that fit behind a child, `mismatch_weight`
+    // that of a mismatch.
+    BeamChildren(const BeamTable& table, const BeamRanking& ranking, double room_weight, double mismatch_weight);
 
     // Appends the children of one level to `parent.found`.
     void generate(const BeamStep& step, const Parent& parent, ChildLevel level) const {
@@ -69,6 +70,7 @@ class BeamChildren {
 
     const BeamTable& table_;
     const BeamRanking& ranking_;
+    float mismatch_;                // the weight of a mismatch
     std::array<float, 16> room_{};  // by the number of tiles that fit behind a child
 };
 

@@ -33,11 +33,8 @@ void BeamChoice::tighten() {
         --last_bin_;
     }
     if (up_to_last_ < width_) return;
-    const std::size_t mismatches = last_bin_ / kRankBins;
-    const std::size_t rank = last_bin_ % kRankBins;
     // The upper end of the bin, and a little more because keys are rounded.
-    const float up = rank + 1 < kRankBins ? static_cast<float>(rank + 1) / kBinsPerUnit + 0.01F : kMismatch;
-    if (last_bin_ + 1 < count_.size()) limit_ = kLowest + kMismatch * static_cast<float>(mismatches) + up;
+    if (last_bin_ + 1 < kBins) limit_ = kLowest + static_cast<float>(last_bin_ + 1) / kBinsPerUnit + 0.01F;
 }
 
 void BeamChoice::drop_beyond_limit() {

@@ -12,7 +12,7 @@
 namespace edgewise {
 
 struct BeamChild {
-    float key;  // 1000 for each mismatch beyond the fewest, plus how far it ranks below the best; see `kLowest`
+    float key;  // how far it ranks below the best parent; see `kLowest`
     std::uint32_t parent;
     std::uint16_t candidate;
     std::uint16_t mismatches;
@@ -20,10 +20,9 @@ struct BeamChild {
 
 class BeamChoice {
   public:
-    static constexpr float kMismatch = 1000;  // one more mismatch outweighs everything else
-    static constexpr float kLowest = -50;     // no key is lower
+    static constexpr float kLowest = -50;  // lower keys are not told apart
 
-    BeamChoice() : count_(kMismatchBins * kRankBins, 0) {}
+    BeamChoice() : count_(kBins, 0) {}
 
     void begin(std::size_t width);
 
@@ -39,16 +38,12 @@ class BeamChoice {
     [[nodiscard]] std::size_t size() const { return children_.size(); }
 
   private:
-    static constexpr std::size_t kMismatchBins = 8;
-    static constexpr std::size_t kRankBins = 4096;
+    static constexpr std::size_t kBins = 8192;
     static constexpr float kBinsPerUnit = 32;
 
     [[nodiscard]] static std::size_t bin(float key) {
         const float above = std::max(key - kLowest, 0.0F);
-        const auto mismatches = static_cast<std::size_t>(above * (1 / kMismatch));
-        if (mismatches >= kMismatchBins) return kMismatchBins * kRankBins - 1;
-        const float rest = std::max(above - kMismatch * static_cast<float>(mismatches), 0.0F);
-        return mismatches * kRankBins + std::min(static_cast<std::size_t>(rest * kBinsPerUnit), kRankBins - 1);
+        return std::min(static_cast<std::size_t>(above * kBinsPerUnit), kBins - 1);
     }
     void tighten();
     void drop_beyond_limit();
