@@ -263,7 +263,7 @@ def test_a_stopped_search_ends_soon_and_loses_nothing(tmp_path):
     assert found
     again = []
     engine.run(form, Job(Question.ALL, Limits(seconds=0), on_solutions=lambda batch: again.extend(batch) or True))
-    assert sorted(map(sorted, again)) == sorted(map(sorted, found))
+    assert set(map(frozenset, found)) <= set(map(frozenset, again)), "what was given out is in the ledger"
 
 
 def test_a_limit_on_seconds_ends_it():

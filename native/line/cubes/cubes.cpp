@@ -8,6 +8,7 @@
 
 #include "line/cubes/lookahead.hpp"
 #include "line/graph/faces.hpp"
+#include "line/graph/short_cycles.hpp"
 #include "line/loops/loop_propagation.hpp"
 #include "line/pairs/path_board.hpp"
 #include "line/pairs/path_propagation.hpp"
@@ -56,10 +57,14 @@ std::vector<Cube> cut_into_cubes(const LineGraph& graph, const Pairs* pairs, con
                                  std::span<const Lit> given, const CubeOptions& options, Control& control) {
     check_given(graph, given);
     if (pairs != nullptr) {
-        // Nothing is assumed about paths that touch themselves: what propagates has to hold for every solution.
-        const PathBoard board(graph, *pairs);
+        // Propagation is that of the search that will follow, so that a cube is not taken for settled when it is not.
+        const PathBoard drawn(graph, *pairs);
+        const bool canonical = options.canonical && faces != nullptr;
+        const PathBoard board = canonical ? drawn.with_blanks_allowed() : drawn;
         if (board.contradicts_itself()) return {{{given.begin(), given.end()}, 1, true}};
-        PathPropagation propagation(board, nullptr, true);
+        const auto cycles = canonical ? std::optional<ShortCycles>(std::in_place, graph, *faces) : std::nullopt;
+        PathPropagation propagation(board, cycles ? &*cycles : nullptr, true);
+        if (cycles) propagation.assignment.assign(negative(propagation.constraints.touch()), {});
         return cut_largest(Lookahead(graph, propagation, control), given, options, control);
     }
     const auto sides = faces != nullptr ? Faces::of(graph, *faces) : std::nullopt;

@@ -14,12 +14,15 @@ from typing import cast
 
 import msgspec
 
+from edgewise.cluster.cube_runs import CANONICAL, TRUTH
+from edgewise.cluster.cubes import flaw_in_cover, read_cube
 from edgewise.cluster.executors import Executor
-from edgewise.cluster.form_messages import FormMessage
+from edgewise.cluster.form_messages import FormMessage, LineMessage
 from edgewise.cluster.jobs import PART
-from edgewise.cluster.part_book import OpenPart, PartBook
+from edgewise.cluster.part_book import SETTLED, OpenPart, PartBook
 from edgewise.cluster.parts import Budget, Outcome, PartTask
 from edgewise.engine import Job
+from edgewise.errors import EngineFault
 from edgewise.result import Answer, Progress, Question, Stats, StoppedBy
 
 FIRST_SECONDS = 1.0
@@ -68,16 +71,30 @@ class Conquest:
             while stopped_by is None and (self.ready or self.running):
                 self._hand_out()
                 for number, raw in self.executor.finished(WAIT):
-                    self._settle(self.running.pop(number), msgspec.msgpack.decode(raw, type=Outcome))
+                    if (part := self.running.pop(number, None)) is not None:  # one that is void has no place any more
+                        self._settle(part, msgspec.msgpack.decode(raw, type=Outcome))
                 self._report()
                 stopped_by = self._stopped(nodes_before)
         finally:
             for number, raw in self.executor.stop():  # what is finished is kept, whoever wants it
                 outcome = msgspec.msgpack.decode(raw, type=Outcome)
-                if outcome.settled and number in self.running:
+                if outcome.settled and not outcome.in_vain and number in self.running:
                     self.book.finish(self.running.pop(number), outcome)
         self.stats["threads"] = self.executor.slots
+        if stopped_by is None and (flaw := self._flaw()) is not None:
+            raise EngineFault(f"the parts of this board do not make up the whole ({flaw}); please report this puzzle")
         return Answer(self.found, stopped_by is None, stopped_by, self.stats, count=self._total(stopped_by))
+
+    def _flaw(self) -> str | None:
+        """What is wrong with the parts of a board of lines: all were settled by the same rule and cover everything."""
+        if not self.is_lines:
+            return None
+        leaves = self.book.leaves()
+        if unsettled := [text for text, state in leaves if state != SETTLED]:
+            return f"{unsettled[0] or 'the whole board'} is not settled"
+        rules = {text.startswith(CANONICAL) for text, _ in leaves}
+        cubes = [read_cube(text.removeprefix(CANONICAL).removeprefix(TRUTH)) for text, _ in leaves]
+        return "some were searched for canonical paths only" if len(rules) > 1 else flaw_in_cover(cubes)
 
     def _hand_out(self) -> None:
         # No part waits behind another: a worker that is free may be the one to take it.
@@ -98,7 +115,8 @@ class Conquest:
             self.job.question,
             self.job.max_solutions,
             budget,
-            max(2, PIECES_A_WORKER * self.executor.slots) if is_first else PIECES_LATER,
+            max(2, PIECES_A_WORKER * self.executor.slots) if is_first or part.text == TRUTH else PIECES_LATER,
+            sorted(self.seen) if self.is_lines else [],
             self.job.seed,
             options,
             self.job.process_memory,
@@ -109,9 +127,14 @@ class Conquest:
         if not outcome.settled and not enough:
             self.ready.append(part)  # its worker was stopped half-way
             return
+        left = self.book.finish(part, outcome)
+        self._take(outcome)  # not before it is in the book: what is given out must not be lost
+        if outcome.in_vain:
+            self.running.clear()
+            self.ready.clear()
+            left = self.book.start_again([(TRUTH, 1.0)])
         # Depth first: the pieces of what was cut last come next, so that few parts are open at a time.
-        self.ready.extendleft(reversed(self.book.finish(part, outcome)))
-        self._take(outcome)
+        self.ready.extendleft(reversed(left))
 
     def _take(self, outcome: Outcome) -> None:
         """Adds what came of a part to what is known."""
@@ -142,7 +165,7 @@ class Conquest:
     @property
     def is_lines(self) -> bool:
         """Whether solutions are sets of edges."""
-        return type(self.form).__name__ == "LineMessage"
+        return isinstance(self.form, LineMessage)
 
     def _stopped(self, nodes_before: int) -> StoppedBy | None:
         limits = self.job.limits

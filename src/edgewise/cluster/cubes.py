@@ -61,18 +61,26 @@ def given(form: LineForm, cube: Cube) -> LineForm:
 
 
 def cut(
-    form: LineForm, cube: Cube, most: int, smallest: float = 0.0, stop: StopFlag | None = None
+    form: LineForm,
+    cube: Cube,
+    most: int,
+    *,
+    smallest: float = 0.0,
+    canonical: bool = False,
+    stop: StopFlag | None = None,
 ) -> list[tuple[Cube, float]]:
     """Cuts a cube into up to ``most``, each with the share of the work that it is expected to take.
 
-    The shares say 0 where propagation settles a cube. None below the ``smallest`` share is cut again.
+    The shares say 0 where propagation settles a cube. None below the ``smallest`` share is cut again. With
+    ``canonical``, the cubes are to be searched for canonical paths, not for solutions.
     """
     from edgewise import _native  # late: reading and drawing work without the core
 
     ends = pair_ends(form.rule) if isinstance(form.rule, JoinPairs) else None
     job = native_job(Job(Question.ALL, stop=stop or StopFlag()))
     start = array("i", cube)
-    cubes, shares = _native.cut_into_cubes(native_graph(form), ends, native_faces(form), start, most, smallest, job)
+    board = native_graph(form), ends, native_faces(form)
+    cubes, shares = _native.cut_into_cubes(*board, start, most, smallest, canonical, job)
     return [(tuple(array("i", raw)), share) for raw, share in zip(cubes, array("d", shares), strict=True)]
 
 

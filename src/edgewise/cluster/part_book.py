@@ -24,7 +24,8 @@ CREATE TABLE IF NOT EXISTS part (
 CREATE TABLE IF NOT EXISTS part_solution (part INTEGER NOT NULL, raw BLOB NOT NULL);
 CREATE INDEX IF NOT EXISTS part_open ON part (number) WHERE state = 'open';
 """
-OPEN, SETTLED, CUT, ENOUGH = "open", "settled", "cut", "enough"
+SETTLED, CUT, ENOUGH, VOID = "settled", "cut", "enough", "void"
+"""What becomes of a part that was open: void, where all of them have to start again."""
 BUSY_MS = 10_000
 
 
@@ -88,6 +89,12 @@ class PartBook:
             )
             return self._add(part.number, outcome.left, part.share)
 
+    def start_again(self, parts: Sequence[tuple[str, float]]) -> list[OpenPart]:
+        """Takes back everything but the solutions, and begins with other parts."""
+        with _transaction(self.db):
+            self.db.execute("UPDATE part SET state = 'void'")
+            return self._add(None, parts, 1.0)
+
     def _add(self, parent: int | None, parts: Sequence[tuple[str, float]], share: float) -> list[OpenPart]:
         total = sum(each for _, each in parts) or 1.0
         added = []
@@ -105,8 +112,9 @@ class PartBook:
             yield Outcome(raw, count, [], json.loads(stats), state != ENOUGH)
 
     def leaves(self) -> list[tuple[str, str]]:
-        """Every part that was not cut, and its state: the evidence for the answer."""
-        return list(self.db.execute("SELECT text, state FROM part WHERE state != 'cut' ORDER BY number"))
+        """Every part that counts and was not cut, and its state: the evidence for the answer."""
+        query = "SELECT text, state FROM part WHERE state NOT IN ('cut', 'void') ORDER BY number"
+        return list(self.db.execute(query))
 
     def done_share(self) -> float:
         """The share of the work that is done."""

@@ -13,6 +13,7 @@ from dataclasses import replace
 
 import msgspec
 
+from edgewise.cluster.cube_runs import CANONICAL, TRUTH, can_be_canonical, run_canonical
 from edgewise.cluster.cubes import cube_text, cut, given, read_cube
 from edgewise.cluster.form_messages import FormMessage, TileMessage, form_of
 from edgewise.engine import Job, OptionValue, StopFlag
@@ -45,6 +46,8 @@ class PartTask(msgspec.Struct):
     budget: Budget
     pieces: int
     """Into so many it is cut if it takes more than its budget, where that is up to us."""
+    known: list[bytes] = []
+    """Solutions that have been found, where one or two of them answer the question."""
     seed: int = 0
     options: dict[str, bool | int | str] = {}
     memory: int | None = None
@@ -61,6 +64,8 @@ class Outcome(msgspec.Struct):
     stats: dict[str, int | float | str] = {}
     settled: bool = True
     """Every solution of the part is here, or in what is left."""
+    in_vain: bool = False
+    """The argument that all parts were to make together cannot be made: they have to start again without it."""
 
 
 def run(body: bytes, stop: StopFlag) -> bytes:
@@ -88,22 +93,39 @@ def _most_solutions(task: PartTask) -> int | None:
 
 
 def _cube(form: LineForm, task: PartTask, stop: StopFlag) -> Outcome:
-    engine, cube, limits = engine_named(task.engine), read_cube(task.part), _limits(task)
-    board = given(form, cube)
-    answer = engine.run(board, _job(task, limits, stop))
-    if not answer.complete and not stop.is_set() and not _is_enough(answer, task):
-        pieces = cut(form, cube, task.pieces, stop=stop)
+    engine, limits = engine_named(task.engine), _limits(task)
+    canonical = task.part.startswith(CANONICAL)
+    cube = read_cube(task.part.removeprefix(CANONICAL).removeprefix(TRUTH))
+    in_vain = False
+
+    def answered(limits: Limits) -> Answer:
+        nonlocal in_vain
+        job = _job(task, limits, stop)
+        if not canonical:
+            return engine.run(given(form, cube), job)
+        answer, in_vain = run_canonical(form, cube, [array("i", raw) for raw in task.known], job)
+        return answer
+
+    answer = answered(limits)
+    if not answer.complete and not in_vain and not stop.is_set() and not _is_enough(answer, task):
+        for_canonical = canonical or (not task.part and _may_be_canonical(form, task, answer))
+        pieces = cut(form, cube, task.pieces, canonical=for_canonical, stop=stop)
         if len(pieces) > 1:
             # Solutions of a part that is cut are found again in its pieces; for a question about one or two of them
             # they count at once, and more than once does no harm.
             found = [] if task.question is Question.ALL else answer.solutions
-            left = [(cube_text(piece), max(share, SETTLED_SHARE)) for piece, share in pieces]
+            rule = CANONICAL if for_canonical else ""
+            left = [(rule + cube_text(piece), max(share, SETTLED_SHARE)) for piece, share in pieces]
             return Outcome(_raw(found), None, left, answer.stats)
         # Propagation settles it or nothing is open, so it cannot take long; there is nothing to cut it on either.
-        unbounded = replace(limits, seconds=None, nodes=None, solutions=task.enough)
-        answer = engine.run(board, _job(task, unbounded, stop))
+        answer = answered(replace(limits, seconds=None, nodes=None, solutions=task.enough))
     count = None if answer.count is None else f"{answer.count:x}"
-    return Outcome(_raw(answer.solutions), count, [], answer.stats, answer.complete)
+    return Outcome(_raw(answer.solutions), count, [], answer.stats, answer.complete or in_vain, in_vain)
+
+
+def _may_be_canonical(form: LineForm, task: PartTask, answer: Answer) -> bool:
+    once = task.question in (Question.FIRST, Question.UNIQUE)
+    return once and can_be_canonical(form, task.engine, task.options, answer)
 
 
 def _is_enough(answer: Answer, task: PartTask) -> bool:
