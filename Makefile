@@ -13,7 +13,7 @@ PIP    := mkdir -p build && $(BIN)/python -m pip install --quiet --disable-pip-v
 LOGGED := > build/install.log 2>&1 || { cat build/install.log; echo 'edgewise: this step failed, see above' >&2; exit 1; }
 PYFILES := src tests fuzz docs
 
-.PHONY: help demo web test bench docs stubs lint native-test sanitize format check-long check-wheel clean needs-python needs-compiler
+.PHONY: help demo web test bench docs stubs lint native-test sanitize format check-long check-wheel check-gpu clean needs-python needs-compiler
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -22,6 +22,7 @@ help:
 	@echo 'make native-test the C++ tests'
 	@echo 'make sanitize    the C++ tests under address and undefined-behaviour sanitizers'
 	@echo 'make check-long  campaigns: engines compared on many more boards, hostile texts and evidence, limits, kills'
+	@echo 'make check-gpu   the tests that need a GPU'
 	@echo 'make bench       measure the engines on the quick suite; the report goes into build/bench'
 	@echo 'make docs        the docs as a site in build/site'
 	@echo 'make stubs       the type hints of the native core, after a change to native/bindings'
@@ -135,6 +136,10 @@ check-wheel: $(VENV)/.build-tools
 	@cd build/elsewhere && venv/bin/edgewise families > /dev/null && venv/bin/edgewise bench --list > /dev/null \
 	  && venv/bin/edgewise analyze slither/3/2/g87c > /dev/null && venv/bin/edgewise bench quick --engine cdcl,tiles -o results
 	@rm -rf build/elsewhere
+
+# Where there is no GPU the program says why, in a line, and so does this.
+check-gpu: $(VENV)/.installed-dev
+	@$(BIN)/python -m edgewise.gpu && $(BIN)/python -m pytest -n 0 -m gpu tests/test_gpu_*.py
 
 check-long: $(VENV)/.installed-dev native-test
 	@$(BIN)/python fuzz/engines.py --boards 100000

@@ -73,7 +73,7 @@ def test_every_kernel_is_in_the_unit_that_its_name_says():
 
     named = set()
     for path in sorted((ROOT / "native" / "gpu").glob("*_kernels.hpp")):
-        for name in re.findall(r"^EDGEWISE_KERNEL\w*\((\w+),", path.read_text(), re.M):
+        for name in re.findall(r"^EDGEWISE_(?:KERNEL\w*|TRIAL)\((\w+),", path.read_text(), re.M):
             assert name.startswith(path.name.removesuffix("kernels.hpp")), name
             named.add(name)
     assert named == set(gpu_kernels())

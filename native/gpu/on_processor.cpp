@@ -6,6 +6,7 @@
 
 #include "gpu/beam_kernels.hpp"
 #include "gpu/scan_kernels.hpp"
+#include "gpu/trial_kernels.hpp"
 
 namespace edgewise::gpu {
 

@@ -59,16 +59,22 @@ class ScanSearcher {
 
     // To the next entry of the place before; without one, kNothing says that the search has to go back again.
     EDGEWISE_INLINE void step_back() {
-        --place;
-        if (place < floor) {
-            slots_.places[slot] = kIdle;
+        if (place == floor) {
+            finish();
             return;
         }
+        --place;
         next = path.get(place);
         const u32 tile = entries_[next];
         used.toggle(tile, false);
         edge.take_back(ScanEntry::north(tile));
         next = ScanEntry::is_last(tile) ? ScanEntry::kNothing : next + 1;
+    }
+
+    // All of the part has been searched.
+    EDGEWISE_INLINE void finish() {
+        place = floor - 1;
+        slots_.places[slot] = kIdle;
     }
 
     // What is left goes back into its slot.
@@ -99,8 +105,9 @@ class ScanSearcher {
     i32 floor = 1;                   // above the place: nothing to do yet
 };
 
-// `skips`: how many tiles that are used may be passed over within one step.
-template <class Used, class Edge, class Path, int skips>
+// `skips`: how many tiles that are used may be passed over within one step. `even`: laying a tile and taking one back
+// are the same instructions with other operands, so that threads that do one do not wait for those that do the other.
+template <class Used, class Edge, class Path, int skips, bool even>
 struct ScanRun {
     ScanLists lists;
     ScanSlots slots;
@@ -145,26 +152,49 @@ struct ScanRun {
                     taken = search.used.has(tile);
                 }
             }
-            // 4. Lay it, unless nothing fits behind it; then it counts as laid, too.
-            if (!taken) {
-                ++placements;
-                Edge beyond = search.edge;
-                beyond.lay(ScanEntry::south(tile));
-                const u32 table = tables[search.place + 1];
-                const u32 list = starts[table + beyond.north() * colours + ScanEntry::east(tile)];
-                if (list != ScanEntry::kNothing) {
-                    search.path.put(search.place, search.next);
-                    search.used.toggle(tile, true);
-                    search.edge = beyond;
-                    search.next = list;
-                    ++search.place;
-                    deepest = search.place > deepest ? search.place : deepest;
-                    if (search.place == full && !report(search)) break;
+            // 4. What fits behind it? If nothing does, it counts as laid, too.
+            placements += taken ? 0 : 1;
+            Edge edge = search.edge;
+            edge.lay(ScanEntry::south(tile));
+            const u32 table = tables[search.place + 1];
+            const u32 list = starts[table + edge.north() * colours + ScanEntry::east(tile)];
+            const bool forward = !taken && list != ScanEntry::kNothing;
+            if (even) {
+                // 5. Lay it, or at the end of a list take back the one before.
+                const bool backward = !forward && ScanEntry::is_last(tile);
+                if (backward && search.place == search.floor) {
+                    search.finish();
                     continue;
                 }
+                u32 before = 0;
+                u32 moved = tile;
+                if (backward) {
+                    before = search.path.get(search.place - 1);
+                    moved = entries[before];
+                    edge = search.edge;
+                    edge.take_back(ScanEntry::north(moved));
+                }
+                if (forward) search.path.put(search.place, search.next);
+                if (forward || backward) {
+                    search.used.toggle(moved, forward);
+                    search.edge = edge;
+                }
+                search.place += forward ? 1 : backward ? -1 : 0;
+                if (backward) search.next = ScanEntry::is_last(moved) ? u32{ScanEntry::kNothing} : before + 1;
+                if (!backward) search.next = forward ? list : search.next + 1;
+                deepest = search.place > deepest ? search.place : deepest;
+                if (search.place == full && !report(search)) break;
+                continue;
             }
-            // 5. Otherwise go on in the list, or at its end back to the place before.
-            if (ScanEntry::is_last(tile)) {
+            if (forward) {
+                search.path.put(search.place, search.next);
+                search.used.toggle(tile, true);
+                search.edge = edge;
+                search.next = list;
+                ++search.place;
+                deepest = search.place > deepest ? search.place : deepest;
+                if (search.place == full && !report(search)) break;
+            } else if (ScanEntry::is_last(tile)) {
                 search.step_back();
             } else {
                 ++search.next;

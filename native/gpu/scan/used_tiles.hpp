@@ -38,13 +38,7 @@ class UsedInRegisters {
         for (int i = 0; i < words; ++i) word_[i] = 0;
     }
     [[nodiscard]] EDGEWISE_INLINE bool has(u32 entry) const {
-        u32 word = word_[0];
-        EDGEWISE_UNROLL
-        for (int i = 1; i < words; ++i) {
-            const u32 each = word_[i];  // a value: choosing between places would put the words into memory
-            if (ScanEntry::word(entry) == static_cast<u32>(i)) word = each;
-        }
-        return TileBits<copies>::is_taken(word, entry);
+        return TileBits<copies>::is_taken(chosen<0, words>(ScanEntry::word(entry)), entry);
     }
     EDGEWISE_INLINE void toggle(u32 entry, bool lay) {
         EDGEWISE_UNROLL
@@ -56,7 +50,20 @@ class UsedInRegisters {
     }
 
   private:
-    u32 word_[words];
+    // The word with this number, of `count` from `first` on: by halves. These are values: a choice between places would
+    // put the words into memory.
+    template <int first, int count>
+    [[nodiscard]] EDGEWISE_INLINE u32 chosen(u32 number) const {
+        if constexpr (count == 1) {
+            return word_[first];
+        } else {
+            const u32 low = chosen<first, count / 2>(number);
+            const u32 high = chosen<first + count / 2, count - count / 2>(number);
+            return (number & static_cast<u32>(count / 2)) != 0 ? high : low;
+        }
+    }
+
+    u32 word_[words];  // as many as a power of two
 };
 
 template <int words, bool copies>

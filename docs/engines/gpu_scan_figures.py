@@ -1,0 +1,161 @@
+"""How fast the exact scan is on a device: placements a second by kernel and by blocks, and trees searched to their end.
+
+Run it as `python docs/engines/gpu_scan_figures.py [FOLDER] [--device processor] [--trials]`. FOLDER is `eternity` of the
+public puzzles.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import time
+from array import array
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import edgewise as ew
+from edgewise._native import TileBoard, gpu_kernels, resumable_tiles
+from edgewise.engine import Job
+from edgewise.engines._native_core import native_job
+from edgewise.engines.tiles import native_board
+from edgewise.gpu.devices import Device, open_devices
+from edgewise.gpu.scan import ScanRun, device_scan
+from edgewise.gpu.scan_parts import DeviceParts, Parts, kernel_for
+from edgewise.registry import family_of
+from edgewise.result import Limits, Question
+
+ROOT = Path(__file__).parents[2]
+PLACES = [folder / "shared" / "puzzles" / "eternity" for folder in (ROOT, ROOT.parent, ROOT.parent.parent)]
+DEFAULT = next((folder for folder in PLACES if folder.is_dir()), PLACES[0])
+BLOCKS = (1, 2, 3, 4, 5, 6, 8)
+TRIAL = re.compile(r"trial_(registers|shared)_([0-9]+)_([0-9]+)_(branching|even)_([0-9]+)")
+WARM_UP = 0.4
+SLICE = 0.04
+
+
+def rate(device: Device, board: TileBoard, kernel: str | None, blocks: int, seconds: float) -> tuple[float, int, int]:
+    """Placements a second, how many threads there were, and the deepest place. From the whole tree on."""
+    job = Job(Question.ALL, options={"search": "scan"})
+    scan = device_scan(board, job)
+    trial = TRIAL.fullmatch(kernel or "")
+    options = {"ring": int(trial[2]), "used_words": 8 if trial[1] == "shared" else 0} if trial else {}
+    parts = DeviceParts(device, scan, kernel, blocks, **options)
+    try:
+        whole = scan.whole()
+        assert whole is not None
+        parts.put(Parts(*scan.parts([memoryview(whole).cast("i")])))
+        steps, placements, deepest, measured = 64, 0, 0, 0.0
+        started = time.perf_counter()
+        while measured < seconds:
+            before = time.perf_counter()
+            parts.start(steps)
+            done = parts.finish()
+            taken = time.perf_counter() - before
+            if done.dry:
+                parts.share_out()
+            elif taken < SLICE / 2:
+                steps *= 2
+            elif before - started > WARM_UP:
+                placements += done.placements
+                measured += taken
+            deepest = max(deepest, done.deepest)
+            if not parts.live:
+                raise SystemExit("the tree is too small to measure anything")
+        return placements / measured, parts.threads, deepest
+    finally:
+        parts.close()
+
+
+def scan_rates(device: Device, board: TileBoard, kernels: Iterable[str], blocks: Sequence[int], seconds: float) -> None:
+    """A line for each kernel, a column for each number of blocks on a multiprocessor."""
+    print(f"\n| placements a second, in G; blocks on each of {device.processors} multiprocessors | ", end="")
+    print(" | ".join(map(str, blocks)) + " |\n|---|" + "---|" * len(blocks), flush=True)
+    for kernel in kernels:
+        print(f"| {kernel} |", end="", flush=True)
+        known = set()
+        for number in blocks:
+            figure, threads, _ = rate(device, board, kernel, number, seconds)
+            is_news = threads not in known  # shared memory may allow no more than before
+            known.add(threads)
+            print(f" {figure / 1e9:.2f} |" if is_news else " |", end="", flush=True)
+        print(flush=True)
+
+
+def finished(device: Device, puzzles: Sequence[Path], seconds: float) -> None:
+    """Trees searched to their end, or to a solution, beside what the core needs for the same placements."""
+    print("\n| puzzle | answer on the device | s | placements | G placements/s |\n|---|---|---|---|---|", flush=True)
+    for path in puzzles:
+        puzzle = ew.load(path)
+        form = family_of(puzzle).lower(puzzle)
+        board = native_board(form)
+        job = Job(Question.FIRST, limits=Limits(seconds=seconds))
+        run = ScanRun(board, job, [device])
+        try:
+            ended = run.round(None, 0, job)
+        finally:
+            run.close()
+        answer = ended.answer
+        said = "solved" if answer.solutions else "no solution" if answer.complete else f"stopped by {answer.stopped_by}"
+        nodes, taken = int(answer.stats["nodes"]), float(answer.stats["search_seconds"])
+        print(f"| {path.stem} | {said} | {taken:.1f} | {nodes:.3g} | {nodes / taken / 1e9:.2f} |", flush=True)
+
+
+def same_placements(device: Device, board: TileBoard, enough: int = 20_000_000) -> None:
+    """Parts of the tree of a large board, searched to their end by the device and by the core: the counts agree."""
+    options = {"search": "scan"}
+    start = resumable_tiles(board, None, 0, native_job(Job(Question.ALL, Limits(nodes=300_000), options=options)))
+    assert start.remaining is not None
+    numbers = array("i", start.remaining[2][0])
+    length = (len(numbers) - 4) // 2
+    for depth in range(16, length, 4):
+        numbers[1] = length - depth
+        left = ("scan", False, [numbers])
+        native = resumable_tiles(
+            board, left, 0, native_job(Job(Question.ALL, Limits(nodes=20 * enough), options=options))
+        )
+        if not native.complete:
+            break
+        job = Job(Question.ALL, options=options)
+        run = ScanRun(board, job, [device])
+        try:
+            answer = run.round(left, 0, job).answer
+        finally:
+            run.close()
+        print(
+            f"the last {depth} places: {native.stats['nodes']} placements by the core, {answer.stats['nodes']} by the device"
+        )
+        assert answer.stats["nodes"] == native.stats["nodes"]
+        if int(answer.stats["nodes"]) > enough:
+            break
+
+
+def load(path: Path) -> TileBoard:
+    puzzle = ew.load(path)
+    return native_board(family_of(puzzle).lower(puzzle))
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("folder", nargs="?", type=Path, default=DEFAULT)
+    arguments.add_argument("--device", default="gpu", choices=("gpu", "processor"))
+    arguments.add_argument("--clues", default="1clue")
+    arguments.add_argument("--trials", nargs="?", const=".*", help="time the variants, those whose name fits")
+    arguments.add_argument("--blocks", type=int, nargs="*", default=BLOCKS)
+    arguments.add_argument("--seconds", type=float, default=0.5, help="for each figure")
+    arguments.add_argument("--finish", type=Path, nargs="*", default=[], help="puzzles to search to their end")
+    arguments.add_argument("--finish-seconds", type=float, default=120)
+    given = arguments.parse_args()
+    board = load(given.folder / "eternity2" / f"eternity2_{given.clues}.txt")
+    trials = [name for name in sorted(gpu_kernels()) if name.startswith("trial_")]
+    wanted = [name for name in trials if given.trials and re.search(given.trials, name)]
+    kernel = kernel_for(device_scan(board, Job(Question.ALL)))
+    (device,) = open_devices(given.device)
+    with device:
+        same_placements(device, board)
+        scan_rates(device, board, [kernel, *wanted], given.blocks, given.seconds)
+        if given.finish:
+            finished(device, given.finish, given.finish_seconds)
+
+
+if __name__ == "__main__":
+    main()
