@@ -5,9 +5,10 @@
 // colours. A mismatch weighs epsilon. The logarithm of that number, less what the counts of colours alone let one
 // expect, is the chain: h knows the counts, and only the edge knows the pieces.
 //
-// One pass over a parent serves all of its children. The line beyond the cell to be laid is worked out from its far end
-// for each colour that a child could pass on; the line behind it is the same for all. That leaves out one cell, and
-// that the child's own piece is gone: both are known one level later.
+// One look at a parent serves all of its children. The line beyond the cell to be laid is worked out from its far end
+// for each colour that a child could pass on; the line that begins beside the one just laid, up to the cell that the
+// child adds to it, for the colours that children without a mismatch show. That leaves out that the child's own piece
+// is gone, which is known one level later.
 #pragma once
 
 #include "beam/merging.hpp"
@@ -91,50 +92,92 @@ class ChainOf {
         scratch_.share(tables.colours) = scratch_.ways(0, tables.colours) = scratch_.ways(1, tables.colours) = 0;
     }
 
-    // What lies behind the cell of `level`, the same for all children.
-    [[nodiscard]] EDGEWISE_DEVICE float behind(const Level& level, i32 whole_rows) {
+    // The line beyond the cell of `level`, for each colour that a child passes on: `along`. Then the line that begins
+    // beside the one just laid, for each colour that a child shows to it: `across`. What is left is the same for all
+    // children.
+    EDGEWISE_DEVICE float values(const Level& level, i32 whole_rows, i16* along, i16* across) {
         const i32 width = static_cast<i32>(tables_.width);
+        const i32 rows = static_cast<i32>(tables_.rows);
         const i32 x = level.column;
         const i32 y = level.row;
-        if (y < whole_rows) {
-            if (x == 0 || y + 1 >= static_cast<i32>(tables_.rows)) return 0;
-            line<false>(0, y + 1, x, true);
-            return logarithm(0);
-        }
-        float sum = 0;
-        if (x + 1 < width && y > whole_rows) {
-            line<true>(x + 1, whole_rows, y - whole_rows, true);
-            sum += logarithm(open_south(x + 1));
-        }
-        if (x + 2 < width) {
-            line<false>(x + 2, whole_rows, width - x - 2, false);
-            float total = 0;
-            for (u32 colour = 1; colour < tables_.colours; ++colour) {
-                if (tables_.is_frame[colour] == 0) total += scratch_.ways(at_, colour) * scratch_.share(colour);
-            }
-            sum += log_of(total + 1e-20F) + ln_scale_;
-        }
-        return sum;
-    }
-
-    // What lies beyond it, for each colour that a child passes on.
-    EDGEWISE_DEVICE void beyond(const Level& level, i32 whole_rows, i16* to) {
-        if (level.row < whole_rows) {
-            line<false>(level.column + 1, level.row, static_cast<i32>(tables_.width) - level.column - 1, false);
+        const bool is_in_rows = y < whole_rows;
+        begin_with(0);
+        if (is_in_rows) {
+            line<false, true>(x + 1, y, width - x - 1);
         } else {
-            line<true>(level.column, level.row + 1, static_cast<i32>(tables_.rows) - level.row - 1, false);
+            line<true, true>(x, y + 1, rows - y - 1);
         }
-        for (u32 colour = 0; colour < tables_.colours; ++colour) {
-            const float value = logarithm(colour) * kChainUnits;
-            to[colour] = static_cast<i16>(value < -32000 ? -32000 : value > 32000 ? 32000 : value);
+        for (u32 colour = 0; colour < tables_.colours; ++colour) along[colour] = in_units(logarithm(colour));
+
+        if (is_in_rows ? y + 1 < rows : x + 1 < width) {
+            if (is_in_rows) {
+                begin_with(0);
+                line<false, false>(0, y + 1, x);
+            } else {
+                begin_with(state_.south[x + 1]);
+                line<true, false>(x + 1, whole_rows, y - whole_rows);
+            }
+            const float given = is_in_rows ? 1 : at_least(scratch_.share(state_.south[x + 1]), 0.05F);
+            // What is expected of a colour, and then what those come to that children without a mismatch show.
+            float expected = 0;
+            for (u32 colour = 0; colour < tables_.colours; ++colour) {
+                expected += scratch_.ways(at_, colour) * scratch_.share(colour);
+            }
+            const i16 usual = in_units(log_of(expected / given + 1e-20F) + ln_scale_);
+            for (u32 colour = 0; colour < tables_.colours; ++colour) across[colour] = usual;
+            const auto look_at = [&](u32 tile) {
+                const u32 colour = colour_of(tile, is_in_rows ? kSouthAt : kEastAt);
+                const float ways =
+                    is_in_rows ? ways_to_end<false>(x, y + 1, colour) : ways_to_end<true>(x + 1, y, colour);
+                across[colour] = in_units(log_of((ways + epsilon_ * expected) / given + 1e-20F) + ln_scale_);
+            };
+            const u32 list =
+                (level.kind * tables_.colours + state_.north_of(level)) * tables_.colours + state_.west_of(level);
+            const u32 range = (level.flags & kIsFixed) != 0 ? 0 : tables_.at<u32>(tables_.by_both)[list];
+            for (u32 at = begin_of(range), end = at + size_of(range); at < end; ++at) {
+                const u32 tile = tables_.at<u32>(tables_.pool)[at];
+                if ((scratch_.used(copy_of(tile) / 32) >> tile % 32 & 1) == 0) look_at(tile);
+            }
+        } else {
+            across[0] = 0;
         }
+
+        if (is_in_rows || x + 2 >= width) return 0;
+        begin_with(0);
+        line<false, true>(x + 2, whole_rows, width - x - 2);
+        float total = 0;
+        for (u32 colour = 1; colour < tables_.colours; ++colour) {
+            if (tables_.is_frame[colour] == 0) total += scratch_.ways(at_, colour) * scratch_.share(colour);
+        }
+        return log_of(total + 1e-20F) + ln_scale_;
     }
 
   private:
     [[nodiscard]] EDGEWISE_DEVICE static float at_least(float value, float least) {
         return value > least ? value : least;
     }
-    [[nodiscard]] EDGEWISE_DEVICE u32 open_south(i32 column) const { return state_.south[column]; }
+    [[nodiscard]] EDGEWISE_DEVICE static i16 in_units(float value) {
+        value *= kChainUnits;
+        return static_cast<i16>(value < -32000 ? -32000 : value > 32000 ? 32000 : value);
+    }
+    EDGEWISE_DEVICE void begin_with(u32 colour) const {
+        for (u32 other = 0; other < tables_.colours; ++other) scratch_.ways(0, other) = other == colour ? 1.0F : 0.0F;
+    }
+    // The ways after a line, with one more cell at its end that is asked for a colour.
+    template <bool down>
+    [[nodiscard]] EDGEWISE_DEVICE float ways_to_end(i32 column, i32 row, u32 asked) const {
+        const u32 range =
+            (down ? near_.by_west : near_.by_north)[tables_.kind_at(column, row) * tables_.colours + asked];
+        const float sides = asked == 0 || state_.unplaced[asked] == 0 ? 1 : static_cast<float>(state_.unplaced[asked]);
+        float total = 0;
+        for (u32 at = begin_of(range), end = at + size_of(range); at < end; ++at) {
+            for (const u32 tile : near_.pool[at].tile) {
+                total += open_ways<down ? kNorthAt : kWestAt>(at_, tile) * scratch_.share(colour_of(tile, kEastAt)) *
+                         scratch_.share(colour_of(tile, kSouthAt));
+            }
+        }
+        return total / (sides * inner_match_);
+    }
 
     // Of the ways after a line, for the colour that its first cell is given; less what its share lets one expect.
     [[nodiscard]] EDGEWISE_DEVICE float logarithm(u32 colour) const {
@@ -149,12 +192,16 @@ class ChainOf {
         return (scratch_.used(copy_of(tile) / 32) >> tile % 32 & 1) != 0 ? 0.0F : ways;
     }
 
-    // Works from the last of `count` cells back to the first, at (x, y). Cells of a row ask by north and pass on their
-    // east; those of a column ask by west and pass on their south.
-    template <bool down>
-    EDGEWISE_DEVICE void line(i32 x, i32 y, i32 count, bool is_open) {
-        constexpr u32 kIn = down ? kNorthAt : kWestAt;
-        constexpr u32 kOut = down ? kSouthAt : kEastAt;
+    // Cells of a row ask by north and pass on their east; those of a column ask by west and pass on their south. The
+    // line has `count` cells, of which (x, y) is the first. Works from the first to the last, which gives the ways by
+    // the colour that is passed on in the end, or `back` from the last to the first, by the colour that the first is
+    // given. The ways to begin with are there already.
+    template <bool down, bool back>
+    EDGEWISE_DEVICE void line(i32 x, i32 y, i32 count) {
+        constexpr u32 kFirst = down ? kNorthAt : kWestAt;
+        constexpr u32 kLast = down ? kSouthAt : kEastAt;
+        constexpr u32 kIn = back ? kFirst : kLast;   // the ways are found by this colour ...
+        constexpr u32 kOut = back ? kLast : kFirst;  // ... from those by that
         constexpr u32 kSide = down ? kEastAt : kSouthAt;
         const i32 width = static_cast<i32>(tables_.width);
         const i32 rows = static_cast<i32>(tables_.rows);
@@ -164,13 +211,11 @@ class ChainOf {
         at_ = 0;
         ln_scale_ = 0;
         float mean = 1;
-        for (u32 colour = 0; colour < tables_.colours; ++colour) {
-            scratch_.ways(0, colour) = is_open ? scratch_.share(colour) : colour == 0 ? 1.0F : 0.0F;
-        }
         const u32* fixed = tables_.at<u32>(tables_.fixed);
-        for (i32 k = count - 1; k >= 0; --k) {
-            const i32 column = down ? x : x + k;
-            const i32 row = down ? y + k : y;
+        for (i32 k = 0; k < count; ++k) {
+            const i32 along = back ? count - 1 - k : k;
+            const i32 column = down ? x : x + along;
+            const i32 row = down ? y + along : y;
             const u32 from = at_;
             const u32 to = 1 - at_;
             at_ = to;
@@ -223,8 +268,8 @@ class ChainOf {
             }
             mean = match * total + least;
             if (mean < 1e-12F || mean > 1e12F) {
-                const float back = 1 / mean;
-                for (u32 colour = 0; colour < tables_.colours; ++colour) scratch_.ways(to, colour) *= back;
+                const float smaller = 1 / mean;
+                for (u32 colour = 0; colour < tables_.colours; ++colour) scratch_.ways(to, colour) *= smaller;
                 ln_scale_ += log_of(mean);
                 mean = 1;
             }
@@ -275,9 +320,8 @@ struct Value {
             float value = group.lambda * static_cast<float>(state.mismatches) - worth_of(tables, state, group.beta);
             if (has_chain) {
                 ChainOf<Layout> chain(group, tables, near, state, scratch);
-                value -= group.gamma * chain.behind(level, group.whole_rows);
-                chain.beyond(level, group.whole_rows,
-                             reinterpret_cast<i16*>(step.chains) + static_cast<u64>(index) * Layout::kColours);
+                i16* along = reinterpret_cast<i16*>(step.chains) + static_cast<u64>(index) * 2 * Layout::kColours;
+                value -= group.gamma * chain.values(level, group.whole_rows, along, along + Layout::kColours);
             }
             *key = value;
         }

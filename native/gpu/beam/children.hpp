@@ -44,7 +44,7 @@ class Parent {
           next_((&level_)[(level_.flags & kLooksAhead) != 0 ? 1 : 0]),
           tables_(*reinterpret_cast<const Tables*>(group.tables)),
           state_(reinterpret_cast<const State<Layout>*>(step.states)[index]),
-          chain_(reinterpret_cast<const i16*>(step.chains) + static_cast<u64>(index) * Layout::kColours),
+          chain_(reinterpret_cast<const i16*>(step.chains) + static_cast<u64>(index) * 2 * Layout::kColours),
           gains_{tables_, state_, group.beta},
           scratch_(scratch),
           pool_(tables_.at<u32>(tables_.pool)),
@@ -153,7 +153,9 @@ class Parent {
         float key = key_ + group_.lambda * static_cast<float>(added) - gain;
         key += group_.noise * static_cast<float>(hash >> 8) * (1.0F / 16777216);
         if (group_.gamma != 0) {
-            key -= group_.gamma / kChainUnits * static_cast<float>(chain_[is_in_rows_ ? east : south]);
+            const i32 chain =
+                chain_[is_in_rows_ ? east : south] + chain_[Layout::kColours + (is_in_rows_ ? south : east)];
+            key -= group_.gamma / kChainUnits * static_cast<float>(chain);
         }
         if ((level_.flags & kLooksAhead) != 0) {
             const u32 room = tiles_behind(tile, south, east);

@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "tile/beam/device_pool.hpp"
+
 namespace edgewise {
 
 namespace {
@@ -30,12 +32,6 @@ bool has_room(const BeamTable& table) {
            std::ranges::max(table.sides_of) <= static_cast<std::int32_t>(Layout::kMostSides);
 }
 
-std::uint32_t packed(const BeamTile& tile) {
-    return tile.last_copy | std::uint32_t{tile.sides[0]} << gpu::kNorthAt |
-           std::uint32_t{tile.sides[1]} << gpu::kEastAt | std::uint32_t{tile.sides[2]} << gpu::kSouthAt |
-           std::uint32_t{tile.sides[3]} << gpu::kWestAt;
-}
-
 // Lists of numbers one after another, each aligned, behind the structure that says where they are.
 class Writer {
   public:
@@ -57,72 +53,6 @@ class Writer {
 
   private:
     std::vector<std::uint8_t> bytes_;
-};
-
-// The tiles of all kinds, twice: sorted by north and west, and by west and north.
-struct Pool {
-    std::vector<std::uint32_t> tiles;
-    std::vector<std::uint16_t> candidates;
-    std::vector<std::uint32_t> by_both, by_north, by_west, by_kind;
-
-    explicit Pool(const BeamTable& table) {
-        const auto colours = static_cast<std::size_t>(table.colours);
-        for (const BeamKind& kind : table.kinds) {
-            const std::size_t from = tiles.size();
-            for (std::size_t north = 0; north < colours; ++north) {
-                const std::size_t from_north = tiles.size();
-                for (std::size_t west = 0; west < colours; ++west) {
-                    const std::size_t from_west = tiles.size();
-                    add(kind.by_both[north * colours + west]);
-                    by_both.push_back(range(from_west));
-                }
-                by_north.push_back(range(from_north));
-            }
-            by_kind.push_back(range(from));
-        }
-        for (const BeamKind& kind : table.kinds) {
-            for (std::size_t west = 0; west < colours; ++west) {
-                const std::size_t from_west = tiles.size();
-                for (std::size_t north = 0; north < colours; ++north) add(kind.by_both[north * colours + west]);
-                by_west.push_back(range(from_west));
-            }
-        }
-    }
-
-    // Lists of the same tiles in fours, filled up with a tile of a colour that no piece has.
-    struct Fours {
-        std::vector<gpu::FourTiles> tiles;
-        std::vector<std::uint32_t> by_north, by_west;
-    };
-    [[nodiscard]] Fours in_fours(std::uint32_t nobodys) const {
-        const std::uint32_t nothing =
-            nobodys << gpu::kNorthAt | nobodys << gpu::kEastAt | nobodys << gpu::kSouthAt | nobodys << gpu::kWestAt;
-        Fours fours;
-        const auto add_list = [&](std::uint32_t list) {
-            const std::size_t from = fours.tiles.size();
-            for (std::uint32_t at = 0; at < gpu::size_of(list); at += 4) {
-                gpu::FourTiles& four = fours.tiles.emplace_back(gpu::FourTiles{{nothing, nothing, nothing, nothing}});
-                for (std::uint32_t one = 0; one < 4 && at + one < gpu::size_of(list); ++one) {
-                    four.tile[one] = tiles[gpu::begin_of(list) + at + one];
-                }
-            }
-            return static_cast<std::uint32_t>(from | (fours.tiles.size() - from) << 16);
-        };
-        for (const std::uint32_t list : by_north) fours.by_north.push_back(add_list(list));
-        for (const std::uint32_t list : by_west) fours.by_west.push_back(add_list(list));
-        return fours;
-    }
-
-  private:
-    void add(std::span<const BeamTile> list) {
-        for (const BeamTile& tile : list) {
-            tiles.push_back(packed(tile));
-            candidates.push_back(tile.candidate);
-        }
-    }
-    [[nodiscard]] std::uint32_t range(std::size_t from) const {
-        return static_cast<std::uint32_t>(from | (tiles.size() - from) << 16);
-    }
 };
 
 // A state as bytes; `change` gets it first.
@@ -153,7 +83,7 @@ DeviceTables::DeviceTables(const TileBoard& board, std::size_t direction)
 
 void DeviceTables::write_tables() {
     // 1. Tiles, and what is fixed.
-    const Pool pool(table_);
+    const DevicePool pool(table_);
     std::vector<std::uint32_t> tile_of;
     for (const BeamTile& tile : table_.tiles) tile_of.push_back(packed(tile));
     std::vector<std::uint8_t> is_first_copy(static_cast<std::size_t>(table_.copies), 0);
@@ -193,7 +123,7 @@ void DeviceTables::write_tables() {
     tables.by_north = writer.add(pool.by_north);
     tables.by_west = writer.add(pool.by_west);
     tables.by_kind = writer.add(pool.by_kind);
-    const Pool::Fours fours = pool.in_fours(tables.colours);
+    const DevicePool::Fours fours = pool.in_fours(tables.colours);
     tables.chain_pool_size = static_cast<std::uint32_t>(fours.tiles.size());
     tables.chain_pool = writer.add(fours.tiles);
     tables.chain_by_north = writer.add(fours.by_north);

@@ -124,13 +124,13 @@ class GroupedBeams:
     def bytes_per_slot(board: TileBoard) -> int:
         """What one state takes on the device, with everything that belongs to it."""
         state_bytes, colours, _ = SMALL if DeviceTables(board, 0).is_small else LARGE
-        return 2 * state_bytes + 4 + 2 * colours + 6 * board.cell_count + 32
+        return 2 * state_bytes + 4 + 4 * colours + 6 * board.cell_count + 32
 
     def _allocate(self) -> None:
         slots, groups = self.slots, self.most_groups
         self.states = [self._hold(slots * self.state_bytes) for _ in range(2)]
         self.keys = self._hold(4 * slots)
-        self.chains = self._hold(2 * slots * self.colours)
+        self.chains = self._hold(4 * slots * self.colours)
         self.parents = self._hold(4 * slots * self.cell_count)
         self.candidates = self._hold(2 * slots * self.cell_count)
         self.table = self._hold(8 * (1 << max(4, (2 * slots - 1).bit_length())))
