@@ -308,6 +308,13 @@ class TestBest:
         other = ew.solve(self.board, best=True, options={"width": 1500, "runs": 2}, seed=5)
         assert other.solutions != alone.solutions
 
+    def test_a_wide_beam_is_the_same_on_any_number_of_threads(self):
+        """From 8,192 states on, a sample says beforehand which children are not worth generating."""
+        how = {"best": True, "options": {"width": 9000, "runs": 1}, "seed": 2}
+        alone, together = (ew.solve(self.board, threads=threads, **how) for threads in (1, 3))
+        assert alone.solutions == together.solutions
+        assert alone.solutions[0].score > 450
+
     def test_mismatches_wait_for_the_last_part_of_the_board(self):
         """Where there are enough boards without, 160 cells of 256 are laid before the first mismatch."""
         for seed in range(3):

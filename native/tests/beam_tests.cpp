@@ -23,17 +23,20 @@ void choice_is_a_stable_sort(Random& random) {
     for (int round = 0; round < 3; ++round) {
         const std::size_t width = 1 + random.below(300);
         std::vector<BeamChild> all;
-        choice.begin(width);
+        // With a limit that somebody else knows, as if what lies beyond had not been there.
+        const float given = random.below(2) == 0 ? static_cast<float>(random.below(60)) : 1e9F;
+        choice.begin(width, given);
         for (std::size_t batch = random.below(6); batch > 0; --batch) {
             std::vector<BeamChild> some;
             for (std::size_t count = random.below(400); count > 0; --count) {
                 const BeamChild child{random_key(random), static_cast<std::uint32_t>(all.size()), 0, 0};
                 all.push_back(child);
-                if (child.key < choice.limit()) some.push_back(child);
+                if (random.below(2) == 0 || child.key < choice.limit()) some.push_back(child);
             }
             choice.add(some);
         }
         std::vector<BeamChild> wanted = all;
+        std::erase_if(wanted, [&](const BeamChild& child) { return child.key >= given; });
         std::ranges::stable_sort(wanted, {}, &BeamChild::key);
         if (wanted.size() > width) wanted.resize(width);
         std::ranges::sort(wanted, {}, &BeamChild::parent);

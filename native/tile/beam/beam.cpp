@@ -20,10 +20,18 @@ namespace edgewise {
 
 namespace {
 
-constexpr std::size_t kBlock = 512;        // states per task
-constexpr std::size_t kBlocksAtOnce = 32;  // then the limit for keys is tightened
-constexpr std::int32_t kCompactEvery = 8;  // cells
-constexpr std::size_t kMostCandidates = 65536;
+constexpr std::int32_t kCompactEvery = 8;   // cells
+constexpr std::size_t kSample = 1024;       // states whose children tell about where the limit for keys will be
+constexpr std::size_t kSampledFrom = 8192;  // states
+constexpr double kSampleMargin = 1.15;
+
+// How states are divided among threads.
+struct Batches {
+    std::size_t block;    // states per task
+    std::size_t at_once;  // tasks; then the limit for keys is tightened
+};
+constexpr Batches kAll{128, 32};
+constexpr Batches kSampled{16, 4};
 
 template <class Count>
 class BeamRun final : public Beam {
@@ -54,12 +62,18 @@ class BeamRun final : public Beam {
     }
     void begin();
     [[nodiscard]] BeamStep step_at(std::int32_t laid) const;
-    void gather(const BeamStep& step, ChildLevel level, Control& control);
+    // Generates children of each `stride`th state at one level and passes them to the choice batch by batch.
+    void gather(const BeamStep& step, ChildLevel level, BeamChoice& choice, const Batches& batches, std::size_t stride,
+                Control& control);
+    [[nodiscard]] float limit_by_sample(const BeamStep& step, std::size_t wanted, bool with_mismatches,
+                                        Control& control);
+    [[nodiscard]] const std::vector<BeamChild>& choose(const BeamStep& step, std::size_t wanted, bool with_mismatches,
+                                                       Control& control);
     void advance(const BeamPlace& place, const std::vector<BeamChild>& kept, Control& control);
     void lay(const BeamPlace& place, const BeamChild& child, View next);
     [[nodiscard]] BeamBoard best_board();
     template <class Work>
-    void in_blocks(std::size_t count, Control& control, Work work) const;
+    void in_blocks(std::size_t count, std::size_t size, Control& control, Work work) const;
 
     const TileBoard& board_;
     BeamSettings settings_;
@@ -67,9 +81,9 @@ class BeamRun final : public Beam {
     BeamRanking ranking_;
     BeamChildren<Count> children_;
     BeamStates<Count> states_, next_states_;
-    BeamChoice choice_;
+    BeamChoice choice_, sample_;
     BeamTrace trace_;
-    std::vector<std::vector<BeamChild>> found_ = std::vector<std::vector<BeamChild>>(kBlocksAtOnce);
+    std::vector<std::vector<BeamChild>> found_ = std::vector<std::vector<BeamChild>>(kAll.at_once);
     float best_key_ = 0;  // of all states
     std::uint32_t fewest_mismatches_ = 0;
 };
@@ -104,11 +118,11 @@ BeamStep BeamRun<Count>::step_at(std::int32_t laid) const {
 
 template <class Count>
 template <class Work>
-void BeamRun<Count>::in_blocks(std::size_t count, Control& control, Work work) const {
-    const std::size_t blocks = (count + kBlock - 1) / kBlock;
+void BeamRun<Count>::in_blocks(std::size_t count, std::size_t size, Control& control, Work work) const {
+    const std::size_t blocks = (count + size - 1) / size;
     const auto block = [&](std::size_t index) {
         if (control.stopped()) return;
-        work(index, index * kBlock, std::min(count, (index + 1) * kBlock));
+        work(index, index * size, std::min(count, (index + 1) * size));
         control.look_around();
     };
     if (settings_.threads == 1) {
@@ -118,16 +132,18 @@ void BeamRun<Count>::in_blocks(std::size_t count, Control& control, Work work) c
     }
 }
 
-// Generates the children of all states at one level and passes them to the choice block by block.
 template <class Count>
-void BeamRun<Count>::gather(const BeamStep& step, ChildLevel level, Control& control) {
-    const std::size_t at_once = kBlock * kBlocksAtOnce;
-    for (std::size_t first = 0; first < states_.size() && !control.stopped(); first += at_once) {
-        const std::size_t count = std::min(at_once, states_.size() - first);
-        const float limit = choice_.limit();
-        in_blocks(count, control, [&](std::size_t block, std::size_t from, std::size_t to) {
+void BeamRun<Count>::gather(const BeamStep& step, ChildLevel level, BeamChoice& choice, const Batches& batches,
+                            std::size_t stride, Control& control) {
+    const std::size_t at_once = batches.block * batches.at_once;
+    const std::size_t parents = states_.size() / stride;
+    for (std::size_t first = 0; first < parents && !control.stopped(); first += at_once) {
+        const std::size_t count = std::min(at_once, parents - first);
+        const float limit = choice.limit();
+        in_blocks(count, batches.block, control, [&](std::size_t block, std::size_t from, std::size_t to) {
             found_[block].clear();
-            for (std::size_t index = first + from; index < first + to; ++index) {
+            for (std::size_t number = first + from; number < first + to; ++number) {
+                const std::size_t index = number * stride;
                 const View state = states_[index];
                 const Parent parent{state,
                                     static_cast<std::uint32_t>(index),
@@ -140,7 +156,7 @@ void BeamRun<Count>::gather(const BeamStep& step, ChildLevel level, Control& con
                 children_.generate(step, parent, level);
             }
         });
-        for (std::size_t block = 0; block * kBlock < count; ++block) choice_.add(found_[block]);
+        for (std::size_t block = 0; block * batches.block < count; ++block) choice.add(found_[block]);
     }
 }
 
@@ -153,32 +169,31 @@ void BeamRun<Count>::lay(const BeamPlace& place, const BeamChild& child, View ne
     while (next.is_used(copy)) ++copy;
     next.used()[copy / 64] |= std::uint64_t{1} << (copy % 64);
 
+    // One side after another, so that a colour on several sides is counted exactly.
     const std::array<std::uint8_t, kSides>& sides = table_.tiles[child.candidate].sides;
-    const auto north = static_cast<std::uint8_t>(before.north_of(place));
-    const auto west = static_cast<std::uint8_t>(before.west_of(place));
-    next.south()[place.column] = sides[2];
-    next.east()[place.row] = sides[1];
     Count* unplaced = next.unplaced();
     Count* slack = next.slack();
-    for (const std::uint8_t colour : sides) {
-        --unplaced[colour];
-        --slack[colour];
-    }
-    ++slack[north];
-    ++slack[west];
-    --slack[sides[1]];
-    --slack[sides[2]];
-    unplaced[kBorder] = slack[kBorder] = 0;
-
     float h = before.head().h;
-    const std::array<std::uint8_t, 6> touched{sides[0], sides[1], sides[2], sides[3], north, west};
-    for (std::size_t index = 0; index < touched.size(); ++index) {
-        const std::uint8_t colour = touched[index];
-        const auto here = touched.begin() + static_cast<std::ptrdiff_t>(index);
-        if (colour == kBorder || std::find(touched.begin(), here, colour) != here) continue;
-        h += ranking_.of_colour(unplaced[colour], slack[colour]);
-        h -= ranking_.of_colour(before.unplaced()[colour], before.slack()[colour]);
-    }
+    const auto close = [&](std::uint8_t side, Colour other) {
+        if (side != other) {
+            if (other != kBorder) h += ranking_.given_up(slack[other]++);
+            if (side != kBorder) h += ranking_.mismatched(unplaced[side], slack[side]--);
+        } else if (side != kBorder) {
+            h += ranking_.met(unplaced[side]);
+        }
+        if (side != kBorder) --unplaced[side];
+    };
+    const auto open = [&](std::uint8_t side) {
+        if (side == kBorder) return;
+        h += ranking_.opened(unplaced[side]--, slack[side]);
+        slack[side] = static_cast<Count>(slack[side] - 2);
+    };
+    close(sides[0], before.north_of(place));
+    close(sides[3], before.west_of(place));
+    open(sides[1]);
+    open(sides[2]);
+    next.south()[place.column] = sides[2];
+    next.east()[place.row] = sides[1];
     next.head() = {h, child.mismatches};
 }
 
@@ -191,8 +206,8 @@ void BeamRun<Count>::advance(const BeamPlace& place, const std::vector<BeamChild
         float best_key = std::numeric_limits<float>::max();
         std::uint32_t fewest = std::numeric_limits<std::uint32_t>::max();
     };
-    std::vector<Extent> extents((kept.size() + kBlock - 1) / kBlock);
-    in_blocks(kept.size(), control, [&](std::size_t block, std::size_t from, std::size_t to) {
+    std::vector<Extent> extents((kept.size() + kAll.block - 1) / kAll.block);
+    in_blocks(kept.size(), kAll.block, control, [&](std::size_t block, std::size_t from, std::size_t to) {
         Extent& extent = extents[block];
         for (std::size_t index = from; index < to; ++index) {
             const View next = next_states_[index];
@@ -208,6 +223,33 @@ void BeamRun<Count>::advance(const BeamPlace& place, const std::vector<BeamChild
     states_.swap(next_states_);
 }
 
+// Where the limit for keys will be, or a little above, by the children of a few states: without it most children of the
+// states that come first would be generated only to be dropped. If it is too low, fewer states are kept than wanted,
+// which does no harm.
+template <class Count>
+float BeamRun<Count>::limit_by_sample(const BeamStep& step, std::size_t wanted, bool with_mismatches,
+                                      Control& control) {
+    const std::size_t stride = states_.size() / kSample;
+    sample_.begin(static_cast<std::size_t>(kSampleMargin * static_cast<double>(wanted / stride)) + 1);
+    gather(step, ChildLevel::matching, sample_, kSampled, stride, control);
+    if (with_mismatches) gather(step, ChildLevel::one_mismatch, sample_, kSampled, stride, control);
+    return sample_.limit();
+}
+
+template <class Count>
+const std::vector<BeamChild>& BeamRun<Count>::choose(const BeamStep& step, std::size_t wanted, bool with_mismatches,
+                                                     Control& control) {
+    constexpr float kNoLimit = std::numeric_limits<float>::max();
+    const bool is_sampled = states_.size() >= kSampledFrom;
+    choice_.begin(wanted, is_sampled ? limit_by_sample(step, wanted, with_mismatches, control) : kNoLimit);
+    gather(step, ChildLevel::matching, choice_, kAll, 1, control);
+    // A mismatch in the first part of the board, or two at once, only for beams that are about to die out.
+    const auto is_thin = [&] { return choice_.size() < wanted / 4 + 1; };
+    if (with_mismatches || is_thin()) gather(step, ChildLevel::one_mismatch, choice_, kAll, 1, control);
+    if (is_thin()) gather(step, ChildLevel::two_mismatches, choice_, kAll, 1, control);
+    return choice_.close();
+}
+
 template <class Count>
 std::optional<BeamBoard> BeamRun<Count>::run(const Width& width, Control& control) {
     begin();
@@ -216,13 +258,7 @@ std::optional<BeamBoard> BeamRun<Count>::run(const Width& width, Control& contro
     for (std::int32_t laid = 0; laid < cells; ++laid) {
         const BeamStep step = step_at(laid);
         const std::size_t wanted = std::max<std::size_t>(width(laid), 1);
-        choice_.begin(wanted);
-        gather(step, ChildLevel::matching, control);
-        // A mismatch in the first part of the board, or two at once, only for beams that are about to die out.
-        const auto is_thin = [&] { return choice_.size() < wanted / 4 + 1; };
-        if (laid >= first_mismatch || is_thin()) gather(step, ChildLevel::one_mismatch, control);
-        if (is_thin()) gather(step, ChildLevel::two_mismatches, control);
-        const std::vector<BeamChild>& kept = choice_.close();
+        const std::vector<BeamChild>& kept = choose(step, wanted, laid >= first_mismatch, control);
         control.count_nodes(kept.size());
         if (control.stopped() || kept.empty()) return std::nullopt;
         advance(step.place, kept, control);

@@ -22,17 +22,22 @@ std::size_t BeamChildren<Count>::tiles_behind(const BeamStep& step, const Parent
     const BeamPlace& next = *step.next;
     const Colour north = step.next_is_below ? tile.sides[2] : parent.state.north_of(next);
     const Colour west = step.next_is_beside ? tile.sides[1] : parent.state.west_of(next);
-    const auto uses_last_copy = [&] {
-        return table_.first_copy[tile.candidate] == tile.last_copy ||
-               parent.state.is_used(static_cast<std::uint32_t>(tile.last_copy) - 1);
+    const bool uses_last_copy = table_.first_copy[tile.candidate] == tile.last_copy ||
+                                parent.state.is_used(static_cast<std::uint32_t>(tile.last_copy) - 1);
+    const std::uint32_t gone = uses_last_copy ? tile.last_copy : kMostCandidates;
+    // Without branches: which tiles are free is as good as random.
+    const auto is_free = [&](const BeamTile& other) {
+        return static_cast<std::uint32_t>(!parent.state.is_used(other.last_copy)) &
+               static_cast<std::uint32_t>(other.last_copy != gone);
     };
+    const std::span<const BeamTile> tiles = table_.matching(next, north, west);
     std::size_t count = 0;
-    for (const BeamTile& other : table_.matching(next, north, west)) {
-        if (parent.state.is_used(other.last_copy) || next.fixed_mismatches(other) != 0) continue;
-        if (other.last_copy == tile.last_copy && uses_last_copy()) continue;
-        if (++count + 1 == room_.size()) break;
+    if (next.required_south < 0 && next.required_east < 0) {
+        for (const BeamTile& other : tiles) count += is_free(other);
+    } else {
+        for (const BeamTile& other : tiles) count += next.fixed_mismatches(other) == 0 ? is_free(other) : 0;
     }
-    return count;
+    return std::min(count, room_.size() - 1);
 }
 
 template <class Count>

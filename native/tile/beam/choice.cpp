@@ -1,12 +1,10 @@
 #include "tile/beam/choice.hpp"
 
-#include <limits>
-
 namespace edgewise {
 
-void BeamChoice::begin(std::size_t width) {
+void BeamChoice::begin(std::size_t width, float limit) {
     width_ = width;
-    limit_ = std::numeric_limits<float>::max();
+    limit_ = limit;
     last_bin_ = count_.size() - 1;
     up_to_last_ = 0;
     std::ranges::fill(count_, 0);
@@ -34,7 +32,8 @@ void BeamChoice::tighten() {
     }
     if (up_to_last_ < width_) return;
     // The upper end of the bin, and a little more because keys are rounded.
-    if (last_bin_ + 1 < kBins) limit_ = kLowest + static_cast<float>(last_bin_ + 1) / kBinsPerUnit + 0.01F;
+    if (last_bin_ + 1 == kBins) return;
+    limit_ = std::min(limit_, kLowest + static_cast<float>(last_bin_ + 1) / kBinsPerUnit + 0.01F);
 }
 
 void BeamChoice::drop_beyond_limit() {

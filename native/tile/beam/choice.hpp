@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace edgewise {
@@ -24,7 +25,8 @@ class BeamChoice {
 
     BeamChoice() : count_(kBins, 0) {}
 
-    void begin(std::size_t width);
+    // Children with the key `limit` or a higher one are dropped even if there is room for them.
+    void begin(std::size_t width, float limit = std::numeric_limits<float>::max());
 
     // Accepts those children that can still be kept.
     void add(const std::vector<BeamChild>& some);

@@ -16,6 +16,7 @@
 namespace edgewise {
 
 inline constexpr std::size_t kMostBeamColours = 256;  // a colour is one byte of a state
+inline constexpr std::size_t kMostCandidates = 65536;
 
 struct BeamTile {
     std::uint16_t candidate;
