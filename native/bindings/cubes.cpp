@@ -48,14 +48,15 @@ void check_edges(const LineGraph& graph, const std::vector<Lit>& cube,
 // Where `canonical`, the cubes are those of canonical paths, and so is what propagates.
 std::pair<BytesList, nb::bytes> run_cut(const LineGraph& graph, const std::optional<Ints>& ends,
                                         const std::optional<Sets>& face_sets, const Ints& given, std::int32_t most,
-                                        double small, bool canonical, const NativeJob& job) {
+                                        double small, bool canonical, const Buffer<std::uint64_t>& heat,
+                                        const NativeJob& job) {
     std::optional<Pairs> pairs;
     if (ends) pairs = make_pairs(graph, *ends);
     const std::optional<FlatSets> faces = flat_sets(face_sets);
     const std::vector<Lit> start = literals_of(given);
     const std::vector<Cube> cubes = run_engine(job.limits, job.caller, [&](Control& control) {
         return cut_into_cubes(graph, pairs ? &*pairs : nullptr, faces ? &*faces : nullptr, start,
-                              {.most = most, .small = small, .canonical = canonical}, control);
+                              {.most = most, .small = small, .heat = heat.copy(), .canonical = canonical}, control);
     });
     std::vector<std::vector<std::int32_t>> numbers;
     std::vector<double> shares;
@@ -81,7 +82,9 @@ std::pair<NativeAnswer, bool> run_path_cube(const LineGraph& graph, const Ints& 
     const PathCubeAnswer answer = run_engine(job.limits, job.caller, [&](Control& control) {
         return path_cube(graph, pairs, faces ? &*faces : nullptr, cube, solutions, options, control);
     });
-    return {native_answer(answer, answer.solutions, answer), answer.in_vain};
+    NativeAnswer native = native_answer(answer, answer.solutions, answer);
+    native.heat = heat_bytes(answer.stats.heat);
+    return {native, answer.in_vain};
 }
 
 bool can_settle(const LineGraph& graph, const Ints& ends, const std::optional<Sets>& face_sets) {
@@ -93,7 +96,7 @@ bool can_settle(const LineGraph& graph, const Ints& ends, const std::optional<Se
 
 void bind_cubes(nb::module_& module) {
     module.def("cut_into_cubes", &run_cut, "graph"_a, "ends"_a.none(), "faces"_a.none(), "given"_a, "most"_a, "small"_a,
-               "canonical"_a, "job"_a,
+               "canonical"_a, "heat"_a, "job"_a,
                "Lists of edges with their values, and the share of the work that each is expected to take: 0 where "
                "propagation settles it.");
     module.def("path_cube", &run_path_cube, "graph"_a, "ends"_a, "faces"_a.none(), "given"_a, "known"_a, "job"_a,

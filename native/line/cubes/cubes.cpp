@@ -26,7 +26,7 @@ std::vector<Cube> cut_largest(Lookahead<Propagation> lookahead, std::span<const 
         const auto largest =
             std::ranges::max_element(cubes, {}, [](const Cube& cube) { return cube.is_settled ? -1 : cube.share; });
         if (largest->is_settled || largest->share <= options.small) break;
-        const std::optional<Cut> cut = lookahead.best_cut(largest->given, options.candidates);
+        const std::optional<Cut> cut = lookahead.best_cut(largest->given, options.candidates, options.heat);
         if (!cut) {
             largest->is_settled = !control.stopped();
             continue;
@@ -56,6 +56,9 @@ void check_given(const LineGraph& graph, std::span<const Lit> given) {
 std::vector<Cube> cut_into_cubes(const LineGraph& graph, const Pairs* pairs, const FlatSets* faces,
                                  std::span<const Lit> given, const CubeOptions& options, Control& control) {
     check_given(graph, given);
+    if (!options.heat.empty() && options.heat.size() != static_cast<std::size_t>(graph.edge_count())) {
+        throw std::invalid_argument("heat has one number for each edge");
+    }
     if (pairs != nullptr) {
         // Propagation is that of the search that will follow, so that a cube is not taken for settled when it is not.
         const PathBoard drawn(graph, *pairs);

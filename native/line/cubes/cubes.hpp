@@ -19,8 +19,10 @@ namespace edgewise {
 struct CubeOptions {
     std::int32_t most = 2;         // cubes
     double small = 0;              // a cube with no more than this share of the work is not cut again
-    std::int32_t candidates = 64;  // edges that are tried for each cut, except for the first
-    bool canonical = false;        // pairs: cubes for canonical paths, with blanks allowed everywhere
+    std::int32_t candidates = 16;  // edges that are tried for each cut
+    // What a search has counted at each edge: edges with much of it come first. Empty where nothing is known yet.
+    std::vector<std::uint64_t> heat = {};
+    bool canonical = false;  // pairs: cubes for canonical paths, with blanks allowed everywhere
 };
 
 struct Cube {

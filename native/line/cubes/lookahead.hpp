@@ -1,4 +1,7 @@
-// The edge to cut on: both values of many edges are tried, and the one counts that leaves least to do on both sides.
+// The edge to cut on: both values of several edges are tried, and the one counts that leaves least to do on both sides.
+//
+// Which edges: those at which a search that gave up had most conflicts. An edge that propagates a lot but lies where
+// nothing is hard cuts off a corner and leaves the hard part in both cubes, and then two of them take longer than one.
 //
 // What a value settles by propagation is a measure of how much easier it makes the board. The product of both sides
 // favours edges that divide it evenly. A value that fails is no cut at all: its opposite follows, on this side of the
@@ -46,12 +49,13 @@ class Lookahead {
     }
 
     // The best cut of a cube; nothing where propagation settles it, or the control stops the work.
-    [[nodiscard]] std::optional<Cut> best_cut(std::span<const Lit> given, std::int32_t candidates);
+    [[nodiscard]] std::optional<Cut> best_cut(std::span<const Lit> given, std::int32_t candidates,
+                                              std::span<const std::uint64_t> heat);
 
   private:
     [[nodiscard]] bool enter(std::span<const Lit> given);
-    [[nodiscard]] std::vector<Edge> worth_a_try(std::size_t most) const;
-    [[nodiscard]] std::int32_t known_around(Edge edge) const;
+    [[nodiscard]] std::vector<Edge> worth_a_try(std::size_t most, std::span<const std::uint64_t> heat) const;
+    [[nodiscard]] std::uint64_t known_around(Edge edge) const;
     // How many edges the value settles, itself included; nothing where it fails.
     [[nodiscard]] std::optional<std::int32_t> try_value(Lit lit);
     // False when that leaves nothing open.
@@ -66,12 +70,12 @@ class Lookahead {
 };
 
 template <class Propagation>
-std::optional<Cut> Lookahead<Propagation>::best_cut(std::span<const Lit> given, std::int32_t candidates) {
+std::optional<Cut> Lookahead<Propagation>::best_cut(std::span<const Lit> given, std::int32_t candidates,
+                                                    std::span<const std::uint64_t> heat) {
     if (contradicts_itself_ || !enter(given)) return std::nullopt;
-    const auto most = static_cast<std::size_t>(given.empty() ? graph_.edge_count() : candidates);
     std::optional<Cut> best;
     double best_product = 0;
-    for (const Edge edge : worth_a_try(most)) {
+    for (const Edge edge : worth_a_try(static_cast<std::size_t>(candidates), heat)) {
         if (!assignment_.is_open(edge)) continue;
         if (control_.poll(work_)) return std::nullopt;
         const auto on = try_value(positive(edge));
@@ -85,9 +89,9 @@ std::optional<Cut> Lookahead<Propagation>::best_cut(std::span<const Lit> given, 
         best_product = product;
         best = Cut{edge, share_of(*on, *off)};
     }
-    // A later edge may have settled the best one; then what is known around here has changed, and one more look pays.
-    if (best && !assignment_.is_open(best->edge)) {
-        const std::vector<Edge> left = worth_a_try(1);
+    // All that were tried may be settled by now, the best one included: then any edge that is open will do.
+    if (!best || !assignment_.is_open(best->edge)) {
+        const std::vector<Edge> left = worth_a_try(1, heat);
         best = left.empty() ? std::nullopt : std::optional(Cut{left.front(), 0.5});
     }
     return best;
@@ -106,14 +110,14 @@ bool Lookahead<Propagation>::enter(std::span<const Lit> given) {
     return true;
 }
 
-// Open edges, those with most known around them first.
+// Open edges, the hottest first; where nothing is known of that, those with most known around them.
 template <class Propagation>
-std::vector<Edge> Lookahead<Propagation>::worth_a_try(std::size_t most) const {
-    std::vector<std::pair<std::int32_t, Edge>> open;
+std::vector<Edge> Lookahead<Propagation>::worth_a_try(std::size_t most, std::span<const std::uint64_t> heat) const {
+    std::vector<std::pair<std::uint64_t, Edge>> open;
     for (Edge edge = 0; edge < graph_.edge_count(); ++edge) {
-        if (assignment_.is_open(edge)) open.emplace_back(-known_around(edge), edge);
+        if (assignment_.is_open(edge)) open.emplace_back(heat.empty() ? known_around(edge) : heat[edge], edge);
     }
-    std::ranges::sort(open);
+    std::ranges::stable_sort(open, std::ranges::greater{}, [](const auto& one) { return one.first; });
     open.resize(std::min(most, open.size()));
     std::vector<Edge> edges;
     for (const auto& [known, edge] : open) edges.push_back(edge);
@@ -121,14 +125,14 @@ std::vector<Edge> Lookahead<Propagation>::worth_a_try(std::size_t most) const {
 }
 
 template <class Propagation>
-std::int32_t Lookahead<Propagation>::known_around(Edge edge) const {
-    std::int32_t known = 0;
+std::uint64_t Lookahead<Propagation>::known_around(Edge edge) const {
+    std::uint64_t known = 0;
     for (const Vertex vertex : graph_.ends(edge)) {
-        for (const Edge other : graph_.edges_at(vertex)) known += assignment_.is_open(other) ? 0 : 1;
+        for (const Edge other : graph_.edges_at(vertex)) known += assignment_.is_open(other) ? 0U : 1U;
     }
     for (const Clue clue : graph_.clues_of(edge)) {
         ++known;
-        for (const Edge other : graph_.edges_of(clue)) known += assignment_.is_open(other) ? 0 : 1;
+        for (const Edge other : graph_.edges_of(clue)) known += assignment_.is_open(other) ? 0U : 1U;
     }
     return known;
 }

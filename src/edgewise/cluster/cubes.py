@@ -67,12 +67,14 @@ def cut(
     *,
     smallest: float = 0.0,
     canonical: bool = False,
+    heat: Sequence[int] | None = None,
     stop: StopFlag | None = None,
 ) -> list[tuple[Cube, float]]:
     """Cuts a cube into up to ``most``, each with the share of the work that it is expected to take.
 
     The shares say 0 where propagation settles a cube. None below the ``smallest`` share is cut again. With
-    ``canonical``, the cubes are to be searched for canonical paths, not for solutions.
+    ``canonical``, the cubes are to be searched for canonical paths, not for solutions. ``heat`` is what a search that
+    gave up has counted at each edge: it is cut where that is highest.
     """
     from edgewise import _native  # late: reading and drawing work without the core
 
@@ -80,7 +82,7 @@ def cut(
     job = native_job(Job(Question.ALL, stop=stop or StopFlag()))
     start = array("i", cube)
     board = native_graph(form), ends, native_faces(form)
-    cubes, shares = _native.cut_into_cubes(*board, start, most, smallest, canonical, job)
+    cubes, shares = _native.cut_into_cubes(*board, start, most, smallest, canonical, array("Q", heat or ()), job)
     return [(tuple(array("i", raw)), share) for raw, share in zip(cubes, array("d", shares), strict=True)]
 
 

@@ -100,7 +100,7 @@ def _cube(form: LineForm, task: PartTask, stop: StopFlag) -> Outcome:
 
     def answered(limits: Limits) -> Answer:
         nonlocal in_vain
-        job = _job(task, limits, stop)
+        job = _job(task, limits, stop, {"heat": True} if task.engine == "cdcl" else None)
         if not canonical:
             return engine.run(given(form, cube), job)
         answer, in_vain = run_canonical(form, cube, [array("i", raw) for raw in task.known], job)
@@ -109,7 +109,7 @@ def _cube(form: LineForm, task: PartTask, stop: StopFlag) -> Outcome:
     answer = answered(limits)
     if not answer.complete and not in_vain and not stop.is_set() and not _is_enough(answer, task):
         for_canonical = canonical or (not task.part and _may_be_canonical(form, task, answer))
-        pieces = cut(form, cube, task.pieces, canonical=for_canonical, stop=stop)
+        pieces = cut(form, cube, task.pieces, canonical=for_canonical, heat=answer.heat, stop=stop)
         if len(pieces) > 1:
             # Solutions of a part that is cut are found again in its pieces; for a question about one or two of them
             # they count at once, and more than once does no harm.
