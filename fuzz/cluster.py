@@ -21,6 +21,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
+sys.path.insert(0, str(ROOT / "fuzz"))
+
+import cluster_boards  # noqa: E402
 
 import edgewise as ew  # noqa: E402
 from cluster_nodes import NODE, start_nodes  # noqa: E402
@@ -178,6 +181,8 @@ def main() -> None:
                 total["workers killed"] += kill_workers(nodes, rng, folder, 5)
                 total["nodes removed or added"] += remove_and_add_nodes(nodes, rng, folder)
                 total["heads killed"] += kill_drivers(nodes, rng, folder, 3, signal.SIGKILL)
+                total["workers killed"] += cluster_boards.kill_workers(nodes, rng, folder, 4)
+                total["heads killed"] += cluster_boards.kill_drivers(nodes, rng, folder, 3, signal.SIGKILL)
                 total["heads interrupted"] += kill_drivers(nodes, rng, folder, 2, signal.SIGINT)
             print(", ".join(f"{number} {what}" for what, number in total.items()), flush=True)
     finally:

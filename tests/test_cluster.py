@@ -3,4 +3,5 @@
 from __future__ import annotations
 
 from cluster_batches_on_ray import *  # noqa: F403
+from cluster_boards_on_ray import *  # noqa: F403
 from cluster_nodes import nodes  # noqa: F401
