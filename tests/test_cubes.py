@@ -274,6 +274,13 @@ def test_a_limit_on_seconds_ends_it():
     assert time.monotonic() - started < 30
 
 
+def test_a_count_that_no_worker_has_the_memory_for_says_so():
+    form = family_of(board := ew.load("\n".join([" ".join("." * 12)] * 12))).lower(board)
+    answer = SplitEngine(FRONTIER, lambda: ThreadExecutor(2)).run(form, Job(Question.COUNT, process_memory=1))
+    assert (answer.count, answer.complete, answer.stopped_by) == (None, False, "memory")
+    assert answer.stats["tasks"] == 0
+
+
 def test_engines_that_cannot_share_their_work_say_so():
     with pytest.raises(NoEngine, match="brute cannot share"):
         split(BRUTE)

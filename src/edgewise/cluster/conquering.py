@@ -56,7 +56,7 @@ class Conquest:
         """Of solutions, those that were handed over included."""
         self.count: int | None = None
         self.stats: Stats = {"nodes": 0, "tasks": 0}
-        self.refused = False
+        self.refused = self.out_of_memory = False
 
     def run(self) -> Answer:
         """Works until the question is answered, or something stops it."""
@@ -123,6 +123,10 @@ class Conquest:
         )
 
     def _settle(self, part: OpenPart, outcome: Outcome) -> None:
+        if outcome.out_of_memory:
+            self.out_of_memory = True
+            self.ready.append(part)
+            return
         enough = self.job.max_solutions is not None and len(outcome.solutions) >= self.job.max_solutions
         if not outcome.settled and not enough:
             self.ready.append(part)  # its worker was stopped half-way
@@ -173,6 +177,8 @@ class Conquest:
             return "solutions"
         if self.refused or self.job.stop.is_set():
             return "interrupt"
+        if self.out_of_memory:
+            return "memory"
         if limits.seconds is not None and time.monotonic() - self.started >= limits.seconds:
             return "time" if self.ready or self.running else None
         if limits.nodes is not None and cast(int, self.stats["nodes"]) - nodes_before > limits.nodes:

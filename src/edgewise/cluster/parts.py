@@ -16,7 +16,8 @@ import msgspec
 from edgewise.cluster.cube_runs import CANONICAL, TRUTH, can_be_canonical, run_canonical
 from edgewise.cluster.cubes import cube_text, cut, given, read_cube
 from edgewise.cluster.form_messages import FormMessage, TileMessage, form_of
-from edgewise.engine import Job, OptionValue, StopFlag
+from edgewise.engine import Job, OptionValue, StopFlag, core_count
+from edgewise.engines._memory import default_memory
 from edgewise.forms import LineForm, TileForm
 from edgewise.registry import engine_named
 from edgewise.result import Answer, Limits, Question
@@ -64,6 +65,8 @@ class Outcome(msgspec.Struct):
     stats: dict[str, int | float | str] = {}
     settled: bool = True
     """Every solution of the part is here, or in what is left."""
+    out_of_memory: bool = False
+    """The worker had too little of it, and smaller parts would take no less."""
     in_vain: bool = False
     """The argument that all parts were to make together cannot be made: they have to start again without it."""
 
@@ -83,7 +86,10 @@ def _job(task: PartTask, limits: Limits, stop: StopFlag, options: Mapping[str, O
 def _limits(task: PartTask) -> Limits:
     """Of the run: the budget and, where every solution is asked for, the number of them to stop at."""
     budget = task.budget
-    return Limits(budget.seconds, budget.nodes, _most_solutions(task), task.memory)
+    memory = task.memory
+    if task.engine == "frontier" and memory is None and (free := default_memory()) is not None:
+        memory = free // core_count()  # as many workers as cores may have the same idea
+    return Limits(budget.seconds, budget.nodes, _most_solutions(task), memory)
 
 
 def _most_solutions(task: PartTask) -> int | None:
@@ -107,6 +113,8 @@ def _cube(form: LineForm, task: PartTask, stop: StopFlag) -> Outcome:
         return answer
 
     answer = answered(limits)
+    if answer.stopped_by == "memory" and task.question is Question.COUNT:
+        return Outcome(stats=answer.stats, settled=False, out_of_memory=True)
     if not answer.complete and not in_vain and not stop.is_set() and not _is_enough(answer, task):
         for_canonical = canonical or (not task.part and _may_be_canonical(form, task, answer))
         pieces = cut(form, cube, task.pieces, canonical=for_canonical, heat=answer.heat, stop=stop)
@@ -120,7 +128,7 @@ def _cube(form: LineForm, task: PartTask, stop: StopFlag) -> Outcome:
         # Propagation settles it or nothing is open, so it cannot take long; there is nothing to cut it on either.
         answer = answered(replace(limits, seconds=None, nodes=None, solutions=task.enough))
     count = None if answer.count is None else f"{answer.count:x}"
-    return Outcome(_raw(answer.solutions), count, [], answer.stats, answer.complete or in_vain, in_vain)
+    return Outcome(_raw(answer.solutions), count, [], answer.stats, answer.complete or in_vain, in_vain=in_vain)
 
 
 def _may_be_canonical(form: LineForm, task: PartTask, answer: Answer) -> bool:

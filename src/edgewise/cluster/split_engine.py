@@ -29,6 +29,9 @@ SPLIT = {
     "tiles": frozenset({Question.FIRST, Question.UNIQUE, Question.ALL}),
 }
 """The engines whose work can be split, and the questions for which it can."""
+WHOLE = Budget(seconds=None)
+"""Cubes of a count share nearly all of its states, so sixteen of them take thirteen times as long as the whole board
+(docs/cluster.md): a count is cut only where somebody gives it a budget."""
 
 
 class SplitEngine(Engine):
@@ -44,7 +47,7 @@ class SplitEngine(Engine):
         if inner.name not in SPLIT:
             raise NoEngine(f"engine {inner.name} cannot share its work among workers ({', '.join(SPLIT)} can)")
         self.inner, self.executor, self.ledger = inner, executor, ledger
-        self.budget = budget or Budget()
+        self.budget = budget or (WHOLE if inner.name == "frontier" else Budget())
         self.name, self.summary, self.forms, self.rank = inner.name, inner.summary, inner.forms, inner.rank
         self.answers, self.options = SPLIT[inner.name], inner.options
 
