@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -16,7 +16,7 @@ import msgspec
 
 from edgewise.cluster.executors import Executor
 from edgewise.cluster.form_messages import TileMessage, message_of
-from edgewise.cluster.hunts import HuntOutcome, HuntTask
+from edgewise.cluster.hunts import HuntOutcome, HuntTask, search_name
 from edgewise.cluster.jobs import HUNT
 from edgewise.engine import Engine, Job, OptionValue
 from edgewise.engines._tile_records import Records, read_records
@@ -47,7 +47,7 @@ class HuntEngine(Engine):
     answers = saves = frozenset({Question.BEST})
     options = TILES.options
 
-    def __init__(self, hunters: Callable[[], Sequence[Hunters]]) -> None:
+    def __init__(self, hunters: Sequence[Hunters]) -> None:
         self.hunters = hunters
 
     def missing(self) -> str | None:
@@ -58,7 +58,7 @@ class HuntEngine(Engine):
 
     def run(self, form: Form, job: Job) -> Answer:
         assert isinstance(form, TileForm)
-        return _Hunt(form, job, self.hunters()).run()
+        return _Hunt(form, job, self.hunters).run()
 
 
 class _Hunt:
@@ -140,9 +140,7 @@ class _Hunt:
         own = cast("dict[str, bool | int | str]", dict(options))
         # A task of a given width, or of given runs, takes as long as it takes: its boards depend on no clock.
         limit = None if "width" in options and self.job.limits.seconds is None else seconds
-        return HuntTask(
-            self.message, self.next, end, self.records.score, limit, self.job.seed, own, self.job.process_memory
-        )
+        return HuntTask(self.message, self.next, end, limit, self.job.seed, own, self.job.process_memory)
 
     def _take(self, number: int, raw: bytes, is_whole: bool) -> None:
         outcome = msgspec.msgpack.decode(raw, type=HuntOutcome)
@@ -153,7 +151,6 @@ class _Hunt:
         for name in ("nodes", "runs"):
             if isinstance(value := outcome.stats.get(name), int):
                 self.stats[name] = cast(int, self.stats[name]) + value
-        # Two workers may have found better boards than they knew of: the first to come stays unless it is beaten.
         if not outcome.board or outcome.score <= self.records.score:
             return
         board = array("i", outcome.board)
@@ -171,7 +168,7 @@ class _Hunt:
         return Answer(_boards(self.records), False, stopped_by, stats)
 
     def _search(self) -> str:
-        return "schedule" if self.job.options.get("best_by") == "scan" else "beam"
+        return search_name(cast("dict[str, bool | int | str]", dict(self.job.options)))
 
     def _keep(self, answer: Answer) -> None:
         from edgewise.engines._tile_rounds import best_snapshot  # late: it needs the core

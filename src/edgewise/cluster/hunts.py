@@ -6,15 +6,20 @@ elsewhere. Widths are chosen on the spot, from the time that the worker is given
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Sequence
+
 import msgspec
 
 from edgewise.cluster.form_messages import TileMessage, form_of
-from edgewise.engine import Job, StopFlag
+from edgewise.engine import Earlier, Job, Keeper, Snapshot, StopFlag, core_count
 from edgewise.engines._memory import default_memory
-from edgewise.engines._native_core import native_job
-from edgewise.engines.tiles import MEMORY_FOR_BEST, native_board
-from edgewise.forms import TileForm
-from edgewise.result import Limits, Question, Stats
+from edgewise.engines.tiles import ENGINE as TILES
+from edgewise.engines.tiles import MEMORY_FOR_BEST
+from edgewise.result import Limits, Question
+
+NEVER = 1e9
+"""Seconds until a worker would write a checkpoint: the head does that."""
 
 
 class HuntTask(msgspec.Struct):
@@ -23,8 +28,6 @@ class HuntTask(msgspec.Struct):
     form: TileMessage
     first: int
     end: int
-    score: int
-    """The best so far: only a better board is of interest."""
     seconds: float | None
     seed: int
     options: dict[str, bool | int | str]
@@ -34,28 +37,49 @@ class HuntTask(msgspec.Struct):
 class HuntOutcome(msgspec.Struct):
     """What came of them."""
 
-    score: int
-    board: bytes
-    """Empty where none is better than the best so far."""
-    stats: dict[str, int | float | str]
+    board: bytes = b""
+    """The best; empty where no run came to its end."""
+    score: int = -1
+    stats: dict[str, int | float | str] = {}
+
+
+class FromRun(Keeper):
+    """Makes the engine begin with a run of this number, as if it went on with a search that was saved."""
+
+    def __init__(self, first: int, search: str) -> None:
+        self.earlier = Earlier([f"search {search}", f"run {first}"], {}, 0.0, False, False, None)
+        self.records: Sequence[str] = ()
+
+    def check_earlier(self, boards: Sequence[array[int]], score: int | None = None) -> None:
+        """There are none."""
+
+    def due_in(self) -> float:
+        return NEVER
+
+    def keep(self, snapshot: Snapshot) -> None:
+        self.records = snapshot.records
 
 
 def run(body: bytes, stop: StopFlag) -> bytes:
     """Hunts until the runs are made, the time is up or the flag is set, and gives back the best board."""
-    from edgewise import _native  # late: reading and drawing work without the core
-
     task = msgspec.msgpack.decode(body, type=HuntTask)
-    form = form_of(task.form)
-    assert isinstance(form, TileForm)
-    memory = task.memory or min(MEMORY_FOR_BEST, default_memory() or MEMORY_FOR_BEST)
+    free = default_memory()
+    memory = task.memory or min(MEMORY_FOR_BEST, MEMORY_FOR_BEST if free is None else free // core_count())
+    keeper = FromRun(task.first, search_name(task.options))
     options = {**task.options, "runs": task.end}
-    job = Job(Question.BEST, Limits(task.seconds, memory=memory), 1, task.seed, options, stop)
-    best = HuntOutcome(task.score, b"", {})
-
-    def on_run(score: int, next_run: int, counted: Stats, better: bytes) -> None:
-        best.stats = counted
-        if better:
-            best.score, best.board = score, better
-
-    _native.best_tiles(native_board(form), task.first, task.score, on_run, native_job(job))
+    job = Job(Question.BEST, Limits(task.seconds, memory=memory), 1, task.seed, options, stop, keeper=keeper)
+    answer = TILES.run(form_of(task.form), job)
+    best = HuntOutcome(stats=answer.stats)
+    if answer.solutions:
+        best.board, best.score = answer.solutions[0].tobytes(), _score(keeper.records)
     return msgspec.msgpack.encode(best)
+
+
+def search_name(options: dict[str, bool | int | str]) -> str:
+    """What checkpoints call the search that the options ask for."""
+    return "schedule" if options.get("best_by") == "scan" else "beam"
+
+
+def _score(records: Sequence[str]) -> int:
+    [score] = [line.removeprefix("score ") for line in records if line.startswith("score ")]
+    return int(score)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
-from contextlib import closing
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from edgewise.cluster.executors import PoolExecutor
 from edgewise.engine import OptionValue, StopFlag
 from edgewise.errors import BadInput, NoEngine
 from edgewise.family import Puzzle, Solution
+from edgewise.forms import TileForm
 from edgewise.loading import AnyPuzzle, as_puzzle
 from edgewise.registry import family_of
 from edgewise.request import AUTO, Request, question_asked
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
     from edgewise.cluster.hunt_engine import Hunters
     from edgewise.cluster.parts import Budget
     from edgewise.cluster.pool import Pool
+
+DEVICE, GPU = "device", "gpu"
+"""The option of an engine that says what it runs on, and the value that needs a worker with a GPU."""
 
 
 class OneBoard(ABC):
@@ -96,15 +101,16 @@ class OneBoard(ABC):
 
         puzzle = as_puzzle(puzzle)
         self._refuse_if_busy()
-        engine = HuntEngine(lambda: self._hunters(options or {}))
-        request = Request(Question.BEST, limits or Limits(), engine, 1, seed, options or {})
-        if not engine.accepts(family_of(puzzle).lower(puzzle)):
+        if not isinstance(family_of(puzzle).lower(puzzle), TileForm):
             raise NoEngine("only boards of tiles have a best score")
-        if save is None and resume is None:
-            return ask(puzzle, request, stop=stop, on_progress=on_progress, on_best=on_best)[0]
-        keeper, request = open_keeper(puzzle, save, resume, request, save_every)
-        with closing(keeper):
-            return ask(puzzle, request, stop=stop, on_progress=on_progress, on_best=on_best, keeper=keeper)[0]
+        with self._hunters(options or {}) as hunters:
+            request = Request(Question.BEST, limits or Limits(), HuntEngine(hunters), 1, seed, options or {})
+            if save is None and resume is None:
+                return ask(puzzle, request, stop=stop, on_progress=on_progress, on_best=on_best)[0]
+            keeper, request = open_keeper(puzzle, save, resume, request, save_every)
+            with closing(keeper):
+                request = replace(request, engine=HuntEngine(hunters))
+                return ask(puzzle, request, stop=stop, on_progress=on_progress, on_best=on_best, keeper=keeper)[0]
 
     def _in_parts(
         self,
@@ -116,8 +122,6 @@ class OneBoard(ABC):
         on_progress: Callable[[Progress], None] | None,
         on_solution: Callable[[Solution], None] | None,
     ) -> Result:
-        from dataclasses import replace
-
         from edgewise.cluster.split_engine import SplitEngine
 
         self._refuse_if_busy()
@@ -131,7 +135,23 @@ class OneBoard(ABC):
         if self.pool.under_way:
             raise BadInput("this cluster is at work on another batch; finish it, or close it, first")
 
-    def _hunters(self, options: Mapping[str, OptionValue]) -> list[Hunters]:
+    @contextmanager
+    def _hunters(self, options: Mapping[str, OptionValue]) -> Iterator[list[Hunters]]:
+        """Workers with a core each and, where the engine can use them, workers with a GPU each."""
         from edgewise.cluster.hunt_engine import Hunters
+        from edgewise.engines.tiles import ENGINE as TILES
 
-        return [Hunters(PoolExecutor(self.pool), options)]
+        by_core = Hunters(PoolExecutor(self.pool), options)
+        asked = options.get(DEVICE)
+        has_option = any(option.name == DEVICE for option in TILES.options)
+        if not has_option or (asked is not None and asked != GPU):
+            yield [by_core]
+            return
+        if not self.pool.ray.cluster_resources().get("GPU", 0):
+            if asked == GPU:
+                raise NoEngine("this cluster has no GPU")
+            yield [by_core]
+            return
+        with closing(type(self.pool)(gpus=True)) as pool:
+            by_gpu = Hunters(PoolExecutor(pool), {**options, DEVICE: GPU})
+            yield [by_gpu] if asked == GPU else [by_core, by_gpu]

@@ -70,13 +70,18 @@ class Member:
 
 
 class Pool:
-    """Tasks in, answers out. ``workers`` is how many there are to be; by default as many as the cluster has cores."""
+    """Tasks in, answers out. ``workers`` is how many there are to be; by default as many as the cluster has cores.
 
-    def __init__(self, workers: int | None = None) -> None:
+    With ``gpus``, workers have a GPU each instead of a core, and there are as many as the cluster has GPUs.
+    """
+
+    def __init__(self, workers: int | None = None, gpus: bool = False) -> None:
         self.ray = import_ray()
         self.wanted = workers
+        self.gpus = gpus
         # One that dies is replaced by us and not by Ray: a new one has to say its version first.
-        how = {"num_cpus": 1, "max_restarts": 0, "concurrency_groups": {CONTROL: 2}}
+        share = {"num_cpus": 0, "num_gpus": 1} if gpus else {"num_cpus": 1}
+        how = {**share, "max_restarts": 0, "concurrency_groups": {CONTROL: 2}}
         self.actor = self.ray.remote(**how)(Worker)
         self.members: list[Member] = []
         self.queue: deque[Task] = deque()
@@ -166,7 +171,7 @@ class Pool:
         if now - self.looked < LOOK_SECONDS:
             return
         self.looked = now
-        cores = int(self.ray.cluster_resources().get("CPU", 0))
+        cores = int(self.ray.cluster_resources().get("GPU" if self.gpus else "CPU", 0))
         missing = min(self.wanted or cores, max(cores, 1)) - len(self.members)
         for _ in range(missing):
             handle = self.actor.remote()
