@@ -12,7 +12,7 @@ from conftest import EXAMPLES
 
 SIGNATURES = {
     ("backtrack", "slitherlink"): 1817,
-    ("cdcl", "slitherlink"): 1196,
+    ("cdcl", "slitherlink"): 609,
     ("sat", "slitherlink"): 4676,
     ("backtrack", "masyu"): 2056,
     ("cdcl", "masyu"): 525,

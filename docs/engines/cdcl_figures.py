@@ -30,7 +30,7 @@ GROUPS = {
     "large": "large/*.txt",
     "circulating": "circulating/*.txt",
 }
-SWITCHES = ("probing", "sides", "walls", "eager_closing", "restarts", "minimise", "forget")
+SWITCHES = ("probing", "sides", "corners", "walls", "eager_closing", "restarts", "minimise", "forget")
 
 
 def boards(pattern: str) -> Iterator[Slitherlink]:

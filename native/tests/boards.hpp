@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <numeric>
 #include <set>
 #include <vector>
 
@@ -58,6 +59,36 @@ inline LineGraph random_graph(Random& random) {
         spec.bounds.high = spec.bounds.low + static_cast<std::int32_t>(random.below(2));
         clues.push_back(spec);
     }
+    return make_graph(ends, masks, clues);
+}
+
+// Cycles of four edges, most of them with an exact clue, that share points and edges in every way: what turns at the
+// corners of clues live on, on no board that anybody has drawn.
+inline LineGraph random_squares(Random& random) {
+    const auto vertices = static_cast<Vertex>(4 + random.below(4));
+    std::vector<std::array<Vertex, 2>> ends;
+    std::vector<ClueSpec> clues;
+    for (std::size_t square = 1 + random.below(5); square > 0; --square) {
+        std::vector<Vertex> around(vertices);
+        std::iota(around.begin(), around.end(), 0);
+        for (std::size_t i = 0; i < 4; ++i) std::swap(around[i], around[i + random.below(vertices - i)]);
+        ClueSpec spec;
+        for (std::size_t i = 0; i < 4; ++i) {
+            const std::array<Vertex, 2> edge{around[i], around[(i + 1) % 4]};
+            const auto known = std::ranges::find_if(ends, [&](const auto& other) {
+                return std::ranges::is_permutation(edge, other) && random.below(8) != 0;
+            });
+            spec.edges.push_back(static_cast<Edge>(known - ends.begin()));
+            if (known == ends.end()) ends.push_back(edge);
+        }
+        if (ends.size() > 14) break;
+        spec.bounds.low = static_cast<std::int32_t>(random.below(5));
+        spec.bounds.high = spec.bounds.low + (random.below(8) == 0 ? 1 : 0);
+        if (random.below(6) != 0) std::ranges::swap(spec.edges[1], spec.edges[1 + random.below(3)]);
+        if (random.below(6) != 0) clues.push_back(spec);
+    }
+    std::vector<std::uint8_t> masks(vertices, 0b101);
+    if (random.below(3) == 0) masks[random.below(vertices)] = random.below(2) == 0 ? 0b100 : 0b001;
     return make_graph(ends, masks, clues);
 }
 

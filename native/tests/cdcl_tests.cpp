@@ -23,6 +23,7 @@ CdclOptions random_options(Random& random) {
     options.max_solutions = std::numeric_limits<std::uint64_t>::max();
     options.probing = usually();
     options.sides = usually();
+    options.corners = usually();
     options.walls = usually();
     options.eager_closing = usually();
     options.restarts = usually();
@@ -132,6 +133,7 @@ void test_cdcl() {
     for (std::uint64_t seed = 1; seed <= 400; ++seed) {
         Random random(seed);
         agrees_with_oracle(random_graph(random), nullptr, random);
+        agrees_with_oracle(random_squares(random), nullptr, random);
         agrees_with_oracle(random_grid(random, 2, 2), &two_by_two, random);
         if (seed % 20 == 0) agrees_with_oracle(random_grid(random, 2, 3), &two_by_three, random);
     }

@@ -84,6 +84,7 @@ STATS: Mapping[str, str] = {
     "region_cuts": "states given up because an empty region could not be covered",
     "dead_states": "states given up because they had been searched before",
     "by_sides": "edges and faces forced by inside and outside",
+    "by_corners": "edges and turns forced by what is known at a point or a clue with turns",
     "by_squares": "edges forced by the corner rule: at most two lines around a square",
     "by_clauses": "edges and faces forced by what was learnt",
     "conflicts": "contradictions that were learnt from",

@@ -42,6 +42,7 @@ enum class Why : std::uint8_t {
     clue,     // index: the clue
     region,   // index: the edge between two faces, or the square
     closing,  // index: the edge, which would have closed a path too early or joined paths that must stay apart
+    table,    // index: the place, a point or a clue, whose table forced it
 };
 
 class Reason {
@@ -59,6 +60,12 @@ class Reason {
 class Assignment {
   public:
     explicit Assignment(Var count) : values_(2 * count, 0), facts_(count) { trail_.reserve(count); }
+
+    // Makes room for more variables, behind those that there are.
+    void grow(Var more) {
+        values_.resize(values_.size() + 2 * static_cast<std::size_t>(more), 0);
+        facts_.resize(facts_.size() + static_cast<std::size_t>(more));
+    }
 
     [[nodiscard]] Var count() const { return static_cast<Var>(facts_.size()); }
     // 1 where the literal holds, -1 where its negation does, 0 where it is open.
@@ -106,7 +113,7 @@ class Assignment {
     std::vector<Fact> facts_;
     std::vector<Lit> trail_;
     std::vector<std::int32_t> level_starts_;
-    std::array<std::uint64_t, 7> assigned_by_{};
+    std::array<std::uint64_t, 8> assigned_by_{};
 };
 
 }  // namespace edgewise

@@ -12,6 +12,7 @@
 #include "line/cdcl/counting.hpp"
 #include "line/graph/cycle.hpp"
 #include "line/graph/faces.hpp"
+#include "line/loops/loop_corners.hpp"
 #include "line/loops/loop_probing.hpp"
 #include "line/loops/loop_search.hpp"
 
@@ -30,7 +31,14 @@ struct Part {
     Outcome outcome = Outcome::stopped;
 };
 
-// What probing finds before any search: enough for many boards, and cheap without faces.
+// Nothing where no clue has a corner with a turn.
+std::optional<LoopCorners> corners_of(const LineGraph& graph) {
+    LoopCorners corners(graph);
+    if (corners.count() == 0) return std::nullopt;
+    return corners;
+}
+
+// What propagation and probing find before any search: enough for many boards, and cheap without faces.
 struct FirstLook {
     PropagationState state = PropagationState::open;
     std::vector<Lit> facts;
@@ -38,7 +46,9 @@ struct FirstLook {
     CdclStats stats;
 };
 
-FirstLook first_look(const LineGraph& graph, const CdclOptions& options, Control& control) {
+// Turns are made only where propagation alone leaves something open.
+FirstLook first_look(const LineGraph& graph, std::optional<LoopCorners>& corners, const CdclOptions& options,
+                     Control& control) {
     FirstLook look;
     const double start = control.elapsed();
     LoopPropagation propagation(graph, nullptr, options.eager_closing);
@@ -48,14 +58,27 @@ FirstLook first_look(const LineGraph& graph, const CdclOptions& options, Control
     }
     // A board that asks for nothing has so many solutions that nothing is forced.
     if (propagation.constraints.unmet() == 0) return look;
-    LoopProbing probing(graph, nullptr, propagation, control);
-    look.state = probing.run();
+    std::uint64_t probes = 0;
+    look.state = propagation.propagate(Purpose::probe);
+    if (look.state == PropagationState::open && options.corners) {
+        corners = corners_of(graph);
+        if (corners) {
+            propagation.constraints.add_corners(*corners);
+            if (!propagation.constraints.start_corners()) look.state = PropagationState::conflict;
+        }
+    }
+    if (look.state == PropagationState::open) {
+        LoopProbing probing(graph, nullptr, propagation, control);
+        look.state = probing.run();
+        probes = probing.probes();
+    }
     look.facts = propagation.assignment.trail();
+    std::erase_if(look.facts, [&](Lit lit) { return !propagation.constraints.is_edge(var_of(lit)); });
     if (look.state == PropagationState::solution) {
         look.loop = ordered_cycle(graph, edges_on(propagation.assignment, graph.edge_count()));
     }
     look.stats = loop_stats(propagation_stats(propagation), propagation);
-    look.stats.probes = probing.probes();
+    look.stats.probes = probes;
     look.stats.probe_fixed = look.stats.root_fixed;
     look.stats.probing_seconds = control.elapsed() - start;
     return look;
@@ -77,12 +100,13 @@ CdclAnswer settled_by(const FirstLook& look, const CdclOptions& options, Control
 struct Board {
     const LineGraph& graph;
     const Faces* faces;
+    const LoopCorners* corners;
     const std::vector<Lit>& facts;
     const CdclOptions& options;
     Control& control;
 
     [[nodiscard]] std::unique_ptr<LoopSearch> new_search() const {
-        return std::make_unique<LoopSearch>(graph, faces, facts, options, control);
+        return std::make_unique<LoopSearch>(graph, faces, corners, facts, options, control);
     }
 };
 
@@ -128,6 +152,7 @@ CdclAnswer together(const std::vector<Part>& parts, LoopTeam& team, const CdclOp
 CdclStats& CdclStats::operator+=(const CdclStats& other) {
     ConflictSearchStats::operator+=(other);
     by_sides += other.by_sides;
+    by_corners += other.by_corners;
     path_cuts += other.path_cuts;
     wall_cuts += other.wall_cuts;
     probing_seconds += other.probing_seconds;
@@ -139,14 +164,17 @@ CdclAnswer loop_cdcl(const LineGraph& graph, const FlatSets* inner_faces, const 
                      Control& control) {
     // 1. A first look, which settles many boards.
     FirstLook look;
+    std::optional<LoopCorners> corners;
     if (options.probing && options.max_solutions > 0) {
-        look = first_look(graph, options, control);
+        look = first_look(graph, corners, options, control);
         if (look.state != PropagationState::open) return settled_by(look, options, control);
     }
 
     // 2. One search, for a while.
     const auto faces = options.sides && inner_faces != nullptr ? Faces::of(graph, *inner_faces) : std::nullopt;
-    const Board board{graph, faces ? &*faces : nullptr, look.facts, options, control};
+    if (faces && options.corners && !corners) corners = corners_of(graph);
+    const Board board{graph,  faces ? &*faces : nullptr, faces && corners ? &*corners : nullptr, look.facts, options,
+                      control};
     LoopTeam team(options.max_solutions, control);
     std::vector<Part> parts;
     parts.push_back({board.new_search(), {}});

@@ -19,6 +19,7 @@ namespace edgewise {
 struct CdclOptions : ConflictSearchOptions {
     bool probing = true;  // probe every edge at the root first
     bool sides = true;    // inside/outside variables, where the form has faces
+    bool corners = true;  // variables for turns at the corners of clues, where there are any
     bool walls = true;    // explain early loops by walls as well (needs sides)
     std::int32_t threads = 1;
     // Conflicts after which the threads share the board: before that, a second one would cost more than it brings.
@@ -30,6 +31,7 @@ template <class Visit>
 void visit_fields(CdclOptions& options, Visit&& visit) {
     visit("probing", options.probing);
     visit("sides", options.sides);
+    visit("corners", options.corners);
     visit("walls", options.walls);
     visit("eager_closing", options.eager_closing);
     visit("restarts", options.restarts);
@@ -41,6 +43,7 @@ void visit_fields(CdclOptions& options, Visit&& visit) {
 
 struct CdclStats : ConflictSearchStats {
     std::uint64_t by_sides = 0;     // literals forced by sides
+    std::uint64_t by_corners = 0;   // literals forced by the tables of points and clues with turns
     std::uint64_t probe_fixed = 0;  // variables fixed after probing
     std::uint64_t path_cuts = 0;    // early loops explained by their path
     std::uint64_t wall_cuts = 0;    // early loops explained by a wall
@@ -60,6 +63,7 @@ void visit_fields(const CdclStats& stats, Visit&& visit) {
     visit("by_points", stats.by_points);
     visit("by_clues", stats.by_clues);
     visit("by_sides", stats.by_sides);
+    visit("by_corners", stats.by_corners);
     visit("by_clauses", stats.by_clauses);
     visit("closings", stats.closings);
     visit("path_cuts", stats.path_cuts);

@@ -29,6 +29,15 @@ LoopConstraints::LoopConstraints(const LineGraph& graph, const Faces* faces, Ass
     }
 }
 
+void LoopConstraints::add_corners(const LoopCorners& corners) {
+    const Var first_turn = assignment_.count();
+    assignment_.grow(corners.count());
+    corners_.emplace(corners, graph_.edge_count(), first_turn, assignment_);
+    for (const Lit lit : assignment_.trail()) {
+        if (is_edge(var_of(lit))) corners_->take_in(lit);
+    }
+}
+
 bool LoopConstraints::start() {
     std::vector<Lit> conflict;
     if (faces_ != nullptr) assignment_.assign(negative(face_var(faces_->outer())), {});
@@ -39,6 +48,7 @@ bool LoopConstraints::start() {
         if ((mask & kTwoLines) == 0) assign_open(assignment_, graph_.edges_at(vertex), false, {});
     }
     if (!points_.start() || !clues_.start()) return false;
+    if (corners_ && !corners_->start()) return false;
     if (faces_ == nullptr) return true;
     for (Edge edge = 0; edge < graph_.edge_count(); ++edge) {
         const auto& [one, other] = faces_->beside(edge);
@@ -56,11 +66,13 @@ bool LoopConstraints::start() {
 bool LoopConstraints::visit(Lit lit, std::vector<Lit>& conflict) {
     const Var variable = var_of(lit);
     if (!is_edge(variable)) {
+        if (corners_ && corners_->is_turn(variable)) return corners_->visit_turn(lit, conflict);
         for (const Edge edge : faces_->edges_of(variable - graph_.edge_count())) {
             if (!settle_sides(edge, conflict)) return false;
         }
         return true;
     }
+    if (corners_) return visit_with_corners(lit, conflict);
     // Update every tally first, so that `unvisit` can undo them all, whatever happens below.
     const auto& ends = links_[variable].ends;
     const auto clues = clues_of(variable);
@@ -87,7 +99,11 @@ bool LoopConstraints::visit(Lit lit, std::vector<Lit>& conflict) {
 
 void LoopConstraints::unvisit(Lit lit) {
     const Var variable = var_of(lit);
-    if (!is_edge(variable)) return;
+    if (!is_edge(variable)) {
+        if (corners_ && corners_->is_turn(variable)) corners_->unvisit_turn(lit);
+        return;
+    }
+    if (corners_) return unvisit_with_corners(lit);
     if (is_positive(lit)) {
         --lines_;
         for (const Vertex vertex : links_[variable].ends) {
@@ -100,6 +116,77 @@ void LoopConstraints::unvisit(Lit lit) {
         for (const Vertex vertex : links_[variable].ends) points_.undo_leave_out(vertex);
         for (const Clue clue : clues_of(variable)) clues_.undo_leave_out(clue);
     }
+}
+
+bool LoopConstraints::visit_with_corners(Lit lit, std::vector<Lit>& conflict) {
+    const Edge edge = var_of(lit);
+    const bool rest = !corners_->corners().places_of(edge).all;
+    if (rest) count_the_rest(lit);
+    lines_ += is_positive(lit) ? 1 : 0;
+    std::int32_t met = 0;
+    const bool stands = corners_->visit_edge(lit, met, conflict);
+    unmet_ -= met;
+    if (!stands || (rest && !settle_the_rest(edge, conflict))) return false;
+    return faces_ == nullptr || settle_sides(edge, conflict);
+}
+
+void LoopConstraints::unvisit_with_corners(Lit lit) {
+    if (!corners_->corners().places_of(var_of(lit)).all) undo_the_rest(lit);
+    lines_ -= is_positive(lit) ? 1 : 0;
+    corners_->unvisit_edge(lit, unmet_);
+}
+
+void LoopConstraints::count_the_rest(Lit lit) {
+    const LoopCorners& corners = corners_->corners();
+    const Edge edge = var_of(lit);
+    for (const Vertex vertex : links_[edge].ends) {
+        if (corners.covers_point(vertex)) continue;
+        if (!is_positive(lit)) {
+            points_.leave_out(vertex);
+        } else if (points_.draw(vertex)) {
+            --unmet_;
+        }
+    }
+    for (const Clue clue : clues_of(edge)) {
+        if (corners.covers_clue(clue)) continue;
+        if (!is_positive(lit)) {
+            clues_.leave_out(clue);
+        } else if (clues_.draw(clue)) {
+            --unmet_;
+        }
+    }
+}
+
+void LoopConstraints::undo_the_rest(Lit lit) {
+    const LoopCorners& corners = corners_->corners();
+    const Edge edge = var_of(lit);
+    for (const Vertex vertex : links_[edge].ends) {
+        if (corners.covers_point(vertex)) continue;
+        if (!is_positive(lit)) {
+            points_.undo_leave_out(vertex);
+        } else if (points_.undo_draw(vertex)) {
+            ++unmet_;
+        }
+    }
+    for (const Clue clue : clues_of(edge)) {
+        if (corners.covers_clue(clue)) continue;
+        if (!is_positive(lit)) {
+            clues_.undo_leave_out(clue);
+        } else if (clues_.undo_draw(clue)) {
+            ++unmet_;
+        }
+    }
+}
+
+bool LoopConstraints::settle_the_rest(Edge edge, std::vector<Lit>& conflict) {
+    const LoopCorners& corners = corners_->corners();
+    for (const Vertex vertex : links_[edge].ends) {
+        if (!corners.covers_point(vertex) && !points_.settle(vertex, conflict)) return false;
+    }
+    for (const Clue clue : clues_of(edge)) {
+        if (!corners.covers_clue(clue) && !clues_.settle(clue, conflict)) return false;
+    }
+    return true;
 }
 
 // The edge is on exactly when its faces differ: the sum of the three values is even.
@@ -131,6 +218,7 @@ void LoopConstraints::explain(Lit lit, std::vector<Lit>& out) const {
     const Reason reason = assignment_.reason_of(var_of(lit));
     if (reason.why() == Why::point) return points_.explain(lit, reason.index(), out);
     if (reason.why() == Why::clue) return clues_.explain(lit, reason.index(), out);
+    if (reason.why() == Why::table) return corners_->explain(lit, reason.index(), out);
     explain_sides(lit, reason.index(), out);
 }
 

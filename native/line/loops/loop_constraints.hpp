@@ -1,4 +1,4 @@
-// Points, clues and sides of a loop board, propagated natively.
+// Points, clues, sides and turns of a loop board, propagated natively.
 //
 // Written as clauses, a point of degree four takes eight of them, a clue up to six and an edge between two faces four.
 // Counting does the same with two additions and a comparison, and explains itself afterwards: three times faster in
@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -14,6 +15,7 @@
 #include "line/cdcl/counting.hpp"
 #include "line/graph/faces.hpp"
 #include "line/graph/line_graph.hpp"
+#include "line/loops/corner_states.hpp"
 
 namespace edgewise {
 
@@ -30,8 +32,14 @@ class LoopConstraints {
         return graph.edge_count() + (faces != nullptr ? faces->count() : 0);
     }
 
+    // Adds turns, whose variables come behind all others: before the start, or at the root, where what is on the trail
+    // must have been visited. From then on tables take the place of tallies wherever they fit.
+    void add_corners(const LoopCorners& corners);
+
     // Propagates what holds before anything is decided. False when there is a contradiction already.
     [[nodiscard]] bool start();
+    // The same for turns alone, where they were added after the start.
+    [[nodiscard]] bool start_corners() { return corners_->start(); }
 
     // Draws the consequences of one literal of the trail. On a contradiction, false, with the literals behind it, all
     // false, in `conflict`.
@@ -43,6 +51,8 @@ class LoopConstraints {
 
     [[nodiscard]] Var face_var(Face face) const { return graph_.edge_count() + face; }
     [[nodiscard]] bool is_edge(Var variable) const { return variable < graph_.edge_count(); }
+    // Turns, where there are any; null otherwise.
+    [[nodiscard]] const CornerStates* corners() const { return corners_ ? &*corners_ : nullptr; }
     // The number of edges that are on.
     [[nodiscard]] std::int32_t lines() const { return lines_; }
     // Clues below their lower bound, plus points that must be visited and are not.
@@ -61,6 +71,12 @@ class LoopConstraints {
         std::int32_t clue_count;
     };
 
+    [[nodiscard]] bool visit_with_corners(Lit lit, std::vector<Lit>& conflict);
+    void unvisit_with_corners(Lit lit);
+    // What no table covers is counted as it is without turns.
+    void count_the_rest(Lit lit);
+    void undo_the_rest(Lit lit);
+    [[nodiscard]] bool settle_the_rest(Edge edge, std::vector<Lit>& conflict);
     [[nodiscard]] bool settle_sides(Edge edge, std::vector<Lit>& conflict);
     void explain_sides(Lit lit, Edge edge, std::vector<Lit>& out) const;
     [[nodiscard]] std::span<const Clue> clues_of(Edge edge) const {
@@ -77,6 +93,7 @@ class LoopConstraints {
     std::vector<EdgeLinks> links_;
     PointTallies points_;
     ClueTallies clues_;
+    std::optional<CornerStates> corners_;
     std::int32_t lines_ = 0;
     std::int32_t unmet_ = 0;
 };

@@ -14,8 +14,10 @@ struct LoopSurroundings {
 
     template <class Visit>
     void for_each_edge_near(Var variable, Visit visit) const {
-        if (variable < graph.edge_count()) return;
-        for (const Edge edge : faces->edges_of(variable - graph.edge_count())) visit(edge);
+        if (faces == nullptr || variable < graph.edge_count()) return;
+        const Face face = variable - graph.edge_count();
+        if (face >= faces->count()) return;  // a turn: the edges near it that matter become known with it
+        for (const Edge edge : faces->edges_of(face)) visit(edge);
     }
     [[nodiscard]] static bool is_promising(Edge /*edge*/) { return false; }
 };

@@ -17,16 +17,23 @@ constexpr std::int32_t kGoodGlue = 4;
 // wall is looked for only after as many propagations as pay for it.
 constexpr Face kLargeBoard = 40'000;
 constexpr std::uint64_t kFacesAPropagation = 2;
+
+// Adds turns, where there are any, and returns the number of variables.
+Var add_corners(LoopPropagation& propagation, const LoopCorners* corners) {
+    if (corners != nullptr) propagation.constraints.add_corners(*corners);
+    return propagation.assignment.count();
+}
 }  // namespace
 
-LoopSearch::LoopSearch(const LineGraph& graph, const Faces* faces, std::span<const Lit> facts,
-                       const CdclOptions& options, Control& control)
+LoopSearch::LoopSearch(const LineGraph& graph, const Faces* faces, const LoopCorners* corners,
+                       std::span<const Lit> facts, const CdclOptions& options, Control& control)
     : graph_(graph),
       faces_(options.sides ? faces : nullptr),
       options_(options),
       control_(control),
       propagation_(graph, faces_, options.eager_closing),
-      search_(propagation_, DecisionOrder(propagation_.assignment.count(), options.seed), kRestarts, options, control),
+      variables_(add_corners(propagation_, corners)),
+      search_(propagation_, DecisionOrder(variables_, options.seed), kRestarts, options, control),
       probed_before_(!facts.empty()),
       remembers_(options.threads > 1) {
     if (faces_ != nullptr && options.walls) walls_.emplace(graph, *faces_, propagation_.assignment);
@@ -214,6 +221,7 @@ bool LoopSearch::take_solution(LoopTeam& team) {
 CdclStats loop_stats(const ConflictSearchStats& counted, const LoopPropagation& propagation) {
     CdclStats stats{counted};
     stats.by_sides = propagation.assignment.assigned_by(Why::region);
+    stats.by_corners = propagation.assignment.assigned_by(Why::table);
     return stats;
 }
 
@@ -229,13 +237,17 @@ CdclStats LoopSearch::stats() const {
     return stats;
 }
 
-// Faces are not places of the form: what happened to a face counts for the edges around it.
+// Faces and turns are not places of the form: what happened to one counts for the edges around it.
 Heat LoopSearch::heat_of_edges() const {
     Heat edges = search_.heat_by_edge(graph_.edge_count());
-    if (!edges.is_on() || faces_ == nullptr) return edges;
-    for (Face face = 0; face < faces_->count(); ++face) {
-        const std::uint64_t count = search_.heat_by_variable().counts()[graph_.edge_count() + face];
-        for (const Edge edge : faces_->edges_of(face)) edges.add(edge, count);
+    if (!edges.is_on()) return edges;
+    const Face faces = faces_ != nullptr ? faces_->count() : 0;
+    const auto counts = search_.heat_by_variable().counts();
+    for (Face face = 0; face < faces; ++face) {
+        for (const Edge edge : faces_->edges_of(face)) edges.add(edge, counts[graph_.edge_count() + face]);
+    }
+    for (Var turn = graph_.edge_count() + faces; turn < propagation_.assignment.count(); ++turn) {
+        for (const Edge edge : propagation_.constraints.corners()->edges_near(turn)) edges.add(edge, counts[turn]);
     }
     return edges;
 }

@@ -33,8 +33,9 @@ struct LoopTeam {
 class LoopSearch {
   public:
     // `facts` are literals of edges that are known to hold; where there are any, the root has been probed for edges.
-    LoopSearch(const LineGraph& graph, const Faces* faces, std::span<const Lit> facts, const CdclOptions& options,
-               Control& control);
+    // `faces` and `corners` may be null.
+    LoopSearch(const LineGraph& graph, const Faces* faces, const LoopCorners* corners, std::span<const Lit> facts,
+               const CdclOptions& options, Control& control);
 
     enum class Outcome : std::uint8_t { exhausted, enough, paused, stopped };
 
@@ -70,6 +71,7 @@ class LoopSearch {
     CdclOptions options_;
     Control& control_;
     LoopPropagation propagation_;
+    Var variables_;  // before the search, which makes room for all of them
     ConflictSearch<LoopPropagation> search_;
     std::optional<LoopWalls> walls_;
     std::optional<LoopProbing> probing_;
