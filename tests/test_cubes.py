@@ -242,7 +242,7 @@ def test_a_ledger_of_another_question_is_refused(tmp_path):
     with pytest.raises(BadInput, match="another question"):
         split(CDCL, ledger=ledger).run(form, Job(Question.UNIQUE))
     ledger.write_text("not a database, but a text of more than a hundred bytes " * 10)
-    with pytest.raises(BadInput, match="not a ledger"):
+    with pytest.raises(BadInput, match="cannot be used as a ledger"):
         split(CDCL, ledger=ledger).run(form, Job(Question.ALL))
 
 

@@ -238,6 +238,66 @@ class TilePosition:
     def cases(self, cell: int, orientation: int, few: int, inner: int) -> tuple[int, int, int] | None:
         """The same with cases within the supposition."""
 
+def device_scan_misfit(board: TileBoard) -> str | None:
+    """Why a board cannot be scanned on a device; None where it can."""
+
+class DeviceScan:
+    """
+    An exact scan for a device: its lists, its parts of the tree, its solutions.
+    """
+
+    def __init__(self, board: TileBoard, seed: int, break_symmetry: bool, up_to_turns: bool) -> None: ...
+
+    @property
+    def entries(self) -> bytes: ...
+
+    @property
+    def starts(self) -> bytes: ...
+
+    @property
+    def tables(self) -> bytes: ...
+
+    @property
+    def places(self) -> int: ...
+
+    @property
+    def width(self) -> int: ...
+
+    @property
+    def colours(self) -> int: ...
+
+    @property
+    def bits(self) -> int: ...
+
+    @property
+    def has_copies(self) -> bool: ...
+
+    @property
+    def row(self) -> int:
+        """How far apart paths are."""
+
+    def whole(self) -> bytes | None:
+        """The job that is the whole tree; None if no tile fits the first place."""
+
+    def parts(self, jobs: Sequence[Buffer]) -> tuple[bytes, bytes, bytes, bytes]:
+        """Jobs as slots: paths, how much is laid, floors, what to try next."""
+
+    def jobs(self, paths: Buffer, places: Buffer, floors: Buffer, nexts: Buffer) -> list[bytes]:
+        """Slots as jobs; what is finished is none."""
+
+    def boards(self, path: Buffer) -> list[bytes]:
+        """What to report of a full board: its rotations with it, or nothing."""
+
+    def unfinished(self, path: Buffer) -> bytes: ...
+
+def gpu_kernels() -> dict[str, int]:
+    """The kernels, and how many bytes of arguments each takes."""
+
+def gpu_launch(name: str, arguments: Buffer, blocks: int, shared_bytes: int) -> None:
+    """
+    Runs a kernel on the processor, block after block. Its pointers are addresses of this process.
+    """
+
 def cut_into_cubes(graph: LineGraph, ends: Buffer | None, faces: tuple[Buffer, Buffer] | None, given: Buffer, most: int, small: float, canonical: bool, heat: Buffer, job: NativeJob) -> tuple[list[bytes], bytes]:
     """
     Lists of edges with their values, and the share of the work that each is expected to take: 0 where propagation settles it.
@@ -247,3 +307,44 @@ def path_cube(graph: LineGraph, ends: Buffer, faces: tuple[Buffer, Buffer] | Non
     """Canonical paths in a cube, and whether the argument was in vain."""
 
 def can_be_settled_in_cubes(graph: LineGraph, ends: Buffer, faces: tuple[Buffer, Buffer] | None) -> bool: ...
+
+class DeviceTables:
+    """A board read in one direction, for kernels of grouped beams."""
+
+    def __init__(self, board: TileBoard, direction: int) -> None: ...
+
+    @property
+    def width(self) -> int: ...
+
+    @property
+    def rows(self) -> int: ...
+
+    @property
+    def is_small(self) -> bool: ...
+
+    @property
+    def chain_words(self) -> int: ...
+
+    @property
+    def tables(self) -> bytes: ...
+
+    def whole(self, whole_rows: int) -> tuple[bytes, bytes, bytes]:
+        """
+        Levels, their cells and the first state of a beam over the whole board.
+        """
+
+    def window(self, laid: Buffer, column: int, row: int, columns: int, rows: int) -> tuple[bytes, bytes, bytes]:
+        """The same for a rectangle of a full board of candidates."""
+
+    def mismatched(self, laid: Buffer) -> bytes:
+        """Cells of a full board beside a mismatch, in the order of reading."""
+
+def fits_device(board: TileBoard) -> bool: ...
+
+def directions_of(board: TileBoard) -> int:
+    """The number of directions in which a rectangle is read."""
+
+def named_board(board: TileBoard, laid: Buffer) -> tuple[int, bytes]:
+    """The mismatches of a board of candidates, and its pieces and turns."""
+
+def candidates_of(board: TileBoard, named: Buffer) -> bytes: ...

@@ -12,6 +12,7 @@ import typer
 
 from edgewise.cli.options import thread_count
 from edgewise.errors import BadInput
+from edgewise.request import AUTO
 
 if TYPE_CHECKING:
     from edgewise.cluster import Cluster
@@ -47,6 +48,12 @@ class Joined:
 
     cluster: Cluster
     many: HowMany
+
+    def can_share(self, engine: str) -> bool:
+        """Whether all workers can work on one board with this engine; otherwise one of them gets it."""
+        from edgewise.cluster.split_engine import SPLIT
+
+        return engine == AUTO or engine in SPLIT
 
 
 @contextmanager

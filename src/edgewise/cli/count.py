@@ -95,6 +95,9 @@ def count_command(
         if joined is None:
             return answer_all(reader, writer, one_by_one(partial(count, threads=workers, **asking)))
         here = joined
+        if not (reader.several or edges) and here.can_share(engine):
+            ask = partial(here.cluster.count, engine=engine, limits=asking["limits"], options=asking["options"])
+            return answer_all(reader, writer, one_by_one(partial(ask, ledger=ledger)))
         return answer_all(
             reader, writer, lambda boards, stop, _: here.cluster.count_many(boards, stop=stop, **asking, **here.many)
         )

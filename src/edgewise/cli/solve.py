@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, TypedDict
+from typing import TYPE_CHECKING, Annotated, TypedDict
 
 import typer
 
@@ -41,6 +41,9 @@ from edgewise.engine import OptionValue, StopFlag
 from edgewise.errors import BadInput, EdgewiseError
 from edgewise.family import Puzzle, Style
 from edgewise.result import Failure, Limits, Result
+
+if TYPE_CHECKING:
+    from edgewise.cluster import Cluster
 
 
 class Search(TypedDict):
@@ -126,8 +129,8 @@ def solve_command(
         if reader.several or shape.is_formula:
             raise BadInput("a checkpoint holds one search: --save and --resume need one PUZZLE, and no --as cnf")
         saving = {"save": save, "resume": resume, "save_every": save_every}
-        if cluster is not None:
-            raise BadInput("--save and --resume are for one machine; a cluster keeps what is finished in --ledger FILE")
+        if cluster is not None and not best:
+            raise BadInput("on a cluster --save and --resume need --best; all else is kept in --ledger FILE")
     elif save_every is not None:
         raise BadInput("--save-every needs --save FILE")
     if shape.is_formula:
@@ -140,7 +143,11 @@ def solve_command(
     writer = ResultWriter(shape, output, reader.several, style, stats)
 
     def answer(boards: Iterator[Puzzle], stop: StopFlag, live: LiveLine) -> Iterable[Result | Failure]:
+        if joined is not None and not reader.several and joined.can_share(engine):
+            return (joined_answer(joined.cluster, board, stop, live) for board in boards)
         if joined is not None:
+            if saving:
+                raise BadInput(f"engine {engine} cannot share its work among workers, and saves none there")
             return joined.cluster.solve_many(boards, best=best, engine=engine, stop=stop, **search, **joined.many)
         if reader.several:
             return solve_many(boards, best=best, engine=engine, threads=workers, stop=stop, **search)
@@ -158,6 +165,25 @@ def solve_command(
                 **saving,
             )
             for board in boards
+        )
+
+    def joined_answer(cluster: Cluster, board: Puzzle, stop: StopFlag, live: LiveLine) -> Result:
+        if best:
+            if unique or every or solutions is not None or ledger is not None:
+                raise BadInput("best asks for one board: it takes no --unique, --all, --solutions or --ledger")
+            return cluster.best(
+                board,
+                limits=search["limits"],
+                seed=seed,
+                options=search["options"],
+                stop=stop,
+                on_progress=live,
+                **saving,
+            )
+        many = writer.streams and (every or solutions is not None)
+        deliver = streaming(writer, board, live) if many else None
+        return cluster.solve(
+            board, engine=engine, ledger=ledger, stop=stop, on_progress=live, on_solution=deliver, **search
         )
 
     joined: Joined | None

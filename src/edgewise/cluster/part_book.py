@@ -13,20 +13,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from edgewise.checkpoints.lock import CheckpointLock
 from edgewise.cluster.parts import Outcome
 from edgewise.errors import BadInput
 
 TABLES = """
-CREATE TABLE IF NOT EXISTS part_question (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS part (
+CREATE TABLE part_question (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE part (
     number INTEGER PRIMARY KEY, parent INTEGER, text TEXT NOT NULL, share REAL NOT NULL,
     state TEXT NOT NULL DEFAULT 'open', count TEXT, stats TEXT);
-CREATE TABLE IF NOT EXISTS part_solution (part INTEGER NOT NULL, raw BLOB NOT NULL);
-CREATE INDEX IF NOT EXISTS part_open ON part (number) WHERE state = 'open';
+CREATE TABLE part_solution (part INTEGER NOT NULL, raw BLOB NOT NULL);
+CREATE INDEX part_open ON part (number) WHERE state = 'open';
 """
 SETTLED, CUT, ENOUGH, VOID = "settled", "cut", "enough", "void"
 """What becomes of a part that was open: void, where all of them have to start again."""
-BUSY_MS = 10_000
+APPLICATION = 0x45646770
+"""Tells such a file from other SQLite files, ledgers of batches included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,24 +46,39 @@ class PartBook:
 
     def __init__(self, path: Path | None, question: str) -> None:
         """``question`` says what the parts are parts of; a book of another question is refused."""
-        self.path = path
+        self.path, self.question = path, question
+        if path is not None and (path.is_dir() or not path.parent.is_dir()):
+            raise BadInput("cannot be written: expected a file in a directory that exists", str(path))
+        self.lock = None if path is None else CheckpointLock(path, "ledger")
         self.db = sqlite3.connect(":memory:" if path is None else path, isolation_level=None, check_same_thread=False)
         try:
-            self.db.execute(f"PRAGMA busy_timeout={BUSY_MS}")
-            self.db.execute("PRAGMA journal_mode=WAL")
-            self.db.executescript(TABLES)
+            there = self._question_there()
+            if there not in (None, question):
+                raise BadInput("this ledger holds parts of another question; name another file", str(path))
         except sqlite3.DatabaseError as error:
-            self.db.close()
-            raise BadInput(f"not a ledger of Edgewise: {error}", str(path)) from None
-        there = self.db.execute("SELECT value FROM part_question WHERE name = 'question'").fetchone()
-        if there is not None and there[0] != question:
-            self.db.close()
-            raise BadInput("this ledger holds parts of another question; name another file", str(path))
+            self.close()
+            raise BadInput(f"cannot be used as a ledger: {error}", str(path)) from None
+        except BaseException:
+            self.close()
+            raise
         self.is_new = there is None
-        self.question = question
+
+    def _question_there(self) -> str | None:
+        """The question that the file holds the parts of; ``None`` for a new one."""
+        if self.db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+            if self.db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
+                raise BadInput("is not a ledger of one board in parts; name another file", str(self.path))
+        else:
+            self.db.execute("PRAGMA journal_mode = WAL")
+            self.db.executescript(f"BEGIN; {TABLES} PRAGMA application_id = {APPLICATION}; COMMIT")
+        self.db.execute("PRAGMA synchronous = NORMAL")  # with WAL a kill loses nothing; a power cut the last moments
+        there = self.db.execute("SELECT value FROM part_question WHERE name = 'question'").fetchone()
+        return None if there is None else str(there[0])
 
     def close(self) -> None:
         self.db.close()
+        if self.lock is not None:
+            self.lock.close()
 
     def begin(self, parts: Sequence[tuple[str, float]]) -> None:
         """The first parts of a question: all of them, or none."""

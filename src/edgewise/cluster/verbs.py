@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Self, TypeVar
 
 from edgewise.arguments import MOST_WHOLE, whole_number
 from edgewise.cluster.connection import AUTO, LOCAL, has_joined, join, leave
+from edgewise.cluster.one_board import OneBoard
 from edgewise.cluster.pool import Pool
 from edgewise.engine import OptionValue, StopFlag
 from edgewise.errors import BadInput
@@ -34,7 +35,7 @@ P = TypeVar("P")
 R = TypeVar("R")
 
 
-class Cluster:
+class Cluster(OneBoard):
     """The workers of a Ray cluster, for as long as the ``with`` lasts.
 
     ``address`` is ``local`` for the cores of this machine, ``auto`` for the cluster that it belongs to, or the address
