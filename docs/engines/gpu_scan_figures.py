@@ -1,7 +1,7 @@
 """How fast the exact scan is on a device: placements a second by kernel and by blocks, and trees searched to their end.
 
-Run it as `python docs/engines/gpu_scan_figures.py [FOLDER] [--device processor] [--trials]`. FOLDER is `eternity` of the
-public puzzles.
+Run it as `python docs/engines/gpu_scan_figures.py [FOLDER] [--device processor] [--trials]`. FOLDER is `eternity` of
+the public puzzles.
 """
 
 from __future__ import annotations
@@ -122,7 +122,8 @@ def same_placements(device: Device, board: TileBoard, enough: int = 20_000_000) 
         finally:
             run.close()
         print(
-            f"the last {depth} places: {native.stats['nodes']} placements by the core, {answer.stats['nodes']} by the device"
+            f"the last {depth} places: {native.stats['nodes']} placements by the core,"
+            f" {answer.stats['nodes']} by the device"
         )
         assert answer.stats["nodes"] == native.stats["nodes"]
         if int(answer.stats["nodes"]) > enough:

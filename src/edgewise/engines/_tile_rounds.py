@@ -207,7 +207,7 @@ def run_for_score(board: TileBoard, job: Job, by: BestSearch = best_by_core) -> 
 
     def keep() -> None:
         if keeper is not None:
-            keeper.keep(_best_snapshot(search, records, Answer(_boards(records), False, "interrupt", stats)))
+            keeper.keep(best_snapshot(search, records, Answer(_boards(records), False, "interrupt", stats)))
 
     def on_run(score: int, next_run: int, counted: Stats, better: bytes) -> None:
         nonlocal stats
@@ -232,7 +232,7 @@ def run_for_score(board: TileBoard, job: Job, by: BestSearch = best_by_core) -> 
         raise
     answer = Answer(_boards(records), False, stopped_by, added_up(before, counted))
     if keeper is not None:
-        keeper.keep(_best_snapshot(search, records, answer))
+        keeper.keep(best_snapshot(search, records, answer))
     return answer
 
 
@@ -240,7 +240,7 @@ def _boards(records: Records) -> list[array[int]]:
     return [] if records.best is None else [records.best]
 
 
-def _best_snapshot(search: str, records: Records, answer: Answer) -> Snapshot:
+def best_snapshot(search: str, records: Records, answer: Answer) -> Snapshot:
     lines = [f"search {search}", f"run {records.run}"]
     if records.best is not None:
         lines += [f"score {records.score}", f"best {board_text(records.best)}"]
