@@ -5,6 +5,7 @@
 #include "tests/check.hpp"
 #include "tile/beam/choice.hpp"
 #include "tile/beam/ranking.hpp"
+#include "tile/beam/shape.hpp"
 #include "tile/beam/trace.hpp"
 
 namespace edgewise::test {
@@ -65,6 +66,22 @@ void gains_are_differences() {
     }
 }
 
+// A planned run takes the states that it was given, is never wider in the first half, and adds up cell by cell.
+void wide_runs_are_narrow_at_first(Random& random) {
+    const std::uint64_t cells = 1 + random.below(400);
+    const std::uint64_t given = random.below(cells * 1'000'000);
+    const BeamShape shape(cells);
+    const std::uint64_t width = shape.width_for(given);
+    CHECK(shape.states_from(0, width) <= given);
+    CHECK(shape.states_from(0, width + 1) > given);
+    std::uint64_t states = 0;
+    for (std::uint64_t laid = cells; laid-- > 0;) {
+        const std::uint64_t here = shape.at(laid, width);
+        CHECK(here == (laid < cells / 2 && width > BeamShape::kWidestEarly ? BeamShape::kWidestEarly : width));
+        CHECK(shape.states_from(laid, width) == (states += here));
+    }
+}
+
 // Removing entries without descendants changes no ancestry.
 void traces_lead_back(Random& random) {
     BeamTrace plain;
@@ -100,6 +117,7 @@ void test_beam() {
     for (std::uint64_t seed = 1; seed <= 100; ++seed) {
         Random random(seed);
         choice_is_a_stable_sort(random);
+        wide_runs_are_narrow_at_first(random);
         if (seed % 10 == 0) traces_lead_back(random);
     }
     gains_are_differences();

@@ -6,6 +6,7 @@
 
 #include "base/watch_over.hpp"
 #include "tile/beam/beam.hpp"
+#include "tile/beam/shape.hpp"
 #include "tile/schedule/best_by_schedule.hpp"
 
 namespace edgewise {
@@ -34,7 +35,7 @@ constexpr std::array kVariants{Variant{0.6, 6, 12.0 / 16}, Variant{0.7, 7, 12.0 
 class WidthPlan {
   public:
     WidthPlan(const BestOptions& options, const Control& control, const Beam& beam, std::uint64_t cells)
-        : options_(options), control_(control), places_(cells) {
+        : options_(options), control_(control), shape_(cells) {
         const std::uint64_t memory = options.memory_bytes.value_or(kDefaultMemory);
         widest_ = std::max(kNarrowest, memory / beam.bytes_per_state());
     }
@@ -46,19 +47,21 @@ class WidthPlan {
         std::uint64_t wanted = run % 2 == 1 ? 2 * width_ : width_;
         if (options_.seconds) {
             const double share = (*options_.seconds - started_) * kShareOfTime;
-            wanted = static_cast<std::uint64_t>(std::max(0.0, share * speed_ / static_cast<double>(places_)));
+            wanted = shape_.width_for(static_cast<std::uint64_t>(std::max(0.0, share * speed_)));
         }
         return width_ = std::clamp(wanted, kNarrowest, std::min(kMostGrowth * width_, widest_));
     }
 
     // The width after `laid` cells: the planned one, or less so that the run ends in time.
-    [[nodiscard]] std::size_t width_after(std::uint64_t width, std::int32_t laid) {
-        if (options_.width || !options_.seconds || laid < 16) return width;
+    [[nodiscard]] std::size_t width_after(std::uint64_t width, std::uint64_t laid) {
+        if (options_.width) return width;
+        const std::uint64_t planned = shape_.at(laid, width);
+        if (!options_.seconds || laid < 16) return planned;
         const double used = control_.elapsed() - started_;
         const double left = (*options_.seconds - control_.elapsed()) * 0.92;
         const double speed = static_cast<double>(states_) / std::max(used, 1e-6);
-        const double can = left * speed / static_cast<double>(places_ - laid);
-        return std::clamp(static_cast<std::uint64_t>(std::max(can, 0.0)), kNarrowest, std::max(width, kNarrowest));
+        const double share = std::min(1.0, left * speed / static_cast<double>(shape_.states_from(laid, width)));
+        return std::max(static_cast<std::uint64_t>(std::max(0.0, share * static_cast<double>(planned))), kNarrowest);
     }
 
     void begin_run() { states_ = 0; }
@@ -68,7 +71,7 @@ class WidthPlan {
   private:
     const BestOptions& options_;
     const Control& control_;
-    std::uint64_t places_;
+    BeamShape shape_;
     std::uint64_t widest_ = 0;
     std::uint64_t width_ = kFirstWidth;
     std::uint64_t states_ = 0;
@@ -94,7 +97,7 @@ void run_beams(const TileBoard& board, const BestOptions& options, Control& cont
         plan->begin_run();
         const auto found = beam->run(
             [&](std::int32_t laid) {
-                const std::size_t now = plan->width_after(width, laid);
+                const std::size_t now = plan->width_after(width, static_cast<std::uint64_t>(laid));
                 plan->count(now);
                 answer.states += now;
                 return now;

@@ -2,8 +2,8 @@
 // than the one before as far as time and memory allow, each with another seed, another direction and another ranking.
 //
 // With a time limit the width is chosen from the speed of the previous run, and narrowed on the way if it turns out too
-// wide, so that the last run ends in time. With a given width nothing depends on the clock: the same settings give the
-// same board on any number of threads.
+// wide, so that the last run ends in time; a wide run is narrower in the first half of the board. With a given width
+// nothing depends on the clock: the same settings give the same board on any number of threads.
 #pragma once
 
 #include <array>
