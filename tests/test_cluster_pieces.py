@@ -9,6 +9,7 @@ import sys
 import threading
 from itertools import count
 
+import msgspec
 import pytest
 
 import edgewise as ew
@@ -19,7 +20,7 @@ from edgewise.cluster.asked import GradeAll, Make, Solve
 from edgewise.cluster.batches import Batch
 from edgewise.cluster.jobs import JOBS, job_named
 from edgewise.cluster.ledger import Ledger, key_of
-from edgewise.cluster.messages import Answers, Chunk, ToldResult, decode_answers, decode_told, encode
+from edgewise.cluster.messages import Answers, Chunk, ToldFailure, ToldResult, decode_answers, decode_told, encode
 from edgewise.cluster.pool import MOST_DEATHS
 from edgewise.cluster.stopping import Stopping
 from edgewise.cluster.telling import error_from, puzzle_from, puzzle_text, result_from, told_failure, told_result
@@ -158,7 +159,7 @@ def test_errors_travel_by_name_and_only_ours():
     for error in (NoEngine("none"), BadInput("bad", "file", 3, 4), ew.NotFound("nothing", "attempts")):
         back = error_from(told_failure(error))
         assert type(back) is type(error)
-    assert type(error_from(decode_told(b'{"type":"failure","kind":"os.system","message":"x"}'))) is ew.EdgewiseError
+    assert type(error_from(ToldFailure("os.system", "x"))) is ew.EdgewiseError
 
 
 def test_workers_do_jobs_of_the_table_and_no_others():
@@ -236,7 +237,7 @@ def test_work_that_was_not_begun_is_done_later():
             if self.lazy:
                 self.lazy = False
                 answers = decode_answers(body)
-                none = [type(one)(b"null") for one in answers.told]
+                none = [msgspec.Raw(encode(None)) for _ in answers.told]
                 return [(task, encode(Answers(none, answers.seconds)))]
             return [(task, body)]
 
@@ -315,7 +316,7 @@ def test_a_damaged_ledger_is_never_believed(tmp_path):
         batch(["0 .\n. ."], ledger=ledger)
         (key,) = [row[0] for row in ledger.file.execute("SELECT key FROM items")]
         told = decode_told(ledger.get(key))
-        told.solutions[0] = [0, 1, 2]
+        told.solutions[0] = bytes(12)
         ledger.file.execute("DELETE FROM items")
         ledger.add([(key, encode(told))])
         with pytest.raises(BadInput, match="damaged"):

@@ -33,7 +33,7 @@ TABLES = """
 CREATE TABLE chunks (id INTEGER PRIMARY KEY, answers BLOB NOT NULL);
 CREATE TABLE items (key BLOB PRIMARY KEY, chunk INTEGER NOT NULL, place INTEGER NOT NULL) WITHOUT ROWID;
 """
-_unpack = msgspec.json.Decoder(list[msgspec.Raw]).decode
+_unpack = msgspec.msgpack.Decoder(list[bytes]).decode
 
 
 def key_of(*parts: bytes) -> bytes:
@@ -89,10 +89,10 @@ class Ledger:
             return None if found is None else self.chunk(found[0])[found[1]]
 
     def add(self, answers: Sequence[tuple[bytes, bytes]]) -> None:
-        """Adds answers, JSON by key, all of them or none. What is there already stays as it is."""
+        """Adds answers by key, all of them or none. What is there already stays as it is."""
         if not answers:
             return
-        packed = zlib.compress(msgspec.json.encode([msgspec.Raw(answer) for _, answer in answers]), 1)
+        packed = zlib.compress(msgspec.msgpack.encode([answer for _, answer in answers]), 1)
         with self._told():
             self.file.execute("BEGIN IMMEDIATE")
             try:
@@ -107,7 +107,7 @@ class Ledger:
     def _chunk(self, number: int) -> list[bytes]:
         found = self.file.execute("SELECT answers FROM chunks WHERE id = ?", (number,)).fetchone()
         try:
-            return [bytes(answer) for answer in _unpack(zlib.decompress(found[0]))]
+            return _unpack(zlib.decompress(found[0]))
         except (TypeError, zlib.error, msgspec.DecodeError):
             raise BadInput(f"chunk {number} of this ledger is damaged", str(self.path)) from None
 

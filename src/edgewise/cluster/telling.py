@@ -6,12 +6,19 @@ microseconds, because it is the head that answers for them, whoever they came fr
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from edgewise.cluster.messages import Drawn, ToldFailure, ToldGrade, ToldMade, ToldResult
+from edgewise.cluster.messages import (
+    Drawn,
+    ToldFailure,
+    ToldGrade,
+    ToldMade,
+    ToldResult,
+    packed_numbers,
+    unpacked_numbers,
+)
 from edgewise.errors import BadInput, BadType, BadValue, EdgewiseError, EngineFault, MakerFault, NoEngine, NotFound
 from edgewise.explaining.grading import Grade
 from edgewise.explaining.hints import Hint
@@ -57,7 +64,7 @@ def told_result(result: Result) -> ToldResult:
 
 def _drawn(solution: Solution) -> Drawn:
     answer = solution.answer if isinstance(solution, Lifted) else None
-    return solution.to_dict() if answer is None else answer.tolist()
+    return solution.to_dict() if answer is None else packed_numbers(answer)
 
 
 def result_from(puzzle: Puzzle, question: Question, told: ToldResult) -> Result:
@@ -84,8 +91,8 @@ def result_from(puzzle: Puzzle, question: Question, told: ToldResult) -> Result:
 
 def _checked(puzzle: Puzzle, question: Question, engine: str, drawn: Drawn) -> Solution:
     tolerated = tolerated_by(puzzle, question)
-    if isinstance(drawn, list):
-        return verified_solution(puzzle, engine_named(engine), array("i", drawn), tolerated)
+    if isinstance(drawn, bytes):
+        return verified_solution(puzzle, engine_named(engine), unpacked_numbers(drawn), tolerated)
     family = family_of(puzzle)
     solution: Solution = family.solution_from_dict(puzzle, drawn)
     refuse_broken(puzzle, solution, tolerated, f"engine {engine}", EngineFault)
@@ -108,10 +115,16 @@ def _refuse_misfits(status: Status, told: ToldResult, number: int | None, soluti
         (status is not Status.SOLVED or found > 0)
         and (status is not Status.UNSOLVABLE or (found == 0 and told.complete))
         and (told.unique is not True or (found == 1 and status is Status.SOLVED and told.complete))
-        and (len(solutions) != 2 or solutions[0] != solutions[1])
+        and (len(solutions) != 2 or _differ(told.solutions, solutions))
     )
     if not fits:
         raise EngineFault(f"engine {told.engine} gave an answer that contradicts itself; please report this puzzle")
+
+
+def _differ(drawn: Sequence[Drawn], solutions: Sequence[Solution]) -> bool:
+    """Whether two solutions are two. By their numbers if these tell: to work out what they stand for takes longer."""
+    numbers = [sorted(unpacked_numbers(one)) for one in drawn if isinstance(one, bytes)]
+    return (len(numbers) == 2 and numbers[0] != numbers[1]) or solutions[0] != solutions[1]
 
 
 @dataclass(frozen=True)
