@@ -14,6 +14,7 @@ import pytest
 
 import edgewise as ew
 from conftest import EXAMPLES
+from edgewise.cli.batch import Part, PuzzleReader
 from edgewise.cluster import batches, connection
 from edgewise.cluster.answering import run
 from edgewise.cluster.asked import GradeAll, Make, Solve
@@ -388,3 +389,23 @@ def test_options_that_do_not_fit_together_are_refused(words, tmp_path):
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
     assert not list(tmp_path.iterdir())
+
+
+def test_parts_are_all_of_the_puzzles_and_each_once(tmp_path):
+    """Several runs share a list, a folder and boards in one text; each reads its own."""
+    ids = [ew.convert(board, "loopy").strip() for board in BOARDS[:11]]
+    (tmp_path / "list.txt").write_text("\n".join(ids))
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    for number, board in enumerate(BOARDS[11:16]):
+        (folder / f"{number}.txt").write_text(board)
+    every = [ew.load(board) for board in BOARDS[:16]]
+    found = []
+    for part in ("1/3", "2/3", "3/3"):
+        reader = PuzzleReader([str(tmp_path / "list.txt"), str(folder)], None, Part(part))
+        found.append(list(reader.until(StopFlag())))
+    assert [len(one) for one in found] == [6, 5, 5]
+    assert [found[place % 3][place // 3] for place in range(16)] == every
+    for wrong in ("0/3", "4/3", "3", "a/b", "1/0"):
+        with pytest.raises(BadInput, match="--part"):
+            Part(wrong)

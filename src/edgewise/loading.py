@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
@@ -153,14 +153,19 @@ def _titles(family: AnyFamily | None) -> str:
     return family.title if family else " or ".join(one.title for one in families().values())
 
 
-def puzzles_in(source: Source, family: AnyFamily | None = None) -> Iterator[Puzzle | Failure]:
+def puzzles_in(
+    source: Source, family: AnyFamily | None = None, is_mine: Callable[[], bool] = lambda: True
+) -> Iterator[Puzzle | Failure]:
     """Every puzzle in a text, or what is wrong with it.
 
     Usually that is one. Addresses and game ids, one per line, are several, and so are boards with blank lines between
-    them, if the whole is no puzzle and every board is one.
+    them, if the whole is no puzzle and every board is one. ``is_mine`` is asked before a text, or a line of a list, is
+    read: what is somebody else's is left out.
     """
     if is_list(source) or source.first_line > 1:
-        yield from _one_per_line(source, family)
+        yield from _one_per_line(source, family, is_mine)
+        return
+    if not is_mine():
         return
     try:
         puzzle = parse(source, family)
@@ -196,8 +201,10 @@ def _lines_of_list(source: Source) -> Iterator[tuple[int, str]]:
             yield number, word
 
 
-def _one_per_line(source: Source, family: AnyFamily | None) -> Iterator[Puzzle | Failure]:
+def _one_per_line(source: Source, family: AnyFamily | None, is_mine: Callable[[], bool]) -> Iterator[Puzzle | Failure]:
     for number, word in _lines_of_list(source):
+        if not is_mine():
+            continue
         title = f"{source.title}:{number}"
         try:
             yield parse(Source(word, source.name, title, number), family)

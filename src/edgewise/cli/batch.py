@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
@@ -21,11 +22,33 @@ from edgewise.result import Failure, Result, Status
 SHOW_EVERY = 0.2
 
 
+class Part:
+    """A share of the puzzles, for one of several runs: every so many-th, from its own first one on.
+
+    >>> third = Part("3/4")
+    >>> [number for number in range(1, 13) if third.is_mine()]
+    [3, 7, 11]
+    """
+
+    def __init__(self, text: str = "1/1") -> None:
+        match = re.fullmatch(r"([0-9]{1,6})/([0-9]{1,6})", text, re.ASCII)
+        self.number, self.of = (int(match[1]), int(match[2])) if match else (0, 0)
+        if not 1 <= self.number <= self.of:
+            raise BadInput(f"--part {text}: expected one of several parts, such as 1/4 or 4/4")
+        self.seen = 0
+
+    def is_mine(self) -> bool:
+        """Whether the next puzzle belongs to this part; asked once for each, before it is read."""
+        self.seen += 1
+        return (self.seen - self.number) % self.of == 0
+
+
 class PuzzleReader:
     """The puzzles that the arguments name. What cannot be read is reported, and the rest goes on."""
 
-    def __init__(self, arguments: list[str], family: str | None) -> None:
+    def __init__(self, arguments: list[str], family: str | None, part: Part | None = None) -> None:
         self.arguments = arguments
+        self.part = part or Part()
         self.family = family_named(family) if family else None
         self.codes: set[ExitCode] = set()
         self.on_failure: Callable[[Failure], None] = lambda failure: None
@@ -47,7 +70,7 @@ class PuzzleReader:
         """How many puzzles there are, where the arguments tell: not for texts that hold several."""
         if len(self.arguments) == 1 and not is_directory(self.arguments[0]):
             return None
-        return sum(len(files_in(one)) if is_directory(one) else 1 for one in self.arguments)
+        return sum(len(files_in(one)) if is_directory(one) else 1 for one in self.arguments) // self.part.of
 
     def until(self, stop: StopFlag) -> Iterator[Puzzle]:
         _ = self.several  # whoever asks later would take puzzles away from this loop
@@ -66,7 +89,7 @@ class PuzzleReader:
                     if isinstance(source, BadInput):
                         yield Failure(source.source or argument, source)
                     else:
-                        yield from puzzles_in(source, self.family)
+                        yield from puzzles_in(source, self.family, self.part.is_mine)
             except BadInput as error:
                 yield Failure(argument, error)
 

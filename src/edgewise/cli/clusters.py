@@ -34,6 +34,13 @@ UnorderedOption = Annotated[
     bool, typer.Option("--unordered", help="With --cluster: print results as they come, in any order.")
 ]
 
+PartOption = Annotated[
+    str,
+    typer.Option(
+        "--part", metavar="K/N", help="Only the K-th of N parts of the puzzles: for N runs, each with its own ledger."
+    ),
+]
+
 
 class HowMany(TypedDict):
     """What the verbs of a cluster take for many puzzles."""

@@ -10,8 +10,8 @@ import typer
 
 from edgewise.api import count, sample
 from edgewise.arguments import MOST_WHOLE
-from edgewise.cli.batch import PuzzleReader, answer_all, one_by_one
-from edgewise.cli.clusters import ClusterOption, LedgerOption, UnorderedOption, cluster_asked
+from edgewise.cli.batch import Part, PuzzleReader, answer_all, one_by_one
+from edgewise.cli.clusters import ClusterOption, LedgerOption, PartOption, UnorderedOption, cluster_asked
 from edgewise.cli.options import (
     ColourBlindOption,
     CpuOption,
@@ -73,6 +73,7 @@ def count_command(
     cluster: ClusterOption = None,
     ledger: LedgerOption = None,
     unordered: UnorderedOption = False,
+    part: PartOption = "1/1",
     stats: StatsOption = False,
     asked: Annotated[
         Shape | None, shape_option(*DRAWN, meaning="What to print (default: text, or what -o ends in).")
@@ -82,7 +83,7 @@ def count_command(
     shape = shape_for(asked, output)
     if shape.is_picture and not edges:
         raise BadInput(f"--as {shape} draws how many solutions use each edge; it needs --edges")
-    reader = PuzzleReader(puzzles, family)
+    reader = PuzzleReader(puzzles, family, Part(part))
     asking: Counting = {
         "edges": edges,
         "engine": engine,

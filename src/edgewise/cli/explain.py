@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from edgewise.cli.batch import PuzzleReader
-from edgewise.cli.clusters import ClusterOption, LedgerOption, UnorderedOption, cluster_asked
+from edgewise.cli.batch import Part, PuzzleReader
+from edgewise.cli.clusters import ClusterOption, LedgerOption, PartOption, UnorderedOption, cluster_asked
 from edgewise.cli.exit_codes import ExitCode, most_urgent
 from edgewise.cli.options import (
     FamilyOption,
@@ -153,6 +153,7 @@ def grade_command(
     cluster: ClusterOption = None,
     ledger: LedgerOption = None,
     unordered: UnorderedOption = False,
+    part: PartOption = "1/1",
     asked: Annotated[Shape | None, shape_option(Shape.TEXT, Shape.JSON, meaning="What to print.")] = None,
     output: OutputsOption = None,
 ) -> int:
@@ -162,7 +163,7 @@ def grade_command(
     if threads is not None and cluster is None:
         raise BadInput("--threads needs --cluster ADDRESS: one machine grades puzzle after puzzle")
     stream = Stream(output)
-    reader = PuzzleReader(puzzles, family)
+    reader = PuzzleReader(puzzles, family, Part(part))
     reader.live = LiveLine()
     codes: list[ExitCode] = []
     limits = limits_of(time_limit)

@@ -10,8 +10,8 @@ import typer
 
 from edgewise.api import cnf, solve, solve_many
 from edgewise.arguments import MOST_WHOLE
-from edgewise.cli.batch import PuzzleReader, answer_all
-from edgewise.cli.clusters import ClusterOption, Joined, LedgerOption, UnorderedOption, cluster_asked
+from edgewise.cli.batch import Part, PuzzleReader, answer_all
+from edgewise.cli.clusters import ClusterOption, Joined, LedgerOption, PartOption, UnorderedOption, cluster_asked
 from edgewise.cli.options import (
     ColourBlindOption,
     CpuOption,
@@ -99,6 +99,7 @@ def solve_command(
     cluster: ClusterOption = None,
     ledger: LedgerOption = None,
     unordered: UnorderedOption = False,
+    part: PartOption = "1/1",
     stats: StatsOption = False,
     asked: Annotated[
         Shape | None,
@@ -116,7 +117,7 @@ def solve_command(
     shape = shape_for(asked, output)
     workers = thread_count(threads, cpu)
     style = Style(dots, output is None and wants_colour(), inside, colour_blind)
-    reader = PuzzleReader(puzzles, family)
+    reader = PuzzleReader(puzzles, family, Part(part))
     search: Search = {
         "unique": unique,
         "all": every,
