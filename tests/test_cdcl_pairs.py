@@ -22,6 +22,9 @@ SWITCHES = (
     AT_ONCE,
     *({name: False, **AT_ONCE} for name in ARGUMENTS),
     *({name: False} for name in ("probing", "eager_closing", "minimise", "restarts", "forget")),
+    {"canonical_turns": False, **AT_ONCE},
+    {"long_proof": 0, **AT_ONCE},
+    {"long_proof": 1},
     {"canonical": False, "corner_rule": False, **AT_ONCE},
     {"probing": False, "eager_closing": False, **AT_ONCE},
     dict.fromkeys(ARGUMENTS, False),
@@ -236,7 +239,7 @@ def test_one_seed_is_one_run():
     assert first == second
 
 
-SIGNATURE = 1273
+SIGNATURE = 1086
 
 
 def test_nodes_over_seeded_boards():
@@ -245,3 +248,14 @@ def test_nodes_over_seeded_boards():
     forms = [random_board_form(rng, most_cells=49) for _ in range(200)]
     total = sum(CDCL.run(form, Job(Question.UNIQUE)).stats["nodes"] for form in forms)
     assert total == SIGNATURE, f"Nodes over pairs: {total}"
+
+
+def test_turns_and_activities_change_the_search():
+    rng = random.Random(2)
+    forms = [random_board_form(rng, most_cells=49) for _ in range(200)]
+
+    def nodes(**options: object) -> int:
+        return sum(CDCL.run(form, Job(Question.UNIQUE, options=options)).stats["nodes"] for form in forms)
+
+    assert nodes() < nodes(canonical_turns=False)
+    assert nodes(**AT_ONCE) != nodes(long_proof=0, **AT_ONCE)

@@ -38,7 +38,16 @@ GROUPS = {
     "80×30": "large/*80x30.txt",
 }
 PROVEN = ("ninety", "extreme-jumbo", "mixed", "strips", "24×14")
-ARGUMENTS = ("probing", "corner_rule", "canonical", "by_way_of_blanks", "exchange_moves", "eager_closing", "minimise")
+ARGUMENTS = (
+    "probing",
+    "corner_rule",
+    "canonical",
+    "canonical_turns",
+    "by_way_of_blanks",
+    "exchange_moves",
+    "eager_closing",
+    "minimise",
+)
 GIVEN_UP = Limits(seconds=10)
 
 

@@ -111,6 +111,7 @@ PathCdclOptions random_path_options(Random& random) {
     options.probing = usually();
     options.corner_rule = usually();
     options.canonical = usually();
+    options.canonical_turns = usually();
     options.by_way_of_blanks = usually();
     options.exchange_moves = usually();
     if (random.below(2) == 0) options.patience = 0;
@@ -118,6 +119,7 @@ PathCdclOptions random_path_options(Random& random) {
     options.search.restarts = usually();
     options.search.minimise = usually();
     options.search.forget = usually();
+    if (usually()) options.search.long_proof = random.below(4);
     options.search.seed = random.below(5);
     return options;
 }

@@ -7,12 +7,14 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "base/control.hpp"
 #include "base/heat.hpp"
+#include "line/cdcl/activities.hpp"
 #include "line/cdcl/analysis.hpp"
 #include "line/cdcl/assignment.hpp"
 #include "line/cdcl/clauses.hpp"
@@ -61,6 +63,11 @@ class ConflictSearch {
     [[nodiscard]] std::uint64_t conflicts() const { return conflicts_; }
     [[nodiscard]] std::int32_t glue(std::span<const Lit> literals) { return analysis_.glue(literals); }
 
+    // From now on nothing is expected to be found: what is left is a proof.
+    void expect_nothing() {
+        if (!proving_since_) proving_since_ = conflicts_;
+    }
+
     // Takes back every level above the given one.
     void backjump(std::int32_t level);
 
@@ -94,6 +101,8 @@ class ConflictSearch {
     Propagation& propagation_;
     ConflictAnalysis<Propagation> analysis_;
     DecisionOrder order_;
+    std::optional<Activities> activities_;  // in a long proof, in place of the order
+    std::optional<std::uint64_t> proving_since_;
     Restarts restarts_;
     ConflictSearchOptions options_;
     Control& control_;
@@ -112,6 +121,7 @@ void ConflictSearch<Propagation>::backjump(std::int32_t level) {
     for (std::int32_t i = assignment.level_start(level); i < assignment.trail_size(); ++i) {
         const Lit lit = assignment.trail()[i];
         order_.remember(var_of(lit), is_positive(lit));
+        if (activities_) activities_->put_back(var_of(lit));
     }
     propagation_.backtrack(level);
     order_.look_from_front();
@@ -135,7 +145,11 @@ bool ConflictSearch<Propagation>::learn(AfterBackjump after_backjump) {
     // 2. Jump back, and decide first what took part.
     backjump(analysis_.return_level());
     heat_.note(analysis_.touched());
-    order_.bump(analysis_.touched());
+    if (activities_) {
+        activities_->bump(analysis_.touched());
+    } else {
+        order_.bump(analysis_.touched());
+    }
     after_backjump();
 
     // 3. Add the clause, which forces its first literal.
@@ -178,7 +192,11 @@ bool ConflictSearch<Propagation>::restart_if_due(std::int32_t base_level) {
 
 template <class Propagation>
 bool ConflictSearch<Propagation>::decide() {
-    const Var variable = order_.pick(propagation_.assignment);
+    if (proving_since_ && !activities_ && conflicts_ >= *proving_since_ + options_.long_proof) {
+        activities_.emplace(order_.stamps(), propagation_.assignment);
+    }
+    const Assignment& assignment = propagation_.assignment;
+    const Var variable = activities_ ? activities_->pick(assignment) : order_.pick(assignment);
     if (variable == DecisionOrder::kNone) return false;
     ++decisions_;
     control_.count_node();

@@ -12,7 +12,10 @@ struct ConflictSearchOptions {
     bool restarts = true;
     bool minimise = true;  // shorten learnt clauses
     bool forget = true;    // delete learnt clauses that are not used
-    bool heat = false;     // record where the search decides and where it runs into conflicts
+    // Conflicts after which a proof is long: from then on what took part in many conflicts is decided before what took
+    // part in the last one.
+    std::uint64_t long_proof = 5000;
+    bool heat = false;  // record where the search decides and where it runs into conflicts
     std::uint64_t seed = 0;
 };
 

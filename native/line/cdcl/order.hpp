@@ -28,6 +28,9 @@ class DecisionOrder {
     // Variables have been taken back: the next search starts from the front.
     void look_from_front() { search_ = front_; }
 
+    // For each variable, when it was last moved to the front; higher is later.
+    [[nodiscard]] const std::vector<std::uint64_t>& stamps() const { return stamp_; }
+
     [[nodiscard]] bool value_of(Var variable) const { return values_[variable] != 0; }
     void remember(Var variable, bool value) { values_[variable] = value ? 1 : 0; }
 

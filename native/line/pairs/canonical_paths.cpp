@@ -1,6 +1,7 @@
 #include "line/pairs/canonical_paths.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "line/pairs/arches.hpp"
 
@@ -34,9 +35,6 @@ std::vector<Edge> way_over_free(const LineGraph& graph, const std::vector<std::u
 
 }  // namespace
 
-CanonicalPaths::CanonicalPaths(const PathBoard& board, const Squares& squares, const ShortCycles& cycles)
-    : board_(board), graph_(board.graph()), squares_(squares), cycles_(cycles) {}
-
 // Calls `visit(edges, corners)` for every square and every rhombus, until it returns true.
 template <class Visit>
 bool CanonicalPaths::for_each_quad(Visit visit) const {
@@ -46,52 +44,49 @@ bool CanonicalPaths::for_each_quad(Visit visit) const {
     return std::ranges::any_of(cycles_.rhombi(), [&](const Quad& quad) { return visit(quad.edges, quad.corners); });
 }
 
+// A path that turns at `corner` could turn at the opposite corner of the square instead, if that is blank. Where that
+// would be the better place, it must be visited, by a path whose two lines there lead away from the square: a line
+// along the square would be the third in it, or in a rhombus the second in a triangle. Nor does a line lead from there
+// to `corner`, which has two lines already.
+template <class Visit>
+void CanonicalPaths::for_each_turn(Visit visit) const {
+    for_each_quad([&](const auto& edges, const auto& corners) {
+        for (std::size_t i = 0; i < 4; ++i) {
+            const Vertex corner = corners[i];
+            const Vertex opposite = corners[(i + 2) % 4];
+            if (opposite > corner || board_.role(opposite) != Role::may || board_.role(corner) != Role::may) continue;
+            CanonicalTurn turn{corner, opposite, {edges[i], edges[(i + 3) % 4]}, {}, 0};
+            bool too_many = false;
+            for (const Edge edge : graph_.edges_at(opposite)) {
+                if (edge == edges[(i + 1) % 4] || edge == edges[(i + 2) % 4]) continue;
+                const Vertex beyond = graph_.other_end(edge, opposite);
+                if (beyond == corner || board_.role(beyond) == Role::never) continue;
+                too_many = too_many || turn.away_count == CanonicalTurn::kMostAway;
+                if (!too_many) turn.away[turn.away_count++] = edge;
+            }
+            if (!too_many) visit(turn);
+        }
+        return false;
+    });
+}
+
+CanonicalPaths::CanonicalPaths(const PathBoard& board, const Squares& squares, const ShortCycles& cycles,
+                               bool with_turns)
+    : board_(board), graph_(board.graph()), squares_(squares), cycles_(cycles) {
+    if (!with_turns) return;
+    std::vector<CanonicalTurn> turns;
+    for_each_turn([&](const CanonicalTurn& turn) { turns.push_back(turn); });
+    turns_.emplace(std::move(turns));
+}
+
 void CanonicalPaths::add_clauses(PathSearch& search) const {
     add_corner_clauses(search);
     add_arch_clauses(board_, squares_, search);
 }
 
 void CanonicalPaths::add_corner_clauses(PathSearch& search) const {
-    for_each_quad([&](const auto& edges, const auto& corners) {
-        add_corner_clauses(edges, corners, search);
-        return false;
-    });
-}
-
-// A path that turns at `corner` could turn at the opposite corner of the square instead, if that is blank. Where that
-// would be the better place, it must be visited, by a path whose two lines there lead away from the square: a line
-// along the square would be the third in it, or in a rhombus the second in a triangle. Nor does a line lead from there
-// to `corner`, which has two lines already.
-void CanonicalPaths::add_corner_clauses(const std::array<Edge, 4>& edges, const std::array<Vertex, 4>& corners,
-                                        PathSearch& search) const {
-    constexpr std::size_t kMostAway = 3;
-    std::vector<Edge> away;
-    for (std::size_t i = 0; i < 4; ++i) {
-        const Vertex corner = corners[i];
-        const Vertex opposite = corners[(i + 2) % 4];
-        if (opposite > corner || board_.role(opposite) != Role::may || board_.role(corner) != Role::may) continue;
-        away.clear();
-        for (const Edge edge : graph_.edges_at(opposite)) {
-            if (edge == edges[(i + 1) % 4] || edge == edges[(i + 2) % 4]) continue;
-            const Vertex beyond = graph_.other_end(edge, opposite);
-            if (beyond != corner && board_.role(beyond) != Role::never) away.push_back(edge);
-        }
-        if (away.size() > kMostAway) continue;
-        // Two of these are on: whichever is left out, one of the others is.
-        const Lit one = negative(edges[i]);
-        const Lit other = negative(edges[(i + 3) % 4]);
-        if (away.size() < 2) {
-            search.add({one, other});
-            continue;
-        }
-        for (std::size_t left_out = away.size(); left_out-- > 0;) {
-            std::vector<Lit> clause{one, other};
-            for (std::size_t kept = 0; kept < away.size(); ++kept) {
-                if (kept != left_out) clause.push_back(positive(away[kept]));
-            }
-            search.add(std::move(clause));
-        }
-    }
+    if (turns_) return turns_->add_clauses(search);
+    for_each_turn([&](const CanonicalTurn& turn) { turn.add_clauses(search); });
 }
 
 std::optional<std::vector<Edge>> CanonicalPaths::undo_a_move(std::span<const Edge> solution) const {

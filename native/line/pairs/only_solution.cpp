@@ -45,7 +45,7 @@ bool OnlySolution::touches_itself(std::span<const Edge> known) const {
 // only solution. Where the known ones are not canonical themselves, moves lead from them to others that are.
 OnlySolution::Answer OnlySolution::ask_with_blanks(const PathBoard& board, std::span<const Edge> known,
                                                    std::uint64_t most_conflicts, Control& control) const {
-    const CanonicalPaths canonical(board, squares_, cycles_);
+    const CanonicalPaths canonical(board, squares_, cycles_, false);
     if (auto other = canonical.undo_a_move(known)) return {Verdict::another, *std::move(other), 0};
     PathSearch search(board, &cycles_, Touching::forbidden, options_, control);
     canonical.add_clauses(search);

@@ -29,12 +29,16 @@ constexpr std::uint64_t kFirstTurn = 200;
 // The same board with blanks allowed, searched for canonical paths.
 struct BlanksAllowed {
     BlanksAllowed(const PathBoard& fill, const Squares& squares, const ShortCycles& cycles,
-                  const ConflictSearchOptions& options, Control& control)
-        : board(fill.with_blanks_allowed()), search(board, &cycles, Touching::forbidden, options, control) {
-        CanonicalPaths(board, squares, cycles).add_clauses(search);
+                  const PathCdclOptions& options, Control& control)
+        : board(fill.with_blanks_allowed()),
+          canonical(board, squares, cycles, options.canonical_turns),
+          search(board, &cycles, Touching::forbidden, options.search, control, canonical.turn_count()) {
+        canonical.add_clauses(search);
+        search.expect_nothing();
     }
 
     PathBoard board;
+    CanonicalPaths canonical;
     PathSearch search;
     bool in_vain = false;  // such paths exist, and they say nothing about the board without blanks
 };
@@ -113,8 +117,8 @@ class Strategy {
 
     // Blanks are allowed: canonical solutions settle the question.
     void settle_with_blanks() {
-        const CanonicalPaths canonical(board_, squares(), *cycles_);
-        PathSearch search(board_, &*cycles_, Touching::forbidden, options_.search, control_);
+        const CanonicalPaths canonical(board_, squares(), *cycles_, options_.canonical_turns);
+        PathSearch search(board_, &*cycles_, Touching::forbidden, options_.search, control_, canonical.turn_count());
         canonical.add_clauses(search);
         if (options_.probing) search.probe();
         settle_canonically(search, canonical);
@@ -131,6 +135,7 @@ class Strategy {
             if (enough()) return;
             if (auto another = canonical.undo_a_move(first)) return take(*std::move(another), PathRule::canonical);
             search.forbid(first);
+            search.expect_nothing();
         }
     }
 
@@ -155,6 +160,7 @@ class Strategy {
 
             // 2. A second one of that kind, for a while.
             search.forbid(answer_.solutions.front());
+            search.expect_nothing();
             outcome = options_.patience > 0 ? search.run(options_.patience) : Outcome::paused;
 
             // 3. The question with blanks allowed: would there be a second solution?
@@ -226,6 +232,7 @@ class Strategy {
             if (auto second = another()) return take(*std::move(second), PathRule::exchange);
         }
         moves.add_clauses(search);
+        if (!answer_.solutions.empty()) search.expect_nothing();
         while (!enough()) {
             const Outcome outcome = search.run(kForEver);
             if (outcome == Outcome::exhausted) return nothing_else(PathRule::exchange);
@@ -249,7 +256,7 @@ class Strategy {
     bool settled_with_blanks(PathSearch& without, std::uint64_t patience) {
         if (!may_use_blanks()) return false;
         if (!blanks_) {
-            blanks_.emplace(board_, squares(), *cycles_, options_.search, control_);
+            blanks_.emplace(board_, squares(), *cycles_, options_, control_);
             if (!answer_.solutions.empty()) blanks_->search.forbid(answer_.solutions.front());
         }
         PathSearch& search = blanks_->search;

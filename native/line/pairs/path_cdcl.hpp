@@ -26,6 +26,7 @@ struct PathCdclOptions {
     bool probing = true;           // probe every edge at the root first
     bool corner_rule = true;       // look for solutions whose squares have at most two lines first
     bool canonical = true;         // where blanks are allowed: look for shortest solutions only
+    bool canonical_turns = true;   // a variable for each turn of such a path
     bool by_way_of_blanks = true;  // where they are not: try to settle the board as if they were
     bool exchange_moves = true;    // rule out solutions that a local exchange turns into a cheaper one
     bool every_solution = false;   // enumerate under the true rule; otherwise at most two solutions are needed
@@ -43,9 +44,11 @@ void visit_fields(PathCdclOptions& options, Visit&& visit) {
     visit("forget", options.search.forget);
     visit("corner_rule", options.corner_rule);
     visit("canonical", options.canonical);
+    visit("canonical_turns", options.canonical_turns);
     visit("by_way_of_blanks", options.by_way_of_blanks);
     visit("exchange_moves", options.exchange_moves);
     visit("patience", options.patience);
+    visit("long_proof", options.search.long_proof);
     visit("heat", options.search.heat);
 }
 

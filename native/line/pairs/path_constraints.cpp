@@ -34,7 +34,7 @@ bool PathConstraints::start() {
 bool PathConstraints::visit(Lit lit, std::vector<Lit>& conflict) {
     const Var variable = var_of(lit);
     if (!is_edge(variable)) {
-        if (is_positive(lit)) return true;
+        if (variable != touch() || is_positive(lit)) return true;
         for (Cycle cycle = 0; cycle < cycles_->count(); ++cycle) {
             if (!settle_cycle(cycle, conflict)) return false;
         }

@@ -22,6 +22,12 @@ DecisionOrder by_vertices(const LineGraph& graph, Var count, std::uint64_t seed)
     return {std::move(order), seed};
 }
 
+// Makes room for more variables, and returns the number of all.
+Var with_more(PathPropagation& propagation, Var more) {
+    propagation.assignment.grow(more);
+    return propagation.assignment.count();
+}
+
 }  // namespace
 
 PathSearchStats& PathSearchStats::operator+=(const PathSearchStats& other) {
@@ -32,13 +38,13 @@ PathSearchStats& PathSearchStats::operator+=(const PathSearchStats& other) {
 }
 
 PathSearch::PathSearch(const PathBoard& board, const ShortCycles* cycles, Touching touching,
-                       const ConflictSearchOptions& options, Control& control)
+                       const ConflictSearchOptions& options, Control& control, Var more)
     : board_(board),
       cycles_(touching == Touching::allowed ? nullptr : cycles),
       control_(control),
       propagation_(board, cycles_, options.eager_closing),
-      search_(propagation_, by_vertices(board.graph(), propagation_.assignment.count(), options.seed), kRestarts,
-              options, control),
+      variables_(with_more(propagation_, more)),
+      search_(propagation_, by_vertices(board.graph(), variables_, options.seed), kRestarts, options, control),
       assuming_(touching == Touching::assumed) {
     if (!propagation_.start()) search_.refute();
     if (touching == Touching::forbidden) propagation_.assignment.assign(no_touch(), {});

@@ -32,9 +32,10 @@ class PathSearch {
         forbidden,  // there are none
     };
 
-    // `cycles` are needed unless touching is allowed.
+    // `cycles` are needed unless touching is allowed. Behind all others there are `more` variables, which only clauses
+    // speak about; they need cycles.
     PathSearch(const PathBoard& board, const ShortCycles* cycles, Touching touching,
-               const ConflictSearchOptions& options, Control& control);
+               const ConflictSearchOptions& options, Control& control, Var more = 0);
 
     enum class Outcome : std::uint8_t {
         solution,   // every edge is decided; `solution()` has those that are on
@@ -54,8 +55,12 @@ class PathSearch {
     void forbid(std::span<const Edge> on);
     // From now on cycles may have such lines: the assumption, refuted or not, is dropped.
     void allow_touching();
+    // From now on nothing is expected to be found: what is left is a proof.
+    void expect_nothing() { search_.expect_nothing(); }
     // Adds a permanent clause.
     void add(std::vector<Lit> clause);
+    // The first of the variables that only clauses speak about.
+    [[nodiscard]] Var first_more() const { return propagation_.constraints.touch() + 1; }
 
     [[nodiscard]] PathSearchStats stats() const;
 
@@ -67,6 +72,7 @@ class PathSearch {
     const ShortCycles* cycles_;
     Control& control_;
     PathPropagation propagation_;
+    Var variables_;  // before the search, which makes room for all of them
     ConflictSearch<PathPropagation> search_;
     std::optional<PathProbing> probing_;
     bool assuming_;

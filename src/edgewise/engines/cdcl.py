@@ -37,9 +37,11 @@ class Cdcl(NativeEngine):
         Option("split_after", 4000, "loops: conflicts after which several threads share the board"),
         Option("corner_rule", True, "pairs: first look for solutions in which no path touches itself"),
         Option("canonical", True, "pairs: where blanks are allowed, consider shortest solutions only"),
+        Option("canonical_turns", True, "pairs: variables for the turns of such solutions"),
         Option("by_way_of_blanks", True, "pairs: where blanks are not allowed, try to settle it as if they were"),
         Option("exchange_moves", True, "pairs: consider only solutions that no local exchange improves"),
         Option("patience", 100, "pairs: conflicts after which a quick attempt gives way to a more expensive argument"),
+        Option("long_proof", 5000, "pairs: conflicts after which a proof decides the most active variables first"),
         Option("heat", False, "count decisions and conflicts at each edge, for a picture of the effort"),
     )
 
