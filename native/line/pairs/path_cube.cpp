@@ -31,8 +31,9 @@ PathCubeAnswer path_cube(const LineGraph& graph, const Pairs& pairs, const FlatS
     const PathBoard searched = board.with_blanks_allowed();
     const ShortCycles cycles(graph, *faces);
     const Squares squares(graph, *faces);
-    const CanonicalPaths canonical(searched, squares, cycles);
-    PathSearch search(searched, &cycles, PathSearch::Touching::forbidden, options.search, control);
+    const CanonicalPaths canonical(searched, squares, cycles, options.canonical_turns);
+    PathSearch search(searched, &cycles, PathSearch::Touching::forbidden, options.search, control,
+                      canonical.turn_count());
     canonical.add_clauses(search);
     for (const Lit lit : given) search.add({lit});
     for (const auto& solution : known) search.forbid(solution);
