@@ -121,10 +121,8 @@ def same_placements(device: Device, board: TileBoard, enough: int = 20_000_000) 
             answer = run.round(left, 0, job).answer
         finally:
             run.close()
-        print(
-            f"the last {depth} places: {native.stats['nodes']} placements by the core,"
-            f" {answer.stats['nodes']} by the device"
-        )
+        counts = f"{native.stats['nodes']} placements by the core, {answer.stats['nodes']} by the device"
+        print(f"the last {depth} places: {counts}", flush=True)
         assert answer.stats["nodes"] == native.stats["nodes"]
         if int(answer.stats["nodes"]) > enough:
             break

@@ -17,6 +17,8 @@ from edgewise.errors import BadInput, BadType
 from edgewise.result import Limits, Question
 
 AUTO = "auto"
+WHERE = frozenset({"device", "gpus"})
+"""Options that say where a search runs, not which it is: as with threads, a run that is resumed may say otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +73,14 @@ class Request:
     def stated(self) -> dict[str, str]:
         """What was said of all that decides which search is made, as text, in the order of a checkpoint.
 
-        Threads and the other limits are not among it: they may differ from run to run.
+        Threads, devices and the other limits are not among it: they may differ from run to run.
         """
         said = {
             "question": self.question,
             "solutions": self.limits.solutions,
             "engine": None if self.is_auto else self.engine_name,
             "seed": self.seed,
-            **{f"option {name}": option_text(value) for name, value in self.options.items()},
+            **{f"option {name}": option_text(value) for name, value in self.options.items() if name not in WHERE},
         }
         return {name: str(value) for name, value in said.items() if value is not None}
 
@@ -96,7 +98,13 @@ class Request:
 
     def completed_by(self, started: Request) -> Request:
         """This request where a search is resumed: as it was started, with the threads and other limits of this run."""
-        return replace(started, limits=replace(self.limits, solutions=started.limits.solutions), threads=self.threads)
+        where = {name: value for name, value in self.options.items() if name in WHERE}
+        return replace(
+            started,
+            limits=replace(self.limits, solutions=started.limits.solutions),
+            threads=self.threads,
+            options={**started.options, **where},
+        )
 
 
 def _threads(asked: int) -> int:

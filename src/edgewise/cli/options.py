@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -110,6 +110,10 @@ ThreadsOption = Annotated[
 CpuOption = Annotated[
     str | None, typer.Option("--cpu", metavar="PERCENT", help="Threads as a share of the cores, 100% for all.")
 ]
+GpuOption = Annotated[
+    str | None,
+    typer.Option("--gpu", metavar="[N,N]", help="Search on the GPU, or on those with these numbers; tiles only."),
+]
 StatsOption = Annotated[bool, typer.Option("--stats", help="Print what the engine counted.")]
 OutputOption = Annotated[Path | None, output_option("Write to this file.")]
 OutputsOption = Annotated[Path | None, output_option("Write to this file; pictures of several puzzles to a directory.")]
@@ -139,6 +143,29 @@ def engine_options(engine: str, given: Sequence[str] | None) -> dict[str, Option
             raise BadInput(f"--option {text}: no such option (choose from {', '.join(known)})")
         options[name] = known[name].parse(value)
     return options
+
+
+def with_gpu_numbers(arguments: Sequence[str]) -> list[str]:
+    """The arguments with a number behind every ``--gpu`` that stands alone: an option either has a value or has none.
+
+    >>> with_gpu_numbers(["solve", "--gpu", "a.txt"]), with_gpu_numbers(["solve", "--gpu", "0,1", "a.txt"])
+    (['solve', '--gpu=0', 'a.txt'], ['solve', '--gpu', '0,1', 'a.txt'])
+    """
+    words = list(arguments)
+    end = words.index("--") if "--" in words else len(words)
+    for at, word in enumerate(words[:end]):
+        if word == "--gpu" and not re.fullmatch(r"[0-9][0-9,]*", "".join(words[at + 1 : at + 2]), re.ASCII):
+            words[at] = "--gpu=0"
+    return words
+
+
+def device_options(gpu: str | None, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """The engine's options with what ``--gpu`` says."""
+    if gpu is None:
+        return dict(options)
+    if options.get("device", "gpu") != "gpu" or "gpus" in options:
+        raise BadInput("--gpu and --option device or gpus say the same thing; use one of them")
+    return {**options, "device": "gpu", "gpus": gpu}
 
 
 def sane_threads(threads: int) -> int:

@@ -18,6 +18,7 @@ from edgewise.cli.options import (
     DotsOption,
     EngineOption,
     FamilyOption,
+    GpuOption,
     InsideOption,
     MemoryOption,
     NodesOption,
@@ -27,6 +28,7 @@ from edgewise.cli.options import (
     SwitchesOption,
     ThreadsOption,
     TimeOption,
+    device_options,
     engine_options,
     limits_of,
     seed_option,
@@ -83,6 +85,7 @@ def solve_command(
     memory_limit: MemoryOption = None,
     threads: ThreadsOption = None,
     cpu: CpuOption = None,
+    gpu: GpuOption = None,
     seed: Annotated[int | None, seed_option("Break ties in another order.")] = None,
     option: SwitchesOption = None,
     save: Annotated[
@@ -123,7 +126,7 @@ def solve_command(
         "all": every,
         "limits": limits_of(time_limit, node_limit, solutions, memory_limit),
         "seed": seed,
-        "options": engine_options(engine, option),
+        "options": device_options(gpu, engine_options(engine, option)),
     }
     saving: Saving = {}
     if save is not None or resume is not None:

@@ -31,6 +31,8 @@ class NativeEngine(Engine):
 
     core_functions: tuple[str, ...]
     """The functions of the core that it calls. Together they have its options, and may report its counters."""
+    outside_core: frozenset[str] = frozenset()
+    """Options that the core never sees: they say what runs instead of it."""
 
     def missing(self) -> str | None:
         return core_missing()

@@ -11,12 +11,12 @@ import time
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import cast
+from typing import NamedTuple, TypeAlias, cast
 
-from edgewise._native import NativeAnswer, TileBoard, best_tiles, resumable_tiles
+from edgewise._native import TileBoard, best_tiles, resumable_tiles
 from edgewise.engine import Job, Keeper, Snapshot
 from edgewise.engines._native_core import answer_from, native_job
-from edgewise.engines._tile_records import Records, board_text, left_lines, read_records
+from edgewise.engines._tile_records import Left, Records, board_text, left_lines, read_records
 from edgewise.errors import BadInput
 from edgewise.result import Answer, Progress, Question, Stats, StoppedBy
 
@@ -39,12 +39,35 @@ def added_up(earlier: Stats, more: Stats) -> Stats:
     return total
 
 
-def run_in_rounds(board: TileBoard, job: Job) -> Answer:
+class RoundEnd(NamedTuple):
+    """What a round of an exact search came to."""
+
+    answer: Answer
+    remaining: Left | None
+    deepest: bytes | None
+    raised: BaseException | None
+
+
+ExactSearch: TypeAlias = "Callable[[TileBoard, Left | None, int, Job], RoundEnd]"
+"""Goes on from what is left after so many solutions. Raises ``ValueError`` for a state that is none of this search."""
+
+
+def scan_by_core(board: TileBoard, left: Left | None, found: int, job: Job) -> RoundEnd:
+    """A round of the native core."""
+    native = resumable_tiles(board, left, found, native_job(job))
+    remaining: Left | None = None
+    if native.remaining is not None:
+        search, others_turn, jobs = native.remaining
+        remaining = search, others_turn, [array("i", raw) for raw in jobs]
+    return RoundEnd(answer_from(native), remaining, native.deepest, native.take_raised())
+
+
+def run_in_rounds(board: TileBoard, job: Job, by: ExactSearch = scan_by_core) -> Answer:
     """Answers the question, saves snapshots with the keeper, and continues from the one that it has."""
     if job.question is Question.BEST:
         return run_for_score(board, job)
     assert job.keeper is not None
-    return ExactRun(board, job, job.keeper).run()
+    return ExactRun(board, job, job.keeper, by).run()
 
 
 def counted_before(keeper: Keeper | None) -> Stats:
@@ -58,8 +81,8 @@ def counted_before(keeper: Keeper | None) -> Stats:
 class ExactRun:
     """An exact search over all of its rounds."""
 
-    def __init__(self, board: TileBoard, job: Job, keeper: Keeper) -> None:
-        self.board, self.job, self.keeper = board, job, keeper
+    def __init__(self, board: TileBoard, job: Job, keeper: Keeper, by: ExactSearch = scan_by_core) -> None:
+        self.board, self.job, self.keeper, self.by = board, job, keeper, by
         earlier = keeper.earlier
         self.records = read_records(earlier.records if earlier else (), board.cell_count)
         if self.records.is_for_score:
@@ -116,26 +139,24 @@ class ExactRun:
             on_progress=self._with_what_was_before(counted),
             on_solutions=None if self.job.on_solutions is None else self._hand_over,
         )
-        native = self._run_core(job)
-        answer, raised = answer_from(native), native.take_raised()
+        answer, remaining, deepest, raised = self._run_search(job)
         self.stats = added_up(self.stats, answer.stats)
-        self._take(answer.solutions, native.deepest)
-        if native.remaining is not None:
-            search, others_turn, jobs = native.remaining
-            self.records.left = search, others_turn, [array("i", raw) for raw in jobs]
+        self._take(answer.solutions, deepest)
+        if remaining is not None:
+            self.records.left = remaining
         is_paused = answer.stopped_by == "time" and (left is None or seconds < left)
         if is_paused and not answer.stats["nodes"]:
             self.shortest *= 2  # too short to place even one piece
         answer = replace(answer, stats=self.stats)
         return answer, is_paused and raised is None, raised
 
-    def _run_core(self, job: Job) -> NativeAnswer:
+    def _run_search(self, job: Job) -> RoundEnd:
         try:
-            return resumable_tiles(self.board, self.records.left, len(self.records.solutions), native_job(job))
+            return self.by(self.board, self.records.left, len(self.records.solutions), job)
         except ValueError as error:
             if self.records.left is None:
                 raise
-            # The core rejects a state that it cannot have written itself.
+            # A search rejects a state that it cannot have written itself.
             raise BadInput(f"the checkpoint does not fit the puzzle: {error}") from None
 
     def _take(self, found: Sequence[array[int]], deepest: bytes | None) -> None:

@@ -12,6 +12,7 @@ from edgewise.engines._memory import default_memory
 from edgewise.engines._native_core import NativeEngine, answer_from, native_job
 from edgewise.errors import NoEngine
 from edgewise.forms import Form, TileForm, ints
+from edgewise.request import WHERE
 from edgewise.result import Answer, Question, Stats
 
 if TYPE_CHECKING:
@@ -33,6 +34,9 @@ def native_board(form: TileForm) -> TileBoard:
 
     sides, fixed = ints(chain.from_iterable(form.pieces)), ints(chain.from_iterable(form.fixed))
     return TileBoard(form.neighbours.members, sides, form.border, fixed)
+
+
+CPU = "cpu"
 
 
 class Tiles(NativeEngine):
@@ -59,15 +63,34 @@ class Tiles(NativeEngine):
         Option("budget", None, "best by scan: placements per run (default: 20 million, and more in later runs)"),
         Option("quota_colours", None, "best by scan: colours to use up early (default: three of seventeen)"),
         Option("heat", False, "constraint: count the candidates tried at each cell, for a picture of the effort"),
+        Option(
+            "device",
+            CPU,
+            "where to search; processor is for tests: it runs the kernels of a GPU on this machine",
+            (CPU, "gpu", "processor"),
+        ),
+        Option("gpus", "", "device gpu: numbers of the GPUs to use, such as 0,1 (default: the first)"),
     )
+    outside_core = WHERE
 
     def accepts(self, form: Form) -> bool:
         return isinstance(form, TileForm) and len(form.neighbours) <= MOST_CELLS
 
     def run(self, form: Form, job: Job) -> Answer:
+        assert isinstance(form, TileForm)
+        device, gpus = str(job.options.get("device", CPU)), str(job.options.get("gpus", ""))
+        job = replace(job, options={name: value for name, value in job.options.items() if name not in WHERE})
+        if device == CPU:
+            return self._run_here(form, job)
+        from edgewise.gpu.tile_search import OnDevices  # late: few have a GPU
+
+        with OnDevices(device, gpus) as devices:
+            answer = devices.answer(native_board(form), job)
+        return self._run_here(form, job) if answer is None else answer
+
+    def _run_here(self, form: TileForm, job: Job) -> Answer:
         from edgewise import _native  # late: reading and drawing work without the core
 
-        assert isinstance(form, TileForm)
         if job.question is Question.BEST and len(set(chain.from_iterable(form.pieces))) > MOST_COLOURS_FOR_BEST:
             raise NoEngine(f"the best score needs a set of at most {MOST_COLOURS_FOR_BEST} colours")
         if job.options.get("vector") == "on" and not _native.tiles_vector_supported():

@@ -80,6 +80,7 @@ class Gpu(Device):
         self.compiler = compiler or Compiler(10 * facts["major"] + facts["minor"])
         result, self._context = driver.cuDevicePrimaryCtxRetain(self._device)
         self._check(result)
+        self._held: set[int] = set()
         self._modules: dict[str, Any] = {}
         self._kernels: dict[str, Any] = {}
         self._shared: dict[str, int] = {}
@@ -114,10 +115,12 @@ class Gpu(Device):
         self._use()
         result, address = self.driver.cuMemAlloc(size)
         self._check(result)
+        self._held.add(int(address))
         return Buffer(int(address), size)
 
     def release(self, buffer: Buffer) -> None:
         self._use()
+        self._held.remove(buffer.address)
         (result,) = self.driver.cuMemFree(buffer.address)
         self._check(result)
 
@@ -189,7 +192,13 @@ class Gpu(Device):
         if self._closed:
             return
         self._closed = True
-        # The last user of a context takes all of its memory with it. What this says of a lost GPU is no news.
+        # Others in this process may go on using the context, so memory and programs are given back one by one. What a
+        # GPU that was lost says to that is no news.
+        self.driver.cuCtxSetCurrent(self._context)
+        for address in self._held:
+            self.driver.cuMemFree(address)
+        for module in self._modules.values():
+            self.driver.cuModuleUnload(module)
         self.driver.cuDevicePrimaryCtxRelease(self._device)
 
 

@@ -12,10 +12,12 @@ import warnings
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from edgewise.engine import Job
 from edgewise.engines._memory import is_full
+from edgewise.engines._tile_records import Left
+from edgewise.engines._tile_rounds import RoundEnd
 from edgewise.gpu.devices import Device
 from edgewise.gpu.scan_parts import DeviceParts, Parts, shared_bytes
 from edgewise.result import Answer, Progress, StoppedBy
@@ -29,19 +31,6 @@ FIRST_STEPS = 64
 FEWEST_STEPS = 16
 MOST_STEPS = 1 << 22
 PROGRESS_EVERY = 0.1
-
-Left: TypeAlias = "tuple[str, bool, list[array[int]]]"
-"""As in ``_tile_records``: which search, whether the other directions go next, and the jobs."""
-
-
-@dataclass(frozen=True, slots=True)
-class ScanRound:
-    """What a round came to, in the words of the core."""
-
-    answer: Answer
-    remaining: Left | None
-    deepest: bytes | None
-    raised: BaseException | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +90,16 @@ class ScanRun:
                     stacklevel=2,
                 )
         self.steps = FIRST_STEPS
+        self.kept: Left | None = None
+        """What the last round left; the devices still have it."""
+        self.waiting = Parts(b"", b"", b"", b"")
+        """Parts for which there was no slot yet."""
 
     def close(self) -> None:
         for each in self.parts:
             each.close()
 
-    def round(self, left: Left | None, found_before: int, job: Job) -> ScanRound:
+    def round(self, left: Left | None, found_before: int, job: Job) -> RoundEnd:
         """Goes on from what is left after so many solutions. Raises ``ValueError`` for jobs of another search."""
         return Round(self, left, found_before, job).run()
 
@@ -116,12 +109,8 @@ class Round:
         self.run_of, self.job, self.parts = run, job, run.parts
         self.others = [] if left is None else [each for each in left[2] if each[0] != 0]
         self.others_turn = left is not None and left[1]
-        if left is None:
-            whole = run.scan.whole()
-            jobs = [] if whole is None else [array("i", whole)]
-        else:
-            jobs = [each for each in left[2] if each[0] == 0]
-        self.waiting = Parts(*run.scan.parts(jobs))
+        if left is None or left is not run.kept:
+            self._begin(left)
         self.most = None if job.max_solutions is None else max(0, job.max_solutions - found_before)
         self.found = Found()
         self.started = time.perf_counter()
@@ -129,7 +118,19 @@ class Round:
         self.next_progress = self.started + PROGRESS_EVERY
         self.slices = 0
 
-    def run(self) -> ScanRound:
+    def _begin(self, left: Left | None) -> None:
+        """Jobs for devices that have none, or others."""
+        run = self.run_of
+        if left is None:
+            whole = run.scan.whole()
+            jobs = [] if whole is None else [array("i", whole)]
+        else:
+            jobs = [each for each in left[2] if each[0] == 0]
+        run.waiting = Parts(*run.scan.parts(jobs))
+        for each in self.parts:
+            each.forget()
+
+    def run(self) -> RoundEnd:
         raised: BaseException | None = None
         stopped: StoppedBy | None = None
         try:
@@ -156,12 +157,9 @@ class Round:
         )
         longest = max((each.longest() for each in self.parts), key=len)
         deepest = self.run_of.scan.unfinished(longest) if longest else None
-        for each in self.parts:
-            each.device.clear(each.places, 255)
-            each.live = 0
         # With the main direction searched to its end, nothing is left in the others either.
-        remaining = ("scan", self.others_turn, [*jobs, *self.others] if jobs else [])
-        return ScanRound(answer, remaining, deepest, raised)
+        remaining = self.run_of.kept = ("scan", self.others_turn, [*jobs, *self.others] if jobs else [])
+        return RoundEnd(answer, remaining, deepest, raised)
 
     def _search(self) -> StoppedBy | None:
         """Slice after slice; what stopped it, or nothing when all has been searched."""
@@ -194,9 +192,9 @@ class Round:
         for each in self.parts:
             if each.live:
                 continue
-            if len(self.waiting):
-                each.put(self.waiting.some(0, each.slots.count))
-                self.waiting = self.waiting.some(each.slots.count, len(self.waiting))
+            if len(waiting := self.run_of.waiting):
+                each.put(waiting.some(0, each.slots.count))
+                self.run_of.waiting = waiting.some(each.slots.count, len(waiting))
                 continue
             richest = max(self.parts, key=lambda other: other.live)
             if richest.live > 1:
@@ -274,4 +272,5 @@ class Round:
             self.job.on_progress(Progress(now - self.started, self.found.nodes, self.found.count))
 
     def _left(self) -> list[Parts]:
-        return [*(each.left() for each in self.parts if each.live), *([self.waiting] if len(self.waiting) else [])]
+        waiting = self.run_of.waiting
+        return [*(each.left() for each in self.parts if each.live), *([waiting] if len(waiting) else [])]

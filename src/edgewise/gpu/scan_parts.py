@@ -188,6 +188,11 @@ class DeviceParts:
         while self.held:
             self.device.release(self.held.pop())
 
+    def forget(self) -> None:
+        """Nothing is left to do."""
+        self.device.clear(self.places, 255)
+        self.live = 0
+
     def put(self, parts: Parts) -> None:
         """Parts for a device that has none; there must be room for them."""
         assert self.live == 0
