@@ -6,6 +6,7 @@
 #include "tile/beam/choice.hpp"
 #include "tile/beam/ranking.hpp"
 #include "tile/beam/shape.hpp"
+#include "tile/beam/table.hpp"
 #include "tile/beam/trace.hpp"
 
 namespace edgewise::test {
@@ -82,6 +83,31 @@ void wide_runs_are_narrow_at_first(Random& random) {
     }
 }
 
+// Reading by bits visits the free tiles of a list and no others, in its order.
+void sets_visit_the_free_tiles(Random& random) {
+    const std::size_t copies = 1 + random.below(200);
+    std::vector<std::vector<BeamTile>> lists(1 + random.below(5));
+    std::uint16_t candidate = 0;
+    for (std::vector<BeamTile>& list : lists) {
+        for (std::uint16_t copy = 0; copy < copies; ++copy) {
+            for (std::uint64_t turns = random.below(4) == 0 ? 1 + random.below(4) : 0; turns > 0; --turns) {
+                list.push_back({candidate++, copy});
+            }
+        }
+    }
+    std::vector<std::uint64_t> used((copies + 63) / 64);
+    for (std::uint64_t& word : used) word = random.next();
+    const TileSets sets(lists, copies);
+    for (std::size_t number = 0; number < lists.size(); ++number) {
+        std::vector<std::uint16_t> wanted, visited;
+        for (const BeamTile& tile : lists[number]) {
+            if ((used[tile.last_copy / 64] >> (tile.last_copy % 64) & 1) == 0) wanted.push_back(tile.candidate);
+        }
+        sets.each_free(number, used.data(), [&](const BeamTile& tile) { visited.push_back(tile.candidate); });
+        CHECK(visited == wanted);
+    }
+}
+
 // Removing entries without descendants changes no ancestry.
 void traces_lead_back(Random& random) {
     BeamTrace plain;
@@ -118,6 +144,7 @@ void test_beam() {
         Random random(seed);
         choice_is_a_stable_sort(random);
         wide_runs_are_narrow_at_first(random);
+        sets_visit_the_free_tiles(random);
         if (seed % 10 == 0) traces_lead_back(random);
     }
     gains_are_differences();

@@ -24,7 +24,7 @@ std::size_t BeamChildren<Count>::tiles_behind(const BeamStep& step, const Parent
     const Colour west = step.next_is_beside ? tile.sides[1] : parent.state.west_of(next);
     const bool uses_last_copy = table_.first_copy[tile.candidate] == tile.last_copy ||
                                 parent.state.is_used(static_cast<std::uint32_t>(tile.last_copy) - 1);
-    const std::uint32_t gone = uses_last_copy ? tile.last_copy : kMostCandidates;
+    const std::uint32_t gone = uses_last_copy ? tile.last_copy : kNoCopy;
     // Without branches: which tiles are free is as good as random.
     const auto is_free = [&](const BeamTile& other) {
         return static_cast<std::uint32_t>(!parent.state.is_used(other.last_copy)) &
@@ -107,12 +107,12 @@ void BeamChildren<Count>::generate_mismatched(const BeamStep& step, const Parent
         return parent.key + mismatch - gain - most - room_.back() >= parent.limit;
     };
     // Offers the tiles of a list that mismatch `colour` on `side`.
-    const auto offer_against = [&](std::span<const BeamTile> tiles, std::size_t side, Colour colour, float gain) {
-        for (const BeamTile& tile : tiles) {
-            if (tile.sides[side] == colour || parent.state.is_used(tile.last_copy)) continue;
+    const auto offer_against = [&](const TileSets& tiles, Colour number, std::size_t side, Colour colour, float gain) {
+        tiles.each_free(static_cast<std::size_t>(number), parent.state.used(), [&](const BeamTile& tile) {
+            if (tile.sides[side] == colour) return;
             offer(step, parent, tile, added,
                   gain + mismatched[tile.sides[side]] + opened[tile.sides[1]] + opened[tile.sides[2]]);
-        }
+        });
     };
 
     // 3. One mismatch, in the west or in the north.
@@ -121,12 +121,12 @@ void BeamChildren<Count>::generate_mismatched(const BeamStep& step, const Parent
         if (place.column > 0) {
             const float gain = (place.row > 0 ? met(parent.north) : 0) + given_up(parent.west);
             if (!is_hopeless(gain + most_mismatched)) {
-                offer_against(kind.by_north[parent.north], 3, parent.west, gain);
+                offer_against(kind.by_north, parent.north, 3, parent.west, gain);
             }
         }
         if (place.row > 0) {
             const float gain = (place.column > 0 ? met(parent.west) : 0) + given_up(parent.north);
-            if (!is_hopeless(gain + most_mismatched)) offer_against(kind.by_west[parent.west], 0, parent.north, gain);
+            if (!is_hopeless(gain + most_mismatched)) offer_against(kind.by_west, parent.west, 0, parent.north, gain);
         }
         return;
     }
@@ -135,7 +135,7 @@ void BeamChildren<Count>::generate_mismatched(const BeamStep& step, const Parent
     const float gain = given_up(parent.north) + given_up(parent.west);
     if (is_hopeless(gain + 2 * most_mismatched)) return;
     for (Colour north = 1; north < table_.colours; ++north) {
-        if (north != parent.north) offer_against(kind.by_north[north], 3, parent.west, gain + mismatched[north]);
+        if (north != parent.north) offer_against(kind.by_north, north, 3, parent.west, gain + mismatched[north]);
     }
 }
 

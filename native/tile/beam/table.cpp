@@ -12,6 +12,22 @@ TileLists::TileLists(const std::vector<std::vector<BeamTile>>& lists) {
     }
 }
 
+TileSets::TileSets(const std::vector<std::vector<BeamTile>>& lists, std::size_t copies)
+    : words_((copies + 63) / 64), members_(lists.size() * words_) {
+    for (std::size_t number = 0; number < lists.size(); ++number) {
+        starts_.push_back(static_cast<std::uint32_t>(tiles_.size()));
+        rows_.push_back(places_.size());
+        if (!lists[number].empty()) places_.resize(places_.size() + words_ * 64);
+        for (std::size_t place = lists[number].size(); place-- > 0;) {
+            const std::size_t copy = lists[number][place].last_copy;
+            members_[number * words_ + copy / 64] |= std::uint64_t{1} << (copy % 64);
+            places_[rows_[number] + copy] = static_cast<std::uint16_t>(place);
+        }
+        tiles_.insert(tiles_.end(), lists[number].begin(), lists[number].end());
+        tiles_.push_back({0, kNoCopy});
+    }
+}
+
 BeamTable::BeamTable(const TileBoard& board, const ScanOrder& order, std::int32_t whole_rows)
     : width(order.width),
       rows(static_cast<std::int32_t>(order.cells.size()) / order.width),
@@ -42,7 +58,8 @@ BeamKind BeamTable::make_kind(const TileBoard& board, const TileBoard::BorderSid
         by_west[tile.sides[3]].push_back(tile);
         by_both[tile.sides[0] * count + tile.sides[3]].push_back(tile);
     }
-    return {TileLists(by_north), TileLists(by_west), TileLists(by_both)};
+    const auto copy_count = static_cast<std::size_t>(copies);
+    return {TileSets(by_north, copy_count), TileSets(by_west, copy_count), TileLists(by_both)};
 }
 
 // Every candidate as a tile; copies are numbered type after type.

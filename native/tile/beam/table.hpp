@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -17,6 +18,7 @@ namespace edgewise {
 
 inline constexpr std::size_t kMostBeamColours = 256;  // a colour is one byte of a state
 inline constexpr std::size_t kMostCandidates = 65536;
+inline constexpr std::uint16_t kNoCopy = 65535;
 
 struct BeamTile {
     std::uint16_t candidate;
@@ -39,10 +41,42 @@ class TileLists {
     std::vector<BeamTile> tiles_;
 };
 
+// Long lists of tiles by number, most of which are not free: read by the bits of their copies.
+class TileSets {
+  public:
+    TileSets() = default;
+    // In each list, copies must be in ascending order.
+    TileSets(const std::vector<std::vector<BeamTile>>& lists, std::size_t copies);
+
+    // Calls visit(tile) for the free tiles of a list, in its order.
+    template <class Visit>
+    void each_free(std::size_t number, const std::uint64_t* used, Visit visit) const {
+        const BeamTile* tiles = tiles_.data() + starts_[number];
+        const std::uint64_t* members = members_.data() + number * words_;
+        const std::uint16_t* places = places_.data() + rows_[number];
+        for (std::size_t word = 0; word < words_; ++word) {
+            for (std::uint64_t left = members[word] & ~used[word]; left != 0; left &= left - 1) {
+                const std::size_t copy = 64 * word + static_cast<std::size_t>(std::countr_zero(left));
+                const BeamTile* tile = tiles + places[copy];
+                do visit(*tile);
+                while ((++tile)->last_copy == copy);
+            }
+        }
+    }
+
+  private:
+    std::size_t words_ = 0;
+    std::vector<std::uint32_t> starts_;
+    std::vector<BeamTile> tiles_;         // each list ends with a tile of no copy
+    std::vector<std::uint64_t> members_;  // for each list, the last copies of its tiles as bits
+    std::vector<std::uint16_t> places_;   // for each list with tiles and each copy, where its tiles begin in the list
+    std::vector<std::size_t> rows_;       // for each list, its part of `places_`
+};
+
 // The tiles for cells with the same sides on the border, by the colours that they have to match.
 struct BeamKind {
-    TileLists by_north;
-    TileLists by_west;
+    TileSets by_north;
+    TileSets by_west;
     TileLists by_both;  // north * colours + west
 };
 
