@@ -239,7 +239,8 @@ def main() -> None:
         for number in heads:
             print(line(work, Cluster(heads=number), given.seconds), flush=True)
     print(
-        "\nNodes that are lost (40×40, 200 cores, 20 heads):\n\n| a node lasts | workers busy | done again |\n|---|---|---|"
+        "\nNodes that are lost (40×40, 200 cores, 20 heads):\n\n"
+        "| a node lasts | workers busy | done again |\n|---|---|---|"
     )
     for life in (1000 * HOUR, 24 * HOUR, HOUR, HOUR / 6):
         found = Simulation(LARGE, Cluster(cores=200, heads=20, node_life=life), 20 * given.seconds).run()
