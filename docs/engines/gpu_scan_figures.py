@@ -1,12 +1,10 @@
-"""How fast the exact scan is on a device: placements a second by kernel and by blocks, and trees searched to their end.
+"""How fast the exact scan is on a device: placements a second by kernel and by blocks, and puzzles searched to the end.
 
-Run it as `python docs/engines/gpu_scan_figures.py [FOLDER] [--device processor] [--trials]`. FOLDER is `eternity` of
-the public puzzles.
+``tiles_gpu_figures.py --only scan finish`` prints these tables.
 """
 
 from __future__ import annotations
 
-import argparse
 import re
 import time
 from array import array
@@ -18,17 +16,16 @@ from edgewise._native import TileBoard, gpu_kernels, resumable_tiles
 from edgewise.engine import Job
 from edgewise.engines._native_core import native_job
 from edgewise.engines.tiles import native_board
-from edgewise.gpu.devices import Device, open_devices
+from edgewise.gpu.devices import Device
 from edgewise.gpu.scan import ScanRun, device_scan
 from edgewise.gpu.scan_parts import DeviceParts, Parts, kernel_for
 from edgewise.registry import family_of
 from edgewise.result import Limits, Question
 
-ROOT = Path(__file__).parents[2]
-PLACES = [folder / "shared" / "puzzles" / "eternity" for folder in (ROOT, ROOT.parent, ROOT.parent.parent)]
-DEFAULT = next((folder for folder in PLACES if folder.is_dir()), PLACES[0])
 BLOCKS = (1, 2, 3, 4, 5, 6, 8)
 TRIAL = re.compile(r"trial_(registers|shared)_([0-9]+)_([0-9]+)_(branching|even)_([0-9]+)")
+SECONDS = 0.5
+"""For each figure, after the warm-up."""
 WARM_UP = 0.4
 SLICE = 0.04
 
@@ -66,7 +63,9 @@ def rate(device: Device, board: TileBoard, kernel: str | None, blocks: int, seco
         parts.close()
 
 
-def scan_rates(device: Device, board: TileBoard, kernels: Iterable[str], blocks: Sequence[int], seconds: float) -> None:
+def scan_rates(
+    device: Device, board: TileBoard, kernels: Iterable[str], blocks: Sequence[int], seconds: float = SECONDS
+) -> None:
     """A line for each kernel, a column for each number of blocks on a multiprocessor."""
     print(f"\n| placements a second, in G; blocks on each of {device.processors} multiprocessors | ", end="")
     print(" | ".join(map(str, blocks)) + " |\n|---|" + "---|" * len(blocks), flush=True)
@@ -81,11 +80,11 @@ def scan_rates(device: Device, board: TileBoard, kernels: Iterable[str], blocks:
         print(flush=True)
 
 
-def finished(device: Device, puzzles: Sequence[Path], seconds: float) -> None:
-    """Trees searched to their end, or to a solution, beside what the core needs for the same placements."""
+def finished(device: Device, folder: Path, names: Sequence[str], seconds: float) -> None:
+    """Puzzles searched to a solution, to the end, or as long as the time allows."""
     print("\n| puzzle | answer on the device | s | placements | G placements/s |\n|---|---|---|---|---|", flush=True)
-    for path in puzzles:
-        puzzle = ew.load(path)
+    for name in names:
+        puzzle = ew.load(folder / f"{name}.txt")
         form = family_of(puzzle).lower(puzzle)
         board = native_board(form)
         job = Job(Question.FIRST, limits=Limits(seconds=seconds))
@@ -97,7 +96,7 @@ def finished(device: Device, puzzles: Sequence[Path], seconds: float) -> None:
         answer = ended.answer
         said = "solved" if answer.solutions else "no solution" if answer.complete else f"stopped by {answer.stopped_by}"
         nodes, taken = int(answer.stats["nodes"]), float(answer.stats["search_seconds"])
-        print(f"| {path.stem} | {said} | {taken:.1f} | {nodes:.3g} | {nodes / taken / 1e9:.2f} |", flush=True)
+        print(f"| {name} | {said} | {taken:.1f} | {nodes:.3g} | {nodes / taken / 1e9:.2f} |", flush=True)
 
 
 def same_placements(device: Device, board: TileBoard, enough: int = 20_000_000) -> None:
@@ -128,33 +127,9 @@ def same_placements(device: Device, board: TileBoard, enough: int = 20_000_000) 
             break
 
 
-def load(path: Path) -> TileBoard:
-    puzzle = ew.load(path)
-    return native_board(family_of(puzzle).lower(puzzle))
-
-
-def main() -> None:
-    arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("folder", nargs="?", type=Path, default=DEFAULT)
-    arguments.add_argument("--device", default="gpu", choices=("gpu", "processor"))
-    arguments.add_argument("--clues", default="1clue")
-    arguments.add_argument("--trials", nargs="?", const=".*", help="time the variants, those whose name fits")
-    arguments.add_argument("--blocks", type=int, nargs="*", default=BLOCKS)
-    arguments.add_argument("--seconds", type=float, default=0.5, help="for each figure")
-    arguments.add_argument("--finish", type=Path, nargs="*", default=[], help="puzzles to search to their end")
-    arguments.add_argument("--finish-seconds", type=float, default=120)
-    given = arguments.parse_args()
-    board = load(given.folder / "eternity2" / f"eternity2_{given.clues}.txt")
-    trials = [name for name in sorted(gpu_kernels()) if name.startswith("trial_")]
-    wanted = [name for name in trials if given.trials and re.search(given.trials, name)]
+def scan_table(device: Device, board: TileBoard, blocks: Sequence[int], trials: str | None = None) -> None:
+    """The counts compared, then the rates: of the kernel that is used, and of variants whose name fits ``trials``."""
+    same_placements(device, board)
     kernel = kernel_for(device_scan(board, Job(Question.ALL)))
-    (device,) = open_devices(given.device)
-    with device:
-        same_placements(device, board)
-        scan_rates(device, board, [kernel, *wanted], given.blocks, given.seconds)
-        if given.finish:
-            finished(device, given.finish, given.finish_seconds)
-
-
-if __name__ == "__main__":
-    main()
+    variants = [name for name in sorted(gpu_kernels()) if trials and TRIAL.fullmatch(name) and re.search(trials, name)]
+    scan_rates(device, board, [kernel, *variants], blocks)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import gpu_beam_figures as beams
+import gpu_scan_figures as scans
 
 import edgewise as ew
 from edgewise._native import TileBoard
@@ -36,11 +37,17 @@ def main() -> None:
     arguments.add_argument("--groups", type=int, help="rate: beams side by side")
     arguments.add_argument("--width", type=int, help="rate: states of all of them together")
 
+    arguments.add_argument("--blocks", type=int, nargs="*", default=scans.BLOCKS, help="scan: on each multiprocessor")
+    arguments.add_argument("--trials", nargs="?", const=".*", help="scan: time the variants whose name fits, too")
+    arguments.add_argument("--puzzles", nargs="*", default=["squares/08x08"], help="finish: searched for --seconds")
+
     def board(clues: str) -> TileBoard:
         puzzle = ew.load(given.folder / "eternity2" / f"eternity2_{clues}.txt")
         return native_board(family_of(puzzle).lower(puzzle))
 
     parts: dict[str, Callable[[], None]] = {
+        "scan": lambda: scans.scan_table(device, board(given.clues), given.blocks, given.trials),
+        "finish": lambda: scans.finished(device, given.folder, given.puzzles, given.seconds),
         "beams": lambda: beams.beams_by_setting(device, board(given.clues), given.settings, given.seconds, given.seed),
         "stages": lambda: beams.stages(device, board(given.clues), given.settings, given.seed),
         "relaying": lambda: beams.relaying(device, board(given.clues), given.settings, given.seconds, given.seed),
