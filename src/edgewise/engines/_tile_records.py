@@ -23,11 +23,13 @@ from array import array
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TypeAlias
 
 from edgewise.errors import BadInput
 
 EMPTY = "."
+MOST_STEPS_KNOWN = 1 << 19
 STEP = re.compile(r"([0-9]{1,7}):([0-9]{1,7})/([0-3])", re.ASCII)
 PIECE = re.compile(r"([0-9]{1,7})/([0-3])", re.ASCII)
 NUMBER = re.compile(r"[0-9]{1,9}", re.ASCII)
@@ -75,7 +77,7 @@ def job_text(job: Sequence[int]) -> str:
     """
     direction, floor, cell, name = job[:4]
     words = ["job", str(direction), str(floor)]
-    words += (f"{job[at]}:{_piece(job[at + 1])}" for at in range(4, len(job), 2))
+    words += map(_step_text, job[4::2], job[5::2])
     return " ".join([*words, *([f"then {cell}:{_piece(name)}"] if cell >= 0 else [])])
 
 
@@ -126,6 +128,12 @@ def _refuse_repeats(lines: Sequence[str]) -> None:
         raise BadInput(f"the line {twice[0][:20]!r} is in the checkpoint twice")
 
 
+# A search on a GPU has a hundred thousand jobs, whose paths have most steps in common.
+@lru_cache(MOST_STEPS_KNOWN)
+def _step_text(cell: int, name: int) -> str:
+    return f"{cell}:{_piece(name)}"
+
+
 def _piece(name: int) -> str:
     return f"{name // 4 + 1}/{name % 4}"
 
@@ -159,6 +167,7 @@ def _job(text: str) -> array[int]:
     return numbers
 
 
+@lru_cache(MOST_STEPS_KNOWN)
 def _step(word: str) -> tuple[int, int]:
     match = STEP.fullmatch(word)
     if match is None:

@@ -21,6 +21,8 @@ from edgewise.errors import BadInput
 from edgewise.result import Answer, Progress, Question, Stats, StoppedBy
 
 SHORTEST_ROUND = 0.01
+SEARCHED_PER_SAVED = 10
+"""Seconds of search, at least, for each second that a snapshot takes."""
 ADD_UP = ("nodes", "runs", "tasks", "backtracks", "wipe_outs", "cell_singletons", "piece_singletons", "search_seconds")
 HIGHEST = ("deepest", "width")
 
@@ -107,12 +109,18 @@ class ExactRun:
             return self._last(Answer([], earlier.complete, earlier.stopped_by, self.stats))
         while True:
             answer, is_paused, raised = self._round()
-            self.keeper.keep(self._snapshot(answer))
+            self._keep(answer)
             if raised is not None:
                 raise raised
             wants_more = hand_over is None or hand_over(answer.solutions)
             if not is_paused or not wants_more:
                 return self._last(answer)
+
+    def _keep(self, answer: Answer) -> None:
+        """Saves a snapshot. One that takes long, as that of a GPU with all its jobs does, is taken less often."""
+        before = time.monotonic()
+        self.keeper.keep(self._snapshot(answer))
+        self.shortest = max(self.shortest, SEARCHED_PER_SAVED * (time.monotonic() - before))
 
     def _last(self, answer: Answer) -> Answer:
         """With all the solutions there are, unless they have been handed over."""

@@ -19,7 +19,7 @@ from edgewise.engines._memory import is_full
 from edgewise.engines._tile_records import Left
 from edgewise.engines._tile_rounds import RoundEnd
 from edgewise.gpu.devices import Device
-from edgewise.gpu.scan_parts import DeviceParts, Parts, shared_bytes
+from edgewise.gpu.scan_parts import SLOTS_PER_THREAD, DeviceParts, Parts, shared_bytes
 from edgewise.result import Answer, Progress, StoppedBy
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 LONGEST_SLICE = 0.04
 """Seconds that a launch should take at most."""
+WORTHWHILE_SLICE = 0.003
+"""Shorter launches would spend more time on finding their parts than on searching them."""
 FIRST_STEPS = 64
 FEWEST_STEPS = 16
 MOST_STEPS = 1 << 22
@@ -81,7 +83,9 @@ class ScanRun:
 
     def __init__(self, board: TileBoard, job: Job, devices: Sequence[Device]) -> None:
         self.scan = device_scan(board, job)
-        self.parts = [DeviceParts(device, self.scan) for device in devices]
+        # A checkpoint has a line for each part, so a search that is saved has no more of them than threads.
+        slots_per_thread = SLOTS_PER_THREAD if job.keeper is None else 1
+        self.parts = [DeviceParts(device, self.scan, slots_per_thread=slots_per_thread) for device in devices]
         for each in self.parts:
             if each.slots.count < each.wanted_slots:
                 warnings.warn(
@@ -232,7 +236,7 @@ class Round:
             limit = min(limit, max(0.002, self.deadline - time.perf_counter()))
         if seconds > limit:
             run.steps = max(FEWEST_STEPS, int(run.steps * max(0.1, 0.8 * limit / seconds)))
-        elif dry > 0.25 and seconds > 0.001:
+        elif dry > 0.25 and seconds > WORTHWHILE_SLICE:
             run.steps = max(FEWEST_STEPS, run.steps // 2)
         elif dry < 0.1 and seconds < limit / 2:
             run.steps = min(MOST_STEPS, 2 * run.steps)

@@ -129,6 +129,7 @@ class DeviceParts:
         blocks_per_processor: int = BLOCKS_PER_PROCESSOR,
         ring: int = RING,
         used_words: int = 0,
+        slots_per_thread: int = SLOTS_PER_THREAD,
     ) -> None:
         self.device, self.scan, self.kernel = device, scan, kernel or kernel_for(scan)
         self.shared = shared_bytes(scan, device.threads_per_block, ring, used_words)
@@ -136,7 +137,7 @@ class DeviceParts:
         self.blocks = device.processors * max(1, min(blocks_per_processor, fitting))
         self.threads = self.blocks * device.threads_per_block
         self.held: list[Buffer] = []
-        wanted = max(FEWEST_SLOTS, SLOTS_PER_THREAD * self.threads)
+        wanted = max(FEWEST_SLOTS, slots_per_thread * self.threads)
         self.wanted_slots = wanted
         while not self._allocate(wanted):
             wanted = max(FEWEST_SLOTS, wanted // 2)
