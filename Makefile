@@ -134,6 +134,7 @@ check-wheel: $(VENV)/.build-tools
 	@$(PYTHON) -m venv build/elsewhere/venv
 	@build/elsewhere/venv/bin/python -m pip install --quiet --disable-pip-version-check build/wheel/*.whl $(LOGGED)
 	@cd build/elsewhere && venv/bin/edgewise families > /dev/null && venv/bin/edgewise bench --list > /dev/null \
+	  && venv/bin/python -c 'from edgewise.gpu.compiling import units; assert "scan" in units(), units()' \
 	  && venv/bin/edgewise analyze slither/3/2/g87c > /dev/null && venv/bin/edgewise bench quick --engine cdcl,tiles -o results
 	@rm -rf build/elsewhere
 

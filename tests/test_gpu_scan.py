@@ -207,6 +207,14 @@ def test_a_stop_flag_and_a_deadline_end_a_run_that_can_go_on():
     assert ended.deepest is not None
 
 
+def test_after_the_last_round_nothing_is_put_together():
+    form = a_form(random.Random(9), (10, 10))
+    job = Job(Question.ALL, limits=Limits(nodes=100))
+    ended = ScanRun(native_board(form), job, [Processor()]).round(None, 0, job, is_last=True)
+    assert (ended.remaining, ended.deepest) == (None, None)
+    assert ended.answer.stats["nodes"] == 100
+
+
 def test_jobs_of_other_directions_are_kept():
     form = a_form(random.Random(9), (8, 8))
     first = Job(Question.ALL, limits=Limits(nodes=100))

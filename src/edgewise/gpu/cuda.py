@@ -150,6 +150,10 @@ class Gpu(Device):
         (result,) = self.driver.cuMemsetD8(buffer.address, value, buffer.size)
         self._check(result)
 
+    def prepare(self, kernel: str) -> None:
+        self._use()
+        self._kernel(kernel, 0)
+
     def launch(
         self,
         kernel: str,

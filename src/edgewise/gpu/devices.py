@@ -75,6 +75,10 @@ class Device(ABC):
     def clear(self, buffer: Buffer, value: int = 0) -> None:
         """Sets every byte of a buffer."""
 
+    def prepare(self, kernel: str) -> None:
+        """Compiles and loads the unit of a kernel, so that its first launch takes no longer than any other."""
+        return
+
     @abstractmethod
     def launch(
         self,

@@ -103,9 +103,12 @@ class ScanRun:
         for each in self.parts:
             each.close()
 
-    def round(self, left: Left | None, found_before: int, job: Job) -> RoundEnd:
-        """Goes on from what is left after so many solutions. Raises ``ValueError`` for jobs of another search."""
-        return Round(self, left, found_before, job).run()
+    def round(self, left: Left | None, found_before: int, job: Job, *, is_last: bool = False) -> RoundEnd:
+        """Goes on from what is left after so many solutions. Raises ``ValueError`` for jobs of another search.
+
+        After the last round nobody asks what is left; a hundred thousand jobs take a second to put together.
+        """
+        return Round(self, left, found_before, job).run(is_last)
 
 
 class Round:
@@ -121,6 +124,8 @@ class Round:
         self.deadline = None if job.limits.seconds is None else self.started + job.limits.seconds
         self.next_progress = self.started + PROGRESS_EVERY
         self.slices = 0
+        self.launched: list[DeviceParts] = []
+        """The devices of the last slice."""
 
     def _begin(self, left: Left | None) -> None:
         """Jobs for devices that have none, or others."""
@@ -134,7 +139,7 @@ class Round:
         for each in self.parts:
             each.forget()
 
-    def run(self) -> RoundEnd:
+    def run(self, is_last: bool) -> RoundEnd:
         raised: BaseException | None = None
         stopped: StoppedBy | None = None
         try:
@@ -142,7 +147,6 @@ class Round:
         except KeyboardInterrupt as error:
             raised, stopped = error, "interrupt"
             self._collect()
-        jobs = [array("i", each) for part in self._left() for each in self.run_of.scan.jobs(*part)]
         seconds = time.perf_counter() - self.started
         answer = Answer(
             list(self.found.solutions),
@@ -159,6 +163,9 @@ class Round:
                 "threads": sum(each.threads for each in self.parts),
             },
         )
+        if is_last:
+            return RoundEnd(answer, None, None, raised)
+        jobs = [array("i", each) for part in self._left() for each in self.run_of.scan.jobs(*part)]
         longest = max((each.longest() for each in self.parts), key=len)
         deepest = self.run_of.scan.unfinished(longest) if longest else None
         # With the main direction searched to its end, nothing is left in the others either.
@@ -216,9 +223,10 @@ class Round:
             steps = max(1, min(steps, most_threads // max(each.threads for each in working)))
             working = working[: nodes - self.found.nodes]
         before = time.perf_counter()
+        self.launched.clear()
         self.slices += 1
-        self.launched = list(working)
         for each in working:
+            self.launched.append(each)
             each.start(steps, most_threads)
         dry = self._collect()
         seconds = time.perf_counter() - before
@@ -255,7 +263,7 @@ class Round:
         self.found = Found(
             self.slices,
             before.nodes + sum(slice_.placements for slice_ in done),
-            max(before.deepest, *(slice_.deepest for slice_ in done)),
+            max([before.deepest, *(slice_.deepest for slice_ in done)]),
             (*before.solutions, *solutions),
             before.taken,
         )

@@ -132,6 +132,7 @@ class DeviceParts:
         slots_per_thread: int = SLOTS_PER_THREAD,
     ) -> None:
         self.device, self.scan, self.kernel = device, scan, kernel or kernel_for(scan)
+        device.prepare(self.kernel)
         self.shared = shared_bytes(scan, device.threads_per_block, ring, used_words)
         fitting = device.shared_bytes_per_processor // (self.shared + RESERVED_SHARED_BYTES)
         self.blocks = device.processors * max(1, min(blocks_per_processor, fitting))
@@ -182,6 +183,7 @@ class DeviceParts:
                 raise
             return False
         device.clear(self.places, 255)
+        device.clear(self.counts)
         return True
 
     def close(self) -> None:
@@ -204,7 +206,6 @@ class DeviceParts:
 
     def start(self, steps: int, most_threads: int | None = None) -> None:
         """Launches a number of steps of every thread."""
-        self.device.clear(self.counts)
         threads = self.threads if most_threads is None else min(self.threads, most_threads)
         arguments = Run(
             self.lists, self.slots, self.counts.address, self.solutions.address, MOST_SOLUTIONS, steps, threads
@@ -218,6 +219,7 @@ class DeviceParts:
         reported, size = min(counts.found, MOST_SOLUTIONS), 2 * self.scan.row
         rows = self.device.read(self.solutions, reported * size) if reported else b""
         found = [rows[at * size : at * size + 2 * self.scan.places] for at in range(reported)]
+        self.device.clear(self.counts)  # what was reported is not reported again, whatever comes in between
         return Slice(counts.placements, found, counts.dry, counts.deepest)
 
     def share_out(self) -> None:

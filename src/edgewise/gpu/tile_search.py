@@ -84,7 +84,7 @@ class OnDevices:
 
         run = ScanRun(board, job, self.devices)
         if job.keeper is None:
-            ended = run.round(None, 0, job)
+            ended = run.round(None, 0, job, is_last=True)
             if ended.raised is not None:
                 raise ended.raised
             return ended.answer
