@@ -96,7 +96,9 @@ class Driver:
 class Result(int):
     @property
     def name(self) -> str:
-        return {0: "CUDA_SUCCESS", 100: "CUDA_ERROR_NO_DEVICE"}.get(int(self), f"CUDA_ERROR_{int(self)}")
+        return {0: "CUDA_SUCCESS", 2: "CUDA_ERROR_OUT_OF_MEMORY", 100: "CUDA_ERROR_NO_DEVICE"}.get(
+            int(self), f"CUDA_ERROR_{int(self)}"
+        )
 
 
 @pytest.mark.parametrize(
