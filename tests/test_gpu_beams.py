@@ -121,7 +121,8 @@ def test_each_search_resumes_the_other(device_first, on_device, monkeypatch, tmp
     results = []
     for turn, is_device in enumerate((device_first, not device_first)):
         monkeypatch.setattr(Tiles, "run", with_device if is_device else ON_CPU)
-        how = {"save": file, "limits": ew.Limits(nodes=90_000)} if turn == 0 else {"resume": file}
+        nodes = 250_000 if is_device else 90_000
+        how = {"save": file, "limits": ew.Limits(nodes=nodes)} if turn == 0 else {"resume": file}
         results.append(best(LARGE, options={"runs": 4}, **how))
     before, after = results
     assert before.stopped_by == "nodes"

@@ -21,13 +21,15 @@ pytestmark = pytest.mark.skipif(core_missing() is not None, reason=str(core_miss
 
 def grouped(puzzle: Eternity, width: int, groups: int):
     from edgewise.engines.tiles import native_board
-    from edgewise.gpu.grouped import GroupedBeams, room_for
+    from edgewise.gpu.beam_groups import room_for
+    from edgewise.gpu.grouped import GroupedBeams
 
-    return GroupedBeams(Processor(), native_board(FAMILY.lower(puzzle)), groups * room_for(width), groups)
+    board = native_board(FAMILY.lower(puzzle))
+    return GroupedBeams(Processor(), board, groups * room_for(width), groups, groups * room_for(2 * width))
 
 
 def whole(beams, groups: int, **weights):
-    from edgewise.gpu.grouped import Weights
+    from edgewise.gpu.beam_groups import Weights
 
     return [
         beams.whole(number % beams.directions, beams.rows * 3 // 4, Weights(seed=number, **weights))
@@ -57,7 +59,7 @@ def test_arguments_have_the_sizes_that_kernels_expect():
     from edgewise.gpu import _beam_arguments
 
     sizes = {name: size for name, size in gpu_kernels().items() if name.startswith("beam_")}
-    assert len(sizes) == 15
+    assert len(sizes) == 18
     for name, size in sizes.items():
         structure = getattr(_beam_arguments, name.split("_")[1].capitalize())
         assert ctypes.sizeof(structure) == size, name
@@ -120,7 +122,7 @@ def test_rectangles_are_laid_anew_around_what_stays(size):
     (first,) = beams.run(whole(beams, 1, gamma=0.5), lambda level: 60)
     assert first is not None
     before, board = board_of(beams, first)
-    from edgewise.gpu.grouped import Weights
+    from edgewise.gpu.beam_groups import Weights
 
     starts = []
     for number in range(8):

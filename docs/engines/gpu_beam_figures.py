@@ -11,13 +11,15 @@ from dataclasses import dataclass, replace
 
 from edgewise._native import TileBoard
 from edgewise.engine import Job
+from edgewise.gpu.beam_groups import Start, room_for
 from edgewise.gpu.beams import BestRuns, Clock, Shape, best_on_device, highest_score
 from edgewise.gpu.devices import Device
-from edgewise.gpu.drawing import Widths, drawn
-from edgewise.gpu.grouped import GroupedBeams, Start, Watch, room_for
+from edgewise.gpu.drawing import BETA, EPSILON, GAMMA, LAMBDA, Widths, drawn
+from edgewise.gpu.grouped import RATIO, GroupedBeams, Watch
 from edgewise.gpu.relaying import Board, Population, put_together
 from edgewise.result import Limits, Question
 
+USUAL = {"gamma": GAMMA, "beta": BETA, "lambda_": LAMBDA, "epsilon": EPSILON, "noise": 0.3}
 BEST_BELOW = 14
 """Mismatches of a board of 466 on the 16 × 16 set: those and better ones count for the rate."""
 
@@ -40,9 +42,21 @@ class Setting:
         changed = {name: float(value) for name, value in (change.split("=") for change in changes)}
         return cls(int(groups), int(wide), int(narrow or max(64, int(wide) // 16)), changed)
 
+    @property
+    def ratio(self) -> float:
+        """Children that are looked at closely, for each that is kept: `ratio=1.5`."""
+        return self.changed.get("ratio", RATIO)
+
     def __str__(self) -> str:
         changed = "".join(f", {name} {value:g}" for name, value in self.changed.items())
         return f"{self.groups} × {self.wide:,} ({self.narrow:,}){changed}"
+
+
+def made(device: Device, board: TileBoard, setting: Setting) -> GroupedBeams:
+    """Room for one setting."""
+    slots = setting.groups * room_for(setting.wide)
+    children = setting.groups * room_for(int(setting.wide * setting.ratio))
+    return GroupedBeams(device, board, slots, setting.groups, children)
 
 
 def scores(mismatches: Iterable[int], highest: int) -> str:
@@ -57,13 +71,16 @@ def started(beams: GroupedBeams, rng: random.Random, setting: Setting) -> list[S
         start = drawn(beams, rng)
         weights = start.weights
         for name, value in setting.changed.items():
+            if name == "ratio":
+                continue
             if name == "rows":
                 start = beams.whole(start.direction, round(value), weights)
             elif name == "from":
                 weights = replace(weights, mismatch_from=int(value))
+            elif name == "room":
+                weights = replace(weights, room=value)
             else:
-                usual = {"gamma": 0.8, "beta": 0.6, "lambda_": 7.0, "epsilon": 0.002, "room": 0.3, "noise": 0.3}[name]
-                weights = replace(weights, **{name: getattr(weights, name) * value / usual})
+                weights = replace(weights, **{name: getattr(weights, name) * value / USUAL[name]})
         starts.append(replace(start, weights=weights))
     return starts
 
@@ -75,14 +92,14 @@ def beams_by_setting(device: Device, board: TileBoard, settings: Sequence[str], 
     for text in settings:
         setting = Setting.read(text)
         rng = random.Random(f"{seed} {text}")
-        beams = GroupedBeams(device, board, setting.groups * room_for(setting.wide), setting.groups)
+        beams = made(device, board, setting)
         widths = Widths(setting.narrow, setting.wide, board.cell_count)
         highest = highest_score(board, beams)
         beams.run(started(beams, rng, Setting(setting.groups, 64, 64, {})), lambda level: 64)  # everything is compiled
         counted, begun, launches = beams.states_laid(), time.monotonic(), 0
         found: list[int] = []
         while launches == 0 or time.monotonic() - begun < seconds:
-            laid = beams.run(started(beams, rng, setting), widths.at)
+            laid = beams.run(started(beams, rng, setting), widths.at, ratio=setting.ratio)
             found += [put_together(beams, one).mismatches for one in laid if one is not None]
             launches += 1
         took = time.monotonic() - begun
@@ -100,19 +117,19 @@ def stages(device: Device, board: TileBoard, settings: Sequence[str], seed: int)
     """Where the time of one launch goes, kernel by kernel, with a wait after each."""
     for text in settings:
         setting = Setting.read(text)
-        beams = GroupedBeams(device, board, setting.groups * room_for(setting.wide), setting.groups)
+        beams = made(device, board, setting)
         widths = Widths(setting.narrow, setting.wide, board.cell_count)
         rng = random.Random(seed)
         beams.run(started(beams, rng, Setting(setting.groups, 64, 64, {})), lambda level: 64)
         beams.watch = Watch()
         counted, begun = beams.states_laid(), time.monotonic()
-        beams.run(started(beams, rng, setting), widths.at)
+        beams.run(started(beams, rng, setting), widths.at, ratio=setting.ratio)
         took, states = time.monotonic() - begun, beams.states_laid() - counted
         print(f"\n{setting}: {states:,} states in {took:.2f} s with a wait after each kernel\n")
         print("| kernel | launches | seconds | share | states/s | bytes of states/s |\n|---|---|---|---|---|---|")
         everything = sum(beams.watch.seconds.values())
         # States read and written by each kernel; what is in a cache is counted, too.
-        touched = {"value": 1.4, "count": 1.0, "emit": 1.0, "build": 2.1, "best": 0.0}
+        touched = {"look": 1.2, "count": 1.0, "emit": 0.6, "build": 1.5, "keep": 3.0}
         for name, each in sorted(beams.watch.seconds.items(), key=lambda item: -item[1]):
             size = touched.get(name.split("_")[1], 0.0) * beams.state_bytes * states
             print(
@@ -128,12 +145,17 @@ def relaying(device: Device, board: TileBoard, settings: Sequence[str], seconds:
     rng = random.Random(seed)
     shapes = [(512, 512), (1024, 1024), (256, 4096)]
     slots = max(setting.groups * room_for(setting.wide), *(size * room_for(width) for size, width in shapes))
-    beams = GroupedBeams(device, board, slots, max(setting.groups, 1024))
+    children = max(slots, setting.groups * room_for(int(setting.wide * setting.ratio)))
+    beams = GroupedBeams(device, board, slots, max(setting.groups, 1024), children)
     widths = Widths(setting.narrow, setting.wide, board.cell_count)
     highest = highest_score(board, beams)
     fresh: list[Board] = []
     for _ in range(max(1, 64 // setting.groups)):
-        fresh += [put_together(beams, one) for one in beams.run(started(beams, rng, setting), widths.at) if one]
+        fresh += [
+            put_together(beams, one)
+            for one in beams.run(started(beams, rng, setting), widths.at, ratio=setting.ratio)
+            if one
+        ]
     print(f"\nfresh boards of {setting}: {scores((one.mismatches for one in fresh), highest)}\n")
     print("| boards × states | rounds | s a round | scores after it | better, tried by kind |\n|---|---|---|---|---|")
     for size, width in shapes:

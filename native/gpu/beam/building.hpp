@@ -50,55 +50,124 @@ EDGEWISE_DEVICE inline void lay(const Tables& tables, const Level& level, u32 ca
     state.history = mixed(state.history * 0x9e3779b1U + candidate + 1);
 }
 
-// Puts the first state of each group where its first level will look for it: groups begin at levels of their own, and
-// levels take turns with two sets of states.
+// Puts the first state of each group where its first level will look for it.
 template <class Layout>
 struct Start {
-    u64 from;       // address of states, one for each group
-    u64 states[2];  // addresses of states, `capacity` for each group
+    u64 from;    // address of states, one for each group
+    u64 states;  // address of states, `capacity` for each group
     u32 group_count;
     u32 capacity;
 
     EDGEWISE_DEVICE void operator()(const Block& block) const {
         for (u32 number = block.first(); number < group_count; number += block.stride()) {
-            const State<Layout> state = reinterpret_cast<const State<Layout>*>(from)[number];
-            for (const u64 to : states) {
-                reinterpret_cast<State<Layout>*>(to)[static_cast<u64>(number) * capacity] = state;
-            }
+            reinterpret_cast<State<Layout>*>(states)[static_cast<u64>(number) * capacity] =
+                reinterpret_cast<const State<Layout>*>(from)[number];
         }
     }
 };
 
-// The states of the next level.
+// Lays the children that were written down.
 template <class Layout>
 struct Build {
     Step step;
-    u64 parents;      // address of u32, as `Emit` has left them
-    u64 candidates;   // address of u16, likewise
-    u64 next_states;  // address of states, `capacity` for each group
-    u64 laid;         // address of u64: counts all states ever laid
+    u64 parents;       // address of u32, `children` for each group, as `Emit` has left them
+    u64 candidates;    // address of u16, likewise
+    u64 child_states;  // address of states, likewise
+    u64 child_counts;  // address of u32
+    u64 laid;          // address of u64: counts all states ever laid
     Merging merging;
+    u32 children;
+    u32 spare;
 
     EDGEWISE_DEVICE void operator()(const Block& block) const {
         const u32 number = step.group_of(block);
         if (!step.is_active(number)) return;
         const u32 emitted = reinterpret_cast<const Selection*>(step.selection)[number].next_count;
-        const u32 count = emitted < step.capacity ? emitted : step.capacity;
+        const u32 count = emitted < children ? emitted : children;
         const Group& group = step.group(number);
         const Level level = step.level_of(group);
         const Tables& tables = *reinterpret_cast<const Tables*>(group.tables);
         for (u32 slot = step.first(block); slot < count; slot += step.stride(block)) {
-            const u32 to = number * step.capacity + slot;
+            const u64 to = static_cast<u64>(number) * children + slot;
             State<Layout> state =
                 reinterpret_cast<const State<Layout>*>(step.states)[reinterpret_cast<const u32*>(parents)[to]];
             lay(tables, level, reinterpret_cast<const u16*>(candidates)[to], state);
             merging.enter(state, number);
-            reinterpret_cast<State<Layout>*>(next_states)[to] = state;
+            reinterpret_cast<State<Layout>*>(child_states)[to] = state;
         }
-        // Nobody else looks at the number of states before the next launch.
         if (step.first(block) == 0) {
-            reinterpret_cast<u32*>(step.counts)[number] = count;
+            reinterpret_cast<u32*>(child_counts)[number] = count;
             add_to(reinterpret_cast<u64*>(laid), static_cast<u64>(count));
+        }
+    }
+};
+
+// Counts children that were looked at by their ranks. Shared memory: kBins words.
+struct Tally {
+    Step step;  // of the children
+    u64 ranks;  // address of float
+
+    EDGEWISE_DEVICE void operator()(const Block& block) const {
+        const u32 number = step.group_of(block);
+        if (!step.is_active(number)) return;
+        const Selection& selection = reinterpret_cast<const Selection*>(step.selection)[number];
+        const u32 count = step.count_of(number);
+        u32* here = static_cast<u32*>(block.shared);
+        for (u32 bin = block.thread; bin < kBins; bin += block.threads) here[bin] = 0;
+        block.sync();
+        for (u32 child = step.first(block); child < count; child += step.stride(block)) {
+            const float rank = reinterpret_cast<const float*>(ranks)[number * step.capacity + child];
+            if (rank < kDead) add_to(&here[selection.bin_of(rank)], 1U);
+        }
+        block.sync();
+        u32* bins = reinterpret_cast<u32*>(step.bins) + static_cast<u64>(number) * kBins;
+        for (u32 bin = block.thread; bin < kBins; bin += block.threads) {
+            if (here[bin] != 0) add_to(&bins[bin], here[bin]);
+        }
+    }
+};
+
+// The children with the best ranks become the states of the next level, and their ways are written down.
+template <class Layout>
+struct Keep {
+    Step step;            // of the children
+    u64 ranks;            // address of float
+    u64 parents;          // address of u32: those of the children ...
+    u64 candidates;       // address of u16
+    u64 states;           // ... and where those that are kept go: address of states, `kept` for each group
+    u64 keys;             // address of float
+    u64 values;           // address of Values
+    u64 counts;           // address of u32, none kept before
+    u64 kept_parents;     // address of u32, of this level
+    u64 kept_candidates;  // address of u16, of this level
+    u32 kept;
+    u32 spare;
+
+    EDGEWISE_DEVICE void operator()(const Block& block) const {
+        const u32 number = step.group_of(block);
+        if (!step.is_active(number)) return;
+        Selection& selection = reinterpret_cast<Selection*>(step.selection)[number];
+        const Selection chosen = selection;
+        const u32 count = step.count_of(number);
+        float lowest = kDead;
+        for (u32 child = step.first(block); child < count; child += step.stride(block)) {
+            const u32 from = number * step.capacity + child;
+            const float rank = reinterpret_cast<const float*>(ranks)[from];
+            const State<Layout>& state = reinterpret_cast<const State<Layout>*>(step.states)[from];
+            if (rank >= kDead || !chosen.keeps(rank, mixed(state.history))) continue;
+            const u32 slot = take_slot(&reinterpret_cast<u32*>(counts)[number]);
+            if (slot >= kept) continue;
+            const u32 to = number * kept + slot;
+            reinterpret_cast<State<Layout>*>(states)[to] = state;
+            reinterpret_cast<float*>(keys)[to] = reinterpret_cast<const float*>(step.keys)[from];
+            reinterpret_cast<Values<Layout>*>(values)[to] = reinterpret_cast<const Values<Layout>*>(step.values)[from];
+            reinterpret_cast<u32*>(kept_parents)[to] = reinterpret_cast<const u32*>(parents)[from];
+            reinterpret_cast<u16*>(kept_candidates)[to] = reinterpret_cast<const u16*>(candidates)[from];
+            if (rank < lowest) lowest = rank;
+        }
+        if (lowest < kDead) {
+            const i32 low = ordered(lowest);
+            if (low < selection.next_base) lower_to(&selection.next_base, low);
         }
     }
 };

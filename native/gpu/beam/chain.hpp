@@ -5,10 +5,10 @@
 // colours. A mismatch weighs epsilon. The logarithm of that number, less what the counts of colours alone let one
 // expect, is the chain: h knows the counts, and only the edge knows the pieces.
 //
-// One look at a parent serves all of its children. The line beyond the cell to be laid is worked out from its far end
-// for each colour that a child could pass on; the line that begins beside the one just laid, up to the cell that the
-// child adds to it, for the colours that children without a mismatch show. That leaves out that the child's own piece
-// is gone, which is known one level later.
+// One look at a state gives its own chain and, for its children, a good estimate of theirs: the line that a child goes
+// on with is worked out from its far end for each colour that the child could pass on. The estimate lacks the cell that
+// the child adds to the line beside it, and that its own piece is gone. It serves to choose the children to be laid;
+// these are looked at in their turn.
 #pragma once
 
 #include "beam/merging.hpp"
@@ -92,15 +92,20 @@ class ChainOf {
         scratch_.share(tables.colours) = scratch_.ways(0, tables.colours) = scratch_.ways(1, tables.colours) = 0;
     }
 
-    // The line beyond the cell of `level`, for each colour that a child passes on: `along`. Then the line that begins
-    // beside the one just laid, for each colour that a child shows to it: `across`. What is left is the same for all
-    // children.
-    EDGEWISE_DEVICE float values(const Level& level, i32 whole_rows, i16* along, i16* across) {
+    struct Found {
+        float here;    // the chain of the state itself
+        float beyond;  // what is the same for all of its children
+    };
+
+    // For a state that goes on with the cell of `level`: its chain, and what that comes to for children, by the colour
+    // that one passes on, `along`, and by the colour that it shows to the line beside it, `across`.
+    [[nodiscard]] EDGEWISE_DEVICE Found look(const Level& level, i32 whole_rows, i16* along, i16* across) {
         const i32 width = static_cast<i32>(tables_.width);
         const i32 rows = static_cast<i32>(tables_.rows);
         const i32 x = level.column;
         const i32 y = level.row;
         const bool is_in_rows = y < whole_rows;
+        // 1. The line that this cell begins.
         begin_with(0);
         if (is_in_rows) {
             line<false, true>(x + 1, y, width - x - 1);
@@ -108,7 +113,9 @@ class ChainOf {
             line<true, true>(x, y + 1, rows - y - 1);
         }
         for (u32 colour = 0; colour < tables_.colours; ++colour) along[colour] = in_units(logarithm(colour));
+        float here = is_in_rows ? first_cell<false>(level) : first_cell<true>(level);
 
+        // 2. The line beside it, up to where the child adds a cell to it.
         if (is_in_rows ? y + 1 < rows : x + 1 < width) {
             if (is_in_rows) {
                 begin_with(0);
@@ -118,38 +125,29 @@ class ChainOf {
                 line<true, false>(x + 1, whole_rows, y - whole_rows);
             }
             const float given = is_in_rows ? 1 : at_least(scratch_.share(state_.south[x + 1]), 0.05F);
-            // What is expected of a colour, and then what those come to that children without a mismatch show.
             float expected = 0;
             for (u32 colour = 0; colour < tables_.colours; ++colour) {
                 expected += scratch_.ways(at_, colour) * scratch_.share(colour);
             }
-            const i16 usual = in_units(log_of(expected / given + 1e-20F) + ln_scale_);
-            for (u32 colour = 0; colour < tables_.colours; ++colour) across[colour] = usual;
-            const auto look_at = [&](u32 tile) {
-                const u32 colour = colour_of(tile, is_in_rows ? kSouthAt : kEastAt);
-                const float ways =
-                    is_in_rows ? ways_to_end<false>(x, y + 1, colour) : ways_to_end<true>(x + 1, y, colour);
-                across[colour] = in_units(log_of((ways + epsilon_ * expected) / given + 1e-20F) + ln_scale_);
-            };
-            const u32 list =
-                (level.kind * tables_.colours + state_.north_of(level)) * tables_.colours + state_.west_of(level);
-            const u32 range = (level.flags & kIsFixed) != 0 ? 0 : tables_.at<u32>(tables_.by_both)[list];
-            for (u32 at = begin_of(range), end = at + size_of(range); at < end; ++at) {
-                const u32 tile = tables_.at<u32>(tables_.pool)[at];
-                if ((scratch_.used(copy_of(tile) / 32) >> tile % 32 & 1) == 0) look_at(tile);
-            }
+            const float usual = log_of(expected / given + 1e-20F) + ln_scale_;
+            here += usual;
+            for (u32 colour = 0; colour < tables_.colours; ++colour) across[colour] = in_units(usual);
         } else {
-            across[0] = 0;
+            for (u32 colour = 0; colour < tables_.colours; ++colour) across[colour] = 0;
         }
 
-        if (is_in_rows || x + 2 >= width) return 0;
-        begin_with(0);
-        line<false, true>(x + 2, whole_rows, width - x - 2);
-        float total = 0;
-        for (u32 colour = 1; colour < tables_.colours; ++colour) {
-            if (tables_.is_frame[colour] == 0) total += scratch_.ways(at_, colour) * scratch_.share(colour);
+        // 3. The first row of the columns to come.
+        float beyond = 0;
+        if (!is_in_rows && x + 2 < width) {
+            begin_with(0);
+            line<false, true>(x + 2, whole_rows, width - x - 2);
+            float total = 0;
+            for (u32 colour = 1; colour < tables_.colours; ++colour) {
+                if (tables_.is_frame[colour] == 0) total += scratch_.ways(at_, colour) * scratch_.share(colour);
+            }
+            beyond = log_of(total + 1e-20F) + ln_scale_;
         }
-        return log_of(total + 1e-20F) + ln_scale_;
+        return {here + beyond, beyond};
     }
 
   private:
@@ -157,28 +155,44 @@ class ChainOf {
         return value > least ? value : least;
     }
     [[nodiscard]] EDGEWISE_DEVICE static i16 in_units(float value) {
-        value *= kChainUnits;
+        value *= Values<Layout>::kUnit;
         return static_cast<i16>(value < -32000 ? -32000 : value > 32000 ? 32000 : value);
     }
     EDGEWISE_DEVICE void begin_with(u32 colour) const {
         for (u32 other = 0; other < tables_.colours; ++other) scratch_.ways(0, other) = other == colour ? 1.0F : 0.0F;
     }
-    // The ways after a line, with one more cell at its end that is asked for a colour.
+    // The line just worked out, with the cell of `level` before it.
     template <bool down>
-    [[nodiscard]] EDGEWISE_DEVICE float ways_to_end(i32 column, i32 row, u32 asked) const {
-        const u32 range =
-            (down ? near_.by_west : near_.by_north)[tables_.kind_at(column, row) * tables_.colours + asked];
-        const float sides = asked == 0 || state_.unplaced[asked] == 0 ? 1 : static_cast<float>(state_.unplaced[asked]);
+    [[nodiscard]] EDGEWISE_DEVICE float first_cell(const Level& level) const {
+        const u32 north = state_.north_of(level);
+        const u32 west = state_.west_of(level);
+        const u32 given = down ? north : west;
+        const u32 asked = down ? west : north;
+        const float share = given == 0 ? 1 : at_least(scratch_.share(given), 0.05F);
+        if ((level.flags & kIsFixed) != 0) {
+            const float ways = scratch_.ways(at_, colour_of(level.fixed_tile, down ? kSouthAt : kEastAt));
+            const bool fits = colour_of(level.fixed_tile, down ? kNorthAt : kWestAt) == given;
+            return log_of(ways * (fits ? 1 : epsilon_) / share + 1e-20F) + ln_scale_;
+        }
+        const bool is_on_frame = down ? level.column == 0 || level.column + 1 == static_cast<i32>(tables_.width)
+                                      : level.row == 0 || level.row + 1 == static_cast<i32>(tables_.rows);
+        const float match = is_on_frame ? frame_match_ : inner_match_;
+        const float all = is_on_frame ? frame_all_ : inner_all_;
+        const float sides = sides_of(asked);
+        const u32 list = (level.kind * tables_.colours + north) * tables_.colours + west;
+        const u32 range = tables_.at<u32>(tables_.by_both)[list];
+        const u32* pool = tables_.at<u32>(tables_.pool);
         float total = 0;
         for (u32 at = begin_of(range), end = at + size_of(range); at < end; ++at) {
-            for (const u32 tile : near_.pool[at].tile) {
-                total += open_ways<down ? kNorthAt : kWestAt>(at_, tile) * scratch_.share(colour_of(tile, kEastAt)) *
-                         scratch_.share(colour_of(tile, kSouthAt));
-            }
+            total += open_ways<down ? kSouthAt : kEastAt>(at_, pool[at]) *
+                     scratch_.share(colour_of(pool[at], down ? kEastAt : kSouthAt));
         }
-        return total / (sides * inner_match_);
+        const float least = epsilon_ * mean_ * (1 / match + all / sides);
+        return log_of((total / (sides * match) + least) / share + 1e-20F) + ln_scale_;
     }
-
+    [[nodiscard]] EDGEWISE_DEVICE float sides_of(u32 colour) const {
+        return colour == 0 || state_.unplaced[colour] == 0 ? 1 : static_cast<float>(state_.unplaced[colour]);
+    }
     // Of the ways after a line, for the colour that its first cell is given; less what its share lets one expect.
     [[nodiscard]] EDGEWISE_DEVICE float logarithm(u32 colour) const {
         const float share = scratch_.share(colour);
@@ -210,7 +224,7 @@ class ChainOf {
         const float all = is_on_frame ? frame_all_ : inner_all_;
         at_ = 0;
         ln_scale_ = 0;
-        float mean = 1;
+        mean_ = 1;
         const u32* fixed = tables_.at<u32>(tables_.fixed);
         for (i32 k = 0; k < count; ++k) {
             const i32 along = back ? count - 1 - k : k;
@@ -224,7 +238,7 @@ class ChainOf {
                 const float ways = scratch_.ways(from, colour_of(here, kOut));
                 for (u32 colour = 0; colour < tables_.colours; ++colour) scratch_.ways(to, colour) = ways * epsilon_;
                 scratch_.ways(to, colour_of(here, kIn)) = ways;
-                mean = ways * match;
+                mean_ = ways * match;
                 continue;
             }
             const u32 beside = down ? (column + 1 < width ? fixed[row * width + column + 1] : kNoTile)
@@ -232,10 +246,9 @@ class ChainOf {
             const u32 asked = down ? (column > 0 ? state_.east[row] : 0U) : (row > 0 ? state_.south[column] : 0U);
             const u32 kind = tables_.kind_at(column, row);
             const u32 range = (down ? near_.by_west : near_.by_north)[kind * tables_.colours + asked];
-            const float sides =
-                asked == 0 || state_.unplaced[asked] == 0 ? 1 : static_cast<float>(state_.unplaced[asked]);
+            const float sides = sides_of(asked);
             const float scale = 1 / (sides * match);
-            const float least = epsilon_ * mean * (1 / match + all / sides) + 1e-30F;
+            const float least = epsilon_ * mean_ * (1 / match + all / sides) + 1e-30F;
             for (u32 colour = 0; colour < tables_.colours; ++colour) scratch_.ways(to, colour) = least;
             float total = 0;
             const FourTiles* fours = near_.pool + begin_of(range);
@@ -266,12 +279,12 @@ class ChainOf {
                     }
                 }
             }
-            mean = match * total + least;
-            if (mean < 1e-12F || mean > 1e12F) {
-                const float smaller = 1 / mean;
+            mean_ = match * total + least;
+            if (mean_ < 1e-12F || mean_ > 1e12F) {
+                const float smaller = 1 / mean_;
                 for (u32 colour = 0; colour < tables_.colours; ++colour) scratch_.ways(to, colour) *= smaller;
-                ln_scale_ += log_of(mean);
-                mean = 1;
+                ln_scale_ += log_of(mean_);
+                mean_ = 1;
             }
         }
     }
@@ -284,27 +297,33 @@ class ChainOf {
     float inner_all_, frame_all_;      // sides on free pieces, of inner colours and of those of the frame
     float inner_match_, frame_match_;  // the chance that two of them show the same colour
     u32 at_ = 0;
-    float ln_scale_ = 0;
+    float ln_scale_ = 0;  // by which all ways are to be multiplied
+    float mean_ = 1;      // of the ways, by the shares of colours
 };
 
-// The key of each state, and what the chain is worth behind its children. States that were merged with others are dead.
-// Shared memory: ChainTables, then ChainScratch for each thread; none if no group has a chain.
+// The closer look at children that were laid: their rank, and what the keys of their own children are made of. One that
+// was merged with another is dead. Shared memory: ChainTables, then ChainScratch for each thread; none if no group has
+// a chain.
 template <class Layout>
-struct Value {
-    Step step;
+struct Look {
+    Step step;  // of the children
+    u64 ranks;  // address of float
     Merging merging;
     u32 has_chains;
-    u32 spare;
+    u32 is_first;  // whether these are the first states, of groups that begin at levels of their own
 
     EDGEWISE_DEVICE void operator()(const Block& block) const {
         const u32 number = step.group_of(block);
-        if (!step.is_active(number)) return;
+        if (is_first == 0 && !step.is_active(number)) return;
         const u32 count = step.count_of(number);
         if (block.block % step.blocks_per_group * block.threads >= count) return;
         const Group group = step.group(number);
         const Tables& tables = *reinterpret_cast<const Tables*>(group.tables);
-        const Level level = step.level_of(group);
-        const bool has_chain = has_chains != 0 && group.gamma != 0;
+        const u32 next = is_first != 0 ? group.first_level : step.level + 1;
+        const bool has_next = next < step.level_count;
+        const Level level =
+            reinterpret_cast<const Level*>(group.levels)[(has_next ? next : step.level_count - 1) - group.first_level];
+        const bool has_chain = has_next && has_chains != 0 && group.gamma != 0;
         u32* shared = static_cast<u32*>(block.shared);
         ChainTables near{nullptr, nullptr, nullptr};
         if (has_chain) near = ChainTables::copied(tables, shared, block);
@@ -312,19 +331,43 @@ struct Value {
         for (u32 one = step.first(block); one < count; one += step.stride(block)) {
             const u32 index = number * step.capacity + one;
             const State<Layout>& state = reinterpret_cast<const State<Layout>*>(step.states)[index];
-            float* key = reinterpret_cast<float*>(step.keys) + index;
+            float& rank = reinterpret_cast<float*>(ranks)[index];
             if (!merging.stays(state, number)) {
-                *key = kDead;
+                rank = kDead;
                 continue;
             }
-            float value = group.lambda * static_cast<float>(state.mismatches) - worth_of(tables, state, group.beta);
+            const float key = group.lambda * static_cast<float>(state.mismatches) - worth_of(tables, state, group.beta);
+            const u32 hash = mixed(mixed(group.seed - step.level) ^ state.history);
+            rank = key + group.noise * static_cast<float>(hash >> 8) * (1.0F / 16777216);
+            reinterpret_cast<float*>(step.keys)[index] = key;
+            if (!has_next) continue;
+            Values<Layout>& values = reinterpret_cast<Values<Layout>*>(step.values)[index];
             if (has_chain) {
                 ChainOf<Layout> chain(group, tables, near, state, scratch);
-                i16* along = reinterpret_cast<i16*>(step.chains) + static_cast<u64>(index) * 2 * Layout::kColours;
-                value -= group.gamma * chain.values(level, group.whole_rows, along, along + Layout::kColours);
+                const auto found = chain.look(level, group.whole_rows, values.along, values.across);
+                rank -= group.gamma * found.here;
+                reinterpret_cast<float*>(step.keys)[index] = key - group.gamma * found.beyond;
             }
-            *key = value;
+            write_values(tables, state, group, has_chain ? group.gamma : 0, values);
         }
+    }
+
+  private:
+    // What each colour gains, on top of what the chain says.
+    EDGEWISE_DEVICE static void write_values(const Tables& tables, const State<Layout>& state, const Group& group,
+                                             float gamma, Values<Layout>& values) {
+        const Gains<Layout> gains{tables, state, group.beta};
+        for (u32 colour = 0; colour < tables.colours; ++colour) {
+            const float opened = gains.opened(colour) * Values<Layout>::kUnit;
+            values.along[colour] =
+                limited(opened + (gamma != 0 ? gamma * static_cast<float>(values.along[colour]) : 0));
+            values.across[colour] =
+                limited(opened + (gamma != 0 ? gamma * static_cast<float>(values.across[colour]) : 0));
+            values.against[colour] = limited(gains.against(colour) * Values<Layout>::kUnit);
+        }
+    }
+    [[nodiscard]] EDGEWISE_DEVICE static i16 limited(float value) {
+        return static_cast<i16>(value < -32000 ? -32000 : value > 32000 ? 32000 : value);
     }
 };
 

@@ -157,13 +157,15 @@ EDGEWISE_DEVICE inline u32 mixed(u32 z) {
     return z ^ z >> 16;
 }
 
-// What all kernels of a level get.
+// What all kernels of a level get. A level goes from states to children in two steps: the best by a quick key are laid,
+// and looked at more closely; the best of these go on. `Step` has the arrays of the one or the other.
 struct Step {
     u64 groups;     // address of `Group`, one for each
-    u64 states;     // address of the states to go on from, `capacity` for each group
+    u64 states;     // address of states, `capacity` for each group
     u64 counts;     // address of u32: how many states each group has
-    u64 keys;       // address of float: the key of each state, kDead for one that was merged with another
-    u64 chains;     // address of i16: for each state and colour what the chain is worth behind a child, in 1/256
+    u64 keys;       // address of float: what the keys of a state's children begin with
+    u64 values;     // address of i16: Values of each state
+    u64 best_keys;  // address of float, two for each state: its best child that matches, and its best one that does not
     u64 selection;  // address of `Selection`, one for each group
     u64 bins;       // address of u32: kBins for each group
     u32 group_count;
@@ -192,7 +194,19 @@ struct Step {
     [[nodiscard]] EDGEWISE_DEVICE u32 stride(const Block& block) const { return blocks_per_group * block.threads; }
 };
 
-constexpr float kDead = 3e38F;
-constexpr float kChainUnits = 256;
+constexpr float kDead = 3e38F;  // the key of a state that was merged with another
+
+// What colours are worth to the children of a state, in 1/256, each list by colour: passed on to the next cell of the
+// line, shown to the line beside it, and laid against another colour.
+template <class Layout>
+struct alignas(16) Values {
+    static constexpr float kUnit = 256;
+
+    i16 along[Layout::kColours];
+    i16 across[Layout::kColours];
+    i16 against[Layout::kColours];
+
+    [[nodiscard]] EDGEWISE_DEVICE static float in_units(i16 value) { return static_cast<float>(value) * (1 / kUnit); }
+};
 
 }  // namespace edgewise::gpu

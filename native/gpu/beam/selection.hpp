@@ -42,6 +42,11 @@ struct Selection {
         const u32 bin = bin_of(key);
         return bin < cut || (bin == cut && hash < share);
     }
+    // No child with a higher key is kept.
+    [[nodiscard]] EDGEWISE_DEVICE float highest_key() const {
+        if (cut + 1 >= kBins) return kDead;
+        return unordered(base) + kLowest + static_cast<float>(cut + 1) / kBinsPerUnit;
+    }
     // Whether children with one more mismatch still are to be generated: not before their time, and two at once only if
     // there are few with one.
     [[nodiscard]] EDGEWISE_DEVICE bool wants_more(bool is_time, u32 width) const {
@@ -52,18 +57,13 @@ struct Selection {
     [[nodiscard]] EDGEWISE_DEVICE bool is_counted(float key, u32 added) const {
         return added == 0 || key <= (added == 1 ? limit[0] : limit[1]);
     }
-    // Whether it could have been counted among those that are kept.
-    [[nodiscard]] EDGEWISE_DEVICE bool is_worth(float key, u32 added, float lambda) const {
-        if (!is_counted(key, added)) return false;
-        constexpr float kRounding = 0.01F;
-        return bin_of(key + static_cast<float>(added) * lambda - unordered(most_gained) - kRounding) <= cut;
-    }
 };
 static_assert(sizeof(Selection) == 40);
 
-// Before each level.
+// Before children are counted, and again before they are tallied.
 struct Begin {
     Step step;
+    u64 cleared;  // address of u32 for each group, to become 0; or 0
 
     EDGEWISE_DEVICE void operator()(const Block& block) const {
         const u32 group = block.block;
@@ -80,6 +80,7 @@ struct Begin {
         selection.total = 0;
         selection.next_count = 0;
         selection.most_added = 0;
+        if (cleared != 0) reinterpret_cast<u32*>(cleared)[group] = 0;
     }
 };
 
@@ -124,12 +125,9 @@ struct Cut {
         if (selection.most_added == added && added < kMostAdded && selection.wants_more(is_time, step.width)) {
             selection.most_added = added + 1;
             constexpr float kMore = 2;
-            const float end =
-                unordered(selection.base) + kLowest + static_cast<float>(selection.cut + 1) / kBinsPerUnit;
-            selection.limit[added] = selection.cut >= kBins
-                                         ? kDead
-                                         : end + unordered(selection.most_gained) + kMore -
-                                               static_cast<float>(added + 1) * step.group(group).lambda;
+            const float gained = unordered(selection.most_gained) + kMore;
+            const float mismatches = static_cast<float>(added + 1) * step.group(group).lambda;
+            selection.limit[added] = selection.cut >= kBins ? kDead : selection.highest_key() + gained - mismatches;
         }
     }
 };

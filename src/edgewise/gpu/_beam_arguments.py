@@ -52,7 +52,8 @@ class Step(ctypes.Structure):
         ("states", c_uint64),
         ("counts", c_uint64),
         ("keys", c_uint64),
-        ("chains", c_uint64),
+        ("values", c_uint64),
+        ("best_keys", c_uint64),
         ("selection", c_uint64),
         ("bins", c_uint64),
         ("group_count", c_uint32),
@@ -71,15 +72,21 @@ class Merging(ctypes.Structure):
 
 
 class Start(ctypes.Structure):
-    _fields_ = (("from_", c_uint64), ("states", c_uint64 * 2), ("group_count", c_uint32), ("capacity", c_uint32))
+    _fields_ = (("from_", c_uint64), ("states", c_uint64), ("group_count", c_uint32), ("capacity", c_uint32))
 
 
 class Begin(ctypes.Structure):
-    _fields_ = (("step", Step),)
+    _fields_ = (("step", Step), ("cleared", c_uint64))
 
 
-class Value(ctypes.Structure):
-    _fields_ = (("step", Step), ("merging", Merging), ("has_chains", c_uint32), ("spare", c_uint32))
+class Look(ctypes.Structure):
+    _fields_ = (
+        ("step", Step),
+        ("ranks", c_uint64),
+        ("merging", Merging),
+        ("has_chains", c_uint32),
+        ("is_first", c_uint32),
+    )
 
 
 class Count(ctypes.Structure):
@@ -91,7 +98,13 @@ class Cut(ctypes.Structure):
 
 
 class Emit(ctypes.Structure):
-    _fields_ = (("step", Step), ("parents", c_uint64), ("candidates", c_uint64))
+    _fields_ = (
+        ("step", Step),
+        ("parents", c_uint64),
+        ("candidates", c_uint64),
+        ("children", c_uint32),
+        ("spare", c_uint32),
+    )
 
 
 class Build(ctypes.Structure):
@@ -99,9 +112,33 @@ class Build(ctypes.Structure):
         ("step", Step),
         ("parents", c_uint64),
         ("candidates", c_uint64),
-        ("next_states", c_uint64),
+        ("child_states", c_uint64),
+        ("child_counts", c_uint64),
         ("laid", c_uint64),
         ("merging", Merging),
+        ("children", c_uint32),
+        ("spare", c_uint32),
+    )
+
+
+class Tally(ctypes.Structure):
+    _fields_ = (("step", Step), ("ranks", c_uint64))
+
+
+class Keep(ctypes.Structure):
+    _fields_ = (
+        ("step", Step),
+        ("ranks", c_uint64),
+        ("parents", c_uint64),
+        ("candidates", c_uint64),
+        ("states", c_uint64),
+        ("keys", c_uint64),
+        ("values", c_uint64),
+        ("counts", c_uint64),
+        ("kept_parents", c_uint64),
+        ("kept_candidates", c_uint64),
+        ("kept", c_uint32),
+        ("spare", c_uint32),
     )
 
 

@@ -15,14 +15,18 @@ from edgewise._native import TileBoard, fits_device, named_board
 from edgewise.engine import Job
 from edgewise.engines._tile_rounds import OnRun, run_for_score
 from edgewise.errors import NoEngine
+from edgewise.gpu.beam_groups import room_for
 from edgewise.gpu.devices import Device, as_much_as_fits
 from edgewise.gpu.drawing import Widths, drawn
-from edgewise.gpu.grouped import GroupedBeams, Stopped, room_for
+from edgewise.gpu.grouped import RATIO, GroupedBeams, Stopped
 from edgewise.gpu.relaying import Board, Population, put_together
 from edgewise.result import Answer, Progress, Stats, StoppedBy
 
-WIDE, NARROW = 1 << 21, 1 << 17
-"""States of all groups together, in the second half of the board and in the first."""
+WIDE = 1 << 21
+"""States of all groups together, in the second half of the board."""
+NARROW = 4
+"""A group is this much narrower in the first half, and yet as wide as pays there: WIDEST_BEFORE."""
+WIDEST_BEFORE = 1 << 17
 FIRST_WIDTH = 1 << 14
 """Of the first run, so that there is a board at once."""
 GROUPS = 8
@@ -51,12 +55,18 @@ class Shape:
         """States that there must be room for at a time."""
         return max(self.groups * room_for(self.widths.wide), self.population * room_for(self.relay_width))
 
+    @property
+    def children(self) -> int:
+        """Children that are looked at closely at a time."""
+        wide = self.groups * room_for(int(self.widths.wide * RATIO))
+        return max(wide, self.population * room_for(self.relay_width))
+
     @classmethod
     def of(cls, states: int, cells: int, groups: int = GROUPS) -> Shape:
         """For that many states of all groups together."""
         groups = max(1, min(groups, states // SMALLEST_GROUP))
         wide = max(1, states // groups)
-        narrow = max(1, min(wide, max(SMALLEST_GROUP, wide * NARROW // WIDE)))
+        narrow = max(1, min(wide, max(SMALLEST_GROUP, wide // NARROW), WIDEST_BEFORE))
         small = states < WIDE // 8
         population = max(groups, min(POPULATION, states // 256))
         relay_width = max(1, min(RELAY_WIDTH, states // population))
@@ -131,7 +141,8 @@ class BestRuns:
 
         def make(states: int) -> GroupedBeams:
             shape = Shape.of(states, cells, groups)
-            return GroupedBeams(self.device, self.board, shape.slots, max(shape.groups, shape.population))
+            groups_at_once = max(shape.groups, shape.population)
+            return GroupedBeams(self.device, self.board, shape.slots, groups_at_once, shape.children)
 
         beams, states = as_much_as_fits(make, wanted, least)
         while wanted > states:
@@ -166,7 +177,7 @@ class BestRuns:
         rng = random.Random(f"{self.job.seed} {run}")
         counted, before = self.beams.states_laid(), time.monotonic()
         starts = [drawn(self.beams, rng) for _ in range(shape.groups)]
-        found = self.beams.run(starts, shape.widths.at, self.go_on)
+        found = self.beams.run(starts, shape.widths.at, self.go_on, RATIO)
         if not is_first:
             self.speed = (self.beams.states_laid() - counted) / max(1e-6, time.monotonic() - before)
         return shape, [put_together(self.beams, laid) for laid in found if laid is not None]

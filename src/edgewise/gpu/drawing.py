@@ -9,13 +9,16 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from edgewise.gpu.grouped import GroupedBeams, Start, Weights
+from edgewise.gpu.beam_groups import Start, Weights
+from edgewise.gpu.grouped import GroupedBeams
 
 WHOLE_ROWS = (11 / 16, 12 / 16, 13 / 16)
 MATCHING = (0.5, 0.625)
 """Up to somewhere between these shares of the cells there is no mismatch."""
 SMALL_BOARD = 100
 """On boards with fewer cells a mismatch may come at any time."""
+BETA, LAMBDA, GAMMA, EPSILON = 0.6, 7.0, 0.8, 0.002
+"""The middle of the ranges that weights are drawn from."""
 RAMP = 8
 """Cells over which a beam grows from narrow to wide."""
 
@@ -51,11 +54,12 @@ def drawn(beams: GroupedBeams, rng: random.Random) -> Start:
 
     cells = beams.cell_count
     weights = Weights(
-        beta=around(0.6, 0.25),
-        lambda_=around(7, 0.2),
-        gamma=around(0.8, 0.2),
+        beta=around(BETA, 0.25),
+        lambda_=around(LAMBDA, 0.2),
+        gamma=around(GAMMA, 0.2),
+        room=0.0,  # the chain sees what fits on the next cell
         noise=0.1 * 10 ** rng.random(),
-        epsilon=around(0.002, 0.5),
+        epsilon=around(EPSILON, 0.5),
         mismatch_from=0 if cells < SMALL_BOARD else int(cells * rng.uniform(*MATCHING)),
         seed=rng.getrandbits(32),
     )

@@ -8,7 +8,6 @@ same: nothing depends on the order in which threads arrive.
 from __future__ import annotations
 
 import ctypes
-import math
 import struct
 import time
 from array import array
@@ -16,64 +15,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from edgewise._native import DeviceTables, TileBoard, directions_of
-from edgewise.gpu import _beam_arguments
-from edgewise.gpu._beam_arguments import (
-    BINS,
-    Begin,
-    Best,
-    Build,
-    Count,
-    Cut,
-    Emit,
-    Group,
-    Merging,
-    Selection,
-    Step,
-    Trace,
-    Value,
-)
+from edgewise.gpu._beam_arguments import BINS, Group, Selection
+from edgewise.gpu.beam_groups import Laid, Start, Weights
 from edgewise.gpu.devices import Buffer, Device, DeviceFull
 
 SMALL, LARGE = (128, 24, 8), (368, 32, 32)
 """Bytes of a state, colours and words of used pieces, in the two layouts of states."""
+RATIO = 2.0
+"""Children that are laid and looked at closely, for each one that is kept."""
 LOOK_UP_EVERY = 4
 """Levels between two looks at whether the device has come so far; a wide level takes milliseconds."""
-NOTHING = (1 << 64) - 1
-
-
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """How a group ranks states: lambda · mismatches − h − gamma · chain."""
-
-    beta: float = 0.6
-    lambda_: float = 7.0
-    gamma: float = 0.8
-    room: float = 0.3
-    noise: float = 0.3
-    epsilon: float = 0.002
-    mismatch_from: int = 0
-    seed: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """Where a group begins: the cells that it lays, from which state, and how it ranks."""
-
-    direction: int
-    whole_rows: int
-    levels: bytes
-    cells: array[int]
-    state: bytes
-    weights: Weights
-
-
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """What a group has come to: the candidate of each of its cells, in the order of laying."""
-
-    mismatches: int
-    cells: array[int]
-    candidates: array[int]
 
 
 @dataclass
@@ -92,19 +43,17 @@ class Stopped(Exception):
     """The clock or the user has ended a run between two levels."""
 
 
-def room_for(width: int) -> int:
-    """The states that a group needs room for so that it can keep ``width``: the last bin is shared out by chance."""
-    return width + 8 * math.isqrt(width) + 64
-
-
 class GroupedBeams:
-    """Buffers for ``slots`` states in up to ``most_groups`` groups, and the runs that use them."""
+    """Buffers for ``slots`` states and ``children`` in up to ``most_groups`` groups, and the runs that use them."""
 
-    def __init__(self, device: Device, board: TileBoard, slots: int, most_groups: int) -> None:
+    def __init__(
+        self, device: Device, board: TileBoard, slots: int, most_groups: int, children: int | None = None
+    ) -> None:
         self.device, self.board = device, board
         self.directions = directions_of(board)
         self.cell_count = board.cell_count
         self.slots, self.most_groups = slots, most_groups
+        self.children = slots if children is None else children
         self.watch: Watch | None = None
         self._tables: dict[int, tuple[DeviceTables, Buffer]] = {}
         self._places: dict[int, list[tuple[int, int]]] = {}
@@ -121,23 +70,29 @@ class GroupedBeams:
             raise
 
     @staticmethod
-    def bytes_per_slot(board: TileBoard) -> int:
+    def bytes_per_slot(board: TileBoard, ratio: float = RATIO) -> int:
         """What one state takes on the device, with everything that belongs to it."""
         state_bytes, colours, _ = SMALL if DeviceTables(board, 0).is_small else LARGE
-        return 2 * state_bytes + 4 + 4 * colours + 6 * board.cell_count + 32
+        each = state_bytes + 6 * colours
+        return int(each + 12 + 6 * board.cell_count + ratio * (each + 14 + 32))
 
     def _allocate(self) -> None:
-        slots, groups = self.slots, self.most_groups
-        self.states = [self._hold(slots * self.state_bytes) for _ in range(2)]
-        self.keys = self._hold(4 * slots)
-        self.chains = self._hold(4 * slots * self.colours)
+        slots, children, groups = self.slots, self.children, self.most_groups
+        self.states, self.child_states = self._hold(slots * self.state_bytes), self._hold(children * self.state_bytes)
+        self.keys, self.child_keys = self._hold(4 * slots), self._hold(4 * children)
+        values = 6 * self.colours
+        self.values, self.child_values = self._hold(slots * values), self._hold(children * values)
+        self.best_keys = self._hold(8 * slots)
+        self.ranks = self._hold(4 * children)
+        self.child_parents, self.child_candidates = self._hold(4 * children), self._hold(2 * children)
         self.parents = self._hold(4 * slots * self.cell_count)
         self.candidates = self._hold(2 * slots * self.cell_count)
-        self.table = self._hold(8 * (1 << max(4, (2 * slots - 1).bit_length())))
+        self.table = self._hold(8 * (1 << max(4, (2 * children - 1).bit_length())))
         self.groups = self._hold(ctypes.sizeof(Group) * groups)
         self.first_states = self._hold(self.state_bytes * groups)
-        self.counts = self._hold(4 * groups)
+        self.counts, self.child_counts = self._hold(4 * groups), self._hold(4 * groups)
         self.selection = self._hold(ctypes.sizeof(Selection) * groups)
+        self.child_selection = self._hold(ctypes.sizeof(Selection) * groups)
         self.bins = self._hold(4 * BINS * groups)
         self.best = self._hold(8 * groups)
         self.ways = self._hold(2 * groups * self.cell_count)
@@ -165,6 +120,10 @@ class GroupedBeams:
     def tables(self, direction: int) -> DeviceTables:
         """The board read in one direction."""
         return self._table(direction)[0]
+
+    def table_address(self, direction: int) -> int:
+        """Where the tables of a direction are on the device."""
+        return self._table(direction)[1].address
 
     def _table(self, direction: int) -> tuple[DeviceTables, Buffer]:
         if direction not in self._tables:
@@ -200,14 +159,21 @@ class GroupedBeams:
     # Runs
 
     def run(
-        self, starts: Sequence[Start], width_at: Callable[[int], int], go_on: Callable[[], bool] = lambda: True
+        self,
+        starts: Sequence[Start],
+        width_at: Callable[[int], int],
+        go_on: Callable[[], bool] = lambda: True,
+        ratio: float = 1.0,
     ) -> list[Laid | None]:
         """Lays all groups to their end: for each its best board, or ``None`` if it has died out.
 
         ``width_at`` says how many states a group keeps after that many levels; levels are numbered so that all groups
-        end with the last. Raises :class:`Stopped` when ``go_on`` says so.
+        end with the last. Before that, ``ratio`` as many are laid and looked at closely. Raises :class:`Stopped` when
+        ``go_on`` says so.
         """
-        run = Run(self, starts, width_at)
+        from edgewise.gpu.beam_run import Run  # late: it knows this class
+
+        run = Run(self, starts, width_at, ratio)
         for level in range(run.first, run.level_count):
             run.lay(level)
             if (level - run.first) % LOOK_UP_EVERY == LOOK_UP_EVERY - 1:
@@ -238,145 +204,3 @@ class GroupedBeams:
         self.device.launch(kernel, arguments, blocks, threads, shared_bytes)  # type: ignore[arg-type]
         self.device.wait()
         self.watch.note(kernel, time.perf_counter() - before)
-
-
-class Run:
-    """One run of all groups, level by level."""
-
-    def __init__(self, beams: GroupedBeams, starts: Sequence[Start], width_at: Callable[[int], int]) -> None:
-        self.beams, self.starts, self.width_at = beams, starts, width_at
-        self.level_count = beams.cell_count
-        self.first = self.level_count - max(len(start.cells) for start in starts)
-        widest = max(width_at(level) for level in range(self.first, self.level_count))
-        self.capacity = room_for(widest)
-        if self.capacity * len(starts) > beams.slots or len(starts) > beams.most_groups:
-            raise ValueError(f"no room for {len(starts)} groups of {widest} states")
-        self.has_chains = any(start.weights.gamma for start in starts)
-        self.levels, addresses = beams.level_buffer(starts)
-        self._write(addresses)
-        device = beams.device
-        self.has_threads = device.threads_per_block > 1
-        self.value_threads, self.value_shared = self._threads_for(
-            3 * beams.colours + beams.used_words, beams.chain_words
-        )
-        self.child_threads, _ = self._threads_for(beams.used_words + 2 * beams.colours, BINS)
-
-    def _write(self, addresses: Sequence[int]) -> None:
-        beams, device, count = self.beams, self.beams.device, len(self.starts)
-        groups = (Group * count)()
-        for group, start, address in zip(groups, self.starts, addresses, strict=True):
-            weights = start.weights
-            group.tables = beams._table(start.direction)[1].address
-            group.levels, group.first_level = address, self.level_count - len(start.cells)
-            group.mismatch_from, group.whole_rows, group.seed = weights.mismatch_from, start.whole_rows, weights.seed
-            group.beta, group.lambda_, group.gamma = weights.beta, weights.lambda_, weights.gamma
-            group.room, group.noise, group.epsilon = weights.room, weights.noise, weights.epsilon
-        device.write(beams.groups, bytes(groups))
-        device.write(beams.counts, array("I", [1] * count).tobytes())
-        device.write(beams.selection, bytes((Selection * count)()))
-        device.write(beams.first_states, b"".join(start.state for start in self.starts))
-        put = _beam_arguments.Start(beams.first_states.address, (0, 0), count, self.capacity)
-        put.states[:] = [states.address for states in beams.states]
-        usual = device.threads_per_block
-        beams.launch(f"beam_start{beams.suffix}", put, -(-count // usual), usual, 0)
-
-    def _threads_for(self, words: int, shared_words: int) -> tuple[int, int]:
-        """The threads of a block that let most of them run at a time, and the shared memory that it then takes."""
-        device = self.beams.device
-        if not self.has_threads_on(device):
-            return 1, 4 * (words + shared_words)
-
-        def at_once(threads: int) -> int:
-            size = 4 * (words * threads + shared_words) + 1024
-            return threads * min(device.shared_bytes_per_processor // size, 2048 // threads)
-
-        fitting = [n for n in range(32, 257, 32) if 4 * (words * n + shared_words) <= device.most_shared_bytes]
-        threads = max(fitting, key=lambda n: (at_once(n), n))
-        return threads, 4 * (words * threads + shared_words)
-
-    @staticmethod
-    def has_threads_on(device: Device) -> bool:
-        return device.threads_per_block > 1
-
-    def _blocks_per_group(self, threads: int, states: int) -> int:
-        """Enough blocks to keep the device busy, and no more than there are states for."""
-        wanted = -(-16 * self.beams.device.processors // len(self.starts)) if self.has_threads else 1
-        return max(1, min(wanted, -(-states // threads)))
-
-    def _step(self, level: int, threads: int) -> Step:
-        beams = self.beams
-        width = self.width_at(level)
-        return Step(
-            beams.groups.address,
-            beams.states[level % 2].address,
-            beams.counts.address,
-            beams.keys.address,
-            beams.chains.address,
-            beams.selection.address,
-            beams.bins.address,
-            len(self.starts),
-            self._blocks_per_group(threads, max(width, self.width_at(max(level - 1, self.first)))),
-            self.capacity,
-            level,
-            self.level_count,
-            width,
-        )
-
-    def lay(self, level: int) -> None:
-        """Launches everything that lays one cell in each group."""
-        beams, count = self.beams, len(self.starts)
-        device, suffix = beams.device, beams.suffix
-        usual = device.threads_per_block
-        step = self._step(level, self.child_threads)
-        merging = Merging(beams.table.address, beams.table.size // 8 - 1)
-        nothing = Merging(0, 0)
-        words = beams.used_words + 2 * beams.colours
-        beams.launch("beam_begin", Begin(step), count, usual, 0)
-        value = Value(
-            self._step(level, self.value_threads), nothing if level == self.first else merging, self.has_chains, 0
-        )
-        shared = self.value_shared if self.has_chains else 0
-        beams.launch(f"beam_value{suffix}", value, count * value.step.blocks_per_group, self.value_threads, shared)
-        blocks = count * step.blocks_per_group
-        for added in range(3):
-            counted = 4 * (BINS + words * self.child_threads)
-            beams.launch(f"beam_count{suffix}", Count(step, added, 0), blocks, self.child_threads, counted)
-            beams.launch("beam_cut", Cut(step, added, 0), count, usual, 4 * usual)
-        parents = beams.parents.address + 4 * beams.slots * level
-        candidates = beams.candidates.address + 2 * beams.slots * level
-        emitted = 4 * words * self.child_threads
-        beams.launch(f"beam_emit{suffix}", Emit(step, parents, candidates), blocks, self.child_threads, emitted)
-        device.clear(beams.table, 255)
-        to = beams.states[(level + 1) % 2].address
-        build = Build(self._step(level, usual), parents, candidates, to, beams.laid.address, merging)
-        beams.launch(f"beam_build{suffix}", build, count * build.step.blocks_per_group, usual, 0)
-
-    def best(self) -> list[Laid | None]:
-        """After the last level: the best board of each group."""
-        beams, device, count = self.beams, self.beams.device, len(self.starts)
-        device.clear(beams.best, 255)
-        step = self._step(self.level_count - 1, device.threads_per_block)
-        step.states = beams.states[self.level_count % 2].address
-        blocks = count * step.blocks_per_group
-        usual = device.threads_per_block
-        beams.launch(f"beam_best{beams.suffix}", Best(step, beams.best.address), blocks, usual, 0)
-        trace = Trace(
-            beams.groups.address,
-            beams.best.address,
-            beams.parents.address,
-            beams.candidates.address,
-            beams.ways.address,
-            beams.slots,
-            count,
-            self.level_count,
-        )
-        beams.launch("beam_trace", trace, -(-count // usual), usual, 0)
-        entries = array("Q", device.read(beams.best, 8 * count))
-        ways = array("H", device.read(beams.ways, 2 * count * self.level_count))
-        device.release(self.levels)
-        found: list[Laid | None] = []
-        for number, (entry, start) in enumerate(zip(entries, self.starts, strict=True)):
-            end = (number + 1) * self.level_count
-            way = array("i", ways[end - len(start.cells) : end])
-            found.append(None if entry == NOTHING else Laid(entry >> 56, start.cells, way))
-        return found

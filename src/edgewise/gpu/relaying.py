@@ -12,7 +12,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from edgewise._native import named_board
-from edgewise.gpu.grouped import GroupedBeams, Laid, Start, Weights
+from edgewise.gpu.beam_groups import Laid, Start, Weights
+from edgewise.gpu.grouped import GroupedBeams
 
 SMALLEST, LARGEST = 0.09, 0.35
 """Areas of rectangles, as shares of the board."""
