@@ -11,53 +11,33 @@ from checkpoint_boards import LARGE
 from conftest import random_tiles
 from edgewise.engine import Job, StopFlag
 from edgewise.engines._native_core import core_missing
-from edgewise.engines.tiles import Tiles, native_board
+from edgewise.engines.tiles import native_board
 from edgewise.errors import NoEngine
 from edgewise.families.eternity import FAMILY, Eternity
 from edgewise.gpu.processor import Processor
-from edgewise.result import STATS
+from edgewise.result import STATS, Question
 
 pytestmark = pytest.mark.skipif(core_missing() is not None, reason=str(core_missing()))
 
-ON_CPU = Tiles.run
 SMALL = {"width": 200, "groups": 2, "runs": 2}
 
 
-@pytest.fixture
-def on_device(monkeypatch):
-    """Questions for the best score go to a device."""
-    from edgewise.gpu.beams import best_on_device
-
-    def run(engine, form, job: Job):
-        return best_on_device(native_board(form), job, Processor())
-
-    monkeypatch.setattr(Tiles, "run", run)
-    # The options of the device are those of the engine, wherever they are declared.
-    names = {option.name for option in Tiles.options}
-    if "groups" not in names:
-        from edgewise.engine import Option
-
-        monkeypatch.setattr(Tiles, "options", (*Tiles.options, Option("groups", None, "")))
-
-
-def best(puzzle, **how):
-    options = {**SMALL, **how.pop("options", {})}
+def best(puzzle, device="processor", **how):
+    options = {"device": device, **SMALL, **how.pop("options", {})}
     return ew.solve(puzzle, best=True, threads=1, engine="tiles", options=options, **how)
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(1, 2), (2, 2), (2, 3), (3, 3), (4, 4), (3, 5)])
-def test_small_boards_have_the_score_that_the_other_search_proves(rows, columns, on_device, monkeypatch):
+def test_small_boards_have_the_score_that_the_other_search_proves(rows, columns):
     rng = random.Random(rows * 7 + columns)
     for number in range(4):
         puzzle = random_tiles(rng, rows, columns, rng.choice((2, 3)), number % 2, damage=number % 3 != 2)
         found = best(puzzle, seed=number, options={"width": 4000})
-        with monkeypatch.context() as context:
-            context.setattr(Tiles, "run", ON_CPU)
-            proved = ew.solve(puzzle, best=True, threads=1, options={"best_by": "scan"})
+        proved = ew.solve(puzzle, best=True, threads=1, options={"best_by": "scan"})
         assert [board.score for board in found.solutions] == [board.score for board in proved.solutions], repr(puzzle)
 
 
-def test_every_better_board_is_verified_and_counted(on_device):
+def test_every_better_board_is_verified_and_counted():
     puzzle = ew.load(LARGE)
     told, shown = [], []
 
@@ -74,20 +54,20 @@ def test_every_better_board_is_verified_and_counted(on_device):
     assert result.stopped_by is None
 
 
-def test_the_same_seed_gives_the_same_board(on_device):
+def test_the_same_seed_gives_the_same_board():
     first, again, other = (best(LARGE, seed=seed, options={"runs": 1}) for seed in (4, 4, 5))
     assert first.solutions == again.solutions != other.solutions
     assert first.stats["nodes"] == again.stats["nodes"]
 
 
 @pytest.mark.parametrize("groups", [1, 3, 64])
-def test_any_number_of_groups_gives_a_full_board(groups, on_device):
+def test_any_number_of_groups_gives_a_full_board(groups):
     result = best(LARGE, options={"groups": groups, "runs": 1})
     assert result.solutions[0].score > 430
     assert result.stats["groups"] == min(groups, 200 // 64)
 
 
-def test_limits_end_a_run_between_two_cells(on_device):
+def test_limits_end_a_run_between_two_cells():
     stop = StopFlag()
     stop.set()
     assert best(LARGE, stop=stop).stopped_by == "interrupt"
@@ -95,15 +75,17 @@ def test_limits_end_a_run_between_two_cells(on_device):
     assert best(LARGE, limits=ew.Limits(seconds=0.05), options={"runs": 0}).stopped_by == "time"
 
 
-def test_without_a_width_there_is_a_board_in_time(on_device):
+def test_without_a_width_there_is_a_board_in_time():
     """Wide runs do not fit the time; the first one is narrow."""
-    result = ew.solve(LARGE, best=True, threads=1, engine="tiles", limits=ew.Limits(seconds=4, memory=10_000_000))
+    result = ew.solve(
+        LARGE, best=True, threads=1, options={"device": "processor"}, limits=ew.Limits(seconds=6, memory=1_500_000)
+    )
     assert result.stopped_by == "time"
     assert result.solutions[0].score > 440
     assert result.stats["narrowed"] > 0
 
 
-def test_a_full_device_makes_the_beam_narrower(monkeypatch, on_device):
+def test_a_full_device_makes_the_beam_narrower(monkeypatch):
     from edgewise.gpu import processor
 
     monkeypatch.setattr(Processor.__init__, "__defaults__", (4_000_000,))
@@ -115,15 +97,13 @@ def test_a_full_device_makes_the_beam_narrower(monkeypatch, on_device):
 
 
 @pytest.mark.parametrize("device_first", [True, False], ids=["device then cpu", "cpu then device"])
-def test_each_search_resumes_the_other(device_first, on_device, monkeypatch, tmp_path):
+def test_each_search_resumes_the_other(device_first, tmp_path):
     file = tmp_path / "best.txt"
-    with_device = Tiles.run
     results = []
     for turn, is_device in enumerate((device_first, not device_first)):
-        monkeypatch.setattr(Tiles, "run", with_device if is_device else ON_CPU)
         nodes = 250_000 if is_device else 90_000
         how = {"save": file, "limits": ew.Limits(nodes=nodes)} if turn == 0 else {"resume": file}
-        results.append(best(LARGE, options={"runs": 4}, **how))
+        results.append(best(LARGE, "processor" if is_device else "cpu", options={"runs": 4}, **how))
     before, after = results
     assert before.stopped_by == "nodes"
     assert 0 < before.stats["runs"] < 4
@@ -132,13 +112,18 @@ def test_each_search_resumes_the_other(device_first, on_device, monkeypatch, tmp
     assert ew.read_solution(ew.load(LARGE), file) == after.solutions[0]
 
 
-def test_a_board_that_fits_no_device_is_refused(on_device):
+def test_a_board_that_fits_no_device_is_left_to_the_core():
     puzzle = random_tiles(random.Random(2), 3, 70, 5)
+    with pytest.warns(UserWarning, match="not on a GPU: the board is too large"):
+        result = best(puzzle)
+    assert result.solutions
+    from edgewise.gpu.beams import best_on_device
+
     with pytest.raises(NoEngine, match="up to 1024 pieces and 30 colours"):
-        best(puzzle)
+        best_on_device(native_board(FAMILY.lower(puzzle)), Job(Question.BEST), Processor())
 
 
-def test_a_solution_ends_the_search(on_device):
+def test_a_solution_ends_the_search():
     puzzle = random_tiles(random.Random(3), 4, 4, 6, damage=False)
     assert isinstance(puzzle, Eternity)
     result = best(puzzle, options={"runs": 0, "width": 1000})

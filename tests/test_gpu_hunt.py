@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import sqlite3
 import subprocess
-import sys
 import time
 from array import array
 from contextlib import closing
@@ -14,43 +13,17 @@ import pytest
 
 import edgewise as ew
 from checkpoint_boards import LARGE
+from commands import COMMAND
 from conftest import random_tiles
-from edgewise.engine import Option
 from edgewise.engines._native_core import core_missing
-from edgewise.engines.tiles import Tiles, native_board
-from edgewise.errors import BadInput
+from edgewise.errors import BadInput, BadValue
 from edgewise.families.eternity import FAMILY
-from edgewise.gpu.processor import Processor
 
 pytestmark = pytest.mark.skipif(core_missing() is not None, reason=str(core_missing()))
 
-SCRIPT = """
-import sys
-import edgewise as ew
-from edgewise.engines.tiles import Tiles, native_board
-from edgewise.gpu.hunt import hunt_on_device
-from edgewise.gpu.processor import Processor
-
-Tiles.run = lambda engine, form, job: hunt_on_device(native_board(form), job, Processor())
-how = {sys.argv[3]: sys.argv[2], "options": {"width": 100}} if sys.argv[3] == "save" else {"resume": sys.argv[2]}
-ew.solve(sys.argv[1], best=True, engine="tiles", threads=1, limits=ew.Limits(seconds=60), **how)
-"""
-
-
-@pytest.fixture
-def hunting(monkeypatch):
-    from edgewise.gpu.hunt import hunt_on_device
-
-    def run(engine, form, job):
-        return hunt_on_device(native_board(form), job, Processor())
-
-    monkeypatch.setattr(Tiles, "run", run)
-    if "groups" not in {option.name for option in Tiles.options}:
-        monkeypatch.setattr(Tiles, "options", (*Tiles.options, Option("groups", None, "")))
-
 
 def hunt(puzzle, **how):
-    options = {"width": 120, "groups": 2, **how.pop("options", {})}
+    options = {"device": "processor", "hunt": True, "width": 120, "groups": 2, **how.pop("options", {})}
     return ew.solve(puzzle, best=True, engine="tiles", threads=1, options=options, **how)
 
 
@@ -70,7 +43,7 @@ def check(puzzle, boards):
         assert {violation.code for violation in FAMILY.violations(puzzle, solution)} <= {"edge.mismatch"}
 
 
-def test_a_hunt_keeps_all_boards_at_the_best_score_and_one_below(hunting, tmp_path):
+def test_a_hunt_keeps_all_boards_at_the_best_score_and_one_below(tmp_path):
     puzzle, file, notes = ew.load(LARGE), tmp_path / "hunt.txt", []
     result = hunt(puzzle, save=file, options={"runs": 5}, on_progress=lambda now: notes.append(now.note))
     boards = kept(file)
@@ -83,7 +56,7 @@ def test_a_hunt_keeps_all_boards_at_the_best_score_and_one_below(hunting, tmp_pa
     assert any("or more every" in note for note in notes)
 
 
-def test_a_hunt_goes_on_from_its_boards(hunting, tmp_path):
+def test_a_hunt_goes_on_from_its_boards(tmp_path):
     file = tmp_path / "hunt.txt"
     first = hunt(LARGE, save=file, options={"runs": 60}, limits=ew.Limits(nodes=150_000))
     before = kept(file)
@@ -97,12 +70,12 @@ def test_a_hunt_goes_on_from_its_boards(hunting, tmp_path):
     check(ew.load(LARGE), after)
 
 
-def test_a_killed_hunt_loses_no_board(hunting, tmp_path):
-    file, path = tmp_path / "hunt.txt", tmp_path / "boards.py"
-    path.write_text(SCRIPT)
+def test_a_killed_hunt_loses_no_board(tmp_path):
+    file = tmp_path / "hunt.txt"
+    asked = ["solve", LARGE, "--best", "--hunt", "--option", "device=processor", "--time-limit", 60]
     before: list = []
-    for how in ("save", "resume"):
-        process = subprocess.Popen([sys.executable, path, LARGE, file, how], stderr=subprocess.DEVNULL)
+    for how in (["--save", file, "--option", "width=100"], ["--resume", file]):
+        process = subprocess.Popen([*COMMAND, *map(str, [*asked, *how])], stderr=subprocess.DEVNULL)
         try:
             seen = len(before)
             deadline = time.monotonic() + 50
@@ -127,12 +100,18 @@ def test_a_killed_hunt_loses_no_board(hunting, tmp_path):
     assert ew.read_solution(ew.load(LARGE), file).score >= best - 1
 
 
-def test_a_hunt_needs_a_place_for_its_boards(hunting):
+def test_a_hunt_needs_a_place_for_its_boards():
     with pytest.raises(BadInput, match="needs a file to save to"):
         hunt(LARGE)
 
 
-def test_boards_of_another_puzzle_are_refused(hunting, tmp_path):
+def test_a_hunt_is_for_the_best_score_on_a_device():
+    for how in ({"best": True, "options": {"hunt": True}}, {"options": {"hunt": True, "device": "processor"}}):
+        with pytest.raises(BadValue, match="a hunt is for the best score on a device"):
+            ew.solve(LARGE, engine="tiles", **how)
+
+
+def test_boards_of_another_puzzle_are_refused(tmp_path):
     file = tmp_path / "hunt.txt"
     hunt(random_tiles(random.Random(1), 3, 3, 3), save=file, options={"runs": 1})
     file.unlink()
@@ -140,7 +119,7 @@ def test_boards_of_another_puzzle_are_refused(hunting, tmp_path):
         hunt(LARGE, save=file, options={"runs": 1})
 
 
-def test_a_solution_ends_a_hunt(hunting, tmp_path):
+def test_a_solution_ends_a_hunt(tmp_path):
     puzzle = random_tiles(random.Random(3), 4, 4, 6, damage=False)
     result = hunt(puzzle, save=tmp_path / "hunt.txt", options={"width": 1000})
     assert result.status is ew.Status.SOLVED

@@ -17,8 +17,9 @@ from edgewise.errors import BadInput, BadType
 from edgewise.result import Limits, Question
 
 AUTO = "auto"
-WHERE = frozenset({"device", "gpus"})
-"""Options that say where a search runs, not which it is: as with threads, a run that is resumed may say otherwise."""
+WHERE = frozenset({"device", "gpus", "groups", "hunt"})
+"""Options that say where and how long a search runs, not which it is: as with threads, a run that is resumed may say
+otherwise."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -159,8 +159,10 @@ def with_gpu_numbers(arguments: Sequence[str]) -> list[str]:
     return words
 
 
-def device_options(gpu: str | None, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """The engine's options with what ``--gpu`` says."""
+def device_options(gpu: str | None, options: Mapping[str, OptionValue], hunt: bool = False) -> dict[str, OptionValue]:
+    """The engine's options with what ``--gpu`` and ``--hunt`` say."""
+    if hunt:
+        options = {**options, "hunt": True}
     if gpu is None:
         return dict(options)
     if options.get("device", "gpu") != "gpu" or "gpus" in options:

@@ -86,6 +86,9 @@ def solve_command(
     threads: ThreadsOption = None,
     cpu: CpuOption = None,
     gpu: GpuOption = None,
+    hunt: Annotated[
+        bool, typer.Option("--hunt", help="With --best --gpu --save: go on until stopped, and keep all good boards.")
+    ] = False,
     seed: Annotated[int | None, seed_option("Break ties in another order.")] = None,
     option: SwitchesOption = None,
     save: Annotated[
@@ -126,7 +129,7 @@ def solve_command(
         "all": every,
         "limits": limits_of(time_limit, node_limit, solutions, memory_limit),
         "seed": seed,
-        "options": device_options(gpu, engine_options(engine, option)),
+        "options": device_options(gpu, engine_options(engine, option), hunt),
     }
     saving: Saving = {}
     if save is not None or resume is not None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from edgewise.engine import Job, Option
 from edgewise.engines._memory import default_memory
 from edgewise.engines._native_core import NativeEngine, answer_from, native_job
-from edgewise.errors import NoEngine
+from edgewise.errors import BadValue, NoEngine
 from edgewise.forms import Form, TileForm, ints
 from edgewise.request import WHERE
 from edgewise.result import Answer, Question, Stats
@@ -70,6 +70,8 @@ class Tiles(NativeEngine):
             (CPU, "gpu", "processor"),
         ),
         Option("gpus", "", "device gpu: numbers of the GPUs to use, such as 0,1 (default: the first)"),
+        Option("groups", None, "best on a device: beams side by side in one run (default: 8)", most=4096),
+        Option("hunt", False, "best on a device: go on until stopped, and keep all good boards beside the checkpoint"),
     )
     outside_core = WHERE
 
@@ -79,7 +81,9 @@ class Tiles(NativeEngine):
     def run(self, form: Form, job: Job) -> Answer:
         assert isinstance(form, TileForm)
         device, gpus = str(job.options.get("device", CPU)), str(job.options.get("gpus", ""))
-        job = replace(job, options={name: value for name, value in job.options.items() if name not in WHERE})
+        hunts = bool(job.options.get("hunt"))
+        if hunts and (device == CPU or job.question is not Question.BEST):
+            raise BadValue("a hunt is for the best score on a device")
         if device == CPU:
             return self._run_here(form, job)
         from edgewise.gpu.tile_search import OnDevices  # late: few have a GPU
@@ -91,6 +95,7 @@ class Tiles(NativeEngine):
     def _run_here(self, form: TileForm, job: Job) -> Answer:
         from edgewise import _native  # late: reading and drawing work without the core
 
+        job = replace(job, options={name: value for name, value in job.options.items() if name not in WHERE})
         if job.question is Question.BEST and len(set(chain.from_iterable(form.pieces))) > MOST_COLOURS_FOR_BEST:
             raise NoEngine(f"the best score needs a set of at most {MOST_COLOURS_FOR_BEST} colours")
         if job.options.get("vector") == "on" and not _native.tiles_vector_supported():

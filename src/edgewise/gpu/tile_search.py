@@ -58,6 +58,10 @@ class OnDevices:
             warnings.warn(f"not on a GPU: {reason}; using the processor instead", stacklevel=4)
             return None
         if job.question is Question.BEST:
+            if job.options.get("hunt"):
+                from edgewise.gpu.hunt import hunt_on_device
+
+                return hunt_on_device(board, job, self.devices[0])
             from edgewise.gpu.beams import best_on_device
 
             return best_on_device(board, job, self.devices[0])
