@@ -127,6 +127,7 @@ class BestRuns:
         self.narrowed = 0
         self.beams = self._make_beams(groups)
         self.speed: float | None = None
+        """States of beams in a second, with everything that a run does beside."""
 
     def _make_beams(self, groups: int) -> GroupedBeams:
         """With as much room as the device has: half the width, and again, until it fits."""
@@ -175,15 +176,13 @@ class BestRuns:
         """The boards of grouped beams. Raises :class:`Stopped` when the clock says so."""
         shape = self.shape_of(is_first)
         rng = random.Random(f"{self.job.seed} {run}")
-        counted, before = self.beams.states_laid(), time.monotonic()
         starts = [drawn(self.beams, rng) for _ in range(shape.groups)]
         found = self.beams.run(starts, shape.widths.at, self.go_on, RATIO)
-        if not is_first:
-            self.speed = (self.beams.states_laid() - counted) / max(1e-6, time.monotonic() - before)
         return shape, [put_together(self.beams, laid) for laid in found if laid is not None]
 
     def make(self, run: int, is_first: bool, better: Callable[[Board], None]) -> None:
         """One run: fresh boards, and then their rectangles. Raises :class:`Stopped` when the clock says so."""
+        began = time.monotonic()
         shape, boards = self.fresh(run, is_first)
         if not boards:
             return
@@ -198,6 +197,7 @@ class BestRuns:
                 best = population.best
                 better(best)
         self.clock.nodes = self.beams.states_laid()
+        self.speed = shape.groups * shape.widths.states / max(1e-6, time.monotonic() - began)
 
     def population(self, shape: Shape, boards: Sequence[Board], run: int) -> Population:
         """Boards of which rectangles are to be laid anew."""
