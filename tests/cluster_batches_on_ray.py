@@ -49,6 +49,13 @@ def repr_of(result):
     return (repr(result.puzzle), result.status, result.unique, repr(result.solutions))
 
 
+def test_auto_is_the_cluster_of_this_machine(nodes, monkeypatch):
+    monkeypatch.setenv("RAY_ADDRESS", nodes.address)
+    with ew.Cluster("auto", workers=1) as cluster, ew.Cluster("auto", workers=1) as same:
+        assert [one.verdict for one in cluster.solve_many(["0 .\n. ."])] == ["solved"]
+        assert [one.verdict for one in same.solve_many(["0 .\n. ."])] == ["solved"]
+
+
 def test_stopping_ends_native_work_on_every_worker(nodes):
     """By the flag that the core polls: no worker is killed for it, and all take other work at once."""
     with ew.Cluster(nodes.address) as cluster:

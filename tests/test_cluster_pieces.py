@@ -356,6 +356,21 @@ def test_addresses_that_do_not_answer_are_told_in_a_line(monkeypatch):
             connection.join(f"127.0.0.1:{other.getsockname()[1]}", None)
 
 
+def test_the_cluster_of_this_machine_is_found_and_knocked_at(monkeypatch, tmp_path):
+    monkeypatch.setattr(connection, "require_ray", lambda: None)
+    with socket.create_server(("127.0.0.1", 0)) as gone:
+        address = f"127.0.0.1:{gone.getsockname()[1]}"
+    (tmp_path / "ray").mkdir()
+    (tmp_path / "ray" / "ray_current_cluster").write_text(f"{address}\n")
+    monkeypatch.setenv("RAY_TMPDIR", str(tmp_path))
+    monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    with pytest.raises(connection.NoCluster, match=f"{address}: no Ray cluster"):
+        connection.join("auto", None)
+    monkeypatch.setenv("RAY_ADDRESS", "no address at all")
+    with pytest.raises(BadInput, match="not the address of a cluster"):
+        connection.join("auto", None)
+
+
 def test_without_ray_one_line_names_the_extra():
     """On the command line, as everybody sees it who has not installed it."""
     code = "import sys; sys.modules['ray'] = None; sys.argv[0] = 'edgewise'; from edgewise.cli import main; main()"

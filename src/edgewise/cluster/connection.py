@@ -12,6 +12,7 @@ import os
 import socket
 import sys
 import threading
+from pathlib import Path
 from typing import Any
 
 from edgewise.engine import core_count
@@ -21,7 +22,7 @@ LOCAL, AUTO = "local", "auto"
 CLIENT = "ray://"
 CLIENT_PORT, PORT = 10001, 6379
 KNOCK_SECONDS = 5.0
-JOIN_SECONDS = 10.0
+JOIN_SECONDS = 20.0
 STORE_BYTES = 80 * 2**20
 """Of Ray's object store, which we hardly use."""
 QUIET = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}
@@ -71,6 +72,8 @@ def join(address: str, workers: int | None) -> None:
     require_ray()
     if has_joined():
         raise BadInput("this process has joined a Ray cluster already; leave it first")
+    if address == AUTO:
+        address = _noted_address() or AUTO
     if address not in (LOCAL, AUTO):
         _knock(address)
     ray = import_ray()
@@ -85,6 +88,16 @@ def join(address: str, workers: int | None) -> None:
             raise NoCluster(f"Ray cannot be started on this machine: {_first_sentence(error)}") from None
         return
     _bounded(lambda: ray.init(address, **quiet), JOIN_SECONDS, address)
+
+
+def _noted_address() -> str | None:
+    """The address of the cluster that this machine belongs to, where Ray has noted it; it may know others."""
+    if (said := os.environ.get("RAY_ADDRESS")) and said != AUTO:
+        return said
+    try:
+        return (Path(os.environ.get("RAY_TMPDIR", "/tmp")) / "ray" / "ray_current_cluster").read_text().strip() or None
+    except OSError:
+        return None
 
 
 def leave() -> None:
