@@ -49,7 +49,7 @@ def boards() -> dict[str, tuple[Puzzle, str, Question, Budget]]:
     }
     if PUBLIC.is_dir():
         board = ew.load(PUBLIC / "inputs4_004_24x14.txt")
-        found["Flow 24×14, unique"] = (board, "cdcl", Question.UNIQUE, Budget(None, 20_000))
+        found["Flow 24×14, unique"] = (board, "cdcl", Question.UNIQUE, Budget(None, 80_000))
     return found
 
 

@@ -26,7 +26,7 @@ from edgewise.result import Failure, Limits, Progress, Question, Result
 
 if TYPE_CHECKING:
     from edgewise.analysis import Analysis
-    from edgewise.proofs.checking import Checked
+    from edgewise.proofs.verdict import Checked
     from edgewise.proofs.writing import Certificate
 
 LONGEST_NAME = 80

@@ -13,6 +13,7 @@ import typer
 from edgewise.cli.options import thread_count
 from edgewise.errors import BadInput
 from edgewise.request import AUTO
+from edgewise.result import Question
 
 if TYPE_CHECKING:
     from edgewise.cluster import Cluster
@@ -60,7 +61,7 @@ class Joined:
         """Whether all workers can work on one board with this engine; otherwise one of them gets it."""
         from edgewise.cluster.split_engine import SPLIT
 
-        return engine == AUTO or engine in SPLIT
+        return engine == AUTO or bool(SPLIT.get(engine, frozenset()) - {Question.PROVE})
 
 
 @contextmanager

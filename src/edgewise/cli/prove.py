@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from edgewise.api import check_proof, prove
+from edgewise.cli.clusters import ClusterOption, LedgerOption, cluster_asked
 from edgewise.cli.exit_codes import ExitCode
 from edgewise.cli.options import (
     FamilyOption,
@@ -23,6 +26,9 @@ from edgewise.cli.running import LiveLine, stop_on_interrupt
 from edgewise.engine import OptionValue
 from edgewise.errors import BadInput
 from edgewise.result import Limits, Result, duration
+
+if TYPE_CHECKING:
+    from edgewise.proofs.writing import Certificate
 
 
 def add_to(app: typer.Typer) -> None:
@@ -53,14 +59,20 @@ def prove_command(
     family: FamilyOption = None,
     time_limit: Annotated[float | None, time_option("Seconds for the search.")] = None,
     option: SwitchesOption = None,
+    cluster: ClusterOption = None,
+    ledger: LedgerOption = None,
 ) -> int:
     if check is not None:
         if output is not None:
             raise BadInput("--check writes nothing, so it takes no -o")
+        if cluster is not None or ledger is not None:
+            raise BadInput("--check runs here, so it takes no --cluster and no --ledger")
         return _check(check, puzzle, family)
     if puzzle is None or output is None:
         raise BadInput("expected PUZZLE -o DIR, or --check DIR [PUZZLE]")
-    return _prove(puzzle, output, family, limits_of(time_limit), engine_options("auto", option))
+    with cluster_asked(cluster, ledger, False, None, None) as joined:
+        write = prove if joined is None else partial(joined.cluster.prove, ledger=ledger)
+        return _prove(puzzle, output, family, limits_of(time_limit), engine_options("auto", option), write)
 
 
 def _check(folder: Path, puzzle: str | None, family: str | None) -> int:
@@ -73,11 +85,18 @@ def _check(folder: Path, puzzle: str | None, family: str | None) -> int:
     return ExitCode.YES if verdict.flaw is None else ExitCode.NO
 
 
-def _prove(puzzle: str, folder: Path, family: str | None, limits: Limits, options: dict[str, OptionValue]) -> int:
+def _prove(
+    puzzle: str,
+    folder: Path,
+    family: str | None,
+    limits: Limits,
+    options: dict[str, OptionValue],
+    write: Callable[..., Certificate],
+) -> int:
     board = one_puzzle(puzzle, family)
     live = LiveLine()
     with stop_on_interrupt() as stop:
-        certificate = prove(board, folder, limits=limits, options=options, stop=stop, on_progress=live)
+        certificate = write(board, folder, limits=limits, options=options, stop=stop, on_progress=live)
     live.clear()
     result = certificate.result
     name = f"{board.name}: " if board.name else ""

@@ -31,7 +31,7 @@ PIECES_A_WORKER = 8
 PIECES_LATER = 4
 WAIT = 0.05
 """Seconds between two looks at the stop flag."""
-ONCE = (Question.FIRST, Question.UNIQUE)
+ONCE = (Question.FIRST, Question.UNIQUE, Question.PROVE)
 """Questions to which the same solution may come from a part and again from what it was cut into."""
 
 

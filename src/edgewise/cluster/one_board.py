@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from edgewise.cluster.hunt_engine import Hunters
     from edgewise.cluster.parts import Budget
     from edgewise.cluster.pool import Pool
+    from edgewise.proofs.writing import Certificate
 
 DEVICE, GPU = "device", "gpu"
 """The option of an engine that says what it runs on, and the value that needs a worker with a GPU."""
@@ -111,6 +112,30 @@ class OneBoard(ABC):
             with closing(keeper):
                 request = replace(request, engine=HuntEngine(hunters))
                 return ask(puzzle, request, stop=stop, on_progress=on_progress, on_best=on_best, keeper=keeper)[0]
+
+    def prove(
+        self,
+        puzzle: AnyPuzzle,
+        folder: str | Path,
+        *,
+        limits: Limits | None = None,
+        options: Mapping[str, OptionValue] | None = None,
+        budget: Budget | None = None,
+        ledger: str | Path | None = None,
+        stop: StopFlag | None = None,
+        on_progress: Callable[[Progress], None] | None = None,
+    ) -> Certificate:
+        """Certifies that a puzzle has exactly one solution or none, cube by cube, as :func:`edgewise.prove` does whole.
+
+        The certificate has a proof for every cube; whoever checks it also checks that the cubes cover everything.
+        """
+        from edgewise.cluster.proving import proven
+
+        self._refuse_if_busy()
+        request = Request(Question.PROVE, limits or Limits(), "sat", 1, options=options or {})
+        path = None if ledger is None else Path(ledger)
+        workers = PoolExecutor(self.pool)
+        return proven(as_puzzle(puzzle), Path(folder), request, lambda: workers, path, budget, stop, on_progress)
 
     def _in_parts(
         self,

@@ -21,7 +21,7 @@ TABLES = """
 CREATE TABLE part_question (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE part (
     number INTEGER PRIMARY KEY, parent INTEGER, text TEXT NOT NULL, share REAL NOT NULL,
-    state TEXT NOT NULL DEFAULT 'open', count TEXT, stats TEXT);
+    state TEXT NOT NULL DEFAULT 'open', count TEXT, stats TEXT, evidence BLOB);
 CREATE TABLE part_solution (part INTEGER NOT NULL, raw BLOB NOT NULL);
 CREATE INDEX part_open ON part (number) WHERE state = 'open';
 """
@@ -96,8 +96,8 @@ class PartBook:
         state = ENOUGH if not outcome.settled else CUT if outcome.left else SETTLED
         with _transaction(self.db):
             changed = self.db.execute(
-                "UPDATE part SET state = ?, count = ?, stats = ? WHERE number = ? AND state = 'open'",
-                (state, outcome.count, json.dumps(outcome.stats), part.number),
+                "UPDATE part SET state = ?, count = ?, stats = ?, evidence = ? WHERE number = ? AND state = 'open'",
+                (state, outcome.count, json.dumps(outcome.stats), outcome.evidence or None, part.number),
             ).rowcount
             if changed != 1:
                 raise BadInput("another process works on the same ledger", str(self.path))
@@ -132,6 +132,11 @@ class PartBook:
         """Every part that counts and was not cut, and its state: the evidence for the answer."""
         query = "SELECT text, state FROM part WHERE state NOT IN ('cut', 'void') ORDER BY number"
         return list(self.db.execute(query))
+
+    def proofs(self) -> list[tuple[str, bytes]]:
+        """Every leaf with what its worker has to show for it."""
+        query = "SELECT text, evidence FROM part WHERE state = 'settled' ORDER BY number"
+        return [(text, evidence or b"") for text, evidence in self.db.execute(query)]
 
     def done_share(self) -> float:
         """The share of the work that is done."""

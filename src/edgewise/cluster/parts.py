@@ -8,20 +8,22 @@ together are the rest. Parts and what they are cut into hold every solution exac
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import msgspec
 
 from edgewise.cluster.cube_runs import CANONICAL, TRUTH, can_be_canonical, run_canonical
-from edgewise.cluster.cubes import cube_text, cut, given, read_cube
+from edgewise.cluster.cubes import Cube, cube_text, cut, given, read_cube
 from edgewise.cluster.form_messages import FormMessage, TileMessage, form_of
+from edgewise.cluster.proof_messages import evidence_bytes
 from edgewise.engine import Job, OptionValue, StopFlag, core_count
 from edgewise.engines._memory import default_memory
 from edgewise.forms import LineForm, TileForm
 from edgewise.registry import engine_named
 from edgewise.result import Answer, Limits, Question
 
+NODES_FOR_HEAT = 20_000
 SETTLED_SHARE = 1e-6
 """Of the work, for a cube that propagation settles: somebody still has to say so."""
 
@@ -65,6 +67,8 @@ class Outcome(msgspec.Struct):
     stats: dict[str, int | float | str] = {}
     settled: bool = True
     """Every solution of the part is here, or in what is left."""
+    evidence: bytes = b""
+    """Where a proof was asked for: what shows that the part has these solutions and no others."""
     out_of_memory: bool = False
     """The worker had too little of it, and smaller parts would take no less."""
     in_vain: bool = False
@@ -117,7 +121,8 @@ def _cube(form: LineForm, task: PartTask, stop: StopFlag) -> Outcome:
         return Outcome(stats=answer.stats, settled=False, out_of_memory=True)
     if not answer.complete and not in_vain and not stop.is_set() and not _is_enough(answer, task):
         for_canonical = canonical or (not task.part and _may_be_canonical(form, task, answer))
-        pieces = cut(form, cube, task.pieces, canonical=for_canonical, heat=answer.heat, stop=stop)
+        heat = answer.heat if task.question is not Question.PROVE else _heat(form, cube, stop)
+        pieces = cut(form, cube, task.pieces, canonical=for_canonical, heat=heat, stop=stop)
         if len(pieces) > 1:
             # Solutions of a part that is cut are found again in its pieces; for a question about one or two of them
             # they count at once, and more than once does no harm.
@@ -128,7 +133,16 @@ def _cube(form: LineForm, task: PartTask, stop: StopFlag) -> Outcome:
         # Propagation settles it or nothing is open, so it cannot take long; there is nothing to cut it on either.
         answer = answered(replace(limits, seconds=None, nodes=None, solutions=task.enough))
     count = None if answer.count is None else f"{answer.count:x}"
-    return Outcome(_raw(answer.solutions), count, [], answer.stats, answer.complete or in_vain, in_vain=in_vain)
+    evidence = evidence_bytes(answer.evidence) if answer.complete and answer.evidence is not None else b""
+    return Outcome(
+        _raw(answer.solutions), count, [], answer.stats, answer.complete or in_vain, evidence, in_vain=in_vain
+    )
+
+
+def _heat(form: LineForm, cube: Cube, stop: StopFlag) -> Sequence[int] | None:
+    """Where a board is hard, for an engine that does not say so itself."""
+    job = Job(Question.UNIQUE, Limits(nodes=NODES_FOR_HEAT), options={"heat": True}, stop=stop)
+    return engine_named("cdcl").run(given(form, cube), job).heat
 
 
 def _may_be_canonical(form: LineForm, task: PartTask, answer: Answer) -> bool:

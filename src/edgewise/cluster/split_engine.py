@@ -27,6 +27,7 @@ SPLIT = {
     "cdcl": frozenset({Question.FIRST, Question.UNIQUE, Question.ALL}),
     "frontier": frozenset({Question.COUNT}),
     "tiles": frozenset({Question.FIRST, Question.UNIQUE, Question.ALL}),
+    "sat": frozenset({Question.PROVE}),
 }
 """The engines whose work can be split, and the questions for which it can."""
 WHOLE = Budget(seconds=None)
@@ -50,6 +51,8 @@ class SplitEngine(Engine):
         self.budget = budget or (WHOLE if inner.name == "frontier" else Budget())
         self.name, self.summary, self.forms, self.rank = inner.name, inner.summary, inner.forms, inner.rank
         self.answers, self.options = SPLIT[inner.name], inner.options
+        self.proofs: list[tuple[str, bytes]] = []
+        """After a question for a proof: every leaf, and what its worker has to show for it."""
 
     def missing(self) -> str | None:
         return self.inner.missing()
@@ -60,7 +63,10 @@ class SplitEngine(Engine):
     def run(self, form: Form, job: Job) -> Answer:
         message = message_of(form)
         with closing(PartBook(self.ledger, _digest(message, self.name, job))) as book:
-            return Conquest(message, self.name, job, self.executor(), book, self.budget).run()
+            answer = Conquest(message, self.name, job, self.executor(), book, self.budget).run()
+            if answer.complete and job.question is Question.PROVE:
+                self.proofs = book.proofs()
+            return answer
 
 
 def _digest(form: FormMessage, engine: str, job: Job) -> str:

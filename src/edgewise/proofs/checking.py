@@ -12,19 +12,21 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from edgewise.digest import puzzle_digest
 from edgewise.engine import StopFlag
-from edgewise.errors import BadInput, NoEngine
+from edgewise.errors import BadInput
 from edgewise.family import Puzzle, Style
 from edgewise.files import os_reason
 from edgewise.loading import parse
 from edgewise.names import printable
 from edgewise.proofs.counted_rules import Clause, follows, says_all
+from edgewise.proofs.cover import Given, flaw_in_cubes, with_given
 from edgewise.proofs.reading import LONGEST_MESSAGE, CertificateFiles, Flaw, Numbers, fail
+from edgewise.proofs.replaying import replay
 from edgewise.proofs.statement import ProofModel
+from edgewise.proofs.verdict import Checked
 from edgewise.registry import family_named
 from edgewise.source import Source
 from edgewise.strict_json import NotJson, read_json
@@ -35,29 +37,6 @@ MOST_CLAUSES_FOR_A_LINE = 100
 """The rules about one line have fewer clauses; what is more than that must be cuts."""
 MOST_CUTS = 1_000_000
 LONGEST_NAME = 80
-
-
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """The verdict on a certificate: what it claims, about which puzzle, and where it fails, if it does."""
-
-    claim: str
-    puzzle: str
-    """The name of the puzzle, made printable. Nothing vouches for it: what was proven is told by the digest."""
-    flaw: str | None
-    """File, line and what is wrong; ``None`` when the claim is proven."""
-    clauses: int = 0
-    cuts: int = 0
-    steps: int = 0
-    digest: str = ""
-    """The digest of the puzzle; empty if the certificate has none that can be read."""
-    subject: str = ""
-    """The family and name of the puzzle, its digest, and the drawing of the board below; empty where there is none."""
-
-    def __str__(self) -> str:
-        if self.flaw is not None:
-            return f"not proven: {self.flaw}"
-        return f"proven: {self.claim} ({self.clauses} clauses, {self.cuts} of them cuts; {self.steps} steps)"
 
 
 def judge(folder: Path, stop: StopFlag, puzzle: Puzzle | None = None) -> Checked:
@@ -74,7 +53,11 @@ def judge(folder: Path, stop: StopFlag, puzzle: Puzzle | None = None) -> Checked
     case = _Judge(folder, stop, None if puzzle is None else puzzle_digest(puzzle))
     flaw = None
     try:
-        case.run()
+        case.read_puzzle()
+        if case.cubes is None:
+            case.run()
+        else:
+            _judge_cubes(case, folder)
     except Flaw as found:
         flaw = printable(str(found), LONGEST_MESSAGE)
     except MemoryError:
@@ -83,9 +66,30 @@ def judge(folder: Path, stop: StopFlag, puzzle: Puzzle | None = None) -> Checked
     return Checked(case.claim, case.name, flaw, *counts, case.digest, case.subject)
 
 
+def _judge_cubes(case: _Judge, folder: Path) -> None:
+    """Every cube by itself, and that together they are all there is. Counts are those of all cubes."""
+    cubes = case.cubes or []
+    if (wrong := flaw_in_cubes(cubes, case.statement.lines)) is not None:
+        fail("manifest.json", 1, wrong)
+    drawn = case.drawn()
+    for number, cube in enumerate(cubes, 1):
+        part = _Judge(folder, case.stop, case.digest, f"{number}.")
+        part.read_puzzle()
+        part.statement = with_given(part.statement, cube)
+        holds = drawn is not None and all((said[1:] in drawn) == (said[0] == "+") for said in cube)
+        part.claim = CLAIMS[0] if holds else CLAIMS[1]
+        try:
+            part.run()
+        except Flaw as found:
+            raise Flaw(f"cube {number}: {found}") from None
+        case.clauses += part.clauses
+        case.cut_count += part.cut_count
+        case.step_count += part.step_count
+
+
 class _Judge:
-    def __init__(self, folder: Path, stop: StopFlag, expected: str | None) -> None:
-        self.files = CertificateFiles(folder, stop)
+    def __init__(self, folder: Path, stop: StopFlag, expected: str | None, prefix: str = "") -> None:
+        self.files = CertificateFiles(folder, stop, prefix)
         self.stop = stop
         self.expected = expected
         """The digest of the puzzle that the certificate must be about, where one is given."""
@@ -98,9 +102,19 @@ class _Judge:
         self.cut_count = 0
         self.step_count = 0
 
+    def read_puzzle(self) -> None:
+        """What the certificate is about: the puzzle, stated without a look at what engines are given."""
+        self.cubes: list[Given] | None = None
+        self.statement = self._read_manifest()
+
+    def drawn(self) -> set[str] | None:
+        """The lines of the solution, unchecked; ``None`` if the claim is that there is none."""
+        if self.claim == CLAIMS[1]:
+            return None
+        return {word for _, line in self.files.lines("solution.txt") if line[:1] != "#" for word in line.split()}
+
     def run(self) -> None:
         """Every check in turn; raises at the first that fails."""
-        self.statement = self._read_manifest()
         self.at: dict[str, list[str]] = {point: [] for point in sorted(self.statement.visited)}
         for line, ends in self.statement.lines.items():
             for point in ends:
@@ -109,7 +123,7 @@ class _Judge:
         explained = set(self._cuts())
         explained |= self._solution()
         self._check_rules(explained)
-        self._replay()
+        self.step_count = replay(self.files, self.numbers, self.clauses)
 
     # The puzzle
 
@@ -129,6 +143,11 @@ class _Judge:
         if not isinstance(name, str):
             fail("manifest.json", 1, "expected a text as the name")
         self.claim, self.name = facts["claim"], printable(name, LONGEST_NAME)
+        cubes = facts.get("cubes")
+        if cubes is not None:
+            if not isinstance(cubes, list) or not all(isinstance(cube, str) for cube in cubes):
+                fail("manifest.json", 1, "expected a list of texts as the cubes")
+            self.cubes = [tuple(cube.split()) for cube in cubes]
         try:
             family = family_named(facts["family"])
             puzzle = parse(Source(facts["puzzle"], "the puzzle in manifest.json"), family)
@@ -365,35 +384,3 @@ class _Judge:
         if against not in self.distinct:
             fail("formula.cnf", 1, "the clause against the solution is missing")
         return {against}
-
-    # The proof
-
-    def _replay(self) -> None:
-        """Replays the proof step by step."""
-        try:
-            from edgewise._native import replay_rup
-        except ImportError as error:
-            raise NoEngine(f"checking proofs needs the native core, which cannot be loaded ({error})") from None
-        starts, literals, kinds, lines = array("i", [0]), array("i"), bytearray(), array("q")
-        for number, line in self.files.lines("proof.drat"):
-            words = line.split()
-            kinds.append(words[0] == "d")
-            literals.extend(self.numbers.clause("proof.drat", number, words[1:] if words[0] == "d" else words))
-            starts.append(len(literals))
-            lines.append(number)
-        self.step_count = len(lines)
-        clause_starts, members = array("i", [0]), array("i")
-        for clause in self.clauses:
-            members.extend(clause)
-            clause_starts.append(len(members))
-        outcome, step, _ = replay_rup(
-            len(self.variable), clause_starts, members, starts, literals, bytes(kinds), self.stop.byte, None
-        )
-        if outcome == "stopped":
-            raise KeyboardInterrupt
-        if outcome == "not implied":
-            fail("proof.drat", lines[step], "this clause does not follow by unit propagation")
-        if outcome == "not there":
-            fail("proof.drat", lines[step], "this deletes a clause that does not exist")
-        if outcome != "refuted":
-            fail("proof.drat", lines[-1] if lines else 1, "the proof ends here without a contradiction")

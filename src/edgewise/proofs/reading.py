@@ -19,6 +19,8 @@ from edgewise.files import os_reason
 MOST_BYTES = 256 << 20
 MOST_BYTES_OF_MANIFEST = 4 << 20
 MOST_BYTES_OF_LINE = 4 << 20
+SHARED = ("manifest.json", "solution.txt")
+"""Files that are about the whole puzzle, whatever it was divided into."""
 LINES_BETWEEN_LOOKS = 4096
 """So often the stop flag is looked at."""
 LONGEST_MESSAGE = 300
@@ -62,9 +64,11 @@ class Numbers:
 class CertificateFiles:
     """The folder of a certificate."""
 
-    def __init__(self, folder: Path, stop: StopFlag) -> None:
+    def __init__(self, folder: Path, stop: StopFlag, prefix: str = "") -> None:
+        """``prefix`` is what the names of the files begin with that are about one cube."""
         self.folder = folder
         self.stop = stop
+        self.prefix = prefix
 
     def text(self, file: str) -> str:
         """The text of one small file."""
@@ -79,7 +83,7 @@ class CertificateFiles:
                 yield number, text
 
     def _raw_lines(self, file: str, most: int) -> Iterator[tuple[int, bytes]]:
-        path = self.folder / file
+        path = self.folder / (file if file in SHARED else self.prefix + file)
         try:
             found = path.stat()
             if not stat.S_ISREG(found.st_mode):

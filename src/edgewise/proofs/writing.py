@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,12 +20,14 @@ from edgewise.evidence import Cut, Evidence, LoopCut, RingCut, Witness
 from edgewise.family import FormNames, Puzzle
 from edgewise.files import is_occupied, os_reason, replace_folder
 from edgewise.forms import LineForm
+from edgewise.proofs.cover import given_name
 from edgewise.registry import family_of
 from edgewise.request import Request
 from edgewise.result import Progress, Result
 
 MANIFEST, FORMULA, CUTS, SOLUTION, PROOF = "manifest.json", "formula.cnf", "cuts.txt", "solution.txt", "proof.drat"
 FILES = (MANIFEST, FORMULA, CUTS, SOLUTION, PROOF)
+OF_A_CUBE = re.compile(r"[1-9][0-9]{0,8}\.(formula\.cnf|cuts\.txt|proof\.drat)", re.ASCII)
 ONE, NONE = "exactly one solution", "no solution"
 VERSION = 1
 
@@ -51,9 +54,7 @@ def write_certificate(
     """Answers a request for a proof, and writes the certificate if there is something to certify."""
     check_folder(folder)
     family = family_of(puzzle)
-    statement = family.proof_model(puzzle)
-    if statement is None or statement.pairs:  # certificates are about one loop so far
-        raise NoEngine(f"proofs are not available for {family.title} puzzles")
+    check_provable(puzzle)
     result, answer = ask(puzzle, request, stop=stop, on_progress=on_progress)
     evidence = answer.evidence
     if not answer.complete or len(answer.solutions) > 1:
@@ -71,13 +72,70 @@ def write_certificate(
         PROOF: "".join(f"{step}\n" for step in evidence.proof),
     }
     if answer.solutions:
-        drawing = "".join(f"# {line}\n" for line in str(result.solutions[0]).splitlines())
-        files[SOLUTION] = drawing + "".join(f"{names.edge(edge)}\n" for edge in answer.solutions[0])
+        files[SOLUTION] = _solution(result, names, answer.solutions[0])
+    _put(folder, files)
+    return Certificate(claim, result, len(evidence.proof), len(evidence.cuts))
+
+
+@dataclass(frozen=True)
+class CubeProof:
+    """One cube of a puzzle: its edges with their values, the form with these edges given, and what proves it."""
+
+    cube: Sequence[int]
+    """``edge + 1``, negated where the edge is off."""
+    form: LineForm
+    evidence: Evidence
+
+
+def write_cubes(
+    puzzle: Puzzle, folder: Path, result: Result, solutions: Sequence[Sequence[int]], proofs: Sequence[CubeProof]
+) -> Certificate:
+    """Writes the certificate of a puzzle that was proven cube by cube."""
+    names = family_of(puzzle).names(puzzle)
+    claim = ONE if solutions else NONE
+    cubes = [" ".join(f"{'+' if lit > 0 else '-'}{names.edge(abs(lit) - 1)}" for lit in one.cube) for one in proofs]
+    files = {MANIFEST: _manifest(puzzle, claim, result, cubes)}
+    for number, one in enumerate(proofs, 1):
+        own = _names_in(one, names)
+        held = [drawn for drawn in solutions if all((abs(lit) - 1 in drawn) == (lit > 0) for lit in one.cube)]
+        files[f"{number}.{FORMULA}"] = _formula(one.form, own, one.evidence, held)
+        files[f"{number}.{CUTS}"] = "".join(f"{_said(cut, own)}\n" for cut in one.evidence.cuts)
+        files[f"{number}.{PROOF}"] = "".join(f"{step}\n" for step in one.evidence.proof or ())
+    if solutions:
+        files[SOLUTION] = _solution(result, names, solutions[0])
+    _put(folder, files)
+    steps = sum(len(one.evidence.proof or ()) for one in proofs)
+    return Certificate(claim, result, steps, sum(len(one.evidence.cuts) for one in proofs))
+
+
+def check_provable(puzzle: Puzzle) -> None:
+    """Certificates are about one loop so far."""
+    family = family_of(puzzle)
+    statement = family.proof_model(puzzle)
+    if statement is None or statement.pairs:
+        raise NoEngine(f"proofs are not available for {family.title} puzzles")
+
+
+def _names_in(one: CubeProof, names: FormNames) -> FormNames:
+    """The names of a puzzle, and those of the clues that a cube adds behind the others."""
+    first = len(one.form.clues) - len(one.cube)
+
+    def clue(number: int) -> str:
+        return names.clue(number) if number < first else given_name(names.edge(one.form.clues[number][0]))
+
+    return FormNames(names.edge, names.vertex, clue)
+
+
+def _solution(result: Result, names: FormNames, edges: Sequence[int]) -> str:
+    drawing = "".join(f"# {line}\n" for line in str(result.solutions[0]).splitlines())
+    return drawing + "".join(f"{names.edge(edge)}\n" for edge in edges)
+
+
+def _put(folder: Path, files: Mapping[str, str]) -> None:
     try:
         replace_folder(folder, files)
     except OSError as error:
         raise BadInput(f"cannot be written: {os_reason(error)}", str(folder)) from None
-    return Certificate(claim, result, len(evidence.proof), len(evidence.cuts))
 
 
 def check_folder(folder: Path) -> None:
@@ -96,7 +154,7 @@ def check_folder(folder: Path) -> None:
         occupied = there and is_occupied(folder)
     except OSError as error:
         raise BadInput(f"cannot be written: {os_reason(error)}", str(folder)) from None
-    if strange := [name for name in entries if name not in FILES]:
+    if strange := [name for name in entries if name not in FILES and not OF_A_CUBE.fullmatch(name)]:
         raise BadInput(f"this folder contains {strange[0]!r}; a proof needs a folder of its own", str(folder))
     if occupied and MANIFEST in entries:
         raise BadInput("this certificate cannot be replaced from within its folder; go to another first", str(folder))
@@ -104,7 +162,7 @@ def check_folder(folder: Path) -> None:
         raise BadInput("the directory is not writable", str(place if occupied else place.parent))
 
 
-def _manifest(puzzle: Puzzle, claim: str, result: Result) -> str:
+def _manifest(puzzle: Puzzle, claim: str, result: Result, cubes: Sequence[str] | None = None) -> str:
     facts = {
         "edgewise_proof": VERSION,
         "claim": claim,
@@ -113,6 +171,7 @@ def _manifest(puzzle: Puzzle, claim: str, result: Result) -> str:
         "puzzle": family_of(puzzle).formats[0].write(puzzle),
         "engine": result.engine,
         "solver": result.stats.get("solver_version", ""),
+        **({} if cubes is None else {"cubes": list(cubes)}),
     }
     return json.dumps(facts, indent=2, ensure_ascii=False) + "\n"
 

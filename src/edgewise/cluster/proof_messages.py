@@ -1,0 +1,50 @@
+"""What a worker can show for a cube, on its way to the head: the cuts that it added to the rules, and a proof."""
+
+from __future__ import annotations
+
+import msgspec
+
+from edgewise.evidence import Cut, Evidence, LoopCut, RingCut, WallCut, Witness
+
+
+class CutMessage(msgspec.Struct, array_like=True):
+    """A cut: its kind, the numbers that it is made of, and its witnesses."""
+
+    kind: str
+    numbers: list[tuple[int, ...]]
+    witnesses: list[tuple[str, int]]
+
+
+class EvidenceMessage(msgspec.Struct, array_like=True):
+    """Cuts and proof."""
+
+    cuts: list[CutMessage]
+    proof: list[str]
+
+
+def evidence_bytes(evidence: Evidence) -> bytes:
+    """The evidence as it travels, and as the ledger keeps it."""
+    return msgspec.msgpack.encode(EvidenceMessage([_told(cut) for cut in evidence.cuts], list(evidence.proof or ())))
+
+
+def evidence_from(raw: bytes) -> Evidence:
+    """The evidence that was sent."""
+    message = msgspec.msgpack.decode(raw, type=EvidenceMessage)
+    return Evidence(tuple(_cut(cut) for cut in message.cuts), tuple(message.proof))
+
+
+def _told(cut: Cut) -> CutMessage:
+    if isinstance(cut, LoopCut):
+        return CutMessage("loop", [cut.loop], [(cut.unmet.kind, cut.unmet.number)])
+    if isinstance(cut, RingCut):
+        return CutMessage("ring", [cut.ring], [])
+    return CutMessage("wall", [cut.side, cut.wall], [(one.kind, one.number) for one in (cut.inside, cut.outside)])
+
+
+def _cut(told: CutMessage) -> Cut:
+    witnesses = [Witness(*one) for one in told.witnesses]
+    if told.kind == "loop":
+        return LoopCut(told.numbers[0], witnesses[0])
+    if told.kind == "ring":
+        return RingCut(told.numbers[0])
+    return WallCut(told.numbers[0], told.numbers[1], witnesses[0], witnesses[1])

@@ -1,0 +1,48 @@
+"""A certificate by many workers: a proof for every cube, put together by the head."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from edgewise.asking import ask, choose_engine
+from edgewise.cluster.cubes import given, read_cube
+from edgewise.cluster.executors import Executor
+from edgewise.cluster.parts import Budget
+from edgewise.cluster.proof_messages import evidence_from
+from edgewise.cluster.split_engine import SplitEngine
+from edgewise.engine import StopFlag
+from edgewise.errors import EngineFault
+from edgewise.family import Puzzle
+from edgewise.forms import LineForm
+from edgewise.proofs.writing import Certificate, CubeProof, check_folder, check_provable, write_cubes
+from edgewise.registry import family_of
+from edgewise.request import Request
+from edgewise.result import Progress
+
+
+def proven(
+    puzzle: Puzzle,
+    folder: Path,
+    request: Request,
+    executor: Callable[[], Executor],
+    ledger: Path | None = None,
+    budget: Budget | None = None,
+    stop: StopFlag | None = None,
+    on_progress: Callable[[Progress], None] | None = None,
+) -> Certificate:
+    """Answers a request for a proof in cubes, and writes the certificate if there is something to certify."""
+    check_folder(folder)
+    check_provable(puzzle)
+    form = family_of(puzzle).lower(puzzle)
+    assert isinstance(form, LineForm)
+    engine = SplitEngine(choose_engine(form, request), executor, ledger, budget)
+    result, answer = ask(puzzle, replace(request, engine=engine), stop=stop, on_progress=on_progress)
+    if not answer.complete or len(answer.solutions) > 1:
+        return Certificate(None, result, 0, 0)
+    if not engine.proofs or not all(evidence for _, evidence in engine.proofs):
+        raise EngineFault(f"engine {result.engine} answered without a proof; please report this puzzle")
+    cubes = [(read_cube(text), evidence_from(evidence)) for text, evidence in engine.proofs]
+    proofs = [CubeProof(cube, given(form, cube), evidence) for cube, evidence in cubes]
+    return write_cubes(puzzle, folder, result, answer.solutions, proofs)

@@ -1,0 +1,28 @@
+"""The verdict on a certificate."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """The verdict on a certificate: what it claims, about which puzzle, and where it fails, if it does."""
+
+    claim: str
+    puzzle: str
+    """The name of the puzzle, made printable. Nothing vouches for it: what was proven is told by the digest."""
+    flaw: str | None
+    """File, line and what is wrong; ``None`` when the claim is proven."""
+    clauses: int = 0
+    cuts: int = 0
+    steps: int = 0
+    digest: str = ""
+    """The digest of the puzzle; empty if the certificate has none that can be read."""
+    subject: str = ""
+    """The family and name of the puzzle, its digest, and the drawing of the board below; empty where there is none."""
+
+    def __str__(self) -> str:
+        if self.flaw is not None:
+            return f"not proven: {self.flaw}"
+        return f"proven: {self.claim} ({self.clauses} clauses, {self.cuts} of them cuts; {self.steps} steps)"
