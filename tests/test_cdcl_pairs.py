@@ -23,6 +23,8 @@ SWITCHES = (
     *({name: False, **AT_ONCE} for name in ARGUMENTS),
     *({name: False} for name in ("probing", "eager_closing", "minimise", "restarts", "forget")),
     {"canonical_turns": False, **AT_ONCE},
+    {"corner_turns": False, **AT_ONCE},
+    {"probing": False, **AT_ONCE},
     {"long_proof": 0, **AT_ONCE},
     {"long_proof": 1},
     {"canonical": False, "corner_rule": False, **AT_ONCE},
@@ -259,3 +261,4 @@ def test_turns_and_activities_change_the_search():
 
     assert nodes() < nodes(canonical_turns=False)
     assert nodes(**AT_ONCE) != nodes(long_proof=0, **AT_ONCE)
+    assert nodes(**AT_ONCE) != nodes(corner_turns=False, **AT_ONCE)

@@ -41,6 +41,7 @@ PROVEN = ("ninety", "extreme-jumbo", "mixed", "strips", "24×14")
 ARGUMENTS = (
     "probing",
     "corner_rule",
+    "corner_turns",
     "canonical",
     "canonical_turns",
     "by_way_of_blanks",

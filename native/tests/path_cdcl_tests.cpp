@@ -110,6 +110,7 @@ PathCdclOptions random_path_options(Random& random) {
     PathCdclOptions options;
     options.probing = usually();
     options.corner_rule = usually();
+    options.corner_turns = usually();
     options.canonical = usually();
     options.canonical_turns = usually();
     options.by_way_of_blanks = usually();

@@ -1,7 +1,6 @@
 #include "line/pairs/canonical_paths.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "line/pairs/arches.hpp"
 
@@ -44,39 +43,10 @@ bool CanonicalPaths::for_each_quad(Visit visit) const {
     return std::ranges::any_of(cycles_.rhombi(), [&](const Quad& quad) { return visit(quad.edges, quad.corners); });
 }
 
-// A path that turns at `corner` could turn at the opposite corner of the square instead, if that is blank. Where that
-// would be the better place, it must be visited, by a path whose two lines there lead away from the square: a line
-// along the square would be the third in it, or in a rhombus the second in a triangle. Nor does a line lead from there
-// to `corner`, which has two lines already.
-template <class Visit>
-void CanonicalPaths::for_each_turn(Visit visit) const {
-    for_each_quad([&](const auto& edges, const auto& corners) {
-        for (std::size_t i = 0; i < 4; ++i) {
-            const Vertex corner = corners[i];
-            const Vertex opposite = corners[(i + 2) % 4];
-            if (opposite > corner || board_.role(opposite) != Role::may || board_.role(corner) != Role::may) continue;
-            CanonicalTurn turn{corner, opposite, {edges[i], edges[(i + 3) % 4]}, {}, 0};
-            bool too_many = false;
-            for (const Edge edge : graph_.edges_at(opposite)) {
-                if (edge == edges[(i + 1) % 4] || edge == edges[(i + 2) % 4]) continue;
-                const Vertex beyond = graph_.other_end(edge, opposite);
-                if (beyond == corner || board_.role(beyond) == Role::never) continue;
-                too_many = too_many || turn.away_count == CanonicalTurn::kMostAway;
-                if (!too_many) turn.away[turn.away_count++] = edge;
-            }
-            if (!too_many) visit(turn);
-        }
-        return false;
-    });
-}
-
 CanonicalPaths::CanonicalPaths(const PathBoard& board, const Squares& squares, const ShortCycles& cycles,
                                bool with_turns)
     : board_(board), graph_(board.graph()), squares_(squares), cycles_(cycles) {
-    if (!with_turns) return;
-    std::vector<CanonicalTurn> turns;
-    for_each_turn([&](const CanonicalTurn& turn) { turns.push_back(turn); });
-    turns_.emplace(std::move(turns));
+    if (with_turns) turns_.emplace(find_turns(board, squares, cycles, TurnRule::canonical));
 }
 
 void CanonicalPaths::add_clauses(PathSearch& search) const {
@@ -84,9 +54,13 @@ void CanonicalPaths::add_clauses(PathSearch& search) const {
     add_arch_clauses(board_, squares_, search);
 }
 
+// A path that turns at a corner could turn at the opposite corner of the square instead, if that is blank. Where that
+// would be the better place, it must be visited.
 void CanonicalPaths::add_corner_clauses(PathSearch& search) const {
-    if (turns_) return turns_->add_clauses(search);
-    for_each_turn([&](const CanonicalTurn& turn) { turn.add_clauses(search); });
+    if (turns_) return turns_->add_clauses(search, std::nullopt);
+    for (const PathTurn& turn : find_turns(board_, squares_, cycles_, TurnRule::canonical)) {
+        turn.add_clauses(search, std::nullopt);
+    }
 }
 
 std::optional<std::vector<Edge>> CanonicalPaths::undo_a_move(std::span<const Edge> solution) const {

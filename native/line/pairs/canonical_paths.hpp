@@ -18,9 +18,9 @@
 #include "line/graph/edge_marks.hpp"
 #include "line/graph/short_cycles.hpp"
 #include "line/graph/squares.hpp"
-#include "line/pairs/canonical_turns.hpp"
 #include "line/pairs/path_board.hpp"
 #include "line/pairs/path_search.hpp"
+#include "line/pairs/path_turns.hpp"
 
 namespace edgewise {
 
@@ -32,7 +32,7 @@ class CanonicalPaths {
     // The search must not allow three lines in a square, nor two in a triangle, and must have `turn_count` variables of
     // its own for turns.
     void add_clauses(PathSearch& search) const;
-    [[nodiscard]] Var turn_count() const { return static_cast<Var>(turns_ ? turns_->count() : 0); }
+    [[nodiscard]] Var turn_count() const { return turns_ ? turns_->count() : 0; }
 
     // Another solution, made by undoing one move on a solution; empty when no move can be undone.
     [[nodiscard]] std::optional<std::vector<Edge>> undo_a_move(std::span<const Edge> solution) const;
@@ -40,9 +40,6 @@ class CanonicalPaths {
   private:
     template <class Visit>
     bool for_each_quad(Visit visit) const;
-    // Calls `visit(turn)` for every turn that asks for lines elsewhere.
-    template <class Visit>
-    void for_each_turn(Visit visit) const;
     void add_corner_clauses(PathSearch& search) const;
     [[nodiscard]] std::optional<std::vector<Edge>> flip_a_corner(const EdgeMarks& on,
                                                                  const std::vector<std::uint8_t>& free) const;
@@ -53,7 +50,7 @@ class CanonicalPaths {
     const LineGraph& graph_;
     const Squares& squares_;
     const ShortCycles& cycles_;
-    std::optional<CanonicalTurns> turns_;  // where each turn is to have a variable
+    std::optional<PathTurns> turns_;  // where each turn is to have a variable
 };
 
 }  // namespace edgewise

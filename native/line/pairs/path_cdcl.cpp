@@ -141,19 +141,38 @@ class Strategy {
 
     void settle() {
         const bool assume = options_.corner_rule && cycles_ && cycles_->count() > 0;
-        PathSearch search(board_, assume ? &*cycles_ : nullptr, assume ? Touching::assumed : Touching::allowed,
-                          options_.search, control_);
-        if (options_.probing) search.probe();
-        if (!assume || corner_rule_leaves_open(search)) settle_truly(search);
-        count(search);
+        std::optional<PathSearch> search(std::in_place, board_, assume ? &*cycles_ : nullptr,
+                                         assume ? Touching::assumed : Touching::allowed, options_.search, control_);
+        if (options_.probing) search->probe();
+        if (!assume) {
+            settle_truly(*search);
+        } else {
+            const Outcome outcome = first_under_corner_rule(search);
+            if (corner_rule_leaves_open(*search, outcome)) settle_truly(*search);
+        }
+        count(*search);
         if (blanks_) count(blanks_->search);
+    }
+
+    // A solution in which no path touches itself. Where it is not found soon, turns get variables, in a new search.
+    Outcome first_under_corner_rule(std::optional<PathSearch>& search) {
+        if (!options_.corner_turns) return search->run(kForEver);
+        const Outcome outcome = options_.patience > 0 ? search->run(options_.patience) : Outcome::paused;
+        if (outcome != Outcome::paused) return outcome;
+        const PathTurns turns(find_turns(board_, squares(), *cycles_, TurnRule::filled));
+        if (turns.count() > 0) {
+            count(*search);
+            search.emplace(board_, &*cycles_, Touching::assumed, options_.search, control_, turns.count());
+            turns.add_clauses(*search, search->touch());
+            if (options_.probing) search->probe();
+        }
+        return search->run(kForEver);
     }
 
     // The steps under the corner rule; the first that answers the question or is stopped ends them. True when they
     // leave the question open, because there is no such solution, or no second one.
-    bool corner_rule_leaves_open(PathSearch& search) {
+    bool corner_rule_leaves_open(PathSearch& search, Outcome outcome) {
         // 1. A solution in which no path touches itself.
-        Outcome outcome = search.run(kForEver);
         if (outcome == Outcome::solution) {
             take(search.solution(), PathRule::corner);
             if (enough()) return false;

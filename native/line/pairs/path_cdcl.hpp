@@ -25,6 +25,7 @@ struct PathCdclOptions {
     ConflictSearchOptions search;
     bool probing = true;           // probe every edge at the root first
     bool corner_rule = true;       // look for solutions whose squares have at most two lines first
+    bool corner_turns = true;      // a variable for each turn of such a solution, if it is not found soon
     bool canonical = true;         // where blanks are allowed: look for shortest solutions only
     bool canonical_turns = true;   // a variable for each turn of such a path
     bool by_way_of_blanks = true;  // where they are not: try to settle the board as if they were
@@ -43,6 +44,7 @@ void visit_fields(PathCdclOptions& options, Visit&& visit) {
     visit("minimise", options.search.minimise);
     visit("forget", options.search.forget);
     visit("corner_rule", options.corner_rule);
+    visit("corner_turns", options.corner_turns);
     visit("canonical", options.canonical);
     visit("canonical_turns", options.canonical_turns);
     visit("by_way_of_blanks", options.by_way_of_blanks);

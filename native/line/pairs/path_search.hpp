@@ -59,7 +59,8 @@ class PathSearch {
     void expect_nothing() { search_.expect_nothing(); }
     // Adds a permanent clause.
     void add(std::vector<Lit> clause);
-    // The first of the variables that only clauses speak about.
+    // That some path touches itself, and the first of the variables that only clauses speak about.
+    [[nodiscard]] Lit touch() const { return negation(no_touch()); }
     [[nodiscard]] Var first_more() const { return propagation_.constraints.touch() + 1; }
 
     [[nodiscard]] PathSearchStats stats() const;
