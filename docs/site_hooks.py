@@ -19,7 +19,16 @@ if TYPE_CHECKING:
 
 GROUPS: dict[str, list[str]] = {
     "Start": ["index.md", "getting-started.md"],
-    "Use": ["command-line.md", "api.md", "generate.md", "analyze.md", "proofs.md", "checkpoints.md", "cluster.md", "reliability.md"],
+    "Use": [
+        "command-line.md",
+        "api.md",
+        "generate.md",
+        "analyze.md",
+        "proofs.md",
+        "checkpoints.md",
+        "cluster.md",
+        "reliability.md",
+    ],
     "The page": ["web*.md"],
     "Families": ["families/index.md", "families/*.md"],
     "Formats": ["formats/index.md", "formats/*.md"],
