@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+import re
 from array import array
 from dataclasses import replace
 
 import pytest
 
-from conftest import random_tiles
+from checkpoint_boards import LARGE
+from conftest import ROOT, random_tiles
+from edgewise import load
 from edgewise.engine import Job
-from edgewise.engines._native_core import core_missing
+from edgewise.engines._native_core import core_missing, native_job
 from edgewise.engines.tiles import native_board
 from edgewise.forms import TileForm
 from edgewise.gpu import scan_parts
@@ -22,6 +25,7 @@ from edgewise.result import Limits, Question
 pytestmark = pytest.mark.skipif(core_missing() is not None, reason=str(core_missing()))
 
 SIZES = ((2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (4, 4), (4, 5), (1, 5), (5, 1), (1, 18), (13, 1))
+TRIALS = re.findall(r"^EDGEWISE_TRIAL\((\w+)", (ROOT / "native" / "gpu" / "trial_kernels.hpp").read_text(), re.M)
 EXACT = {"search": "scan", "vector": "off"}
 
 
@@ -117,10 +121,50 @@ def test_a_limit_on_placements_holds_exactly_on_wide_lines():
     assert scan_parts.kernel_for(device_scan(native_board(form), job)).startswith("scan_run_256_wide")
 
 
+@pytest.fixture(scope="module", params=["different pieces", "equal pieces"])
+def wide_part(request):
+    """A board with long lines, a part of its tree, and the placements in it by the core."""
+    from edgewise._native import resumable_tiles
+
+    puzzle = load(LARGE) if request.param == "different pieces" else random_tiles(random.Random(3), 15, 14, 3)
+    form = family_of(puzzle).lower(puzzle)
+    assert isinstance(form, TileForm)
+    board, job = native_board(form), Job(Question.ALL, options=EXACT)
+    start = resumable_tiles(board, None, 0, native_job(replace(job, limits=Limits(nodes=20_000))))
+    assert start.remaining is not None
+    numbers = array("i", start.remaining[2][0])
+    length = (len(numbers) - 4) // 2
+    for depth in range(1, length):
+        numbers[1] = length - depth
+        left = ("scan", False, [numbers])
+        native = resumable_tiles(board, left, 0, native_job(replace(job, limits=Limits(nodes=2_000_000))))
+        if not native.complete:
+            break
+        known = array("i", numbers), int(native.stats["nodes"])
+        if known[1] > 20_000:
+            break
+    return form, *known
+
+
+@pytest.mark.parametrize("kernel", ["scan", *TRIALS])
+def test_wide_lines_have_the_placements_of_the_core(kernel, wide_part, monkeypatch):
+    form, numbers, nodes = wide_part
+    job = Job(Question.ALL, options=EXACT)
+    has_copies = device_scan(native_board(form), job).has_copies
+    assert scan_parts.kernel_for(device_scan(native_board(form), job)).startswith("scan_run_256_wide")
+    if kernel != "scan":
+        if has_copies:
+            pytest.skip("variants are for different pieces")
+        monkeypatch.setattr(scan_parts, "kernel_for", lambda scan: kernel)
+        # Room for every variant, whatever of its state is in shared memory.
+        monkeypatch.setattr(scan_parts, "shared_bytes", lambda *sizes: 100_000)
+    assert nodes > 1000
+    assert a_round(form, job, ("scan", False, [numbers])).answer.stats["nodes"] == nodes
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_rounds_by_turns_on_the_processor_and_the_core_add_up(seed):
     from edgewise._native import resumable_tiles
-    from edgewise.engines._native_core import native_job
 
     rng = random.Random(seed)
     several = 0

@@ -9,12 +9,12 @@
 
 namespace edgewise::gpu {
 
-using ScanRun64 = ScanRun<UsedInRegisters<2, false>, NarrowEdge, ScanPath<32>, 2, true>;
-using ScanRun64Copies = ScanRun<UsedInRegisters<2, true>, NarrowEdge, ScanPath<32>, 2, true>;
-using ScanRun256 = ScanRun<UsedInRegisters<8, false>, NarrowEdge, ScanPath<32>, 2, true>;
-using ScanRun256Copies = ScanRun<UsedInRegisters<8, true>, NarrowEdge, ScanPath<32>, 2, true>;
-using ScanRun256Wide = ScanRun<UsedInRegisters<8, false>, WideEdge, ScanPath<32>, 2, true>;
-using ScanRun256WideCopies = ScanRun<UsedInRegisters<8, true>, WideEdge, ScanPath<32>, 2, true>;
+using ScanRun64 = ScanRun<UsedInRegisters<2, false>, NarrowEdge, ScanPath<32>, 2, false>;
+using ScanRun64Copies = ScanRun<UsedInRegisters<2, true>, NarrowEdge, ScanPath<32>, 2, false>;
+using ScanRun256 = ScanRun<UsedInRegisters<8, false>, NarrowEdge, ScanPath<32>, 2, false>;
+using ScanRun256Copies = ScanRun<UsedInRegisters<8, true>, NarrowEdge, ScanPath<32>, 2, false>;
+using ScanRun256Wide = ScanRun<UsedInRegisters<8, false>, WideEdge, ScanPath<32>, 2, false>;
+using ScanRun256WideCopies = ScanRun<UsedInRegisters<8, true>, WideEdge, ScanPath<32>, 2, false>;
 
 }  // namespace edgewise::gpu
 
