@@ -63,7 +63,7 @@ class ChainOf {
   public:
     EDGEWISE_DEVICE ChainOf(const Group& group, const Tables& tables, const ChainTables& near,
                             const State<Layout>& state, const ChainScratch<Layout>& scratch)
-        : tables_(tables), near_(near), state_(state), scratch_(scratch), epsilon_(group.epsilon) {
+        : tables_(tables), near_(near), state_(state), scratch_(scratch), epsilon_(group.epsilon), gamma_(group.gamma) {
         // Numbers of their own instead of arrays: what is indexed does not stay in registers.
         float inner = 0, inner_squares = 0, frame = 0, frame_squares = 0;
         for (u32 colour = 1; colour < tables.colours; ++colour) {
@@ -99,7 +99,8 @@ class ChainOf {
 
     // For a state that goes on with the cell of `level`: its chain, and what that comes to for children, by the colour
     // that one passes on, `along`, and by the colour that it shows to the line beside it, `across`.
-    [[nodiscard]] EDGEWISE_DEVICE Found look(const Level& level, i32 whole_rows, i16* along, i16* across) {
+    [[nodiscard]] EDGEWISE_DEVICE Found look(const Level& level, i32 whole_rows, const Gains<Layout>& gains,
+                                             Values<Layout>& values) {
         const i32 width = static_cast<i32>(tables_.width);
         const i32 rows = static_cast<i32>(tables_.rows);
         const i32 x = level.column;
@@ -112,10 +113,13 @@ class ChainOf {
         } else {
             line<true, true>(x, y + 1, rows - y - 1);
         }
-        for (u32 colour = 0; colour < tables_.colours; ++colour) along[colour] = in_units(logarithm(colour));
+        for (u32 colour = 0; colour < tables_.colours; ++colour) {
+            values.along[colour] = Values<Layout>::of(gains.opened(colour) + gamma_ * logarithm(colour));
+        }
         float here = is_in_rows ? first_cell<false>(level) : first_cell<true>(level);
 
         // 2. The line beside it, up to where the child adds a cell to it.
+        float usual = 0;
         if (is_in_rows ? y + 1 < rows : x + 1 < width) {
             if (is_in_rows) {
                 begin_with(0);
@@ -129,11 +133,11 @@ class ChainOf {
             for (u32 colour = 0; colour < tables_.colours; ++colour) {
                 expected += scratch_.ways(at_, colour) * scratch_.share(colour);
             }
-            const float usual = log_of(expected / given + 1e-20F) + ln_scale_;
+            usual = log_of(expected / given + 1e-20F) + ln_scale_;
             here += usual;
-            for (u32 colour = 0; colour < tables_.colours; ++colour) across[colour] = in_units(usual);
-        } else {
-            for (u32 colour = 0; colour < tables_.colours; ++colour) across[colour] = 0;
+        }
+        for (u32 colour = 0; colour < tables_.colours; ++colour) {
+            values.across[colour] = Values<Layout>::of(gains.opened(colour) + gamma_ * usual);
         }
 
         // 3. The first row of the columns to come.
@@ -153,10 +157,6 @@ class ChainOf {
   private:
     [[nodiscard]] EDGEWISE_DEVICE static float at_least(float value, float least) {
         return value > least ? value : least;
-    }
-    [[nodiscard]] EDGEWISE_DEVICE static i16 in_units(float value) {
-        value *= Values<Layout>::kUnit;
-        return static_cast<i16>(value < -32000 ? -32000 : value > 32000 ? 32000 : value);
     }
     EDGEWISE_DEVICE void begin_with(u32 colour) const {
         for (u32 other = 0; other < tables_.colours; ++other) scratch_.ways(0, other) = other == colour ? 1.0F : 0.0F;
@@ -293,7 +293,7 @@ class ChainOf {
     ChainTables near_;
     const State<Layout>& state_;
     ChainScratch<Layout> scratch_;
-    float epsilon_;
+    float epsilon_, gamma_;
     float inner_all_, frame_all_;      // sides on free pieces, of inner colours and of those of the frame
     float inner_match_, frame_match_;  // the chance that two of them show the same colour
     u32 at_ = 0;
@@ -342,32 +342,21 @@ struct Look {
             reinterpret_cast<float*>(step.keys)[index] = key;
             if (!has_next) continue;
             Values<Layout>& values = reinterpret_cast<Values<Layout>*>(step.values)[index];
+            const Gains<Layout> gains{tables, state, group.beta};
+            for (u32 colour = 0; colour < tables.colours; ++colour) {
+                values.against[colour] = Values<Layout>::of(gains.against(colour));
+            }
             if (has_chain) {
                 ChainOf<Layout> chain(group, tables, near, state, scratch);
-                const auto found = chain.look(level, group.whole_rows, values.along, values.across);
+                const auto found = chain.look(level, group.whole_rows, gains, values);
                 rank -= group.gamma * found.here;
                 reinterpret_cast<float*>(step.keys)[index] = key - group.gamma * found.beyond;
+                continue;
             }
-            write_values(tables, state, group, has_chain ? group.gamma : 0, values);
+            for (u32 colour = 0; colour < tables.colours; ++colour) {
+                values.along[colour] = values.across[colour] = Values<Layout>::of(gains.opened(colour));
+            }
         }
-    }
-
-  private:
-    // What each colour gains, on top of what the chain says.
-    EDGEWISE_DEVICE static void write_values(const Tables& tables, const State<Layout>& state, const Group& group,
-                                             float gamma, Values<Layout>& values) {
-        const Gains<Layout> gains{tables, state, group.beta};
-        for (u32 colour = 0; colour < tables.colours; ++colour) {
-            const float opened = gains.opened(colour) * Values<Layout>::kUnit;
-            values.along[colour] =
-                limited(opened + (gamma != 0 ? gamma * static_cast<float>(values.along[colour]) : 0));
-            values.across[colour] =
-                limited(opened + (gamma != 0 ? gamma * static_cast<float>(values.across[colour]) : 0));
-            values.against[colour] = limited(gains.against(colour) * Values<Layout>::kUnit);
-        }
-    }
-    [[nodiscard]] EDGEWISE_DEVICE static i16 limited(float value) {
-        return static_cast<i16>(value < -32000 ? -32000 : value > 32000 ? 32000 : value);
     }
 };
 

@@ -207,6 +207,10 @@ struct alignas(16) Values {
     i16 against[Layout::kColours];
 
     [[nodiscard]] EDGEWISE_DEVICE static float in_units(i16 value) { return static_cast<float>(value) * (1 / kUnit); }
+    [[nodiscard]] EDGEWISE_DEVICE static i16 of(float value) {
+        value *= kUnit;
+        return static_cast<i16>(value < -32000 ? -32000 : value > 32000 ? 32000 : value);
+    }
 };
 
 }  // namespace edgewise::gpu
