@@ -90,9 +90,9 @@ class Batch(Generic[G, P, R]):
     def _send(self, source: Iterator[tuple[int, G]]) -> None:
         """Sends chunks while there is room for them."""
         while not self.exhausted and self.pool.room > 0 and len(self.held) < MOST_HELD and not self.stop.is_set():
-            chunk = self._chunk(source)
-            if chunk:
-                self._submit(chunk)
+            if not (chunk := self._chunk(source)):
+                return  # whatever was found in the ledger can be given out
+            self._submit(chunk)
 
     def _submit(self, pieces: list[Piece[P]]) -> None:
         body = encode(Chunk(self.verb.asked, [piece.item for piece in pieces]))
