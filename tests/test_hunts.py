@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+from dataclasses import replace
+
 import msgspec
 import pytest
 
 import edgewise as ew
 from conftest import ROOT
+from edgewise.asking import ask
+from edgewise.checkpoints import open_keeper
 from edgewise.cluster.executors import ThreadExecutor
 from edgewise.cluster.hunt_engine import HuntEngine, Hunters
 from edgewise.cluster.hunts import HuntOutcome, HuntTask
 from edgewise.cluster.jobs import job_named
 from edgewise.errors import EngineFault
+from edgewise.request import Request
+from edgewise.result import Question
 
 BOARD = ROOT / "examples" / "eternity" / "16x16.txt"
 RUNS = {"width": 64, "runs": 5}
 
 
-def hunters(options=RUNS, do=None):
-    return [Hunters(ThreadExecutor(2, do), options)]
+def hunters(do=None):
+    return [Hunters(ThreadExecutor(2, do))]
 
 
 def scores(**how):
@@ -55,6 +62,23 @@ def test_a_laptop_goes_on_with_what_a_cluster_saved(tmp_path):
     assert "# run 5" in save.read_text()
 
 
+def test_a_cluster_goes_on_with_what_a_laptop_saved(tmp_path):
+    """With the options of the checkpoint: nobody repeats them."""
+    save, seen = tmp_path / "hunt.txt", []
+    ew.solve(BOARD, best=True, options={"width": 64}, limits=ew.Limits(seconds=0.5), save=save)
+
+    def note(job, body, stop):
+        task = msgspec.msgpack.decode(body, type=HuntTask)
+        seen.append((task.first, task.options["width"]))
+        return job_named(job)(body, stop)
+
+    keeper, request = open_keeper(ew.load(BOARD), None, save, Request(Question.BEST, ew.Limits(seconds=0.5)))
+    with closing(keeper):
+        ask(ew.load(BOARD), replace(request, engine=HuntEngine(hunters(note))), keeper=keeper)
+    assert {width for _, width in seen} == {64}
+    assert min(first for first, _ in seen) > 0, "runs that were made are not made again"
+
+
 def test_workers_of_another_kind_get_options_of_their_own():
     seen = []
 
@@ -62,7 +86,7 @@ def test_workers_of_another_kind_get_options_of_their_own():
         seen.append(msgspec.msgpack.decode(body, type=HuntTask).options.get("best_by"))
         return job_named(job)(body, stop)
 
-    kinds = [Hunters(ThreadExecutor(1, note), RUNS), Hunters(ThreadExecutor(1, note), {**RUNS, "best_by": "beam"})]
+    kinds = [Hunters(ThreadExecutor(1, note)), Hunters(ThreadExecutor(1, note), {"best_by": "beam"})]
     scores(engine=HuntEngine(kinds))
     assert set(seen) == {None, "beam"}
 
@@ -79,7 +103,7 @@ def test_a_board_that_a_worker_made_up_is_refused():
 
 def test_time_ends_it():
     better = []
-    engine = HuntEngine(hunters({}))
+    engine = HuntEngine(hunters())
     result = ew.solve(
         BOARD, best=True, engine=engine, limits=ew.Limits(seconds=1), on_best=lambda one: better.append(one.score)
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from array import array
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import cast
 
 import msgspec
@@ -34,10 +34,10 @@ WAIT = 0.05
 
 @dataclass(frozen=True)
 class Hunters:
-    """Workers of one kind, and the options that they hunt with: those with a GPU have one more."""
+    """Workers of one kind, and the options that they have beside those of the request: a GPU is one."""
 
     executor: Executor
-    options: Mapping[str, OptionValue]
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
 
 
 class HuntEngine(Engine):
@@ -130,17 +130,17 @@ class _Hunt:
                 self.next = task.end
                 hunters.executor.submit(self.tasks, HUNT, msgspec.msgpack.encode(task))
 
-    def _task(self, options: Mapping[str, OptionValue]) -> HuntTask:
+    def _task(self, own: Mapping[str, OptionValue]) -> HuntTask:
+        options = cast("dict[str, bool | int | str]", {**self.job.options, **own})
         now = time.monotonic() - self.started
         seconds = min(MOST_SECONDS, max(FIRST_SECONDS, now))
         if self.job.limits.seconds is not None:
             seconds = min(seconds, max(0.0, self.job.limits.seconds - now))
         runs = 1 if "width" in options else RUNS
         end = self.next + runs if self.last is None else min(self.last, self.next + runs)
-        own = cast("dict[str, bool | int | str]", dict(options))
         # A task of a given width, or of given runs, takes as long as it takes: its boards depend on no clock.
         limit = None if "width" in options and self.job.limits.seconds is None else seconds
-        return HuntTask(self.message, self.next, end, limit, self.job.seed, own, self.job.process_memory)
+        return HuntTask(self.message, self.next, end, limit, self.job.seed, options, self.job.process_memory)
 
     def _take(self, number: int, raw: bytes, is_whole: bool) -> None:
         outcome = msgspec.msgpack.decode(raw, type=HuntOutcome)

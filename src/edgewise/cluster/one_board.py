@@ -166,7 +166,7 @@ class OneBoard(ABC):
         from edgewise.cluster.hunt_engine import Hunters
         from edgewise.engines.tiles import ENGINE as TILES
 
-        by_core = Hunters(PoolExecutor(self.pool), options)
+        by_core = Hunters(PoolExecutor(self.pool))
         asked = options.get(DEVICE)
         has_option = any(option.name == DEVICE for option in TILES.options)
         if not has_option or (asked is not None and asked != GPU):
@@ -178,5 +178,5 @@ class OneBoard(ABC):
             yield [by_core]
             return
         with closing(type(self.pool)(gpus=True)) as pool:
-            by_gpu = Hunters(PoolExecutor(pool), {**options, DEVICE: GPU})
+            by_gpu = Hunters(PoolExecutor(pool), {DEVICE: GPU})
             yield [by_gpu] if asked == GPU else [by_core, by_gpu]
