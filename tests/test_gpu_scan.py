@@ -17,6 +17,7 @@ from edgewise.forms import TileForm
 from edgewise.gpu import scan_parts
 from edgewise.gpu.processor import Processor
 from edgewise.gpu.scan import ScanRun, device_scan, misfit
+from edgewise.gpu.scan_parts import RING, Kernel
 from edgewise.registry import engine_named, family_of
 from edgewise.result import Limits, Question
 
@@ -88,7 +89,7 @@ def test_solutions_are_those_of_the_oracle():
 
 @pytest.mark.parametrize("kernel", ["256", "256_copies"])
 def test_kernels_for_large_sets_agree_on_small_ones(kernel, monkeypatch):
-    monkeypatch.setattr(scan_parts, "kernel_for", lambda scan: f"scan_run_{kernel}")
+    monkeypatch.setattr(scan_parts, "kernel_for", lambda scan: Kernel(f"scan_run_{kernel}", RING, 8))
     rng = random.Random(3)
     for _ in range(40):
         form = a_form(rng, rng.choice(((3, 3), (3, 4), (4, 4))))
@@ -116,7 +117,7 @@ def test_a_limit_on_placements_holds_exactly_on_wide_lines():
         nodes += 20_000
         left = ended.remaining
     assert left is not None
-    assert scan_parts.kernel_for(device_scan(native_board(form), job)).startswith("scan_run_256_wide")
+    assert scan_parts.kernel_for(device_scan(native_board(form), job)).name.startswith("scan_run_256_wide")
 
 
 @pytest.fixture(scope="module", params=["different pieces", "equal pieces"])
@@ -149,13 +150,11 @@ def test_wide_lines_have_the_placements_of_the_core(kernel, wide_part, monkeypat
     form, numbers, nodes = wide_part
     job = Job(Question.ALL, options=EXACT)
     has_copies = device_scan(native_board(form), job).has_copies
-    assert scan_parts.kernel_for(device_scan(native_board(form), job)).startswith("scan_run_256_wide")
+    assert scan_parts.kernel_for(device_scan(native_board(form), job)).name.startswith("scan_run_256_wide")
     if kernel != "scan":
         if has_copies:
             return  # variants are for different pieces, which the other board has
-        monkeypatch.setattr(scan_parts, "kernel_for", lambda scan: kernel)
-        # Room for every variant, whatever of its state is in shared memory.
-        monkeypatch.setattr(scan_parts, "shared_bytes", lambda *sizes: 100_000)
+        monkeypatch.setattr(scan_parts, "kernel_for", lambda scan: Kernel(kernel, 32, 8))  # room for any variant
     assert nodes > 1000
     assert a_round(form, job, ("scan", False, [numbers])).answer.stats["nodes"] == nodes
 
@@ -276,7 +275,7 @@ def test_a_device_with_little_memory_searches_fewer_parts_and_says_so():
     scan = device_scan(board, job)
     processor = Processor(memory=2 * scan.row * scan_parts.MOST_SOLUTIONS + 40_000)
     processor.processors = 200
-    with pytest.warns(UserWarning, match="has little memory left: [0-9]+ parts of the tree at a time instead of 1600"):
+    with pytest.warns(UserWarning, match="has little memory left: [0-9]+ parts of the tree at a time instead of 3200"):
         run = ScanRun(board, job, [processor])
     assert run.round(None, 0, job).answer.stats["nodes"] == by_core(form, job).stats["nodes"]
 

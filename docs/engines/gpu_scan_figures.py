@@ -18,7 +18,7 @@ from edgewise.engines._native_core import native_job
 from edgewise.engines.tiles import native_board
 from edgewise.gpu.devices import Device
 from edgewise.gpu.scan import ScanRun, device_scan
-from edgewise.gpu.scan_parts import DeviceParts, Parts, kernel_for
+from edgewise.gpu.scan_parts import DeviceParts, Kernel, Parts, kernel_for
 from edgewise.registry import family_of
 from edgewise.result import Limits, Question
 
@@ -30,13 +30,11 @@ WARM_UP = 0.4
 SLICE = 0.04
 
 
-def rate(device: Device, board: TileBoard, kernel: str | None, blocks: int, seconds: float) -> tuple[float, int, int]:
+def rate(device: Device, board: TileBoard, kernel: Kernel, blocks: int, seconds: float) -> tuple[float, int, int]:
     """Placements a second, how many threads there were, and the deepest place. From the whole tree on."""
     job = Job(Question.ALL, options={"search": "scan"})
     scan = device_scan(board, job)
-    trial = TRIAL.fullmatch(kernel or "")
-    options = {"ring": int(trial[2]), "used_words": 8 if trial[1] == "shared" else 0} if trial else {}
-    parts = DeviceParts(device, scan, kernel, blocks, **options)
+    parts = DeviceParts(device, scan, kernel, blocks)
     try:
         whole = scan.whole()
         assert whole is not None
@@ -64,13 +62,13 @@ def rate(device: Device, board: TileBoard, kernel: str | None, blocks: int, seco
 
 
 def scan_rates(
-    device: Device, board: TileBoard, kernels: Iterable[str], blocks: Sequence[int], seconds: float = SECONDS
+    device: Device, board: TileBoard, kernels: Iterable[Kernel], blocks: Sequence[int], seconds: float = SECONDS
 ) -> None:
     """A line for each kernel, a column for each number of blocks on a multiprocessor."""
     print(f"\n| placements a second, in G; blocks on each of {device.processors} multiprocessors | ", end="")
     print(" | ".join(map(str, blocks)) + " |\n|---|" + "---|" * len(blocks), flush=True)
     for kernel in kernels:
-        print(f"| {kernel} |", end="", flush=True)
+        print(f"| {kernel.name} |", end="", flush=True)
         known = set()
         for number in blocks:
             figure, threads, _ = rate(device, board, kernel, number, seconds)
@@ -131,5 +129,9 @@ def scan_table(device: Device, board: TileBoard, blocks: Sequence[int], trials: 
     """The counts compared, then the rates: of the kernel that is used, and of variants whose name fits ``trials``."""
     same_placements(device, board)
     kernel = kernel_for(device_scan(board, Job(Question.ALL)))
-    variants = [name for name in sorted(gpu_kernels()) if trials and TRIAL.fullmatch(name) and re.search(trials, name)]
+    variants = [
+        Kernel(name, int(trial[2]), 8 if trial[1] == "shared" else 0)
+        for name in sorted(gpu_kernels())
+        if trials and (trial := TRIAL.fullmatch(name)) and re.search(trials, name)
+    ]
     scan_rates(device, board, [kernel, *variants], blocks)

@@ -16,9 +16,9 @@ from edgewise.gpu.devices import Buffer, Device, DeviceFull
 if TYPE_CHECKING:
     from edgewise._native import DeviceScan
 
-RING = 32
+RING = 16
 """Entries of a path that are held in shared memory; ``scan_kernels.hpp`` has the same number."""
-BLOCKS_PER_PROCESSOR = 4
+BLOCKS_PER_PROCESSOR = 8
 SLOTS_PER_THREAD = 2
 FEWEST_SLOTS = 16
 MOST_SOLUTIONS = 4096
@@ -106,16 +106,25 @@ class Slice(NamedTuple):
     deepest: int
 
 
-def kernel_for(scan: DeviceScan) -> str:
+class Kernel(NamedTuple):
+    """A kernel, and what its threads have in shared memory: entries of their path, words of the set of used tiles."""
+
+    name: str
+    ring: int
+    used_words: int
+
+
+def kernel_for(scan: DeviceScan) -> Kernel:
     """The kernel that was made for sets of this size."""
-    pieces = "_64" if scan.bits <= 64 else "_256"
-    return "scan_run" + pieces + "_wide" * (scan.width > WIDEST_NARROW) + "_copies" * scan.has_copies
+    is_small = scan.bits <= 64
+    name = "scan_run_64" if is_small else "scan_run_256" + "_wide" * (scan.width > WIDEST_NARROW)
+    return Kernel(name + "_copies" * scan.has_copies, RING, 0 if is_small else 8)
 
 
-def shared_bytes(scan: DeviceScan, threads: int, ring: int = RING, used_words: int = 0) -> int:
+def shared_bytes(scan: DeviceScan, kernel: Kernel, threads: int) -> int:
     """Shared memory of a block: the lists, and what its threads need of it."""
     words = len(scan.entries) // 4 + (len(scan.starts) // 2 + 1) // 2 + (scan.places + 2) // 2
-    return 4 * (words + used_words * threads + (ring * threads // 2 + 1 if ring else 0))
+    return 4 * (words + kernel.used_words * threads + (kernel.ring * threads // 2 + 1 if kernel.ring else 0))
 
 
 class DeviceParts:
@@ -125,15 +134,13 @@ class DeviceParts:
         self,
         device: Device,
         scan: DeviceScan,
-        kernel: str | None = None,
+        kernel: Kernel | None = None,
         blocks_per_processor: int = BLOCKS_PER_PROCESSOR,
-        ring: int = RING,
-        used_words: int = 0,
         slots_per_thread: int = SLOTS_PER_THREAD,
     ) -> None:
         self.device, self.scan, self.kernel = device, scan, kernel or kernel_for(scan)
-        device.prepare(self.kernel)
-        self.shared = shared_bytes(scan, device.threads_per_block, ring, used_words)
+        device.prepare(self.kernel.name)
+        self.shared = shared_bytes(scan, self.kernel, device.threads_per_block)
         fitting = device.shared_bytes_per_processor // (self.shared + RESERVED_SHARED_BYTES)
         self.blocks = device.processors * max(1, min(blocks_per_processor, fitting))
         self.threads = self.blocks * device.threads_per_block
@@ -210,7 +217,7 @@ class DeviceParts:
         arguments = Run(
             self.lists, self.slots, self.counts.address, self.solutions.address, MOST_SOLUTIONS, steps, threads
         )
-        self.device.launch(self.kernel, arguments, self.blocks, None, self.shared)
+        self.device.launch(self.kernel.name, arguments, self.blocks, None, self.shared)
 
     def finish(self) -> Slice:
         """Waits for what was launched."""
