@@ -58,16 +58,30 @@ struct ChainTables {
     }
 };
 
+// A number for each colour, in units.
+template <class Layout, class Number>
+EDGEWISE_DEVICE inline typename Values<Layout>::Part part_of(const Tables& tables, const Number& number) {
+    typename Values<Layout>::Part part{};
+    EDGEWISE_UNROLL
+    for (u32 colour = 0; colour < Layout::kColours; ++colour) {
+        if (colour < tables.colours) part.of[colour] = Values<Layout>::of(number(colour));
+    }
+    return part;
+}
+
 template <class Layout>
 class ChainOf {
   public:
+    // `copy` is the state in registers: it must be indexed by constants only.
     EDGEWISE_DEVICE ChainOf(const Group& group, const Tables& tables, const ChainTables& near,
-                            const State<Layout>& state, const ChainScratch<Layout>& scratch)
+                            const State<Layout>& state, const State<Layout>& copy, const ChainScratch<Layout>& scratch)
         : tables_(tables), near_(near), state_(state), scratch_(scratch), epsilon_(group.epsilon), gamma_(group.gamma) {
         // Numbers of their own instead of arrays: what is indexed does not stay in registers.
         float inner = 0, inner_squares = 0, frame = 0, frame_squares = 0;
-        for (u32 colour = 1; colour < tables.colours; ++colour) {
-            const float count = static_cast<float>(state.unplaced[colour]);
+        EDGEWISE_UNROLL
+        for (u32 colour = 1; colour < Layout::kColours; ++colour) {
+            if (colour >= tables.colours) continue;
+            const float count = static_cast<float>(copy.unplaced[colour]);
             scratch_.share(colour) = count;
             if (tables.is_frame[colour] != 0) {
                 frame += count;
@@ -87,7 +101,8 @@ class ChainOf {
         for (u32 colour = 1; colour < tables.colours; ++colour) {
             scratch_.share(colour) *= tables.is_frame[colour] != 0 ? in_frame : in_inner;
         }
-        for (u32 word = 0; word < Layout::kUsedWords; ++word) scratch_.used(word) = state.used[word];
+        EDGEWISE_UNROLL
+        for (u32 word = 0; word < Layout::kUsedWords; ++word) scratch_.used(word) = copy.used[word];
         // Tiles that fill up lists of fours have a colour of their own that counts for nothing.
         scratch_.share(tables.colours) = scratch_.ways(0, tables.colours) = scratch_.ways(1, tables.colours) = 0;
     }
@@ -113,9 +128,8 @@ class ChainOf {
         } else {
             line<true, true>(x, y + 1, rows - y - 1);
         }
-        for (u32 colour = 0; colour < tables_.colours; ++colour) {
-            values.along[colour] = Values<Layout>::of(gains.opened(colour) + gamma_ * logarithm(colour));
-        }
+        values.along =
+            part_of<Layout>(tables_, [&](u32 colour) { return gains.opened(colour) + gamma_ * logarithm(colour); });
         float here = is_in_rows ? first_cell<false>(level) : first_cell<true>(level);
 
         // 2. The line beside it, up to where the child adds a cell to it.
@@ -136,9 +150,7 @@ class ChainOf {
             usual = log_of(expected / given + 1e-20F) + ln_scale_;
             here += usual;
         }
-        for (u32 colour = 0; colour < tables_.colours; ++colour) {
-            values.across[colour] = Values<Layout>::of(gains.opened(colour) + gamma_ * usual);
-        }
+        values.across = part_of<Layout>(tables_, [&](u32 colour) { return gains.opened(colour) + gamma_ * usual; });
 
         // 3. The first row of the columns to come.
         float beyond = 0;
@@ -331,31 +343,28 @@ struct Look {
         for (u32 one = step.first(block); one < count; one += step.stride(block)) {
             const u32 index = number * step.capacity + one;
             const State<Layout>& state = reinterpret_cast<const State<Layout>*>(step.states)[index];
+            const State<Layout> copy = state;
             float& rank = reinterpret_cast<float*>(ranks)[index];
-            if (!merging.stays(state, number)) {
+            if (!merging.stays(copy, number)) {
                 rank = kDead;
                 continue;
             }
-            const float key = group.lambda * static_cast<float>(state.mismatches) - worth_of(tables, state, group.beta);
-            const u32 hash = mixed(mixed(group.seed - step.level) ^ state.history);
+            const float key = group.lambda * static_cast<float>(copy.mismatches) - worth_of(tables, copy, group.beta);
+            const u32 hash = mixed(mixed(group.seed - step.level) ^ copy.history);
             rank = key + group.noise * static_cast<float>(hash >> 8) * (1.0F / 16777216);
             reinterpret_cast<float*>(step.keys)[index] = key;
             if (!has_next) continue;
             Values<Layout>& values = reinterpret_cast<Values<Layout>*>(step.values)[index];
-            const Gains<Layout> gains{tables, state, group.beta};
-            for (u32 colour = 0; colour < tables.colours; ++colour) {
-                values.against[colour] = Values<Layout>::of(gains.against(colour));
-            }
+            const Gains<Layout> gains{tables, copy, group.beta};
+            values.against = part_of<Layout>(tables, [&](u32 colour) { return gains.against(colour); });
             if (has_chain) {
-                ChainOf<Layout> chain(group, tables, near, state, scratch);
+                ChainOf<Layout> chain(group, tables, near, state, copy, scratch);
                 const auto found = chain.look(level, group.whole_rows, gains, values);
                 rank -= group.gamma * found.here;
                 reinterpret_cast<float*>(step.keys)[index] = key - group.gamma * found.beyond;
                 continue;
             }
-            for (u32 colour = 0; colour < tables.colours; ++colour) {
-                values.along[colour] = values.across[colour] = Values<Layout>::of(gains.opened(colour));
-            }
+            values.along = values.across = part_of<Layout>(tables, [&](u32 colour) { return gains.opened(colour); });
         }
     }
 };

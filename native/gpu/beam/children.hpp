@@ -108,7 +108,7 @@ class Parent {
         }
     }
     [[nodiscard]] EDGEWISE_DEVICE float against(u32 colour) const {
-        return Values<Layout>::in_units(values_.against[colour]);
+        return Values<Layout>::in_units(values_.against.of[colour]);
     }
 
     // What its south and east sides are worth.
@@ -116,7 +116,8 @@ class Parent {
         const u32 along = is_in_rows_ ? east : south;
         const u32 across = is_in_rows_ ? south : east;
         if ((level_.flags & (kClosesSouth | kClosesEast)) == 0) {
-            return Values<Layout>::in_units(values_.along[along]) + Values<Layout>::in_units(values_.across[across]);
+            return Values<Layout>::in_units(values_.along.of[along]) +
+                   Values<Layout>::in_units(values_.across.of[across]);
         }
         return ((level_.flags & kClosesSouth) != 0 ? gains_.closed(south, static_cast<u32>(level_.required_south))
                                                    : gains_.opened(south)) +

@@ -202,9 +202,14 @@ template <class Layout>
 struct alignas(16) Values {
     static constexpr float kUnit = 256;
 
-    i16 along[Layout::kColours];
-    i16 across[Layout::kColours];
-    i16 against[Layout::kColours];
+    // Written as a whole: single numbers at places far apart are what memory is slowest at.
+    struct alignas(16) Part {
+        i16 of[Layout::kColours];
+    };
+
+    Part along;
+    Part across;
+    Part against;
 
     [[nodiscard]] EDGEWISE_DEVICE static float in_units(i16 value) { return static_cast<float>(value) * (1 / kUnit); }
     [[nodiscard]] EDGEWISE_DEVICE static i16 of(float value) {

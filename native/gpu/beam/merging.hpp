@@ -16,14 +16,27 @@ struct Merging {
     static constexpr u64 kEmpty = ~0ULL;
     static constexpr u32 kMostProbes = 64;  // the table is half full at most: so many never happen
 
+    // Four bytes of what tells states apart. Bytes are put together by hand, so that a state may be in registers.
+    template <class Layout>
+    [[nodiscard]] EDGEWISE_DEVICE static u32 word_of(const State<Layout>& state, u32 word) {
+        if (word < Layout::kUsedWords) return state.used[word];
+        const u32 at = 4 * (word - Layout::kUsedWords);
+        if (at < Layout::kColumns) return four_of(state.south, at);
+        return four_of(state.east, at - Layout::kColumns);
+    }
+    [[nodiscard]] EDGEWISE_DEVICE static u32 four_of(const u8* bytes, u32 at) {
+        return bytes[at] | static_cast<u32>(bytes[at + 1]) << 8 | static_cast<u32>(bytes[at + 2]) << 16 |
+               static_cast<u32>(bytes[at + 3]) << 24;
+    }
+
     template <class Layout>
     [[nodiscard]] EDGEWISE_DEVICE static u64 hash_of(const State<Layout>& state, u32 group) {
         constexpr u32 kWords = (4 * Layout::kUsedWords + Layout::kColumns + Layout::kRows) / 4;
         constexpr u64 kMultiplier = 0xd6e8feb86659fd93ULL;
-        const u32* words = state.used;
         u64 hash = 0x9e3779b97f4a7c15ULL * (group + 1);
+        EDGEWISE_UNROLL
         for (u32 word = 0; word < kWords; word += 2) {
-            hash ^= words[word] | static_cast<u64>(words[word + 1]) << 32;
+            hash ^= word_of(state, word) | static_cast<u64>(word_of(state, word + 1)) << 32;
             hash *= kMultiplier;
             hash ^= hash >> 32;
         }

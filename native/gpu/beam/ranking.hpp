@@ -14,8 +14,9 @@ EDGEWISE_DEVICE inline float worth_of(const Tables& tables, const State<Layout>&
     const float* unplaced = tables.at<float>(tables.ln_unplaced);
     const float* slack = tables.at<float>(tables.ln_slack) + tables.slack_offset;
     float sum = 0;
-    for (u32 colour = 1; colour < tables.colours; ++colour) {
-        sum += unplaced[state.unplaced[colour]] - beta * slack[state.slack[colour]];
+    EDGEWISE_UNROLL
+    for (u32 colour = 1; colour < Layout::kColours; ++colour) {
+        if (colour < tables.colours) sum += unplaced[state.unplaced[colour]] - beta * slack[state.slack[colour]];
     }
     return sum;
 }
@@ -34,8 +35,7 @@ struct Gains {
     [[nodiscard]] EDGEWISE_DEVICE float met(u32 colour) const {
         if (colour == 0) return 0;
         const u32 count = state.unplaced[colour];
-        const float* ln = tables.at<float>(tables.ln_unplaced);
-        return count == 0 ? 0 : ln[count - 1] - ln[count];
+        return count == 0 ? 0 : -log_of(static_cast<float>(count));
     }
     // A side that opens an edge.
     [[nodiscard]] EDGEWISE_DEVICE float opened(u32 colour) const {

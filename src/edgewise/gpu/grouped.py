@@ -21,7 +21,7 @@ from edgewise.gpu.devices import Buffer, Device, DeviceFull
 
 SMALL, LARGE = (128, 24, 8), (368, 32, 32)
 """Bytes of a state, colours and words of used pieces, in the two layouts of states."""
-RATIO = 2.0
+RATIO = 1.5
 """Children that are laid and looked at closely, for each one that is kept."""
 LOOK_UP_EVERY = 4
 """Levels between two looks at whether the device has come so far; a wide level takes milliseconds."""
