@@ -29,7 +29,8 @@ NARROW = 4
 WIDEST_BEFORE = 1 << 17
 FIRST_WIDTH = 1 << 14
 """Of the first run, so that there is a board at once."""
-GROUPS = 8
+GROUPS = 4
+"""Fewer and wider groups come further, more and narrower ones are more often near: this is for both."""
 SMALLEST_GROUP = 64
 POPULATION, RELAY_WIDTH, RELAY_ROUNDS = 512, 512, 4
 """Rectangles: how many boards at a time, how many states for each, and how often after each run."""
