@@ -70,7 +70,7 @@ void gains_are_differences() {
 // A planned run takes the states that it was given, is never wider in the first half, and adds up cell by cell.
 void wide_runs_are_narrow_at_first(Random& random) {
     const std::uint64_t cells = 1 + random.below(400);
-    const std::uint64_t given = random.below(cells * 1'000'000);
+    const std::uint64_t given = random.below(cells * 2'000'000);
     const BeamShape shape(cells);
     const std::uint64_t width = shape.width_for(given);
     CHECK(shape.states_from(0, width) <= given);

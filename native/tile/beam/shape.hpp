@@ -1,4 +1,4 @@
-// How the width of a planned run depends on the cells laid: more than so many states gain nothing in the first half of
+// How the width of a planned run depends on the cells laid: more than so many states gain little in the first half of
 // the board, so a wide run is narrower there and has more states for the second half.
 #pragma once
 
@@ -9,7 +9,7 @@ namespace edgewise {
 
 class BeamShape {
   public:
-    static constexpr std::uint64_t kWidestEarly = 131072;
+    static constexpr std::uint64_t kWidestEarly = 524288;
 
     explicit BeamShape(std::uint64_t cells) : cells_(cells), early_(cells / 2) {}
 
