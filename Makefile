@@ -153,6 +153,7 @@ check-long: $(VENV)/.installed-dev native-test
 	@$(BIN)/python fuzz/kills.py --kills 300
 	@$(BIN)/python fuzz/limits.py
 	@$(BIN)/python fuzz/making.py --boards 10000
+	@$(BIN)/python fuzz/cubes.py --boards 20000
 	@$(BIN)/python fuzz/cluster.py --kills 100
 	@EDGEWISE_LONG=1 $(BIN)/python -m pytest tests/test_bench_command.py -k quick
 
