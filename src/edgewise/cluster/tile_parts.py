@@ -14,6 +14,7 @@ from edgewise._native import NativeAnswer, TileBoard, resumable_tiles
 from edgewise.engine import Job
 from edgewise.engines._native_core import answer_from, native_job
 from edgewise.engines._tile_records import Left, left_lines, read_records
+from edgewise.engines.tiles import ENGINE as TILES
 from edgewise.engines.tiles import native_board
 from edgewise.forms import TileForm
 from edgewise.result import Answer
@@ -25,6 +26,9 @@ def run_tile_part(form: TileForm, part: str, job: Job) -> tuple[Answer, list[str
     What is left of one job is divided further, so that several workers can take it.
     """
     board = native_board(form)
+    # Where the engine has options that say what it runs on, the core knows nothing of them.
+    elsewhere = getattr(TILES, "outside_core", ())
+    job = replace(job, options={name: value for name, value in job.options.items() if name not in elsewhere})
     native = resumable_tiles(board, _left(part, board.cell_count), 0, native_job(job))
     if (raised := native.take_raised()) is not None:
         raise raised
