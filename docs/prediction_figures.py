@@ -136,9 +136,10 @@ def sampled(family: str, seed: int, only: Sequence[str] = ()) -> Sample | None:
     return Sample(seed, traits, taken)
 
 
-def samples(family: str, boards: int, workers: int) -> Iterator[Sample]:
+def samples(family: str, boards: int, workers: int, only: Sequence[str]) -> Iterator[Sample]:
     with ProcessPoolExecutor(workers) as pool:
-        yield from filter(None, pool.map(sampled, [family] * boards, range(1, boards + 1), chunksize=4))
+        asked = [family] * boards, range(1, boards + 1), [only] * boards
+        yield from filter(None, pool.map(sampled, *asked, chunksize=4))
 
 
 def fitted(rows: Sequence[Sequence[float]], targets: Sequence[float]) -> list[float]:
@@ -224,6 +225,7 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=400, help="seeds for each family")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--family", choices=MAKERS, help="fit the models of this family only")
+    parser.add_argument("--engine", action="append", default=[], help="and of this engine only; the others stay")
     parser.add_argument("--held-out", type=int, metavar="N", help="fit nothing; test the models on N other boards")
     asked = parser.parse_args()
     if asked.held_out:
@@ -234,12 +236,13 @@ def main() -> None:
         return
     machine = machine_facts()
     made_on = {name: machine[name] for name in ("processor", "cores", "load", "edgewise", "started")}
-    every: dict[str, dict[str, object]] = models()["models"] if asked.family else {}
+    every: dict[str, dict[str, object]] = models()["models"] if asked.family or asked.engine else {}
     print("| family | engine | boards | nodes within | by the median | time within | by the median |")
     print("|---|---|---|---|---|---|---|")
     for family in [asked.family] if asked.family else MAKERS:
-        found = list(samples(family, asked.boards, asked.workers))
-        every[family] = {"made_on": made_on}
+        found = list(samples(family, asked.boards, asked.workers, asked.engine))
+        if not asked.engine:
+            every[family] = {"made_on": made_on}
         for engine in dict.fromkeys(engine for sample in found for engine in sample.taken):
             one = model(family, engine, found)
             if one is None:

@@ -18,7 +18,7 @@ SIGNATURES = {
     ("cdcl", "masyu"): 525,
     ("frontier", "masyu"): 3876,
     ("cells", "flow"): 272,
-    ("frontier", "slitherlink"): 9781,
+    ("frontier", "slitherlink"): 7518,
     ("frontier", "flow"): 9708,
     ("tiles", "eternity"): 2349,
 }

@@ -1,6 +1,7 @@
 #include "line/frontier/facts.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <span>
 
 #include "line/cdcl/counting.hpp"
@@ -104,16 +105,18 @@ FrontierFacts loop_facts(const LineGraph& graph, Control& control) {
         return facts;
     }
     PropagationState state = PropagationState::open;
+    std::optional<LoopCorners> corners;
     // A board that asks for nothing has so many solutions that nothing is forced.
     if (propagation.constraints.unmet() > 0) {
-        LoopProbing probing(graph, nullptr, propagation, control);
-        state = probing.run();
-        facts.probes = probing.probes();
+        const RootLook look = look_at_root(graph, true, corners, propagation, control);
+        state = look.state;
+        facts.probes = look.probes;
     }
     for (const Lit lit : propagation.assignment.trail()) {
+        if (!propagation.constraints.is_edge(var_of(lit))) continue;
         facts.edges[var_of(lit)] = is_positive(lit) ? EdgeValue::on : EdgeValue::off;
+        ++facts.known;
     }
-    facts.known = static_cast<std::uint64_t>(propagation.assignment.trail_size());
     facts.contradiction = state == PropagationState::conflict;
     if (state == PropagationState::solution) facts.only_solution = edges_on(propagation.assignment, graph.edge_count());
     return facts;

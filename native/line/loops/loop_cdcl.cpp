@@ -31,13 +31,6 @@ struct Part {
     Outcome outcome = Outcome::stopped;
 };
 
-// Nothing where no clue has a corner with a turn.
-std::optional<LoopCorners> corners_of(const LineGraph& graph) {
-    LoopCorners corners(graph);
-    if (corners.count() == 0) return std::nullopt;
-    return corners;
-}
-
 // What propagation and probing find before any search: enough for many boards, and cheap without faces.
 struct FirstLook {
     PropagationState state = PropagationState::open;
@@ -46,7 +39,6 @@ struct FirstLook {
     CdclStats stats;
 };
 
-// Turns are made only where propagation alone leaves something open.
 FirstLook first_look(const LineGraph& graph, std::optional<LoopCorners>& corners, const CdclOptions& options,
                      Control& control) {
     FirstLook look;
@@ -58,20 +50,8 @@ FirstLook first_look(const LineGraph& graph, std::optional<LoopCorners>& corners
     }
     // A board that asks for nothing has so many solutions that nothing is forced.
     if (propagation.constraints.unmet() == 0) return look;
-    std::uint64_t probes = 0;
-    look.state = propagation.propagate(Purpose::probe);
-    if (look.state == PropagationState::open && options.corners) {
-        corners = corners_of(graph);
-        if (corners) {
-            propagation.constraints.add_corners(*corners);
-            if (!propagation.constraints.start_corners()) look.state = PropagationState::conflict;
-        }
-    }
-    if (look.state == PropagationState::open) {
-        LoopProbing probing(graph, nullptr, propagation, control);
-        look.state = probing.run();
-        probes = probing.probes();
-    }
+    const auto [state, probes] = look_at_root(graph, options.corners, corners, propagation, control);
+    look.state = state;
     look.facts = propagation.assignment.trail();
     std::erase_if(look.facts, [&](Lit lit) { return !propagation.constraints.is_edge(var_of(lit)); });
     if (look.state == PropagationState::solution) {

@@ -1,9 +1,14 @@
 // Probing of loop boards: a face whose side becomes known is a reason to probe the edges around it.
 #pragma once
 
+#include <cstdint>
+#include <optional>
+
+#include "base/control.hpp"
 #include "line/cdcl/probing.hpp"
 #include "line/graph/faces.hpp"
 #include "line/graph/line_graph.hpp"
+#include "line/loops/loop_corners.hpp"
 #include "line/loops/loop_propagation.hpp"
 
 namespace edgewise {
@@ -28,6 +33,19 @@ class LoopProbing : public Probing<LoopPropagation, LoopSurroundings> {
     LoopProbing(const LineGraph& graph, const Faces* faces, LoopPropagation& propagation, Control& control)
         : Probing(graph, LoopSurroundings{graph, faces}, propagation, control) {}
 };
+
+struct RootLook {
+    PropagationState state;
+    std::uint64_t probes;
+};
+
+// What propagation and probing find at the root, without faces. Turns, where they are wanted, are made only if
+// propagation alone leaves something open; then `corners` holds them, and must live as long as the propagation.
+[[nodiscard]] RootLook look_at_root(const LineGraph& graph, bool with_corners, std::optional<LoopCorners>& corners,
+                                    LoopPropagation& propagation, Control& control);
+
+// Empty where no clue has a corner with a turn.
+[[nodiscard]] std::optional<LoopCorners> corners_of(const LineGraph& graph);
 
 extern template class Probing<LoopPropagation, LoopSurroundings>;
 
