@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 import statistics
 import time
+from array import array
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
-from edgewise._native import TileBoard
+from edgewise._native import TileBoard, named_board
 from edgewise.engine import Job
 from edgewise.gpu.beam_groups import Start, room_for
 from edgewise.gpu.beams import BestRuns, Clock, Shape, best_on_device, highest_score
@@ -22,6 +24,10 @@ from edgewise.result import Limits, Question
 USUAL = {"gamma": GAMMA, "beta": BETA, "lambda_": LAMBDA, "epsilon": EPSILON, "noise": 0.3}
 BEST_BELOW = 14
 """Mismatches of a board of 466 on the 16 × 16 set: those and better ones count for the rate."""
+NEWS_BELOW = 13
+"""Boards with fewer mismatches than this are shown."""
+Show: TypeAlias = "Callable[[array[int]], str]"
+"""A board of pieces and turns as an address of the viewer."""
 
 
 @dataclass(frozen=True)
@@ -85,8 +91,10 @@ def started(beams: GroupedBeams, rng: random.Random, setting: Setting) -> list[S
     return starts
 
 
-def beams_by_setting(device: Device, board: TileBoard, settings: Sequence[str], seconds: float, seed: int) -> None:
-    """Each setting for some seconds: how many boards have which score, and how fast."""
+def beams_by_setting(
+    device: Device, board: TileBoard, settings: Sequence[str], seconds: float, seed: int, show: Show
+) -> None:
+    """Each setting for some seconds: how many boards have which score, and how fast. News is shown as an address."""
     print("| groups × states (first half) | boards | mean | scores | s a launch | states/s | 466 and more a second |")
     print("|---|---|---|---|---|---|---|")
     for text in settings:
@@ -98,9 +106,12 @@ def beams_by_setting(device: Device, board: TileBoard, settings: Sequence[str], 
         beams.run(started(beams, rng, Setting(setting.groups, 64, 64, {})), lambda level: 64)  # everything is compiled
         counted, begun, launches = beams.states_laid(), time.monotonic(), 0
         found: list[int] = []
+        news: list[Board] = []
         while launches == 0 or time.monotonic() - begun < seconds:
             laid = beams.run(started(beams, rng, setting), widths.at, ratio=setting.ratio)
-            found += [put_together(beams, one).mismatches for one in laid if one is not None]
+            boards = [put_together(beams, one) for one in laid if one is not None]
+            found += [each.mismatches for each in boards]
+            news += [each for each in boards if each.mismatches < NEWS_BELOW]
             launches += 1
         took = time.monotonic() - begun
         states = beams.states_laid() - counted
@@ -110,6 +121,8 @@ def beams_by_setting(device: Device, board: TileBoard, settings: Sequence[str], 
             f" | {took / launches:.3f} | {states / took / 1e6:.1f} M | {good / took:.3f} |",
             flush=True,
         )
+        for each in news:
+            print(f"{highest - each.mismatches}: {show(array('i', named_board(board, each.laid)[1]))}", flush=True)
         beams.release()
 
 
@@ -198,13 +211,14 @@ def rate(device: Device, board: TileBoard, seconds: float, seed: int, options: d
 
 
 def best_by_time(
-    device: Device, boards: dict[str, TileBoard], all_seconds: Sequence[int], seeds: Sequence[int]
+    device: Device, boards: dict[str, TileBoard], all_seconds: Sequence[int], seeds: Sequence[int], show: Show
 ) -> None:
-    """The median of the best score over seeds, for each time limit."""
+    """The median of the best score over seeds, for each time limit, and the best board of all."""
     print("\n| clues | time limit | scores by seed | median |\n|---|---|---|---|")
     for name, board in boards.items():
         for limit in all_seconds:
             found = []
+            best = (0, "")
             for seed in seeds:
                 told: list[int] = []
                 job = Job(
@@ -213,9 +227,12 @@ def best_by_time(
                     seed=seed,
                     on_progress=lambda now, told=told: told.append(now.best or 0),
                 )
-                best_on_device(board, job, device)
+                answer = best_on_device(board, job, device)
                 found.append(max(told))
+                if answer.solutions:
+                    best = max(best, (found[-1], show(answer.solutions[0])))
             print(
                 f"| {name} | {limit} s | {', '.join(map(str, found))} | {statistics.median(found):g} |",
                 flush=True,
             )
+            print(f"{best[0]}: {best[1]}", flush=True)

@@ -6,6 +6,7 @@ It takes a GPU (`--device gpu`, the default) for figures that mean anything; `--
 from __future__ import annotations
 
 import argparse
+from array import array
 from collections.abc import Callable
 from pathlib import Path
 
@@ -41,14 +42,24 @@ def main() -> None:
     arguments.add_argument("--trials", nargs="?", const=".*", help="scan: time the variants whose name fits, too")
     arguments.add_argument("--puzzles", nargs="*", default=["squares/08x08"], help="finish: searched for --seconds")
 
+    def puzzle_with(clues: str) -> ew.Puzzle:
+        return ew.load(given.folder / "eternity2" / f"eternity2_{clues}.txt")
+
     def board(clues: str) -> TileBoard:
-        puzzle = ew.load(given.folder / "eternity2" / f"eternity2_{clues}.txt")
+        puzzle = puzzle_with(clues)
         return native_board(family_of(puzzle).lower(puzzle))
+
+    def show(laid: array[int]) -> str:
+        puzzle = puzzle_with(given.clues)
+        family = family_of(puzzle)
+        return str(family.address(family.lift(puzzle, laid)))
 
     parts: dict[str, Callable[[], None]] = {
         "scan": lambda: scans.scan_table(device, board(given.clues), given.blocks, given.trials),
         "finish": lambda: scans.finished(device, given.folder, given.puzzles, given.seconds),
-        "beams": lambda: beams.beams_by_setting(device, board(given.clues), given.settings, given.seconds, given.seed),
+        "beams": lambda: beams.beams_by_setting(
+            device, board(given.clues), given.settings, given.seconds, given.seed, show
+        ),
         "stages": lambda: beams.stages(device, board(given.clues), given.settings, given.seed),
         "relaying": lambda: beams.relaying(device, board(given.clues), given.settings, given.seconds, given.seed),
         "rate": lambda: beams.rate(
@@ -59,7 +70,11 @@ def main() -> None:
             {name: value for name in ("groups", "width") if (value := getattr(given, name)) is not None},
         ),
         "best": lambda: beams.best_by_time(
-            device, {given.clues: board(given.clues)}, given.best_seconds, range(given.seeds)
+            device,
+            {given.clues: board(given.clues)},
+            given.best_seconds,
+            range(given.seed, given.seed + given.seeds),
+            show,
         ),
     }
     arguments.add_argument("--only", choices=parts, nargs="+", default=list(parts), help="only these tables")

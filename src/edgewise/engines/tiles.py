@@ -70,7 +70,7 @@ class Tiles(NativeEngine):
             (CPU, "gpu", "processor"),
         ),
         Option("gpus", "", "device gpu: numbers of the GPUs to use, such as 0,1 (default: the first)"),
-        Option("groups", None, "best on a device: beams side by side in one run (default: 4)", most=4096),
+        Option("groups", None, "best on a device: beams side by side in one run (default: 8)", most=4096),
         Option("hunt", False, "best on a device: go on until stopped, and keep all good boards beside the checkpoint"),
     )
     outside_core = WHERE

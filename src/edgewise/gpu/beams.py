@@ -24,12 +24,12 @@ from edgewise.result import Answer, Progress, Stats, StoppedBy
 
 WIDE = 1 << 21
 """States of all groups together, in the second half of the board."""
-NARROW = 4
+NARROW = 2
 """A group is this much narrower in the first half, and yet as wide as pays there: WIDEST_BEFORE."""
 WIDEST_BEFORE = 1 << 17
 FIRST_WIDTH = 1 << 14
 """Of the first run, so that there is a board at once."""
-GROUPS = 4
+GROUPS = 8
 """Fewer and wider groups come further, more and narrower ones are more often near: this is for both."""
 SMALLEST_GROUP = 64
 POPULATION, RELAY_WIDTH, RELAY_ROUNDS = 512, 512, 4

@@ -17,7 +17,7 @@ MATCHING = (0.5, 0.625)
 """Up to somewhere between these shares of the cells there is no mismatch."""
 SMALL_BOARD = 100
 """On boards with fewer cells a mismatch may come at any time."""
-BETA, LAMBDA, GAMMA, EPSILON = 0.6, 7.0, 0.6, 0.002
+BETA, LAMBDA, GAMMA, EPSILON = 0.5, 7.0, 0.6, 0.002
 """The middle of the ranges that weights are drawn from."""
 RAMP = 8
 """Cells over which a beam grows from narrow to wide."""
