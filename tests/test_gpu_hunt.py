@@ -129,8 +129,10 @@ def test_what_the_next_point_costs_follows_from_the_counts_of_scores():
     from edgewise.gpu.hunt import next_point
 
     tenths = {460: 9000, 461: 900, 462: 90, 463: 10}
-    assert next_point(tenths, 1000.0) == pytest.approx(1000, rel=0.02)
+    assert next_point(tenths, 1000.0, 463) == pytest.approx(1000, rel=0.02)
     lucky = {**tenths, 464: 1}
-    assert next_point(lucky, 1000.0) == pytest.approx(9000, rel=0.2), "one lucky run is not taken for a rate"
-    assert next_point({}, 5.0) is None
-    assert next_point({460: 50}, 5.0) is None
+    assert next_point(lucky, 1000.0, 464) == pytest.approx(9000, rel=0.2), "one lucky run is not taken for a rate"
+    further = next_point(tenths, 1000.0, 464)
+    assert further == pytest.approx(10_000, rel=0.1), "rectangles have come a point further than any beam"
+    assert next_point({}, 5.0, 460) is None
+    assert next_point({460: 50}, 5.0, 460) is None

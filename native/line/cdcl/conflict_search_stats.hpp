@@ -2,10 +2,14 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 
 #include "base/heat.hpp"
 
 namespace edgewise {
+
+// Conflicts after which to pause: never.
+constexpr std::uint64_t kForEver = std::numeric_limits<std::uint64_t>::max() / 2;
 
 struct ConflictSearchOptions {
     bool eager_closing = true;  // switch off an edge that closes a path too early at once, not when it is drawn

@@ -3,7 +3,6 @@
 #include <tbb/task_group.h>
 
 #include <algorithm>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -21,8 +20,6 @@ namespace edgewise {
 namespace {
 
 using Outcome = LoopSearch::Outcome;
-
-constexpr std::uint64_t kForEver = std::numeric_limits<std::uint64_t>::max() / 2;
 
 // One part of the board's solutions: those in which certain edges have certain values.
 struct Part {

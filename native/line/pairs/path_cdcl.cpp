@@ -1,6 +1,5 @@
 #include "line/pairs/path_cdcl.hpp"
 
-#include <limits>
 #include <optional>
 #include <utility>
 
@@ -20,7 +19,6 @@ namespace {
 using Outcome = PathSearch::Outcome;
 using Touching = PathSearch::Touching;
 
-constexpr std::uint64_t kForEver = std::numeric_limits<std::uint64_t>::max() / 2;
 // Conflicts after which settling a board by way of blanks is given up: by then it hardly ever succeeds.
 constexpr std::uint64_t kMostWithBlanks = 100'000;
 // Conflicts after which searches that take turns first change places.

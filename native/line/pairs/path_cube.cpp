@@ -1,6 +1,5 @@
 #include "line/pairs/path_cube.hpp"
 
-#include <limits>
 #include <stdexcept>
 #include <utility>
 
@@ -10,10 +9,6 @@
 #include "line/pairs/path_board.hpp"
 
 namespace edgewise {
-
-namespace {
-constexpr std::uint64_t kForEver = std::numeric_limits<std::uint64_t>::max() / 2;
-}
 
 bool can_be_settled_in_cubes(const LineGraph& graph, const Pairs& pairs, const FlatSets* faces) {
     const PathBoard board(graph, pairs);

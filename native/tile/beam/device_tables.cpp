@@ -7,12 +7,12 @@
 #include <utility>
 
 #include "tile/beam/device_pool.hpp"
+#include "tile/beam/ranking.hpp"
 
 namespace edgewise {
 
 namespace {
 
-constexpr double kDeficit = 4;  // the cost of each open edge of a colour that no side is left to match
 constexpr std::int32_t kMostPieces = 1024;
 constexpr std::int32_t kMostColours = 31;  // with the border
 
@@ -96,7 +96,7 @@ void DeviceTables::write_tables() {
     const std::int32_t offset = width() + rows() + 8;
     std::vector<float> ln_unplaced, ln_slack, opened, against, given_up;
     const auto ln_pairs = [](std::int32_t slack) {
-        return slack >= 0 ? std::lgamma(slack / 2.0 + 1) : -kDeficit * slack;
+        return slack >= 0 ? std::lgamma(slack / 2.0 + 1) : -kBeamDeficit * slack;
     };
     for (std::int32_t count = 0; count <= most_sides; ++count) {
         ln_unplaced.push_back(static_cast<float>(std::lgamma(count + 1.0)));

@@ -7,16 +7,10 @@
 
 namespace edgewise {
 
-namespace {
-
-constexpr double kDeficit = 4;  // the cost of each open edge of a colour that no side is left to match
-
-}  // namespace
-
 BeamRanking::BeamRanking(double beta, std::int32_t most_sides, std::int32_t most_open)
     : offset_(most_open + 8) {  // one piece changes the slack of a colour by up to eight
     const auto ln_pairs = [&](std::int32_t slack) {
-        return beta * (slack >= 0 ? std::lgamma(slack / 2.0 + 1) : -kDeficit * slack);
+        return beta * (slack >= 0 ? std::lgamma(slack / 2.0 + 1) : -kBeamDeficit * slack);
     };
     for (std::int32_t slack = -offset_; slack <= most_sides + offset_; ++slack) {
         const double here = ln_pairs(slack);

@@ -11,6 +11,8 @@
 
 namespace edgewise {
 
+constexpr double kBeamDeficit = 4;  // the cost of each open edge of a colour that no side is left to match
+
 class BeamRanking {
   public:
     // No colour has more than `most_sides` sides, and no more than `most_open` edges are ever open.

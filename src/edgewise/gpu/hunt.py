@@ -33,14 +33,14 @@ FEWEST = 3
 """Runs that must have reached a score before anything is concluded from it."""
 
 
-def next_point(runs: Mapping[int, int], seconds: float) -> float | None:
-    """Seconds that one more point is expected to take, from how many runs ended with which score.
+def next_point(runs: Mapping[int, int], seconds: float, best: int) -> float | None:
+    """Seconds that one point more than ``best`` is expected to take, from how many runs ended with which score.
 
     Runs that come one point further are a constant share, over the last few points where there are enough runs.
 
-    >>> round(next_point({463: 900, 464: 90, 465: 10}, 100.0))
+    >>> round(next_point({463: 900, 464: 90, 465: 10}, 100.0, 465))
     100
-    >>> next_point({463: 2}, 100.0) is None
+    >>> next_point({463: 2}, 100.0, 463) is None
     True
     """
     if not runs:
@@ -57,7 +57,7 @@ def next_point(runs: Mapping[int, int], seconds: float) -> float | None:
     share = sum(reached[score + 1] for score in tail) / sum(reached[score] for score in tail)
     # From the highest score with enough runs, not from one that a single lucky run has reached.
     firm = max(score for score, count in reached.items() if count >= FEWEST)
-    steps = max(runs) + 1 - firm
+    steps = best + 1 - firm
     return float(seconds / (reached[firm] * share**steps))
 
 
@@ -94,6 +94,7 @@ class Hunt:
             reporter.better(board)
         rng = random.Random(f"{self.runs.job.seed} {reporter.run} {len(self.kept)}")
         boards = self._mixed(fresh, shape.population, rng)
+        # Of the fresh boards alone: those that were kept take part in every population and would be counted each time.
         came_to = min((board.mismatches for board in fresh), default=None)
         population: Population | None = None
         if boards:
@@ -104,7 +105,6 @@ class Hunt:
                     break
                 population.step(self.runs.go_on)
                 reporter.better(population.best)
-            came_to = population.best.mismatches
         self._keep(fresh if population is None else [*fresh, *population.boards], came_to, time.monotonic() - before)
         reporter.end_run()
 
@@ -152,10 +152,10 @@ class Hunt:
         rate = sum(count for score, count in ended.items() if score >= best - 1) / seconds
         self.reporter.more = {"boards": len(self.kept), "boards_per_second": rate}
         note = f"{best - 1} or more every {told(1 / rate)}" if rate else ""
-        expected = next_point(ended, seconds)
+        expected = next_point(ended, seconds, best)
         if expected is not None:
             self.reporter.more["next_point_seconds"] = expected
-            note += f", {max(ended) + 1} expected in {told(expected)}"
+            note += f", {best + 1} expected in {told(expected)}"
         self.reporter.clock.note = note
 
 
