@@ -31,8 +31,8 @@ from edgewise.result import Limits, Question, Status, StoppedBy
 
 OTHERS = 16
 """How many solutions to look at in a round; each that differs gives a set."""
-CONSIDERED = 4
-"""How many solutions are considered for the only one, where none is wanted."""
+CONSIDERED = 16
+"""How many solutions are considered for the only one, where none is wanted. Most of them cannot take fewer clues."""
 
 
 @dataclass
@@ -236,26 +236,45 @@ class _Repairing:
     # Clues that have to come
 
     def _single_out(self, wanted: Solution | None) -> None:
-        """Adds clues until there is one solution."""
+        """Adds clues until there is one solution: the wanted one, or that of the first ones which takes fewest."""
         assert self.editing.told is not None
         result, _ = self.trials.ask(self._changed({}), Question.ALL, OTHERS)
         told = [self.editing.told(solution) for solution in result.solutions]
-        target = self._easiest(told) if wanted is None else self._addable(self.editing.told(wanted))
+        targets = self._easiest_first(told) if wanted is None else [(0, self._addable(self.editing.told(wanted)))]
+        best: dict[Cell, Held] | None = None
+        exact = self.exact
+        for least, target in targets:
+            if best is not None and least >= len(best):
+                break
+            self.exact = exact
+            added = self._added_for(target, told, None if best is None else len(best) - 1)
+            if added is not None:
+                best = added
+                self._take(added, unique=True)
+        if best is None:
+            self.found.reason = "no clue tells this solution from another one"
+        elif not self.found.fewest:
+            self._leave_out(best)
+
+    def _added_for(
+        self, target: Mapping[Cell, Held], told: list[Mapping[Cell, Held]], most: int | None
+    ) -> dict[Cell, Held] | None:
+        """The fewest clues that leave one solution only; none if no clues do, or not so few."""
+        assert self.editing.told is not None
         sets: HittingSets[Cell] = HittingSets()
         while True:
             differences = [_apart(target, other) for other in told]
             if differences.count(set()) > 1:  # one of them is the target
-                self.found.reason = "no clue tells this solution from another one"
-                return
+                return None
             for difference in filter(None, differences):
                 sets.add(difference)
             self.exact = self.exact and sets.is_exact
             added = {cell: target[cell] for cell in sets.fewest()}
+            if most is not None and len(added) > most:
+                return None
             result, _ = self.trials.ask(self._changed(added), Question.ALL, OTHERS)
             if result.complete and len(result.solutions) == 1:
-                self._take(added, unique=True)
-                self._leave_out(added)
-                return
+                return added
             told = [self.editing.told(solution) for solution in result.solutions]
 
     def _addable(self, told: Mapping[Cell, Held]) -> dict[Cell, Held]:
@@ -263,9 +282,9 @@ class _Repairing:
         given = self.editing.given(self._changed({}))
         return {cell: held for cell, held in told.items() if cell not in given}
 
-    def _easiest(self, told: list[Mapping[Cell, Held]]) -> dict[Cell, Held]:
-        """Of the first solutions the one that takes fewest clues to tell it from the others found."""
-        best: tuple[int, int] | None = None
+    def _easiest_first(self, told: list[Mapping[Cell, Held]]) -> list[tuple[int, dict[Cell, Held]]]:
+        """The first solutions, each with the fewest clues that tell it from the others found; it may take more."""
+        ranked: list[tuple[int, int]] = []
         for index, one in enumerate(told[:CONSIDERED]):
             target = self._addable(one)
             sets: HittingSets[Cell] = HittingSets()
@@ -273,13 +292,11 @@ class _Repairing:
             if all(differences):
                 for difference in differences:
                     sets.add(difference)
-                best = min(best or (len(sets.fewest()), index), (len(sets.fewest()), index))
-        return self._addable(told[0 if best is None else best[1]])
+                ranked.append((len(sets.fewest()), index))
+        return [(least, self._addable(told[index])) for least, index in sorted(ranked) or [(0, 0)]]
 
     def _leave_out(self, added: dict[Cell, Held]) -> None:
         """Where the fewest were not looked for exactly: leaves out what is not needed after all."""
-        if self.exact:
-            return
         for cell in sorted(added):
             fewer = {one: held for one, held in added.items() if one != cell}
             result, _ = self.trials.ask(self._changed(fewer), Question.UNIQUE)

@@ -149,7 +149,7 @@ class Hunt:
         ended, seconds, best = self.found.runs(), self.found.seconds(), self.reporter.clock.score
         if not ended or not seconds:
             return
-        rate = sum(count for score, count in ended.items() if score >= best - 1) / seconds
+        rate = len(self.kept) / seconds
         self.reporter.more = {"boards": len(self.kept), "boards_per_second": rate}
         note = f"{best - 1} or more every {told(1 / rate)}" if rate else ""
         expected = next_point(ended, seconds, best)
