@@ -92,7 +92,7 @@ $(VENV)/.installed-web: $(VENV)/.installed
 
 $(VENV)/.installed-dev: $(VENV)/.installed
 	@echo 'Installing the development tools ...'
-	@$(PIP) --no-build-isolation --editable '.[dev,web,cpsat,cluster,docs]' $(LOGGED)
+	@$(PIP) --no-build-isolation --editable '.[dev,web,cpsat,cluster,gpu,docs]' $(LOGGED)
 	@touch $@
 
 # What checks the scripts of pages. Where there is no npm, the tests that need it are skipped and say so.
