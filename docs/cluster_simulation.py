@@ -190,8 +190,8 @@ class Simulation:
         return range(node * CORES_A_NODE, min((node + 1) * CORES_A_NODE, self.cluster.cores))
 
 
-SMALL = Work("10×10 proven unique", 0.001, 0.5, 0.00013, 340, 1e9)
-LARGE = Work("40×40 proven unique", 0.015, 1.0, 0.0007, 2250, 1e9)
+SMALL = Work("10×10 proven unique", 0.0007, 0.5, 0.00015, 375, 1e9)
+LARGE = Work("40×40 proven unique", 0.0074, 1.0, 0.00087, 2236, 1e9)
 GRADED = Work("10×10 graded", 0.010, 0.7, 0.0001, 200, 1e9)
 ROUND = 60.0
 HUNT = Work("Eternity hunt, rounds of a minute", ROUND, 0.05, 0.002, 1500, 1e9)
