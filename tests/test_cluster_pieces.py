@@ -85,6 +85,22 @@ def test_a_batch_gives_what_one_machine_gives_in_order():
     assert batch(BOARDS) == list(ew.solve_many(BOARDS, unique=True))
 
 
+def test_a_cluster_does_one_thing_at_a_time():
+    cluster = ew.Cluster()
+    cluster._pool = HerePool()
+    results = cluster.solve_many(BOARDS, unique=True)
+    next(results)
+    for ask in (
+        lambda: next(cluster.solve_many(BOARDS)),
+        lambda: cluster.solve(BOARDS[0]),
+        lambda: cluster.count(BOARDS[0]),
+    ):
+        with pytest.raises(BadInput, match="at work on another batch"):
+            ask()
+    results.close()
+    assert next(cluster.grade_many(BOARDS)).to_dict() == ew.grade(BOARDS[0]).to_dict()
+
+
 def test_without_an_order_nothing_is_lost_or_doubled():
     found = batch(BOARDS, ordered=False)
     assert sorted(map(repr_of, found)) == sorted(map(repr_of, ew.solve_many(BOARDS, unique=True)))

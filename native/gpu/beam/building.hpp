@@ -112,18 +112,12 @@ struct Tally {
         if (!step.is_active(number)) return;
         const Selection& selection = reinterpret_cast<const Selection*>(step.selection)[number];
         const u32 count = step.count_of(number);
-        u32* here = static_cast<u32*>(block.shared);
-        for (u32 bin = block.thread; bin < kBins; bin += block.threads) here[bin] = 0;
-        block.sync();
+        const BlockBins bins(block);
         for (u32 child = step.first(block); child < count; child += step.stride(block)) {
             const float rank = reinterpret_cast<const float*>(ranks)[number * step.capacity + child];
-            if (rank < kDead) add_to(&here[selection.bin_of(rank)], 1U);
+            if (rank < kDead) bins.count(selection.bin_of(rank));
         }
-        block.sync();
-        u32* bins = reinterpret_cast<u32*>(step.bins) + static_cast<u64>(number) * kBins;
-        for (u32 bin = block.thread; bin < kBins; bin += block.threads) {
-            if (here[bin] != 0) add_to(&bins[bin], here[bin]);
-        }
+        bins.add_to_group(step, number, block);
     }
 };
 
@@ -165,10 +159,7 @@ struct Keep {
             reinterpret_cast<u16*>(kept_candidates)[to] = reinterpret_cast<const u16*>(candidates)[from];
             if (rank < lowest) lowest = rank;
         }
-        if (lowest < kDead) {
-            const i32 low = ordered(lowest);
-            if (low < selection.next_base) lower_to(&selection.next_base, low);
-        }
+        selection.note_lowest(lowest);
     }
 };
 

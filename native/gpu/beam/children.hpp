@@ -199,10 +199,8 @@ struct Count {
         if (added > selection.most_added) return;
         const u32 count = step.count_of(number);
         if (block.block % step.blocks_per_group * block.threads >= count) return;
-        u32* here = static_cast<u32*>(block.shared);
-        for (u32 bin = block.thread; bin < kBins; bin += block.threads) here[bin] = 0;
-        block.sync();
-        const ChildScratch<Layout> scratch{here + kBins + block.thread, block.threads};
+        const BlockBins bins(block);
+        const ChildScratch<Layout> scratch{bins.here + kBins + block.thread, block.threads};
         const Group group = step.group(number);
         const float highest = selection.highest_key();
         float most_gained = -kDead;
@@ -216,7 +214,7 @@ struct Count {
             parent.prepare();
             float lowest = kDead;
             parent.each(added, [&](const Child& child) {
-                add_to(&here[selection.bin_of(child.key)], 1U);
+                bins.count(selection.bin_of(child.key));
                 if (child.key < lowest) lowest = child.key;
             });
             if (lowest >= kDead) continue;
@@ -229,11 +227,7 @@ struct Count {
             const i32 most = ordered(most_gained);
             if (most > selection.most_gained) raise_to(&selection.most_gained, most);
         }
-        block.sync();
-        u32* bins = reinterpret_cast<u32*>(step.bins) + static_cast<u64>(number) * kBins;
-        for (u32 bin = block.thread; bin < kBins; bin += block.threads) {
-            if (here[bin] != 0) add_to(&bins[bin], here[bin]);
-        }
+        bins.add_to_group(step, number, block);
     }
 };
 
@@ -281,10 +275,7 @@ struct Emit {
                 });
             }
         }
-        if (lowest < kDead) {
-            const i32 low = ordered(lowest);
-            if (low < selection.next_base) lower_to(&selection.next_base, low);
-        }
+        selection.note_lowest(lowest);
     }
 };
 

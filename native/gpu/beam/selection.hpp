@@ -47,6 +47,12 @@ struct Selection {
         if (cut + 1 >= kBins) return kDead;
         return unordered(base) + kLowest + static_cast<float>(cut + 1) / kBinsPerUnit;
     }
+    // Called by each thread with the lowest key that it has kept, or kDead.
+    EDGEWISE_DEVICE void note_lowest(float key) {
+        if (key >= kDead) return;
+        const i32 low = ordered(key);
+        if (low < next_base) lower_to(&next_base, low);
+    }
     // Whether children with one more mismatch still are to be generated: not before their time, and two at once only if
     // there are few with one.
     [[nodiscard]] EDGEWISE_DEVICE bool wants_more(bool is_time, u32 width) const {
@@ -59,6 +65,25 @@ struct Selection {
     }
 };
 static_assert(sizeof(Selection) == 40);
+
+// A histogram of one block in its shared memory, kBins words, added to that of its group at the end: blocks meet in the
+// device's memory once, not for each child.
+struct BlockBins {
+    u32* here;
+
+    EDGEWISE_DEVICE explicit BlockBins(const Block& block) : here(static_cast<u32*>(block.shared)) {
+        for (u32 bin = block.thread; bin < kBins; bin += block.threads) here[bin] = 0;
+        block.sync();
+    }
+    EDGEWISE_DEVICE void count(u32 bin) const { add_to(&here[bin], 1U); }
+    EDGEWISE_DEVICE void add_to_group(const Step& step, u32 group, const Block& block) const {
+        block.sync();
+        u32* bins = reinterpret_cast<u32*>(step.bins) + static_cast<u64>(group) * kBins;
+        for (u32 bin = block.thread; bin < kBins; bin += block.threads) {
+            if (here[bin] != 0) add_to(&bins[bin], here[bin]);
+        }
+    }
+};
 
 // Before children are counted, and again before they are tallied.
 struct Begin {

@@ -33,6 +33,9 @@ DEVICE, GPU = "device", "gpu"
 class OneBoard(ABC):
     """The verbs that give all workers to one board."""
 
+    _busy = False
+    """Whether a batch is under way: its answers would be taken for those of another."""
+
     @property
     @abstractmethod
     def pool(self) -> Pool:
@@ -157,24 +160,20 @@ class OneBoard(ABC):
         return ask(puzzle, request, stop=stop, on_progress=on_progress, on_solution=on_solution)[0]
 
     def _refuse_if_busy(self) -> None:
-        if self.pool.under_way:
+        if self._busy or self.pool.under_way:
             raise BadInput("this cluster is at work on another batch; finish it, or close it, first")
 
     @contextmanager
     def _hunters(self, options: Mapping[str, OptionValue]) -> Iterator[list[Hunters]]:
-        """Workers with a core each and, where the engine can use them, workers with a GPU each."""
+        """Workers with a core each and, where there are GPUs and no other device was named, workers with one each."""
         from edgewise.cluster.hunt_engine import Hunters
-        from edgewise.engines.tiles import ENGINE as TILES
 
         by_core = Hunters(PoolExecutor(self.pool))
         asked = options.get(DEVICE)
-        has_option = any(option.name == DEVICE for option in TILES.options)
-        if not has_option or (asked is not None and asked != GPU):
-            yield [by_core]
-            return
-        if not self.pool.ray.cluster_resources().get("GPU", 0):
-            if asked == GPU:
-                raise NoEngine("this cluster has no GPU")
+        has_gpus = bool(self.pool.ray.cluster_resources().get("GPU", 0))
+        if asked == GPU and not has_gpus:
+            raise NoEngine("this cluster has no GPU")
+        if not has_gpus or asked not in (None, GPU):
             yield [by_core]
             return
         with closing(type(self.pool)(gpus=True)) as pool:

@@ -50,8 +50,6 @@ class Cluster(OneBoard):
         self.workers = None if workers is None else whole_number("workers", workers, 1)
         self._pool: Pool | None = None
         self._joined = False
-        self._busy = False
-        """Whether a batch is under way: its answers would be taken for those of another."""
 
     def __enter__(self) -> Self:
         if not (self.address == AUTO and has_joined()):
@@ -213,8 +211,7 @@ class Cluster(OneBoard):
         from edgewise.cluster.batches import Batch
         from edgewise.cluster.ledger import Ledger
 
-        if self._busy:
-            raise BadInput("this cluster is at work on another batch; finish it, or close it, first")
+        self._refuse_if_busy()
         self._busy = True
         try:
             with nullcontext(None) if ledger is None else Ledger(ledger) as book:

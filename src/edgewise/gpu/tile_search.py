@@ -58,6 +58,8 @@ class OnDevices:
             warnings.warn(f"not on a GPU: {reason}; using the processor instead", stacklevel=4)
             return None
         if job.question is Question.BEST:
+            if len(self.devices) > 1:
+                warnings.warn(f"beams run on one GPU: using {self.devices[0].name} alone", stacklevel=4)
             if job.options.get("hunt"):
                 from edgewise.gpu.hunt import hunt_on_device
 
