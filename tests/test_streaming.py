@@ -295,7 +295,8 @@ class TestMemory:
         done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
         stopped_by, peak = done.stdout.split()
         assert stopped_by == "memory"
-        assert int(peak) < 1.3 * self.LIMIT
+        # A second search begins with a copy of every clause that the first one has, at once.
+        assert int(peak) < (1.3 if threads == 1 else 1.6) * self.LIMIT
 
     def test_a_limit_below_what_is_in_use_stops_at_once(self):
         started = time.monotonic()
