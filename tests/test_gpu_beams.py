@@ -117,10 +117,10 @@ def test_a_board_that_fits_no_device_is_left_to_the_core():
     with pytest.warns(UserWarning, match="not on a GPU: the board is too large"):
         result = best(puzzle)
     assert result.solutions
-    from edgewise.gpu.beams import best_on_device
+    from edgewise.gpu.crew import best_on_devices
 
     with pytest.raises(NoEngine, match="up to 1024 pieces and 30 colours"):
-        best_on_device(native_board(FAMILY.lower(puzzle)), Job(Question.BEST), Processor())
+        best_on_devices(native_board(FAMILY.lower(puzzle)), Job(Question.BEST), [Processor()])
 
 
 def test_a_solution_ends_the_search():

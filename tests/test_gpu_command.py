@@ -30,14 +30,6 @@ def drawings(result):
     return sorted(str(solution) for solution in result.solutions)
 
 
-def test_beams_say_that_they_use_one_of_several_devices(monkeypatch):
-    monkeypatch.setattr("edgewise.gpu.tile_search.open_devices", lambda kind, numbers: [Processor(), Processor()])
-    puzzle = random_tiles(random.Random(12), 3, 3, 3)
-    with pytest.warns(UserWarning, match="beams run on one GPU: using this machine's processor alone"):
-        result = ew.solve(puzzle, best=True, options={**HERE, "runs": 1, "width": 100})
-    assert result.solutions
-
-
 def test_questions_are_answered_as_by_the_core():
     puzzle = random_tiles(random.Random(12), 4, 4, 3)
     here = ew.solve(puzzle, all=True, options=HERE)

@@ -14,7 +14,8 @@ from typing import TypeAlias
 from edgewise._native import TileBoard, named_board
 from edgewise.engine import Job
 from edgewise.gpu.beam_groups import Start, room_for
-from edgewise.gpu.beams import BestRuns, Clock, Shape, best_on_device, highest_score
+from edgewise.gpu.beams import BestRuns, Clock, Shape, highest_score
+from edgewise.gpu.crew import best_on_devices
 from edgewise.gpu.devices import Device
 from edgewise.gpu.drawing import BETA, EPSILON, GAMMA, LAMBDA, Widths, drawn
 from edgewise.gpu.grouped import RATIO, GroupedBeams, Watch
@@ -102,7 +103,7 @@ def beams_by_setting(
         rng = random.Random(f"{seed} {text}")
         beams = made(device, board, setting)
         widths = Widths(setting.narrow, setting.wide, board.cell_count)
-        highest = highest_score(board, beams)
+        highest = highest_score(beams)
         beams.run(started(beams, rng, Setting(setting.groups, 64, 64, {})), lambda level: 64)  # everything is compiled
         counted, begun, launches = beams.states_laid(), time.monotonic(), 0
         found: list[int] = []
@@ -161,7 +162,7 @@ def relaying(device: Device, board: TileBoard, settings: Sequence[str], seconds:
     children = max(slots, setting.groups * room_for(int(setting.wide * setting.ratio)))
     beams = GroupedBeams(device, board, slots, max(setting.groups, 1024), children)
     widths = Widths(setting.narrow, setting.wide, board.cell_count)
-    highest = highest_score(board, beams)
+    highest = highest_score(beams)
     fresh: list[Board] = []
     for _ in range(max(1, 64 // setting.groups)):
         fresh += [
@@ -190,7 +191,7 @@ def rate(device: Device, board: TileBoard, seconds: float, seed: int, options: d
     """Whole runs as the search makes them: the best board of each, and how many are 466 or better in a second."""
     job = Job(Question.BEST, seed=seed, options=options)
     runs = BestRuns(device, board, job, Clock(job, -1))
-    highest = highest_score(board, runs.beams)
+    highest = highest_score(runs.beams)
     shape: Shape = runs.shape
     best: list[int] = []
     runs.make(0, True, lambda found: None)
@@ -227,7 +228,7 @@ def best_by_time(
                     seed=seed,
                     on_progress=lambda now, told=told: told.append(now.best or 0),
                 )
-                answer = best_on_device(board, job, device)
+                answer = best_on_devices(board, job, [device])
                 found.append(max(told))
                 if answer.solutions:
                     best = max(best, (found[-1], show(answer.solutions[0])))

@@ -13,14 +13,14 @@ from dataclasses import dataclass, field
 
 from edgewise._native import TileBoard, fits_device, named_board
 from edgewise.engine import Job
-from edgewise.engines._tile_rounds import OnRun, run_for_score
+from edgewise.engines._tile_rounds import OnRun
 from edgewise.errors import NoEngine
 from edgewise.gpu.beam_groups import room_for
 from edgewise.gpu.devices import Device, as_much_as_fits
 from edgewise.gpu.drawing import Widths, drawn
-from edgewise.gpu.grouped import RATIO, GroupedBeams, Stopped
+from edgewise.gpu.grouped import RATIO, GroupedBeams
 from edgewise.gpu.relaying import Board, Population, put_together
-from edgewise.result import Answer, Progress, Stats, StoppedBy
+from edgewise.result import Progress, Stats, StoppedBy
 
 WIDE = 1 << 21
 """States of all groups together, in the second half of the board."""
@@ -94,9 +94,10 @@ class Clock:
     def left(self) -> float | None:
         return None if self.job.limits.seconds is None else self.job.limits.seconds - self.seconds
 
-    def go_on(self) -> bool:
-        """Between two levels: whether anything speaks against the next one."""
+    def go_on(self, nodes: int) -> bool:
+        """Whether anything speaks against going on after that many states."""
         limits = self.job.limits
+        self.nodes = nodes
         if self.job.stop.is_set():
             self.stopped_by = "interrupt"
         elif self.left is not None and self.left <= 0:
@@ -116,7 +117,7 @@ class Clock:
 
 
 class BestRuns:
-    """The runs of one search on one device."""
+    """The runs of one search on one device, made by one thread at a time."""
 
     def __init__(self, device: Device, board: TileBoard, job: Job, clock: Clock) -> None:
         self.device, self.board, self.job, self.clock = device, board, job, clock
@@ -127,6 +128,8 @@ class BestRuns:
         self.is_given = bool(given)
         self.narrowed = 0
         self.beams = self._make_beams(groups)
+        self.laid = 0
+        """States that were kept so far, when that was last looked at."""
         self.speed: float | None = None
         """States of beams in a second, with everything that a run does beside."""
 
@@ -174,7 +177,7 @@ class BestRuns:
         return shape.groups * shape.widths.states / self.speed
 
     def fresh(self, run: int, is_first: bool) -> tuple[Shape, list[Board]]:
-        """The boards of grouped beams. Raises :class:`Stopped` when the clock says so."""
+        """The boards of grouped beams. Raises ``Stopped`` when the clock says so."""
         shape = self.shape_of(is_first)
         rng = random.Random(f"{self.job.seed} {run}")
         starts = [drawn(self.beams, rng) for _ in range(shape.groups)]
@@ -182,12 +185,13 @@ class BestRuns:
         return shape, [put_together(self.beams, laid) for laid in found if laid is not None]
 
     def make(self, run: int, is_first: bool, better: Callable[[Board], None]) -> None:
-        """One run: fresh boards, and then their rectangles. Raises :class:`Stopped` when the clock says so."""
+        """One run: fresh boards, and then their rectangles. Raises ``Stopped`` when the clock says so."""
         began = time.monotonic()
         shape, boards = self.fresh(run, is_first)
         if not boards:
             return
         best = min(boards, key=lambda board: board.mismatches)
+        self.count()
         better(best)
         population = self.population(shape, boards, run)
         for _ in range(shape.relay_rounds):
@@ -196,21 +200,26 @@ class BestRuns:
             population.step(self.go_on)
             if population.best.mismatches < best.mismatches:
                 best = population.best
+                self.count()
                 better(best)
-        self.clock.nodes = self.beams.states_laid()
         self.speed = shape.groups * shape.widths.states / max(1e-6, time.monotonic() - began)
 
     def population(self, shape: Shape, boards: Sequence[Board], run: int) -> Population:
         """Boards of which rectangles are to be laid anew."""
         return Population(self.beams, boards, shape.population, shape.relay_width, f"{self.job.seed} {run} boards")
 
+    def count(self) -> None:
+        """Looks how many states were kept."""
+        self.laid = self.beams.states_laid()
+
     def go_on(self) -> bool:
+        """Between two levels: whether anything speaks against the next one."""
         if self.job.limits.nodes is not None:
-            self.clock.nodes = self.beams.states_laid()
-        return self.clock.go_on()
+            self.count()
+        return self.clock.go_on(self.laid)
 
 
-def highest_score(board: TileBoard, beams: GroupedBeams) -> int:
+def highest_score(beams: GroupedBeams) -> int:
     """The score of a solution: the edges between two cells."""
     return beams.rows * (beams.width - 1) + beams.width * (beams.rows - 1)
 
@@ -224,65 +233,53 @@ def check_fits(board: TileBoard) -> None:
 class Reporter:
     """Counts runs, and hands each better board on before its score is told."""
 
-    def __init__(self, runs: BestRuns, score: int, first_run: int, on_run: OnRun) -> None:
-        self.runs, self.clock, self.on_run = runs, runs.clock, on_run
-        self.highest = highest_score(runs.board, runs.beams)
+    def __init__(self, crew: Sequence[BestRuns], clock: Clock, first_run: int, on_run: OnRun) -> None:
+        self.crew, self.clock, self.on_run = crew, clock, on_run
+        self.board, self.highest = crew[0].board, highest_score(crew[0].beams)
         self.run, self.made = first_run, 0
+        """The first run that has not come to its end, and how many have."""
         self.more: Stats = {}
         """Counters beside the usual ones."""
+        self._ahead: set[int] = set()
 
     @property
     def is_solved(self) -> bool:
         return self.clock.score == self.highest
 
+    @property
+    def laid(self) -> int:
+        """States kept on all devices."""
+        return sum(runs.laid for runs in self.crew)
+
     def stats(self) -> Stats:
-        shape = self.runs.shape
+        shape = self.crew[0].shape
         counted: Stats = {
-            "nodes": self.clock.nodes,
+            "nodes": self.laid,
             "search": "beam",
             "runs": self.made,
             "width": shape.groups * shape.widths.wide if self.made else 0,
-            "threads": 1,
+            "threads": len(self.crew),
             "groups": shape.groups,
         }
-        if self.runs.narrowed:
-            counted["narrowed"] = self.runs.narrowed
+        if narrowed := max(runs.narrowed for runs in self.crew):
+            counted["narrowed"] = narrowed
         return {**counted, **self.more}
 
     def better(self, found: Board) -> None:
         """Tells of a board if it is better than any before."""
         if self.highest - found.mismatches <= self.clock.score:
             return
-        mismatches, named = named_board(self.runs.board, found.laid)
-        self.clock.nodes = self.runs.beams.states_laid()
+        mismatches, named = named_board(self.board, found.laid)
         self.on_run(self.highest - mismatches, self.run, self.stats(), named)
         self.clock.score = self.highest - mismatches
+        self.clock.nodes = self.laid
         self.clock.tell()
 
-    def end_run(self) -> None:
-        """The run has come to its end."""
-        self.clock.nodes = self.runs.beams.states_laid()
-        self.made, self.run = self.made + 1, self.run + 1
+    def end_run(self, run: int) -> None:
+        """A run has come to its end. Several devices end them in any order; a checkpoint names the first left."""
+        self._ahead.add(run)
+        while self.run in self._ahead:
+            self._ahead.remove(self.run)
+            self.run += 1
+        self.made += 1
         self.on_run(self.clock.score, self.run, self.stats(), b"")
-
-
-def best_on_device(board: TileBoard, job: Job, device: Device) -> Answer:
-    """The best board that grouped beams and rectangles find on a device, in the records that any search resumes."""
-    check_fits(board)
-
-    def by(board: TileBoard, first_run: int, score: int, on_run: OnRun, job: Job) -> tuple[StoppedBy | None, Stats]:
-        clock = Clock(job, score)
-        runs = BestRuns(device, board, job, clock)
-        reporter = Reporter(runs, score, first_run, on_run)
-        wanted = int(job.options.get("runs") or 0)
-        try:
-            while not reporter.is_solved and (not wanted or reporter.run < wanted) and clock.go_on():
-                runs.make(reporter.run, reporter.made == 0, reporter.better)
-                reporter.end_run()
-        except Stopped:
-            clock.nodes = runs.beams.states_laid()
-        stats = reporter.stats()
-        runs.beams.release()
-        return clock.stopped_by, stats
-
-    return run_for_score(board, job, by)

@@ -11,16 +11,18 @@ from __future__ import annotations
 import random
 import time
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
 
 from edgewise._native import TileBoard, candidates_of, named_board
 from edgewise.engine import Job, Keeper
 from edgewise.engines._tile_rounds import OnRun, run_for_score
 from edgewise.errors import BadInput, EngineFault
 from edgewise.gpu.beams import BestRuns, Clock, Reporter, check_fits
+from edgewise.gpu.crew import Crew
 from edgewise.gpu.devices import Device
 from edgewise.gpu.found_boards import MOST, FoundBoards
-from edgewise.gpu.grouped import Stopped
 from edgewise.gpu.relaying import Board, Population
 from edgewise.result import Answer, Stats, StoppedBy
 
@@ -72,11 +74,21 @@ def told(seconds: float) -> str:
     return f"{seconds / 60:.0f} min" if seconds < 2 * 3600 else f"{seconds / 3600:.0f} h"
 
 
-class Hunt:
-    """One hunt on one device."""
+@dataclass(frozen=True, slots=True)
+class Catch:
+    """What a run has brought."""
 
-    def __init__(self, runs: BestRuns, reporter: Reporter, keeper: Keeper, found: FoundBoards) -> None:
-        self.runs, self.reporter, self.keeper, self.found = runs, reporter, keeper, found
+    boards: Sequence[Board]
+    came_to: int | None
+    """Mismatches of the best fresh board. Kept boards take part in every population and would be counted each time."""
+    seconds: float
+
+
+class Hunt:
+    """One hunt, on one device or several."""
+
+    def __init__(self, reporter: Reporter, keeper: Keeper, found: FoundBoards, seed: int) -> None:
+        self.reporter, self.keeper, self.found, self.seed = reporter, keeper, found, seed
         self.kept = [self._board(score, board) for score, board in found.boards()]
         for board in self.kept[:1]:
             reporter.better(board)
@@ -84,48 +96,49 @@ class Hunt:
 
     def _board(self, score: int, named: array[int]) -> Board:
         self.keeper.check_earlier([named], score)
-        return Board(self.reporter.highest - score, array("i", candidates_of(self.runs.board, named)))
+        return Board(self.reporter.highest - score, array("i", candidates_of(self.reporter.board, named)))
 
-    def make_run(self) -> None:
-        """Fresh boards, then rectangles of these and of kept ones."""
-        before, reporter = time.monotonic(), self.reporter
-        shape, fresh = self.runs.fresh(reporter.run, reporter.made == 0 and not self.kept)
+    def make_run(self, runs: BestRuns, run: int, is_first: bool, better: Callable[[Board], None]) -> Catch:
+        """Fresh boards, then rectangles of these and of kept ones. It changes nothing here: others may do the same."""
+        before, kept = time.monotonic(), list(self.kept)
+        shape, fresh = runs.fresh(run, is_first and not kept)
+        runs.count()
         for board in sorted(fresh, key=lambda board: board.mismatches)[:1]:
-            reporter.better(board)
-        rng = random.Random(f"{self.runs.job.seed} {reporter.run} {len(self.kept)}")
-        boards = self._mixed(fresh, shape.population, rng)
-        # Of the fresh boards alone: those that were kept take part in every population and would be counted each time.
+            better(board)
+        rng = random.Random(f"{self.seed} {run} {len(kept)}")
+        boards = self._mixed(fresh, kept, shape.population, rng)
         came_to = min((board.mismatches for board in fresh), default=None)
         population: Population | None = None
         if boards:
-            population = self.runs.population(shape, boards, reporter.run)
-            population.others = self.kept
+            population = runs.population(shape, boards, run)
+            population.others = kept
             for _ in range(shape.relay_rounds):
-                if reporter.is_solved:
+                if population.best.mismatches == 0:
                     break
-                population.step(self.runs.go_on)
-                reporter.better(population.best)
-        self._keep(fresh if population is None else [*fresh, *population.boards], came_to, time.monotonic() - before)
-        reporter.end_run()
+                population.step(runs.go_on)
+                better(population.best)
+        seconds = time.monotonic() - before
+        return Catch(fresh if population is None else [*fresh, *population.boards], came_to, seconds)
 
-    def _mixed(self, fresh: Sequence[Board], size: int, rng: random.Random) -> list[Board]:
+    @staticmethod
+    def _mixed(fresh: Sequence[Board], kept: Sequence[Board], size: int, rng: random.Random) -> list[Board]:
         """The start of a population: fresh boards, each several times, and some of those that were kept."""
-        if not fresh or not self.kept:
-            return [*fresh, *self.kept]
+        if not fresh or not kept:
+            return [*fresh, *kept]
         ranked = sorted(fresh, key=lambda board: board.mismatches)
         count = int(size * FRESH_SHARE)
-        return [*(ranked[number % len(ranked)] for number in range(count)), *rng.choices(self.kept, k=size - count)]
+        return [*(ranked[number % len(ranked)] for number in range(count)), *rng.choices(kept, k=size - count)]
 
-    def _keep(self, boards: Sequence[Board], came_to: int | None, seconds: float) -> None:
-        """Whatever is as good as the best or one below, and not known yet; every board is verified before."""
+    def take(self, catch: Catch) -> None:
+        """Keeps whatever is as good as the best or one below, and not known yet; every board is verified before."""
         highest, best = self.reporter.highest, self.reporter.clock.score
         new: dict[bytes, tuple[int, array[int]]] = {}
         room = {score: MOST - self.found.count(score) for score in (best, best - 1)}
-        for board in boards:
+        for board in catch.boards:
             score = highest - board.mismatches
             if room.get(score, 0) <= 0:
                 continue
-            mismatches, raw = named_board(self.runs.board, board.laid)
+            mismatches, raw = named_board(self.reporter.board, board.laid)
             named = array("i", raw)
             if raw in new or self.found.has(named):
                 continue
@@ -134,8 +147,8 @@ class Hunt:
             room[score] -= 1
             self.kept.append(board)
         self.kept = [board for board in self.kept if highest - board.mismatches >= best - 1]
-        if came_to is not None:
-            self.found.end_run(highest - came_to, seconds, new.values(), best - 1)
+        if catch.came_to is not None:
+            self.found.end_run(highest - catch.came_to, catch.seconds, new.values(), best - 1)
         self.tell()
 
     def _verify(self, named: array[int], score: int) -> None:
@@ -146,7 +159,9 @@ class Hunt:
 
     def tell(self) -> None:
         """Updates what is said about the rate."""
-        ended, seconds, best = self.found.runs(), self.found.seconds(), self.reporter.clock.score
+        # Every device adds its own seconds.
+        seconds = self.found.seconds() / len(self.reporter.crew)
+        ended, best = self.found.runs(), self.reporter.clock.score
         if not ended or not seconds:
             return
         rate = len(self.kept) / seconds
@@ -159,7 +174,7 @@ class Hunt:
         self.reporter.clock.note = note
 
 
-def hunt_on_device(board: TileBoard, job: Job, device: Device) -> Answer:
+def hunt_on_devices(board: TileBoard, job: Job, devices: Sequence[Device]) -> Answer:
     """Runs until it is stopped, and keeps the boards that it finds beside the checkpoint."""
     check_fits(board)
     path = job.keeper.beside(SUFFIX) if job.keeper is not None else None
@@ -169,20 +184,10 @@ def hunt_on_device(board: TileBoard, job: Job, device: Device) -> Answer:
     def by(board: TileBoard, first_run: int, score: int, on_run: OnRun, job: Job) -> tuple[StoppedBy | None, Stats]:
         assert job.keeper is not None
         clock = Clock(job, score)
-        found = FoundBoards(path, board.cell_count)
-        runs = BestRuns(device, board, job, clock)
-        reporter = Reporter(runs, score, first_run, on_run)
-        wanted = int(job.options.get("runs") or 0)
-        try:
-            hunt = Hunt(runs, reporter, job.keeper, found)
-            while not reporter.is_solved and (not wanted or reporter.run < wanted) and clock.go_on():
-                hunt.make_run()
-        except Stopped:
-            clock.nodes = runs.beams.states_laid()
-        finally:
-            found.close()
-        stats = reporter.stats()
-        runs.beams.release()
-        return clock.stopped_by, stats
+        with closing(FoundBoards(path, board.cell_count)) as found, Crew(devices, board, job, clock) as crew:
+            reporter = Reporter(crew.runs, clock, first_run, on_run)
+            hunt = Hunt(reporter, job.keeper, found, job.seed)
+            crew.work(reporter, hunt.make_run, hunt.take)
+            return clock.stopped_by, reporter.stats()
 
     return run_for_score(board, job, by)

@@ -58,15 +58,13 @@ class OnDevices:
             warnings.warn(f"not on a GPU: {reason}; using the processor instead", stacklevel=4)
             return None
         if job.question is Question.BEST:
-            if len(self.devices) > 1:
-                warnings.warn(f"beams run on one GPU: using {self.devices[0].name} alone", stacklevel=4)
             if job.options.get("hunt"):
-                from edgewise.gpu.hunt import hunt_on_device
+                from edgewise.gpu.hunt import hunt_on_devices
 
-                return hunt_on_device(board, job, self.devices[0])
-            from edgewise.gpu.beams import best_on_device
+                return hunt_on_devices(board, job, self.devices)
+            from edgewise.gpu.crew import best_on_devices
 
-            return best_on_device(board, job, self.devices[0])
+            return best_on_devices(board, job, self.devices)
         return self._exact(board, job)
 
     def _misfit(self, board: TileBoard, job: Job) -> str | None:
