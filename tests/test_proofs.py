@@ -311,8 +311,6 @@ def test_families_without_proofs_say_so(tmp_path):
 
     with pytest.raises(ew.NoEngine, match="proofs are not available"):
         ew.prove(Round(((True, True), (True, True))), tmp_path / "proof")
-    with pytest.raises(ew.NoEngine, match="proofs are not available for Flow puzzles"):
-        ew.prove("A . A\n", tmp_path / "proof")
 
 
 def test_a_board_without_clues_has_more_than_one_loop(tmp_path):

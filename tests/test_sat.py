@@ -95,7 +95,7 @@ def test_the_final_formula_has_one_model_where_the_puzzle_is_unique():
 def test_pairs_have_colours_in_their_formula():
     text = ew.cnf("AB.\nAB.\n", final=True, unique=True)
     assert "c 7 v[0,2]" in text
-    assert "c 13 colour bit 0 of p[1,2]" in text
+    assert "c 13 colour0[p[1,2]]" in text
     [solution] = ew.solve("AB.\nAB.\n", unique=True).solutions
     with Solver(name="minisat22", bootstrap_with=CNF(from_string=text)) as solver:
         assert {frozenset(v for v in model[:7] if v > 0) for model in solver.enum_models()} == {frozenset({5, 2, 7, 4})}

@@ -68,10 +68,10 @@ def variable_count(form: LineForm) -> int:
 
 
 def variable_names(form: LineForm, edge: Callable[[int], str], vertex: Callable[[int], str]) -> Iterator[str]:
-    """What each variable stands for, from the first."""
+    """What each variable is called, from the first: an edge, or ``colour0[VERTEX]`` for the lowest bit of a colour."""
     yield from map(edge, range(form.edge_count))
     for bit in range(_colour_bits(form)):
-        yield from (f"colour bit {bit} of {vertex(number)}" for number in range(form.vertex_count))
+        yield from (f"colour{bit}[{vertex(number)}]" for number in range(form.vertex_count))
 
 
 def _rules(form: LineForm) -> Iterator[tuple[list[list[int]], Iterable[frozenset[int]]]]:

@@ -25,6 +25,7 @@ from edgewise.proofs.line_cuts import checked_cuts
 from edgewise.proofs.line_rules import check_rules
 from edgewise.proofs.line_solution import clause_against, drawn_lines
 from edgewise.proofs.manifest import CLAIMS, Manifest
+from edgewise.proofs.pair_colours import colour_names
 from edgewise.proofs.reading import LONGEST_MESSAGE, CertificateFiles, Flaw, fail
 from edgewise.proofs.replaying import replay
 from edgewise.proofs.statement import ProofModel
@@ -83,7 +84,7 @@ def _judge_cubes(folder: Path, stop: StopFlag, manifest: Manifest) -> Counts:
 def _judge_lines(files: CertificateFiles, statement: ProofModel, claim: str) -> Counts:
     """Every check in turn; raises at the first that fails."""
     board = DrawnBoard(statement)
-    formula = FormulaText(files, statement.lines)
+    formula = FormulaText(files, {*statement.lines, *colour_names(statement)})
     cuts = list(checked_cuts(files, board, formula))
     explained = {*cuts} if claim == CLAIMS[1] else {*cuts, clause_against(files, board, formula)}
     check_rules(board, formula, explained)

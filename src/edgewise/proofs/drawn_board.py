@@ -1,4 +1,4 @@
-"""A puzzle of lines as the checks of a certificate look at it: what meets where, and whether lines are a loop."""
+"""A puzzle of lines as the checks of a certificate see it: what meets where, and whether lines are a loop or paths."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ class DrawnBoard:
 
     def __init__(self, statement: ProofModel) -> None:
         self.statement = statement
-        self.at: dict[str, list[str]] = {point: [] for point in sorted(statement.visited)}
+        needed = {*statement.visited, *(end for ends in statement.pairs.values() for end in ends)}
+        self.at: dict[str, list[str]] = {point: [] for point in sorted(needed)}
         for line, ends in statement.lines.items():
             for point in ends:
                 self.at.setdefault(point, []).append(line)
@@ -31,6 +32,27 @@ class DrawnBoard:
             here = other if here == one else one
             walked += 1
         return walked == len(chosen)
+
+    def flaw_in_paths(self, lines: Sequence[str]) -> str | None:
+        """Why the lines are not one path for each pair and nothing else; ``None`` if they are."""
+        ends = self.statement.lines
+        drawn: dict[str, set[str]] = {}
+        for line in lines:
+            for point in ends[line]:
+                drawn.setdefault(point, set()).add(line)
+        left = set(lines)
+        for first, last in self.statement.pairs.values():
+            here, came_by = first, set[str]()
+            while here != last:
+                onward = drawn.get(here, set()) - came_by
+                if len(onward) != 1 or not onward <= left:
+                    return f"the lines at {here} are no part of a path from {first} to {last}"
+                left -= onward
+                came_by = onward
+                [here] = set(ends[min(onward)]) - {here}
+            if drawn[last] != came_by:
+                return f"the path from {first} does not end at {last}"
+        return f"{min(left)} is no part of any path" if left else None
 
 
 def known_names(file: str, number: int, names: list[str], known: Mapping[str, object]) -> list[str]:

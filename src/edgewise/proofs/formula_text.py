@@ -57,7 +57,7 @@ class FormulaText:
                 if len(self.clauses) > announced:
                     fail(FORMULA, number, f"there are more than the {announced} clauses announced")
         if len(self.variable) != variables or set(self.variable.values()) != set(range(1, variables + 1)):
-            fail(FORMULA, 1, f"expected a comment `c NUMBER NAME` for each of the {variables} lines")
+            fail(FORMULA, 1, f"expected a comment `c NUMBER NAME` for each of the {variables} variables")
         if announced != len(self.clauses):
             fail(FORMULA, 1, f"expected `p cnf {variables} {len(self.clauses)}`, to agree with the clauses below")
 

@@ -16,15 +16,25 @@ def checked_cuts(files: CertificateFiles, board: DrawnBoard, formula: FormulaTex
     """The clause of each cut, once its reason is checked and it is found in the formula."""
     for number, line in files.lines(CUTS):
         kind, *words = line.split()
-        if kind == "loop":
+        if kind not in (kinds := ("ring",) if board.statement.pairs else ("loop", "wall")):
+            fail(CUTS, number, f"unknown cut {kind[:40]!r} (expected {' or '.join(kinds)})")
+        if kind == "ring":
+            clause = _ring_cut(board, formula, number, words)
+        elif kind == "loop":
             clause = _loop_cut(board, formula, number, words)
-        elif kind == "wall":
-            clause = _wall_cut(board, formula, number, words)
         else:
-            fail(CUTS, number, f"unknown cut {kind[:40]!r} (expected loop or wall)")
+            clause = _wall_cut(board, formula, number, words)
         if clause not in formula.distinct:
             fail(CUTS, number, "the clause of this cut is not in formula.cnf")
         yield formula.distinct[clause]
+
+
+def _ring_cut(board: DrawnBoard, formula: FormulaText, number: int, words: list[str]) -> Clause:
+    """A closed line: it has no end, so it is no part of a path, and beside the paths there is nothing."""
+    lines = known_names(CUTS, number, words, board.statement.lines)
+    if not board.is_one_loop(lines):
+        fail(CUTS, number, "these lines are not one closed line")
+    return frozenset(-formula.variable[line] for line in lines)
 
 
 def _loop_cut(board: DrawnBoard, formula: FormulaText, number: int, words: list[str]) -> Clause:

@@ -7,6 +7,7 @@ from collections.abc import Set
 from edgewise.proofs.counted_rules import Clause, follows, says_all
 from edgewise.proofs.drawn_board import DrawnBoard
 from edgewise.proofs.formula_text import FORMULA, FormulaText
+from edgewise.proofs.pair_colours import PairColours
 from edgewise.proofs.reading import fail
 
 Rule = tuple[frozenset[int], frozenset[int]]
@@ -14,7 +15,7 @@ Rule = tuple[frozenset[int], frozenset[int]]
 
 
 def check_rules(board: DrawnBoard, formula: FormulaText, explained: Set[Clause]) -> None:
-    """Every clause that is neither a cut nor the solution's must follow from one point or one clue.
+    """Every clause that is neither a cut nor the solution's must follow from one point, one clue or the colours.
 
     Conversely, the clauses about the lines of a point or clue must together say all of its rule, so that the
     formula is that of the whole puzzle and not of a part of it.
@@ -27,7 +28,8 @@ def check_rules(board: DrawnBoard, formula: FormulaText, explained: Set[Clause])
     # The empty clause is what a rule says that nothing can meet.
     hopeless = [index for index, rule in enumerate(rules) if follows(frozenset(), *rule)]
     said: list[list[Clause]] = [[] for _ in rules]
-    something = frozenset(formula.variable.values())
+    colours = PairColours(board.statement, formula)
+    something = formula.variables(board.statement.lines)
     needs_something = not any(clue.low for clue in board.statement.clues.values())
     for clause, number in zip(formula.clauses, formula.clause_lines, strict=True):
         homes = [
@@ -38,7 +40,7 @@ def check_rules(board: DrawnBoard, formula: FormulaText, explained: Set[Clause])
         homes = homes if clause else hopeless
         for index in homes:
             said[index].append(clause)
-        is_rule = any(follows(clause, *rules[index]) for index in homes)
+        is_rule = colours.holds(clause) or any(follows(clause, *rules[index]) for index in homes)
         if not is_rule and clause not in explained and not (needs_something and clause == something):
             fail(FORMULA, number, "this clause is neither a rule of the puzzle nor a cut nor the solution's")
     for clauses, (variables, allowed) in zip(said, rules, strict=True):

@@ -26,17 +26,22 @@ def clause_against(files: CertificateFiles, board: DrawnBoard, formula: FormulaT
             last = number
             if len(lines) > len(statement.lines):
                 fail(SOLUTION, number, "there are more lines than the board has")
-    if not lines or len(set(lines)) != len(lines) or not board.is_one_loop(lines):
+    if len(set(lines)) != len(lines):
+        fail(SOLUTION, last, "a line is named twice")
+    if statement.pairs:
+        if (wrong := board.flaw_in_paths(lines)) is not None:
+            fail(SOLUTION, last, wrong)
+    elif not lines or not board.is_one_loop(lines):
         fail(SOLUTION, last, "these lines are not one loop")
     for name, clue in statement.clues.items():
         if not clue.allows(set(lines)):
             drawn = len(clue.lines & set(lines))
             fail(SOLUTION, last, f"the clue {name} is {clue}, but {drawn} of its lines are drawn")
     touched = {point for line in lines for point in statement.lines[line]}
-    wrong = {"touches": statement.closed & touched, "does not visit": statement.visited - touched}
-    for done, points in wrong.items():
+    what = "drawing" if statement.pairs else "loop"
+    for done, points in {"touches": statement.closed & touched, "does not visit": statement.visited - touched}.items():
         if points:
-            fail(SOLUTION, last, f"the loop {done} {min(points)}")
+            fail(SOLUTION, last, f"the {what} {done} {min(points)}")
     against = frozenset(-formula.variable[line] for line in lines)
     if against not in formula.distinct:
         fail(FORMULA, 1, "the clause against the solution is missing")

@@ -44,11 +44,18 @@ class ProofModel:
     """The points that no line may touch."""
     pairs: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """The two ends of each path, by the name of the pair; empty where the lines are one loop."""
+    points: Set[str] = frozenset()
+    """Every point, where some may have no line at all; otherwise those of the lines are enough."""
     faces: Sequence[Set[str]] = ()
     """The lines around every inner face, where the board is drawn in the plane: for arguments about the inside.
 
     A line that has fewer than two of them borders on the outer face.
     """
+
+    def every_point(self) -> set[str]:
+        """All points, with lines or without."""
+        ends = (point for some in (self.lines, self.pairs) for ends in some.values() for point in ends)
+        return {*ends, *self.visited, *self.closed, *self.points}
 
     def degrees(self) -> dict[str, frozenset[int]]:
         """How many lines may meet at each point."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from edgewise.asking import ask
-from edgewise.clauses import base_formula
+from edgewise.clauses import base_formula, variable_names
 from edgewise.engine import StopFlag
 from edgewise.errors import BadInput, EngineFault, NoEngine
 from edgewise.evidence import Cut, Evidence, LoopCut, RingCut, Witness
@@ -109,10 +109,10 @@ def write_cubes(
 
 
 def check_provable(puzzle: Puzzle) -> None:
-    """Certificates are about one loop so far."""
+    """A puzzle that is stated for a judge can have a certificate."""
     family = family_of(puzzle)
     statement = family.proof_model(puzzle)
-    if statement is None or statement.pairs:
+    if statement is None:
         raise NoEngine(f"proofs are not available for {family.title} puzzles")
 
 
@@ -184,7 +184,7 @@ def _formula(form: LineForm, names: FormNames, evidence: Evidence, solutions: It
     return formula.dimacs(
         [
             f"{rules} clauses of the rules, then one for each line of {CUTS}, then one against the solution, if any",
-            *(f"{edge + 1} {names.edge(edge)}" for edge in range(form.edge_count)),
+            *(f"{number} {name}" for number, name in enumerate(variable_names(form, names.edge, names.vertex), 1)),
         ]
     )
 

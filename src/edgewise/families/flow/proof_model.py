@@ -1,4 +1,4 @@
-"""Flow stated a second time, for whoever judges deductions: every line by name, ends, holes and cells to visit.
+"""Flow stated a second time, for the judges of proofs and deductions: every line by name, ends, holes, cells to visit.
 
 Written from the rules alone. It uses neither lowering nor the graphs that engines get, so that a mistake there cannot
 hide in a proof. What it shares with the check of answers is which cells are neighbours.
@@ -27,6 +27,7 @@ def proof_model(puzzle: Flow) -> ProofModel:
         visited=visited if puzzle.rule == "fill" else frozenset(),
         closed={_place(point) for point, cell in cells.items() if cell == HOLE},
         pairs={name: (one, other) for name, (one, other) in ends.items()},
+        points={place for point, cell in cells.items() for place in _places(point, cell)},
     )
 
 

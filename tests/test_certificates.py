@@ -1,0 +1,135 @@
+"""Certificates of every family: claims against the engine that tries everything, and what a forger would try."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+
+import pytest
+
+import edgewise as ew
+from conftest import random_board, random_flow, random_masyu, random_simple_loop
+from flow_boards import KINDS, random_special_flow
+
+MAKERS = {
+    "slitherlink": lambda rng: random_board(rng, 3, 3),
+    "masyu": random_masyu,
+    "simpleloop": lambda rng: random_simple_loop(rng, 4, 5),
+    "flow": random_flow,
+    **{f"flow with {kind}": lambda rng, kind=kind: random_special_flow(rng, kind) for kind in KINDS},
+}
+
+
+def truth_about(board):
+    found = ew.solve(board, unique=True, engine="brute")
+    if found.unique:
+        return "exactly one solution"
+    return "several solutions" if found.solutions else "no solution"
+
+
+@pytest.mark.parametrize("make", MAKERS.values(), ids=MAKERS)
+def test_claims_are_what_brute_force_finds(make, tmp_path):
+    rng = random.Random(22)
+    seen = set()
+    for number in range(25):
+        board, other = make(rng), make(rng)
+        truth = truth_about(board)
+        proven = ew.prove(board, tmp_path / "proof")
+        seen.add(truth)
+        if truth == "several solutions":
+            assert proven.claim is None
+            continue
+        assert proven.claim == truth
+        checked = ew.check_proof(tmp_path / "proof", board)
+        assert (checked.flaw, checked.claim) == (None, truth), (number, board)
+        assert other == board or "about another puzzle" in ew.check_proof(tmp_path / "proof", other).flaw
+    assert len(seen) == 3, seen
+
+
+TWO_PAIRS = """\
+A . . B
+. . . .
+. . . .
+A . . B
+"""
+
+
+class TestPairs:
+    """What is special about pairs: colours beside the lines, closed lines, and two rules."""
+
+    @pytest.fixture
+    def folder(self, tmp_path):
+        board = ew.load(TWO_PAIRS)
+        assert ew.prove(board, tmp_path / "proof").claim is None
+        board = ew.load("A A .\n. . .\nB . B\n")
+        assert ew.prove(board, tmp_path / "proof").claim == "exactly one solution"
+        return tmp_path / "proof"
+
+    def add_clause(self, folder, *literals):
+        """Adds a clause by the names of its variables."""
+        lines = (folder / "formula.cnf").read_text().splitlines()
+        number = {words[2]: words[1] for line in lines if (words := line.split())[0] == "c" and len(words) == 3}
+        clause = " ".join(f"{'-' * (word[0] == '-')}{number[word.lstrip('-')]}" for word in literals)
+        at = next(index for index, line in enumerate(lines) if line.startswith("p cnf"))
+        *head, clauses = lines[at].split()
+        lines[at] = f"{' '.join(head)} {int(clauses) + 1}"
+        (folder / "formula.cnf").write_text("\n".join([*lines, f"{clause} 0"]) + "\n")
+        return ew.check_proof(folder).flaw
+
+    @pytest.mark.parametrize(
+        ("clause", "holds"),
+        [
+            (("-h[0,0]", "colour0[p[0,0]]", "-colour0[p[0,1]]"), True),
+            (("-h[0,0]", "colour0[p[0,0]]", "colour0[p[0,1]]"), False),
+            (("-h[0,0]", "colour0[p[0,0]]", "-colour0[p[0,2]]"), False),
+            (("h[0,0]", "colour0[p[0,0]]", "-colour0[p[0,1]]"), False),
+            (("-colour0[p[0,0]]",), True),
+            (("colour0[p[0,0]]",), False),
+            (("colour0[p[2,2]]",), True),
+            (("colour0[p[1,1]]",), False),
+            (("-colour0[p[1,1]]",), False),
+            (("colour0[p[1,1]]", "-colour0[p[0,1]]"), False),
+            (("colour0[p[0,0]]", "-colour0[p[2,0]]", "colour0[p[0,1]]"), False),
+        ],
+    )
+    def test_clauses_about_colours(self, folder, clause, holds):
+        assert ew.check_proof(folder).flaw is None
+        flaw = self.add_clause(folder, *clause)
+        assert flaw is None if holds else "neither a rule of the puzzle nor a cut" in flaw
+
+    @pytest.mark.parametrize(
+        ("cut", "flaw"),
+        [
+            ("ring h[0,0] v[0,1] h[1,0] v[0,0]", "the clause of this cut is not in formula.cnf"),
+            ("ring h[0,0] v[0,1] h[1,0]", "these lines are not one closed line"),
+            ("ring", "expected names, each once"),
+            ("loop h[0,0] v[0,1] h[1,0] v[0,0] unmet p[1,1]", "unknown cut 'loop' (expected ring)"),
+        ],
+    )
+    def test_cuts(self, folder, cut, flaw):
+        (folder / "cuts.txt").write_text(f"{cut}\n")
+        assert ew.check_proof(folder).flaw == f"cuts.txt:1: {flaw}"
+
+    @pytest.mark.parametrize(
+        ("lines", "flaw"),
+        [
+            ("h[0,0] h[2,0] h[2,1]", "the drawing does not visit p[0,2]"),
+            ("h[0,0] h[2,0] h[2,1] h[1,0]", "h[1,0] is no part of any path"),
+            ("h[0,0]", "the lines at p[2,0] are no part of a path from p[2,0] to p[2,2]"),
+            ("v[0,0] v[1,0] h[2,0] h[2,1]", "the lines at p[2,2] are no part of a path from p[0,0] to p[0,1]"),
+            ("h[0,0] h[0,1] h[2,0] h[2,1]", "the path from p[0,0] does not end at p[0,1]"),
+            ("h[0,0] h[0,0]", "a line is named twice"),
+        ],
+    )
+    def test_solutions(self, folder, lines, flaw):
+        (folder / "solution.txt").write_text("\n".join(lines.split()) + "\n")
+        assert ew.check_proof(folder).flaw.endswith(flaw)
+
+    def test_a_certificate_under_the_other_rule(self, folder):
+        """What is unique if every cell must be visited need not be if cells may stay blank."""
+        manifest = json.loads((folder / "manifest.json").read_text())
+        board = replace(ew.load(manifest["puzzle"]), rule="classic")
+        manifest["puzzle"] = ew.convert(board, "grid")
+        (folder / "manifest.json").write_text(json.dumps(manifest))
+        assert "neither a rule of the puzzle nor a cut" in ew.check_proof(folder).flaw
