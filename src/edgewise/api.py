@@ -57,6 +57,7 @@ def solve(
     unique: bool = False,
     all: bool = False,  # the word that users look for
     best: bool = False,
+    up_to_symmetry: bool = False,
     engine: str | Engine = AUTO,
     limits: Limits | None = None,
     threads: int | None = None,
@@ -78,6 +79,9 @@ def solve(
     ``on_solution`` is called with every solution once it has been checked, and the result does not keep it then: for
     boards with more solutions than memory should hold.
 
+    With ``up_to_symmetry``, solutions that a symmetry of the board takes to each other are one; ``all``, or a limit on
+    solutions, finds one of each such class. See docs/symmetry.md.
+
     ``save`` names a file for checkpoints, written at least every ``save_every`` seconds (30 by default). ``resume``
     names a checkpoint to continue from, which is also saved to. What you leave unset is then taken from the
     checkpoint, and what you say must not contradict it.
@@ -90,7 +94,8 @@ def solve(
     """
     puzzle = as_puzzle(puzzle)
     limits = _checked(limits)
-    request = Request(question_asked(unique, all, limits, best), limits, engine, threads, seed, options or {})
+    question = question_asked(unique, all, limits, best)
+    request = Request(question, limits, engine, threads, seed, options or {}, up_to_symmetry)
     if save is None and resume is None:
         return ask(puzzle, request, stop=stop, on_progress=on_progress, on_best=on_best, on_solution=on_solution)[0]
     from edgewise.checkpoints import open_keeper  # late: few runs need it
@@ -108,6 +113,7 @@ def solve_many(
     unique: bool = False,
     all: bool = False,
     best: bool = False,
+    up_to_symmetry: bool = False,
     engine: str | Engine = AUTO,
     limits: Limits | None = None,
     threads: int | None = None,
@@ -128,7 +134,8 @@ def solve_many(
     """
     workers = Request(threads=threads).threads or default_threads()
     limits = _checked(limits)
-    request = Request(question_asked(unique, all, limits, best), limits, engine, 1, seed, options or {})
+    question = question_asked(unique, all, limits, best)
+    request = Request(question, limits, engine, 1, seed, options or {}, up_to_symmetry)
     stop_all = stop or StopFlag()
 
     if isinstance(engine, str) and engine != AUTO:
@@ -147,6 +154,7 @@ def count(
     puzzle: AnyPuzzle,
     *,
     edges: bool = False,
+    up_to_symmetry: bool = False,
     engine: str | Engine = AUTO,
     limits: Limits | None = None,
     threads: int | None = None,
@@ -157,12 +165,15 @@ def count(
     """Counts the solutions, exactly: ``count`` of the result. With ``edges``, also how many solutions use each edge.
 
     An engine that cannot count is asked for every solution instead; what it finds is verified and counted.
+    With ``up_to_symmetry``, solutions that a symmetry of the board takes to each other count as one.
 
     >>> count(". . .\\n. . .\\n. . .").count
     213
+    >>> count(". . .\\n. . .\\n. . .", up_to_symmetry=True).verdict
+    '43 solutions up to symmetry (8 symmetries, 213 in all)'
     """
     question = Question.EDGES if edges else Question.COUNT
-    request = Request(question, _checked(limits), engine, threads, options=options or {})
+    request = Request(question, _checked(limits), engine, threads, options=options or {}, up_to_symmetry=up_to_symmetry)
     return ask(as_puzzle(puzzle), request, stop=stop, on_progress=on_progress)[0]
 
 

@@ -9,7 +9,7 @@ import time
 from array import array
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from edgewise.deadline import Deadline
 from edgewise.engine import Engine, Job, OptionValue, StopFlag, default_threads
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from edgewise.checkpoints import FileKeeper
 
 DEFAULTS = Request()
+Verify = Callable[[Sequence["array[int]"]], bool]
+"""Takes solutions as an engine finds them; ``False`` if it wants no more."""
 MANY = frozenset({Question.ALL, Question.SAMPLE})
 """Questions to which an answer may have any number of solutions: they are handed over as they are found."""
 
@@ -39,14 +41,18 @@ def ask(
     on_best: Callable[[Solution], None] | None = None,
     on_solution: Callable[[Solution], None] | None = None,
     keeper: FileKeeper | None = None,
+    through: Callable[[Verify], Taker] | None = None,
 ) -> tuple[Result, Answer]:
     """Answers a request. The result is verified; the answer beside it is the engine's own, in terms of the form.
 
     Where there may be many solutions, they are verified while the engine searches, and the answer has only the last.
     ``on_best`` is called with every better board once it has been verified; ``keeper`` writes checkpoints.
     ``on_solution`` is called with every solution once it has been verified, and the result does not keep it then.
+    ``through`` makes something that takes what the engine finds on its way to be verified, and may hold some back.
     The limit on seconds is for all of it: lowering, the engine, and the verification of what it found.
     """
+    if request.up_to_symmetry:
+        return _up_to_symmetry(puzzle, request, stop, on_progress, on_solution, keeper)
     question = request.question or Question.FIRST
     family = family_of(puzzle)
     stop = stop or StopFlag()
@@ -64,6 +70,7 @@ def ask(
     terms = Terms(deadline.stopped_by, request.limits.memory, deliver, are_sets=isinstance(form, LineForm))
     verification = Verification(puzzle, engine, asked, terms)
     uses = EdgeUses(form, verification.take) if question is Question.EDGES and asked is Question.ALL else None
+    taker: Taker | None = uses if through is None else through(verification.take)
     job = Job(
         asked,
         deadline.for_engine(request.limits),
@@ -73,7 +80,7 @@ def ask(
         stop,
         on_progress,
         _verified_first(puzzle, engine, on_best) if question is Question.BEST else None,
-        (uses or verification).take if asked in MANY else None,
+        (taker or verification).take if asked in MANY else None,
         request.limits.memory,
         keeper,
     )
@@ -91,8 +98,8 @@ def ask(
     # With one thread the engine waits while its solutions are verified.
     waited = verification.seconds if job.threads == 1 else 0.0
     seconds = lowering + time.perf_counter() - started - waited
-    if uses is not None:
-        uses.take(answer.solutions)
+    if taker is not None:
+        taker.take(answer.solutions)
         answer = replace(answer, solutions=[])
     result = verification.result(answer, seconds)
     if keeper is not None:
@@ -102,6 +109,21 @@ def ask(
         by_edge = tuple(uses.counts) if uses is not None and result.complete else None
         result = replace(result, solutions=(), delivered=0, edge_counts=by_edge)
     return result, answer
+
+
+def _up_to_symmetry(
+    puzzle: Puzzle,
+    request: Request,
+    stop: StopFlag | None,
+    on_progress: Callable[[Progress], None] | None,
+    on_solution: Callable[[Solution], None] | None,
+    keeper: FileKeeper | None,
+) -> tuple[Result, Answer]:
+    from edgewise.symmetry.asking import ask_up_to_symmetry  # late: few runs need it
+
+    if keeper is not None:
+        raise BadInput("a search up to symmetry writes no checkpoints")
+    return ask_up_to_symmetry(puzzle, request, stop=stop, on_progress=on_progress, on_solution=on_solution)
 
 
 def ask_about(form: Form, job: Job) -> tuple[Engine, Answer]:
@@ -227,10 +249,17 @@ def _impossible(puzzle: Puzzle, question: Question, reason: str, seconds: float)
     return result, Answer([], True, None, {})
 
 
+class Taker(Protocol):
+    """Stands between an engine and the verification of what it finds."""
+
+    def take(self, found: Sequence[array[int]]) -> bool:
+        """Takes solutions as an engine finds them; ``False`` if it wants no more."""
+
+
 class EdgeUses:
     """How many of the solutions use each edge, counted as they come on their way to be verified."""
 
-    def __init__(self, form: Form, verify: Callable[[Sequence[array[int]]], bool]) -> None:
+    def __init__(self, form: Form, verify: Verify) -> None:
         assert isinstance(form, LineForm)
         self.counts = [0] * form.edge_count
         self.verify = verify

@@ -37,6 +37,8 @@ class Request:
     """Unset: 0."""
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     """Options of the engine; those left unset keep their defaults."""
+    up_to_symmetry: bool = False
+    """Whether solutions that are images of each other are one."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.limits, Limits):

@@ -202,6 +202,33 @@ class Failure:
         return {"puzzle": self.name, "error": str(self.error)}
 
 
+@dataclass(frozen=True, slots=True)
+class UpToSymmetry:
+    """What is known of a board's symmetries, where solutions that are images of each other were taken as one."""
+
+    symmetries: int
+    """How many the board has, counting the one that changes nothing."""
+    every: int | None = None
+    """The number of all solutions, if it is known."""
+    class_sizes: Mapping[int, int] | None = None
+    """How many classes of solutions have each size, where they were found and not only counted."""
+
+    def to_dict(self) -> dict[str, object]:
+        facts: dict[str, object] = {"symmetries": self.symmetries}
+        if self.every is not None:
+            facts["count_all"] = str(self.every)
+        if self.class_sizes is not None:
+            facts["class_sizes"] = {str(size): classes for size, classes in self.class_sizes.items()}
+        return facts
+
+    def __str__(self) -> str:
+        """In a few words, behind a number of solutions."""
+        if self.symmetries == 1:
+            return "(the board has no symmetry)"
+        in_all = "" if self.every is None else f", {self.every:,} in all"
+        return f"up to symmetry ({self.symmetries} symmetries{in_all})"
+
+
 @dataclass(frozen=True, repr=False)
 class Result:
     """The verified answer to a question about a puzzle.
@@ -232,6 +259,9 @@ class Result:
     """Why there is no solution, if that was known without a search."""
     delivered: int = 0
     """How many solutions were handed to ``on_solution`` as they were verified; they are not among ``solutions``."""
+    up_to_symmetry: UpToSymmetry | None = None
+    """Set where solutions that are images of each other were taken as one: ``solutions`` has one of each class, and
+    ``count`` is the number of classes. ``unique`` is about all solutions."""
     unsaved: str | None = field(default=None, compare=False)
     """Why the last checkpoint could not be written; ``None`` if it was written, or none was wanted."""
 
@@ -253,6 +283,12 @@ class Result:
         if self.status is Status.UNKNOWN:
             known = f"best: {self.solutions[0].score_text()}" if self.solutions else "unknown"
             return f"{known}, stopped by {self.stopped_by}" if self.stopped_by else known
+        if self.up_to_symmetry is not None and not self.unique:
+            number = self.found if self.count is None else self.count
+            told = f"{number:,} solution{'s' * (number != 1)} {self.up_to_symmetry}" if number else "solved"
+            if self.stopped_by == "solutions":
+                return f"{told}, or more"
+            return told if self.complete else f"{told}, stopped by {self.stopped_by}"
         if self.count is not None and self.count != self.found:
             of = f"{self.found} of " if self.found else ""
             return f"{of}{self.count:,} solutions" if self.count > 1 else "one solution"
@@ -318,6 +354,7 @@ class Result:
             "stopped_by": self.stopped_by,
             "solutions": [solution.to_dict() for solution in self.solutions],
             **({} if self.count is None else {"count": str(self.count)}),
+            **({} if self.up_to_symmetry is None else self.up_to_symmetry.to_dict()),
             **({} if self.reason is None else {"reason": self.reason}),
             "seconds": round(self.seconds, 6),
             "stats": {

@@ -25,6 +25,7 @@ from edgewise.cli.options import (
     PuzzlesArgument,
     StatsOption,
     SwitchesOption,
+    SymmetryOption,
     ThreadsOption,
     TimeOption,
     engine_options,
@@ -64,6 +65,7 @@ def count_command(
     family: FamilyOption = None,
     engine: EngineOption = "auto",
     edges: Annotated[bool, typer.Option("--edges", help="Also count how many solutions use each edge.")] = False,
+    up_to_symmetry: SymmetryOption = False,
     time_limit: TimeOption = None,
     node_limit: NodesOption = None,
     memory_limit: MemoryOption = None,
@@ -83,6 +85,8 @@ def count_command(
     shape = shape_for(asked, output)
     if shape.is_picture and not edges:
         raise BadInput(f"--as {shape} draws how many solutions use each edge; it needs --edges")
+    if up_to_symmetry and (edges or cluster is not None):
+        raise BadInput("--up-to-symmetry cannot be combined with --edges or --cluster")
     reader = PuzzleReader(puzzles, family, Part(part))
     asking: Counting = {
         "edges": edges,
@@ -92,9 +96,10 @@ def count_command(
     }
     workers = thread_count(threads, cpu)
     writer = CountWriter(shape, output, reader.several, stats)
+    here_and_now = partial(count, threads=workers, up_to_symmetry=up_to_symmetry, **asking)
     with cluster_asked(cluster, ledger, unordered, threads, cpu) as joined:
         if joined is None:
-            return answer_all(reader, writer, one_by_one(partial(count, threads=workers, **asking)))
+            return answer_all(reader, writer, one_by_one(here_and_now))
         here = joined
         if not (reader.several or edges) and here.can_share(engine):
             ask = partial(here.cluster.count, engine=engine, limits=asking["limits"], options=asking["options"])

@@ -114,6 +114,10 @@ GpuOption = Annotated[
     str | None,
     typer.Option("--gpu", metavar="[N,N]", help="Search on the GPU, or on those with these numbers; tiles only."),
 ]
+SymmetryOption = Annotated[
+    bool,
+    typer.Option("--up-to-symmetry", help="Take solutions that symmetries of the board map onto each other as one."),
+]
 StatsOption = Annotated[bool, typer.Option("--stats", help="Print what the engine counted.")]
 OutputOption = Annotated[Path | None, output_option("Write to this file.")]
 OutputsOption = Annotated[Path | None, output_option("Write to this file; pictures of several puzzles to a directory.")]

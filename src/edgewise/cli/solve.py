@@ -26,6 +26,7 @@ from edgewise.cli.options import (
     PuzzlesArgument,
     StatsOption,
     SwitchesOption,
+    SymmetryOption,
     ThreadsOption,
     TimeOption,
     device_options,
@@ -80,6 +81,7 @@ def solve_command(
     solutions: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=MOST_WHOLE, help="Stop after N solutions.")
     ] = None,
+    up_to_symmetry: SymmetryOption = False,
     time_limit: TimeOption = None,
     node_limit: NodesOption = None,
     memory_limit: MemoryOption = None,
@@ -140,6 +142,11 @@ def solve_command(
             raise BadInput("on a cluster --save and --resume need --best; all else is kept in --ledger FILE")
     elif save_every is not None:
         raise BadInput("--save-every needs --save FILE")
+    if up_to_symmetry:
+        if saving or shape.is_formula or cluster is not None:
+            raise BadInput("--up-to-symmetry cannot be combined with --save, --resume, --as cnf or --cluster")
+        if not every and solutions is None:
+            raise BadInput("--up-to-symmetry needs --all or --solutions N")
     if shape.is_formula:
         if engine not in ("auto", "sat"):
             raise BadInput(f"--as {shape} prints the formula of the engine sat, not of {engine}")
@@ -157,12 +164,21 @@ def solve_command(
                 raise BadInput(f"engine {engine} cannot share its work among workers, and saves none there")
             return joined.cluster.solve_many(boards, best=best, engine=engine, stop=stop, **search, **joined.many)
         if reader.several:
-            return solve_many(boards, best=best, engine=engine, threads=workers, stop=stop, **search)
+            return solve_many(
+                boards,
+                best=best,
+                up_to_symmetry=up_to_symmetry,
+                engine=engine,
+                threads=workers,
+                stop=stop,
+                **search,
+            )
         many = writer.streams and (every or solutions is not None)
         return (
             solve(
                 board,
                 best=best,
+                up_to_symmetry=up_to_symmetry,
                 engine=engine,
                 threads=workers,
                 stop=stop,

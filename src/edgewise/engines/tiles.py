@@ -49,7 +49,7 @@ class Tiles(NativeEngine):
     core_functions = ("tiles", "best_tiles")
     options = (
         Option("search", "auto", "which search to use", ("auto", "constraint", "scan")),
-        Option("up_to_turns", False, "report one of the four rotations of a square board"),
+        Option("up_to_turns", False, "report one of the four rotations of a square board without fixed pieces"),
         Option("break_symmetry", True, "search only one of the four rotations of a square board"),
         Option("directions", True, "scan: when looking for one solution, start from several corners in turn"),
         Option("vector", "auto", "scan: two cells at a time, with AVX2 where available", ("auto", "on", "off")),
