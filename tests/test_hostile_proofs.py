@@ -231,10 +231,10 @@ class TestManifest:
         (copy / "manifest.json").write_text(text)
         assert flaw_of(copy).startswith("manifest.json")
 
-    @pytest.mark.parametrize("value", [True, 1.0, "1", [1], None, {}, 2, -1])
+    @pytest.mark.parametrize("value", [True, 1.0, 2.0, "1", [1], None, {}, 0, 3, -1])
     def test_versions(self, copy, value):
         change_manifest(copy, edgewise_proof=value)
-        assert "version 1" in flaw_of(copy)
+        assert "version 1 or 2" in flaw_of(copy)
 
     @pytest.mark.parametrize("fact", ["claim", "family", "puzzle", "name"])
     @pytest.mark.parametrize("value", [None, 1, 1.5, True, [], ["x"], {"a": 1}])
@@ -261,6 +261,23 @@ class TestManifest:
     def test_half_a_character(self, copy):
         change_manifest(copy, name="\ud800")
         assert flaw_of(copy) == "manifest.json:1: not JSON: half of a surrogate pair is not a character"
+
+    @pytest.mark.parametrize("fact", ["digest", "rule", "drawing", "format", "grounds"])
+    @pytest.mark.parametrize("value", ["recount", "sha256:0", None, 1, [], ["+"], {"a": 1}])
+    def test_what_must_agree_with_the_puzzle(self, copy, fact, value):
+        change_manifest(copy, **{fact: value})
+        assert flaw_of(copy).startswith("manifest.json:1: ")
+
+    def test_certificates_of_the_first_version_are_read(self, copy):
+        facts = json.loads((copy / "manifest.json").read_text())
+        kept = ("claim", "family", "name", "puzzle", "engine", "solver")
+        (copy / "manifest.json").write_text(json.dumps({key: facts[key] for key in kept} | {"edgewise_proof": 1}))
+        assert ew.check_proof(copy, WALLED).flaw is None
+
+    @pytest.mark.parametrize("claim", ["", "1 solutions", "2 solution", "01 solutions", "9" * 200 + " solutions"])
+    def test_claims(self, copy, claim):
+        change_manifest(copy, claim=claim)
+        assert flaw_of(copy).startswith("manifest.json:1: unknown claim")
 
     def test_a_manifest_without_a_name_is_fine(self, copy):
         facts = json.loads((copy / "manifest.json").read_text())

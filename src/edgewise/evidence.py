@@ -68,8 +68,9 @@ class Evidence:
     """The cuts in the order in which they were added and, if the request was for one, a proof.
 
     The proof shows that the clauses of the rules, the cuts and one clause against each solution contradict each other.
-    It is in DRAT, one step per line, and uses no steps but reverse unit propagation and deletion.
+    It is in DRAT, one step per line or, as bytes, in binary, without steps other than reverse unit propagation and
+    deletion.
     """
 
     cuts: tuple[Cut, ...]
-    proof: tuple[str, ...] | None = None
+    proof: bytes | tuple[str, ...] | None = None

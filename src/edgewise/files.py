@@ -65,7 +65,7 @@ def write_file(path: Path, data: bytes) -> None:
         raise BadInput(f"cannot be written: {os_reason(error)}", str(path)) from None
 
 
-def replace_folder(folder: Path, files: Mapping[str, str]) -> None:
+def replace_folder(folder: Path, files: Mapping[str, str | bytes]) -> None:
     """Puts a folder with these files in the place of another, or creates it. Raises ``OSError`` where that fails.
 
     A link is followed. Linux swaps the two folders in one step, so that a kill leaves the old one or the new. Elsewhere
@@ -82,8 +82,8 @@ def replace_folder(folder: Path, files: Mapping[str, str]) -> None:
     beside = _beside(folder)
     try:
         beside.mkdir()
-        for name, text in files.items():
-            (beside / name).write_text(text, encoding="utf-8")
+        for name, content in files.items():
+            (beside / name).write_bytes(_as_bytes(content))
         replaced = _put_in_place(beside, folder)
     except BaseException:
         shutil.rmtree(beside, ignore_errors=True)
@@ -97,15 +97,19 @@ def is_occupied(folder: Path) -> bool:
     return Path.cwd().is_relative_to(os.path.realpath(folder))
 
 
-def _fill(folder: Path, files: Mapping[str, str]) -> None:
+def _fill(folder: Path, files: Mapping[str, str | bytes]) -> None:
     """Leaves just these files in a folder. The first is written last: it is not there before the others are whole."""
     first, *others = files
     for entry in folder.iterdir():
         if entry.name == first or entry.name not in files:
             entry.unlink()
     for name in others:
-        (folder / name).write_text(files[name], encoding="utf-8")
-    write_atomically(folder / first, files[first].encode())
+        (folder / name).write_bytes(_as_bytes(files[name]))
+    write_atomically(folder / first, _as_bytes(files[first]))
+
+
+def _as_bytes(content: str | bytes) -> bytes:
+    return content if isinstance(content, bytes) else content.encode()
 
 
 def _put_in_place(beside: Path, folder: Path) -> Path | None:

@@ -1,4 +1,4 @@
-"""``edgewise prove``: a certificate of "exactly one solution" or "no solution", and the check of certificates."""
+"""``edgewise prove``: a certificate of how many solutions there are, one, none or several, and its check."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 def add_to(app: typer.Typer) -> None:
     app.command(
         "prove",
-        help="Certify that a puzzle has exactly one solution, or none; or check such a certificate.",
-        short_help="Certify that there is one solution, or none.",
+        help="Certify that a puzzle has exactly one solution, none, or several; or check such a certificate.",
+        short_help="Certify that there is one solution, none, or several.",
     )(prove_command)
 
 
@@ -102,15 +102,16 @@ def _prove(
     name = f"{board.name}: " if board.name else ""
     if certificate.claim is None:
         return _unproven(name, result)
-    say(f"{name}{certificate.claim} ({result.engine}, {duration(result.seconds)})")
+    rule = f", {certificate.rule}" if certificate.rule else ""
+    say(f"{name}{certificate.claim}{rule} ({result.engine}, {duration(result.seconds)})")
+    if len(result.solutions) > 1:
+        one, other = result.solutions
+        say(f"{folder}: two solutions, which differ in {one.difference(other)}")
+        return ExitCode.NO
     say(f"{folder}: {certificate.cuts} cuts, a proof of {certificate.steps} steps")
     return ExitCode.YES if result.solutions else ExitCode.NO
 
 
 def _unproven(name: str, result: Result) -> int:
     say(f"{name}{result.verdict}; there is nothing to certify")
-    if len(result.solutions) > 1:
-        one, other = result.solutions
-        say(f"{name}two solutions differ in {one.difference(other)}")
-        return ExitCode.NO
     return ExitCode.INTERRUPTED if result.stopped_by == "interrupt" else ExitCode.STOPPED

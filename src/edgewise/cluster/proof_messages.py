@@ -19,18 +19,20 @@ class EvidenceMessage(msgspec.Struct, array_like=True):
     """Cuts and proof."""
 
     cuts: list[CutMessage]
-    proof: list[str]
+    proof: bytes | list[str]
 
 
 def evidence_bytes(evidence: Evidence) -> bytes:
     """The evidence as it travels, and as the ledger keeps it."""
-    return msgspec.msgpack.encode(EvidenceMessage([_told(cut) for cut in evidence.cuts], list(evidence.proof or ())))
+    proof = evidence.proof if isinstance(evidence.proof, bytes) else list(evidence.proof or ())
+    return msgspec.msgpack.encode(EvidenceMessage([_told(cut) for cut in evidence.cuts], proof))
 
 
 def evidence_from(raw: bytes) -> Evidence:
     """The evidence that was sent."""
     message = msgspec.msgpack.decode(raw, type=EvidenceMessage)
-    return Evidence(tuple(_cut(cut) for cut in message.cuts), tuple(message.proof))
+    proof = message.proof if isinstance(message.proof, bytes) else tuple(message.proof)
+    return Evidence(tuple(_cut(cut) for cut in message.cuts), proof)
 
 
 def _told(cut: Cut) -> CutMessage:

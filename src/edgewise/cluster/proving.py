@@ -16,7 +16,8 @@ from edgewise.engine import StopFlag
 from edgewise.errors import EngineFault
 from edgewise.family import Puzzle
 from edgewise.forms import LineForm
-from edgewise.proofs.writing import Certificate, CubeProof, check_folder, check_provable, write_cubes
+from edgewise.proofs.writing import Certificate, CubeProof, check_provable, write_cubes, write_two
+from edgewise.proofs.writing_folder import check_folder
 from edgewise.registry import family_of
 from edgewise.request import Request
 from edgewise.result import Progress
@@ -39,7 +40,9 @@ def proven(
     assert isinstance(form, LineForm)
     engine = SplitEngine(choose_engine(form, request), executor, ledger, budget)
     result, answer = ask(puzzle, replace(request, engine=engine), stop=stop, on_progress=on_progress)
-    if not answer.complete or len(answer.solutions) > 1:
+    if len(answer.solutions) > 1:
+        return write_two(puzzle, folder, result, answer)
+    if not answer.complete:
         return Certificate(None, result, 0, 0)
     if not engine.proofs or not all(evidence for _, evidence in engine.proofs):
         raise EngineFault(f"engine {result.engine} answered without a proof; please report this puzzle")

@@ -18,17 +18,18 @@ from edgewise.errors import BadInput
 from edgewise.family import Puzzle
 from edgewise.files import os_reason
 from edgewise.names import printable
+from edgewise.proofs.claims import NONE, ONE
 from edgewise.proofs.cover import flaw_in_cubes, with_given
 from edgewise.proofs.drawn_board import DrawnBoard
 from edgewise.proofs.formula_text import FormulaText
 from edgewise.proofs.line_cuts import checked_cuts
 from edgewise.proofs.line_rules import check_rules
-from edgewise.proofs.line_solution import clause_against, drawn_lines
-from edgewise.proofs.manifest import CLAIMS, Manifest
+from edgewise.proofs.line_solution import clause_against, drawn_lines, lines_that_differ
+from edgewise.proofs.manifest import Manifest
 from edgewise.proofs.pair_colours import colour_names
 from edgewise.proofs.reading import LONGEST_MESSAGE, CertificateFiles, Flaw, fail
 from edgewise.proofs.replaying import replay
-from edgewise.proofs.statement import ProofModel
+from edgewise.proofs.statement import ProofModel, TileModel
 from edgewise.proofs.verdict import Checked
 
 Counts = tuple[int, int, int]
@@ -47,34 +48,38 @@ def judge(folder: Path, stop: StopFlag, puzzle: Puzzle | None = None) -> Checked
     if "manifest.json" not in entries:
         raise BadInput("no manifest.json in this folder; expected the folder of a proof", str(folder))
     manifest = Manifest()
-    flaw, counts = None, (0, 0, 0)
+    flaw, counts, how = None, (0, 0, 0), ""
     try:
         files = CertificateFiles(folder, stop)
         manifest.read(files, None if puzzle is None else puzzle_digest(puzzle))
-        if manifest.cubes is None:
-            counts = _judge_lines(files, manifest.statement, manifest.claim)
+        statement = manifest.statement
+        if isinstance(statement, TileModel):
+            raise Flaw("proofs about tiles are not available")
+        if manifest.grounds == "two solutions":
+            how = f"two that differ in {lines_that_differ(files, DrawnBoard(statement))} lines"
+        elif manifest.cubes is None:
+            counts = _judge_lines(files, statement, manifest.claim)
         else:
-            counts = _judge_cubes(folder, stop, manifest)
+            counts = _judge_cubes(folder, stop, manifest, statement)
     except Flaw as found:
         flaw = printable(str(found), LONGEST_MESSAGE)
     except MemoryError:
         raise BadInput("there is not enough memory to check this proof", str(folder)) from None
-    return Checked(manifest.claim, manifest.name, flaw, *counts, manifest.digest, manifest.subject)
+    return Checked(manifest.claim, manifest.name, flaw, *counts, manifest.digest, manifest.subject, how)
 
 
-def _judge_cubes(folder: Path, stop: StopFlag, manifest: Manifest) -> Counts:
+def _judge_cubes(folder: Path, stop: StopFlag, manifest: Manifest, statement: ProofModel) -> Counts:
     """Every cube by itself, and that together they are all there is. Counts are those of all cubes."""
     cubes = manifest.cubes or []
-    if (wrong := flaw_in_cubes(cubes, manifest.statement.lines)) is not None:
+    if (wrong := flaw_in_cubes(cubes, statement.lines)) is not None:
         fail("manifest.json", 1, wrong)
-    one, none = CLAIMS
-    drawn = drawn_lines(CertificateFiles(folder, stop)) if manifest.claim == one else None
+    drawn = drawn_lines(CertificateFiles(folder, stop)) if manifest.claim == ONE else None
     clauses = cuts = steps = 0
     for number, cube in enumerate(cubes, 1):
         files = CertificateFiles(folder, stop, f"{number}.")
         holds = drawn is not None and all((said[1:] in drawn) == (said[0] == "+") for said in cube)
         try:
-            counts = _judge_lines(files, with_given(manifest.statement, cube), one if holds else none)
+            counts = _judge_lines(files, with_given(statement, cube), ONE if holds else NONE)
         except Flaw as found:
             raise Flaw(f"cube {number}: {found}") from None
         clauses, cuts, steps = clauses + counts[0], cuts + counts[1], steps + counts[2]
@@ -86,6 +91,6 @@ def _judge_lines(files: CertificateFiles, statement: ProofModel, claim: str) -> 
     board = DrawnBoard(statement)
     formula = FormulaText(files, {*statement.lines, *colour_names(statement)})
     cuts = list(checked_cuts(files, board, formula))
-    explained = {*cuts} if claim == CLAIMS[1] else {*cuts, clause_against(files, board, formula)}
+    explained = {*cuts} if claim == NONE else {*cuts, clause_against(files, board, formula)}
     check_rules(board, formula, explained)
     return len(formula.clauses), len(cuts), replay(files, formula.numbers, formula.clauses)

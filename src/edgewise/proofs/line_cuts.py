@@ -38,23 +38,31 @@ def _ring_cut(board: DrawnBoard, formula: FormulaText, number: int, words: list[
 
 
 def _loop_cut(board: DrawnBoard, formula: FormulaText, number: int, words: list[str]) -> Clause:
-    """A loop that is not the solution: drawn whole, it leaves room for nothing else, and something stays unmet."""
+    """A loop that is not the solution: drawn whole, it leaves room for nothing else, and something stays unmet.
+
+    That is a clue, a point that must be visited, or a line, which then cannot be drawn as well.
+    """
     statement = board.statement
     loop, unmet = _parts(number, words, "unmet")
     lines = known_names(CUTS, number, loop, statement.lines)
     if not board.is_one_loop(lines):
         fail(CUTS, number, "these lines are not one loop")
     if len(unmet) != 1:
-        fail(CUTS, number, "expected one clue or point that is unmet")
+        fail(CUTS, number, "expected one clue, point or line that is unmet")
     [name] = unmet
-    if name in statement.visited:
+    beside = set[str]()
+    if name in statement.lines:
+        if name in lines:
+            fail(CUTS, number, f"{name} is part of the loop")
+        beside = {name}
+    elif name in statement.visited:
         if any(name in statement.lines[line] for line in lines):
             fail(CUTS, number, f"the loop visits the point {name}")
     else:
         known_names(CUTS, number, unmet, statement.clues)
         if statement.clues[name].allows(set(lines)):
             fail(CUTS, number, f"the loop meets the clue {name}")
-    return frozenset(-formula.variable[line] for line in lines)
+    return frozenset(-formula.variable[line] for line in {*lines, *beside})
 
 
 def _wall_cut(board: DrawnBoard, formula: FormulaText, number: int, words: list[str]) -> Clause:

@@ -19,7 +19,7 @@ from edgewise.files import os_reason
 MOST_BYTES = 256 << 20
 MOST_BYTES_OF_MANIFEST = 4 << 20
 MOST_BYTES_OF_LINE = 4 << 20
-SHARED = ("manifest.json", "solution.txt")
+SHARED = ("manifest.json", "solution.txt", "second.txt")
 """Files that are about the whole puzzle, whatever it was divided into."""
 LINES_BETWEEN_LOOKS = 4096
 """So often the stop flag is looked at."""

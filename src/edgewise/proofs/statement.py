@@ -46,6 +46,8 @@ class ProofModel:
     """The two ends of each path, by the name of the pair; empty where the lines are one loop."""
     points: Set[str] = frozenset()
     """Every point, where some may have no line at all; otherwise those of the lines are enough."""
+    rule: str = ""
+    """Which of the rules of a family this states, in words; empty where a family has but one."""
     faces: Sequence[Set[str]] = ()
     """The lines around every inner face, where the board is drawn in the plane: for arguments about the inside.
 
@@ -82,3 +84,5 @@ class TileModel:
     """The pieces whose place is given."""
     border: int
     """The colour that faces the border, and only the border."""
+    rule: str = ""
+    """Which of the rules of a family this states, in words; empty where a family has but one."""

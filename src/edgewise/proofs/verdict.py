@@ -21,8 +21,12 @@ class Checked:
     """The digest of the puzzle; empty if the certificate has none that can be read."""
     subject: str = ""
     """The family and name of the puzzle, its digest, and the drawing of the board below; empty where there is none."""
+    how: str = ""
+    """What was checked, in words, where it was not a refutation."""
 
     def __str__(self) -> str:
         if self.flaw is not None:
             return f"not proven: {self.flaw}"
+        if self.how:
+            return f"proven: {self.claim} ({self.how})"
         return f"proven: {self.claim} ({self.clauses} clauses, {self.cuts} of them cuts; {self.steps} steps)"

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from edgewise.families.flow.model import BRIDGE, EMPTY, HOLE, Flow
+from edgewise.families.flow.model import BRIDGE, EMPTY, HOLE, Flow, Rule
 from edgewise.lattice import Point
 from edgewise.proofs.statement import ProofModel
+
+RULES: dict[Rule, str] = {"fill": "every cell is on a path", "classic": "cells may stay blank"}
 
 
 def proof_model(puzzle: Flow) -> ProofModel:
@@ -27,6 +29,7 @@ def proof_model(puzzle: Flow) -> ProofModel:
         visited=visited if puzzle.rule == "fill" else frozenset(),
         closed={_place(point) for point, cell in cells.items() if cell == HOLE},
         pairs={name: (one, other) for name, (one, other) in ends.items()},
+        rule=RULES[puzzle.rule],
         points={place for point, cell in cells.items() for place in _places(point, cell)},
     )
 
