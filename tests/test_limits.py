@@ -387,8 +387,8 @@ class TestLargeBoards:
 
 class TestSizes:
     def test_boards_that_no_engine_takes_say_the_limit(self):
-        large = ew.load(eternity(70, 20))
-        with pytest.raises(ew.NoEngine, match=r"no engine can answer all for this puzzle .*tiles, up to 4000 cells"):
+        large = ew.load(eternity(101, 20))
+        with pytest.raises(ew.NoEngine, match=r"no engine can answer all for this puzzle .*tiles, up to 10,000 cells"):
             ew.solve(large, all=True)
 
 

@@ -14,7 +14,10 @@ namespace edgewise {
 namespace {
 
 constexpr std::uint64_t kFirstWidth = 256;
+// States of the first run, so that there is a board within a second or so on boards of thousands of cells, too.
+constexpr std::uint64_t kFirstStates = 300'000;
 constexpr std::uint64_t kNarrowest = 64;
+constexpr std::uint64_t kFewest = 8;  // in the first run of a large board
 // From one run to the next: the speed of a narrow beam says little about that of a wide one.
 constexpr std::uint64_t kMostGrowth = 32;
 constexpr double kShareOfTime = 0.47;  // of the time left, for the next run: two wide runs find more than one
@@ -35,7 +38,7 @@ constexpr std::array kVariants{Variant{0.6, 6, 12.0 / 16}, Variant{0.7, 7, 12.0 
 class WidthPlan {
   public:
     WidthPlan(const BestOptions& options, const Control& control, const Beam& beam, std::uint64_t cells)
-        : options_(options), control_(control), shape_(cells) {
+        : options_(options), control_(control), cells_(cells), shape_(cells) {
         const std::uint64_t memory = options.memory_bytes.value_or(kDefaultMemory);
         widest_ = std::max(kNarrowest, memory / beam.bytes_per_state());
     }
@@ -43,7 +46,10 @@ class WidthPlan {
     [[nodiscard]] std::uint64_t width_of_run(std::uint64_t run) {
         started_ = control_.elapsed();
         if (options_.width) return std::min(*options_.width, widest_);
-        if (run == 0) return width_ = std::min(kFirstWidth, widest_);
+        if (run == 0) {
+            const std::uint64_t narrow = std::max(kFirstStates / cells_, kFewest);
+            return width_ = std::min({kFirstWidth, narrow, widest_});
+        }
         std::uint64_t wanted = run % 2 == 1 ? 2 * width_ : width_;
         if (options_.seconds) {
             const double share = (*options_.seconds - started_) * kShareOfTime;
@@ -61,7 +67,8 @@ class WidthPlan {
         const double left = (*options_.seconds - control_.elapsed()) * 0.92;
         const double speed = static_cast<double>(states_) / std::max(used, 1e-6);
         const double share = std::min(1.0, left * speed / static_cast<double>(shape_.states_from(laid, width)));
-        return std::max(static_cast<std::uint64_t>(std::max(0.0, share * static_cast<double>(planned))), kNarrowest);
+        const auto shared = static_cast<std::uint64_t>(std::max(0.0, share * static_cast<double>(planned)));
+        return std::max(shared, std::min(planned, kNarrowest));
     }
 
     void begin_run() { states_ = 0; }
@@ -71,6 +78,7 @@ class WidthPlan {
   private:
     const BestOptions& options_;
     const Control& control_;
+    std::uint64_t cells_;
     BeamShape shape_;
     std::uint64_t widest_ = 0;
     std::uint64_t width_ = kFirstWidth;

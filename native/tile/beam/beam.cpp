@@ -298,7 +298,10 @@ std::unique_ptr<Beam> make_beam(const TileBoard& board, const ScanOrder& order, 
     if (BeamStates<std::int8_t>::has_room(most_sides, table.width + table.rows)) {
         return std::make_unique<BeamRun<std::int8_t>>(board, std::move(table), settings, most_sides);
     }
-    return std::make_unique<BeamRun<std::int16_t>>(board, std::move(table), settings, most_sides);
+    if (BeamStates<std::int16_t>::has_room(most_sides, table.width + table.rows)) {
+        return std::make_unique<BeamRun<std::int16_t>>(board, std::move(table), settings, most_sides);
+    }
+    return std::make_unique<BeamRun<std::int32_t>>(board, std::move(table), settings, most_sides);
 }
 
 }  // namespace edgewise

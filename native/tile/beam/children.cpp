@@ -6,6 +6,12 @@
 
 namespace edgewise {
 
+namespace {
+
+constexpr std::size_t kAtOnce = 32;  // tiles to count before looking whether there are enough
+
+}  // namespace
+
 template <class Count>
 BeamChildren<Count>::BeamChildren(const BeamTable& table, const BeamRanking& ranking, double room_weight,
                                   double mismatch_weight)
@@ -32,10 +38,15 @@ std::size_t BeamChildren<Count>::tiles_behind(const BeamStep& step, const Parent
     };
     const std::span<const BeamTile> tiles = table_.matching(next, north, west);
     std::size_t count = 0;
-    if (next.required_south < 0 && next.required_east < 0) {
-        for (const BeamTile& other : tiles) count += is_free(other);
-    } else {
-        for (const BeamTile& other : tiles) count += next.fixed_mismatches(other) == 0 ? is_free(other) : 0;
+    const bool is_required = next.required_south >= 0 || next.required_east >= 0;
+    // Block by block: lists of boards with thousands of pieces are long, and a few tiles are enough.
+    for (std::size_t from = 0; from < tiles.size() && count + 1 < room_.size(); from += kAtOnce) {
+        const std::span<const BeamTile> block = tiles.subspan(from, std::min(kAtOnce, tiles.size() - from));
+        if (is_required) {
+            for (const BeamTile& other : block) count += next.fixed_mismatches(other) == 0 ? is_free(other) : 0;
+        } else {
+            for (const BeamTile& other : block) count += is_free(other);
+        }
     }
     return std::min(count, room_.size() - 1);
 }
@@ -141,5 +152,6 @@ void BeamChildren<Count>::generate_mismatched(const BeamStep& step, const Parent
 
 template class BeamChildren<std::int8_t>;
 template class BeamChildren<std::int16_t>;
+template class BeamChildren<std::int32_t>;
 
 }  // namespace edgewise

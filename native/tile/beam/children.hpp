@@ -76,5 +76,6 @@ class BeamChildren {
 
 extern template class BeamChildren<std::int8_t>;
 extern template class BeamChildren<std::int16_t>;
+extern template class BeamChildren<std::int32_t>;
 
 }  // namespace edgewise

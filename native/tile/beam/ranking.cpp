@@ -27,9 +27,9 @@ BeamRanking::BeamRanking(double beta, std::int32_t most_sides, std::int32_t most
     float most_of_a_side = 0;
     float most_given_up = 0;
     for (std::int32_t slack = -most_open; slack <= most_sides; ++slack) {
-        for (std::int32_t unplaced = std::max(slack, 1); unplaced <= most_sides; ++unplaced) {
-            most_of_a_side = std::max({most_of_a_side, opened(unplaced, slack), mismatched(unplaced, slack)});
-        }
+        // The fewer are left to be laid, the more a side gains.
+        const std::int32_t fewest = std::min(std::max(slack, 1), most_sides);
+        most_of_a_side = std::max({most_of_a_side, opened(fewest, slack), mismatched(fewest, slack)});
         most_given_up = std::max(most_given_up, given_up(slack));
     }
     most_gained_ = kSides * most_of_a_side + 2 * most_given_up;

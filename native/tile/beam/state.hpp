@@ -2,7 +2,7 @@
 //
 // A head, one bit for each copy of a piece that is laid, the open colour of each column and of each row, and for each
 // colour the sides on pieces not yet laid and their slack (see ranking.hpp). `Count` is the type of the last two: one
-// byte on most boards, two if a colour is on hundreds of sides.
+// byte on most boards, more if a colour is on hundreds of sides, or on tens of thousands.
 #pragma once
 
 #include <array>

@@ -9,65 +9,177 @@ namespace edgewise {
 TileDomains::TileDomains(const TileBoard& board, const ConstraintRules& rules, TileType corner_type)
     : board_(board),
       rules_(rules),
-      words_((static_cast<std::size_t>(board.candidate_count()) + 63) / 64),
-      settled_at_(static_cast<std::size_t>(board.cell_count()) * words_),
-      left_at_(settled_at_ + board.cell_count()),
-      state_(left_at_ + board.type_count(), 0),
+      words_(words_for(board)),
+      words_of_cells_(static_cast<std::size_t>(board.cell_count()) * words_, 0),
+      is_settled_(board.cell_count(), 0),
+      size_(board.cell_count(), 0),
+      shown_(rules.arcs ? static_cast<std::size_t>(board.cell_count()) * kSides * board.colour_count() : 0, 0),
+      left_(board.type_count(), 0),
+      accepting_(board.type_count(), 0),
       supporters_(static_cast<std::size_t>(kSides) * board.colour_count() * words_, 0),
-      of_type_(static_cast<std::size_t>(board.type_count()) * words_, 0),
+      of_type_(board.type_count(), TypeBits{0, 0, 0}),
       supported_(words_, 0),
-      is_queued_(board.cell_count(), 0) {
+      is_scarce_(board.type_count(), 0) {
     for (Candidate candidate = 0; candidate < board.candidate_count(); ++candidate) {
         const Word bit = Word{1} << (candidate % 64);
         const std::size_t word = static_cast<std::size_t>(candidate) / 64;
-        of_type_[board.type_of(candidate) * words_ + word] |= bit;
+        TypeBits& of_type = of_type_[board.type_of(candidate)];
+        if (of_type.bits == 0) of_type.word = word;
+        (of_type.word == word ? of_type.bits : of_type.more) |= bit;
         for (std::int32_t side = 0; side < kSides; ++side) {
             const Colour colour = board.colour(candidate, side);
             supporters_[(static_cast<std::size_t>(side) * board.colour_count() + colour) * words_ + word] |= bit;
         }
     }
-    std::map<TileBoard::Demands, Cell> like;  // large boards have few kinds of cells: each is looked at once
-    for (Cell cell = 0; cell < board.cell_count(); ++cell) {
-        const bool is_corner = cell == 0 && corner_type >= 0;
-        const auto known = like.find(board.demands_of(cell));
-        if (known != like.end()) {
-            std::copy_n(domain(known->second), words_, state_.data() + first_word(cell));
-            continue;
-        }
-        for (Candidate candidate = 0; candidate < board.candidate_count(); ++candidate) {
-            const bool is_barred = is_corner && board.type_of(candidate) != corner_type;
-            if (is_barred || !board.allowed(cell, candidate)) continue;
-            state_[first_word(cell) + static_cast<std::size_t>(candidate) / 64] |= Word{1} << (candidate % 64);
-        }
-        if (!is_corner) like.emplace(board.demands_of(cell), cell);
-    }
-    for (TileType type = 0; type < board.type_count(); ++type) state_[left_at_ + type] = board.copies(type);
+    for (TileType type = 0; type < board.type_count(); ++type) left_[type] = board.copies(type);
+    make_sets(corner_type);
 }
 
-void TileDomains::set(std::size_t index, Word value) {
-    trail_.push_back({index, state_[index]});
-    state_[index] = value;
+std::uint64_t TileDomains::bytes(const TileBoard& board) {
+    const auto cells = static_cast<std::uint64_t>(board.cell_count());
+    const auto colours = static_cast<std::uint64_t>(kSides) * static_cast<std::uint64_t>(board.colour_count());
+    const std::uint64_t set = words_for(board) * sizeof(Word);
+    return (cells + colours) * set + cells * colours * sizeof(std::int32_t);
+}
+
+// Large boards have few kinds of cells: each is looked at once.
+void TileDomains::make_sets(TileType corner_type) {
+    struct Kind {
+        Cell first;
+        std::int32_t cells;
+    };
+    std::map<TileBoard::Demands, Kind> kinds;
+    std::vector<Word> free(words_, 0);
+    for (Candidate candidate = 0; candidate < board_.candidate_count(); ++candidate) {
+        if (!board_.is_fixed(board_.type_of(candidate))) free[candidate / 64] |= Word{1} << (candidate % 64);
+    }
+    const auto accept = [&](Cell cell, std::int32_t cells) {
+        TileType last = -1;
+        for (const Candidate candidate : candidates(cell)) {
+            const TileType type = board_.type_of(candidate);
+            if (type != last) accepting_[type] += cells;
+            last = type;
+        }
+    };
+    for (Cell cell = 0; cell < board_.cell_count(); ++cell) {
+        const bool is_corner = cell == 0 && corner_type >= 0;
+        const auto known = is_corner ? kinds.end() : kinds.find(board_.demands_of(cell));
+        if (known != kinds.end()) {
+            const Cell like = known->second.first;
+            std::copy_n(domain(like), words_, domain(cell));
+            size_[cell] = size_[like];
+            const std::size_t counts = shown_.empty() ? 0 : static_cast<std::size_t>(kSides) * board_.colour_count();
+            std::copy_n(shown_.data() + like * counts, counts, shown_.data() + cell * counts);
+            ++known->second.cells;
+            continue;
+        }
+        Word* words = domain(cell);
+        if (const Candidate fixed = board_.fixed_at(cell); fixed >= 0) {
+            if (board_.allowed(cell, fixed)) words[fixed / 64] = Word{1} << (fixed % 64);
+        } else {
+            std::ranges::copy(free, words);
+            for (std::int32_t side = 0; side < kSides; ++side) {
+                const Word* border = supporters(side, kBorder);
+                const Word at_border = board_.neighbour(cell, side) < 0 ? 0 : ~Word{0};
+                for (std::size_t word = 0; word < words_; ++word) words[word] &= border[word] ^ at_border;
+                const Colour required = board_.fixed_neighbour_colour(cell, side);
+                if (required < 0) continue;
+                for (std::size_t word = 0; word < words_; ++word) words[word] &= supporters(side, required)[word];
+            }
+        }
+        if (is_corner) {
+            const TypeBits& of_type = of_type_[corner_type];
+            for (std::size_t word = 0; word < words_; ++word) {
+                words[word] &= word == of_type.word ? of_type.bits : word == of_type.word + 1 ? of_type.more : 0;
+            }
+            accept(cell, 1);
+        } else {
+            kinds.emplace(board_.demands_of(cell), Kind{cell, 1});
+        }
+        count(cell);
+    }
+    for (const auto& [demands, kind] : kinds) accept(kind.first, kind.cells);
+}
+
+void TileDomains::count(Cell cell) {
+    const std::vector<Candidate> found = candidates(cell);
+    size_[cell] = static_cast<std::int32_t>(found.size());
+    if (!rules_.arcs) return;
+    for (const Candidate candidate : found) {
+        for (std::int32_t side = 0; side < kSides; ++side) ++shown(cell, side, board_.colour(candidate, side));
+    }
+}
+
+void TileDomains::note_rarer(TileType type) {
+    --accepting_[type];
+    if (!rules_.piece_singletons || accepting_[type] > left_[type] || is_scarce_[type] != 0) return;
+    is_scarce_[type] = 1;
+    scarce_.push_back(type);
+}
+
+// Removes candidates, and notes what that may lead to.
+void TileDomains::replace_word(Cell cell, std::size_t word, Word kept) {
+    Word& now = domain(cell)[word];
+    if (keeps_trail_) trail_.push_back({cell, static_cast<std::int32_t>(word), now});
+    Word removed = now & ~kept;
+    now = kept;
+    size_[cell] -= std::popcount(removed);
+    TileType last = -1;
+    for (; removed != 0; removed &= removed - 1) {
+        const auto candidate = static_cast<Candidate>(64 * word) + static_cast<Candidate>(std::countr_zero(removed));
+        const TileType type = board_.type_of(candidate);
+        if (type != last && !is_settled(cell) && !accepts(cell, type)) note_rarer(type);
+        last = type;
+        if (!rules_.arcs) continue;
+        for (std::int32_t side = 0; side < kSides; ++side) {
+            const Colour colour = board_.colour(candidate, side);
+            if (--shown(cell, side, colour) == 0) lost_.push_back({cell, side, colour});
+        }
+    }
+}
+
+void TileDomains::restore_word(Cell cell, std::size_t word, Word before) {
+    Word& now = domain(cell)[word];
+    const Word gone = before & ~now;
+    size_[cell] += std::popcount(gone);
+    TileType last = -1;
+    for (Word bits = gone; bits != 0; bits &= bits - 1) {
+        const auto candidate = static_cast<Candidate>(64 * word) + static_cast<Candidate>(std::countr_zero(bits));
+        const TileType type = board_.type_of(candidate);
+        if (type != last && !is_settled(cell) && !accepts(cell, type)) ++accepting_[type];
+        last = type;
+        if (!rules_.arcs) continue;
+        for (std::int32_t side = 0; side < kSides; ++side) ++shown(cell, side, board_.colour(candidate, side));
+    }
+    now = before;
 }
 
 void TileDomains::undo_to(std::size_t mark) {
-    for (; trail_.size() > mark; trail_.pop_back()) state_[trail_.back().index] = trail_.back().before;
+    for (; trail_.size() > mark; trail_.pop_back()) {
+        const Change& change = trail_.back();
+        if (change.word != kSettling) {
+            restore_word(change.cell, static_cast<std::size_t>(change.word), change.before);
+            continue;
+        }
+        const TileType type = board_.type_of(only(change.cell));
+        is_settled_[change.cell] = 0;
+        ++left_[type];
+        ++accepting_[type];
+    }
 }
 
-void TileDomains::enqueue(Cell cell) {
-    if (is_queued_[cell] != 0) return;
-    is_queued_[cell] = 1;
-    queue_.push_back(cell);
+void TileDomains::clear_queues() {
+    for (const TileType type : scarce_) is_scarce_[type] = 0;
+    scarce_.clear();
+    lost_.clear();
+    singles_.clear();
 }
 
-void TileDomains::clear_queue() {
-    for (const Cell cell : queue_) is_queued_[cell] = 0;
-    queue_.clear();
-}
-
-std::int32_t TileDomains::size(Cell cell) const {
-    std::int32_t count = 0;
-    for (std::size_t word = 0; word < words_; ++word) count += std::popcount(domain(cell)[word]);
-    return count;
+Candidate TileDomains::only(Cell cell) const {
+    const Word* words = domain(cell);
+    std::size_t word = 0;
+    while (words[word] == 0) ++word;
+    return static_cast<Candidate>(64 * word) + static_cast<Candidate>(std::countr_zero(words[word]));
 }
 
 std::vector<Candidate> TileDomains::candidates(Cell cell) const {
@@ -82,26 +194,49 @@ std::vector<Candidate> TileDomains::candidates(Cell cell) const {
 
 // Keeps those of a cell's candidates that are in the mask, a function of the word number; false if none is left.
 template <class Mask>
-bool TileDomains::restrict_to(Cell cell, const Mask& mask) {
-    const std::size_t first = first_word(cell);
-    bool has_changed = false;
-    Word any = 0;
-    for (std::size_t word = 0; word < words_; ++word) {
-        const Word kept = state_[first + word] & mask(word);
-        if (kept != state_[first + word]) {
-            set(first + word, kept);
-            has_changed = true;
-        }
-        any |= kept;
+bool TileDomains::restrict_to(Cell cell, std::size_t from, std::size_t to, const Mask& mask) {
+    const std::int32_t before = size_[cell];
+    const Word* words = domain(cell);
+    for (std::size_t word = from; word < to; ++word) {
+        if (const Word kept = words[word] & mask(word); kept != words[word]) replace_word(cell, word, kept);
     }
-    if (has_changed) enqueue(cell);
-    return any != 0;
+    if (size_[cell] == 1 && before > 1) singles_.push_back(cell);
+    return size_[cell] > 0;
+}
+
+bool TileDomains::restrict_to_type(Cell cell, TileType type) {
+    const TypeBits& bits = of_type_[type];
+    return restrict_to(cell, 0, words_, [&](std::size_t word) {
+        return word == bits.word ? bits.bits : word == bits.word + 1 ? bits.more : Word{0};
+    });
+}
+
+bool TileDomains::remove_type(Cell cell, TileType type) {
+    const TypeBits& bits = of_type_[type];
+    return restrict_to(cell, bits.word, bits.word + (bits.more != 0 ? 2 : 1),
+                       [&](std::size_t word) { return ~(word == bits.word ? bits.bits : bits.more); });
 }
 
 bool TileDomains::propagate_root(ConstraintStats& stats, Control& control) {
-    for (Cell cell = 0; cell < board_.cell_count(); ++cell) enqueue(cell);
-    const bool is_consistent = propagate(stats, &control);
-    trail_.clear();  // what holds at the root is never undone
+    bool is_consistent = true;
+    for (Cell cell = 0; cell < board_.cell_count() && is_consistent; ++cell) {
+        if (size_[cell] == 1) singles_.push_back(cell);
+        is_consistent = size_[cell] > 0 && (!rules_.arcs || support_neighbours(cell));
+        if (is_time_to_stop(control)) break;
+    }
+    for (TileType type = 0; type < board_.type_count() && rules_.piece_singletons; ++type) {
+        if (accepting_[type] > left_[type] || is_scarce_[type] != 0) continue;
+        is_scarce_[type] = 1;
+        scarce_.push_back(type);
+    }
+    if (is_consistent && !was_cut_) {
+        is_consistent = propagate(stats, &control);
+    } else {
+        if (!was_cut_) ++stats.wipe_outs;
+        clear_queues();
+        is_consistent = false;
+    }
+    keeps_trail_ = true;
     return is_consistent;
 }
 
@@ -110,45 +245,48 @@ bool TileDomains::assume(const Decision& decision, ConstraintStats& stats, Contr
     const auto [cell, candidate] = decision;
     const std::size_t word = static_cast<std::size_t>(candidate) / 64;
     const Word bit = Word{1} << (candidate % 64);
-    const bool is_possible = restrict_to(cell, [&](std::size_t each) { return each == word ? bit : Word{0}; });
+    const bool is_possible =
+        restrict_to(cell, 0, words_, [&](std::size_t each) { return each == word ? bit : Word{0}; });
     // A decision uses up a copy even if cell singletons are off.
     if (is_possible && (is_settled(cell) || settle(cell))) return propagate(stats, control);
     ++stats.wipe_outs;
-    clear_queue();
+    clear_queues();
     return false;
 }
 
 bool TileDomains::settle(Cell cell) {
-    const Word* words = domain(cell);
-    std::size_t word = 0;
-    while (words[word] == 0) ++word;
-    const TileType type =
-        board_.type_of(static_cast<Candidate>(64 * word) + static_cast<Candidate>(std::countr_zero(words[word])));
-    const Word left = state_[left_at_ + type];
-    if (left == 0) return false;
-    set(settled_at_ + cell, 1);
-    set(left_at_ + type, left - 1);
-    enqueue(cell);
-    if (left > 1) return true;
-    const Word* removed = of_type(type);
+    const Candidate candidate = only(cell);
+    const TileType type = board_.type_of(candidate);
+    if (left_[type] == 0) return false;
+    if (keeps_trail_) trail_.push_back({cell, kSettling, 0});
+    is_settled_[cell] = 1;
+    --left_[type];
+    note_rarer(type);
+    // Without arc consistency only settled cells restrict their neighbours.
+    for (std::int32_t side = 0; side < kSides && !rules_.arcs; ++side) {
+        const Cell other = board_.neighbour(cell, side);
+        const Word* facing = supporters(opposite(side), board_.colour(candidate, side));
+        if (other >= 0 && !restrict_to(other, 0, words_, [&](std::size_t word) { return facing[word]; })) return false;
+    }
+    if (left_[type] > 0) return true;
     for (Cell other = 0; other < board_.cell_count(); ++other) {
-        if (!is_settled(other) && !restrict_to(other, [&](std::size_t each) { return ~removed[each]; })) return false;
+        if (!is_settled(other) && accepts(other, type) && !remove_type(other, type)) return false;
     }
     return true;
 }
 
+// What a cell does not show at all is nothing for its neighbours. Later on, `lost_` says so colour by colour.
 bool TileDomains::support_neighbours(Cell cell) {
-    const Word* here = domain(cell);
     for (std::int32_t side = 0; side < kSides; ++side) {
         const Cell other = board_.neighbour(cell, side);
         if (other < 0) continue;
         std::ranges::fill(supported_, 0);
         for (Colour colour = 1; colour < board_.colour_count(); ++colour) {
-            if (!overlap(here, supporters(side, colour))) continue;
+            if (shown(cell, side, colour) == 0) continue;
             const Word* facing = supporters(opposite(side), colour);
             for (std::size_t word = 0; word < words_; ++word) supported_[word] |= facing[word];
         }
-        if (!restrict_to(other, [&](std::size_t word) { return supported_[word]; })) return false;
+        if (!restrict_to(other, 0, words_, [&](std::size_t word) { return supported_[word]; })) return false;
     }
     return true;
 }
@@ -162,21 +300,22 @@ bool TileDomains::is_time_to_stop(Control& control) {
 // A type that fewer cells accept than it has copies is a contradiction: every copy has to lie somewhere.
 bool TileDomains::place_scarce_types(ConstraintStats& stats, Control* control) {
     std::vector<Cell> accepting;
-    for (TileType type = 0; type < board_.type_count(); ++type) {
+    while (!scarce_.empty()) {
         if (control != nullptr && is_time_to_stop(*control)) return true;
-        const auto left = static_cast<std::size_t>(state_[left_at_ + type]);
-        if (left == 0) continue;
+        const TileType type = scarce_.back();
+        scarce_.pop_back();
+        is_scarce_[type] = 0;
+        if (accepting_[type] < left_[type]) return false;
+        if (left_[type] == 0 || accepting_[type] > left_[type]) continue;
         accepting.clear();
-        const Word* mask = of_type(type);
-        for (Cell cell = 0; cell < board_.cell_count() && accepting.size() <= left; ++cell) {
-            if (!is_settled(cell) && overlap(domain(cell), mask)) accepting.push_back(cell);
+        const auto wanted = static_cast<std::size_t>(accepting_[type]);
+        for (Cell cell = 0; cell < board_.cell_count() && accepting.size() < wanted; ++cell) {
+            if (!is_settled(cell) && accepts(cell, type)) accepting.push_back(cell);
         }
-        if (accepting.size() < left) return false;
-        if (accepting.size() > left) continue;
         for (const Cell cell : accepting) {
-            const std::size_t before = mark();
-            if (!restrict_to(cell, [&](std::size_t word) { return mask[word]; })) return false;
-            if (mark() != before) ++stats.piece_singletons;
+            const std::int32_t before = size_[cell];
+            if (!restrict_to_type(cell, type)) return false;
+            if (size_[cell] != before) ++stats.piece_singletons;
         }
     }
     return true;
@@ -185,30 +324,31 @@ bool TileDomains::place_scarce_types(ConstraintStats& stats, Control* control) {
 bool TileDomains::propagate(ConstraintStats& stats, Control* control) {
     bool is_consistent = true;
     was_cut_ = false;
-    for (;;) {
-        while (is_consistent && !queue_.empty()) {
-            if (control != nullptr && is_time_to_stop(*control)) break;
-            const Cell cell = queue_.back();
-            queue_.pop_back();
-            is_queued_[cell] = 0;
-            const std::int32_t count = size(cell);
-            is_consistent = count > 0;
-            if (is_consistent && count == 1 && rules_.cell_singletons && !is_settled(cell)) {
-                ++stats.cell_singletons;
-                is_consistent = settle(cell);
-            }
-            // Without arc consistency only settled cells restrict their neighbours.
-            if (is_consistent && (rules_.arcs || is_settled(cell))) is_consistent = support_neighbours(cell);
+    while (is_consistent && !(lost_.empty() && singles_.empty() && scarce_.empty())) {
+        if (control != nullptr && is_time_to_stop(*control)) break;
+        if (!lost_.empty()) {
+            const auto [cell, side, colour] = lost_.back();
+            lost_.pop_back();
+            const Cell other = board_.neighbour(cell, side);
+            if (other < 0) continue;
+            const Word* facing = supporters(opposite(side), colour);
+            is_consistent = restrict_to(other, 0, words_, [&](std::size_t word) { return ~facing[word]; });
+        } else if (!singles_.empty()) {
+            const Cell cell = singles_.back();
+            singles_.pop_back();
+            if (is_settled(cell) || !rules_.cell_singletons) continue;
+            ++stats.cell_singletons;
+            is_consistent = settle(cell);
+        } else {
+            is_consistent = place_scarce_types(stats, control);
         }
-        if (is_consistent && rules_.piece_singletons && !was_cut_) is_consistent = place_scarce_types(stats, control);
-        if (!is_consistent || was_cut_ || queue_.empty()) break;
     }
     if (was_cut_) {
-        clear_queue();
+        clear_queues();
         return false;
     }
     if (!is_consistent) ++stats.wipe_outs;
-    clear_queue();
+    clear_queues();
     return is_consistent;
 }
 

@@ -2,8 +2,13 @@
 //
 // Three rules, each with a switch: neighbours support each other by colour (arc consistency); a cell with one candidate
 // uses up a copy, and a type without copies is removed from all other cells (cell singletons); a type with as many
-// copies as cells that still accept it lies on these cells (piece singletons). The whole state is one array of words,
-// and a trail of changed words restores it.
+// copies as cells that still accept it lies on these cells (piece singletons). The sets are words of bits, and a trail
+// of changed words restores them.
+//
+// Beside the sets there are counts: of the candidates of a cell, of those that show a colour on a side, and of the
+// cells that accept a type. They say which rule has something to do. On a board of ten thousand cells a piece that is
+// laid is removed from nearly all of them; looking at each again would take a second, and nearly none has a
+// consequence.
 #pragma once
 
 #include <cstdint>
@@ -24,6 +29,9 @@ class TileDomains {
     // type, or -1.
     TileDomains(const TileBoard& board, const ConstraintRules& rules, TileType corner_type);
 
+    // What the sets of a board and their counts take, without the trail.
+    [[nodiscard]] static std::uint64_t bytes(const TileBoard& board);
+
     // Both return false on a contradiction. `assume` places a candidate on a cell and draws the consequences.
     // So do runs that the control stops half-way, which `was_cut` tells apart; without a control they come to their
     // end.
@@ -36,55 +44,88 @@ class TileDomains {
     void undo_to(std::size_t mark);
 
     // Whether the cell's only candidate has used up a copy of its type.
-    [[nodiscard]] bool is_settled(Cell cell) const { return state_[settled_at_ + cell] != 0; }
-    [[nodiscard]] std::int32_t size(Cell cell) const;
+    [[nodiscard]] bool is_settled(Cell cell) const { return is_settled_[cell] != 0; }
+    [[nodiscard]] std::int32_t size(Cell cell) const { return size_[cell]; }
     // The candidates of a cell in ascending order.
     [[nodiscard]] std::vector<Candidate> candidates(Cell cell) const;
 
   private:
     using Word = std::uint64_t;
+    // A word of a cell's set as it was before, or that the cell was settled.
     struct Change {
-        std::size_t index;
+        Cell cell;
+        std::int32_t word;  // kSettling if it was settled
         Word before;
     };
+    static constexpr std::int32_t kSettling = -1;
+    // No candidate of a cell shows this colour on this side any more.
+    struct Lost {
+        Cell cell;
+        std::int32_t side;
+        Colour colour;
+    };
+    // The candidates of a type are consecutive, so they are in one word or in two.
+    struct TypeBits {
+        std::size_t word;
+        Word bits;
+        Word more;  // in the next word
+    };
 
-    [[nodiscard]] const Word* domain(Cell cell) const { return state_.data() + first_word(cell); }
-    [[nodiscard]] std::size_t first_word(Cell cell) const { return static_cast<std::size_t>(cell) * words_; }
+    [[nodiscard]] static std::size_t words_for(const TileBoard& board) {
+        return (static_cast<std::size_t>(board.candidate_count()) + 63) / 64;
+    }
+    [[nodiscard]] Word* domain(Cell cell) { return words_of_cells_.data() + static_cast<std::size_t>(cell) * words_; }
+    [[nodiscard]] const Word* domain(Cell cell) const {
+        return words_of_cells_.data() + static_cast<std::size_t>(cell) * words_;
+    }
     [[nodiscard]] const Word* supporters(std::int32_t side, Colour colour) const {
         return supporters_.data() + (static_cast<std::size_t>(side) * board_.colour_count() + colour) * words_;
     }
-    [[nodiscard]] const Word* of_type(TileType type) const {
-        return of_type_.data() + static_cast<std::size_t>(type) * words_;
+    [[nodiscard]] std::int32_t& shown(Cell cell, std::int32_t side, Colour colour) {
+        return shown_[(static_cast<std::size_t>(cell) * kSides + side) * board_.colour_count() + colour];
     }
-    // In the header so that it is inlined: it is half of the work.
-    [[nodiscard]] bool overlap(const Word* one, const Word* other) const {
-        bool found = false;
-        for (std::size_t word = 0; word < words_ && !found; ++word) found = (one[word] & other[word]) != 0;
-        return found;
+    [[nodiscard]] bool accepts(Cell cell, TileType type) const {
+        const TypeBits& bits = of_type_[type];
+        const Word* words = domain(cell) + bits.word;
+        return (words[0] & bits.bits) != 0 || (bits.more != 0 && (words[1] & bits.more) != 0);
     }
-    void set(std::size_t index, Word value);
-    void enqueue(Cell cell);
-    void clear_queue();
+    // The only candidate of a cell.
+    [[nodiscard]] Candidate only(Cell cell) const;
+
+    void make_sets(TileType corner_type);
+    void count(Cell cell);
+    void replace_word(Cell cell, std::size_t word, Word kept);
+    void restore_word(Cell cell, std::size_t word, Word before);
+    void note_rarer(TileType type);
     template <class Mask>
-    [[nodiscard]] bool restrict_to(Cell cell, const Mask& mask);
+    [[nodiscard]] bool restrict_to(Cell cell, std::size_t from, std::size_t to, const Mask& mask);
+    [[nodiscard]] bool restrict_to_type(Cell cell, TileType type);
+    [[nodiscard]] bool remove_type(Cell cell, TileType type);
     [[nodiscard]] bool propagate(ConstraintStats& stats, Control* control);
     [[nodiscard]] bool is_time_to_stop(Control& control);
     [[nodiscard]] bool settle(Cell cell);
     [[nodiscard]] bool support_neighbours(Cell cell);
     [[nodiscard]] bool place_scarce_types(ConstraintStats& stats, Control* control);
+    void clear_queues();
 
     const TileBoard& board_;
     ConstraintRules rules_;
-    std::size_t words_;       // per set of candidates
-    std::size_t settled_at_;  // in the state: one word per cell, whether it is settled
-    std::size_t left_at_;     // in the state: one word per type, its free copies
-    std::vector<Word> state_;
+    std::size_t words_;  // per set of candidates
+    std::vector<Word> words_of_cells_;
+    std::vector<std::uint8_t> is_settled_;  // by cell
+    std::vector<std::int32_t> size_;        // by cell
+    std::vector<std::int32_t> shown_;       // by cell, side and colour: candidates that show it; empty without arcs
+    std::vector<std::int32_t> left_;        // by type: its free copies
+    std::vector<std::int32_t> accepting_;   // by type: cells that are not settled and accept it
     std::vector<Change> trail_;
+    bool keeps_trail_ = false;      // not at the root, which is never undone
     std::vector<Word> supporters_;  // for each side and colour, the candidates that show it there
-    std::vector<Word> of_type_;     // for each type, its candidates
+    std::vector<TypeBits> of_type_;
     std::vector<Word> supported_;   // scratch: what one side of a cell allows its neighbour
-    std::vector<Cell> queue_;       // cells whose set has changed, the last one first
-    std::vector<std::uint8_t> is_queued_;
+    std::vector<Lost> lost_;        // to be removed from the neighbours
+    std::vector<Cell> singles_;     // cells that came down to one candidate
+    std::vector<TileType> scarce_;  // types that have come to have no more cells than copies
+    std::vector<std::uint8_t> is_scarce_;
     std::uint32_t work_ = 0;  // for polling
     bool was_cut_ = false;
 };

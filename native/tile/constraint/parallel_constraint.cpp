@@ -47,6 +47,10 @@ std::vector<ConstraintPart> parts_for_threads(TilesRun& run, ConstraintSearch& s
 
 void search_by_constraints(TilesRun& run) {
     const TileType type = run.rotations.corner_types().front();
+    // One for each thread, and the one that they begin with.
+    const auto searches = static_cast<std::uint64_t>(run.options.threads) + 1;
+    run.control.claim_memory(searches * TileDomains::bytes(run.board));
+    if (run.control.stopped()) return;
     const TileNames names(run.board);
     ConstraintSearch first(run.board, run.options.rules, type, run.options.seed, run.control);
     const std::vector<ConstraintPart> parts = parts_for_threads(run, first, names);

@@ -61,7 +61,8 @@ bool ScheduleSearch::lay_one(std::int32_t place, const std::uint32_t* entry, std
                              std::int32_t chosen) {
     const std::uint32_t tile = *entry;
     ++placements_;
-    chosen += ScheduleTable::chosen(tile);
+    const std::uint32_t type = TileEntry::type(tile);
+    chosen += table_.chosen(type);
     if (chosen < schedule_->quota[place]) return false;
     at_[place] = entry;
     south_[place + 1] = TileEntry::south(tile);
@@ -72,7 +73,6 @@ bool ScheduleSearch::lay_one(std::int32_t place, const std::uint32_t* entry, std
         // Nothing fits behind it, and no mismatch is allowed there.
         if (*beyond == TileEntry::kEnd && mismatches >= allowed_[place + 1]) return false;
     }
-    const std::uint32_t type = TileEntry::type(tile);
     --left_[type];
     const bool stops = lay(place + 1, beyond, mismatches, chosen);
     ++left_[type];

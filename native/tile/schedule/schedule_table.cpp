@@ -37,6 +37,10 @@ ScheduleTable::ScheduleTable(const TileBoard& board, const ScanOrder& order, con
     }
     std::vector<Candidate> tried(board.candidate_count());
     std::iota(tried.begin(), tried.end(), 0);
+    chosen_.resize(copies_.size());
+    for (const Candidate candidate : tried) {
+        chosen_[board.type_of(candidate)] = static_cast<std::uint8_t>(chosen_on(board, candidate));
+    }
     Random random(seed);
     random.shuffle(tried);
     std::ranges::stable_sort(tried, std::ranges::greater{},
@@ -136,7 +140,7 @@ ScheduleTable::Kind ScheduleTable::free_kind(const TileBoard& board, const std::
 
 void ScheduleTable::add_entry(const TileBoard& board, Candidate candidate) {
     const auto colour = [&](std::int32_t side) { return board.colour(candidate, side_[side]); };
-    entries_.push_back(TileEntry::pack(board.type_of(candidate), colour(1), colour(2), chosen_on(board, candidate)));
+    entries_.push_back(TileEntry::pack(board.type_of(candidate), colour(1), colour(2)));
     candidates_.push_back(candidate);
     north_.push_back(static_cast<std::uint8_t>(colour(0)));
     west_.push_back(static_cast<std::uint8_t>(colour(3)));

@@ -29,10 +29,8 @@ class ScheduleTable {
     // The sides of the chosen colours on all pieces.
     [[nodiscard]] std::int32_t chosen_sides() const { return chosen_sides_; }
 
-    // The spare bits of an entry: how many sides of the tile have chosen colours.
-    [[nodiscard]] static std::int32_t chosen(std::uint32_t entry) {
-        return static_cast<std::int32_t>(TileEntry::spare(entry));
-    }
+    // How many sides of a type have chosen colours.
+    [[nodiscard]] std::int32_t chosen(std::uint32_t type) const { return chosen_[type]; }
 
   private:
     friend class ScheduleSearch;
@@ -71,6 +69,7 @@ class ScheduleTable {
     std::vector<Kind> kinds_;
     std::vector<Place> places_;
     std::vector<std::uint16_t> copies_;
+    std::vector<std::uint8_t> chosen_;  // by type: its sides of chosen colours
 };
 
 }  // namespace edgewise

@@ -18,7 +18,7 @@ from edgewise.result import Answer, Question, Stats
 if TYPE_CHECKING:
     from edgewise._native import TileBoard
 
-MOST_CELLS = 4000
+MOST_CELLS = 10_000
 MOST_COLOURS_FOR_BEST = 255
 MEMORY_FOR_BEST = 10**9
 """Bytes for beams without a limit, unless the machine has less to give."""
@@ -42,7 +42,7 @@ CPU = "cpu"
 class Tiles(NativeEngine):
     name = "tiles"
     summary = "edge matching by constraints or by scanning; best score by beam search; parallel on oneTBB"
-    forms = f"tiles, up to {MOST_CELLS} cells"
+    forms = f"tiles, up to {MOST_CELLS:,} cells"
     answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL, Question.BEST})
     saves = answers
     rank = 20
