@@ -9,12 +9,29 @@ from dataclasses import replace
 import pytest
 
 import edgewise as ew
-from conftest import random_board, random_flow, random_masyu, random_simple_loop
+from conftest import random_board, random_flow, random_masyu, random_simple_loop, random_tiles
+from edgewise.families.eternity import Clue, Eternity
+from edgewise.families.eternity.counting import impossible
+from edgewise.families.eternity.proof_model import tile_model
 from edgewise.families.masyu import Masyu
 from edgewise.families.simpleloop import SimpleLoop
+from edgewise.proofs.tile_board import TileBoard
+from edgewise.proofs.tile_counting import why_impossible
 from flow_boards import KINDS, random_special_flow
 
+
+def tiles(rng):
+    """Pieces of a laid board, at times with a clue, damaged, or with the sides of inner pieces mixed up."""
+    rows, columns = rng.randint(1, 3), rng.randint(1, 4)
+    board = random_tiles(rng, rows, columns, rng.randint(1, 3), min(rows, rng.choice((0, 1))), rng.random() < 0.3)
+    if rng.random() < 0.6:
+        mixed = (tuple(rng.sample(piece, 4)) if 0 not in piece else piece for piece in board.pieces)
+        board = replace(board, pieces=tuple(mixed), clues=())
+    return board
+
+
 MAKERS = {
+    "eternity": tiles,
     "slitherlink": lambda rng: random_board(rng, 3, 3),
     "masyu": random_masyu,
     "simpleloop": lambda rng: random_simple_loop(rng, 4, 5),
@@ -51,6 +68,7 @@ SEVERAL = {
     "masyu": Masyu(("...",) * 2),
     "simpleloop": SimpleLoop(("....",) * 4),
     "flow": "A . .\n. . .\nA . .\nB . B\n",
+    "eternity": random_tiles(random.Random(1), 2, 3, 2),
 }
 
 
@@ -90,6 +108,18 @@ class TestSeveral:
             assert ew.check_proof(folder).flaw is not None
 
 
+def flaw_with_clause(folder, *literals):
+    """What is wrong once a clause is added, which is given by the names of its variables."""
+    lines = (folder / "formula.cnf").read_text().splitlines()
+    number = {words[2]: words[1] for line in lines if (words := line.split())[0] == "c" and len(words) == 3}
+    clause = " ".join(f"{'-' * (word[0] == '-')}{number[word.lstrip('-')]}" for word in literals)
+    at = next(index for index, line in enumerate(lines) if line.startswith("p cnf"))
+    *head, clauses = lines[at].split()
+    lines[at] = f"{' '.join(head)} {int(clauses) + 1}"
+    (folder / "formula.cnf").write_text("\n".join([*lines, f"{clause} 0".strip()]) + "\n")
+    return ew.check_proof(folder).flaw
+
+
 class TestPairs:
     """What is special about pairs: colours beside the lines, closed lines, and two rules."""
 
@@ -98,17 +128,6 @@ class TestPairs:
         board = ew.load("A A .\n. . .\nB . B\n")
         assert ew.prove(board, tmp_path / "proof").claim == "exactly one solution"
         return tmp_path / "proof"
-
-    def add_clause(self, folder, *literals):
-        """Adds a clause by the names of its variables."""
-        lines = (folder / "formula.cnf").read_text().splitlines()
-        number = {words[2]: words[1] for line in lines if (words := line.split())[0] == "c" and len(words) == 3}
-        clause = " ".join(f"{'-' * (word[0] == '-')}{number[word.lstrip('-')]}" for word in literals)
-        at = next(index for index, line in enumerate(lines) if line.startswith("p cnf"))
-        *head, clauses = lines[at].split()
-        lines[at] = f"{' '.join(head)} {int(clauses) + 1}"
-        (folder / "formula.cnf").write_text("\n".join([*lines, f"{clause} 0"]) + "\n")
-        return ew.check_proof(folder).flaw
 
     @pytest.mark.parametrize(
         ("clause", "holds"),
@@ -128,7 +147,7 @@ class TestPairs:
     )
     def test_clauses_about_colours(self, folder, clause, holds):
         assert ew.check_proof(folder).flaw is None
-        flaw = self.add_clause(folder, *clause)
+        flaw = flaw_with_clause(folder, *clause)
         assert flaw is None if holds else "neither a rule of the puzzle nor a cut" in flaw
 
     @pytest.mark.parametrize(
@@ -167,3 +186,104 @@ class TestPairs:
         manifest["edgewise_proof"] = 1  # whose manifest has no digest
         (folder / "manifest.json").write_text(json.dumps(manifest))
         assert "neither a rule of the puzzle nor a cut" in ew.check_proof(folder).flaw
+
+
+class TestTiles:
+    """What is special about tiles: counters and seams beside what cells show, and proofs by counting."""
+
+    PIECES = ((0, 1, 2, 0), (0, 0, 2, 1), (2, 1, 0, 0), (2, 0, 0, 1))
+
+    @pytest.fixture
+    def folder(self, tmp_path):
+        """Two by two: two kinds of pieces with two copies each, and a clue that fixes the rotation of the board."""
+        board = Eternity(2, 2, self.PIECES, (Clue(1, 0, 0, 0),))
+        assert ew.prove(board, tmp_path / "proof").claim == "exactly one solution"
+        return tmp_path / "proof"
+
+    @pytest.mark.parametrize(
+        ("clause", "holds"),
+        [
+            (("t[0,0,1,2,0]",), True),
+            (("t[1,0,0,1,2]", "t[1,0,0,2,1]"), True),
+            (("t[1,0,0,1,2]",), False),
+            (("-t[1,0,0,1,2]", "-t[1,0,0,2,1]"), False),
+            (("-s[1,2,1]", "-s[1,2,2]"), True),
+            (("s[1,2,1]", "s[1,2,2]"), False),
+            (("-s[1,2,1]", "-s[0,1,1]"), False),
+            (("-t[1,0,0,1,2]", "s[1,2,1]"), True),
+            (("-t[1,0,0,1,2]", "s[1,2,2]"), False),
+            (("t[1,0,0,1,2]", "s[1,2,1]"), False),
+            (("-s[1,2,1]", "t[1,0,0,1,2]"), True),
+            (("-s[1,2,1]", "t[1,0,0,2,1]"), False),
+            (("-t[1,0,0,1,2]", "c[1]1>=1"), True),
+            (("t[1,0,0,1,2]", "c[1]1>=1"), False),
+            (("t[1,0,0,1,2]", "-c[1]1>=1"), True),
+            (("-t[1,0,0,2,1]", "-c[1]1>=1"), True),
+            (("-t[1,0,0,2,1]", "c[1]1>=1"), False),
+            (("-k[0,0,1,2]1>=2",), True),
+            (("-k[0,0,1,2]2>=2",), False),
+            (("-k[0,0,1,2]2>=1", "k[0,0,1,2]1>=1"), False),
+            (("k[0,0,1,2]2>=1", "-k[0,0,1,2]1>=1"), True),
+            (("k[0,0,1,2]2>=1", "-k[0,0,2,1]1>=1"), False),
+            ((), False),
+        ],
+    )
+    def test_clauses(self, folder, clause, holds):
+        assert ew.check_proof(folder).flaw is None
+        flaw = flaw_with_clause(folder, *clause)
+        assert flaw is None if holds else "neither a rule of the puzzle nor the solution's" in flaw
+
+    @pytest.mark.parametrize(
+        ("board", "flaw"),
+        [
+            ("0 1 0\n1 2 0\n2 3 0\n3 3 0", "expected a piece on every cell, each piece once"),
+            ("0 1 0\n1 2 0\n2 3 0", "expected a piece on every cell, each piece once"),
+            ("0 1 0\n1 2 0\n2 3 0\n3 4 4", "no such cell, piece or turn, or a cell for the second time"),
+            ("0 1 0\n1 2 0\n2 3 0\n3 4 x", "expected a cell, a piece and quarter turns"),
+            ("0 4 2\n1 2 0\n2 3 0\n3 1 2", "the piece of a clue is not in its place and rotation"),
+            ("0 1 0\n1 2 0\n2 3 0\n3 4 1", "the piece on cell 3 has its border sides in the wrong places"),
+            ("0 1 0\n1 4 3\n2 3 0\n3 2 1", "the pieces on the cells 0 and 1 do not match"),
+        ],
+    )
+    def test_solutions(self, folder, board, flaw):
+        (folder / "solution.txt").write_text(f"{board}\n")
+        assert ew.check_proof(folder).flaw.endswith(flaw)
+
+    def test_a_rule_less_is_no_more_than_a_weaker_formula(self, folder):
+        """Without the clause against the solution nothing is proven."""
+        lines = (folder / "formula.cnf").read_text().splitlines()
+        at = next(index for index, line in enumerate(lines) if line.startswith("p cnf"))
+        *head, clauses = lines[at].split()
+        lines[at] = f"{' '.join(head)} {int(clauses) - 1}"
+        (folder / "formula.cnf").write_text("\n".join(lines[:-1]) + "\n")
+        assert ew.check_proof(folder).flaw == "formula.cnf:1: the clause against the solution is missing"
+
+    def test_counting(self, tmp_path):
+        odd = Eternity(2, 2, (*self.PIECES[:3], (3, 0, 0, 1)))
+        proven = ew.prove(odd, tmp_path / "proof")
+        assert (proven.claim, proven.result.engine) == ("no solution", "counting")
+        assert [path.name for path in (tmp_path / "proof").iterdir()] == ["manifest.json"]
+        checked = ew.check_proof(tmp_path / "proof", odd)
+        assert str(checked).startswith("proven: no solution (along the frame colour ")
+
+    def test_counting_that_does_not_come_out(self, folder):
+        """Neither for tiles that can be laid, nor for anything else."""
+        manifest = json.loads((folder / "manifest.json").read_text())
+        claim = {"claim": "no solution", "grounds": "counting"}
+        (folder / "manifest.json").write_text(json.dumps(manifest | claim))
+        assert "counting does not rule every board out" in ew.check_proof(folder).flaw
+        ew.prove("0 0\n0 0\n", folder)
+        manifest = json.loads((folder / "manifest.json").read_text())
+        (folder / "manifest.json").write_text(json.dumps(manifest | claim))
+        assert "counting rules out boards of tiles only" in ew.check_proof(folder).flaw
+
+    def test_counting_is_what_the_family_counts(self):
+        """The two were written apart, and agree."""
+        rng = random.Random(4)
+        verdicts = set()
+        for _ in range(300):
+            board = random_tiles(rng, rng.randint(1, 4), rng.randint(1, 4), 2, rng.choice((0, 1)), rng.random() < 0.7)
+            ours = why_impossible(TileBoard(tile_model(board)))
+            assert (ours is None) == (impossible(board) is None), board
+            verdicts.add(ours is None)
+        assert len(verdicts) == 2

@@ -13,7 +13,7 @@ from edgewise.cluster.parts import Budget
 from edgewise.cluster.proof_messages import evidence_from
 from edgewise.cluster.split_engine import SplitEngine
 from edgewise.engine import StopFlag
-from edgewise.errors import EngineFault
+from edgewise.errors import EngineFault, NoEngine
 from edgewise.family import Puzzle
 from edgewise.forms import LineForm
 from edgewise.proofs.writing import Certificate, CubeProof, check_provable, write_cubes, write_two
@@ -37,7 +37,8 @@ def proven(
     check_folder(folder)
     check_provable(puzzle)
     form = family_of(puzzle).lower(puzzle)
-    assert isinstance(form, LineForm)
+    if not isinstance(form, LineForm):
+        raise NoEngine("a certificate about tiles cannot be made in parts; leave out --cluster")
     engine = SplitEngine(choose_engine(form, request), executor, ledger, budget)
     result, answer = ask(puzzle, replace(request, engine=engine), stop=stop, on_progress=on_progress)
     if len(answer.solutions) > 1:

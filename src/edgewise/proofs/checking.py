@@ -10,6 +10,7 @@ docs/proofs.md.
 
 from __future__ import annotations
 
+from operator import ne
 from pathlib import Path
 
 from edgewise.digest import puzzle_digest
@@ -24,12 +25,15 @@ from edgewise.proofs.drawn_board import DrawnBoard
 from edgewise.proofs.formula_text import FormulaText
 from edgewise.proofs.line_cuts import checked_cuts
 from edgewise.proofs.line_rules import check_rules
-from edgewise.proofs.line_solution import clause_against, drawn_lines, lines_that_differ
+from edgewise.proofs.line_solution import SECOND, SOLUTION, clause_against, drawn_lines, lines_that_differ
 from edgewise.proofs.manifest import Manifest
 from edgewise.proofs.pair_colours import colour_names
 from edgewise.proofs.reading import LONGEST_MESSAGE, CertificateFiles, Flaw, fail
 from edgewise.proofs.replaying import replay
 from edgewise.proofs.statement import ProofModel, TileModel
+from edgewise.proofs.tile_board import TileBoard
+from edgewise.proofs.tile_counting import why_impossible
+from edgewise.proofs.tile_rules import TileRules, TileVariables, clause_against_board
 from edgewise.proofs.verdict import Checked
 
 Counts = tuple[int, int, int]
@@ -54,8 +58,10 @@ def judge(folder: Path, stop: StopFlag, puzzle: Puzzle | None = None) -> Checked
         manifest.read(files, None if puzzle is None else puzzle_digest(puzzle))
         statement = manifest.statement
         if isinstance(statement, TileModel):
-            raise Flaw("proofs about tiles are not available")
-        if manifest.grounds == "two solutions":
+            counts, how = _judge_tiles(files, TileBoard(statement), manifest)
+        elif manifest.grounds == "counting":
+            fail("manifest.json", 1, "counting rules out boards of tiles only")
+        elif manifest.grounds == "two solutions":
             how = f"two that differ in {lines_that_differ(files, DrawnBoard(statement))} lines"
         elif manifest.cubes is None:
             counts = _judge_lines(files, statement, manifest.claim)
@@ -84,6 +90,26 @@ def _judge_cubes(folder: Path, stop: StopFlag, manifest: Manifest, statement: Pr
             raise Flaw(f"cube {number}: {found}") from None
         clauses, cuts, steps = clauses + counts[0], cuts + counts[1], steps + counts[2]
     return clauses, cuts, steps
+
+
+def _judge_tiles(files: CertificateFiles, board: TileBoard, manifest: Manifest) -> tuple[Counts, str]:
+    """The same for tiles, which need no cuts; what was checked in words, if there is no refutation."""
+    if manifest.cubes is not None:
+        fail("manifest.json", 1, "a certificate about tiles has no cubes")
+    if manifest.grounds == "counting":
+        reason = why_impossible(board)
+        if reason is None:
+            fail("manifest.json", 1, "counting does not rule every board out")
+        return (0, 0, 0), reason
+    if manifest.grounds == "two solutions":
+        one, other = (board.checked_solution(files, name) for name in (SOLUTION, SECOND))
+        if one == other:
+            fail(SECOND, 1, "this is the first solution again")
+        return (0, 0, 0), f"two that differ in {sum(map(ne, one, other))} cells"
+    formula = FormulaText(files, TileVariables(board).names())
+    rules = TileRules(board, formula)
+    rules.check(None if manifest.claim == NONE else clause_against_board(board, files, formula, SOLUTION))
+    return (len(formula.clauses), 0, replay(files, formula.numbers, formula.clauses)), ""
 
 
 def _judge_lines(files: CertificateFiles, statement: ProofModel, claim: str) -> Counts:

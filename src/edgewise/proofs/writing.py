@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from edgewise.asking import ask
 from edgewise.engine import StopFlag
@@ -17,9 +18,13 @@ from edgewise.proofs.cover import given_name
 from edgewise.proofs.writing_folder import MANIFEST, SECOND, SOLUTION, Files, check_folder, put
 from edgewise.proofs.writing_lines import refutation_files, solution_text
 from edgewise.proofs.writing_manifest import manifest_text
+from edgewise.proofs.writing_tiles import board_text, tile_refutation_files
 from edgewise.registry import family_of
 from edgewise.request import Request
 from edgewise.result import Answer, Progress, Result
+
+COUNTING: Literal["counting"] = "counting"
+"""What a result names instead of an engine where no search was needed."""
 
 
 @dataclass(frozen=True)
@@ -52,29 +57,30 @@ def write_certificate(
     evidence = answer.evidence
     if not answer.complete:
         return Certificate(None, result, 0, 0 if evidence is None else len(evidence.cuts))
+    if result.engine == COUNTING:
+        put(folder, {MANIFEST: manifest_text(puzzle, NONE, COUNTING, result)})
+        return Certificate(NONE, result, 0, 0, rule_of(puzzle))
     if evidence is None or evidence.proof is None:
         raise EngineFault(f"engine {result.engine} answered without a proof; please report this puzzle")
     family = family_of(puzzle)
     claim = ONE if answer.solutions else NONE
     form = family.lower(puzzle)
-    assert isinstance(form, LineForm)
-    names = family.names(puzzle)
-    files: Files = {
-        MANIFEST: manifest_text(puzzle, claim, "refutation", result),
-        **refutation_files(form, names, evidence, answer.solutions),
-    }
+    files: Files = {MANIFEST: manifest_text(puzzle, claim, "refutation", result)}
+    if isinstance(form, LineForm):
+        files |= refutation_files(form, family.names(puzzle), evidence, answer.solutions)
+    else:
+        files |= tile_refutation_files(form, evidence, answer.solutions)
     if answer.solutions:
-        files[SOLUTION] = solution_text(result, 0, names, answer.solutions[0])
+        files[SOLUTION] = _solution(puzzle, result, 0, answer.solutions[0])
     put(folder, files)
     return Certificate(claim, result, step_count(evidence), len(evidence.cuts), rule_of(puzzle))
 
 
 def write_two(puzzle: Puzzle, folder: Path, result: Result, answer: Answer) -> Certificate:
     """Writes the certificate of several solutions: two of them are all that it takes."""
-    names = family_of(puzzle).names(puzzle)
     files: Files = {MANIFEST: manifest_text(puzzle, SEVERAL, "two solutions", result)}
     for number, name in enumerate((SOLUTION, SECOND)):
-        files[name] = solution_text(result, number, names, answer.solutions[number])
+        files[name] = _solution(puzzle, result, number, answer.solutions[number])
     put(folder, files)
     return Certificate(SEVERAL, result, 0, 0, rule_of(puzzle))
 
@@ -110,7 +116,7 @@ def write_cubes(
 def check_provable(puzzle: Puzzle) -> None:
     """A puzzle that is stated for a judge can have a certificate."""
     family = family_of(puzzle)
-    if family.proof_model(puzzle) is None:
+    if family.proof_model(puzzle) is None and family.tile_model(puzzle) is None:
         raise NoEngine(f"proofs are not available for {family.title} puzzles")
 
 
@@ -124,6 +130,13 @@ def rule_of(puzzle: Puzzle) -> str:
 def step_count(evidence: Evidence) -> int:
     """The steps of a proof. Each step of a binary one ends with a zero byte, and no number in it has one."""
     return evidence.proof.count(0) if isinstance(evidence.proof, bytes) else len(evidence.proof or ())
+
+
+def _solution(puzzle: Puzzle, result: Result, number: int, answer: Sequence[int]) -> str:
+    family = family_of(puzzle)
+    if family.proof_model(puzzle) is None:
+        return board_text(result, number, answer)
+    return solution_text(result, number, family.names(puzzle), answer)
 
 
 def _names_in(one: CubeProof, names: FormNames) -> FormNames:

@@ -11,7 +11,7 @@ from edgewise.clauses import MOST_EDGES_TOGETHER
 from edgewise.engine import Engine, Job, Option
 from edgewise.engines._background import EitherStop, Waiting, in_background
 from edgewise.engines._packages import is_installed
-from edgewise.errors import BadInput, NoEngine
+from edgewise.errors import BadInput
 from edgewise.forms import Form, LineForm, TileForm
 from edgewise.result import Answer, Question
 
@@ -53,8 +53,6 @@ class Sat(Engine):
         from edgewise.engines.sat.solver import SLICED, WRITE_PROOFS, checked_name
 
         solver = checked_name(str(job.options.get("solver", DEFAULT_SOLVER)))
-        if job.question is Question.PROVE and not isinstance(form, LineForm):
-            raise NoEngine("the engine sat can prove results about lines, not about tiles")
         if job.question is Question.PROVE and solver not in WRITE_PROOFS:
             raise BadInput(f"the SAT solver {solver} writes no proofs (choose from {', '.join(sorted(WRITE_PROOFS))})")
         walls_after = int(job.options.get("walls_after", WALLS_AFTER))

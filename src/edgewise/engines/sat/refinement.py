@@ -20,6 +20,7 @@ from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from edgewise.clauses import Clause
 from edgewise.engine import Job
 from edgewise.engines._memory import is_full
 from edgewise.engines.sat.encoding import Encoding
@@ -63,6 +64,8 @@ class Refinement:
         self.solutions: list[array[int]] = []
         self.number = 0
         """Of solutions, kept or not."""
+        self.forbidding: list[Clause] = []
+        """The clauses against the solutions, for a proof."""
         self.cuts: list[Cut] = []
         self.rounds = 0
         self.bytes_used = 0
@@ -120,6 +123,8 @@ class Refinement:
             if stopped_by is not None:
                 return stopped_by
             self.solver.add([drawn.forbidding], 1)
+            if self.job.question is Question.PROVE:
+                self.forbidding.append(drawn.forbidding)
 
     def _take(self, solution: list[int]) -> StoppedBy | None:
         """Keeps a solution; returns why the run is over, if it is."""
@@ -163,7 +168,7 @@ class Refinement:
         try:
             self._add_rules(solver)
             solver.add([cut.clause for cut in self.cuts], len(self.cuts))
-            solver.add([[-edge - 1 for edge in solution] for solution in self.solutions], len(self.solutions))
+            solver.add(self.forbidding, len(self.forbidding))
             met = self._solved(solver)
             if not isinstance(met, bool):
                 return None, met
