@@ -272,7 +272,7 @@ class TestTiles:
         claim = {"claim": "no solution", "grounds": "counting"}
         (folder / "manifest.json").write_text(json.dumps(manifest | claim))
         assert "counting does not rule every board out" in ew.check_proof(folder).flaw
-        ew.prove("0 0\n0 0\n", folder)
+        ew.prove(". .\n. .\n", folder)
         manifest = json.loads((folder / "manifest.json").read_text())
         (folder / "manifest.json").write_text(json.dumps(manifest | claim))
         assert "counting rules out boards of tiles only" in ew.check_proof(folder).flaw

@@ -293,7 +293,7 @@ def cnf(
     >>> cnf("3 .\\n. .").splitlines()[-1]
     '-1 -7 -8 -3 0'
     """
-    from edgewise.dimacs import dimacs_text  # late: few runs need it
+    from edgewise.formulas.dimacs import dimacs_text  # late: few runs need it
 
     limits = _checked(limits)
     request = Request(question_asked(unique, all, limits), limits, "sat", threads, seed, options or {})

@@ -106,7 +106,7 @@ def _judge_tiles(files: CertificateFiles, board: TileBoard, manifest: Manifest) 
         if one == other:
             fail(SECOND, 1, "this is the first solution again")
         return (0, 0, 0), f"two that differ in {sum(map(ne, one, other))} cells"
-    formula = FormulaText(files, TileVariables(board).names())
+    formula = FormulaText(files, TileVariables(board).every_name())
     rules = TileRules(board, formula)
     rules.check(None if manifest.claim == NONE else clause_against_board(board, files, formula, SOLUTION))
     return (len(formula.clauses), 0, replay(files, formula.numbers, formula.clauses)), ""

@@ -44,7 +44,7 @@ class TileVariables:
                     for least in range(1, bound + 1):
                         self.counters[f"{counter}{place}>={least}"] = counter, place, least
 
-    def names(self) -> set[str]:
+    def every_name(self) -> set[str]:
         return {*self.shown, *self.seams, *self.counters}
 
 

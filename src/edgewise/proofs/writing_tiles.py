@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from edgewise.clauses import Formula
 from edgewise.evidence import Evidence
 from edgewise.forms import TileForm
+from edgewise.formulas.tiles import TileFormula
 from edgewise.proofs.writing_folder import FORMULA, TEXT_PROOF, Files
 from edgewise.result import Result
-from edgewise.tile_clauses import TileFormula
 
 
 def tile_refutation_files(form: TileForm, evidence: Evidence, solutions: Sequence[Sequence[int]]) -> Files:

@@ -1,4 +1,4 @@
-"""Tiles as a formula: the clauses of :mod:`edgewise.tile_clauses`, and the board in a model."""
+"""Tiles as a formula: the clauses of :mod:`edgewise.formulas.tiles`, and the board in a model."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from edgewise.clauses import Clause
 from edgewise.engines._tile_orientations import TileOrientations
 from edgewise.engines.sat.encoding import Encoding, Reading
 from edgewise.forms import TileForm
-from edgewise.tile_clauses import TileFormula
+from edgewise.formulas.tiles import TileFormula
 
 
 class TileEncoding(Encoding):
