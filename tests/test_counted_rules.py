@@ -3,9 +3,31 @@
 from __future__ import annotations
 
 import random
+from array import array
 from itertools import combinations, product
 
-from edgewise.proofs.counted_rules import follows, says_all
+from edgewise.engine import StopFlag
+from edgewise.proofs.counted_rules import JOINED, Rule, counted, held_against
+from edgewise.proofs.reading import CheckLimits, Watch
+
+
+def held(clauses, variables, table):
+    """The indices of clauses that do not follow, and whether the rule is said completely."""
+    starts, literals = array("i", [0]), array("i")
+    for clause in clauses:
+        literals.extend(clause)
+        starts.append(len(literals))
+    watch = Watch(StopFlag(), CheckLimits())
+    foreign, incomplete = held_against([Rule(sorted(variables), table)], 20, starts, literals, watch)
+    return list(foreign), not incomplete
+
+
+def follows(clause, variables, allowed):
+    return held([clause], variables, counted(len(variables), allowed))[0] == []
+
+
+def says_all(clauses, variables, allowed):
+    return held(clauses, variables, counted(len(variables), allowed))[1]
 
 
 def models(variables):
@@ -49,6 +71,8 @@ def test_clauses_say_all_if_they_leave_only_allowed_numbers():
     for _ in range(2000):
         variables, allowed = random_rule(rng)
         clauses = [random_clause(rng, variables) for _ in range(rng.choice((0, 1, 3, 10, 30)))]
+        # The empty clause is about no rule, unless one allows nothing.
+        clauses = [clause for clause in clauses if clause]
         expected = all(
             not all(holds(clause, model) for clause in clauses)
             for model in models(variables)
@@ -66,3 +90,12 @@ def test_a_rule_about_twelve_variables_needs_each_of_its_clauses():
     assert says_all(at_least + at_most, variables, frozenset({5}))
     assert not says_all(at_least[1:] + at_most, variables, frozenset({5}))
     assert not says_all(at_least + at_most[:-1], variables, frozenset({5}))
+
+
+def test_a_line_joins_points_of_one_number():
+    for signs in product((1, -1), repeat=3):
+        clause = frozenset(variable * sign for variable, sign in zip((1, 2, 3), signs, strict=True))
+        expected = signs[0] < 0 and signs[1] != signs[2]
+        assert (held([clause], {1, 2, 3}, JOINED)[0] == []) == expected
+    assert held([{-1, 2, -3}, {-1, -2, 3}], {1, 2, 3}, JOINED) == ([], True)
+    assert held([{-1, 2, -3}], {1, 2, 3}, JOINED) == ([], False)

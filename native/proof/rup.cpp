@@ -1,48 +1,38 @@
 #include "proof/rup.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <stdexcept>
+#include <vector>
+
+#include "proof/clause_index.hpp"
 
 namespace edgewise {
 namespace {
 
-using Literal = std::int32_t;
-using ClauseId = std::int32_t;
 constexpr ClauseId kNone = -1;
+// Below this, nobody minds what deleted clauses take.
+constexpr std::size_t kWorthTidying = 1 << 20;
 
 class Replay {
   public:
     explicit Replay(std::int32_t variables)
-        : variables_(variables),
-          values_(2 * static_cast<std::size_t>(variables) + 2, 0),
+        : values_(2 * static_cast<std::size_t>(variables) + 2, 0),
           reasons_(static_cast<std::size_t>(variables) + 1, kNone),
           watches_(values_.size()) {}
 
     [[nodiscard]] bool contradictory() const { return contradictory_; }
-    [[nodiscard]] std::uint64_t propagations() const { return propagations_; }
 
-    // The literals in ascending order, each once.
-    std::span<const Literal> normal(std::span<const std::int32_t> given) {
-        normal_.assign(given.begin(), given.end());
-        for (const Literal literal : normal_) {
-            if (literal == 0 || std::abs(literal) > variables_) throw std::invalid_argument("a literal out of range");
-        }
-        std::ranges::sort(normal_);
-        normal_.erase(std::ranges::unique(normal_).begin(), normal_.end());
-        return normal_;
-    }
-
+    // The clause has each literal once.
     void add(std::span<const Literal> clause) {
-        const auto id = static_cast<ClauseId>(starts_.size());
-        starts_.push_back(literals_.size());
-        sizes_.push_back(static_cast<std::int32_t>(clause.size()));
+        const ClauseId id = new_id();
+        starts_[id] = literals_.size();
+        sizes_[id] = static_cast<std::int32_t>(clause.size());
         literals_.insert(literals_.end(), clause.begin(), clause.end());
-        by_hash_.emplace(hash(clause), id);
+        index_.add(clause, id);
         if (contradictory_) return;
         // What is not false comes first: two such literals are watched. What is true at the root stays true, so a
         // clause with a true literal in front needs no further attention, whatever its other watch is.
-        Literal* const begin = literals_.data() + starts_.back();
+        Literal* const begin = literals_.data() + starts_[id];
         std::partition(begin, begin + clause.size(), [&](Literal literal) { return value(literal) >= 0; });
         const bool open = !clause.empty() && value(begin[0]) >= 0;
         const bool two = clause.size() > 1 && value(begin[1]) >= 0;
@@ -71,7 +61,7 @@ class Replay {
         if (!holds) holds = !propagate();
         while (trail_.size() > root) {
             const Literal literal = trail_.back();
-            values_[index(literal)] = values_[index(-literal)] = 0;
+            values_[literal_index(literal)] = values_[literal_index(-literal)] = 0;
             reasons_[static_cast<std::size_t>(std::abs(literal))] = kNone;
             trail_.pop_back();
         }
@@ -79,18 +69,16 @@ class Replay {
         return holds;
     }
 
-    // False where there is no such clause. One that is the reason of a root value stays: to keep a clause that follows
-    // is always right, and taking the value back would serve nobody.
+    // False where there is no such clause.
     bool remove(std::span<const Literal> clause) {
-        const auto [first, last] = by_hash_.equal_range(hash(clause));
-        for (auto entry = first; entry != last; ++entry) {
-            const ClauseId id = entry->second;
-            if (!same(id, clause)) continue;
-            by_hash_.erase(entry);
-            if (!is_reason(id)) sizes_[static_cast<std::size_t>(id)] = 0;  // watches drop it when they meet it
-            return true;
-        }
-        return false;
+        const ClauseId id = index_.take(clause, [&](ClauseId each) { return literals(each); });
+        if (id == kNone) return false;
+        if (is_reason(id)) return true;
+        unused_ += static_cast<std::size_t>(sizes_[id]) + 1;
+        sizes_[id] = 0;  // watches drop it when they meet it
+        deleted_.push_back(id);
+        if (unused_ > kWorthTidying && 2 * unused_ > literals_.size() + sizes_.size()) tidy();
+        return true;
     }
 
   private:
@@ -99,39 +87,49 @@ class Replay {
         Literal other;  // when this one is true, the clause need not be looked at
     };
 
-    static std::size_t index(Literal literal) {
-        return 2 * static_cast<std::size_t>(std::abs(literal)) + static_cast<std::size_t>(literal < 0);
-    }
-    static std::uint64_t hash(std::span<const Literal> clause) {
-        std::uint64_t mixed = clause.size();
-        for (const Literal literal : clause) {
-            mixed = (mixed ^ static_cast<std::uint32_t>(literal)) * 0x9E3779B97F4A7C15ULL;
-            mixed ^= mixed >> 29;
-        }
-        return mixed;
-    }
-
-    [[nodiscard]] std::int8_t value(Literal literal) const { return values_[index(literal)]; }
+    [[nodiscard]] std::int8_t value(Literal literal) const { return values_[literal_index(literal)]; }
     [[nodiscard]] std::span<Literal> literals(ClauseId id) {
-        return {literals_.data() + starts_[static_cast<std::size_t>(id)],
-                static_cast<std::size_t>(sizes_[static_cast<std::size_t>(id)])};
-    }
-    bool same(ClauseId id, std::span<const Literal> clause) {
-        const auto stored = literals(id);
-        return std::ranges::is_permutation(stored, clause);
+        return {literals_.data() + starts_[id], static_cast<std::size_t>(sizes_[id])};
     }
     bool is_reason(ClauseId id) {
-        const auto clause = literals(id);
-        return std::ranges::any_of(clause, [&](Literal literal) {
+        return std::ranges::any_of(literals(id), [&](Literal literal) {
             return value(literal) > 0 && reasons_[static_cast<std::size_t>(std::abs(literal))] == id;
         });
     }
 
-    void watch(Literal literal, ClauseId id, Literal other) { watches_[index(literal)].push_back({id, other}); }
+    ClauseId new_id() {
+        if (free_.empty()) {
+            if (sizes_.size() >= kMostClauses) throw std::length_error("too many clauses");
+            starts_.push_back(0);
+            sizes_.push_back(0);
+            return static_cast<ClauseId>(sizes_.size() - 1);
+        }
+        const ClauseId id = free_.back();
+        free_.pop_back();
+        return id;
+    }
+
+    // Gives the room of deleted clauses back. Their numbers are free once no watch has them.
+    void tidy() {
+        for (auto& list : watches_) std::erase_if(list, [&](const Watch& watch) { return sizes_[watch.clause] == 0; });
+        std::vector<Literal> kept;
+        kept.reserve(literals_.size() + sizes_.size() - unused_);
+        for (std::size_t id = 0; id < sizes_.size(); ++id) {
+            const auto clause = literals(static_cast<ClauseId>(id));
+            starts_[id] = kept.size();
+            kept.insert(kept.end(), clause.begin(), clause.end());
+        }
+        literals_.swap(kept);
+        free_.insert(free_.end(), deleted_.begin(), deleted_.end());
+        deleted_.clear();
+        unused_ = 0;
+    }
+
+    void watch(Literal literal, ClauseId id, Literal other) { watches_[literal_index(literal)].push_back({id, other}); }
 
     void assign(Literal literal, ClauseId reason) {
-        values_[index(literal)] = 1;
-        values_[index(-literal)] = -1;
+        values_[literal_index(literal)] = 1;
+        values_[literal_index(-literal)] = -1;
         reasons_[static_cast<std::size_t>(std::abs(literal))] = reason;
         trail_.push_back(literal);
     }
@@ -140,24 +138,25 @@ class Replay {
     bool propagate() {
         while (head_ < trail_.size()) {
             const Literal falsified = -trail_[head_++];
-            ++propagations_;
-            auto& list = watches_[index(falsified)];
+            auto& list = watches_[literal_index(falsified)];
             std::size_t kept = 0;
             bool fine = true;
             for (std::size_t at = 0; at < list.size(); ++at) {
                 const Watch watch_here = list[at];
-                const auto clause = literals(watch_here.clause);
-                if (clause.empty()) continue;  // deleted
                 if (!fine || value(watch_here.other) > 0) {
                     list[kept++] = watch_here;
                     continue;
                 }
+                const auto clause = literals(watch_here.clause);
+                if (clause.empty()) continue;  // deleted
                 if (clause[0] == falsified) std::swap(clause[0], clause[1]);
-                const auto next =
-                    std::find_if(clause.begin() + 2, clause.end(), [&](Literal l) { return value(l) >= 0; });
                 if (value(clause[0]) > 0) {
                     list[kept++] = {watch_here.clause, clause[0]};
-                } else if (next != clause.end()) {
+                    continue;
+                }
+                const auto next =
+                    std::find_if(clause.begin() + 2, clause.end(), [&](Literal l) { return value(l) >= 0; });
+                if (next != clause.end()) {
                     std::swap(clause[1], *next);
                     watch(clause[1], watch_here.clause, clause[0]);
                 } else {
@@ -175,7 +174,6 @@ class Replay {
         return true;
     }
 
-    std::int32_t variables_;
     std::vector<std::int8_t> values_;  // by literal: 1 true, -1 false, 0 open
     std::vector<ClauseId> reasons_;    // by variable
     std::vector<std::vector<Watch>> watches_;
@@ -184,45 +182,36 @@ class Replay {
     std::vector<Literal> literals_;
     std::vector<std::size_t> starts_;
     std::vector<std::int32_t> sizes_;  // 0 once deleted
-    std::unordered_multimap<std::uint64_t, ClauseId> by_hash_;
-    std::vector<Literal> normal_;
-    std::uint64_t propagations_ = 0;
+    std::vector<ClauseId> deleted_;
+    std::vector<ClauseId> free_;
+    std::size_t unused_ = 0;
+    ClauseIndex index_;
     bool contradictory_ = false;
 };
 
 }  // namespace
 
-RupVerdict replay_rup(std::int32_t variables, const FlatSets& formula, const FlatSets& steps,
-                      std::span<const std::uint8_t> deletes, Control& control) {
-    if (variables < 0) throw std::invalid_argument("a negative number of variables");
-    if (deletes.size() != static_cast<std::size_t>(steps.size())) {
-        throw std::invalid_argument("the steps and their kinds differ in length");
-    }
+ProofVerdict replay_drat(std::int32_t variables, const FlatSets& formula, StepReader& reader, Control& control) {
     Replay replay(variables);
-    for (std::int32_t i = 0; i < formula.size(); ++i) replay.add(replay.normal(formula[i]));
+    NormalClause normal(variables);
+    for (std::int32_t i = 0; i < formula.size(); ++i) replay.add(normal.of(formula[i]));
     std::uint32_t work = 0;
-    RupVerdict verdict{RupOutcome::unfinished, 0, 0};
-    for (; verdict.step < steps.size(); ++verdict.step) {
-        if (control.poll(work)) {
-            verdict.outcome = RupOutcome::stopped;
-            break;
+    try {
+        for (Step step; reader.next(step);) {
+            if (control.poll(work)) return {ProofOutcome::stopped, reader.place(), reader.count(), {}};
+            const auto clause = normal.of(step.literals);
+            if (step.deletes) {
+                if (!replay.remove(clause)) return {ProofOutcome::not_there, reader.place(), reader.count(), {}};
+                continue;
+            }
+            if (!replay.implied(clause)) return {ProofOutcome::not_implied, reader.place(), reader.count(), {}};
+            replay.add(clause);
         }
-        control.count_node();
-        const auto clause = replay.normal(steps[verdict.step]);
-        if (deletes[static_cast<std::size_t>(verdict.step)] != 0) {
-            if (replay.remove(clause)) continue;
-            verdict.outcome = RupOutcome::not_there;
-            break;
-        }
-        if (!replay.implied(clause)) {
-            verdict.outcome = RupOutcome::not_implied;
-            break;
-        }
-        replay.add(clause);
+    } catch (const BadStep& error) {
+        return {ProofOutcome::malformed, reader.place(), reader.count(), error.what()};
     }
-    if (verdict.outcome == RupOutcome::unfinished && replay.contradictory()) verdict.outcome = RupOutcome::refuted;
-    verdict.propagations = replay.propagations();
-    return verdict;
+    const auto outcome = replay.contradictory() ? ProofOutcome::refuted : ProofOutcome::unfinished;
+    return {outcome, reader.place(), reader.count(), {}};
 }
 
 }  // namespace edgewise

@@ -29,6 +29,7 @@ void test_faces();
 void test_restarts();
 void test_cdcl();
 void test_rup();
+void test_proof_reading();
 void test_verify();
 void test_cells();
 void test_frontier();

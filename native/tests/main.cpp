@@ -15,6 +15,7 @@ int main() {
     test_restarts();
     test_cdcl();
     test_rup();
+    test_proof_reading();
     test_verify();
     test_cells();
     test_frontier();

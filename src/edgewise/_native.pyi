@@ -111,9 +111,24 @@ def best_tiles(board: TileBoard, first_run: int, score: int, on_run: Callable[[i
     ``on_run`` is called after each run with the best score so far, the number of the next run, the counters, and the board where it is better than any before (empty bytes otherwise).
     """
 
-def replay_rup(variables: int, clause_starts: Buffer, clauses: Buffer, step_starts: Buffer, steps: Buffer, deletes: Buffer, stop_flag: Buffer, on_progress: Callable[[float, int, int, float, int], None] | None) -> tuple[str, int, int]:
+def read_formula(text: Buffer, variables: int, most: int) -> tuple[bytes, bytes, bytes, int, int, str]:
     """
-    The outcome in words, the step that fails or the number of steps, and how much was propagated.
+    Where the clauses of a DIMACS text start, their literals and lines, the number announced; then the line of what is wrong, and that in words, empty where nothing is.
+    """
+
+def check_rules(variables: int, clause_starts: Buffer, clauses: Buffer, rule_starts: Buffer, rules: Buffer, kinds: Buffer, tables: Sequence[Buffer], stop_flag: Buffer, seconds: float | None) -> tuple[str, bytes, bytes]:
+    """
+    What stopped it, the clauses that follow from no rule, and the rules that are not said completely.
+    """
+
+def check_proof(format: str, proof: Buffer, variables: int, clause_starts: Buffer, clauses: Buffer, stop_flag: Buffer, seconds: float | None) -> tuple[str, int, int, str]:
+    """
+    The outcome in words, the place of the step that fails, the number of steps, and what is wrong.
+    """
+
+def trim_proof(format: str, proof: Buffer, variables: int, clause_starts: Buffer, clauses: Buffer, optional: Buffer, as_text: bool, stop_flag: Buffer, seconds: float | None) -> tuple[str, int, str, bytes, bytes, int]:
+    """
+    The outcome, the place of what fails, and what is wrong; then the proof as LRAT, a byte for each clause of the formula that is dropped, and the number of steps that add a clause.
     """
 
 def is_loop_around_clues(rows: int, columns: int, clues: Buffer, lines: Buffer) -> bool:

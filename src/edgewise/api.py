@@ -26,6 +26,7 @@ from edgewise.result import Failure, Limits, Progress, Question, Result
 
 if TYPE_CHECKING:
     from edgewise.analysis import Analysis
+    from edgewise.proofs.reading import CheckLimits
     from edgewise.proofs.verdict import Checked
     from edgewise.proofs.writing import Certificate
 
@@ -322,14 +323,21 @@ def prove(
     return write_certificate(as_puzzle(puzzle), Path(folder), request, stop=stop, on_progress=on_progress)
 
 
-def check_proof(folder: str | Path, puzzle: AnyPuzzle | None = None, *, stop: StopFlag | None = None) -> Checked:
+def check_proof(
+    folder: str | Path,
+    puzzle: AnyPuzzle | None = None,
+    *,
+    limits: CheckLimits | None = None,
+    stop: StopFlag | None = None,
+) -> Checked:
     """Checks a certificate without trusting any engine. Its ``flaw`` is ``None`` if the claim is proven.
 
-    The verdict says by ``digest`` and ``subject`` which puzzle it is about; with ``puzzle``, any other is refused.
+    The verdict says by ``digest`` and ``subject`` which puzzle it is about; with ``puzzle``, any other is refused. It
+    is ``stopped`` if a limit ended the check, which leaves the claim open.
     """
     from edgewise.proofs.checking import judge
 
-    return judge(Path(folder), stop or StopFlag(), None if puzzle is None else as_puzzle(puzzle))
+    return judge(Path(folder), stop or StopFlag(), None if puzzle is None else as_puzzle(puzzle), limits)
 
 
 def _checked(limits: Limits | None) -> Limits:

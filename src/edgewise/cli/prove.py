@@ -82,6 +82,8 @@ def _check(folder: Path, puzzle: str | None, family: str | None) -> int:
     say(str(verdict))
     if verdict.flaw is None:
         print(verdict.subject)
+    if verdict.stopped:
+        return ExitCode.STOPPED
     return ExitCode.YES if verdict.flaw is None else ExitCode.NO
 
 

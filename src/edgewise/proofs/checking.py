@@ -28,7 +28,7 @@ from edgewise.proofs.line_rules import check_rules
 from edgewise.proofs.line_solution import SECOND, SOLUTION, clause_against, drawn_lines, lines_that_differ
 from edgewise.proofs.manifest import Manifest
 from edgewise.proofs.pair_colours import colour_names
-from edgewise.proofs.reading import LONGEST_MESSAGE, CertificateFiles, Flaw, fail
+from edgewise.proofs.reading import LONGEST_MESSAGE, CertificateFiles, CheckLimits, Flaw, Unchecked, Watch, fail
 from edgewise.proofs.replaying import replay
 from edgewise.proofs.statement import ProofModel, TileModel
 from edgewise.proofs.tile_board import TileBoard
@@ -40,11 +40,12 @@ Counts = tuple[int, int, int]
 """Clauses, cuts among them, and steps of the proof."""
 
 
-def judge(folder: Path, stop: StopFlag, puzzle: Puzzle | None = None) -> Checked:
+def judge(folder: Path, stop: StopFlag, puzzle: Puzzle | None = None, limits: CheckLimits | None = None) -> Checked:
     """Checks a certificate. Raises ``BadInput`` if there is none; the verdict has a flaw if it does not hold.
 
-    With a puzzle, a certificate about any other is refused.
+    With a puzzle, a certificate about any other is refused. A limit that ends the check leaves the claim open.
     """
+    watch = Watch(stop, limits or CheckLimits())
     try:
         entries = {entry.name for entry in folder.iterdir()}
     except (OSError, ValueError) as error:
@@ -52,9 +53,9 @@ def judge(folder: Path, stop: StopFlag, puzzle: Puzzle | None = None) -> Checked
     if "manifest.json" not in entries:
         raise BadInput("no manifest.json in this folder; expected the folder of a proof", str(folder))
     manifest = Manifest()
-    flaw, counts, how = None, (0, 0, 0), ""
+    flaw, stopped, counts, how = None, False, (0, 0, 0), ""
     try:
-        files = CertificateFiles(folder, stop)
+        files = CertificateFiles(folder, watch)
         manifest.read(files, None if puzzle is None else puzzle_digest(puzzle))
         statement = manifest.statement
         if isinstance(statement, TileModel):
@@ -66,23 +67,23 @@ def judge(folder: Path, stop: StopFlag, puzzle: Puzzle | None = None) -> Checked
         elif manifest.cubes is None:
             counts = _judge_lines(files, statement, manifest.claim)
         else:
-            counts = _judge_cubes(folder, stop, manifest, statement)
-    except Flaw as found:
-        flaw = printable(str(found), LONGEST_MESSAGE)
+            counts = _judge_cubes(folder, watch, manifest, statement)
+    except (Flaw, Unchecked) as found:
+        flaw, stopped = printable(str(found), LONGEST_MESSAGE), isinstance(found, Unchecked)
     except MemoryError:
         raise BadInput("there is not enough memory to check this proof", str(folder)) from None
-    return Checked(manifest.claim, manifest.name, flaw, *counts, manifest.digest, manifest.subject, how)
+    return Checked(manifest.claim, manifest.name, flaw, *counts, manifest.digest, manifest.subject, how, stopped)
 
 
-def _judge_cubes(folder: Path, stop: StopFlag, manifest: Manifest, statement: ProofModel) -> Counts:
+def _judge_cubes(folder: Path, watch: Watch, manifest: Manifest, statement: ProofModel) -> Counts:
     """Every cube by itself, and that together they are all there is. Counts are those of all cubes."""
     cubes = manifest.cubes or []
     if (wrong := flaw_in_cubes(cubes, statement.lines)) is not None:
         fail("manifest.json", 1, wrong)
-    drawn = drawn_lines(CertificateFiles(folder, stop)) if manifest.claim == ONE else None
+    drawn = drawn_lines(CertificateFiles(folder, watch)) if manifest.claim == ONE else None
     clauses = cuts = steps = 0
     for number, cube in enumerate(cubes, 1):
-        files = CertificateFiles(folder, stop, f"{number}.")
+        files = CertificateFiles(folder, watch, f"{number}.")
         holds = drawn is not None and all((said[1:] in drawn) == (said[0] == "+") for said in cube)
         try:
             counts = _judge_lines(files, with_given(statement, cube), ONE if holds else NONE)
@@ -118,5 +119,5 @@ def _judge_lines(files: CertificateFiles, statement: ProofModel, claim: str) -> 
     formula = FormulaText(files, {*statement.lines, *colour_names(statement)})
     cuts = list(checked_cuts(files, board, formula))
     explained = {*cuts} if claim == NONE else {*cuts, clause_against(files, board, formula)}
-    check_rules(board, formula, explained)
-    return len(formula.clauses), len(cuts), replay(files, formula.numbers, formula.clauses)
+    check_rules(board, formula, explained, files.watch)
+    return len(formula.clause_lines), len(cuts), replay(files, formula)

@@ -1,43 +1,64 @@
-"""Rules that count: how many of some variables may be true, and what clauses say about that.
+"""Rules about a few variables, and what clauses say about them.
 
-A point or a clue has few variables, so every way to set them can be looked at, which is plain enough to trust. A clause
-rules out the ways that make its literals false, one and all; the other variables are free.
+A point or a clue has few variables, so every way to set them can be looked at, which is plain enough to trust. A rule
+is the list of its variables and a table with a byte for each way: bit k of a place in it is the value of the k-th
+variable, and the byte is 1 where the rule allows that way. Rules of one shape share one table. The native judge
+(``native/proof/rules.hpp``) holds the clauses against the tables.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from array import array
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from edgewise.proofs.native_judge import check_rules
+from edgewise.proofs.reading import Flaw, Watch
 
 Clause = frozenset[int]
+MOST_VARIABLES_OF_RULE = 20
+"""Each more doubles the number of ways."""
+JOINED = bytes([1, 1, 1, 0, 1, 0, 1, 1])
+"""If the first variable is true, the other two are equal."""
 
 
-def follows(clause: Clause, variables: frozenset[int], allowed: frozenset[int]) -> bool:
-    """Whether the clause, about these variables, holds in every assignment with an allowed number of true variables."""
-    if _is_always_true(clause):
-        return True
-    # It fails where its negated variables are true and its other ones false, however many of the rest are true.
-    fewest = sum(literal < 0 for literal in clause)
-    most = len(variables) - sum(literal > 0 for literal in clause)
-    return not any(fewest <= count <= most for count in allowed)
+class Rule(NamedTuple):
+    """Variables, and a table of the ways to set them."""
+
+    variables: Sequence[int]
+    table: bytes
 
 
-def says_all(clauses: Iterable[Clause], variables: frozenset[int], allowed: frozenset[int]) -> bool:
-    """Whether the clauses rule out every number of true variables that is not allowed."""
-    bit = {variable: 1 << index for index, variable in enumerate(sorted(variables))}
-    every = (1 << len(bit)) - 1
-    ruled_out = bytearray(every + 1)  # one byte for each assignment, whose bits are the true variables
-    for clause in set(clauses):
-        if _is_always_true(clause):
-            continue
-        true = sum(bit[-literal] for literal in clause if literal < 0)
-        free = every - sum(bit[abs(literal)] for literal in clause)
-        rest = free
-        ruled_out[true] = 1
-        while rest:  # every choice among the free variables
-            ruled_out[true | rest] = 1
-            rest = (rest - 1) & free
-    return all(ruled_out[true] or true.bit_count() in allowed for true in range(every + 1))
+@cache
+def counted(size: int, allowed: frozenset[int]) -> bytes:
+    """The table of a rule that allows some numbers of true variables."""
+    if size > MOST_VARIABLES_OF_RULE:
+        raise Flaw(f"a rule about more than {MOST_VARIABLES_OF_RULE} variables cannot be checked")
+    return bytes(way.bit_count() in allowed for way in range(1 << size))
 
 
-def _is_always_true(clause: Clause) -> bool:
-    return any(-literal in clause for literal in clause)
+def held_against(
+    rules: Sequence[Rule], variables: int, starts: array[int], literals: array[int], watch: Watch
+) -> tuple[array[int], array[int]]:
+    """The clauses that follow from no rule, and the rules that the clauses do not say completely."""
+    rule_starts, members, kinds = array("i", [0]), array("i"), array("i")
+    tables: dict[bytes, int] = {}
+    for rule in rules:
+        members.extend(rule.variables)
+        rule_starts.append(len(members))
+        kinds.append(tables.setdefault(rule.table, len(tables)))
+    stopped, foreign, incomplete = check_rules(
+        variables,
+        starts,
+        literals,
+        rule_starts,
+        members,
+        kinds,
+        list(tables),
+        watch.stop.byte,
+        watch.seconds_left(),
+    )
+    if stopped:
+        watch.stopped(stopped)
+    return array("i", foreign), array("i", incomplete)

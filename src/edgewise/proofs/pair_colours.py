@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from edgewise.proofs.counted_rules import Clause
+from edgewise.proofs.counted_rules import JOINED, Clause, Rule
 from edgewise.proofs.formula_text import FormulaText
 from edgewise.proofs.statement import ProofModel
 
@@ -22,31 +22,36 @@ def colour_names(statement: ProofModel) -> Iterator[str]:
 
 
 class PairColours:
-    """Knows which clauses about colours hold in every solution."""
+    """Knows what about colours holds in every solution."""
 
     def __init__(self, statement: ProofModel, formula: FormulaText) -> None:
         bits = range(_bits(statement))
         self.coloured = {
             formula.variable[_name(bit, point)]: (bit, point) for bit in bits for point in statement.every_point()
         }
-        self.ends_of = {formula.variable[line]: set(ends) for line, ends in statement.lines.items()} if bits else {}
+        self.joined = [
+            (formula.variable[line], *(formula.variable[_name(bit, end)] for end in ends))
+            for line, ends in statement.lines.items()
+            for bit in bits
+        ]
         self.pair_of = {end: name for name, ends in statement.pairs.items() for end in ends}
         self.said: dict[tuple[str, int], bool] = {}
         """For each pair and bit, what the first clause about one of its ends says."""
 
+    def rules(self) -> list[Rule]:
+        """A line that is drawn joins points of one number."""
+        return [Rule(joined, JOINED) for joined in self.joined]
+
     def holds(self, clause: Clause) -> bool:
-        """Whether a clause says that an end has its pair's number, or that a line joins points of one number."""
-        about = [literal for literal in clause if abs(literal) in self.coloured]
-        if len(clause) == 1 == len(about):
-            bit, point = self.coloured[abs(about[0])]
-            pair, value = self.pair_of.get(point), about[0] > 0
-            return pair is not None and self.said.setdefault((pair, bit), value) == value
-        if len(clause) != 3 or len(about) != 2:
+        """Whether a clause says that an end has its pair's number."""
+        if len(clause) != 1:
             return False
-        [line] = (literal for literal in clause if abs(literal) not in self.coloured)
-        (one_bit, one), (other_bit, other) = (self.coloured[abs(literal)] for literal in about)
-        opposite = (about[0] > 0) != (about[1] > 0)
-        return line < 0 and opposite and one_bit == other_bit and {one, other} == self.ends_of[-line]
+        [literal] = clause
+        if abs(literal) not in self.coloured:
+            return False
+        bit, point = self.coloured[abs(literal)]
+        pair, value = self.pair_of.get(point), literal > 0
+        return pair is not None and self.said.setdefault((pair, bit), value) == value
 
 
 def _bits(statement: ProofModel) -> int:

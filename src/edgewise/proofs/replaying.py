@@ -1,41 +1,39 @@
-"""Replays the proof of a certificate, step by step, with the native checker of ``native/proof``."""
+"""Checks the proof of a certificate, step by step, with the native judge of ``native/proof``."""
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Sequence
+from edgewise.proofs.formula_text import FormulaText
+from edgewise.proofs.native_judge import check_proof
+from edgewise.proofs.reading import PROOFS, CertificateFiles, Flaw
 
-from edgewise.errors import NoEngine
-from edgewise.proofs.counted_rules import Clause
-from edgewise.proofs.reading import CertificateFiles, Numbers, fail
+MEANINGS = {
+    "not implied": "this clause does not follow by unit propagation",
+    "not there": "this deletes a clause that does not exist",
+    "unfinished": "the proof ends here without a contradiction",
+}
 
 
-def replay(files: CertificateFiles, numbers: Numbers, clauses: Sequence[Clause]) -> int:
-    """The number of steps of a proof that refutes the clauses; a flaw where it does not."""
-    try:
-        from edgewise._native import replay_rup
-    except ImportError as error:
-        raise NoEngine(f"checking proofs needs the native core, which cannot be loaded ({error})") from None
-    starts, literals, kinds, lines = array("i", [0]), array("i"), bytearray(), array("q")
-    for number, line in files.lines("proof.drat"):
-        words = line.split()
-        kinds.append(words[0] == "d")
-        literals.extend(numbers.clause("proof.drat", number, words[1:] if words[0] == "d" else words))
-        starts.append(len(literals))
-        lines.append(number)
-    clause_starts, members = array("i", [0]), array("i")
-    for clause in clauses:
-        members.extend(clause)
-        clause_starts.append(len(members))
-    outcome, step, _ = replay_rup(
-        numbers.variables, clause_starts, members, starts, literals, bytes(kinds), files.stop.byte, None
+def replay(files: CertificateFiles, formula: FormulaText) -> int:
+    """The number of steps of a proof that refutes the formula; a flaw where it does not."""
+    name = files.proof()
+    content = files.content(name)
+    starts, literals = formula.starts, formula.literals
+    outcome, place, steps, why = check_proof(
+        PROOFS[name], content, len(formula.names), starts, literals, files.watch.stop.byte, files.watch.seconds_left()
     )
     if outcome == "stopped":
-        raise KeyboardInterrupt
-    if outcome == "not implied":
-        fail("proof.drat", lines[step], "this clause does not follow by unit propagation")
-    if outcome == "not there":
-        fail("proof.drat", lines[step], "this deletes a clause that does not exist")
+        files.watch.stopped(why)
     if outcome != "refuted":
-        fail("proof.drat", lines[-1] if lines else 1, "the proof ends here without a contradiction")
-    return len(lines)
+        raise Flaw(f"{place_in(name, place)}: {what_is_wrong(outcome, why)}")
+    return steps
+
+
+def place_in(name: str, place: int) -> str:
+    """A line of a text; of a binary file the byte that a step begins with."""
+    return f"{name}: byte {place}" if name.endswith("b") else f"{name}:{max(place, 1)}"
+
+
+def what_is_wrong(outcome: str, why: str) -> str:
+    """In words, with the judge's own where there are any."""
+    meaning = MEANINGS.get(outcome, why)
+    return f"{meaning}: {why}" if why and outcome == "not implied" else meaning

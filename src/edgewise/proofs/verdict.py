@@ -13,7 +13,7 @@ class Checked:
     puzzle: str
     """The name of the puzzle, made printable. Nothing vouches for it: what was proven is told by the digest."""
     flaw: str | None
-    """File, line and what is wrong; ``None`` when the claim is proven."""
+    """File, line and what is wrong; ``None`` only when the claim is proven."""
     clauses: int = 0
     cuts: int = 0
     steps: int = 0
@@ -24,9 +24,12 @@ class Checked:
     how: str = ""
     """What was checked, in words, where it was not a refutation."""
 
+    stopped: bool = False
+    """Whether a limit ended the check; ``flaw`` says which, and the claim is as open as before."""
+
     def __str__(self) -> str:
         if self.flaw is not None:
-            return f"not proven: {self.flaw}"
+            return f"{'not checked' if self.stopped else 'not proven'}: {self.flaw}"
         if self.how:
             return f"proven: {self.claim} ({self.how})"
         return f"proven: {self.claim} ({self.clauses} clauses, {self.cuts} of them cuts; {self.steps} steps)"
