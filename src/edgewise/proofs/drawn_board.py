@@ -21,17 +21,22 @@ class DrawnBoard:
 
     def is_one_loop(self, lines: Sequence[str]) -> bool:
         """Whether the lines are one loop: two at each point, and one walk meets all of them."""
-        chosen, ends = set(lines), self.statement.lines
-        if not all(len(chosen.intersection(self.at[point])) == 2 for line in chosen for point in ends[line]):
+        ends = self.statement.lines
+        drawn: dict[str, list[str]] = {}
+        for line in lines:
+            for point in ends[line]:
+                drawn.setdefault(point, []).append(line)
+        if len(drawn) != len(lines) or any(len(met) != 2 for met in drawn.values()):
             return False
         start, here = ends[lines[0]]
         line, walked = lines[0], 1
         while here != start:
-            [line] = chosen.intersection(self.at[here]) - {line}
+            first, second = drawn[here]
+            line = second if line == first else first
             one, other = ends[line]
             here = other if here == one else one
             walked += 1
-        return walked == len(chosen)
+        return walked == len(lines)
 
     def flaw_in_paths(self, lines: Sequence[str]) -> str | None:
         """Why the lines are not one path for each pair and nothing else; ``None`` if they are."""

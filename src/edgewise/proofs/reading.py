@@ -120,10 +120,14 @@ class CertificateFiles:
 
     def proof(self) -> str:
         """The name of the one file that holds the proof."""
-        found = [name for name in PROOFS if self._is_there(name) or self._is_there(name + PACKED)]
+        found = [name for name in PROOFS if self.is_there(name)]
         if len(found) > 1:
             raise Flaw(f"there are two proofs, {found[0]} and {found[1]}")
         return found[0] if found else next(iter(PROOFS))
+
+    def is_there(self, file: str) -> bool:
+        """Whether there is such a file, packed or not."""
+        return self._exists(file) or self._exists(file + PACKED)
 
     def _raw_lines(self, file: str, most: int) -> Iterator[tuple[int, bytes]]:
         with self._opened(file, most) as stream:
@@ -141,8 +145,8 @@ class CertificateFiles:
 
     @contextmanager
     def _opened(self, file: str, most: int) -> Iterator[BinaryIO]:
-        packed = self._is_there(file + PACKED)
-        if packed and self._is_there(file):
+        packed = self._exists(file + PACKED)
+        if packed and self._exists(file):
             raise Flaw(f"{file} is there twice, packed and unpacked")
         path = self._path(file + PACKED if packed else file)
         try:
@@ -163,7 +167,7 @@ class CertificateFiles:
     def _path(self, file: str) -> Path:
         return self.folder / (file if file.removesuffix(PACKED) in SHARED else self.prefix + file)
 
-    def _is_there(self, file: str) -> bool:
+    def _exists(self, file: str) -> bool:
         return os.path.lexists(self._path(file))
 
 
