@@ -110,7 +110,7 @@ def _judge_tiles(files: CertificateFiles, board: TileBoard, manifest: Manifest) 
     formula = FormulaText(files, TileVariables(board).every_name())
     rules = TileRules(board, formula)
     rules.check(None if manifest.claim == NONE else clause_against_board(board, files, formula, SOLUTION))
-    return (len(formula.clauses), 0, replay(files, formula.numbers, formula.clauses)), ""
+    return (len(formula.clause_lines), 0, replay(files, formula)), ""
 
 
 def _judge_lines(files: CertificateFiles, statement: ProofModel, claim: str) -> Counts:

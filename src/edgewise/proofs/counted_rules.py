@@ -9,7 +9,7 @@ variable, and the byte is 1 where the rule allows that way. Rules of one shape s
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -26,7 +26,7 @@ JOINED = bytes([1, 1, 1, 0, 1, 0, 1, 1])
 class Rule(NamedTuple):
     """Variables, and a table of the ways to set them."""
 
-    variables: Sequence[int]
+    variables: Collection[int]
     table: bytes
 
 

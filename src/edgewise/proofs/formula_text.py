@@ -33,9 +33,9 @@ class FormulaText:
         """The last are the lines of the file that the clauses are on."""
         self._read(files.content(FORMULA))
 
-    def variables(self, names: Iterable[str]) -> list[int]:
+    def variables(self, names: Iterable[str]) -> frozenset[int]:
         """The variables of some names."""
-        return [self.variable[name] for name in names]
+        return frozenset(self.variable[name] for name in names)
 
     def clause(self, index: int) -> Clause:
         """One clause."""

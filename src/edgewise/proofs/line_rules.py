@@ -21,7 +21,7 @@ def check_rules(board: DrawnBoard, formula: FormulaText, explained: Set[Clause],
     rules = _rules(board, formula)
     every = [*rules, *colours.rules()]
     foreign, incomplete = held_against(every, len(formula.names), formula.starts, formula.literals, watch)
-    something = frozenset(formula.variables(board.statement.lines))
+    something = formula.variables(board.statement.lines)
     needs_something = not any(clue.low for clue in board.statement.clues.values())
     for index in foreign:
         clause = formula.clause(index)
@@ -31,8 +31,7 @@ def check_rules(board: DrawnBoard, formula: FormulaText, explained: Set[Clause],
             fail(FORMULA, number, "this clause is neither a rule of the puzzle nor a cut nor the solution's")
     for index in incomplete:
         if index < len(rules):
-            about = set(rules[index].variables)
-            names = [name for name, variable in formula.variable.items() if variable in about]
+            names = [name for name, variable in formula.variable.items() if variable in rules[index].variables]
             fail(FORMULA, 1, f"the rule about {', '.join(names)} is missing or incomplete")
 
 
