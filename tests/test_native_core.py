@@ -82,7 +82,7 @@ def test_every_table_of_the_core_belongs_to_an_engine(core):
 )
 def test_an_option_of_the_wrong_type_is_named(core, graph, function, option, value, message):
     job = native_job(Job(Question.FIRST, options={option: value}))
-    arguments = (graph, None, job) if function == "cdcl" else (graph, job)
+    arguments = (graph, None, False, job) if function == "cdcl" else (graph, job)
     with pytest.raises(ValueError, match=f"^{message}"):
         getattr(core, function)(*arguments)
 
@@ -105,7 +105,7 @@ def test_a_job_and_its_callback_can_be_collected(core):
 
 
 def test_an_answer_has_one_shape(core, graph):
-    answer = core.cdcl(graph, None, native_job(Job(Question.ALL)))
+    answer = core.cdcl(graph, None, False, native_job(Job(Question.ALL)))
     assert [len(solution) for solution in answer.solutions] == [3 * 4]
     assert (answer.complete, answer.stopped_by, answer.stats["nodes"]) == (True, None, 1)
     assert answer.heat is answer.count is answer.edge_counts is answer.remaining is answer.deepest is None

@@ -12,11 +12,15 @@
 #include "base/heat.hpp"
 #include "bindings/buffers.hpp"
 #include "bindings/stats.hpp"
+#include "line/cdcl/proof_log.hpp"
 
 namespace edgewise::bindings {
 
 // A search of tiles that can go on later: which search, whether the other directions are next, and its jobs as numbers.
 using Remaining = nb::typed<nb::tuple, nb::str, bool, BytesList>;
+
+// The steps of a proof, in binary DRAT, and its cuts, an ``array('i')``; see WrittenProof.
+using ProofBytes = nb::typed<nb::tuple, nb::bytes, nb::bytes>;
 
 struct NativeAnswer {
     BytesList solutions;
@@ -24,6 +28,7 @@ struct NativeAnswer {
     StopReason stopped_by = StopReason::none;
     StatsDict stats;
     std::optional<nb::bytes> heat;
+    std::optional<ProofBytes> proof;
     std::optional<nb::int_> count;
     std::optional<nb::typed<nb::list, nb::int_>> edge_counts;
     std::optional<Remaining> remaining;
@@ -46,6 +51,11 @@ NativeAnswer native_answer(const Answer& answer, const Solutions& solutions, con
 
 inline std::optional<nb::bytes> heat_bytes(const Heat& heat) {
     return heat.is_on() ? std::optional<nb::bytes>(bytes_of(heat.counts())) : std::nullopt;
+}
+
+inline std::optional<ProofBytes> proof_bytes(const std::optional<WrittenProof>& proof) {
+    if (!proof) return std::nullopt;
+    return ProofBytes(nb::make_tuple(bytes_of(proof->steps), bytes_of(proof->cuts)));
 }
 
 void bind_answer(nb::module_& module);

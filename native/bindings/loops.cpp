@@ -17,14 +17,16 @@ namespace {
 
 using namespace nb::literals;
 
-NativeAnswer run_cdcl(const LineGraph& graph, const std::optional<Sets>& face_sets, const NativeJob& job) {
-    const auto options = options_for<CdclOptions>(job);
+NativeAnswer run_cdcl(const LineGraph& graph, const std::optional<Sets>& face_sets, bool proof, const NativeJob& job) {
+    auto options = options_for<CdclOptions>(job);
+    options.proof = proof;
     const std::optional<FlatSets> faces = flat_sets(face_sets);
     const CdclAnswer answer = run_engine(job.limits, job.caller, [&](Control& control) {
         return loop_cdcl(graph, faces ? &*faces : nullptr, options, control);
     });
     NativeAnswer native = native_answer(answer, answer.loops, answer.stats);
     native.heat = heat_bytes(answer.stats.heat);
+    native.proof = proof_bytes(answer.proof);
     return native;
 }
 
@@ -38,7 +40,7 @@ NativeAnswer run_backtrack(const LineGraph& graph, const NativeJob& job) {
 }  // namespace
 
 void bind_loops(nb::module_& module) {
-    module.def("cdcl", &run_cdcl, "graph"_a, "faces"_a.none(), "job"_a);
+    module.def("cdcl", &run_cdcl, "graph"_a, "faces"_a.none(), "proof"_a, "job"_a);
     module.def("backtrack", &run_backtrack, "graph"_a, "job"_a);
 }
 

@@ -18,9 +18,10 @@ namespace {
 using namespace nb::literals;
 
 NativeAnswer run_path_cdcl(const LineGraph& graph, const Ints& ends, bool every_solution,
-                           const std::optional<Sets>& face_sets, const NativeJob& job) {
+                           const std::optional<Sets>& face_sets, bool proof, const NativeJob& job) {
     auto options = options_for<PathCdclOptions>(job);
     options.every_solution = every_solution;
+    options.proof = proof;
     options.search.seed = job.seed;
     const Pairs pairs = make_pairs(graph, ends);
     const std::optional<FlatSets> faces = flat_sets(face_sets);
@@ -29,6 +30,7 @@ NativeAnswer run_path_cdcl(const LineGraph& graph, const Ints& ends, bool every_
     });
     NativeAnswer native = native_answer(answer, answer.solutions, answer);
     native.heat = heat_bytes(answer.stats.heat);
+    native.proof = proof_bytes(answer.proof);
     return native;
 }
 
@@ -43,7 +45,8 @@ NativeAnswer run_cells(const LineGraph& graph, const Ints& ends, const NativeJob
 }  // namespace
 
 void bind_pairs(nb::module_& module) {
-    module.def("path_cdcl", &run_path_cdcl, "graph"_a, "ends"_a, "every_solution"_a, "faces"_a.none(), "job"_a);
+    module.def("path_cdcl", &run_path_cdcl, "graph"_a, "ends"_a, "every_solution"_a, "faces"_a.none(), "proof"_a,
+               "job"_a);
     module.def("cells", &run_cells, "graph"_a, "ends"_a, "job"_a);
 }
 

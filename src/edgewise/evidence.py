@@ -24,11 +24,16 @@ class LoopCut:
     loop: tuple[int, ...]
     """Its edges in order."""
     unmet: Witness
-    """What the loop leaves unmet: a clue, or a vertex that must be visited."""
+    """What the loop leaves unmet: a clue, a vertex that must be visited, or an edge that is drawn beside it.
+
+    An edge holds only if it is drawn, so its negation is part of the clause: a solution is one loop, and has not all of
+    this loop and another line.
+    """
 
     @property
     def clause(self) -> list[int]:
-        return [-edge - 1 for edge in self.loop]
+        beside = [self.unmet.number] if self.unmet.kind == "edge" else []
+        return [-edge - 1 for edge in (*self.loop, *beside)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,7 +134,11 @@ void ClauseStore::reduce() {
         return glue_a != glue_b ? glue_a > glue_b : size(a) > size(b);
     };
     std::ranges::stable_sort(candidates, worse);
-    for (std::size_t i = 0; i < candidates.size() / 2; ++i) marks(candidates[i]) |= kDead;
+    candidates.resize(candidates.size() / 2);
+    for (const ClauseRef clause : candidates) {
+        marks(clause) |= kDead;
+        if (log_ != nullptr) log_->remove({literals(clause), static_cast<std::size_t>(size(clause))});
+    }
     compact();
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "line/cdcl/assignment.hpp"
+#include "line/cdcl/proof_log.hpp"
 
 namespace edgewise {
 
@@ -35,6 +36,9 @@ class ClauseStore {
     // Deletes the less useful half of the candidates: learnt clauses with high glue, not used since the last call, that
     // are not the reason for anything that holds now. Among equal glue, the longer ones go first.
     void reduce();
+
+    // From now on deletions are written down.
+    void write_to(ProofLog& log) { log_ = &log; }
 
     [[nodiscard]] std::uint64_t learnt() const { return learnt_count_; }
     [[nodiscard]] std::uint64_t glue_sum() const { return glue_sum_; }
@@ -69,6 +73,7 @@ class ClauseStore {
     // By the literal whose becoming true calls for a visit. Allocated with the first clause: many boards need none.
     std::vector<std::vector<Watch>> watches_;
     std::vector<ClauseRef> learnts_;
+    ProofLog* log_ = nullptr;
     std::uint64_t learnt_count_ = 0;
     std::uint64_t glue_sum_ = 0;
 };

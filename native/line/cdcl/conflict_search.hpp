@@ -153,6 +153,7 @@ bool ConflictSearch<Propagation>::learn(AfterBackjump after_backjump) {
     after_backjump();
 
     // 3. Add the clause, which forces its first literal.
+    if (propagation_.log() != nullptr) propagation_.log()->add(clause);
     Reason reason;
     if (clause.size() > 1) reason = propagation_.clauses.add(clause, ClauseStore::Keep::while_useful, glue);
     propagation_.assignment.assign(clause[0], reason);

@@ -2,7 +2,7 @@
 //
 // If one value fails, the other holds; what both values imply holds in any case. Every new fact puts the edges around
 // it back into the queue. Many boards are solved by this alone, and on the others the search begins with fewer open
-// edges. Conflicts are not explained here: nothing is learnt but facts.
+// edges. Conflicts are not explained here, except where a proof is written: nothing is learnt but facts.
 //
 // Probing usually runs at the root. It can also run under one assumption, one level above the root. What it finds there
 // is not a fact but a clause, "this holds, or the assumption is wrong", which stays true when the assumption is
@@ -12,6 +12,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -60,6 +61,7 @@ class Probing {
     [[nodiscard]] PropagationState probe(Edge edge);
     [[nodiscard]] Side try_value(Lit lit, std::vector<Lit>& implied);
     void keep(Lit lit);
+    void write_common(Edge edge, std::vector<Lit>& common);
     [[nodiscard]] bool is_worth_a_try(Edge edge) const;
     void push(Edge edge);
     void push_around_new_facts();
@@ -134,14 +136,36 @@ PropagationState Probing<Propagation, Surroundings>::probe(Edge edge) {
     // 2. What both values imply holds in any case.
     if (on == Side::skipped || off == Side::skipped) return PropagationState::open;
     for (const Lit lit : implied_on_) marked_[lit] = 1;
-    bool any = false;
-    for (const Lit lit : implied_off_) {
-        if (marked_[lit] == 0 || assignment_.value(lit) != 0) continue;
-        keep(lit);
-        any = true;
-    }
+    std::erase_if(implied_off_, [this](Lit lit) { return marked_[lit] == 0; });
     for (const Lit lit : implied_on_) marked_[lit] = 0;
-    return any ? settle() : PropagationState::open;
+    if (propagation_.log() != nullptr && !implied_off_.empty()) write_common(edge, implied_off_);
+    if (implied_off_.empty()) return PropagationState::open;
+    for (const Lit lit : implied_off_) keep(lit);
+    return settle();
+}
+
+// What is common to both values follows from a clause about one of them. Either value is tried once more, since only
+// now it is known what has to be explained. Paths may close in another order then: what does not come up again is left
+// out.
+template <class Propagation, class Surroundings>
+void Probing<Propagation, Surroundings>::write_common(Edge edge, std::vector<Lit>& common) {
+    ProofLog& log = *propagation_.log();
+    for (const bool on : {true, false}) {
+        propagation_.decide(literal(edge, on));
+        if (settle() == PropagationState::conflict) {
+            propagation_.note_behind(propagation_.conflict, base_);
+        } else {
+            std::erase_if(common, [this](Lit lit) { return assignment_.value(lit) <= 0; });
+            propagation_.note_behind(common, base_);
+        }
+        propagation_.backtrack(base_);
+    }
+    for (const Lit lit : common) {
+        const std::array<Lit, 2> if_on{negative(edge), lit};
+        log.add(if_on);
+        log.add_unit(lit);
+        log.remove(if_on);
+    }
 }
 
 template <class Propagation, class Surroundings>
@@ -156,6 +180,10 @@ auto Probing<Propagation, Surroundings>::try_value(Lit lit, std::vector<Lit>& im
         const auto& trail = assignment_.trail();
         implied.assign(trail.begin() + assignment_.level_start(base_) + 1, trail.end());
         for (const Lit consequence : implied) survived_at_[consequence] = probes_;
+    }
+    if (state == PropagationState::conflict && propagation_.log() != nullptr) {
+        propagation_.note_behind(propagation_.conflict, base_);
+        propagation_.log()->add_unit(negation(lit));
     }
     propagation_.backtrack(base_);
     return state == PropagationState::conflict ? Side::failed : Side::survived;

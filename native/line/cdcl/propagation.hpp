@@ -7,12 +7,15 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "line/cdcl/assignment.hpp"
 #include "line/cdcl/clauses.hpp"
 #include "line/cdcl/path_tracking.hpp"
+#include "line/cdcl/proof_log.hpp"
 
 namespace edgewise {
 
@@ -53,6 +56,15 @@ class Propagation {
 
     [[nodiscard]] std::uint64_t propagations() const { return propagations_; }
 
+    // From now on a proof is written: every conflict is explained, and every cut that an explanation names is noted.
+    void write_to(ProofLog& to);
+    [[nodiscard]] ProofLog* log() const { return log_; }
+    // Explains what is behind these literals, all true or all false, above the given level, for the sake of the cuts;
+    // ...
+    void note_behind(std::span<const Lit> literals, std::int32_t level);
+    // ... and what was forced at the root, once no more of it is needed.
+    void note_root();
+
     Assignment assignment;
     Constraints constraints;
     ClauseStore clauses;
@@ -62,11 +74,14 @@ class Propagation {
   private:
     std::int32_t next_ = 0;
     std::uint64_t propagations_ = 0;
+    ProofLog* log_ = nullptr;
+    std::vector<std::uint8_t> behind_;  // per variable, while a proof is written: to be explained
 };
 
 template <class Constraints, class Paths>
 PropagationState Propagation<Constraints, Paths>::propagate(Purpose purpose) {
     conflict.clear();
+    if (log_ != nullptr) purpose = Purpose::search;
     while (true) {
         // 1. Local constraints and clauses.
         while (next_ < assignment.trail_size()) {
@@ -113,6 +128,43 @@ void Propagation<Constraints, Paths>::explain(Lit lit, std::vector<Lit>& out) {
             return paths.explain(lit, out);
         default:
             return constraints.explain(lit, out);
+    }
+}
+
+template <class Constraints, class Paths>
+void Propagation<Constraints, Paths>::write_to(ProofLog& to) {
+    log_ = &to;
+    clauses.write_to(to);
+    paths.write_to(to);
+}
+
+template <class Constraints, class Paths>
+void Propagation<Constraints, Paths>::note_behind(std::span<const Lit> literals, std::int32_t level) {
+    behind_.resize(static_cast<std::size_t>(assignment.count()), 0);
+    const auto mark = [&](std::span<const Lit> some) {
+        for (const Lit lit : some) behind_[var_of(lit)] = assignment.level_of(var_of(lit)) > level ? 1 : 0;
+    };
+    mark(literals);
+    std::vector<Lit> reasons;
+    for (std::int32_t i = assignment.trail_size(); i-- > assignment.level_start(level);) {
+        const Lit lit = assignment.trail()[i];
+        if (behind_[var_of(lit)] == 0) continue;
+        behind_[var_of(lit)] = 0;
+        reasons.clear();
+        explain(lit, reasons);
+        mark(reasons);
+    }
+}
+
+template <class Constraints, class Paths>
+void Propagation<Constraints, Paths>::note_root() {
+    if (log_ == nullptr) return;
+    const std::int32_t end = assignment.level() == 0 ? assignment.trail_size() : assignment.level_start(0);
+    std::vector<Lit> reasons;
+    for (std::int32_t i = 0; i < end; ++i) {
+        const Lit lit = assignment.trail()[i];
+        if (assignment.reason_of(var_of(lit)).why() == Why::closing) explain(lit, reasons);
+        reasons.clear();
     }
 }
 

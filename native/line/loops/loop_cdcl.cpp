@@ -37,10 +37,11 @@ struct FirstLook {
 };
 
 FirstLook first_look(const LineGraph& graph, std::optional<LoopCorners>& corners, const CdclOptions& options,
-                     Control& control) {
+                     Control& control, ProofLog* log) {
     FirstLook look;
     const double start = control.elapsed();
     LoopPropagation propagation(graph, nullptr, options.eager_closing);
+    if (log != nullptr) propagation.write_to(*log);
     if (!propagation.start()) {
         look.state = PropagationState::conflict;
         return look;
@@ -48,6 +49,7 @@ FirstLook first_look(const LineGraph& graph, std::optional<LoopCorners>& corners
     // A board that asks for nothing has so many solutions that nothing is forced.
     if (propagation.constraints.unmet() == 0) return look;
     const auto [state, probes] = look_at_root(graph, options.corners, corners, propagation, control);
+    propagation.note_root();
     look.state = state;
     look.facts = propagation.assignment.trail();
     std::erase_if(look.facts, [&](Lit lit) { return !propagation.constraints.is_edge(var_of(lit)); });
@@ -81,9 +83,10 @@ struct Board {
     const std::vector<Lit>& facts;
     const CdclOptions& options;
     Control& control;
+    ProofLog* log;
 
     [[nodiscard]] std::unique_ptr<LoopSearch> new_search() const {
-        return std::make_unique<LoopSearch>(graph, faces, corners, facts, options, control);
+        return std::make_unique<LoopSearch>(graph, faces, corners, facts, options, control, log);
     }
 };
 
@@ -124,40 +127,38 @@ CdclAnswer together(const std::vector<Part>& parts, LoopTeam& team, const CdclOp
     return answer;
 }
 
-}  // namespace
-
-CdclStats& CdclStats::operator+=(const CdclStats& other) {
-    ConflictSearchStats::operator+=(other);
-    by_sides += other.by_sides;
-    by_corners += other.by_corners;
-    path_cuts += other.path_cuts;
-    wall_cuts += other.wall_cuts;
-    probing_seconds += other.probing_seconds;
-    search_seconds += other.search_seconds;
-    return *this;
-}
-
-CdclAnswer loop_cdcl(const LineGraph& graph, const FlatSets* inner_faces, const CdclOptions& options,
-                     Control& control) {
+// With a log, there must be one thread.
+CdclAnswer search_board(const LineGraph& graph, const FlatSets* inner_faces, const CdclOptions& options,
+                        Control& control, ProofLog* log) {
     // 1. A first look, which settles many boards.
     FirstLook look;
     std::optional<LoopCorners> corners;
     if (options.probing && options.max_solutions > 0) {
-        look = first_look(graph, corners, options, control);
-        if (look.state != PropagationState::open) return settled_by(look, options, control);
+        look = first_look(graph, corners, options, control, log);
+        if (look.state != PropagationState::open) {
+            if (log != nullptr) log->add({});
+            return settled_by(look, options, control);
+        }
     }
 
     // 2. One search, for a while.
     const auto faces = options.sides && inner_faces != nullptr ? Faces::of(graph, *inner_faces) : std::nullopt;
     if (faces && options.corners && !corners) corners = corners_of(graph);
-    const Board board{graph,  faces ? &*faces : nullptr, faces && corners ? &*corners : nullptr, look.facts, options,
-                      control};
+    const Board board{.graph = graph,
+                      .faces = faces ? &*faces : nullptr,
+                      .corners = faces && corners ? &*corners : nullptr,
+                      .facts = look.facts,
+                      .options = options,
+                      .control = control,
+                      .log = log};
     LoopTeam team(options.max_solutions, control);
     std::vector<Part> parts;
     parts.push_back({board.new_search(), {}});
     Part& first = parts.front();
     if (options.max_solutions > 0)
         first.outcome = first.search->run(options.threads > 1 ? options.split_after : kForEver, team);
+
+    if (first.outcome == Outcome::exhausted) first.search->end_proof();
 
     // 3. Then all threads, each with a part of its own.
     if (first.outcome == Outcome::paused) {
@@ -175,6 +176,31 @@ CdclAnswer loop_cdcl(const LineGraph& graph, const FlatSets* inner_faces, const 
     }
     CdclAnswer answer = together(parts, team, options, control);
     answer.stats += look.stats;
+    return answer;
+}
+
+}  // namespace
+
+CdclStats& CdclStats::operator+=(const CdclStats& other) {
+    ConflictSearchStats::operator+=(other);
+    by_sides += other.by_sides;
+    by_corners += other.by_corners;
+    path_cuts += other.path_cuts;
+    wall_cuts += other.wall_cuts;
+    probing_seconds += other.probing_seconds;
+    search_seconds += other.search_seconds;
+    return *this;
+}
+
+CdclAnswer loop_cdcl(const LineGraph& graph, const FlatSets* inner_faces, const CdclOptions& options,
+                     Control& control) {
+    if (!options.proof) return search_board(graph, inner_faces, options, control, nullptr);
+    CdclOptions stated = options;
+    stated.sides = stated.corners = false;
+    stated.threads = 1;
+    ProofLog log(control);
+    CdclAnswer answer = search_board(graph, inner_faces, stated, control, &log);
+    if (answer.complete) answer.proof = log.take();
     return answer;
 }
 

@@ -6,12 +6,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "base/control.hpp"
 #include "base/flat_sets.hpp"
 #include "base/mean.hpp"
 #include "line/cdcl/conflict_search_stats.hpp"
+#include "line/cdcl/proof_log.hpp"
 #include "line/graph/line_graph.hpp"
 
 namespace edgewise {
@@ -25,6 +27,9 @@ struct CdclOptions : ConflictSearchOptions {
     // Conflicts after which the threads share the board: before that, a second one would cost more than it brings.
     std::uint64_t split_after = 4000;
     std::uint64_t max_solutions = 1;
+    // Write a proof that there are no other solutions. One thread writes it, and all variables are those of the
+    // statement: there are no turns.
+    bool proof = false;
 };
 
 template <class Visit>
@@ -85,6 +90,7 @@ struct CdclAnswer {
     bool complete = false;
     StopReason stopped_by = StopReason::none;
     CdclStats stats;
+    std::optional<WrittenProof> proof;  // where one was asked for, and the answer is complete
 };
 
 // `inner_faces` may be null; they are used only if the board is not settled without them. With several threads, a board

@@ -12,13 +12,17 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <vector>
 
 #include "line/cdcl/assignment.hpp"
 #include "line/cdcl/path_tracking.hpp"
+#include "line/cdcl/proof_log.hpp"
 #include "line/cdcl/strokes.hpp"
 #include "line/graph/line_graph.hpp"
 #include "line/loops/loop_constraints.hpp"
+#include "line/loops/loop_cuts.hpp"
 
 namespace edgewise {
 
@@ -41,6 +45,9 @@ class LoopPathsUnder {
     void explain(Lit lit, std::vector<Lit>& out) const;
 
     [[nodiscard]] std::uint64_t closings() const { return closings_; }
+
+    // From now on every loop that is explained is noted as a cut.
+    void write_to(ProofLog& log) { cuts_ = std::make_unique<LoopCuts>(graph_, log); }
 
   private:
     struct End {
@@ -75,6 +82,7 @@ class LoopPathsUnder {
     std::vector<Edge> witness_;            // per edge switched off by closing
     std::vector<std::int32_t> merged_at_;  // per such edge: the trail position of the merge that did it
     mutable std::vector<std::uint8_t> marked_;
+    std::unique_ptr<LoopCuts> cuts_;  // where a proof is written
     std::int32_t next_ = 0;
     std::int32_t clue_sum_ = 0;
     std::int32_t required_ = 0;
@@ -140,11 +148,11 @@ PathsFound LoopPathsUnder<Constraints>::close(Edge edge, std::int32_t position, 
     if (everything && constraints_.unmet() == 0) return PathsFound::solution;
     if (purpose == Purpose::probe) return PathsFound::conflict;
     strokes_.walk(start, position, conflict);
-    if (everything) {
-        constraints_.explain_unmet(conflict);
-    } else if (!fails_alone(length, service)) {
-        conflict.push_back(negative(witness_beyond(conflict)));
-    }
+    const bool beside = !everything && !fails_alone(length, service);
+    const Edge witness = beside ? witness_beyond(conflict) : kNoWitness;
+    if (cuts_) cuts_->note(conflict, LoopCuts::kNone, witness);
+    if (everything) constraints_.explain_unmet(conflict);
+    if (beside) conflict.push_back(negative(witness));
     return PathsFound::conflict;
 }
 
@@ -190,7 +198,9 @@ Edge LoopPathsUnder<Constraints>::witness_beyond(std::vector<Lit>& path) const {
 template <class Constraints>
 void LoopPathsUnder<Constraints>::explain(Lit lit, std::vector<Lit>& out) const {
     const Edge edge = var_of(lit);
+    const std::size_t first = out.size();
     strokes_.walk(graph_.ends(edge)[0], merged_at_[edge], out);
+    if (cuts_) cuts_->note(std::span(out).subspan(first), edge, witness_[edge]);
     if (witness_[edge] != kNoWitness) out.push_back(negative(witness_[edge]));
 }
 

@@ -26,7 +26,7 @@ Var add_corners(LoopPropagation& propagation, const LoopCorners* corners) {
 }  // namespace
 
 LoopSearch::LoopSearch(const LineGraph& graph, const Faces* faces, const LoopCorners* corners,
-                       std::span<const Lit> facts, const CdclOptions& options, Control& control)
+                       std::span<const Lit> facts, const CdclOptions& options, Control& control, ProofLog* log)
     : graph_(graph),
       faces_(options.sides ? faces : nullptr),
       options_(options),
@@ -36,6 +36,7 @@ LoopSearch::LoopSearch(const LineGraph& graph, const Faces* faces, const LoopCor
       search_(propagation_, DecisionOrder(variables_, options.seed), kRestarts, options, control),
       probed_before_(!facts.empty()),
       remembers_(options.threads > 1) {
+    if (log != nullptr) propagation_.write_to(*log);
     if (faces_ != nullptr && options.walls) walls_.emplace(graph, *faces_, propagation_.assignment);
     // Lines are rare and the inside is large: begin with edges off and faces inside.
     for (Var variable = graph.edge_count(); variable < propagation_.assignment.count(); ++variable) {
@@ -176,6 +177,7 @@ void LoopSearch::add_spare_reason() {
     const auto open = std::stable_partition(spare_reason_.begin(), spare_reason_.end(),
                                             [&](Lit lit) { return assignment.value(lit) == 0; });
     if (open - spare_reason_.begin() >= 2) {
+        if (propagation_.log() != nullptr) propagation_.log()->add(spare_reason_);
         propagation_.clauses.add(spare_reason_, ClauseStore::Keep::while_useful, spare_glue_);
     }
     spare_reason_.clear();
@@ -216,6 +218,11 @@ bool LoopSearch::take_solution(LoopTeam& team) {
     propagation_.clauses.add(block, ClauseStore::Keep::for_ever, 0);
     propagation_.conflict = block;
     return learn();
+}
+
+void LoopSearch::end_proof() {
+    propagation_.note_root();
+    if (propagation_.log() != nullptr) propagation_.log()->add({});
 }
 
 CdclStats loop_stats(const ConflictSearchStats& counted, const LoopPropagation& propagation) {

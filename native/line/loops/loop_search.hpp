@@ -33,9 +33,9 @@ struct LoopTeam {
 class LoopSearch {
   public:
     // `facts` are literals of edges that are known to hold; where there are any, the root has been probed for edges.
-    // `faces` and `corners` may be null.
+    // `faces`, `corners` and `log` may be null; where there is a log, there must be no corners.
     LoopSearch(const LineGraph& graph, const Faces* faces, const LoopCorners* corners, std::span<const Lit> facts,
-               const CdclOptions& options, Control& control);
+               const CdclOptions& options, Control& control, ProofLog* log = nullptr);
 
     enum class Outcome : std::uint8_t { exhausted, enough, paused, stopped };
 
@@ -56,6 +56,9 @@ class LoopSearch {
         return std::exchange(loops_, {});
     }
     [[nodiscard]] CdclStats stats() const;
+
+    // Ends the proof, where one is written: the search is exhausted.
+    void end_proof();
 
   private:
     void probe();

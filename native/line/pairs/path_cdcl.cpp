@@ -1,5 +1,7 @@
 #include "line/pairs/path_cdcl.hpp"
 
+#include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <utility>
 
@@ -10,6 +12,7 @@
 #include "line/pairs/canonical_paths.hpp"
 #include "line/pairs/exchange_moves.hpp"
 #include "line/pairs/path_board.hpp"
+#include "line/pairs/path_proof.hpp"
 #include "line/pairs/redrawing.hpp"
 
 namespace edgewise {
@@ -310,6 +313,12 @@ class Strategy {
 PathAnswer path_cdcl(const LineGraph& graph, const Pairs& pairs, const FlatSets* faces, const PathCdclOptions& options,
                      Control& control) {
     const PathBoard board(graph, pairs);
+    if (options.proof) {
+        PathCdclOptions first = options;
+        first.proof = false;
+        first.max_solutions = std::min(options.max_solutions, std::uint64_t{1});
+        return proven(board, faces, options, control, path_cdcl(graph, pairs, faces, first, control));
+    }
     return Strategy(board, faces, options, control).answer();
 }
 

@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -16,6 +17,7 @@
 #include "base/flat_sets.hpp"
 #include "base/mean.hpp"
 #include "base/names.hpp"
+#include "line/cdcl/proof_log.hpp"
 #include "line/graph/line_graph.hpp"
 #include "line/pairs/path_search.hpp"
 
@@ -34,6 +36,7 @@ struct PathCdclOptions {
     // Conflicts after which a quick attempt gives way to an argument that takes time to set up.
     std::uint64_t patience = 100;
     std::uint64_t max_solutions = 1;
+    bool proof = false;  // write a proof that there are no other solutions
 };
 
 template <class Visit>
@@ -74,6 +77,7 @@ struct PathAnswer {
     PathSearchStats stats;
     double probing_seconds = 0;
     double search_seconds = 0;
+    std::optional<WrittenProof> proof;  // where one was asked for, and the answer is complete
 };
 
 template <class Visit>

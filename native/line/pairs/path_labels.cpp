@@ -29,7 +29,10 @@ PathsFound PathLabels::visit(std::vector<Lit>& conflict, Purpose purpose) {
         merges_.push_back({position, edge, outer, closed});
         strokes_.add(edge);
         if (closed) {
-            if (purpose == Purpose::search) strokes_.walk(u, position, conflict);
+            if (purpose == Purpose::search) {
+                strokes_.walk(u, position, conflict);
+                note_ring(conflict, kNoEdge);
+            }
             return PathsFound::conflict;
         }
 
@@ -70,7 +73,22 @@ bool PathLabels::switch_off_around(Vertex end, std::int32_t position) {
 void PathLabels::explain(Lit lit, std::vector<Lit>& out) const {
     const Edge edge = var_of(lit);
     const auto [u, v] = graph_.ends(edge);
-    if (strokes_.walk(u, merged_at_[edge], out) != v) strokes_.walk(v, merged_at_[edge], out);
+    const std::size_t first = out.size();
+    if (strokes_.walk(u, merged_at_[edge], out) == v) {
+        note_ring(std::span(out).subspan(first), edge);
+    } else {
+        strokes_.walk(v, merged_at_[edge], out);
+    }
+}
+
+void PathLabels::note_ring(std::span<const Lit> lines, Edge closing) const {
+    if (log_ == nullptr) return;
+    std::vector<std::int32_t> edges;
+    for (const Lit lit : lines) edges.push_back(var_of(lit));
+    if (closing != kNoEdge) edges.push_back(closing);
+    std::uint64_t key = 0;
+    for (const Edge edge : edges) key += ProofLog::key_of(edge);
+    log_->cut(CutKind::ring, key, edges);
 }
 
 void PathLabels::backtrack(std::int32_t trail_size) {

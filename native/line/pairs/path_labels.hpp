@@ -7,10 +7,12 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "line/cdcl/assignment.hpp"
 #include "line/cdcl/path_tracking.hpp"
+#include "line/cdcl/proof_log.hpp"
 #include "line/cdcl/strokes.hpp"
 #include "line/graph/path_ends.hpp"
 #include "line/pairs/path_board.hpp"
@@ -33,6 +35,10 @@ class PathLabels {
     [[nodiscard]] std::uint64_t closings() const { return closings_; }
     [[nodiscard]] std::uint64_t misjoinings() const { return misjoinings_; }
 
+    // From now on every closed path that is explained is noted as a cut. Paths that join two pairs need none: the
+    // statement gives every vertex the colour of its pair.
+    void write_to(ProofLog& log) { log_ = &log; }
+
   private:
     struct Merge {
         std::int32_t position;
@@ -48,6 +54,9 @@ class PathLabels {
         return here != kNoPair && there != kNoPair && here != there;
     }
     [[nodiscard]] bool switch_off_around(Vertex end, std::int32_t position);
+    static constexpr Edge kNoEdge = -1;
+    // A ring as the false literals of its lines in order; `closing` is one more of its lines.
+    void note_ring(std::span<const Lit> lines, Edge closing) const;
 
     const PathBoard& board_;
     const LineGraph& graph_;
@@ -57,6 +66,7 @@ class PathLabels {
     PathEnds ends_;
     Strokes strokes_;
     std::vector<Merge> merges_;
+    ProofLog* log_ = nullptr;              // where a proof is written
     std::vector<std::int32_t> merged_at_;  // per edge switched off: the trail position of the merge that did it
     std::int32_t next_ = 0;
     std::uint64_t closings_ = 0;

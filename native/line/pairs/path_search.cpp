@@ -38,7 +38,7 @@ PathSearchStats& PathSearchStats::operator+=(const PathSearchStats& other) {
 }
 
 PathSearch::PathSearch(const PathBoard& board, const ShortCycles* cycles, Touching touching,
-                       const ConflictSearchOptions& options, Control& control, Var more)
+                       const ConflictSearchOptions& options, Control& control, Var more, ProofLog* log)
     : board_(board),
       cycles_(touching == Touching::allowed ? nullptr : cycles),
       control_(control),
@@ -46,6 +46,7 @@ PathSearch::PathSearch(const PathBoard& board, const ShortCycles* cycles, Touchi
       variables_(with_more(propagation_, more)),
       search_(propagation_, by_vertices(board.graph(), variables_, options.seed), kRestarts, options, control),
       assuming_(touching == Touching::assumed) {
+    if (log != nullptr) propagation_.write_to(*log);
     if (!propagation_.start()) search_.refute();
     if (touching == Touching::forbidden) propagation_.assignment.assign(no_touch(), {});
 }
@@ -131,6 +132,11 @@ void PathSearch::allow_touching() {
 void PathSearch::add(std::vector<Lit> clause) {
     search_.backjump(0);
     search_.add_at_root(std::move(clause));
+}
+
+void PathSearch::end_proof() {
+    propagation_.note_root();
+    if (propagation_.log() != nullptr) propagation_.log()->add({});
 }
 
 PathSearchStats PathSearch::stats() const {

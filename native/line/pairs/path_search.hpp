@@ -33,9 +33,9 @@ class PathSearch {
     };
 
     // `cycles` are needed unless touching is allowed. Behind all others there are `more` variables, which only clauses
-    // speak about; they need cycles.
+    // speak about; they need cycles. Where a proof is written, touching must be allowed.
     PathSearch(const PathBoard& board, const ShortCycles* cycles, Touching touching,
-               const ConflictSearchOptions& options, Control& control, Var more = 0);
+               const ConflictSearchOptions& options, Control& control, Var more = 0, ProofLog* log = nullptr);
 
     enum class Outcome : std::uint8_t {
         solution,   // every edge is decided; `solution()` has those that are on
@@ -62,6 +62,9 @@ class PathSearch {
     // That some path touches itself, and the first of the variables that only clauses speak about.
     [[nodiscard]] Lit touch() const { return negation(no_touch()); }
     [[nodiscard]] Var first_more() const { return propagation_.constraints.touch() + 1; }
+
+    // Ends the proof, where one is written: the search is exhausted.
+    void end_proof();
 
     [[nodiscard]] PathSearchStats stats() const;
 

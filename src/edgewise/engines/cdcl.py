@@ -5,6 +5,8 @@ See docs/engines/cdcl.md and docs/engines/cdcl-pairs.md.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from edgewise.engine import Job, Option
 from edgewise.engines._native_core import (
     NativeEngine,
@@ -14,6 +16,7 @@ from edgewise.engines._native_core import (
     native_job,
     pair_ends,
 )
+from edgewise.engines._proofs import evidence_from
 from edgewise.forms import Form, JoinPairs, LineForm
 from edgewise.result import Answer, Question
 
@@ -54,10 +57,13 @@ class Cdcl(NativeEngine):
 
         assert isinstance(form, LineForm)
         graph, faces = native_graph(form), native_faces(form)
+        proof = job.question is Question.PROVE
         if isinstance(form.rule, JoinPairs):
             every = job.question is Question.ALL
-            return answer_from(_native.path_cdcl(graph, pair_ends(form.rule), every, faces, native_job(job)))
-        return answer_from(_native.cdcl(graph, faces, native_job(job)))
+            native = _native.path_cdcl(graph, pair_ends(form.rule), every, faces, proof, native_job(job))
+        else:
+            native = _native.cdcl(graph, faces, proof, native_job(job))
+        return replace(answer_from(native), evidence=evidence_from(native))
 
 
 ENGINE = Cdcl()

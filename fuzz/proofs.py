@@ -1,0 +1,119 @@
+"""Proofs that ``cdcl`` writes while it searches, on boards and graphs of every kind: `make check-long`.
+
+Every board comes from a seed, which is printed when something is wrong. The verdict must be that of the oracle, no cut
+may rule out a solution, and every step of the proof must follow: a few lines of Python replay it, and share nothing
+with the engine nor with the judge of certificates.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import resource
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+MEMORY = 8 * 2**30
+"""Bytes of address space: a fault must not harm the machine."""
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "tests"))
+
+from conftest import (  # noqa: E402
+    random_board,
+    random_flow,
+    random_form,
+    random_masyu,
+    random_patch,
+    random_plane_form,
+    random_simple_loop,
+)
+from edgewise.engine import Job  # noqa: E402
+from edgewise.forms import JoinPairs, LineForm  # noqa: E402
+from edgewise.registry import engines, family_of  # noqa: E402
+from edgewise.result import Question  # noqa: E402
+from edgewise.tilings.kinds import KINDS as TILINGS  # noqa: E402
+from flow_boards import KINDS, random_special_flow  # noqa: E402
+from pair_forms import random_board_form, random_pair_form  # noqa: E402
+from proof_replay import broken_cut, flaw_in, formula_of  # noqa: E402
+
+BRUTE, CDCL = engines()["brute"], engines()["cdcl"]
+SWITCHES = ("probing", "eager_closing", "restarts", "minimise", "forget", "sides", "walls", "corner_rule", "canonical")
+
+
+def lowered(make: Callable[[random.Random], object]) -> Callable[[random.Random], LineForm]:
+    def form(rng: random.Random) -> LineForm:
+        board = make(rng)
+        return family_of(board).lower(board)
+
+    return form
+
+
+def pair_form(rng: random.Random) -> LineForm:
+    """Pairs on any graph, but no vertex at the end of two paths: no family makes one, and no clause says it."""
+    while True:
+        form = random_pair_form(rng)
+        assert isinstance(form.rule, JoinPairs)
+        ends = [vertex for pair in form.rule.pairs for vertex in pair]
+        if len(set(ends)) == len(ends):
+            return form
+
+
+MAKERS: dict[str, Callable[[random.Random], LineForm]] = {
+    "slitherlink": lowered(lambda rng: random_board(rng, 3, 3)),
+    "masyu": lowered(random_masyu),
+    "simple loop": lowered(random_simple_loop),
+    "tiling": lambda rng: random_patch(rng, rng.choice(sorted(TILINGS))),
+    "graph": random_form,
+    "plane graph": random_plane_form,
+    "flow": lowered(random_flow),
+    "special flow": lowered(lambda rng: random_special_flow(rng, rng.choice(KINDS))),
+    "pairs": random_board_form,
+    "pairs on a graph": pair_form,
+}
+
+
+def fault(form: LineForm, rng: random.Random, kinds: Counter[str], name: str) -> str | None:
+    """What is wrong with the engine's answer or with its proof, if anything."""
+    expected = {frozenset(one) for one in BRUTE.run(form, Job(Question.ALL)).solutions}
+    options = {switch: rng.random() < 0.7 for switch in SWITCHES}
+    answer = CDCL.run(form, Job(Question.PROVE, seed=rng.randrange(3), options=options))
+    found = {frozenset(one) for one in answer.solutions}
+    kinds[f"{name}, {('none', 'one', 'several')[min(len(expected), 2)]}"] += 1
+    if not found <= expected or len(found) != min(len(expected), 2) or answer.complete != (len(expected) < 2):
+        return f"with {options}: {len(found)} of {len(expected)} solutions, complete={answer.complete}"
+    if len(expected) > 1:
+        return None
+    if answer.evidence is None or not isinstance(answer.evidence.proof, bytes):
+        return f"with {options}: no proof"
+    kinds["cuts"] += len(answer.evidence.cuts)
+    kinds["bytes"] += len(answer.evidence.proof)
+    broken = broken_cut(answer.evidence, expected)
+    return broken or flaw_in(formula_of(form, answer.evidence, answer.solutions), answer.evidence.proof)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--boards", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=0, help="the first seed")
+    asked = parser.parse_args()
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    kinds: Counter[str] = Counter()
+    failures, started = 0, time.monotonic()
+    names = list(MAKERS)
+    for seed in range(asked.seed, asked.seed + asked.boards):
+        rng = random.Random(seed)
+        name = names[seed % len(names)]
+        form = MAKERS[name](rng)
+        if (wrong := fault(form, rng, kinds, name)) is not None:
+            failures += 1
+            print(f"seed {seed}, {name}: {wrong}\n{form}")
+    print(", ".join(f"{kind}: {number}" for kind, number in sorted(kinds.items())))
+    print(f"{asked.boards} boards, {failures} faults, {time.monotonic() - started:.0f} s")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,85 @@
+"""Proofs that engines write, replayed by a few lines that share nothing with anything, for tests and fuzzing.
+
+It is slow: for boards of a few dozen edges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from edgewise.clauses import base_formula
+from edgewise.evidence import Evidence
+from edgewise.forms import LineForm
+
+
+def steps_of(proof: bytes) -> Iterator[tuple[bool, frozenset[int]]]:
+    """The steps of a proof in binary DRAT: whether a clause is deleted, and the clause."""
+    place = 0
+    while place < len(proof):
+        kind = proof[place : place + 1]
+        assert kind in (b"a", b"d")
+        place += 1
+        clause = set()
+        while True:
+            number, shift = 0, 0
+            while True:
+                byte = proof[place]
+                place += 1
+                number |= (byte & 127) << shift
+                shift += 7
+                if byte < 128:
+                    break
+            if number == 0:
+                break
+            assert number > 1
+            clause.add(-(number >> 1) if number & 1 else number >> 1)
+        yield kind == b"d", frozenset(clause)
+
+
+def formula_of(form: LineForm, evidence: Evidence, solutions: Iterable[Iterable[int]]) -> list[frozenset[int]]:
+    """What is refuted: the rules, the cuts, and a clause against each solution."""
+    clauses = [*base_formula(form).clauses, *(cut.clause for cut in evidence.cuts)]
+    return [frozenset(clause) for clause in [*clauses, *([-edge - 1 for edge in one] for one in solutions)]]
+
+
+def flaw_in(formula: Sequence[frozenset[int]], proof: bytes) -> str | None:
+    """What is wrong with a proof; ``None`` if every step follows by unit propagation and the last is empty."""
+    clauses = list(formula)
+    clause: frozenset[int] = frozenset((0,))
+    for number, (deleted, clause) in enumerate(steps_of(proof)):
+        if deleted:
+            if clause not in clauses:
+                return f"step {number} deletes a clause that is not there: {sorted(clause)}"
+            clauses.remove(clause)
+        elif not _is_implied(clauses, clause):
+            return f"step {number} does not follow: {sorted(clause)}"
+        else:
+            clauses.append(clause)
+    return None if not clause else "the proof does not end with a contradiction"
+
+
+def _is_implied(clauses: list[frozenset[int]], clause: frozenset[int]) -> bool:
+    false = set(clause)
+    again = True
+    while again:
+        again = False
+        for one in clauses:
+            left = one - false
+            if not left:
+                return True
+            if len(left) == 1:
+                [literal] = left
+                if -literal not in false:
+                    false.add(-literal)
+                    again = True
+    return False
+
+
+def broken_cut(evidence: Evidence, solutions: Iterable[Iterable[int]]) -> str | None:
+    """A cut that some solution does not satisfy, if there is one: no cut may rule out a solution."""
+    for solution in solutions:
+        drawn = set(solution)
+        for cut in evidence.cuts:
+            if not any((abs(literal) - 1 in drawn) == (literal > 0) for literal in cut.clause):
+                return f"{cut} rules out the solution {sorted(drawn)}"
+    return None
