@@ -34,7 +34,7 @@ MAKERS = {
     "eternity": tiles,
     "slitherlink": lambda rng: random_board(rng, 3, 3),
     "masyu": random_masyu,
-    "simpleloop": lambda rng: random_simple_loop(rng, 4, 5),
+    "simpleloop": lambda rng: random_simple_loop(rng) if rng.random() < 0.9 else SimpleLoop(("....",) * 4),
     "flow": random_flow,
     **{f"flow with {kind}": lambda rng, kind=kind: random_special_flow(rng, kind) for kind in KINDS},
 }

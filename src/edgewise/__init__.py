@@ -25,6 +25,7 @@ from edgewise.api import (
     sample,
     solve,
     solve_many,
+    trim_proof,
 )
 from edgewise.engine import Engine, StopFlag
 from edgewise.errors import BadInput, BadType, BadValue, EdgewiseError, EngineFault, MakerFault, NoEngine, NotFound
@@ -96,6 +97,7 @@ __all__ = [
     "sample",
     "solve",
     "solve_many",
+    "trim_proof",
     "why",
 ]
 

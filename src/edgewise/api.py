@@ -27,6 +27,7 @@ from edgewise.result import Failure, Limits, Progress, Question, Result
 if TYPE_CHECKING:
     from edgewise.analysis import Analysis
     from edgewise.proofs.reading import CheckLimits
+    from edgewise.proofs.trimming import Trimmed
     from edgewise.proofs.verdict import Checked
     from edgewise.proofs.writing import Certificate
 
@@ -49,6 +50,7 @@ __all__ = [
     "sample",
     "solve",
     "solve_many",
+    "trim_proof",
 ]
 
 
@@ -156,6 +158,7 @@ def count(
     *,
     edges: bool = False,
     up_to_symmetry: bool = False,
+    certify: str | Path | None = None,
     engine: str | Engine = AUTO,
     limits: Limits | None = None,
     threads: int | None = None,
@@ -166,7 +169,8 @@ def count(
     """Counts the solutions, exactly: ``count`` of the result. With ``edges``, also how many solutions use each edge.
 
     An engine that cannot count is asked for every solution instead; what it finds is verified and counted.
-    With ``up_to_symmetry``, solutions that a symmetry of the board takes to each other count as one.
+    With ``up_to_symmetry``, solutions that a symmetry of the board takes to each other count as one. ``certify`` names
+    a folder for a certificate of the number, which :func:`check_proof` counts again.
 
     >>> count(". . .\\n. . .\\n. . .").count
     213
@@ -175,7 +179,19 @@ def count(
     """
     question = Question.EDGES if edges else Question.COUNT
     request = Request(question, _checked(limits), engine, threads, options=options or {}, up_to_symmetry=up_to_symmetry)
-    return ask(as_puzzle(puzzle), request, stop=stop, on_progress=on_progress)[0]
+    puzzle = as_puzzle(puzzle)
+    if certify is None:
+        return ask(puzzle, request, stop=stop, on_progress=on_progress)[0]
+    if edges or up_to_symmetry:
+        raise BadInput("what is certified is the number of all solutions; leave out edges and up_to_symmetry")
+    from edgewise.proofs.writing import check_countable, write_count  # late: few runs need it
+    from edgewise.proofs.writing_folder import check_folder
+
+    check_folder(Path(certify))
+    check_countable(puzzle)
+    result = ask(puzzle, request, stop=stop, on_progress=on_progress)[0]
+    write_count(puzzle, Path(certify), result)
+    return result
 
 
 def sample(
@@ -338,6 +354,13 @@ def check_proof(
     from edgewise.proofs.checking import judge
 
     return judge(Path(folder), stop or StopFlag(), None if puzzle is None else as_puzzle(puzzle), limits)
+
+
+def trim_proof(folder: str | Path, *, limits: CheckLimits | None = None, stop: StopFlag | None = None) -> Trimmed:
+    """Makes a certificate smaller: only what its proof needs, with hints, packed. It is checked before and after."""
+    from edgewise.proofs.trimming import trim  # late: few runs need it
+
+    return trim(Path(folder), stop or StopFlag(), limits)
 
 
 def _checked(limits: Limits | None) -> Limits:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from pathlib import Path
 from typing import Annotated, TypedDict
 
 import typer
@@ -66,6 +67,15 @@ def count_command(
     engine: EngineOption = "auto",
     edges: Annotated[bool, typer.Option("--edges", help="Also count how many solutions use each edge.")] = False,
     up_to_symmetry: SymmetryOption = False,
+    certify: Annotated[
+        Path | None,
+        typer.Option(
+            "--certify",
+            metavar="DIR",
+            readable=False,
+            help="Also write the number to this folder, for `prove --check`, which counts again.",
+        ),
+    ] = None,
     time_limit: TimeOption = None,
     node_limit: NodesOption = None,
     memory_limit: MemoryOption = None,
@@ -87,7 +97,11 @@ def count_command(
         raise BadInput(f"--as {shape} draws how many solutions use each edge; it needs --edges")
     if up_to_symmetry and (edges or cluster is not None):
         raise BadInput("--up-to-symmetry cannot be combined with --edges or --cluster")
+    if certify is not None and cluster is not None:
+        raise BadInput("--certify cannot be combined with --cluster")
     reader = PuzzleReader(puzzles, family, Part(part))
+    if certify is not None and reader.several:
+        raise BadInput("--certify is for one puzzle")
     asking: Counting = {
         "edges": edges,
         "engine": engine,
@@ -96,7 +110,7 @@ def count_command(
     }
     workers = thread_count(threads, cpu)
     writer = CountWriter(shape, output, reader.several, stats)
-    here_and_now = partial(count, threads=workers, up_to_symmetry=up_to_symmetry, **asking)
+    here_and_now = partial(count, threads=workers, up_to_symmetry=up_to_symmetry, certify=certify, **asking)
     with cluster_asked(cluster, ledger, unordered, threads, cpu) as joined:
         if joined is None:
             return answer_all(reader, writer, one_by_one(here_and_now))

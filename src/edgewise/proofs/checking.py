@@ -19,7 +19,7 @@ from edgewise.errors import BadInput
 from edgewise.family import Puzzle
 from edgewise.files import os_reason
 from edgewise.names import printable
-from edgewise.proofs.claims import NONE, ONE
+from edgewise.proofs.claims import NONE, ONE, claimed_count, count_claim
 from edgewise.proofs.cover import flaw_in_cubes, with_given
 from edgewise.proofs.drawn_board import DrawnBoard
 from edgewise.proofs.formula_text import FormulaText
@@ -29,6 +29,7 @@ from edgewise.proofs.line_solution import SECOND, SOLUTION, clause_against, draw
 from edgewise.proofs.manifest import Manifest
 from edgewise.proofs.pair_colours import colour_names
 from edgewise.proofs.reading import LONGEST_MESSAGE, CertificateFiles, CheckLimits, Flaw, Unchecked, Watch, fail
+from edgewise.proofs.recounting import TooLarge, recount
 from edgewise.proofs.replaying import replay
 from edgewise.proofs.statement import ProofModel, TileModel
 from edgewise.proofs.tile_board import TileBoard
@@ -64,6 +65,8 @@ def judge(folder: Path, stop: StopFlag, puzzle: Puzzle | None = None, limits: Ch
             fail("manifest.json", 1, "counting rules out boards of tiles only")
         elif manifest.grounds == "two solutions":
             how = f"two that differ in {lines_that_differ(files, DrawnBoard(statement))} lines"
+        elif manifest.grounds == "recount":
+            how = _recounted(statement, manifest.claim, watch)
         elif manifest.cubes is None:
             counts = _judge_lines(files, statement, manifest.claim)
         else:
@@ -93,10 +96,23 @@ def _judge_cubes(folder: Path, watch: Watch, manifest: Manifest, statement: Proo
     return clauses, cuts, steps
 
 
+def _recounted(statement: ProofModel, claim: str, watch: Watch) -> str:
+    """What was checked, in words, once the number is found to be right."""
+    try:
+        number = recount(statement, watch.look)
+    except TooLarge:
+        raise Unchecked("this board is too large to be counted again") from None
+    if number != claimed_count(claim):
+        fail("manifest.json", 1, f"there are {count_claim(number)}")
+    return "counted again by a second implementation"
+
+
 def _judge_tiles(files: CertificateFiles, board: TileBoard, manifest: Manifest) -> tuple[Counts, str]:
     """The same for tiles, which need no cuts; what was checked in words, if there is no refutation."""
     if manifest.cubes is not None:
         fail("manifest.json", 1, "a certificate about tiles has no cubes")
+    if manifest.grounds == "recount":
+        fail("manifest.json", 1, "the solutions of tiles are not counted again")
     if manifest.grounds == "counting":
         reason = why_impossible(board)
         if reason is None:
@@ -108,8 +124,8 @@ def _judge_tiles(files: CertificateFiles, board: TileBoard, manifest: Manifest) 
             fail(SECOND, 1, "this is the first solution again")
         return (0, 0, 0), f"two that differ in {sum(map(ne, one, other))} cells"
     formula = FormulaText(files, TileVariables(board).every_name())
-    rules = TileRules(board, formula)
-    rules.check(None if manifest.claim == NONE else clause_against_board(board, files, formula, SOLUTION))
+    explained = None if manifest.claim == NONE else clause_against_board(board, files, formula, SOLUTION)
+    TileRules(board, formula).check(explained, files.watch)
     return (len(formula.clause_lines), 0, replay(files, formula)), ""
 
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from edgewise.proofs.counted_rules import Clause
 from edgewise.proofs.formula_text import FORMULA, FormulaText
-from edgewise.proofs.reading import CertificateFiles, fail
+from edgewise.proofs.reading import LINES_BETWEEN_LOOKS, CertificateFiles, Watch, fail
 from edgewise.proofs.tile_board import Sides, TileBoard, kind_of
 
 Place = tuple[str, int, int]
@@ -55,12 +55,16 @@ class TileRules:
         self.board = board
         self.variables = TileVariables(board)
         self.name = {number: name for name, number in formula.variable.items()}
-        self.at_cell = [formula.variables(_shown(cell, look) for look in board.looks[cell]) for cell in board.cells]
+        self.at_cell = [
+            frozenset(formula.variable[_shown(cell, look)] for look in board.looks[cell]) for cell in board.cells
+        ]
         self.formula = formula
 
-    def check(self, explained: Clause | None) -> None:
+    def check(self, explained: Clause | None, watch: Watch) -> None:
         """Every clause but the one that is explained must hold in every solution."""
         for clause, number in zip(self.formula.clauses, self.formula.clause_lines, strict=True):
+            if number % LINES_BETWEEN_LOOKS == 0:
+                watch.look()
             if clause != explained and not self.holds(clause):
                 fail(FORMULA, number, "this clause is neither a rule of the puzzle nor the solution's")
 

@@ -23,9 +23,22 @@ class Checked:
     """The family and name of the puzzle, its digest, and the drawing of the board below; empty where there is none."""
     how: str = ""
     """What was checked, in words, where it was not a refutation."""
-
     stopped: bool = False
     """Whether a limit ended the check; ``flaw`` says which, and the claim is as open as before."""
+
+    def facts(self) -> dict[str, object]:
+        """The verdict as JSON tells it."""
+        return {
+            "verdict": "proven" if self.flaw is None else "not checked" if self.stopped else "not proven",
+            "claim": self.claim,
+            "puzzle": self.puzzle,
+            "digest": self.digest,
+            "flaw": self.flaw,
+            **({"how": self.how} if self.how else {}),
+            "clauses": self.clauses,
+            "cuts": self.cuts,
+            "steps": self.steps,
+        }
 
     def __str__(self) -> str:
         if self.flaw is not None:

@@ -13,7 +13,7 @@ from edgewise.errors import EngineFault, NoEngine
 from edgewise.evidence import Evidence
 from edgewise.family import FormNames, Puzzle
 from edgewise.forms import LineForm
-from edgewise.proofs.claims import NONE, ONE, SEVERAL
+from edgewise.proofs.claims import NONE, ONE, SEVERAL, count_claim
 from edgewise.proofs.cover import given_name
 from edgewise.proofs.writing_folder import MANIFEST, SECOND, SOLUTION, Files, check_folder, put
 from edgewise.proofs.writing_lines import refutation_files, solution_text
@@ -83,6 +83,22 @@ def write_two(puzzle: Puzzle, folder: Path, result: Result, answer: Answer) -> C
         files[name] = _solution(puzzle, result, number, answer.solutions[number])
     put(folder, files)
     return Certificate(SEVERAL, result, 0, 0, rule_of(puzzle))
+
+
+def write_count(puzzle: Puzzle, folder: Path, result: Result) -> Certificate:
+    """Writes the certificate of a count: the number, which whoever checks it counts again."""
+    if result.count is None or not result.complete:
+        return Certificate(None, result, 0, 0)
+    claim = count_claim(result.count)
+    put(folder, {MANIFEST: manifest_text(puzzle, claim, "recount", result)})
+    return Certificate(claim, result, 0, 0, rule_of(puzzle))
+
+
+def check_countable(puzzle: Puzzle) -> None:
+    """Only lines are counted again: how many ways tiles can be laid, nobody can tell twice."""
+    family = family_of(puzzle)
+    if family.proof_model(puzzle) is None:
+        raise NoEngine(f"counts are not certified for {family.title} puzzles")
 
 
 @dataclass(frozen=True)
