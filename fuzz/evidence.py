@@ -1,7 +1,7 @@
-"""Evidence by somebody who means harm: certificates, checkpoints, solutions and benchmark results, damaged at random.
+"""Evidence by somebody who means harm: checkpoints, solutions and benchmark results, damaged at random.
 
-Whatever is done to them, three things must hold. Nothing ends in anything but an answer or ``BadInput``. A certificate
-that is still proven claims the truth about the puzzle that the verdict names. A solution that breaks no rule is one.
+Whatever is done to them, two things must hold. Nothing ends in anything but an answer or ``BadInput``. A solution that
+breaks no rule is one. Certificates have a campaign of their own (``certificates.py``), which uses what is here.
 
 Trials run in forked processes whose memory is capped, so that nothing here can harm the machine; a process that dies
 is a fault, too. Every trial comes from its seed, which is printed with what went wrong.
@@ -38,7 +38,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 import edgewise as ew  # noqa: E402
 from bench_rows import record  # noqa: E402
-from conftest import random_board, random_tiles  # noqa: E402
+from conftest import random_tiles  # noqa: E402
 from edgewise.bench.compare import compare  # noqa: E402
 from edgewise.bench.store import COLUMNS, FILE, PENDING, Store, read_records  # noqa: E402
 from edgewise.cli.app import run  # noqa: E402
@@ -206,80 +206,6 @@ class Kind(ABC):
         """Tries one damaged sample and says in a word what came of it. Raises ``Fault`` at what must not happen."""
 
 
-class Certificates(Kind):
-    """Proofs of small boards and of one with both kinds of cuts."""
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
-        rng = random.Random(8)
-        names = ("impossible", "5x5", "6x6", "demo")
-        boards = [ew.load(ROOT / "examples" / "slitherlink" / f"{name}.txt") for name in names]
-        boards += [random_board(rng, rng.randint(2, 6), rng.randint(2, 6)) for _ in range(25)]
-        self.samples: list[dict[str, str]] = []
-        self.truth: dict[str, str] = {}
-        for board in boards:
-            if ew.prove(board, folder / "sample", options={"walls_after": rng.choice((0, 20))}).claim is not None:
-                self.samples.append({path.name: path.read_text() for path in (folder / "sample").iterdir()})
-
-    def trial(self, rng: random.Random) -> str:
-        good, other = rng.choice(self.samples), rng.choice(self.samples)
-        files = dict(good)
-        for name in rng.sample(sorted(files), rng.choice((1, 1, 1, 2))):
-            files[name] = damaged(rng, files[name], other.get(name, "")) if rng.random() < 0.9 else other.get(name, "")
-        if rng.random() < 0.1:
-            files["manifest.json"] = _with_the_other_claim(good["manifest.json"])
-        place = self.folder / "damaged"
-        shutil.rmtree(place, ignore_errors=True)
-        place.mkdir()
-        for name, text in files.items():
-            (place / name).write_bytes(text.encode(errors="surrogatepass"))
-        if rng.random() < 0.05:
-            self._replace_by_something_odd(rng, place / rng.choice(sorted(files)))
-        code = command("prove", "--check", place) if rng.random() < COMMANDS else None
-        try:
-            verdict = ew.check_proof(place)
-        except ew.BadInput:
-            if code not in (None, ExitCode.BAD_INPUT):
-                raise Fault(f"not read, but exit code {code}") from None
-            return "not read"
-        if code not in (None, ExitCode.YES if verdict.flaw is None else ExitCode.NO):
-            raise Fault(f"{verdict}, but exit code {code}")
-        said = f"{verdict}\n{verdict.subject if verdict.flaw is None else ''}".strip()
-        if not all(line.isprintable() and len(line) < 600 for line in said.split("\n")):
-            raise Fault(f"a verdict that is not printable: {said!r}")
-        if verdict.flaw is not None:
-            return "refused"
-        if verdict.claim != self._truth_about(verdict.digest, json.loads(files["manifest.json"])["puzzle"]):
-            raise Fault(f"proven, but wrong: {said}")
-        return "proven all the same"
-
-    def _truth_about(self, digest: str, text: str) -> str:
-        if digest not in self.truth:
-            found = ew.solve(text, unique=True, engine="cdcl")
-            self.truth[digest] = "exactly one solution" if found.unique else "no solution"
-            if found.solutions and not found.unique:
-                self.truth[digest] = "several solutions"
-        return self.truth[digest]
-
-    def _replace_by_something_odd(self, rng: random.Random, path: Path) -> None:
-        path.unlink()
-        match rng.randrange(4):
-            case 0:
-                path.mkdir()
-            case 1:
-                path.symlink_to(rng.choice(("/dev/zero", "/dev/full", "/dev/null", path.name)))
-            case 2:
-                os.mkfifo(path)
-            case _:
-                path.write_bytes(rng.randbytes(300))
-
-
-def _with_the_other_claim(manifest: str) -> str:
-    """What a forger would try first."""
-    one, other = "exactly one solution", "no solution"
-    return manifest.replace(one, other) if one in manifest else manifest.replace(other, one)
-
-
 class Checkpoints(Kind):
     """Searches of every kind, stopped early and late. Most get a digest that fits, as a forger would give them."""
 
@@ -421,7 +347,6 @@ class Results(Kind):
 
 
 KINDS: dict[str, type[Kind]] = {
-    "certificates": Certificates,
     "checkpoints": Checkpoints,
     "solutions": Solutions,
     "results": Results,

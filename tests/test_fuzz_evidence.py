@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
-from dataclasses import replace
 
 import pytest
 
-import edgewise as ew
 from conftest import fuzz_script
 
-KINDS = {"certificates": "refused", "checkpoints": "refused", "solutions": "not read", "results": "refused"}
+KINDS = {"checkpoints": "refused", "solutions": "not read", "results": "refused"}
 
 
 @pytest.fixture
@@ -33,17 +31,6 @@ def test_kinds_are_those_of_the_campaign(fuzz):
 
 
 class TestPlantedFaults:
-    def test_a_judge_that_believes_everything(self, fuzz, monkeypatch):
-        honest = ew.check_proof
-
-        def believes(folder):
-            verdict = honest(folder)
-            return replace(verdict, flaw=None) if verdict.digest else verdict
-
-        monkeypatch.setattr(fuzz.ew, "check_proof", believes)
-        counted, faults = fuzz.campaign("certificates", range(100))
-        assert any("proven, but wrong" in fault for fault in faults), counted
-
     def test_an_exception(self, fuzz, monkeypatch):
         def crash(puzzle, text):
             raise RecursionError
