@@ -135,7 +135,7 @@ def test_certificates_hold(tmp_path):
         if certificate.claim is not None:
             claims.append(certificate.claim)
             assert ew.check_proof(tmp_path / "proof").flaw is None, repr(board)
-    assert set(claims) == {"exactly one solution", "no solution"}
+    assert set(claims) >= {"exactly one solution", "no solution"}
 
 
 @pytest.mark.parametrize(

@@ -22,14 +22,16 @@ from edgewise.names import printable
 from edgewise.proofs.claims import NONE, ONE, claimed_count, count_claim
 from edgewise.proofs.cover import flaw_in_cubes, with_given
 from edgewise.proofs.drawn_board import DrawnBoard
-from edgewise.proofs.formula_text import FormulaText
+from edgewise.proofs.formula_text import FORMULA, FormulaText
 from edgewise.proofs.line_cuts import checked_cuts
 from edgewise.proofs.line_rules import check_rules
 from edgewise.proofs.line_solution import SECOND, SOLUTION, clause_against, drawn_lines, lines_that_differ
 from edgewise.proofs.manifest import Manifest
 from edgewise.proofs.pair_colours import colour_names
+from edgewise.proofs.plane_faces import MARK, PlaneFaces
 from edgewise.proofs.reading import LONGEST_MESSAGE, CertificateFiles, CheckLimits, Flaw, Unchecked, Watch, fail
 from edgewise.proofs.recounting import TooLarge, recount
+from edgewise.proofs.region_cuts import RegionCuts
 from edgewise.proofs.replaying import replay
 from edgewise.proofs.statement import ProofModel, TileModel
 from edgewise.proofs.tile_board import TileBoard
@@ -132,8 +134,11 @@ def _judge_tiles(files: CertificateFiles, board: TileBoard, manifest: Manifest) 
 def _judge_lines(files: CertificateFiles, statement: ProofModel, claim: str) -> Counts:
     """Every check in turn; raises at the first that fails."""
     board = DrawnBoard(statement)
-    formula = FormulaText(files, {*statement.lines, *colour_names(statement)})
-    cuts = list(checked_cuts(files, board, formula))
+    faces = PlaneFaces(statement) if MARK in files.content(FORMULA) else None
+    names = {*statement.lines, *colour_names(statement), *([] if faces is None else faces.every_name())}
+    formula = FormulaText(files, names)
+    regions = None if faces is None else RegionCuts(statement, faces, formula)
+    cuts = list(checked_cuts(files, board, formula, regions))
     explained = {*cuts} if claim == NONE else {*cuts, clause_against(files, board, formula)}
-    check_rules(board, formula, explained, files.watch)
+    check_rules(board, formula, explained, files.watch, faces)
     return len(formula.clause_lines), len(cuts), replay(files, formula)

@@ -8,18 +8,24 @@ from edgewise.proofs.counted_rules import Clause
 from edgewise.proofs.drawn_board import DrawnBoard, known_names
 from edgewise.proofs.formula_text import FormulaText
 from edgewise.proofs.reading import CertificateFiles, fail
+from edgewise.proofs.region_cuts import RegionCuts
 
 CUTS = "cuts.txt"
 
 
-def checked_cuts(files: CertificateFiles, board: DrawnBoard, formula: FormulaText) -> Iterator[Clause]:
+def checked_cuts(
+    files: CertificateFiles, board: DrawnBoard, formula: FormulaText, regions: RegionCuts | None = None
+) -> Iterator[Clause]:
     """The clause of each cut, once its reason is checked and it is found in the formula."""
+    kinds = ("ring",) if board.statement.pairs else ("loop", "wall") if regions is None else ("loop", "wall", "region")
     for number, line in files.lines(CUTS):
         kind, *words = line.split()
-        if kind not in (kinds := ("ring",) if board.statement.pairs else ("loop", "wall")):
+        if kind not in kinds:
             fail(CUTS, number, f"unknown cut {kind[:40]!r} (expected {' or '.join(kinds)})")
         if kind == "ring":
             clause = _ring_cut(board, formula, number, words)
+        elif kind == "region" and regions is not None:
+            clause = regions.clause(number, words)
         elif kind == "loop":
             clause = _loop_cut(board, formula, number, words)
         else:

@@ -68,6 +68,15 @@ class ProofModel:
         return allowed
 
 
+def squares(rows: int, columns: int) -> list[Set[str]]:
+    """The faces of a board of points in rows and columns: the four lines between four neighbouring points."""
+    return [
+        frozenset({f"h[{r},{c}]", f"h[{r + 1},{c}]", f"v[{r},{c}]", f"v[{r},{c + 1}]"})
+        for r in range(rows - 1)
+        for c in range(columns - 1)
+    ]
+
+
 Laid = tuple[tuple[int, int], int, int]
 """A cell by its row and column, a piece by its number, and clockwise quarter turns."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from edgewise.families.masyu.model import BLACK, Masyu
-from edgewise.proofs.statement import CountedLines, ProofModel
+from edgewise.proofs.statement import CountedLines, ProofModel, squares
 
 
 def proof_model(puzzle: Masyu) -> ProofModel:
@@ -26,7 +26,7 @@ def proof_model(puzzle: Masyu) -> ProofModel:
                 rules = _black(r, c) if cell == BLACK else _white(r, c)
                 for about, named, low, high in rules:
                     clues[f"c[{r},{c}]{about}"] = CountedLines(lines.keys() & set(named), low, high)
-    return ProofModel(lines, clues, visited)
+    return ProofModel(lines, clues, visited, faces=squares(rows, columns))
 
 
 Rule = tuple[str, tuple[str, ...], int, int]

@@ -6,7 +6,7 @@ Written from the rules alone. It uses neither the lattice nor lowering, so that 
 from __future__ import annotations
 
 from edgewise.families.simpleloop.model import SimpleLoop
-from edgewise.proofs.statement import ProofModel
+from edgewise.proofs.statement import ProofModel, squares
 
 
 def proof_model(puzzle: SimpleLoop) -> ProofModel:
@@ -16,4 +16,4 @@ def proof_model(puzzle: SimpleLoop) -> ProofModel:
     lines |= {f"v[{r},{c}]": (f"p[{r},{c}]", f"p[{r + 1},{c}]") for r in range(rows - 1) for c in range(columns)}
     cells = {f"p[{r},{c}]": cell for r, row in enumerate(puzzle.cells) for c, cell in enumerate(row)}
     visited = {point for point, cell in cells.items() if cell == "."}
-    return ProofModel(lines, {}, visited, closed=cells.keys() - visited)
+    return ProofModel(lines, {}, visited, closed=cells.keys() - visited, faces=squares(rows, columns))
