@@ -143,7 +143,7 @@ def test_certificates_hold(tmp_path):
     [
         ("loop h[0,0] v[0,1] h[1,0] v[0,0] unmet p[0,0]", "the loop visits the point p[0,0]"),
         ("loop h[0,0] v[0,1] h[1,0] v[0,0] unmet p[9,9]", "unknown name 'p[9,9]'"),
-        ("loop h[0,0] v[0,1] h[1,0] v[0,0] unmet p[0,2] p[0,3]", "expected one clue or point that is unmet"),
+        ("loop h[0,0] v[0,1] h[1,0] v[0,0] unmet p[0,2] p[0,3]", "expected one clue, point or line that is unmet"),
         ("wall p[0,0] inside p[0,1] outside p[1,1]", "p[0,1] is not inside the wall"),
         ("wall p[0,0] inside p[0,0] outside p[0,0]", "p[0,0] is not outside the wall"),
     ],
