@@ -152,6 +152,7 @@ check-long: $(VENV)/.installed-dev native-test
 	@$(BIN)/python fuzz/requests.py --trials 20000
 	@$(BIN)/python fuzz/evidence.py --trials 10000
 	@$(BIN)/python fuzz/shared_certificates.py --second sat
+	@$(BIN)/python fuzz/certificates.py --trials 100000
 	@$(BIN)/python fuzz/kills.py --kills 300
 	@$(BIN)/python fuzz/limits.py
 	@$(BIN)/python fuzz/making.py --boards 10000

@@ -214,19 +214,38 @@ class TestLimits:
             ew.check_proof(copy, stop=stop)
 
 
+def files_for_others(tmp_path, path):
+    """The formula, its proof in DRAT, and the trimmed one without its hints; each ends with the empty clause."""
+    ew.prove(path, tmp_path / "proof", engine="sat")
+    proof = (tmp_path / "proof" / "proof.drat").read_text()
+    lines = [line.split() for line in hinted(tmp_path / "proof", True).decode().splitlines()]
+    plain = "".join(f"{' '.join(line[1 : line.index('0', 1) + 1])}\n" for line in lines if line[1] != "d")
+    formula = (tmp_path / "proof" / "formula.cnf").read_text()
+    return formula, (proof if proof.endswith("\n0\n") else f"{proof}0\n", plain)
+
+
+OTHERS = [EXAMPLES / "impossible.txt", EXAMPLES / "10x10-hard.txt", ROOT / "examples" / "flow" / "demo.txt"]
+
+
 def test_another_checker_reads_our_files(tmp_path):
-    """dratify from PyPI takes formula.cnf with the proof, and with a trimmed one whose hints are left out."""
     dratify = pytest.importorskip("dratify")
-    for path in (EXAMPLES / "impossible.txt", EXAMPLES / "10x10-hard.txt", ROOT / "examples" / "flow" / "demo.txt"):
-        ew.prove(path, tmp_path / "proof", engine="sat")
-        formula = dratify.parse_dimacs((tmp_path / "proof" / "formula.cnf").read_text())
-        proof = (tmp_path / "proof" / "proof.drat").read_text()
-        lines = [line.split() for line in hinted(tmp_path / "proof", True).decode().splitlines()]
-        plain = "".join(f"{' '.join(line[1 : line.index('0', 1) + 1])}\n" for line in lines if line[1] != "d")
-        for text in (proof if proof.endswith("\n0\n") else f"{proof}0\n", plain):
-            theirs = dratify.check_proof(formula, text)
+    for path in OTHERS:
+        formula, proofs = files_for_others(tmp_path, path)
+        for proof in proofs:
+            theirs = dratify.check_proof(dratify.parse_dimacs(formula), proof)
             assert theirs.ok, theirs.report()
             assert theirs.rat_steps == 0
+
+
+def test_a_verified_checker_reads_our_files(tmp_path):
+    """Its wheels are for Python 3.10 and older; it is slow, so it gets small boards."""
+    drup = pytest.importorskip("drup")
+    for path in (EXAMPLES / "impossible.txt", EXAMPLES / "5x5.txt"):
+        formula, proofs = files_for_others(tmp_path, path)
+        bare = "".join(f"{line}\n" for line in formula.splitlines() if not line.startswith("c"))
+        for proof in proofs:
+            assert drup.check_from_strings(bare, proof) == 0
+        assert drup.check_from_strings(bare, "0\n") == -1
 
 
 def test_the_manifest_stays(copy):
