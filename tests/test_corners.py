@@ -17,6 +17,7 @@ CDCL, BRUTE = engines()["cdcl"], engines()["brute"]
 SWITCHES = (
     {},
     {"corners": False},
+    {"table_probing": False},
     {"probing": False},
     {"probing": False, "walls": False},
     {"sides": False},
@@ -66,6 +67,22 @@ def test_hard_boards_take_fewer_conflicts():
         return sum(result.stats["conflicts"] for result in results)
 
     assert 2 * conflicts(True) < conflicts(False)
+
+
+def test_probing_with_tables_finds_what_probing_finds():
+    """At the root both settle the same of these boards; tables take less propagation for it."""
+    settled, propagations = {True: [], False: []}, {True: 0, False: 0}
+    for path in EXAMPLES:
+        if path.parent.name != "slitherlink":
+            continue
+        for tables, names in settled.items():
+            options = {"table_probing": tables}
+            result = ew.solve(ew.load(path), unique=True, engine="cdcl", threads=1, options=options)
+            if result.stats["decisions"] == 0:
+                names.append(path.stem)
+            propagations[tables] += result.stats["propagations"]
+    assert settled[True] == settled[False]
+    assert 1.2 * propagations[True] < propagations[False]
 
 
 def test_boards_without_such_corners_are_searched_as_before():

@@ -30,7 +30,8 @@ GROUPS = {
     "large": "large/*.txt",
     "circulating": "circulating/*.txt",
 }
-SWITCHES = ("probing", "sides", "corners", "walls", "eager_closing", "restarts", "minimise", "forget")
+SWITCHES = ("probing", "sides", "corners", "table_probing", "walls", "eager_closing", "restarts", "minimise", "forget")
+NEWER = ("corners", "table_probing")
 
 
 def boards(pattern: str) -> Iterator[Slitherlink]:
@@ -95,6 +96,36 @@ def ablation() -> None:
             factor = geometric_mean([now / then for now, then in zip(seconds, usual[name], strict=True)])
             cells.append(f"{factor:.2f}×" if switch else f"{shown(sum(seconds))} in all")
         print(f"| {switch or 'nothing'} | {' | '.join(cells)} |", flush=True)
+
+
+def before_after() -> None:
+    """Each of the newer parts off and on: conflicts, mean of the seeds, and the CPU time of whole calls."""
+    print("| part | boards | conflicts, off | on | CPU, off | on |\n|---|---|---|---|---|---|")
+    for switch in NEWER:
+        for group, pattern in GROUPS.items():
+            conflicts, seconds = {False: 0.0, True: 0.0}, {False: 0.0, True: 0.0}
+            for board in boards(pattern):
+                for seed in SEEDS:
+                    for on in (False, True):
+                        fewest, least = quickest(board, seed, {switch: on})
+                        conflicts[on] += fewest / len(SEEDS)
+                        seconds[on] += least / len(SEEDS)
+            print(
+                f"| {switch} | {group} | {conflicts[False]:.0f} | {conflicts[True]:.0f} |"
+                f" {shown(seconds[False])} | {shown(seconds[True])} |",
+                flush=True,
+            )
+
+
+def quickest(board: Slitherlink, seed: int, options: dict[str, bool], runs: int = 3) -> tuple[int, float]:
+    """Conflicts, and the smallest CPU time of a few runs."""
+    least, conflicts = math.inf, 0
+    for _ in range(runs):
+        before = time.process_time()
+        result = ew.solve(board, unique=True, engine="cdcl", threads=1, seed=seed, options=options)
+        least = min(least, time.process_time() - before)
+        conflicts = int(result.stats["conflicts"])
+    return conflicts, least
 
 
 def batch() -> None:
@@ -229,7 +260,7 @@ def shown(seconds: float) -> str:
 
 
 if __name__ == "__main__":
-    tables = {table.__name__: table for table in (peer, ablation, batch, threads, process, growth)}
+    tables = {table.__name__: table for table in (peer, ablation, before_after, batch, threads, process, growth)}
     for name in sys.argv[1:] or tables:
         tables[name]()
         print()

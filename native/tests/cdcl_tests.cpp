@@ -24,6 +24,7 @@ CdclOptions random_options(Random& random) {
     options.probing = usually();
     options.sides = usually();
     options.corners = usually();
+    options.table_probing = usually();
     options.walls = usually();
     options.eager_closing = usually();
     options.restarts = usually();

@@ -21,6 +21,9 @@ class CornerStates {
     [[nodiscard]] const LoopCorners& corners() const { return corners_; }
     [[nodiscard]] bool is_turn(Var variable) const { return variable >= first_turn_; }
 
+    // What is known at each place by now.
+    [[nodiscard]] std::span<const LoopCorners::Place> places() const { return places_; }
+
     // Propagates what holds before anything is decided, or what is known by now. False on a contradiction.
     [[nodiscard]] bool start();
 

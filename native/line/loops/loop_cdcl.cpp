@@ -48,7 +48,8 @@ FirstLook first_look(const LineGraph& graph, std::optional<LoopCorners>& corners
     }
     // A board that asks for nothing has so many solutions that nothing is forced.
     if (propagation.constraints.unmet() == 0) return look;
-    const auto [state, probes] = look_at_root(graph, options.corners, corners, propagation, control);
+    const RootLookOptions how{.corners = options.corners, .tables = options.table_probing && options.eager_closing};
+    const auto [state, probes] = look_at_root(graph, how, corners, propagation, control);
     propagation.note_root();
     look.state = state;
     look.facts = propagation.assignment.trail();

@@ -19,10 +19,11 @@
 namespace edgewise {
 
 struct CdclOptions : ConflictSearchOptions {
-    bool probing = true;  // probe every edge at the root first
-    bool sides = true;    // inside/outside variables, where the form has faces
-    bool corners = true;  // variables for turns at the corners of clues, where there are any
-    bool walls = true;    // explain early loops by walls as well (needs sides)
+    bool probing = true;        // probe every edge at the root first
+    bool table_probing = true;  // probe with tables alone first, where there are corners
+    bool sides = true;          // inside/outside variables, where the form has faces
+    bool corners = true;        // variables for turns at the corners of clues, where there are any
+    bool walls = true;          // explain early loops by walls as well (needs sides)
     std::int32_t threads = 1;
     // Conflicts after which the threads share the board: before that, a second one would cost more than it brings.
     std::uint64_t split_after = 4000;
@@ -35,6 +36,7 @@ struct CdclOptions : ConflictSearchOptions {
 template <class Visit>
 void visit_fields(CdclOptions& options, Visit&& visit) {
     visit("probing", options.probing);
+    visit("table_probing", options.table_probing);
     visit("sides", options.sides);
     visit("corners", options.corners);
     visit("walls", options.walls);

@@ -1,5 +1,7 @@
 #include "line/loops/loop_probing.hpp"
 
+#include "line/loops/table_probing.hpp"
+
 namespace edgewise {
 
 template class Probing<LoopPropagation, LoopSurroundings>;
@@ -10,18 +12,25 @@ std::optional<LoopCorners> corners_of(const LineGraph& graph) {
     return corners;
 }
 
-RootLook look_at_root(const LineGraph& graph, bool with_corners, std::optional<LoopCorners>& corners,
+RootLook look_at_root(const LineGraph& graph, const RootLookOptions& options, std::optional<LoopCorners>& corners,
                       LoopPropagation& propagation, Control& control) {
     const PropagationState state = propagation.propagate(Purpose::probe);
     if (state != PropagationState::open) return {state, 0};
-    if (with_corners) corners = corners_of(graph);
+    if (options.corners) corners = corners_of(graph);
     if (corners) {
         propagation.constraints.add_corners(*corners);
         if (!propagation.constraints.start_corners()) return {PropagationState::conflict, 0};
     }
+    std::uint64_t probes = 0;
+    if (corners && options.tables) {
+        TableProbing probing(graph, propagation, control);
+        const PropagationState probed = probing.run();
+        probes = probing.probes();
+        if (probed != PropagationState::open || probing.is_thorough()) return {probed, probes};
+    }
     LoopProbing probing(graph, nullptr, propagation, control);
     const PropagationState probed = probing.run();
-    return {probed, probing.probes()};
+    return {probed, probes + probing.probes()};
 }
 
 }  // namespace edgewise

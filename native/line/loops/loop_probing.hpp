@@ -39,10 +39,16 @@ struct RootLook {
     std::uint64_t probes;
 };
 
+struct RootLookOptions {
+    bool corners = true;  // make turns
+    bool tables = true;   // probe with their tables alone first
+};
+
 // What propagation and probing find at the root, without faces. Turns, where they are wanted, are made only if
 // propagation alone leaves something open; then `corners` holds them, and must live as long as the propagation.
-[[nodiscard]] RootLook look_at_root(const LineGraph& graph, bool with_corners, std::optional<LoopCorners>& corners,
-                                    LoopPropagation& propagation, Control& control);
+[[nodiscard]] RootLook look_at_root(const LineGraph& graph, const RootLookOptions& options,
+                                    std::optional<LoopCorners>& corners, LoopPropagation& propagation,
+                                    Control& control);
 
 // Empty where no clue has a corner with a turn.
 [[nodiscard]] std::optional<LoopCorners> corners_of(const LineGraph& graph);

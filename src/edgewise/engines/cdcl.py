@@ -32,6 +32,7 @@ class Cdcl(NativeEngine):
         Option("probing", True, "first try both values of every edge at the root"),
         Option("sides", True, "loops: variables for inside and outside of the loop, where the form has faces"),
         Option("corners", True, "loops: variables for turns at the corners of clues, one for a whole diagonal"),
+        Option("table_probing", True, "loops: probe with the tables of points and clues with turns alone first"),
         Option("walls", True, "loops: also explain early loops by the wall around a region"),
         Option("eager_closing", True, "switch an edge off before it closes a loop too early or joins two pairs"),
         Option("restarts", True, "return to the root when learnt clauses become worse than usual"),
