@@ -50,6 +50,7 @@ void test_minimal_clues();
 void test_fitted_loop();
 void test_tile_waves();
 void test_cubes();
+void test_edge_odds();
 
 }  // namespace edgewise::test
 

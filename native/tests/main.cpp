@@ -36,6 +36,7 @@ int main() {
     test_fitted_loop();
     test_tile_waves();
     test_cubes();
+    test_edge_odds();
     std::printf("native: %d passed, %d failed\n", checks - failures, failures);
     return failures == 0 ? 0 : 1;
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <iterator>
 #include <memory>
+#include <mutex>
 #include <utility>
 
 #include "base/task_tree.hpp"
@@ -16,17 +17,28 @@ namespace {
 
 // What all tasks of one run share.
 struct Run : TaskTree<BacktrackStats> {
-    Run(const LineGraph& on_graph, const BacktrackOptions& with, Control& under)
+    Run(const LineGraph& on_graph, const FlatSets* with_faces, const BacktrackOptions& with, Control& under)
         : TaskTree(with.max_solutions, under),
           graph(on_graph),
+          faces(with_faces),
           options(with),
           choice(on_graph, with.weights, with.seed),
           depth(static_cast<std::uint64_t>(with.depth.value_or(spawn_depth(on_graph, with.threads)))) {}
 
+    // The value to try first. The odds are worked out when the first branch asks: many boards need none.
+    [[nodiscard]] EdgeValue first_value(Edge edge) {
+        if (options.choice == Choice::standard || faces == nullptr) return EdgeValue::on;
+        std::call_once(judged, [this] { odds = edge_odds(graph, *faces); });
+        return odds.empty() || odds[edge] >= 0 ? EdgeValue::on : EdgeValue::off;
+    }
+
     const LineGraph& graph;
+    const FlatSets* faces;
     const BacktrackOptions& options;
     EdgeChoice choice;
     std::uint64_t depth;
+    std::once_flag judged;
+    std::vector<std::int32_t> odds;
 };
 
 // One thread's search below one state.
@@ -90,17 +102,20 @@ void Searcher::search() {
             continue;
         }
 
-        // 3. Branch: near the root, hand the second value to another task; further down, remember it.
+        // 3. Branch, first on the value that finishes the loop or is likelier: near the root, hand the second value to
+        // another task; further down, remember it.
         ++stats_.branches;
+        const EdgeValue first = edge == closing_ ? EdgeValue::on : run_.first_value(edge);
+        const EdgeValue second = first == EdgeValue::on ? EdgeValue::off : EdgeValue::on;
         if (branches_.empty() && level_ < run_.depth) {
-            spawn(edge, EdgeValue::off);
+            spawn(edge, second);
         } else {
-            branches_.push_back({edge, EdgeValue::off, state_.trail_length(), level_});
+            branches_.push_back({edge, second, state_.trail_length(), level_});
         }
         stats_.deepest = std::max(stats_.deepest, ++level_);
 
         // 4. Go down with the first value.
-        if (!state_.assign_and_propagate(edge, EdgeValue::on) && !take_back_one()) return;
+        if (!state_.assign_and_propagate(edge, first) && !take_back_one()) return;
     }
 }
 
@@ -210,8 +225,9 @@ std::int32_t spawn_depth(const LineGraph& graph, std::int32_t threads) {
     return static_cast<std::int32_t>(std::lround(balance + 6 * sparse * large));
 }
 
-BacktrackAnswer backtrack(const LineGraph& graph, const BacktrackOptions& options, Control& control) {
-    Run run(graph, options, control);
+BacktrackAnswer backtrack(const LineGraph& graph, const FlatSets* inner_faces, const BacktrackOptions& options,
+                          Control& control) {
+    Run run(graph, inner_faces, options, control);
     LoopState root(graph, options.rules);
     if (!control.stopped() && root.start()) {
         run.run(options.threads, [&] { Searcher(run, root, 0).search(); });

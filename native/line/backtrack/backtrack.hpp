@@ -12,9 +12,11 @@
 #include <vector>
 
 #include "base/control.hpp"
+#include "base/flat_sets.hpp"
 #include "base/names.hpp"
 #include "line/backtrack/edge_choice.hpp"
 #include "line/backtrack/loop_state.hpp"
+#include "line/learnt/edge_odds.hpp"
 
 namespace edgewise {
 
@@ -31,6 +33,7 @@ constexpr std::array<Named<Lookahead>, 3> names_of(Lookahead /*unused*/) {
 struct BacktrackOptions {
     LoopRules rules;
     ChoiceWeights weights;
+    Choice choice = Choice::standard;
     Lookahead lookahead = Lookahead::all;
     bool block = true;  // keep the loop inside one biconnected component
     std::uint64_t seed = 0;
@@ -52,6 +55,7 @@ void visit_fields(BacktrackOptions& options, Visit&& visit) {
     visit("score_one_open", options.weights.one_open);
     visit("score_two_open", options.weights.two_open);
     visit("score_balance", options.weights.balance);
+    visit("choice", options.choice);
     visit("depth", options.depth);
 }
 
@@ -88,7 +92,9 @@ struct BacktrackAnswer {
     BacktrackStats stats;
 };
 
-[[nodiscard]] BacktrackAnswer backtrack(const LineGraph& graph, const BacktrackOptions& options, Control& control);
+// `inner_faces` may be null; the learnt choice needs them.
+[[nodiscard]] BacktrackAnswer backtrack(const LineGraph& graph, const FlatSets* inner_faces,
+                                        const BacktrackOptions& options, Control& control);
 
 // Sparse and large boards have bushy trees: more levels of tasks keep every thread busy. One thread needs no tasks.
 [[nodiscard]] std::int32_t spawn_depth(const LineGraph& graph, std::int32_t threads);

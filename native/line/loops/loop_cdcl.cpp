@@ -82,12 +82,15 @@ struct Board {
     const Faces* faces;
     const LoopCorners* corners;
     const std::vector<Lit>& facts;
+    const std::vector<std::int32_t>& odds;  // of each edge to be on, where the choice is learnt
     const CdclOptions& options;
     Control& control;
     ProofLog* log;
 
     [[nodiscard]] std::unique_ptr<LoopSearch> new_search() const {
-        return std::make_unique<LoopSearch>(graph, faces, corners, facts, options, control, log);
+        auto search = std::make_unique<LoopSearch>(graph, faces, corners, facts, options, control, log);
+        search->try_first(odds);
+        return search;
     }
 };
 
@@ -145,10 +148,13 @@ CdclAnswer search_board(const LineGraph& graph, const FlatSets* inner_faces, con
     // 2. One search, for a while.
     const auto faces = options.sides && inner_faces != nullptr ? Faces::of(graph, *inner_faces) : std::nullopt;
     if (faces && options.corners && !corners) corners = corners_of(graph);
+    const bool learnt = options.choice == Choice::learnt && inner_faces != nullptr;
+    const std::vector<std::int32_t> odds = learnt ? edge_odds(graph, *inner_faces) : std::vector<std::int32_t>{};
     const Board board{.graph = graph,
                       .faces = faces ? &*faces : nullptr,
                       .corners = faces && corners ? &*corners : nullptr,
                       .facts = look.facts,
+                      .odds = odds,
                       .options = options,
                       .control = control,
                       .log = log};

@@ -15,6 +15,7 @@
 #include "line/cdcl/conflict_search_stats.hpp"
 #include "line/cdcl/proof_log.hpp"
 #include "line/graph/line_graph.hpp"
+#include "line/learnt/edge_odds.hpp"
 
 namespace edgewise {
 
@@ -24,6 +25,7 @@ struct CdclOptions : ConflictSearchOptions {
     bool sides = true;          // inside/outside variables, where the form has faces
     bool corners = true;        // variables for turns at the corners of clues, where there are any
     bool walls = true;          // explain early loops by walls as well (needs sides)
+    Choice choice = Choice::standard;
     std::int32_t threads = 1;
     // Conflicts after which the threads share the board: before that, a second one would cost more than it brings.
     std::uint64_t split_after = 4000;
@@ -40,6 +42,7 @@ void visit_fields(CdclOptions& options, Visit&& visit) {
     visit("sides", options.sides);
     visit("corners", options.corners);
     visit("walls", options.walls);
+    visit("choice", options.choice);
     visit("eager_closing", options.eager_closing);
     visit("restarts", options.restarts);
     visit("minimise", options.minimise);

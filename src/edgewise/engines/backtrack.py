@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from edgewise.engine import Job, Option, OptionValue
-from edgewise.engines._native_core import NativeEngine, answer_from, native_graph, native_job
+from edgewise.engines._native_core import NativeEngine, answer_from, native_faces, native_graph, native_job
 from edgewise.forms import Form, LineForm, OneLoop
 from edgewise.result import Answer, Question
 
@@ -30,6 +30,7 @@ class Backtrack(NativeEngine):
         Option("score_one_open", 1500, "edge choice: score of a clue with one open edge"),
         Option("score_two_open", 1000, "edge choice: score of a clue with two open edges"),
         Option("score_balance", 100, "edge choice: score of any other clue, scaled by how evenly it is balanced"),
+        Option("choice", "standard", "the value of an edge to try first: on, or as learnt", ("standard", "learnt")),
         Option("depth", None, "levels of the tree that become tasks (default: from board size and clue density)"),
     )
 
@@ -44,7 +45,7 @@ class Backtrack(NativeEngine):
         from edgewise import _native  # late: reading and drawing work without the core
 
         assert isinstance(form, LineForm)
-        return answer_from(_native.backtrack(native_graph(form), native_job(job)))
+        return answer_from(_native.backtrack(native_graph(form), native_faces(form), native_job(job)))
 
 
 ENGINE = Backtrack()

@@ -34,6 +34,7 @@ class Cdcl(NativeEngine):
         Option("corners", True, "loops: variables for turns at the corners of clues, one for a whole diagonal"),
         Option("table_probing", True, "loops: probe with the tables of points and clues with turns alone first"),
         Option("walls", True, "loops: also explain early loops by the wall around a region"),
+        Option("choice", "standard", "loops: values to try first: off, or as learnt", ("standard", "learnt")),
         Option("eager_closing", True, "switch an edge off before it closes a loop too early or joins two pairs"),
         Option("restarts", True, "return to the root when learnt clauses become worse than usual"),
         Option("minimise", True, "shorten learnt clauses"),
