@@ -90,6 +90,7 @@ struct Board {
     [[nodiscard]] std::unique_ptr<LoopSearch> new_search() const {
         auto search = std::make_unique<LoopSearch>(graph, faces, corners, facts, options, control, log);
         search->try_first(odds);
+        for (const auto& clause : options.clauses) search->add(clause);
         return search;
     }
 };
@@ -134,10 +135,10 @@ CdclAnswer together(const std::vector<Part>& parts, LoopTeam& team, const CdclOp
 // With a log, there must be one thread.
 CdclAnswer search_board(const LineGraph& graph, const FlatSets* inner_faces, const CdclOptions& options,
                         Control& control, ProofLog* log) {
-    // 1. A first look, which settles many boards.
+    // 1. A first look, which settles many boards. It knows nothing of clauses.
     FirstLook look;
     std::optional<LoopCorners> corners;
-    if (options.probing && options.max_solutions > 0) {
+    if (options.probing && options.max_solutions > 0 && options.clauses.empty()) {
         look = first_look(graph, corners, options, control, log);
         if (look.state != PropagationState::open) {
             if (log != nullptr) log->add({});
