@@ -147,6 +147,7 @@ check-long: $(VENV)/.installed-dev native-test
 	@$(BIN)/python fuzz/engines.py --boards 30000 --tilings
 	@$(BIN)/python fuzz/pairs.py --boards 100000
 	@$(BIN)/python fuzz/proofs.py --boards 50000
+	@$(BIN)/python fuzz/symmetry.py --boards 100000
 	@$(BIN)/python fuzz/tiles.py --boards 100000
 	@$(BIN)/python fuzz/texts.py --trials 100000
 	@$(BIN)/python fuzz/requests.py --trials 20000

@@ -64,5 +64,5 @@ class Maker(Generic[P, S]):
     """The numbers of the cells that mask, symmetry and the number of clues are about; by default those with a clue."""
     clues_may_help: bool = False
     """Whether more clues may give a board a solution that has none: a new pair takes cells that the others leave."""
-    alike: Callable[[S, S], bool] | None = None
-    """Whether two solutions are one and the same, turned; ``None`` where that makes no sense. At most four are."""
+    up_to_symmetry: bool = False
+    """Whether solutions that symmetries of the board take to each other are one and the same, turned."""

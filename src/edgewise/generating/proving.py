@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from edgewise.asking import ask
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
 PROOF_NODES = 20_000_000
 """How long to look for a second solution that a maker does not exclude. A count, so that seeds keep their word."""
-MOST_ALIKE = 4
 
 
 def proven(draft: Draft[Any, Any], maker: Maker[Any, Any], clock: Clock) -> str | None:
@@ -32,25 +32,22 @@ def proven(draft: Draft[Any, Any], maker: Maker[Any, Any], clock: Clock) -> str 
     if draft.promise == PLANTED:
         return PLANTED
     nodes = PROOF_NODES if draft.promise == LIKELY else None
-    turned = maker.alike
-    question = Question.UNIQUE if turned is None else Question.ALL
-    limits = Limits(clock.left, nodes, None if turned is None else MOST_ALIKE + 1)
-    result, _ = ask(draft.puzzle, Request(question, limits, threads=1), stop=clock.stop)
+    request = Request(Question.UNIQUE, Limits(clock.left, nodes), threads=1)
+    if maker.up_to_symmetry:
+        request = replace(request, question=Question.ALL, limits=Limits(clock.left, nodes, 2), up_to_symmetry=True)
+    result, _ = ask(draft.puzzle, request, stop=clock.stop)
     if result.stopped_by == "nodes":
         return PLANTED
     if result.stopped_by not in (None, "solutions"):
         return None
     if result.status is Status.UNSOLVABLE:
         raise MakerFault(f"{_said(draft)} an engine says that it has no solution")
-    if turned is None:
-        only = result.unique is True
-    else:
-        only = result.complete and all(turned(draft.solution, found) for found in result.solutions)
+    only = result.complete and result.count == 1 if maker.up_to_symmetry else result.unique is True
     if not only and draft.promise == UNIQUE:
         raise MakerFault(f"{_said(draft)} it has several solutions")
     if not only:
         return None
-    return UNIQUE if len(result.solutions) == 1 else TURNED
+    return UNIQUE if result.unique else TURNED
 
 
 def _said(draft: Draft[Any, Any]) -> str:

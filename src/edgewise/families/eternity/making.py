@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from edgewise.families.eternity.features import expected
 from edgewise.families.eternity.maker import frame_share, painted, planted
-from edgewise.families.eternity.model import MOST_COLOURS, Board, Eternity, turned_whole
+from edgewise.families.eternity.model import MOST_COLOURS, Board, Eternity
 from edgewise.generating.maker import LIKELY, PLANTED, Draft, Maker, MakerOption
 from edgewise.generating.wish import Wish
 
@@ -96,11 +96,6 @@ def _expected(rows: int, columns: int, colours: int, frame: int) -> tuple[float,
     return expected(planted(rng, painted(rng, rows, columns, colours, frame), rows, columns, 0).puzzle)
 
 
-def _alike(one: Board, other: Board) -> bool:
-    """Whether one board looks like the other, turned; identical pieces may have changed places."""
-    return any(turned_whole(one.sides, turns) == other.sides for turns in range(4))
-
-
 MAKER = Maker(
     attempt=attempt,
     understands=frozenset({"clues", "density"}),
@@ -110,5 +105,5 @@ MAKER = Maker(
         PROMISE: MakerOption("whether one solution has to be proven", choices=("unique", "planted")),
     },
     refusal=refusal,
-    alike=_alike,
+    up_to_symmetry=True,
 )
