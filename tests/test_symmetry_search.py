@@ -42,7 +42,7 @@ def found_under(form: LineForm, clauses: list[Clause]) -> set[frozenset[int]]:
     sets = Sets.of(clauses)
     told = (sets.starts, sets.members) if clauses else None
     job = native_job(Job(Question.ALL))
-    answer = answer_from(_native.cdcl(native_graph(form), native_faces(form), job, told))
+    answer = answer_from(_native.cdcl(native_graph(form), native_faces(form), False, job, told))
     assert answer.complete
     return {frozenset(loop) for loop in answer.solutions}
 
@@ -139,4 +139,4 @@ def test_a_clause_about_no_edge_is_refused():
     form = family_of(board := Slitherlink(((None,),))).lower(board)
     told = (array("i", [0, 1]), array("i", [4]))
     with pytest.raises(ValueError, match="an edge that is not there"):
-        _native.cdcl(native_graph(form), None, native_job(Job(Question.FIRST)), told)
+        _native.cdcl(native_graph(form), None, False, native_job(Job(Question.FIRST)), told)
