@@ -31,6 +31,7 @@ from conftest import (  # noqa: E402
     random_simple_loop,
 )
 from edgewise.engine import Job  # noqa: E402
+from edgewise.evidence import RegionCut  # noqa: E402
 from edgewise.forms import JoinPairs, LineForm  # noqa: E402
 from edgewise.registry import engines, family_of  # noqa: E402
 from edgewise.result import Question  # noqa: E402
@@ -89,8 +90,10 @@ def fault(form: LineForm, rng: random.Random, kinds: Counter[str], name: str) ->
     if answer.evidence is None or not isinstance(answer.evidence.proof, bytes):
         return f"with {options}: no proof"
     kinds["cuts"] += len(answer.evidence.cuts)
+    kinds["with sides"] += answer.evidence.sides
+    kinds["regions"] += sum(isinstance(cut, RegionCut) for cut in answer.evidence.cuts)
     kinds["bytes"] += len(answer.evidence.proof)
-    broken = broken_cut(answer.evidence, expected)
+    broken = broken_cut(form, answer.evidence, expected)
     return broken or flaw_in(formula_of(form, answer.evidence, answer.solutions), answer.evidence.proof)
 
 

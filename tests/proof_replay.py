@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from edgewise.clauses import base_formula
+from edgewise.clauses import base_formula, side_clauses
 from edgewise.evidence import Evidence
 from edgewise.forms import LineForm
 
@@ -38,7 +38,8 @@ def steps_of(proof: bytes) -> Iterator[tuple[bool, frozenset[int]]]:
 
 def formula_of(form: LineForm, evidence: Evidence, solutions: Iterable[Iterable[int]]) -> list[frozenset[int]]:
     """What is refuted: the rules, the cuts, and a clause against each solution."""
-    clauses = [*base_formula(form).clauses, *(cut.clause for cut in evidence.cuts)]
+    clauses = [*base_formula(form).clauses, *(side_clauses(form) if evidence.sides else ())]
+    clauses += [cut.clause for cut in evidence.cuts]
     return [frozenset(clause) for clause in [*clauses, *([-edge - 1 for edge in one] for one in solutions)]]
 
 
@@ -75,11 +76,27 @@ def _is_implied(clauses: list[frozenset[int]], clause: frozenset[int]) -> bool:
     return False
 
 
-def broken_cut(evidence: Evidence, solutions: Iterable[Iterable[int]]) -> str | None:
+def broken_cut(form: LineForm, evidence: Evidence, solutions: Iterable[Iterable[int]]) -> str | None:
     """A cut that some solution does not satisfy, if there is one: no cut may rule out a solution."""
     for solution in solutions:
         drawn = set(solution)
+        true = {edge + 1 for edge in drawn} | (_inside(form, drawn) if evidence.sides else set())
         for cut in evidence.cuts:
-            if not any((abs(literal) - 1 in drawn) == (literal > 0) for literal in cut.clause):
+            if not any((abs(literal) in true) == (literal > 0) for literal in cut.clause):
                 return f"{cut} rules out the solution {sorted(drawn)}"
     return None
+
+
+def _inside(form: LineForm, drawn: set[int]) -> set[int]:
+    """The variables of the faces inside a loop: an odd number of its lines lie between them and the outer face."""
+    assert form.faces is not None
+    faces = [set(form.faces[face]) for face in range(len(form.faces))]
+    outer = {edge for edge in range(form.edge_count) if sum(edge in face for face in faces) == 1}
+    sides = {-1: False}
+    queue = [(-1, outer)]
+    for here, edges in queue:
+        for face, around in enumerate(faces):
+            if face not in sides and (shared := edges & around):
+                sides[face] = sides[here] ^ (min(shared) in drawn)
+                queue.append((face, around))
+    return {form.edge_count + 1 + face for face, inside in sides.items() if inside}

@@ -9,7 +9,7 @@ import pytest
 import edgewise as ew
 from conftest import ROOT, random_board, random_flow, random_masyu, random_patch, random_simple_loop
 from edgewise.engine import Job
-from edgewise.evidence import Evidence, LoopCut, RingCut
+from edgewise.evidence import Evidence, LoopCut, RegionCut, RingCut
 from edgewise.forms import LineForm
 from edgewise.registry import engines, family_of
 from edgewise.result import Question
@@ -49,7 +49,7 @@ def test_proofs_hold_and_the_verdict_is_that_of_the_oracle(maker):
         assert answer.complete == (len(expected) < 2), seed
         assert (answer.evidence is not None) == answer.complete, seed
         if answer.evidence is not None:
-            assert broken_cut(answer.evidence, expected) is None, seed
+            assert broken_cut(form, answer.evidence, expected) is None, seed
             assert flaw_in(formula_of(form, answer.evidence, answer.solutions), answer.evidence.proof) is None, seed
     assert verdicts == {0, 1, 2}
 
@@ -88,9 +88,23 @@ def test_cuts_are_loops_or_rings_with_their_reason():
 def test_the_log_counts_against_the_memory_limit():
     board = ew.load(ROOT / "examples" / "slitherlink" / "14x14-sparse.txt")
     form = family_of(board).lower(board)
-    whole = CDCL.run(form, Job(Question.PROVE, ew.Limits(memory=10**8)))
+    options = {"sides": False}
+    whole = CDCL.run(form, Job(Question.PROVE, ew.Limits(memory=10**8), options=options))
     assert whole.complete
     assert len(whole.evidence.proof) > 2**16
     assert any(deleted for deleted, _ in steps_of(whole.evidence.proof)), "what is forgotten is deleted"
-    stopped = CDCL.run(form, Job(Question.PROVE, ew.Limits(memory=2**16)))
+    stopped = CDCL.run(form, Job(Question.PROVE, ew.Limits(memory=2**16), options=options))
     assert (stopped.complete, stopped.stopped_by, stopped.evidence) == (False, "memory", None)
+
+
+def test_on_a_hard_board_sides_and_regions_are_used():
+    board = ew.load(ROOT / "examples" / "slitherlink" / "14x14-sparse.txt")
+    form = family_of(board).lower(board)
+    with_sides, without = proven(form), proven(form, sides=False)
+    assert with_sides.evidence is not None
+    assert without.evidence is not None
+    assert with_sides.evidence.sides
+    assert not without.evidence.sides
+    assert any(isinstance(cut, RegionCut) for cut in with_sides.evidence.cuts)
+    assert len(with_sides.evidence.proof) < len(without.evidence.proof)
+    assert broken_cut(form, with_sides.evidence, with_sides.solutions) is None

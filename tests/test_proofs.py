@@ -218,7 +218,7 @@ class TestTampering:
                 "wall p[0,0] p[0,1] p[1,0] p[1,1] inside c[0,0] outside c[4,0]",
                 "the clause of this cut is not in formula.cnf",
             ),
-            ("bridge h[0,0]", "unknown cut 'bridge' (expected loop or wall)"),
+            ("bridge h[0,0]", "unknown cut 'bridge' (expected loop or wall or region)"),
         ],
     )
     def test_cuts_without_a_reason(self, copy, cut, flaw):

@@ -26,7 +26,8 @@ void bind_answer(nb::module_& module) {
             nb::sig("def stopped_by(self) -> edgewise.result.StoppedBy | None"))
         .def_ro("stats", &NativeAnswer::stats)
         .def_ro("heat", &NativeAnswer::heat, "An ``array('Q')`` as bytes: how often the search came to each place.")
-        .def_ro("proof", &NativeAnswer::proof, "The steps in binary DRAT, and the cuts, an ``array('i')`` as bytes.")
+        .def_ro("proof", &NativeAnswer::proof,
+                "The steps in binary DRAT, the cuts, an ``array('i')`` as bytes, and whether it speaks of sides.")
         .def_ro("count", &NativeAnswer::count)
         .def_ro("edge_counts", &NativeAnswer::edge_counts)
         .def_ro(

@@ -19,8 +19,8 @@ namespace edgewise::bindings {
 // A search of tiles that can go on later: which search, whether the other directions are next, and its jobs as numbers.
 using Remaining = nb::typed<nb::tuple, nb::str, bool, BytesList>;
 
-// The steps of a proof, in binary DRAT, and its cuts, an ``array('i')``; see WrittenProof.
-using ProofBytes = nb::typed<nb::tuple, nb::bytes, nb::bytes>;
+// The steps of a proof, in binary DRAT, its cuts, an ``array('i')``, and whether it speaks of sides; see WrittenProof.
+using ProofBytes = nb::typed<nb::tuple, nb::bytes, nb::bytes, bool>;
 
 struct NativeAnswer {
     BytesList solutions;
@@ -55,7 +55,7 @@ inline std::optional<nb::bytes> heat_bytes(const Heat& heat) {
 
 inline std::optional<ProofBytes> proof_bytes(const std::optional<WrittenProof>& proof) {
     if (!proof) return std::nullopt;
-    return ProofBytes(nb::make_tuple(bytes_of(proof->steps), bytes_of(proof->cuts)));
+    return ProofBytes(nb::make_tuple(bytes_of(proof->steps), bytes_of(proof->cuts), proof->sides));
 }
 
 void bind_answer(nb::module_& module);

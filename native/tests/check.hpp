@@ -30,6 +30,7 @@ void test_restarts();
 void test_cdcl();
 void test_rup();
 void test_proof_reading();
+void test_proof_log();
 void test_verify();
 void test_cells();
 void test_frontier();

@@ -16,6 +16,7 @@ int main() {
     test_cdcl();
     test_rup();
     test_proof_reading();
+    test_proof_log();
     test_verify();
     test_cells();
     test_frontier();

@@ -36,8 +36,10 @@ class NativeAnswer:
         """An ``array('Q')`` as bytes: how often the search came to each place."""
 
     @property
-    def proof(self) -> tuple[bytes, bytes] | None:
-        """The steps in binary DRAT, and the cuts, an ``array('i')`` as bytes."""
+    def proof(self) -> tuple[bytes, bytes, bool] | None:
+        """
+        The steps in binary DRAT, the cuts, an ``array('i')`` as bytes, and whether it speaks of sides.
+        """
 
     @property
     def count(self) -> int | None: ...

@@ -74,6 +74,28 @@ def variable_names(form: LineForm, edge: Callable[[int], str], vertex: Callable[
         yield from (f"colour{bit}[{vertex(number)}]" for number in range(form.vertex_count))
 
 
+def side_clauses(form: LineForm) -> list[Clause]:
+    """One loop in the plane, for proofs: an edge is on where one of its faces is inside and the other is outside.
+
+    The variables of the faces follow those of :func:`variable_count`, in the order of the form. Edges with one face
+    border on the outer one, which is outside. No solution is lost: it has an inside.
+    """
+    assert form.faces is not None
+    beside: list[list[int]] = [[] for _ in range(form.edge_count)]
+    for face in range(len(form.faces)):
+        for edge in form.faces[face]:
+            beside[edge].append(variable_count(form) + 1 + face)
+    clauses: list[Clause] = []
+    for edge, faces in enumerate(beside, 1):
+        if len(faces) == 2:
+            one, other = faces
+            clauses += [[-edge, one, other], [-edge, -one, -other], [edge, -one, other], [edge, one, -other]]
+        else:
+            [one] = faces
+            clauses += [[-edge, one], [edge, -one]]
+    return clauses
+
+
 def _rules(form: LineForm) -> Iterator[tuple[list[list[int]], Iterable[frozenset[int]]]]:
     """Groups of variables, and how many of each may be true: the points, then the clues."""
     yield _incident_variables(form), _degrees(form)

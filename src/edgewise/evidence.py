@@ -65,7 +65,48 @@ class RingCut:
         return [-edge - 1 for edge in self.ring]
 
 
-Cut = LoopCut | WallCut | RingCut
+@dataclass(frozen=True, slots=True)
+class RegionCut:
+    """A region of faces that one side of the loop cannot leave, although it has to.
+
+    The faces on one side of a loop are connected over edges that are not drawn. Around the region every edge is drawn,
+    or the face beyond it is on the other side. So the side of ``within`` lies in the region as a whole, and a face
+    beyond the region is not on it. If it is the inside, the whole loop borders on the region, and every clue above zero
+    has a line there. The outer face, which is outside, is numbered behind the others.
+    """
+
+    inside: bool
+    """The side that is meant."""
+    region: tuple[int, ...]
+    drawn: tuple[int, ...]
+    """Edges around the region."""
+    beyond: tuple[int, ...]
+    """Faces around the region that are on the other side."""
+    within: int
+    """A face of the region on the side that is meant."""
+    without: int | None
+    """A face beyond the region on that side."""
+    unserved: int | None
+    """Instead of it, for the inside: a clue above zero without an edge of the region."""
+    first: int
+    """The variable of the first face."""
+    outer: int
+    """The number of the outer face, which has no variable."""
+
+    @property
+    def clause(self) -> list[int]:
+        there = (self.within,) if self.without is None else (self.within, self.without)
+        return [
+            *(-edge - 1 for edge in self.drawn),
+            *(self._is_on(face, self.inside) for face in self.beyond if face != self.outer),
+            *(self._is_on(face, not self.inside) for face in there if face != self.outer),
+        ]
+
+    def _is_on(self, face: int, inside: bool) -> int:
+        return self.first + face if inside else -self.first - face
+
+
+Cut = LoopCut | WallCut | RingCut | RegionCut
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +120,6 @@ class Evidence:
 
     cuts: tuple[Cut, ...]
     proof: bytes | tuple[str, ...] | None = None
+    sides: bool = False
+    """Whether cuts and proof speak of the sides of faces: then the clauses of :func:`edgewise.clauses.side_clauses` are
+    among those of the rules."""

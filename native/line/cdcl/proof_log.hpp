@@ -27,12 +27,18 @@ enum class CutKind : std::int32_t {
     loop_clue = 1,    // a clue that the loop leaves unmet; the edges of the loop in order
     loop_vertex = 2,  // a vertex that it does not visit; the edges
     loop_edge = 3,    // an edge that does not belong to it; the edges
+    // A region of faces that one side of the loop cannot leave: whether that is the inside; a face of the region and
+    // one beyond it (or -1) that are on that side; a clue that no edge of the region serves (or -1); how many faces the
+    // region has, and these; how many edges around it are on, and these; the faces around it that are on the other
+    // side. The outer face is the last one.
+    region = 4,
 };
 
 // What a log holds in the end.
 struct WrittenProof {
     std::vector<std::uint8_t> steps;  // DRAT in its binary form
     std::vector<std::int32_t> cuts;   // one after the other: the kind, how many numbers follow, the numbers
+    bool sides = false;               // whether the statement has a variable for the side of each inner face
 };
 
 class ProofLog {
@@ -53,6 +59,9 @@ class ProofLog {
     void cut(CutKind kind, std::uint64_t key, std::span<const std::int32_t> numbers);
     // Part of a key that is the sum of such parts: the order of edges does not matter.
     [[nodiscard]] static std::uint64_t key_of(std::int32_t number);
+
+    // From here on clauses speak of the sides of inner faces, too.
+    void use_sides() { written_.sides = true; }
 
     [[nodiscard]] WrittenProof take() { return std::move(written_); }
 

@@ -132,6 +132,14 @@ CdclAnswer together(const std::vector<Part>& parts, LoopTeam& team, const CdclOp
     return answer;
 }
 
+// An edge that lies on no cycle. No clause about sides switches it off, and a board for people has none.
+bool has_bridge(const LineGraph& graph, const Faces& faces) {
+    for (Edge edge = 0; edge < graph.edge_count(); ++edge) {
+        if (faces.beside(edge)[0] == faces.beside(edge)[1]) return true;
+    }
+    return false;
+}
+
 // With a log, there must be one thread.
 CdclAnswer search_board(const LineGraph& graph, const FlatSets* inner_faces, const CdclOptions& options,
                         Control& control, ProofLog* log) {
@@ -147,7 +155,14 @@ CdclAnswer search_board(const LineGraph& graph, const FlatSets* inner_faces, con
     }
 
     // 2. One search, for a while.
-    const auto faces = options.sides && inner_faces != nullptr ? Faces::of(graph, *inner_faces) : std::nullopt;
+    auto faces = options.sides && inner_faces != nullptr ? Faces::of(graph, *inner_faces) : std::nullopt;
+    if (faces && log != nullptr) {
+        if (has_bridge(graph, *faces)) {
+            faces.reset();
+        } else {
+            log->use_sides();
+        }
+    }
     if (faces && options.corners && !corners) corners = corners_of(graph);
     const bool learnt = options.choice == Choice::learnt && inner_faces != nullptr;
     const std::vector<std::int32_t> odds = learnt ? edge_odds(graph, *inner_faces) : std::vector<std::int32_t>{};
@@ -204,7 +219,7 @@ CdclAnswer loop_cdcl(const LineGraph& graph, const FlatSets* inner_faces, const 
                      Control& control) {
     if (!options.proof) return search_board(graph, inner_faces, options, control, nullptr);
     CdclOptions stated = options;
-    stated.sides = stated.corners = false;
+    stated.corners = false;
     stated.threads = 1;
     ProofLog log(control);
     CdclAnswer answer = search_board(graph, inner_faces, stated, control, &log);

@@ -37,7 +37,7 @@ LoopSearch::LoopSearch(const LineGraph& graph, const Faces* faces, const LoopCor
       probed_before_(!facts.empty()),
       remembers_(options.threads > 1) {
     if (log != nullptr) propagation_.write_to(*log);
-    if (faces_ != nullptr && options.walls) walls_.emplace(graph, *faces_, propagation_.assignment);
+    if (faces_ != nullptr && options.walls) walls_.emplace(graph, *faces_, propagation_.assignment, log);
     // Lines are rare and the inside is large: begin with edges off and faces inside.
     for (Var variable = graph.edge_count(); variable < propagation_.assignment.count(); ++variable) {
         search_.order().remember(variable, true);

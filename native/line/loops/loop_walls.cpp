@@ -2,10 +2,11 @@
 
 namespace edgewise {
 
-LoopWalls::LoopWalls(const LineGraph& graph, const Faces& faces, const Assignment& assignment)
+LoopWalls::LoopWalls(const LineGraph& graph, const Faces& faces, const Assignment& assignment, ProofLog* log)
     : graph_(graph),
       faces_(faces),
       assignment_(assignment),
+      log_(log),
       flooded_(faces.count(), 0),
       served_(graph.clue_count(), 0),
       in_wall_(2 * assignment.count(), 0) {
@@ -78,7 +79,35 @@ void LoopWalls::build_wall(bool inside) {
         if (lowest < 0 || level(face) < level(lowest)) lowest = face;
     }
     wall_.push_back(side(within, !inside));
-    if (!inside || serves_every_clue()) wall_.push_back(side(without, !inside));
+    const bool needs_other = !inside || serves_every_clue();
+    if (needs_other) wall_.push_back(side(without, !inside));
+    if (log_ != nullptr) note_wall(inside, within, needs_other ? without : -1);
+}
+
+void LoopWalls::note_wall(bool inside, Face within, Face without) {
+    Clue unserved = -1;
+    for (Clue clue = 0; without < 0 && unserved < 0; ++clue) {
+        if (graph_.bounds(clue).low > 0 && served_[clue] != flood_) unserved = clue;
+    }
+    std::vector<std::int32_t> numbers{inside ? 1 : 0, within, without, unserved,
+                                      static_cast<std::int32_t>(region_.size())};
+    numbers.insert(numbers.end(), region_.begin(), region_.end());
+    const std::size_t drawn_at = numbers.size();
+    numbers.push_back(0);
+    std::vector<Face> beyond;
+    std::uint64_t key = 0;
+    for (const Lit lit : wall_) {
+        key += ProofLog::key_of(lit + 2 * graph_.edge_count());
+        const Var variable = var_of(lit);
+        if (variable < graph_.edge_count()) {
+            numbers.push_back(variable);
+            ++numbers[drawn_at];
+        } else if (is_positive(lit) == inside) {
+            beyond.push_back(variable - graph_.edge_count());
+        }
+    }
+    numbers.insert(numbers.end(), beyond.begin(), beyond.end());
+    log_->cut(CutKind::region, key, numbers);
 }
 
 // Whether a loop around faces of the region alone could serve every clue above zero.

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "line/cdcl/assignment.hpp"
+#include "line/cdcl/proof_log.hpp"
 #include "line/graph/faces.hpp"
 #include "line/graph/line_graph.hpp"
 
@@ -20,7 +21,8 @@ namespace edgewise {
 
 class LoopWalls {
   public:
-    LoopWalls(const LineGraph& graph, const Faces& faces, const Assignment& assignment);
+    // Where there is a log, every wall is noted as a cut.
+    LoopWalls(const LineGraph& graph, const Faces& faces, const Assignment& assignment, ProofLog* log = nullptr);
 
     // Literals that are all false and cannot all be; empty without a wall.
     [[nodiscard]] const std::vector<Lit>& find();
@@ -32,10 +34,12 @@ class LoopWalls {
     void flood(Face start, bool inside);
     void build_wall(bool inside);
     [[nodiscard]] bool serves_every_clue();
+    void note_wall(bool inside, Face within, Face without);
 
     const LineGraph& graph_;
     const Faces& faces_;
     const Assignment& assignment_;
+    ProofLog* log_;
     std::vector<std::uint32_t> flooded_;  // per face: the flood that last reached it
     std::vector<std::uint32_t> served_;   // per clue: the count that last reached it
     std::uint32_t flood_ = 0;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from edgewise.evidence import Cut, Evidence, LoopCut, RingCut, WallCut, Witness
+from edgewise.evidence import Cut, Evidence, LoopCut, RegionCut, RingCut, WallCut, Witness
 
 
 class CutMessage(msgspec.Struct, array_like=True):
@@ -20,19 +20,20 @@ class EvidenceMessage(msgspec.Struct, array_like=True):
 
     cuts: list[CutMessage]
     proof: bytes | list[str]
+    sides: bool = False
 
 
 def evidence_bytes(evidence: Evidence) -> bytes:
     """The evidence as it travels, and as the ledger keeps it."""
     proof = evidence.proof if isinstance(evidence.proof, bytes) else list(evidence.proof or ())
-    return msgspec.msgpack.encode(EvidenceMessage([_told(cut) for cut in evidence.cuts], proof))
+    return msgspec.msgpack.encode(EvidenceMessage([_told(cut) for cut in evidence.cuts], proof, evidence.sides))
 
 
 def evidence_from(raw: bytes) -> Evidence:
     """The evidence that was sent."""
     message = msgspec.msgpack.decode(raw, type=EvidenceMessage)
     proof = message.proof if isinstance(message.proof, bytes) else tuple(message.proof)
-    return Evidence(tuple(_cut(cut) for cut in message.cuts), proof)
+    return Evidence(tuple(_cut(cut) for cut in message.cuts), proof, message.sides)
 
 
 def _told(cut: Cut) -> CutMessage:
@@ -40,7 +41,14 @@ def _told(cut: Cut) -> CutMessage:
         return CutMessage("loop", [cut.loop], [(cut.unmet.kind, cut.unmet.number)])
     if isinstance(cut, RingCut):
         return CutMessage("ring", [cut.ring], [])
+    if isinstance(cut, RegionCut):
+        rest = [(int(cut.inside),), (cut.within,), _some(cut.without), _some(cut.unserved), (cut.first,), (cut.outer,)]
+        return CutMessage("region", [cut.region, cut.drawn, cut.beyond, *rest], [])
     return CutMessage("wall", [cut.side, cut.wall], [(one.kind, one.number) for one in (cut.inside, cut.outside)])
+
+
+def _some(number: int | None) -> tuple[int, ...]:
+    return () if number is None else (number,)
 
 
 def _cut(told: CutMessage) -> Cut:
@@ -49,4 +57,8 @@ def _cut(told: CutMessage) -> Cut:
         return LoopCut(told.numbers[0], witnesses[0])
     if told.kind == "ring":
         return RingCut(told.numbers[0])
+    if told.kind == "region":
+        region, drawn, beyond, (inside,), (within,), without, unserved, (first,), (outer,) = told.numbers
+        other, clue = (one[0] if one else None for one in (without, unserved))
+        return RegionCut(bool(inside), region, drawn, beyond, within, other, clue, first, outer)
     return WallCut(told.numbers[0], told.numbers[1], witnesses[0], witnesses[1])

@@ -6,25 +6,26 @@ from array import array
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from edgewise.evidence import Cut, Evidence, LoopCut, RingCut, Witness
+from edgewise.evidence import Cut, Evidence, LoopCut, RegionCut, RingCut, Witness
+from edgewise.forms import LineForm
 
 if TYPE_CHECKING:
     from edgewise._native import NativeAnswer
 
-RING = 0
+RING, REGION = 0, 4
 UNMET = {1: "clue", 2: "vertex", 3: "edge"}
 """What a loop leaves unmet, by the kind of the cut. The numbers are those of native/line/cdcl/proof_log.hpp."""
 
 
-def evidence_from(native: NativeAnswer) -> Evidence | None:
+def evidence_from(native: NativeAnswer, form: LineForm) -> Evidence | None:
     """The proof that the core has written, if it has."""
     if native.proof is None:
         return None
-    steps, cuts = native.proof
-    return Evidence(tuple(_cuts(array("i", cuts))), steps)
+    steps, cuts, sides = native.proof
+    return Evidence(tuple(_cuts(array("i", cuts), form)), steps, sides)
 
 
-def _cuts(numbers: array[int]) -> Iterator[Cut]:
+def _cuts(numbers: array[int], form: LineForm) -> Iterator[Cut]:
     """One cut after the other: its kind, how many numbers follow, and those."""
     place = 0
     while place < len(numbers):
@@ -33,5 +34,26 @@ def _cuts(numbers: array[int]) -> Iterator[Cut]:
         place += 2 + length
         if kind == RING:
             yield RingCut(tuple(said))
+        elif kind == REGION:
+            yield _region(said, form)
         else:
             yield LoopCut(tuple(said[1:]), Witness(UNMET[kind], said[0]))
+
+
+def _region(said: array[int], form: LineForm) -> RegionCut:
+    """A region of faces, in the order of the core's own list."""
+    assert form.faces is not None
+    inside, within, without, unserved, size = said[:5]
+    drawn_from = 5 + size + 1
+    beyond_from = drawn_from + said[drawn_from - 1]
+    return RegionCut(
+        inside=bool(inside),
+        region=tuple(said[5 : 5 + size]),
+        drawn=tuple(said[drawn_from:beyond_from]),
+        beyond=tuple(said[beyond_from:]),
+        within=within,
+        without=None if without < 0 else without,
+        unserved=None if unserved < 0 else unserved,
+        first=form.edge_count + 1,
+        outer=len(form.faces),
+    )

@@ -80,7 +80,7 @@ class Cdcl(NativeEngine):
             return self._with_symmetry(form, job)
         else:
             native = _native.cdcl(graph, faces, proof, native_job(job))
-        return replace(answer_from(native), evidence=evidence_from(native))
+        return replace(answer_from(native), evidence=evidence_from(native, form))
 
     def _with_symmetry(self, form: LineForm, job: Job) -> Answer:
         """Most boards are settled before anybody could have looked for symmetries."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
-from edgewise.clauses import base_formula, variable_names
-from edgewise.evidence import Cut, Evidence, LoopCut, RingCut, Witness
+from edgewise.clauses import base_formula, side_clauses, variable_names
+from edgewise.evidence import Cut, Evidence, LoopCut, RegionCut, RingCut, Witness
 from edgewise.family import FormNames
 from edgewise.forms import LineForm
 from edgewise.proofs.writing_folder import BINARY_PROOF, CUTS, FORMULA, TEXT_PROOF, Files
@@ -36,13 +37,20 @@ def solution_text(result: Result, number: int, names: FormNames, edges: Sequence
 
 def _formula(form: LineForm, names: FormNames, evidence: Evidence, solutions: Iterable[Iterable[int]]) -> str:
     formula = base_formula(form)
+    called = list(variable_names(form, names.edge, names.vertex))
+    if evidence.sides:
+        assert form.faces is not None
+        formula.clauses.extend(side_clauses(form))
+        around = (sorted(map(names.edge, form.faces[face])) for face in range(len(form.faces)))
+        called += [f"side[{'+'.join(lines)}]" for lines in around]
+        formula = replace(formula, variables=len(called))
     rules = len(formula.clauses)
     formula.clauses.extend(cut.clause for cut in evidence.cuts)
     formula.clauses.extend([-edge - 1 for edge in solution] for solution in solutions)
     return formula.dimacs(
         [
             f"{rules} clauses of the rules, then one for each line of {CUTS}, then one against the solution, if any",
-            *(f"{number} {name}" for number, name in enumerate(variable_names(form, names.edge, names.vertex), 1)),
+            *(f"{number} {name}" for number, name in enumerate(called, 1)),
         ]
     )
 
@@ -53,8 +61,22 @@ def _said(cut: Cut, names: FormNames) -> str:
         return f"loop {' '.join(map(names.edge, cut.loop))} unmet {_named(cut.unmet, names)}"
     if isinstance(cut, RingCut):
         return f"ring {' '.join(map(names.edge, cut.ring))}"
+    if isinstance(cut, RegionCut):
+        return _said_region(cut, names)
     side = " ".join(map(names.vertex, cut.side))
     return f"wall {side} inside {_named(cut.inside, names)} outside {_named(cut.outside, names)}"
+
+
+def _said_region(cut: RegionCut, names: FormNames) -> str:
+    """Faces are called by the numbers of their variables: their names are long."""
+
+    def faces(numbers: Iterable[int]) -> list[str]:
+        return ["outer" if face == cut.outer else str(cut.first + face) for face in numbers]
+
+    assert cut.without is not None or cut.unserved is not None
+    other = ["unserved", names.clue(cut.unserved or 0)] if cut.without is None else ["without", *faces([cut.without])]
+    said = ["region", "inside" if cut.inside else "outside", *faces(cut.region), "drawn", *map(names.edge, cut.drawn)]
+    return " ".join([*said, "beyond", *faces(cut.beyond), "within", *faces([cut.within]), *other])
 
 
 def _named(witness: Witness, names: FormNames) -> str:
