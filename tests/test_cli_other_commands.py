@@ -80,7 +80,7 @@ class TestInventory:
         assert "slitherlink: " in edgewise("families")[1]
         engines = [json.loads(line) for line in edgewise("engines", "--json")[1].splitlines()]
         assert {"cdcl", "backtrack", "frontier", "brute"} <= {engine["name"] for engine in engines}
-        assert engines[0]["answers"] == ["all", "first", "unique"]
+        assert engines[0]["answers"] == ["all", "first", "prove", "unique"]
         families = [json.loads(line) for line in edgewise("families", "--json")[1].splitlines()]
         assert "loopy" in next(family for family in families if family["name"] == "slitherlink")["formats"]
 

@@ -26,7 +26,7 @@ MEMORY = 700 << 20
 def certificate(tmp_path_factory):
     """A proof of uniqueness with loop cuts and wall cuts."""
     folder = tmp_path_factory.mktemp("proofs") / "walled"
-    ew.prove(WALLED, folder)
+    ew.prove(WALLED, folder, engine="sat")
     return folder
 
 

@@ -23,9 +23,9 @@ COMMAND = [sys.executable, "-m", "edgewise", "prove"]
 
 @pytest.fixture(scope="module")
 def certificate(tmp_path_factory):
-    """A proof of uniqueness with loop cuts and wall cuts."""
+    """A proof of uniqueness by a SAT solver, as text, with loop cuts and wall cuts."""
     folder = tmp_path_factory.mktemp("proofs") / "walled"
-    proven = ew.prove(WALLED, folder)
+    proven = ew.prove(WALLED, folder, engine="sat")
     assert proven.claim == "exactly one solution"
     return folder
 
@@ -65,7 +65,8 @@ def test_random_boards_are_proven_and_the_claims_are_true(tmp_path):
         found = ew.solve(board, unique=True, engine="cdcl")
         expected = "several solutions" if found.unique is False else "exactly one solution"
         expected = expected if found.solutions else "no solution"
-        proven = ew.prove(board, tmp_path / "proof", options={"walls_after": rng.choice((0, 20))})
+        how = rng.choice(({}, {"walls_after": 0}, {"walls_after": 20}, {"probing": False}, {"sides": False}))
+        proven = ew.prove(board, tmp_path / "proof", options=how)
         assert proven.claim == expected
         claims[expected] += 1
         assert ew.check_proof(tmp_path / "proof").flaw is None, board
@@ -84,8 +85,15 @@ def test_the_proofs_of_every_solver_check(solver, tmp_path):
 def test_solvers_without_proofs_are_not_asked(tmp_path):
     with pytest.raises(ew.BadInput, match="minisat22 writes no proofs"):
         ew.prove(HARD, tmp_path / "proof", options={"solver": "minisat22"})
-    with pytest.raises(ew.NoEngine, match="cdcl cannot answer prove"):
-        ew.prove(HARD, tmp_path / "proof", engine="cdcl")
+    with pytest.raises(ew.NoEngine, match="backtrack cannot answer prove"):
+        ew.prove(HARD, tmp_path / "proof", engine="backtrack")
+
+
+def test_the_default_engine_writes_its_own_proof_and_another_can_be_asked(tmp_path):
+    for engine, name in (("auto", "cdcl"), ("cdcl", "cdcl"), ("sat", "sat")):
+        proven = ew.prove(WALLED, tmp_path / "proof", engine=engine)
+        assert (proven.claim, proven.result.engine) == ("exactly one solution", name)
+        assert flaw_of(tmp_path / "proof") is None
 
 
 class TestTampering:
@@ -262,7 +270,7 @@ class TestCommand:
             return done.returncode, done.stdout, done.stderr
 
         code, out, _ = prove(HARD, "-o", "unique")
-        assert (code, out.splitlines()[0].startswith("10x10-hard: exactly one solution (sat, ")) == (0, True)
+        assert (code, out.splitlines()[0].startswith("10x10-hard: exactly one solution (cdcl, ")) == (0, True)
         code, out, _ = prove("--check", "unique")
         assert code == 0
         shape = r"proven: exactly one solution \(\d+ clauses, \d+ of them cuts; \d+ steps\)"
@@ -288,9 +296,13 @@ class TestCommand:
         assert (code, "small: trimmed from " in out.splitlines()[-1]) == (0, True)
         code, out, _ = prove(EXAMPLES / "impossible.txt", "-o", "none", "--as", "json")
         assert (code, json.loads(out)["claim"]) == (1, "no solution")
-        (tmp_path / "unique" / "proof.drat").write_text("")
-        code, out, _ = prove("--check", "unique")
+        code, out, _ = prove(HARD, "-o", "second", "--engine", "sat")
+        assert (code, out.splitlines()[0].startswith("10x10-hard: exactly one solution (sat, ")) == (0, True)
+        (tmp_path / "second" / "proof.drat").write_text("")
+        code, out, _ = prove("--check", "second")
         assert (code, out) == (1, "not proven: proof.drat:1: the proof ends here without a contradiction\n")
+        (tmp_path / "unique" / "proof.dratb").write_bytes(b"")
+        assert prove("--check", "unique")[0] == 1
 
     @pytest.mark.parametrize(
         ("arguments", "message"),

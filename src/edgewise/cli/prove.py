@@ -13,6 +13,7 @@ from edgewise.api import check_proof, prove, trim_proof
 from edgewise.cli.clusters import ClusterOption, LedgerOption, cluster_asked
 from edgewise.cli.exit_codes import ExitCode
 from edgewise.cli.options import (
+    EngineOption,
     FamilyOption,
     SwitchesOption,
     engine_options,
@@ -66,6 +67,7 @@ def prove_command(
         typer.Option("--trim", help="Keep only what the proof needs, with hints, packed; with --check, in its folder."),
     ] = False,
     family: FamilyOption = None,
+    engine: EngineOption = "auto",
     time_limit: Annotated[float | None, time_option("Seconds for the search, or for the check.")] = None,
     option: SwitchesOption = None,
     cluster: ClusterOption = None,
@@ -80,12 +82,16 @@ def prove_command(
             raise BadInput("--check writes nothing, so it takes no -o")
         if cluster is not None or ledger is not None:
             raise BadInput("--check runs here, so it takes no --cluster and no --ledger")
+        if engine != "auto":
+            raise BadInput("--check asks no engine, so it takes no --engine")
         return _check(check, puzzle, family, time_limit, trim, as_json)
     if puzzle is None or output is None:
         raise BadInput("expected PUZZLE -o DIR, or --check DIR [PUZZLE]")
     with cluster_asked(cluster, ledger, False, None, None) as joined:
-        write = prove if joined is None else partial(joined.cluster.prove, ledger=ledger)
-        ask = partial(write, limits=limits_of(time_limit), options=engine_options("auto", option))
+        if joined is not None and engine not in ("auto", "sat"):
+            raise BadInput("on a cluster the engine sat writes the proofs")
+        write = partial(prove, engine=engine) if joined is None else partial(joined.cluster.prove, ledger=ledger)
+        ask = partial(write, limits=limits_of(time_limit), options=engine_options(engine, option))
         return _prove(one_puzzle(puzzle, family), output, ask, trim, as_json)
 
 

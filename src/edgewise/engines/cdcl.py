@@ -28,9 +28,9 @@ BEFORE_SYMMETRY = 2_000
 
 class Cdcl(NativeEngine):
     name = "cdcl"
-    summary = "conflict-driven search with native constraints for loops, paths and sides; the default"
+    summary = "conflict-driven search with native constraints for loops, paths and sides; writes proofs; the default"
     forms = "lines with one loop or with pairs"
-    answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL})
+    answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL, Question.PROVE})
     rank = 10
     core_functions = ("cdcl", "path_cdcl")
     options = (
