@@ -50,7 +50,18 @@ class Sets:
     @classmethod
     def of_equal_size(cls, size: int, members: array[int]) -> Sets:
         """Sets that all have ``size`` members, written one after another."""
-        return cls(ints(range(0, len(members) + 1, size)), members)
+        return cls(_multiples(size, len(members) // size + 1), members)
+
+
+_MULTIPLES: dict[int, array[int]] = {}
+
+
+def _multiples(number: int, count: int) -> array[int]:
+    """The first multiples of a number, 0 among them: a slice of those that were asked for before, where possible."""
+    known = _MULTIPLES.get(number, ints())
+    if len(known) < count:
+        known = _MULTIPLES[number] = ints(range(0, number * count, number))
+    return known[:count]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,15 +12,22 @@ void require(bool holds, const char* what) {
     if (!holds) throw std::invalid_argument(what);
 }
 
+// For each vertex its edges, in ascending order. Written out because every board starts with it: as the inverse of the
+// sets of ends it took twice as long.
 FlatSets incidence_of(const std::vector<std::array<Vertex, 2>>& ends, Vertex vertex_count) {
-    std::vector<std::int32_t> starts(ends.size() + 1);
-    std::vector<std::int32_t> members;
-    members.reserve(2 * ends.size());
-    for (std::size_t edge = 0; edge < ends.size(); ++edge) {
-        members.insert(members.end(), ends[edge].begin(), ends[edge].end());
-        starts[edge + 1] = static_cast<std::int32_t>(members.size());
+    std::vector<std::int32_t> starts(vertex_count + 1, 0);
+    for (const auto& [u, v] : ends) {
+        ++starts[u];
+        ++starts[v];
     }
-    return FlatSets(std::move(starts), std::move(members)).inverted(vertex_count);
+    // Each start is where the vertex's edges end, until they are filled in from behind.
+    std::int32_t end = 0;
+    for (std::int32_t& start : starts) start = end += start;
+    std::vector<std::int32_t> members(end);
+    for (auto edge = static_cast<Edge>(ends.size()); edge-- > 0;) {
+        for (const Vertex vertex : ends[edge]) members[--starts[vertex]] = edge;
+    }
+    return {std::move(starts), std::move(members)};
 }
 
 }  // namespace

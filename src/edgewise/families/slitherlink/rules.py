@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
-from itertools import repeat
+from itertools import compress, repeat
 from operator import is_not
 from typing import TYPE_CHECKING
 
@@ -34,6 +34,8 @@ VIOLATIONS = {
 }
 
 ZERO_OR_TWO = b"\x05"
+COUNTS: dict[Clue, bytes] = {clue: ints([clue]).tobytes() for clue in range(255)}
+"""The bytes of each number, because joining them takes half as long as writing numbers into an array."""
 
 
 def lower(puzzle: Slitherlink) -> LineForm:
@@ -44,7 +46,7 @@ def lower(puzzle: Slitherlink) -> LineForm:
 def form_on(board: Board, clues: list[Clue]) -> LineForm:
     """The form of a board of any shape with clues in the order of its cells."""
     given = list(map(is_not, clues, repeat(None)))
-    counts = ints([clue for clue in clues if clue is not None])
+    counts = array("i", b"".join([COUNTS[clue] for clue in compress(clues, given)]))
     return LineForm(
         tails=board.tails,
         heads=board.heads,
