@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <span>
 #include <utility>
 
 #include "line/graph/square_chart.hpp"
@@ -107,8 +106,10 @@ std::int32_t odds_of(const std::uint8_t* corner, std::ptrdiff_t down, std::ptrdi
 
 }  // namespace
 
-std::vector<std::int32_t> edge_odds(const LineGraph& graph, const FlatSets& faces) {
+std::vector<std::int32_t> edge_odds(const LineGraph& graph, const FlatSets& faces, std::span<const Edge> settled) {
     if (!is_familiar(graph)) return {};
+    std::vector<std::uint8_t> is_open(graph.edge_count(), 1);
+    for (const Edge edge : settled) is_open[edge] = 0;
     const std::vector<Sheet> sheets = lay_out(graph, Squares(graph, faces));
     std::vector<std::int32_t> odds(graph.edge_count(), 0);
     std::int32_t found = 0;
@@ -118,10 +119,10 @@ std::vector<std::int32_t> edge_odds(const LineGraph& graph, const FlatSets& face
         found += read_clues(graph, sheet, codes);
         for (std::int32_t row = 0; row < sheet.rows(); ++row) {
             for (std::int32_t column = 0; column < sheet.columns(); ++column) {
-                if (const Edge edge = sheet.across(row, column); edge != Sheet::kNoEdge) {
+                if (const Edge edge = sheet.across(row, column); edge != Sheet::kNoEdge && is_open[edge] != 0) {
                     odds[edge] = odds_of(codes.at(row - kReach, column - kAside), codes.width(), 1);
                 }
-                if (const Edge edge = sheet.down(row, column); edge != Sheet::kNoEdge) {
+                if (const Edge edge = sheet.down(row, column); edge != Sheet::kNoEdge && is_open[edge] != 0) {
                     odds[edge] = odds_of(codes.at(row - kAside, column - kReach), 1, codes.width());
                 }
             }

@@ -164,8 +164,12 @@ CdclAnswer search_board(const LineGraph& graph, const FlatSets* inner_faces, con
         }
     }
     if (faces && options.corners && !corners) corners = corners_of(graph);
-    const bool learnt = options.choice == Choice::learnt && inner_faces != nullptr;
-    const std::vector<std::int32_t> odds = learnt ? edge_odds(graph, *inner_faces) : std::vector<std::int32_t>{};
+    std::vector<std::int32_t> odds;
+    if (options.choice == Choice::learnt && inner_faces != nullptr) {
+        std::vector<Edge> settled(look.facts.size());
+        std::ranges::transform(look.facts, settled.begin(), var_of);
+        odds = edge_odds(graph, *inner_faces, settled);
+    }
     const Board board{.graph = graph,
                       .faces = faces ? &*faces : nullptr,
                       .corners = faces && corners ? &*corners : nullptr,
