@@ -80,7 +80,7 @@ SwitchedLoop::Outcome SwitchedLoop::ask(std::span<const std::uint8_t> on, std::s
         search_.order().remember(variable, preferred_[variable] != 0);
     }
     std::vector<Var> front(first.begin(), first.end());
-    if (!front.empty()) search_.order().bump(front);
+    if (!front.empty()) search_.order().bump(front, propagation_.assignment);
     search_.order().look_from_front();
     return search(most_conflicts);
 }

@@ -121,10 +121,10 @@ void ConflictSearch<Propagation>::backjump(std::int32_t level) {
     for (std::int32_t i = assignment.level_start(level); i < assignment.trail_size(); ++i) {
         const Lit lit = assignment.trail()[i];
         order_.remember(var_of(lit), is_positive(lit));
+        order_.reopen(var_of(lit));
         if (activities_) activities_->put_back(var_of(lit));
     }
     propagation_.backtrack(level);
-    order_.look_from_front();
 }
 
 template <class Propagation>
@@ -148,7 +148,7 @@ bool ConflictSearch<Propagation>::learn(AfterBackjump after_backjump) {
     if (activities_) {
         activities_->bump(analysis_.touched());
     } else {
-        order_.bump(analysis_.touched());
+        order_.bump(analysis_.touched(), propagation_.assignment);
     }
     after_backjump();
 

@@ -58,13 +58,14 @@ Var DecisionOrder::first_open(const Assignment& assignment, Var limit) const {
     return variable;
 }
 
-void DecisionOrder::bump(std::vector<Var>& variables) {
+void DecisionOrder::bump(std::vector<Var>& variables, const Assignment& assignment) {
     std::ranges::sort(variables, {}, [&](Var variable) { return stamp_[variable]; });
     for (const Var variable : variables) {
+        if (variable == search_) search_ = behind_[variable];
         unlink(variable);
         push_front(variable);
+        if (assignment.is_open(variable)) search_ = variable;
     }
-    look_from_front();
 }
 
 }  // namespace edgewise
