@@ -161,10 +161,23 @@ def test_a_count_that_is_stopped_after_all_solutions_are_known(monkeypatch):
         raise asking.Stopped("time")
 
     monkeypatch.setattr(asking, "class_count", stops)
-    result = ew.count(EMPTY, up_to_symmetry=True)
+    result = ew.count(EMPTY, up_to_symmetry=True, engine="frontier")
     assert (result.count, result.unique, result.complete, result.stopped_by) == (None, False, False, "time")
     assert result.up_to_symmetry.every == 213
     assert result.verdict == "solved, stopped by time"
+
+
+def test_few_solutions_are_found_rather_than_counted(monkeypatch):
+    """And if there are not as many as were counted, that is a fault of ours."""
+    from edgewise.symmetry import asking
+
+    monkeypatch.setattr(asking, "class_count", None)
+    result = ew.count(EMPTY, up_to_symmetry=True)
+    assert (result.engine, result.count, result.solutions, result.found) == ("frontier", 43, (), 0)
+    assert result.up_to_symmetry == UpToSymmetry(8, 213, {1: 3, 2: 3, 4: 23, 8: 14})
+    monkeypatch.setattr(asking.Representatives, "take", lambda self, found: True)
+    with pytest.raises(ew.EngineFault, match="0 solutions were found, and 213 counted"):
+        ew.count(EMPTY, up_to_symmetry=True)
 
 
 def test_symmetries_are_not_looked_for_unless_asked():

@@ -15,15 +15,18 @@ from edgewise.asking import ask, choose_engine
 from edgewise.deadline import Deadline
 from edgewise.engine import StopFlag
 from edgewise.engines._memory import is_full
-from edgewise.errors import BadInput
+from edgewise.errors import BadInput, EngineFault
 from edgewise.family import Puzzle, Solution
 from edgewise.forms import LineForm
 from edgewise.registry import family_of
 from edgewise.request import Request
 from edgewise.result import Answer, Progress, Question, Result, Status, StoppedBy, UpToSymmetry
 from edgewise.symmetry.burnside import class_count
-from edgewise.symmetry.lines import line_symmetries
-from edgewise.symmetry.orbits import Representatives, images_of
+from edgewise.symmetry.lines import LineImages, line_symmetries
+from edgewise.symmetry.orbits import Images, Representatives, images_of
+
+MOST_FOUND = 5000
+"""Solutions that are found, if there are no more, rather than counted."""
 
 
 class Stopped(Exception):
@@ -68,8 +71,8 @@ class _Asking:
         self.engine = choose_engine(self.form, request)
         self.deadline = Deadline(request.limits.seconds, stop)
         self.started = time.perf_counter()
-        self.apart = 0.0
-        """Seconds of all that :func:`ask` did, of which not everything counts."""
+        self.apart = self.in_engines = 0.0
+        """Seconds of all that :func:`ask` did, and those of them that count."""
 
     def answer(self, on_solution: Callable[[Solution], None] | None) -> tuple[Result, Answer]:
         counts = self.request.question is Question.COUNT
@@ -97,18 +100,40 @@ class _Asking:
         if result.count is None:
             return replace(result, up_to_symmetry=UpToSymmetry(len(group))), answer
         every = result.count
+        if 1 < every <= MOST_FOUND and self.request.is_auto and not self.request.options:
+            return self._by_finding_few(result, LineImages(group)), answer
         known = replace(result, up_to_symmetry=UpToSymmetry(len(group), every))
         try:
             classes = class_count(form, group, every, self._go_on)
         except Stopped as stopped:
             # Whether there is a solution, and more than one, is known all the same.
-            return replace(
-                known, count=None, complete=False, stopped_by=stopped.by, seconds=self._seconds(result)
-            ), answer
-        return replace(known, count=classes, seconds=self._seconds(result)), answer
+            return replace(known, count=None, complete=False, stopped_by=stopped.by, seconds=self._seconds()), answer
+        return replace(known, count=classes, seconds=self._seconds()), answer
 
-    def _by_sifting(self, on_solution: Callable[[Solution], None] | None) -> tuple[Result, Answer]:
-        images = images_of(self.form, self._go_on)
+    def _by_finding_few(self, counted: Result, images: Images) -> Result:
+        """On a board with clues and few solutions those are found sooner than counted under each symmetry."""
+        self.engine = choose_engine(self.form, replace(self.request, question=Question.ALL))
+        found, _ = self._by_sifting(lambda solution: None, images)
+        known = found.up_to_symmetry
+        assert known is not None, "it was asked for"
+        if found.complete and known.every != counted.count:
+            raise EngineFault(
+                f"{known.every} solutions were found, and {counted.count} counted; please report this puzzle"
+            )
+        count = found.count if found.complete else None
+        return replace(
+            counted,
+            count=count,
+            complete=found.complete,
+            stopped_by=found.stopped_by,
+            up_to_symmetry=replace(known, every=counted.count),
+            seconds=self._seconds(),
+        )
+
+    def _by_sifting(
+        self, on_solution: Callable[[Solution], None] | None, images: Images | None = None
+    ) -> tuple[Result, Answer]:
+        images = images or images_of(self.form, self._go_on)
         sieve: list[Representatives] = []
 
         def sifted(take: Callable[[Sequence[array[int]]], bool]) -> Representatives:
@@ -128,7 +153,7 @@ class _Asking:
             result,
             unique=found == 1 if result.complete else False if found > 1 else None,
             up_to_symmetry=UpToSymmetry(len(images), found if result.complete else None, dict(sorted(sizes.items()))),
-            seconds=self._seconds(result),
+            seconds=self._seconds(),
         ), answer
 
     def _ask(
@@ -149,9 +174,10 @@ class _Asking:
             on_solution=on_solution,
             through=through,
         )
-        self.apart = time.perf_counter() - started
+        self.apart += time.perf_counter() - started
+        self.in_engines += asked[0].seconds
         return asked
 
-    def _seconds(self, result: Result) -> float:
-        """Of the engine, as it is counted everywhere, and of what was done here."""
-        return time.perf_counter() - self.started - self.apart + result.seconds
+    def _seconds(self) -> float:
+        """Of the engines, as they are counted everywhere, and of what was done here."""
+        return time.perf_counter() - self.started - self.apart + self.in_engines

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from edgewise.errors import EngineFault
+from edgewise.forcing import force
 from edgewise.forms import LineForm
 from edgewise.symmetry.groups import Group, cycles
 from edgewise.symmetry.invariant import invariant_count
@@ -17,12 +18,15 @@ from edgewise.symmetry.invariant import invariant_count
 
 def class_count(form: LineForm, group: Group, every: int, go_on: Callable[[], None] = lambda: None) -> int:
     """The number of classes, given the number of all solutions. ``go_on`` is called often; it may raise."""
+    if every <= 1:
+        return every  # the only one is its own image
+    settled = force(form).values
     known: dict[tuple[tuple[int, ...], ...], int] = {}
     total = every
     for symmetry, alike in group.classes[1:]:
         joined = tuple(tuple(sorted(cycle)) for cycle in cycles(symmetry))
         if joined not in known:
-            known[joined] = invariant_count(form, symmetry, go_on) if every else 0
+            known[joined] = invariant_count(form, symmetry, settled, go_on)
         total += alike * known[joined]
     if total % len(group):
         raise EngineFault("the count up to symmetry does not come out even; please report this puzzle")

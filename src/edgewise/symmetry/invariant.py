@@ -25,9 +25,17 @@ OPEN, CLOSED = 0, 1
 """The last number of a state: whether the loop has been closed."""
 
 
-def invariant_count(form: LineForm, symmetry: Permutation, go_on: Callable[[], None] = lambda: None) -> int:
-    """How many solutions are their own image. ``go_on`` is called often; it may raise."""
-    return _Count(form, symmetry).run(go_on)
+def invariant_count(
+    form: LineForm,
+    symmetry: Permutation,
+    settled: Sequence[bool | None] = (),
+    go_on: Callable[[], None] = lambda: None,
+) -> int:
+    """How many solutions are their own image, if some edges are known to be on or off in all of them.
+
+    ``go_on`` is called often; it may raise.
+    """
+    return _Count(form, symmetry).run(settled, go_on)
 
 
 class _Count:
@@ -54,12 +62,13 @@ class _Count:
         """Degrees that the global rule leaves: an end of a pair has one line, any other point two or none."""
         return mask & (ONCE if vertex in self.pair_of else NEVER | TWICE)
 
-    def run(self, go_on: Callable[[], None]) -> int:
+    def run(self, settled: Sequence[bool | None], go_on: Callable[[], None]) -> int:
         points: list[int] = []
         clues: list[int] = []
         states: dict[State, int] = {(OPEN,): 1} if self.feasible else {}
         for choice in self.choices:
-            step = _Step(self, points, clues, choice)
+            known = {settled[edge] for edge in choice} - {None} if settled else set()
+            step = _Step(self, points, clues, choice, off=True not in known, on=False not in known)
             following: dict[State, int] = {}
             for number, (state, count) in enumerate(states.items()):
                 if number % 1024 == 0:
@@ -73,9 +82,12 @@ class _Count:
 class _Step:
     """One choice: which points and clues it opens and closes, and what it makes of a state."""
 
-    def __init__(self, count: _Count, points: list[int], clues: list[int], edges: Sequence[int]) -> None:
+    def __init__(
+        self, count: _Count, points: list[int], clues: list[int], edges: Sequence[int], *, off: bool, on: bool
+    ) -> None:
         form = count.form
         self.count = count
+        self.may_be_off, self.may_be_on = off, on
         self.ends = [(form.tails[edge], form.heads[edge]) for edge in edges]
         touched = dict.fromkeys(vertex for ends in self.ends for vertex in ends)
         counted = dict.fromkeys(clue for edge in edges for clue in count.clues_at[edge])
@@ -105,9 +117,9 @@ class _Step:
         mates = [*state[: self.old_points], *self.fresh_points]
         sums = [*state[self.old_points : -1], *[0] * self.fresh_clues]
         found = []
-        if self._stands(mates, sums):
+        if self.may_be_off and self._stands(mates, sums):
             found.append(self._after(mates, sums, state[-1]))
-        if state[-1] == OPEN:
+        if self.may_be_on and state[-1] == OPEN:
             closed = OPEN
             for one, other in self.ends:
                 if closed or (joined := self._join(mates, one, other)) is None:
