@@ -84,6 +84,34 @@ void tables_keep_what_they_are_given() {
     CHECK(table.find(key, hash_of(key))[0] == 0 + 1000 + 2000);
 }
 
+// More states than one block holds, and the same table once more with counts of another width.
+template <class Key>
+void tables_grow_block_by_block() {
+    constexpr std::uint64_t kStates = 100'000;
+    StateTable<Key> table;
+    for (const int words : {2, 1, 1, 3}) {
+        table.reset(words, words == 1 ? kStates : 1);
+        std::vector<std::uint64_t> count(words, 0);
+        for (const std::uint64_t round : {1, 2}) {
+            for (std::uint64_t i = 0; i < kStates; ++i) {
+                count[0] = round * i;
+                count.back() += words > 1 ? 1 : 0;
+                CHECK(!table.add(static_cast<Key>(i), hash_of(static_cast<Key>(i)), count.data()));
+            }
+        }
+        CHECK(table.size() == kStates);
+        std::uint64_t next = 0;
+        table.for_each(10, kStates - 10, [&](Key key, const std::uint64_t* counted) {
+            CHECK(key == static_cast<Key>(10 + next++) && counted[0] == 3 * static_cast<std::uint64_t>(key));
+        });
+        CHECK(next == kStates - 20);
+        std::size_t in_blocks = 0;
+        table.for_each_block([&](std::span<const std::uint64_t> records) { in_blocks += records.size(); });
+        CHECK(in_blocks == kStates * (KeyTraits<Key>::words + static_cast<std::size_t>(words)));
+        CHECK(table.bytes() >= in_blocks * sizeof(std::uint64_t));
+    }
+}
+
 void clues_share_classes() {
     // A clue of two with one edge to come: none is too few, three are too many.
     const ClueClasses last({2, 2}, 3, 1);
@@ -236,6 +264,7 @@ void limits_are_named() {
 void test_frontier() {
     counts_are_exact();
     tables_keep_what_they_are_given<std::uint64_t>();
+    tables_grow_block_by_block<std::uint64_t>();
     tables_keep_what_they_are_given<WideBits>();
     clues_share_classes();
     orders_are_narrow();

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <span>
 #include <vector>
 
 #include "line/frontier/table.hpp"
@@ -64,8 +65,9 @@ class KeptLayer {
     explicit KeptLayer(const Layer<Key>& layer) : words_(layer.words()) {
         records_.reserve(layer.size() * stride());
         for (std::size_t i = 0; i < layer.shard_count(); ++i) {
-            const auto records = layer.shard(i).records();
-            records_.insert(records_.end(), records.begin(), records.end());
+            layer.shard(i).for_each_block([this](std::span<const std::uint64_t> records) {
+                records_.insert(records_.end(), records.begin(), records.end());
+            });
         }
     }
 

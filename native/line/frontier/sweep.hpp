@@ -258,8 +258,14 @@ class Sweep {
     // The same layer with wider counts: one word wider while they are short, so that no memory is wasted.
     void widen() {
         const int words = current_.words(), more = words + std::max(1, words / 4);
+        // What was collected so far is of no use, and there may be little room for a third layer.
+        next_ = Layer<Key>();
+        next_bytes_.store(0, std::memory_order_relaxed);
         Layer<Key> wider;
-        claim(2 * current_.bytes());
+        const auto stride = [](int count_words) {
+            return KeyTraits<Key>::words + static_cast<std::size_t>(count_words);
+        };
+        claim(current_.bytes() / stride(words) * stride(more));
         wider.reset(current_.shard_count(), more, current_.size());
         std::vector<std::uint64_t> count(more, 0);
         current_.for_each([&](Key key, const std::uint64_t* narrow) {

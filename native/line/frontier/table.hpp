@@ -1,8 +1,9 @@
-// The states of a layer in two flat arrays: records, each a key and its count, in order of arrival; and an
-// open-addressing index of small numbers that finds them by hash.
+// The states of a layer: records, each a key and its count, in order of arrival; and an open-addressing index of small
+// numbers that finds them by hash.
 //
-// There is no allocation per state. Going through a layer is going through an array, empty slots cost four bytes, and a
-// few bits of the hash beside each number avoid most comparisons with other records. Both arrays can be prefetched:
+// There is no allocation per state. Records are in blocks: the first one grows, further ones are added whole, so that a
+// table of gigabytes neither moves nor holds much that it does not use. Empty slots of the index cost four bytes, and a
+// few bits of the hash beside each number avoid most comparisons with other records. Both can be prefetched:
 // `prefetch`, then `prefetch_record`, then `add` keeps large layers from waiting for memory. `reset` keeps the memory
 // for the next layer.
 #pragma once
@@ -12,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <new>
 #include <span>
 #include <utility>
@@ -35,13 +37,14 @@ class StateTable {
         words_ = words;
         stride_ = static_cast<std::size_t>(Traits::words + words);
         size_ = 0;
-        room_ = std::max(kLeast, expected);
-        if (records_.size() < room_ * stride_) {
-            // Do not copy what is about to be discarded.
-            std::vector<std::uint64_t>().swap(records_);
-            records_.resize(room_ * stride_);
+        if (stride_ != block_stride_) {
+            blocks_.clear();
+            block_stride_ = stride_;
+            room_ = 0;
         }
-        room_ = records_.size() / stride_;
+        if (blocks_.empty()) blocks_.push_back(new_block(room_ = kLeast));
+        // Do not copy what is about to be discarded.
+        if (const std::size_t first = std::min(expected, kBlock); room_ < first) blocks_[0] = new_block(room_ = first);
         const std::size_t slots = std::bit_ceil(2 * std::max(kLeast, expected));
         if (index_.size() < slots) std::vector<std::uint32_t>().swap(index_);
         index_.assign(slots, 0);
@@ -50,14 +53,14 @@ class StateTable {
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] int words() const { return words_; }
     [[nodiscard]] std::size_t bytes() const {
-        return records_.capacity() * sizeof(std::uint64_t) + index_.capacity() * sizeof(std::uint32_t);
+        return room_ * stride_ * sizeof(std::uint64_t) + index_.capacity() * sizeof(std::uint32_t);
     }
     // Whether this many new states make the table grow, and how many more bytes it uses while it grows.
     [[nodiscard]] bool is_full(std::size_t more = 1) const {
         return size_ + more > room_ || 2 * (size_ + more) > index_.size();
     }
     [[nodiscard]] std::size_t bytes_to_grow(std::size_t more = 1) const {
-        const std::size_t records = size_ + more > room_ ? grown_room() * stride_ * sizeof(std::uint64_t) : 0;
+        const std::size_t records = size_ + more > room_ ? grown_block() * stride_ * sizeof(std::uint64_t) : 0;
         const std::size_t index = 2 * (size_ + more) > index_.size() ? 2 * index_.size() * sizeof(std::uint32_t) : 0;
         return records + index;
     }
@@ -97,19 +100,30 @@ class StateTable {
     // Calls `visit(key, count)` for a range of the states, in order of arrival.
     template <class Visit>
     void for_each(std::size_t first, std::size_t last, Visit visit) const {
-        const std::uint64_t* place = record(first);
-        for (std::size_t i = first; i < last; ++i, place += stride_) visit(key_at(place), place + Traits::words);
+        while (first < last) {
+            const std::uint64_t* place = record(first);
+            const std::size_t until = std::min(last, (first / kBlock + 1) * kBlock);
+            for (; first < until; ++first, place += stride_) visit(key_at(place), place + Traits::words);
+        }
     }
     template <class Visit>
     void for_each(Visit visit) const {
         for_each(0, size_, visit);
     }
 
-    // All records as they are in memory.
-    [[nodiscard]] std::span<const std::uint64_t> records() const { return {records_.data(), size_ * stride_}; }
+    // All records as they are in memory, block by block.
+    template <class Visit>
+    void for_each_block(Visit visit) const {
+        for (std::size_t first = 0; first < size_; first += kBlock) {
+            visit(std::span<const std::uint64_t>(record(first), std::min(kBlock, size_ - first) * stride_));
+        }
+    }
 
   private:
+    using Block = std::unique_ptr<std::uint64_t[]>;
+
     static constexpr std::size_t kLeast = 64;
+    static constexpr std::size_t kBlock = 1 << 14;                               // records; a power of two
     static constexpr std::uint32_t kNumber = static_cast<std::uint32_t>(kMost);  // of a record, from 1
     static constexpr std::uint32_t kTag = ~kNumber;
 
@@ -121,8 +135,12 @@ class StateTable {
         std::memcpy(&key, place, sizeof key);
         return key;
     }
-    [[nodiscard]] std::uint64_t* record(std::size_t number) { return records_.data() + number * stride_; }
-    [[nodiscard]] const std::uint64_t* record(std::size_t number) const { return records_.data() + number * stride_; }
+    [[nodiscard]] std::uint64_t* record(std::size_t number) const {
+        return blocks_[number / kBlock].get() + number % kBlock * stride_;
+    }
+    [[nodiscard]] Block new_block(std::size_t records) const {
+        return std::make_unique_for_overwrite<std::uint64_t[]>(records * stride_);
+    }
     [[nodiscard]] std::uint64_t* count_at(std::size_t number) { return record(number) + Traits::words; }
 
     // The slot of the state, or the one where it would go.
@@ -137,13 +155,23 @@ class StateTable {
         }
     }
 
-    [[nodiscard]] std::size_t grown_room() const { return room_ + room_ / 2 + 1; }
+    // Records of the block that is allocated next: a longer first one, or one more.
+    [[nodiscard]] std::size_t grown_block() const {
+        return room_ < kBlock ? std::min(kBlock, room_ + room_ / 2 + 1) : kBlock;
+    }
 
     void grow() {
         if (size_ >= kMost) throw std::bad_alloc();
         if (size_ >= room_) {
-            room_ = grown_room();
-            records_.resize(room_ * stride_);
+            Block block = new_block(grown_block());
+            if (room_ < kBlock) {
+                std::copy_n(blocks_[0].get(), size_ * stride_, block.get());
+                room_ = grown_block();
+                blocks_[0] = std::move(block);
+            } else {
+                blocks_.push_back(std::move(block));
+                room_ += kBlock;
+            }
         }
         if (2 * (size_ + 1) <= index_.size()) return;
         index_.assign(2 * index_.size(), 0);
@@ -155,9 +183,10 @@ class StateTable {
         }
     }
 
-    std::vector<std::uint64_t> records_;
+    std::vector<Block> blocks_;
     std::vector<std::uint32_t> index_;
-    std::size_t stride_ = 0;
+    std::size_t stride_ = 0;        // words of a record
+    std::size_t block_stride_ = 0;  // the stride that the blocks were made for
     std::size_t size_ = 0;
     std::size_t room_ = 0;
     int words_ = 1;
