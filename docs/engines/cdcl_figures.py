@@ -19,6 +19,7 @@ from pathlib import Path
 
 import edgewise as ew
 from edgewise.families.slitherlink import Slitherlink
+from edgewise.generating.loops import random_loop
 from edgewise.registry import family_of
 
 PUZZLES = Path(__file__).parents[3] / "shared" / "puzzles" / "slitherlink"
@@ -255,12 +256,40 @@ def dense_board(side: int, seed: int, kept: float = 0.9) -> Slitherlink:
     return Slitherlink(tuple(rows), name=f"dense-{side}")
 
 
+def filled_board(side: int, share: float) -> Slitherlink:
+    """Clues around one random loop that fills the board; boards of one size have one loop, and one order of clues."""
+    blank = Slitherlink(((None,) * side,) * side)
+    on = set(random_loop(blank.board, seed=1).edges)
+    faces = family_of(blank).lower(blank).faces
+    kept = set(random.Random(1).sample(range(side * side), side * side)[: round(share * side * side)])
+    clues = [sum(edge in on for edge in edges) if cell in kept else None for cell, edges in enumerate(faces)]
+    return Slitherlink.from_flat(clues, side)
+
+
+def large() -> None:
+    side, seconds = 400, 20
+    print(
+        f"| {side}×{side}, clues | first solution, CPU time | uniqueness | conflicts | memory |\n|---|---|---|---|---|"
+    )
+    for share in (1.0, 0.9, 0.8, 0.7, 0.6, 0.5):
+        board, cells = filled_board(side, share), []
+        for unique in (False, True):
+            started = time.process_time()
+            how = {"engine": "cdcl", "threads": 1, "limits": ew.Limits(seconds=seconds)}
+            result = ew.solve(board, unique=unique, **how)
+            spent = time.process_time() - started
+            cells.append(f"{spent:.1f} s, {result.verdict}" if result.stopped_by != "time" else f"over {spent:.0f} s")
+        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+        print(f"| {share:.0%} | {' | '.join(cells)} | {result.stats['conflicts']:,} | {memory} MB |", flush=True)
+
+
 def shown(seconds: float) -> str:
     return f"{seconds * 1000:.2f} ms" if seconds < 1 else f"{seconds:.2f} s"
 
 
 if __name__ == "__main__":
-    tables = {table.__name__: table for table in (peer, ablation, before_after, batch, threads, process, growth)}
+    every = (peer, ablation, before_after, batch, threads, process, growth, large)
+    tables = {table.__name__: table for table in every}
     for name in sys.argv[1:] or tables:
         tables[name]()
         print()

@@ -11,6 +11,7 @@ import statistics
 import sys
 import time
 from collections import Counter
+from itertools import count, product
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -165,7 +166,42 @@ def throughput() -> None:
         print(f"{len(batch)} boards of 8×8 to 10×10, verified, {threads} thread(s): {rates}")
 
 
-TABLES = {table.__name__: table for table in (first, unique, contest, beyond, ablation, throughput)}
+def patchwork(side: int, block: int, pairs: int, distinct: int) -> ew.Flow:
+    """A board laid out with smaller ones that have one solution each; together they may have more."""
+    made = [ew.generate("flow", block, seed=seed, options={"pairs": pairs}).puzzle for seed in range(distinct)]
+    rows = [["."] * side for _ in range(side)]
+    names = count(1)
+    for number, (top, left) in enumerate(product(range(0, side, block), repeat=2)):
+        puzzle = made[number % distinct]
+        assert isinstance(puzzle, ew.Flow)
+        name_of: dict[object, int] = {}
+        for at, cell in enumerate(puzzle.flat_cells()):
+            if isinstance(cell, str) and cell != ".":
+                name = name_of[cell] if cell in name_of else name_of.setdefault(cell, next(names))
+                rows[top + at // block][left + at % block] = str(name)
+    board = ew.load("\n".join(map(" ".join, rows)))
+    assert isinstance(board, ew.Flow)
+    return board
+
+
+def large() -> None:
+    """Boards of 100×100, whose first solution is wanted; proofs are given the same limit."""
+    seconds = 20
+    print(
+        "| 100×100, made of | pairs | first solution | conflicts | another one | conflicts |\n|---|---|---|---|---|---|"
+    )
+    for block, pairs, distinct in ((10, 14, 100), (10, 9, 100), (20, 25, 4)):
+        board, cells = patchwork(100, block, pairs, distinct), []
+        for unique in (False, True):
+            started = time.process_time()
+            result = ew.solve(board, unique=unique, engine="cdcl", limits=Limits(seconds=seconds))
+            spent = time.process_time() - started
+            is_late = result.stopped_by == "time"
+            cells.append(f"{f'over {spent:.0f} s' if is_late else shown(spent)} | {result.stats['conflicts']:,}")
+        print(f"| {block}×{block}, {pairs} pairs each | {len(board.pairs)} | {' | '.join(cells)} |", flush=True)
+
+
+TABLES = {table.__name__: table for table in (first, unique, contest, beyond, ablation, throughput, large)}
 
 if __name__ == "__main__":
     for name in sys.argv[1:] or TABLES:

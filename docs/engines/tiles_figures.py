@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import resource
 import statistics
 import time
 from collections.abc import Callable, Sequence
@@ -17,6 +18,8 @@ from typing import Any
 
 import edgewise as ew
 from edgewise.families.eternity import Board, Clue, Eternity
+from edgewise.families.eternity.maker import painted
+from edgewise.families.eternity.maker import planted as from_painted
 from edgewise.families.eternity.model import turned
 
 DEFAULT = Path(__file__).parents[3] / "shared" / "puzzles" / "eternity"
@@ -227,6 +230,24 @@ def scores_by_scan(folder: Path, all_seconds: Sequence[int]) -> None:
         print(f"| {seconds} s | {listed} | {statistics.median(scores):g} | {rate / 1e6:.0f} M |", flush=True)
 
 
+def large_boards() -> None:
+    seconds = 10
+    print(f"\n| planted board, 22 colours | 80% fixed, CPU time | none fixed, best in {seconds} s | share | memory |")
+    print("|---|---|---|---|---|")
+    for side in (40, 60, 80, 100):
+        boards = []
+        for share in (0.8, 0.0):
+            rng = random.Random(f"large {side} {share}")
+            boards.append(from_painted(rng, painted(rng, side, side, 22, 5), side, side, round(share * side**2)).puzzle)
+        fixed, free = boards
+        started = time.process_time()
+        exact = ew.solve(fixed)
+        spent = shown(time.process_time() - started) if exact.status is ew.Status.SOLVED else "not solved"
+        score, most = best_score(free, limits=ew.Limits(seconds=seconds)), 2 * side * (side - 1)
+        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        print(f"| {side}×{side} | {spent} | {score:,} of {most:,} | {score / most:.1%} | {memory:.0f} MB |", flush=True)
+
+
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("folder", nargs="?", type=Path, default=DEFAULT)
@@ -240,6 +261,7 @@ def main() -> None:
         "width": lambda: scores_by_width(given.folder, given.widths, given.clues),
         "beam": lambda: scores_by_time(given.folder, given.best_seconds),
         "scan": lambda: scores_by_scan(given.folder, given.best_seconds),
+        "large": large_boards,
     }
     arguments.add_argument("--only", choices=tables, nargs="+", default=list(tables), help="only these tables")
     given = arguments.parse_args()
