@@ -1,4 +1,4 @@
-"""Prints the tables of the docs pages on sat, cpsat and proofs: `python docs/engines/sat_figures.py [TABLE...]`.
+"""Prints the tables of the docs pages on sat and cpsat: `python docs/engines/sat_figures.py [TABLE...]`.
 
 Needs the public puzzles beside the project; `cpsat` needs `pip install edgewise[cpsat]`. Everything that is compared
 runs in the same go, on one thread, in CPU time with building included, and is meant to be read as ratios.
@@ -10,9 +10,8 @@ import math
 import random
 import statistics
 import sys
-import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 from cdcl_figures import PUZZLES, boards, dense_board, geometric_mean, shown
@@ -159,39 +158,10 @@ def engines() -> None:
         print(f"| {path.stem} | {' | '.join(cells)} |", flush=True)
 
 
-def proofs() -> None:
-    """What certificates cost, and what checking them costs."""
-    print("| boards | number | write, median | check, median | slowest check | steps, most | bytes, most |")
-    print("|---|---|---|---|---|---|---|")
-    groups: dict[str, Iterator[Slitherlink]] = {name: boards(pattern) for name, pattern in GROUPS.items()}
-    groups |= {"14x14-sparse.txt": iter([ew.load(EXAMPLES / "14x14-sparse.txt")]), "30×30": iter([thinned(30)])}
-    with tempfile.TemporaryDirectory() as scratch:
-        folder = Path(scratch) / "proof"
-        for group, chosen in groups.items():
-            writing, checking, steps, sizes = [], [], [0], [0]
-            for board in chosen:
-                started = time.process_time()
-                certificate = ew.prove(board, folder)
-                wrote = time.process_time()
-                if certificate.claim is None:
-                    continue
-                checked = ew.check_proof(folder)
-                assert checked.flaw is None, (board.name, checked.flaw)
-                checking.append(time.process_time() - wrote)
-                writing.append(wrote - started)
-                steps.append(certificate.steps)
-                sizes.append(sum(file.stat().st_size for file in folder.iterdir()))
-            print(
-                f"| {group} | {len(writing)} | {shown(statistics.median(writing))} |"
-                f" {shown(statistics.median(checking))} | {shown(max(checking))} | {max(steps)} | {max(sizes)} |",
-                flush=True,
-            )
-
-
 if __name__ == "__main__":
     if not PUZZLES.is_dir():
         sys.exit("the public puzzles are not beside the project")
-    tables = {table.__name__: table for table in (peer, solvers, encoding, engines, proofs)}
+    tables = {table.__name__: table for table in (peer, solvers, encoding, engines)}
     for name in sys.argv[1:] or tables:
         tables[name]()
         print()

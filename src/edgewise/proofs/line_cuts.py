@@ -17,14 +17,16 @@ def checked_cuts(
     files: CertificateFiles, board: DrawnBoard, formula: FormulaText, regions: RegionCuts | None = None
 ) -> Iterator[Clause]:
     """The clause of each cut, once its reason is checked and it is found in the formula."""
-    kinds = ("ring",) if board.statement.pairs else ("loop", "wall") if regions is None else ("loop", "wall", "region")
+    kinds = ("ring",) if board.statement.pairs else ("loop", "wall", "region")
     for number, line in files.lines(CUTS):
         kind, *words = line.split()
         if kind not in kinds:
             fail(CUTS, number, f"unknown cut {kind[:40]!r} (expected {' or '.join(kinds)})")
         if kind == "ring":
             clause = _ring_cut(board, formula, number, words)
-        elif kind == "region" and regions is not None:
+        elif kind == "region":
+            if regions is None:
+                fail(CUTS, number, "a cut about a region needs a formula that speaks of sides")
             clause = regions.clause(number, words)
         elif kind == "loop":
             clause = _loop_cut(board, formula, number, words)
