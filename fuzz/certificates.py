@@ -17,7 +17,9 @@ import tempfile
 import time
 from array import array
 from collections import Counter
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "fuzz")]
@@ -26,7 +28,7 @@ from evidence import COMMANDS, Fault, Kind, command, outcomes  # noqa: E402
 from forging import Sample, forged, packed, read_puzzle  # noqa: E402
 
 import edgewise as ew  # noqa: E402
-from conftest import random_board  # noqa: E402
+from conftest import random_board, random_flow, random_simple_loop  # noqa: E402
 from edgewise.cli.exit_codes import ExitCode  # noqa: E402
 from edgewise.cluster.executors import ThreadExecutor  # noqa: E402
 from edgewise.cluster.parts import Budget  # noqa: E402
@@ -41,32 +43,50 @@ from edgewise.request import Request  # noqa: E402
 from edgewise.result import Question  # noqa: E402
 from test_certificates import MAKERS  # noqa: E402
 
-LIMITS = CheckLimits(seconds=30, bytes=8 << 20)
+LIMITS = CheckLimits(seconds=2, bytes=8 << 20)
 BOARDS_OF_A_FAMILY = 8
 LISTED = 100_000
 """So many solutions of a board are listed one by one."""
+TRIED_FOR_CUTS = 12
+EXAMPLES = ROOT / "examples" / "slitherlink"
+SAT = {"engine": "sat", "options": {"walls_after": 0}}
+WITH_CUTS: dict[str, tuple[Callable[[random.Random], ew.Puzzle], Mapping[str, object]]] = {
+    "loops with cuts": (lambda rng: random_board(rng, 6, 6), {}),
+    "loops with walls": (lambda rng: random_board(rng, 6, 6), SAT),
+    "cells with walls": (lambda rng: random_simple_loop(rng, 6, 6), SAT),
+    "loops with regions": (lambda rng: ew.load(EXAMPLES / rng.choice(("10x10-hard.txt", "15x15-hard.txt"))), {}),
+    "pairs with rings": (lambda rng: random_flow(rng, 6, 6), {"engine": "sat"}),
+}
 
 
 class Certificates(Kind):
     """Certificates of small boards, as they are written, trimmed, and with their proofs in every format."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, boards: int) -> None:
         super().__init__(folder)
         rng = random.Random(22)
         self.samples: dict[str, list[Sample]] = {}
         self.truths: dict[tuple[str, str], bool] = {}
         for name, make in MAKERS.items():
             self.samples[name] = []
-            for _ in range(BOARDS_OF_A_FAMILY):
+            for _ in range(boards):
                 self.samples[name] += samples_about(make(rng), folder / "sample")
+        for name, (make, how) in WITH_CUTS.items():
+            self.samples[name] = samples_with_cuts(rng, make, how, folder / "sample", boards)
         self.samples["cubes"] = [
-            in_cubes(random_board(rng, 4, 4), folder / f"cubes-{number}") for number in range(BOARDS_OF_A_FAMILY)
+            in_cubes(random_board(rng, 4, 4), folder / f"cubes-{number}") for number in range(boards)
         ]
 
+        for sample in (sample for samples in self.samples.values() for sample in samples):
+            facts = json.loads(sample["manifest.json"])
+            asked = facts["digest"], facts["claim"]
+            if asked not in self.truths:  # once for all workers
+                self.truths[asked] = is_true(facts["claim"], read_puzzle(facts))
+
     def trial(self, rng: random.Random) -> str:
-        family = rng.choice(sorted(self.samples))
+        family = rng.choice(sorted(name for name, samples in self.samples.items() if samples))
         good = rng.choice(self.samples[family])
-        other = rng.choice(self.samples[family if rng.random() < 0.9 else rng.choice(sorted(self.samples))])
+        other = rng.choice(self.samples[family if rng.random() < 0.9 else "slitherlink"])
         files = forged(rng, good, other)
         place = self.folder / "forged"
         shutil.rmtree(place, ignore_errors=True)
@@ -121,20 +141,42 @@ class Certificates(Kind):
 
 def is_true(claim: str, puzzle: ew.Puzzle) -> bool:
     """What brute force says of a claim. Of open boards it cannot list all: the frontier counts them."""
-    limits = ew.Limits(seconds=50)
     number = claimed_count(claim)
     if number is not None:
-        found = ew.solve(puzzle, all=True, engine="brute", limits=ew.Limits(solutions=LISTED, seconds=10))
-        return (ew.count(puzzle).count if found.stopped_by else len(found.solutions)) == number
-    found = ew.solve(puzzle, unique=True, engine="brute", limits=limits)
-    if found.stopped_by in ("time", "memory"):
-        raise Fault(f"nobody knows the truth about\n{puzzle}")
-    return claim == (ONE if found.unique else SEVERAL if found.solutions else NONE)
+        with contextlib.suppress(ew.NoEngine):
+            found = ew.solve(puzzle, all=True, engine="brute", limits=ew.Limits(solutions=LISTED, seconds=1))
+            if not found.stopped_by:
+                return len(found.solutions) == number
+        return ew.count(puzzle).count == number
+    for engine, seconds in (("brute", 1), ("backtrack", 20)):  # the second where the board is too large for the first
+        with contextlib.suppress(ew.NoEngine):
+            found = ew.solve(puzzle, unique=True, engine=engine, limits=ew.Limits(seconds=seconds))
+            if found.stopped_by not in ("time", "memory"):
+                return claim == (ONE if found.unique else SEVERAL if found.solutions else NONE)
+    raise Fault(f"nobody knows the truth about\n{puzzle}")
 
 
-def samples_about(board: ew.Puzzle, folder: Path) -> list[Sample]:
+def samples_with_cuts(
+    rng: random.Random,
+    make: Callable[[random.Random], ew.Puzzle],
+    how: Mapping[str, object],
+    folder: Path,
+    boards: int,
+) -> list[Sample]:
+    """The same about boards whose proofs need cuts, which few do; none where an engine has found no use for any."""
+    samples: list[Sample] = []
+    for _ in range(TRIED_FOR_CUTS * boards):
+        about = samples_about(make(rng), folder, **how)
+        if about[0].get("cuts.txt", b"").strip():
+            samples += about
+        if len(samples) > 6 * boards:
+            break
+    return samples
+
+
+def samples_about(board: ew.Puzzle, folder: Path, **how: Any) -> list[Sample]:
     """What is written about a board, its proof in every format and trimmed, and the number of its solutions."""
-    claim = ew.prove(board, folder).claim
+    claim = ew.prove(board, folder, **how).claim
     sample = files_in(folder)
     samples = [sample, *(in_format(sample, proof) for proof in PROOFS)]
     if claim in (ONE, NONE) and "formula.cnf" in sample:
@@ -197,12 +239,12 @@ def replace_by_something_odd(rng: random.Random, path: Path) -> None:
             os.mkfifo(path)
 
 
-def campaign(seeds: range) -> tuple[Counter[str], list[str]]:
+def campaign(seeds: range, boards: int = BOARDS_OF_A_FAMILY) -> tuple[Counter[str], list[str]]:
     """How often each outcome came, and the faults with their seeds."""
     counted: Counter[str] = Counter()
     faults = []
     with tempfile.TemporaryDirectory(prefix="edgewise-") as folder:
-        for seed, outcome in outcomes(Certificates(Path(folder)), seeds):
+        for seed, outcome in outcomes(Certificates(Path(folder), boards), seeds):
             is_fault = outcome.startswith("FAULT")
             counted["faults" if is_fault else outcome] += 1
             if is_fault:
