@@ -184,13 +184,13 @@ def count(
         return ask(puzzle, request, stop=stop, on_progress=on_progress)[0]
     if edges or up_to_symmetry:
         raise BadInput("what is certified is the number of all solutions; leave out edges and up_to_symmetry")
-    from edgewise.proofs.writing import check_countable, write_count  # late: few runs need it
+    from edgewise.proofs.writing import countable_rule, write_count  # late: few runs need it
     from edgewise.proofs.writing_folder import check_folder
 
     check_folder(Path(certify))
-    check_countable(puzzle)
+    rule = countable_rule(puzzle)
     result = ask(puzzle, request, stop=stop, on_progress=on_progress)[0]
-    write_count(puzzle, Path(certify), result)
+    write_count(puzzle, rule, Path(certify), result)
     return result
 
 

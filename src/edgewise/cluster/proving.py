@@ -16,7 +16,7 @@ from edgewise.engine import StopFlag
 from edgewise.errors import EngineFault, NoEngine
 from edgewise.family import Puzzle
 from edgewise.forms import LineForm
-from edgewise.proofs.writing import Certificate, CubeProof, check_provable, write_cubes, write_two
+from edgewise.proofs.writing import Certificate, CubeProof, provable_rule, write_cubes, write_two
 from edgewise.proofs.writing_folder import check_folder
 from edgewise.registry import family_of
 from edgewise.request import Request
@@ -35,18 +35,18 @@ def proven(
 ) -> Certificate:
     """Answers a request for a proof in cubes, and writes the certificate if there is something to certify."""
     check_folder(folder)
-    check_provable(puzzle)
+    rule = provable_rule(puzzle)
     form = family_of(puzzle).lower(puzzle)
     if not isinstance(form, LineForm):
         raise NoEngine("a certificate about tiles cannot be made in parts; leave out --cluster")
     engine = SplitEngine(choose_engine(form, request), executor, ledger, budget)
     result, answer = ask(puzzle, replace(request, engine=engine), stop=stop, on_progress=on_progress)
     if len(answer.solutions) > 1:
-        return write_two(puzzle, folder, result, answer)
+        return write_two(puzzle, rule, folder, result, answer)
     if not answer.complete:
         return Certificate(None, result, 0, 0)
     if not engine.proofs or not all(evidence for _, evidence in engine.proofs):
         raise EngineFault(f"engine {result.engine} answered without a proof; please report this puzzle")
     cubes = [(read_cube(text), evidence_from(evidence)) for text, evidence in engine.proofs]
     proofs = [CubeProof(cube, given(form, cube), evidence) for cube, evidence in cubes]
-    return write_cubes(puzzle, folder, result, answer.solutions, proofs)
+    return write_cubes(puzzle, rule, folder, result, answer.solutions, proofs)

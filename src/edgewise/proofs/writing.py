@@ -12,7 +12,7 @@ from edgewise.engine import StopFlag
 from edgewise.errors import EngineFault, NoEngine
 from edgewise.evidence import Evidence
 from edgewise.family import FormNames, Puzzle
-from edgewise.forms import LineForm
+from edgewise.forms import Form, LineForm
 from edgewise.proofs.claims import NONE, ONE, SEVERAL, count_claim
 from edgewise.proofs.cover import given_name
 from edgewise.proofs.writing_folder import MANIFEST, SECOND, SOLUTION, Files, check_folder, put
@@ -50,55 +50,58 @@ def write_certificate(
 ) -> Certificate:
     """Answers a request for a proof, and writes the certificate unless a limit stopped the run."""
     check_folder(folder)
-    check_provable(puzzle)
+    rule = provable_rule(puzzle)
     result, answer = ask(puzzle, request, stop=stop, on_progress=on_progress)
     if len(answer.solutions) > 1:
-        return write_two(puzzle, folder, result, answer)
+        return write_two(puzzle, rule, folder, result, answer)
     evidence = answer.evidence
     if not answer.complete:
         return Certificate(None, result, 0, 0 if evidence is None else len(evidence.cuts))
     if result.engine == COUNTING:
-        put(folder, {MANIFEST: manifest_text(puzzle, NONE, COUNTING, result)})
-        return Certificate(NONE, result, 0, 0, rule_of(puzzle))
+        put(folder, {MANIFEST: manifest_text(puzzle, rule, NONE, COUNTING, result)})
+        return Certificate(NONE, result, 0, 0, rule)
     if evidence is None or evidence.proof is None:
         raise EngineFault(f"engine {result.engine} answered without a proof; please report this puzzle")
     family = family_of(puzzle)
     claim = ONE if answer.solutions else NONE
     form = family.lower(puzzle)
-    files: Files = {MANIFEST: manifest_text(puzzle, claim, "refutation", result)}
+    files: Files = {MANIFEST: manifest_text(puzzle, rule, claim, "refutation", result)}
     if isinstance(form, LineForm):
         files |= refutation_files(form, family.names(puzzle), evidence, answer.solutions)
     else:
         files |= tile_refutation_files(form, evidence, answer.solutions)
     if answer.solutions:
-        files[SOLUTION] = _solution(puzzle, result, 0, answer.solutions[0])
+        files[SOLUTION] = _solution(puzzle, form, result, 0, answer.solutions[0])
     put(folder, files)
-    return Certificate(claim, result, step_count(evidence), len(evidence.cuts), rule_of(puzzle))
+    return Certificate(claim, result, step_count(evidence), len(evidence.cuts), rule)
 
 
-def write_two(puzzle: Puzzle, folder: Path, result: Result, answer: Answer) -> Certificate:
+def write_two(puzzle: Puzzle, rule: str, folder: Path, result: Result, answer: Answer) -> Certificate:
     """Writes the certificate of several solutions: two of them are all that it takes."""
-    files: Files = {MANIFEST: manifest_text(puzzle, SEVERAL, "two solutions", result)}
+    files: Files = {MANIFEST: manifest_text(puzzle, rule, SEVERAL, "two solutions", result)}
+    form = family_of(puzzle).lower(puzzle)
     for number, name in enumerate((SOLUTION, SECOND)):
-        files[name] = _solution(puzzle, result, number, answer.solutions[number])
+        files[name] = _solution(puzzle, form, result, number, answer.solutions[number])
     put(folder, files)
-    return Certificate(SEVERAL, result, 0, 0, rule_of(puzzle))
+    return Certificate(SEVERAL, result, 0, 0, rule)
 
 
-def write_count(puzzle: Puzzle, folder: Path, result: Result) -> Certificate:
+def write_count(puzzle: Puzzle, rule: str, folder: Path, result: Result) -> Certificate:
     """Writes the certificate of a count: the number, which whoever checks it counts again."""
     if result.count is None or not result.complete:
         return Certificate(None, result, 0, 0)
     claim = count_claim(result.count)
-    put(folder, {MANIFEST: manifest_text(puzzle, claim, "recount", result)})
-    return Certificate(claim, result, 0, 0, rule_of(puzzle))
+    put(folder, {MANIFEST: manifest_text(puzzle, rule, claim, "recount", result)})
+    return Certificate(claim, result, 0, 0, rule)
 
 
-def check_countable(puzzle: Puzzle) -> None:
-    """Only lines are counted again: how many ways tiles can be laid, nobody can tell twice."""
+def countable_rule(puzzle: Puzzle) -> str:
+    """The rule that a count rests on. Only lines are counted again: how tiles can be laid, nobody can tell twice."""
     family = family_of(puzzle)
-    if family.proof_model(puzzle) is None:
+    statement = family.proof_model(puzzle)
+    if statement is None:
         raise NoEngine(f"counts are not certified for {family.title} puzzles")
+    return statement.rule
 
 
 @dataclass(frozen=True)
@@ -112,13 +115,18 @@ class CubeProof:
 
 
 def write_cubes(
-    puzzle: Puzzle, folder: Path, result: Result, solutions: Sequence[Sequence[int]], proofs: Sequence[CubeProof]
+    puzzle: Puzzle,
+    rule: str,
+    folder: Path,
+    result: Result,
+    solutions: Sequence[Sequence[int]],
+    proofs: Sequence[CubeProof],
 ) -> Certificate:
     """Writes the certificate of a puzzle that was proven cube by cube."""
     names = family_of(puzzle).names(puzzle)
     claim = ONE if solutions else NONE
     cubes = [" ".join(f"{'+' if lit > 0 else '-'}{names.edge(abs(lit) - 1)}" for lit in one.cube) for one in proofs]
-    files: Files = {MANIFEST: manifest_text(puzzle, claim, "refutation", result, cubes)}
+    files: Files = {MANIFEST: manifest_text(puzzle, rule, claim, "refutation", result, cubes)}
     for number, one in enumerate(proofs, 1):
         held = [drawn for drawn in solutions if all((abs(lit) - 1 in drawn) == (lit > 0) for lit in one.cube)]
         files |= refutation_files(one.form, _names_in(one, names), one.evidence, held, f"{number}.")
@@ -126,21 +134,16 @@ def write_cubes(
         files[SOLUTION] = solution_text(result, 0, names, solutions[0])
     put(folder, files)
     steps = sum(step_count(one.evidence) for one in proofs)
-    return Certificate(claim, result, steps, sum(len(one.evidence.cuts) for one in proofs), rule_of(puzzle))
+    return Certificate(claim, result, steps, sum(len(one.evidence.cuts) for one in proofs), rule)
 
 
-def check_provable(puzzle: Puzzle) -> None:
-    """A puzzle that is stated for a judge can have a certificate."""
-    family = family_of(puzzle)
-    if family.proof_model(puzzle) is None and family.tile_model(puzzle) is None:
-        raise NoEngine(f"proofs are not available for {family.title} puzzles")
-
-
-def rule_of(puzzle: Puzzle) -> str:
-    """Which of the rules of its family a puzzle has, in words."""
+def provable_rule(puzzle: Puzzle) -> str:
+    """Which rule of its family a claim rests on, in words. A puzzle that no judge can read has no certificate."""
     family = family_of(puzzle)
     statement = family.proof_model(puzzle) or family.tile_model(puzzle)
-    return "" if statement is None else statement.rule
+    if statement is None:
+        raise NoEngine(f"proofs are not available for {family.title} puzzles")
+    return statement.rule
 
 
 def step_count(evidence: Evidence) -> int:
@@ -148,11 +151,10 @@ def step_count(evidence: Evidence) -> int:
     return evidence.proof.count(0) if isinstance(evidence.proof, bytes) else len(evidence.proof or ())
 
 
-def _solution(puzzle: Puzzle, result: Result, number: int, answer: Sequence[int]) -> str:
-    family = family_of(puzzle)
-    if family.proof_model(puzzle) is None:
-        return board_text(result, number, answer)
-    return solution_text(result, number, family.names(puzzle), answer)
+def _solution(puzzle: Puzzle, form: Form, result: Result, number: int, answer: Sequence[int]) -> str:
+    if isinstance(form, LineForm):
+        return solution_text(result, number, family_of(puzzle).names(puzzle), answer)
+    return board_text(result, number, answer)
 
 
 def _names_in(one: CubeProof, names: FormNames) -> FormNames:

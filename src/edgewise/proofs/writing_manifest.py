@@ -16,17 +16,16 @@ VERSION = 2
 
 
 def manifest_text(
-    puzzle: Puzzle, claim: str, grounds: Grounds, result: Result, cubes: Sequence[str] | None = None
+    puzzle: Puzzle, rule: str, claim: str, grounds: Grounds, result: Result, cubes: Sequence[str] | None = None
 ) -> str:
     """The manifest as JSON. Who made a certificate is for the record: nothing depends on it."""
     family = family_of(puzzle)
-    statement = family.proof_model(puzzle) or family.tile_model(puzzle)
     facts = {
         "edgewise_proof": VERSION,
         "claim": claim,
         "grounds": grounds,
         "family": puzzle.family_name,
-        "rule": "" if statement is None else statement.rule,
+        "rule": rule,
         "name": puzzle.name,
         "digest": puzzle_digest(puzzle),
         "format": family.formats[0].name,
