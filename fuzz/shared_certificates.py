@@ -2,8 +2,8 @@
 
 Boards of a site, minimal ones, ninety Flow levels and the jumbo packs. Every certificate is checked as it is, trimmed,
 and checked again. Where the default engine takes longer than the limit, `sat` is asked; boards that take both too long
-are listed, and are no failure. A certificate that does not hold is one, and so is a claim that differs from what another
-engine finds (`--second`).
+are listed, and are no failure. A certificate that does not hold is one, and so is a claim that differs from what
+another engine finds (`--second`).
 """
 
 from __future__ import annotations
