@@ -133,7 +133,7 @@ class Certificates(Kind):
             raise Fault(f"{verdict}, but trimmed: {after}")
 
     def _check_command(self, place: Path, verdict: Checked) -> None:
-        code = command("prove", "--check", place)
+        code = command("prove", "--check", place, "--time-limit", LIMITS.seconds)
         expected = {True: ExitCode.YES, False: ExitCode.NO}[verdict.flaw is None]
         if code != (ExitCode.STOPPED if verdict.stopped else expected) and not verdict.stopped:
             raise Fault(f"{verdict}, but exit code {code}")
