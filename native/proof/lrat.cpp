@@ -7,9 +7,7 @@
 namespace edgewise {
 namespace {
 
-constexpr std::size_t kNone = static_cast<std::size_t>(-1);
-// Below this, nobody minds what deleted clauses take.
-constexpr std::size_t kWorthTidying = 1 << 20;
+constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
 
 // Clauses by their numbers, which ascend. What is deleted is tidied away now and then.
 class NumberedClauses {
@@ -25,13 +23,13 @@ class NumberedClauses {
     [[nodiscard]] std::int64_t last_id() const { return last_id_; }
 
     [[nodiscard]] std::size_t find(std::int64_t id) const {
-        if (ids_.empty() || id < ids_.front() || id > ids_.back()) return kNone;
+        if (ids_.empty() || id < ids_.front() || id > ids_.back()) return kNowhere;
         std::size_t at = static_cast<std::size_t>(id - ids_.front());  // where it is if no number is left out
         if (at >= ids_.size() || ids_[at] != id) {
             at = static_cast<std::size_t>(std::ranges::lower_bound(ids_, id) - ids_.begin());
-            if (ids_[at] != id) return kNone;
+            if (ids_[at] != id) return kNowhere;
         }
-        return sizes_[at] == kDeleted ? kNone : at;
+        return sizes_[at] == kDeleted ? kNowhere : at;
     }
 
     [[nodiscard]] std::span<const Literal> operator[](std::size_t at) const {
@@ -46,6 +44,8 @@ class NumberedClauses {
 
   private:
     static constexpr std::int32_t kDeleted = -1;
+    // Below this, nobody minds what deleted clauses take.
+    static constexpr std::size_t kWorthTidying = 1 << 20;
 
     void tidy() {
         std::size_t kept = 0;
@@ -97,7 +97,7 @@ class Check {
         if (step.deletes) {
             for (const std::int64_t id : step.ids) {
                 const std::size_t at = clauses_.find(id);
-                if (at == kNone) return "this deletes a clause that does not exist";
+                if (at == kNowhere) return "this deletes a clause that does not exist";
                 clauses_.remove(at);
             }
             return nullptr;
@@ -123,7 +123,7 @@ class Check {
         }
         for (const std::int64_t hint : step.ids) {
             const std::size_t at = clauses_.find(hint);
-            if (at == kNone) return "a hint names a clause that does not exist";
+            if (at == kNowhere) return "a hint names a clause that does not exist";
             Literal open = 0;
             for (const Literal literal : clauses_[at]) {
                 if (value(literal) < 0 || literal == open) continue;

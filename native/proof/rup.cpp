@@ -10,8 +10,6 @@ namespace edgewise {
 namespace {
 
 constexpr ClauseId kNone = -1;
-// Below this, nobody minds what deleted clauses take.
-constexpr std::size_t kWorthTidying = 1 << 20;
 
 class Replay {
   public:
@@ -82,6 +80,9 @@ class Replay {
     }
 
   private:
+    // Below this, nobody minds what deleted clauses take.
+    static constexpr std::size_t kWorthTidying = 1 << 20;
+
     struct Watch {
         ClauseId clause;
         Literal other;  // when this one is true, the clause need not be looked at
