@@ -8,6 +8,7 @@ import time
 import pytest
 
 import edgewise as ew
+from conftest import ROOT
 from edgewise.engine import Engine, Job, StopFlag
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.race import run_with_rivals
@@ -24,7 +25,7 @@ class Actor(Engine):
     answers = frozenset({Question.UNIQUE})
     rank = 0
     options = ()
-    races = True
+    races = answers
 
     def __init__(self, name: str, then: str, worth: bool = True) -> None:
         self.name = name
@@ -121,3 +122,14 @@ def test_auto_counts_where_searching_starves():
     assert result.status is ew.Status.UNSOLVABLE
     assert result.engine in ("cdcl", "frontier")
     assert ew.solve(board, unique=True, threads=1, limits=ew.Limits(nodes=5000)).stopped_by == "nodes"
+
+
+def test_proofs_about_pairs_have_a_rival(monkeypatch, tmp_path):
+    """A proof that the search gets lost in is left to a SAT solver, and nothing else is."""
+    monkeypatch.setattr("edgewise.race.HEAD_START", 1)
+    flow = ew.load(ROOT / "examples" / "flow" / "10x10.txt")
+    assert ew.prove(flow, tmp_path / "flow", threads=1).result.engine == "sat"
+    assert ew.solve(flow, unique=True, threads=1).engine in ("cdcl", "frontier")
+    assert ew.check_proof(tmp_path / "flow", flow).flaw is None
+    loop = ew.load(ROOT / "examples" / "slitherlink" / "14x14-sparse.txt")
+    assert ew.prove(loop, tmp_path / "loop", threads=1).result.engine == "cdcl"

@@ -208,7 +208,7 @@ def _rivals(chosen: Engine, form: Form, job: Job) -> list[Engine]:
     return [
         engine
         for engine in engines().values()
-        if engine.races and engine is not chosen and job.question in engine.answers
+        if engine is not chosen and job.question in engine.races
         if engine.missing() is None and engine.accepts(form)
     ]
 

@@ -34,7 +34,10 @@ class Formula:
     def dimacs(self, comments: Iterable[str] = ()) -> str:
         """The formula as text that any SAT solver reads."""
         head = [*(f"c {comment}" for comment in comments), f"p cnf {self.variables} {len(self.clauses)}"]
-        return "\n".join([*head, *(" ".join(map(str, (*clause, 0))) for clause in self.clauses)]) + "\n"
+        # Literals as texts, each made once: those of negated variables are found from the end.
+        said = [*map(str, range(self.variables + 1)), *map(str, range(-self.variables, 0))].__getitem__
+        lines = [" ".join(map(said, clause)) for clause in self.clauses]
+        return "\n".join([*head, *(f"{line} 0" if line else "0" for line in lines)]) + "\n"
 
 
 def base_formula(form: LineForm) -> Formula:
@@ -82,9 +85,10 @@ def side_clauses(form: LineForm) -> list[Clause]:
     """
     assert form.faces is not None
     beside: list[list[int]] = [[] for _ in range(form.edge_count)]
+    first = variable_count(form) + 1
     for face in range(len(form.faces)):
         for edge in form.faces[face]:
-            beside[edge].append(variable_count(form) + 1 + face)
+            beside[edge].append(first + face)
     clauses: list[Clause] = []
     for edge, faces in enumerate(beside, 1):
         if len(faces) == 2:

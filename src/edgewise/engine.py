@@ -194,8 +194,9 @@ class Engine(ABC):
     """Options that switch off all but the search, to show what propagation is worth; empty if there are none."""
     saves: frozenset[Question] = frozenset()
     """The questions for which it can be stopped and continue later from its snapshot; see :class:`Keeper`."""
-    races: bool = False
-    """Whether ``auto`` may also start it when the preferred engine takes long; see ``is_worth_racing``."""
+    races: frozenset[Question] = frozenset()
+    """The questions for which ``auto`` may also start it when the preferred engine takes long; see
+    ``is_worth_racing``."""
 
     @abstractmethod
     def missing(self) -> str | None:

@@ -34,7 +34,7 @@ class Frontier(NativeEngine):
     answers = frozenset(WANTS)
     rank = 60
     core_functions = ("frontier",)
-    races = True
+    races = answers
     options = (
         Option("probing", True, "first find the edges that are the same in every solution"),
         Option("look_ahead", True, "drop a state when a vertex nearby has no valid degree left"),

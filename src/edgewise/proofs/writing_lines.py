@@ -18,6 +18,8 @@ def refutation_files(
 ) -> Files:
     """Formula, cuts and proof; of one cube where there is a prefix."""
     assert evidence.proof is not None
+    # Cuts and faces name every edge several times, and making a name takes longer than looking it up.
+    names = replace(names, edge=list(map(names.edge, range(form.edge_count))).__getitem__)
     files: Files = {
         f"{prefix}{FORMULA}": _formula(form, names, evidence, solutions),
         f"{prefix}{CUTS}": "".join(f"{_said(cut, names)}\n" for cut in evidence.cuts),

@@ -12,7 +12,7 @@ from edgewise.engine import Engine, Job, Option
 from edgewise.engines._background import EitherStop, Waiting, in_background
 from edgewise.engines._packages import is_installed
 from edgewise.errors import BadInput
-from edgewise.forms import Form, LineForm, TileForm
+from edgewise.forms import Form, JoinPairs, LineForm, TileForm
 from edgewise.result import Answer, Question
 
 DEFAULT_SOLVER = "glucose42"
@@ -29,6 +29,7 @@ class Sat(Engine):
     forms = f"lines, clues over at most {MOST_EDGES_TOGETHER} edges; tiles, up to {MOST_CELLS} cells"
     answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL, Question.PROVE})
     rank = 30
+    races = frozenset({Question.PROVE})
     options = (
         Option("solver", DEFAULT_SOLVER, "which PySAT solver to use (--sat-solver)"),
         Option("walls", True, "on long runs, also require a line across the smallest wall between two loops"),
@@ -47,6 +48,10 @@ class Sat(Engine):
             return len(form.neighbours) <= MOST_CELLS
         starts = form.clues.starts
         return all(end - start <= MOST_EDGES_TOGETHER for start, end in pairwise(starts))
+
+    def is_worth_racing(self, form: Form, threads: int) -> bool:
+        """Proofs about pairs: a few that ``cdcl`` gets lost in are a matter of seconds here."""
+        return isinstance(form, LineForm) and isinstance(form.rule, JoinPairs)
 
     def run(self, form: Form, job: Job) -> Answer:
         from edgewise.engines.sat.refinement import Refinement, Settings
