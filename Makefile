@@ -57,8 +57,9 @@ stubs: $(VENV)/.installed
 native-test: build/native-release/native_tests
 	@$<
 
+# Two processes, each with half of the tests.
 sanitize: build/native-sanitize/native_tests
-	@$<
+	@$< 1/2 & first=$$!; $< 2/2; second=$$?; wait $$first && exit $$second
 
 build/native-release/native_tests: build_flags := -DCMAKE_BUILD_TYPE=Release
 build/native-sanitize/native_tests: build_flags := -DCMAKE_BUILD_TYPE=Debug -DEDGEWISE_SANITIZE=ON

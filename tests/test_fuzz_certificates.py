@@ -16,11 +16,11 @@ def fuzz(monkeypatch):
 
 
 def test_forged_certificates_are_refused_or_still_right(fuzz):
-    counted, faults = fuzz.campaign(range(300), boards=1)
+    counted, faults = fuzz.campaign(range(120), boards=1)
     assert faults == []
-    assert counted.total() == 300
-    assert counted["refused"] > 100, counted
-    assert counted["proven all the same"] > 20, counted
+    assert counted.total() == 120
+    assert counted["refused"] > 40, counted
+    assert counted["proven all the same"] > 8, counted
 
 
 def test_a_judge_that_believes_everything_is_found_out(fuzz, monkeypatch):

@@ -298,7 +298,7 @@ def test_a_wish_that_is_not_met_in_time_says_so():
         ({"family": "eternity", "options": {"mask": "x"}}, "not an option"),
         ({"family": "eternity", "options": {"limits": "x"}}, "not an option"),
         ({"family": "eternity", "mask": [1]}, "mask"),
-        ({"family": "eternity", "rows": 900, "columns": 900}, "64"),
+        ({"family": "eternity", "rows": 900, "columns": 900}, "100"),
     ],
 )
 def test_wishes_that_cannot_be_met_are_refused(wish, error):
