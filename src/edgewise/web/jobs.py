@@ -170,7 +170,8 @@ class Jobs:
         done, _ = await asyncio.wait([job.task], timeout=GRACE)
         if not done and job.worker is not None:
             job.worker.kill()
-            await asyncio.wait([job.task], timeout=GRACE)
+            # It is gone at once, but a busy machine may take a moment to tell.
+            await asyncio.wait([job.task], timeout=10 * GRACE)
 
     async def news(self, job: Job, after: int) -> AsyncIterator[bytes]:
         """Everything after an event, and then whatever happens until the end."""
