@@ -256,6 +256,21 @@ def random_pairs_form(rng: random.Random) -> LineForm:
     )
 
 
+def laid_pieces(across: list[list[int]], down: list[list[int]]) -> list[tuple[int, int, int, int]]:
+    """The pieces of a board, from the colours between neighbours in a row and in a column."""
+    rows, columns = len(across), len(down[0]) if down else len(across[0]) + 1
+    return [
+        (
+            down[row - 1][column] if row else 0,
+            across[row][column] if column < columns - 1 else 0,
+            down[row][column] if row < rows - 1 else 0,
+            across[row][column - 1] if column else 0,
+        )
+        for row in range(rows)
+        for column in range(columns)
+    ]
+
+
 def random_tiles(
     rng: random.Random, rows: int, columns: int, colours: int, clues: int = 0, damage: bool = False
 ) -> Eternity:
@@ -271,16 +286,7 @@ def random_tiles(
 
     across = [[colour(row in (0, rows - 1)) for _ in range(columns - 1)] for row in range(rows)]
     down = [[colour(column in (0, columns - 1)) for column in range(columns)] for _ in range(rows - 1)]
-    laid = [
-        (
-            down[row - 1][column] if row else 0,
-            across[row][column] if column < columns - 1 else 0,
-            down[row][column] if row < rows - 1 else 0,
-            across[row][column - 1] if column else 0,
-        )
-        for row in range(rows)
-        for column in range(columns)
-    ]
+    laid = laid_pieces(across, down)
     cells = list(range(len(laid)))
     rng.shuffle(cells)
     turns = [rng.randrange(4) for _ in cells]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
+from conftest import laid_pieces
 from edgewise.families.eternity import Clue, Eternity
 from edgewise.families.flow import Flow
 from edgewise.families.masyu import Masyu
@@ -102,16 +103,7 @@ def symmetric_eternity(rng: random.Random) -> Puzzle:
         for row in range(rows - 1):
             for column in range(columns):
                 down[rows - 2 - row][columns - 1 - column] = down[row][column]
-    pieces = [
-        (
-            down[row - 1][column] if row else 0,
-            across[row][column] if column < columns - 1 else 0,
-            down[row][column] if row < rows - 1 else 0,
-            across[row][column - 1] if column else 0,
-        )
-        for row in range(rows)
-        for column in range(columns)
-    ]
+    pieces = laid_pieces(across, down)
     clues = ()
     if rng.random() < 0.3:
         cell = rng.randrange(len(pieces))
