@@ -420,6 +420,22 @@ class TestPictures:
         with pytest.raises(ew.BadInput, match=r"the picture cannot be drawn: .+"):
             rasterised_elsewhere("<svg", 1)
 
+    def test_ctrl_c_while_the_drawing_begins_leaves_nothing_behind(self, monkeypatch):
+        """The handler raised inside ``Popen``, and nobody knew the process that had just been started."""
+        begun = []
+
+        class Interrupted(subprocess.Popen):
+            def _execute_child(self, *arguments):
+                super()._execute_child(*arguments)
+                begun.append(self)
+                signal.raise_signal(signal.SIGINT)
+
+        monkeypatch.setattr(subprocess, "Popen", Interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            rasterised_elsewhere("<svg", 1)
+        assert begun[0].returncode == -signal.SIGKILL
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
     @pytest.mark.parametrize("verb", ["render", "solve"])
     def test_ctrl_c_ends_a_large_one(self, tmp_path, verb):
         """It went on to its end, and only then looked at the signal; ``solve`` needed a second one."""

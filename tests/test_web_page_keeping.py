@@ -57,6 +57,24 @@ def test_a_reload_loses_nothing(desk):
     assert desk.page.get_by_role("radio", name="Play", exact=True).is_checked()
 
 
+def test_a_reload_in_the_same_moment_loses_nothing_either(desk):
+    """A page that is left has no time to pack its address, which follows a quarter of a second later."""
+    play_a_little(desk)
+    fragment = kept(desk)
+    desk.click(middle(desk, [[0, 1], [0, 2]]))
+    assert desk.page.evaluate("() => location.hash") == fragment
+    reload(desk)
+    assert lines(desk) == 2
+    kept(desk)
+    reload(desk)
+    assert lines(desk) == 2
+    desk.page.locator("#home").click()
+    desk.page.wait_for_function("() => location.hash === ''")
+    desk.page.reload()
+    desk.page.wait_for_selector(".card")
+    assert desk.page.locator("#desk").is_hidden()
+
+
 def test_an_address_brings_the_board_to_another_browser(desk, chromium, web_address):
     play_a_little(desk)
     fragment = kept(desk)

@@ -41,7 +41,7 @@ def rasterised_elsewhere(svg: str, zoom: float) -> bytes:
         finally:
             process.kill()
             process.wait()
-    if signals.came or process.returncode in (-signal.SIGINT, -signal.SIGTERM):
+    if signals.came is not None or process.returncode in (-signal.SIGINT, -signal.SIGTERM):
         raise KeyboardInterrupt  # a terminal sends Ctrl-C to both processes, others to one of them
     if process.returncode != 0:
         lines = complaint.decode(errors="replace").split("\n")
@@ -50,13 +50,14 @@ def rasterised_elsewhere(svg: str, zoom: float) -> bytes:
 
 
 class _EndedBySignals:
-    """Ends a process when this one is told to end.
+    """Ends a process when this one is told to end, and only then lets the signal do what it does otherwise.
 
-    A handler that only sets a flag, for a search to look at, would leave us waiting for the picture.
+    A handler that only sets a flag, for a search to look at, would leave us waiting for the picture. One that raises
+    could do so while the process is being started, when nobody knows it yet, and leave it behind.
     """
 
     def __init__(self) -> None:
-        self.came = False
+        self.came: int | None = None
         self.process: subprocess.Popen[bytes] | None = None
         self.before: dict[int, Callable[[int, FrameType | None], object]] = {}
 
@@ -72,17 +73,18 @@ class _EndedBySignals:
     def __exit__(self, *how: object) -> None:
         for number, handler in self.before.items():
             signal.signal(number, handler)
+        if self.came is not None:
+            self.before[self.came](self.came, None)
 
     def watch(self, process: subprocess.Popen[bytes]) -> None:
         self.process = process
-        if self.came:
+        if self.came is not None:
             process.kill()
 
     def _on_signal(self, number: int, frame: FrameType | None) -> None:
-        self.came = True
+        self.came = number
         if self.process is not None:
             self.process.kill()
-        self.before[number](number, frame)
 
 
 def _serve() -> None:

@@ -2,6 +2,7 @@
 /** One piece of long work at a time: started, watched, stopped, and found again after a reload of the page. */
 
 import { Refused, look, startJob, stopJob, watchJob } from "./api.js";
+import { remember, remembered } from "./session.js";
 
 /** @typedef {import("./types").App} App */
 /** @typedef {{do: string, [field: string]: unknown}} Work */
@@ -81,23 +82,4 @@ export function longWork(app, name, on, changed) {
       }
     },
   };
-}
-
-/** @param {string} key @param {string} value */
-function remember(key, value) {
-  try {
-    if (value) sessionStorage.setItem(key, value);
-    else sessionStorage.removeItem(key);
-  } catch {
-    // without storage a reload loses sight of the job, and the server stops it
-  }
-}
-
-/** @param {string} key */
-function remembered(key) {
-  try {
-    return sessionStorage.getItem(key) ?? "";
-  } catch {
-    return "";
-  }
 }

@@ -4,16 +4,21 @@
 import { keptOf, packed, unpacked } from "./fragment.js";
 import { addToLibrary } from "./library.js";
 import { reopen } from "./reopen.js";
+import { remember, remembered } from "./session.js";
 
 /** @typedef {import("./types").App} App */
+/** @typedef {import("./fragment.js").Kept} Kept */
+/** @typedef {{fragment: string, kept: Kept}} Left the desk, and the address that it was left at */
 
 const AFTER = 250;
+/** Where a desk is put whose last changes have not reached the address when the page is left. */
+const LEFT = "edgewise.left";
 
 /** @param {App} app */
 export function keepDesk(app) {
   const { store, view } = app;
   let timer = 0;
-  let shown = "";
+  let shown = location.hash;
   let turn = 0;
 
   async function keep() {
@@ -22,6 +27,7 @@ export function keepDesk(app) {
     const fragment = kept ? `#${await packed(kept)}` : "";
     if (mine !== turn) return;
     if (kept) addToLibrary(store.get(), kept);
+    remember(LEFT, "");
     if (fragment === shown) return;
     shown = fragment;
     // One entry in the browser's history for each puzzle would be one for each clue: it is replaced instead.
@@ -34,12 +40,23 @@ export function keepDesk(app) {
   }
   store.subscribe(soon);
   view.subscribe((now, before) => now.mode !== before.mode && soon());
-  // What was drawn in the last quarter of a second would be lost with the tab.
-  window.addEventListener("pagehide", () => void keep());
+  // A page that is left has no time to pack an address, so what was drawn in its last moment is kept as it is.
+  window.addEventListener("pagehide", () => {
+    const kept = keptOf(store.get(), view.get().mode);
+    if (kept) remember(LEFT, JSON.stringify({ fragment: location.hash, kept }));
+  });
   window.addEventListener("hashchange", () => {
     if (location.hash !== shown) void restore(app, location.hash);
   });
-  void restore(app, location.hash);
+  const kept = left(location.hash);
+  void (kept ? reopen(app, kept) : restore(app, location.hash));
+}
+
+/** The desk that was left at this address; `null` if there is none. @param {string} fragment @returns {Kept | null} */
+function left(fragment) {
+  /** @type {Left | null} */
+  const found = JSON.parse(remembered(LEFT) || "null");
+  return found?.fragment === fragment ? found.kept : null;
 }
 
 /** @param {App} app @param {string} fragment */
