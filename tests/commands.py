@@ -11,9 +11,9 @@ import signal
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 from conftest import ROOT
+from waiting import HANG_GUARD
 
 EXAMPLES = ROOT / "examples" / "slitherlink"
 DEMO, HARD = EXAMPLES / "demo.txt", EXAMPLES / "10x10-hard.txt"
@@ -22,7 +22,7 @@ COMMAND = [sys.executable, "-m", "edgewise"]
 PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH = 24, 1, 2
 
 
-def edgewise(*arguments, stdin: str | bytes = b"", timeout: float = 60, **how):
+def edgewise(*arguments, stdin: str | bytes = b"", timeout: float = HANG_GUARD, **how):
     data = stdin.encode() if isinstance(stdin, str) else stdin
     done = subprocess.run(
         [*COMMAND, *map(str, arguments)], input=data, capture_output=True, timeout=timeout, check=False, **how
@@ -34,28 +34,9 @@ def without_times(text: str) -> str:
     return re.sub(r"\d+\.\d+( m?s)?", "TIME", text)
 
 
-def cpu_seconds(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def wait_for(condition, seconds: float = 20) -> None:
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end
-        time.sleep(0.02)
-
-
-def on_a_terminal(
-    *arguments, columns: int = 80, interrupt_after: float | None = None, interrupt_at: str | None = None
-) -> str:
-    """What a user sees: standard output and error are one terminal.
-
-    Ctrl-C comes after so many seconds, or as soon as some text is seen, or at last after a minute.
-    """
+def on_a_terminal(*arguments, columns: int = 80, interrupt_at: str | None = None) -> str:
+    """What a user sees: standard output and error are one terminal. Ctrl-C comes as soon as some text is seen."""
     awaited = None if interrupt_at is None else interrupt_at.encode()
-    if awaited is not None:
-        interrupt_after = 60
     controller, terminal = pty.openpty()
     environment = {**os.environ, "TERM": "xterm", "COLUMNS": str(columns)}
     environment.pop("NO_COLOR", None)
@@ -68,10 +49,10 @@ def on_a_terminal(
                 seen += os.read(controller, 65536)
             except OSError:  # the other end is closed: the process has ended
                 break
-        is_time = interrupt_after is not None and time.monotonic() - started > interrupt_after
-        if is_time or (awaited is not None and awaited in seen):
+        is_late = time.monotonic() - started > HANG_GUARD
+        if awaited is not None and (is_late or awaited in seen):
             process.send_signal(signal.SIGINT)
-            interrupt_after = awaited = None
+            awaited = None
     process.wait()
     os.close(controller)
     return seen.decode(errors="replace")  # an interrupt may come in the middle of a character

@@ -12,10 +12,9 @@ from commands import (
     AMBIGUOUS,
     COMMAND,
     IMPOSSIBLE,
-    cpu_seconds,
     edgewise,
-    wait_for,
 )
+from waiting import cpu_seconds, until
 
 
 class TestCount:
@@ -86,7 +85,7 @@ class TestCount:
         board.write_text("\n".join(["." * 17] * 17))
         command = [*COMMAND, "count", str(board), "--as", "json", "--threads", str(threads)]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        wait_for(lambda: cpu_seconds(process.pid) > 1)
+        until(lambda: cpu_seconds(process.pid) > 3, "it does not begin to count")
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
         facts = json.loads(out)

@@ -21,7 +21,7 @@ class TestTerminal:
 
     def test_long_work_shows_a_live_line(self, big_board):
         options = ("--option", "lookahead=none", "--option", "clue_rule=off", "--option", "point_rule=off")
-        seen = on_a_terminal("solve", big_board, "--all", "--memory-limit", "1", *options, interrupt_after=3)
+        seen = on_a_terminal("solve", big_board, "--all", "--memory-limit", "1", *options, interrupt_at="nodes")
         assert "nodes" in seen or "memory" in seen
 
     def test_a_benchmark_shows_the_same_line_in_the_width_that_there_is(self, tmp_path):

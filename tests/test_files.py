@@ -191,8 +191,9 @@ def test_a_worker_dies_with_its_parent(dies, tmp_path):
     """A parent that starts a worker and dies, before the worker asks to go with it or after."""
     mark = tmp_path / "asked"
     worker = (
-        "import sys, time, pathlib; from edgewise.parent import die_with_parent;"
-        f"time.sleep({0.5 if dies == 'before' else 0}); die_with_parent(int(sys.argv[1]));"
+        "import os, sys, time, pathlib; from edgewise.parent import die_with_parent; parent = int(sys.argv[1]);"
+        + ("" if dies == "after" else "[time.sleep(0.01) for _ in iter(lambda: os.getppid() == parent, False)];")
+        + "die_with_parent(parent);"
         f"pathlib.Path({str(mark)!r}).touch(); time.sleep(60)"
     )
     parent = (

@@ -10,7 +10,8 @@ import subprocess
 import pytest
 
 import edgewise as ew
-from commands import COMMAND, edgewise, on_a_terminal, wait_for
+from commands import COMMAND, edgewise, on_a_terminal
+from waiting import HANG_GUARD, until
 
 
 def test_a_board_is_text_that_every_command_reads_back():
@@ -139,9 +140,9 @@ def test_an_interrupt_keeps_what_is_finished(tmp_path, threads):
         stderr=subprocess.PIPE,
     )
     try:
-        wait_for(lambda: output.exists() and output.stat().st_size > 2000)
+        until(lambda: output.exists() and output.stat().st_size > 2000, "no boards come")
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=20)
+        _, err = process.communicate(timeout=HANG_GUARD)
     finally:
         process.kill()
     assert (process.returncode, err) == (130, b"")

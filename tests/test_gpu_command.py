@@ -6,7 +6,6 @@ import os
 import random
 import signal
 import subprocess
-import time
 
 import pytest
 
@@ -18,6 +17,7 @@ from edgewise.engines._native_core import core_missing
 from edgewise.errors import BadInput
 from edgewise.gpu.devices import DeviceLost
 from edgewise.gpu.processor import Processor
+from waiting import HANG_GUARD, until
 
 pytestmark = pytest.mark.skipif(core_missing() is not None, reason=str(core_missing()))
 
@@ -134,9 +134,9 @@ def test_ctrl_c_ends_a_search_that_can_be_resumed(tmp_path):
     arguments = ["solve", str(LARGE), "--option", "device=processor", "--save", str(file)]
     child = subprocess.Popen([*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     try:
-        time.sleep(2)
+        until(lambda: file.exists() and "job 0 " in file.read_text(), "nothing is saved")
         child.send_signal(signal.SIGINT)
-        child.communicate(timeout=60)
+        child.communicate(timeout=HANG_GUARD)
         assert child.returncode == 130
     finally:
         child.kill()

@@ -10,6 +10,7 @@ import pytest
 import edgewise as ew
 from edgewise.batches import CHUNKS_A_WORKER, LARGEST_CHUNK, in_order
 from edgewise.registry import families
+from waiting import HANG_GUARD
 
 
 @pytest.mark.parametrize("workers", [1, 2, 5])
@@ -50,14 +51,15 @@ def test_pieces_are_taken_on_the_thread_of_the_caller_and_not_far_ahead(workers)
 
 def test_slow_pieces_are_handed_over_one_by_one():
     """Otherwise one thread would get them all."""
-    threads = set()
+    threads, both = set(), threading.Event()
 
     def work(_):
         threads.add(threading.get_ident())
-        time.sleep(0.03)
+        if len(threads) == 2:
+            both.set()
+        return both.wait(HANG_GUARD)
 
-    list(in_order(work, range(8), 2))
-    assert len(threads) == 2
+    assert all(in_order(work, range(8), 2))
 
 
 def test_who_leaves_early_waits_for_nothing_that_can_be_given_up():

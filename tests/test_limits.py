@@ -23,10 +23,10 @@ from edgewise.pictures.rasteriser import rasterised_elsewhere
 from edgewise.registry import family_of
 from edgewise.request import Request
 from edgewise.result import Answer, Question
+from waiting import HANG_GUARD, until
 
 SMALL = "3 . 3\n. 1 .\n2 . 2"
 DEMO = ROOT / "examples" / "slitherlink" / "demo.txt"
-HANG_GUARD = 60
 
 
 def edgewise(*arguments, **more):
@@ -444,12 +444,10 @@ class TestPictures:
         command = [sys.executable, "-m", "edgewise", verb, str(board), "-o", str(picture)]
         process = subprocess.Popen(command, stderr=subprocess.PIPE)
         try:
-            deadline = time.monotonic() + HANG_GUARD
             children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
             if not children.exists():
                 pytest.skip("needs /proc to see when the drawing has begun")
-            while not children.read_text() and time.monotonic() < deadline:
-                time.sleep(0.02)
+            until(children.read_text, "the drawing does not begin")
             child = int(children.read_text().split()[0])
             process.send_signal(signal.SIGINT)
             assert process.wait(HANG_GUARD) == 130

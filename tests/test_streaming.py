@@ -17,8 +17,8 @@ from edgewise.registry import family_of
 from edgewise.request import Request
 from edgewise.result import Limits, Question
 from test_limits import eternity
+from waiting import HANG_GUARD
 
-HANG_GUARD = 60
 OPEN = ew.load("\n".join(["7 7", *["." * 7] * 7]))
 """Far more loops than anybody can look at."""
 SMALL = ew.load(". . .\n. . .\n. . .")

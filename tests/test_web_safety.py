@@ -30,7 +30,8 @@ from edgewise.web.policy import local_policy, public_policy
 from edgewise.web.questions import QUESTIONS, shaped
 from edgewise.web.setting import Bounds, Setting
 from edgewise.web.workers import Worker
-from web_server import BLANK_20, SMALL, running_server, until
+from waiting import HANG_GUARD, until
+from web_server import BLANK_20, SMALL, running_server
 
 BOARD = "3 . .\n. 0 .\n. . .\n"
 TEXT_FIELDS = (
@@ -184,7 +185,11 @@ def test_memory_is_limited():
     """A count that would fill the machine ends with what it says about it, and the server goes on."""
     policy = public_policy()
     small = replace(
-        policy, light=1, slow=1, worker_memory=300 * 2**20, bounds=replace(policy.bounds, memory=200 * 2**20)
+        policy,
+        light=1,
+        slow=1,
+        worker_memory=300 * 2**20,
+        bounds=replace(policy.bounds, memory=200 * 2**20, seconds=HANG_GUARD),
     )
     with running_server(small) as server:
         answer = server.client.post("/api/v1/count", json={"puzzle": BLANK_20})

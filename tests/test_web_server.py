@@ -11,12 +11,12 @@ from pathlib import Path
 import httpx
 import pytest
 
-from commands import cpu_seconds
 from conftest import ROOT
 from edgewise.web import jobs, serving
 from edgewise.web.policy import local_policy
 from edgewise.web.questions import QUESTIONS
-from web_server import BLANK_20, SMALL, running_server, until
+from waiting import cpu_seconds, until
+from web_server import BLANK_20, SMALL, running_server
 
 ETERNITY = (ROOT / "examples" / "eternity" / "8x8-clues.txt").read_text()
 

@@ -25,7 +25,7 @@ FLAGS = [
 ]
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
 EXAMPLES = Path(__file__).parent.parent / "examples"
-PATIENCE = 30_000
+PATIENCE = 120_000
 """Milliseconds after which something that was to appear is taken to be missing. No test asserts a time."""
 PASTE = """text => {
   const data = new DataTransfer();
@@ -75,7 +75,7 @@ def running_server(*arguments: str, port: int | None = None) -> Iterator[str]:
 
 def _wait_for(port: int) -> None:
     """Returns when somebody listens."""
-    for _ in range(300):
+    for _ in range(1200):
         try:
             socket.create_connection(("127.0.0.1", port), 1).close()
             return

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -14,6 +13,7 @@ import httpx
 from edgewise.web import serving
 from edgewise.web.app import Web
 from edgewise.web.policy import Policy, local_policy
+from waiting import HANG_GUARD, until
 
 SMALL = "32.1\n.1.0\n..0."
 """Has one solution."""
@@ -27,7 +27,7 @@ class Running:
     def __init__(self, web: Web, address: str) -> None:
         self.web, self.address = web, address
         self.port = httpx.URL(address).port
-        self.client = httpx.Client(base_url=address, timeout=60)
+        self.client = httpx.Client(base_url=address, timeout=HANG_GUARD)
 
     def ask(self, name: str, status: int = 200, **facts: object):
         """The JSON of an answer."""
@@ -69,14 +69,6 @@ def running_server(policy: Policy | None = None) -> Iterator[Running]:
             yield running
     finally:
         server.should_exit = True
-        thread.join(timeout=60)
+        thread.join(timeout=HANG_GUARD)
         listening.close()
         assert not thread.is_alive()
-
-
-def until(condition, message: str, seconds: float = 60.0) -> None:
-    """Waits until a condition holds; a guard against hanging, no measurement."""
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, message
-        time.sleep(0.01)

@@ -1,0 +1,28 @@
+"""How tests wait for another process: until something is true, never for a time.
+
+A fixed pause is too short on the busiest machine and too long on every other one.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+HANG_GUARD = 120.0
+"""Seconds after which something is taken to hang. No test measures time with it."""
+
+
+def until(condition: Callable[[], object], message: str, seconds: float = HANG_GUARD) -> None:
+    """Waits until a condition holds, and fails with the message if it never does."""
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, message
+        time.sleep(0.01)
+
+
+def cpu_seconds(pid: int) -> float:
+    """How long a process has used the processor: it has come further than its start-up when that is some seconds."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
