@@ -307,6 +307,16 @@ def test_workers_end_with_a_server_that_is_killed():
     until(lambda: not any(_is_running(pid) for pid in workers), "a worker outlives its server")
 
 
+def test_a_worker_whose_server_is_gone_before_it_is_ready_ends_quietly():
+    command = [sys.executable, "-m", "edgewise.web.worker", "0", "0"]
+    worker = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert worker.stdout is not None
+    worker.stdout.close()
+    with worker:
+        _, said = worker.communicate(timeout=HANG_GUARD)
+    assert (worker.returncode, said) == (0, b"")
+
+
 def _is_running(pid: int) -> bool:
     try:
         os.kill(pid, 0)

@@ -104,8 +104,11 @@ class Worker:
         return Done(ask.number, status, body, gave_up and not self.stop.is_set(), _resident() > MOST_KEPT)
 
     def _send(self, message: Done | Told) -> None:
-        self.pipe_out.write(packed(message))
-        self.pipe_out.flush()
+        try:
+            self.pipe_out.write(packed(message))
+            self.pipe_out.flush()
+        except BrokenPipeError:
+            os._exit(0)  # the server is gone, and nobody hears of it
 
     def send_news(self, number: int, event: str, facts: Mapping[str, Any]) -> None:
         self._send(Told(number, event, msgspec.json.encode(facts)))
