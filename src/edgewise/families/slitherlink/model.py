@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 Clue = int | None
 CLUES: frozenset[Clue] = frozenset({None, 0, 1, 2, 3, 4})
+CLUE_OF_BYTE: tuple[Clue, ...] = (0, 1, 2, 3, 4, *[None] * 251)
 
 
 @dataclass(frozen=True, repr=False)
@@ -81,6 +82,17 @@ class Slitherlink(Puzzle):
     def from_flat(cls, clues: Sequence[Clue], columns: int) -> Slitherlink:
         """A square board from its clues in row order."""
         return cls(tuple(tuple(clues[start : start + columns]) for start in range(0, len(clues), columns)))
+
+    @classmethod
+    def from_bytes(cls, clues: bytes, columns: int) -> Slitherlink:
+        """A square board from its clues in row order as :attr:`clue_bytes` has them, from a reader that checked them.
+
+        >>> Slitherlink.from_bytes(bytes([3, NO_CLUE]), 2).clues
+        ((3, None),)
+        """
+        flat = [CLUE_OF_BYTE[byte] for byte in clues]
+        rows = [tuple(flat[start : start + columns]) for start in range(0, len(flat), columns)]
+        return cls.unchecked(clues=tuple(rows), clue_bytes=clues)
 
     @property
     def rows(self) -> int:

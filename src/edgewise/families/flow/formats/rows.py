@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import chain
 
 from edgewise.errors import BadInput
 from edgewise.families.flow.formats.board_lines import board_lines, lines_for
@@ -31,7 +30,7 @@ from edgewise.source import MAX_CELLS, NumberedLine, Source, are_whole_numbers, 
 
 RULE_LINE = re.compile(r"rule\s*:\s*(.*)", re.IGNORECASE)
 CLUES_OF_SLITHERLINK = frozenset("0123-")
-CLUES_ALONE = CLUES_OF_SLITHERLINK | {EMPTY}
+CLUES_ALONE = "".join(CLUES_OF_SLITHERLINK) + EMPTY
 
 
 def claim(source: Source) -> Claim:
@@ -57,7 +56,7 @@ def _claim_by_names(source: Source) -> Claim:
     rows = source.once(_plain)
     if rows is not None and len(rows) * len(rows[0]) > MAX_CELLS:
         return Claim.LIKELY  # and refused for its size
-    clues_alone = rows is not None and CLUES_ALONE.issuperset(chain.from_iterable(rows))
+    clues_alone = rows is not None and all(map(_is_row_of_clues, rows))
     doubtful = rows is None or HOLE in source.text or head.body[0][1].strip().isdigit()
     if clues_alone or (doubtful and _is_slitherlink(head.body)):
         return Claim.NO
@@ -122,7 +121,13 @@ def _is_slitherlink(lines: Sequence[NumberedLine]) -> bool:
 
 def _are_clues(rows: Sequence[Sequence[str]]) -> bool:
     cells = [words[0] if len(words) == 1 else words for words in rows]
-    return len(set(map(len, cells))) == 1 and all(CLUES_ALONE.issuperset(row) for row in cells)
+    return len(set(map(len, cells))) == 1 and all(map(_is_row_of_clues, cells))
+
+
+def _is_row_of_clues(row: Sequence[str]) -> bool:
+    """Whether a row, a string or a list of names, has nothing but signs of Slitherlink, each of them alone."""
+    signs = "".join(row)
+    return len(signs) == len(row) and not signs.strip(CLUES_ALONE)
 
 
 class _Head:

@@ -12,9 +12,20 @@ from collections.abc import Sequence
 from edgewise.families.slitherlink.formats.tiling import WORD, check_square, read_tiling, write_tiling
 from edgewise.families.slitherlink.model import Clue, Slitherlink
 from edgewise.family import Claim, Format
+from edgewise.quick_check import NO_CLUE
 from edgewise.source import MAX_CELLS, NumberedLine, Source, are_whole_numbers, check_size
 
 TOKENS: dict[str, Clue] = {"0": 0, "1": 1, "2": 2, "3": 3, "4": 4, ".": None, "-": None}
+
+
+def _byte(clue: Clue) -> int:
+    return NO_CLUE if clue is None else clue
+
+
+STRANGE = 254
+"""In place of a clue's byte where a sign is no clue."""
+BYTE_OF_SIGN = bytes([_byte(TOKENS.get(chr(sign), STRANGE)) for sign in range(256)])
+SIGN_OF_BYTE = b"01234".ljust(256, b".")
 LOOK = 10_000
 CHARACTERS = b"0123456789.- \t\n\r\f\v"
 
@@ -48,7 +59,7 @@ def read(source: Source) -> Slitherlink:
     first = lines[0][1].split(None, MAX_CELLS)
     width = len(first[0]) if len(first) == 1 else len(first)
     check_size(source, len(lines), columns or width, lines[0][0], 1)
-    return _plain_board(source, lines, columns or width) or _board(source, lines, columns)
+    return _plain_board(lines, columns or width) or _board(source, lines, columns)
 
 
 def _header(lines: Sequence[NumberedLine]) -> tuple[int, int, Sequence[NumberedLine]] | None:
@@ -71,16 +82,24 @@ def _could_be_bare_rows(lines: Sequence[NumberedLine], rows: int, body_rows: int
     return len(words[0][0]) > 1 and len({len(word) for [word] in words}) == 1
 
 
-def _plain_board(source: Source, lines: Sequence[NumberedLine], columns: int) -> Slitherlink | None:
-    """The board if nothing is wrong with it."""
-    words = source.words[-len(lines) :]
-    rows = [row[0] if len(row) == 1 else row for row in words]
+def _plain_board(lines: Sequence[NumberedLine], columns: int) -> Slitherlink | None:
+    """The board if nothing is wrong with it: all of it at once, because sign by sign takes ten times as long."""
+    gaps = " " * (columns - 1)
+    rows = [_cells(line, columns, gaps) for _, line in lines]
     if set(map(len, rows)) != {columns}:
         return None
-    try:
-        return Slitherlink.unchecked(clues=tuple([tuple(map(TOKENS.__getitem__, row)) for row in rows]))
-    except KeyError:
-        return None
+    data = "".join(rows).encode("ascii", "replace").translate(BYTE_OF_SIGN)
+    return None if STRANGE in data else Slitherlink.from_bytes(data, columns)
+
+
+def _cells(line: str, columns: int, gaps: str) -> str:
+    """The signs of a row, written without spaces or with some between each two; of another length if it is neither."""
+    if len(line) == columns:
+        return line
+    if line[1::2] == gaps:
+        return line[::2]
+    words = line.split(None, MAX_CELLS)
+    return "".join(words) if len(words) in (1, columns) else ""
 
 
 def _board(source: Source, lines: Sequence[NumberedLine], columns: int | None) -> Slitherlink:
@@ -104,27 +123,31 @@ def _board(source: Source, lines: Sequence[NumberedLine], columns: int | None) -
     return Slitherlink(tuple(clues))
 
 
-def _rows(puzzle: Slitherlink, separator: str) -> list[str]:
-    return [separator.join("." if clue is None else str(clue) for clue in row) for row in puzzle.clues]
+def _rows(puzzle: Slitherlink) -> str:
+    """Rows with a space between each two clues, all of them at once."""
+    text = bytearray(b" ") * (2 * puzzle.rows * puzzle.columns)
+    text[::2] = puzzle.clue_bytes.translate(SIGN_OF_BYTE)
+    text[2 * puzzle.columns - 1 :: 2 * puzzle.columns] = b"\n" * puzzle.rows
+    return text.decode("ascii")
 
 
 def _looks_like_pairs(puzzle: Slitherlink) -> bool:
     """Whether rows alone could be taken for another puzzle: two clues of 4 have no solution, but may be a pair."""
-    return puzzle.flat_clues().count(4) > 1
+    return puzzle.clue_bytes.count(4) > 1
 
 
 def write_grid(puzzle: Slitherlink) -> str:
     """Rows under their number; a board of any other tiling in its own format, because it has no rows."""
     if puzzle.tiling is not None or _looks_like_pairs(puzzle):
         return write_tiling(puzzle)
-    return "\n".join([f"{puzzle.rows} {puzzle.columns}", *_rows(puzzle, " ")]) + "\n"
+    return f"{puzzle.rows} {puzzle.columns}\n{_rows(puzzle)}"
 
 
 def write_tall_header(puzzle: Slitherlink) -> str:
     check_square(puzzle, "rows of clues")
-    if 4 in puzzle.flat_clues():  # with a size of 4 in a line of its own, one clue is enough to make a pair
+    if 4 in puzzle.clue_bytes:  # with a size of 4 in a line of its own, one clue is enough to make a pair
         return write_tiling(puzzle)
-    return "\n".join([str(puzzle.rows), str(puzzle.columns), *_rows(puzzle, " ")]) + "\n"
+    return f"{puzzle.rows}\n{puzzle.columns}\n{_rows(puzzle)}"
 
 
 def write_rows(puzzle: Slitherlink) -> str:
@@ -132,7 +155,7 @@ def write_rows(puzzle: Slitherlink) -> str:
     check_square(puzzle, "rows of clues")
     if _looks_like_pairs(puzzle):
         return write_tiling(puzzle)
-    text = "\n".join(_rows(puzzle, "")) + "\n"
+    text = _rows(puzzle).replace(" ", "")
     lines = list(Source(text).lines())
     header = _header(lines)
     if header is not None and not _could_be_bare_rows(lines, header[0], len(header[2])):
