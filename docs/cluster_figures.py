@@ -25,7 +25,7 @@ from edgewise.cluster.asked import Solve
 from edgewise.cluster.batches import Batch
 from edgewise.cluster.jobs import BATCH
 from edgewise.cluster.ledger import Ledger
-from edgewise.cluster.messages import Chunk, encode
+from edgewise.cluster.messages import Chunk, encode, packed_answers
 from edgewise.cluster.pool import Pool, Task
 from edgewise.cluster.telling import told_result
 from edgewise.engine import StopFlag
@@ -158,12 +158,13 @@ def waiting(pool: Pool) -> None:
 def ledger_costs(number: int) -> None:
     """Rows of a ledger that has many already: keys are random, so every one is somewhere else in the file."""
     answer = encode(told_result(ew.solve(made("made slitherlink 10x10 50% 1"), unique=True)))
+    packed = packed_answers([answer] * 500, keep=True)
     rng = random.Random(0)
     with tempfile.TemporaryDirectory() as folder, Ledger(Path(folder) / "ledger.db") as book:
         added, shown = 0, 1000
         started = time.process_time()
         while added < number:
-            book.add([(rng.randbytes(16), answer) for _ in range(500)])
+            book.add([rng.randbytes(16) for _ in range(500)], packed)
             added += 500
             if added >= shown * 10 or added >= number:
                 each = (time.process_time() - started) / added

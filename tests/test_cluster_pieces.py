@@ -9,7 +9,6 @@ import sys
 import threading
 from itertools import count
 
-import msgspec
 import pytest
 
 import edgewise as ew
@@ -21,7 +20,17 @@ from edgewise.cluster.asked import GradeAll, Make, Solve
 from edgewise.cluster.batches import Batch
 from edgewise.cluster.jobs import JOBS, job_named
 from edgewise.cluster.ledger import Ledger, key_of
-from edgewise.cluster.messages import Answers, Chunk, ToldFailure, ToldResult, decode_answers, decode_told, encode
+from edgewise.cluster.messages import (
+    Answers,
+    Chunk,
+    ToldFailure,
+    ToldResult,
+    decode_answers,
+    decode_told,
+    encode,
+    packed_answers,
+    unpacked_answers,
+)
 from edgewise.cluster.pool import MOST_DEATHS
 from edgewise.cluster.stopping import Stopping
 from edgewise.cluster.telling import error_from, puzzle_from, puzzle_text, result_from, told_failure, told_result
@@ -254,7 +263,7 @@ def test_work_that_was_not_begun_is_done_later():
             if self.lazy:
                 self.lazy = False
                 answers = decode_answers(body)
-                none = [msgspec.Raw(encode(None)) for _ in answers.told]
+                none = packed_answers([encode(None)] * len(answers.seconds), keep=False)
                 return [(task, encode(Answers(none, answers.seconds)))]
             return [(task, body)]
 
@@ -266,7 +275,7 @@ def test_a_stopped_chunk_leaves_out_what_is_not_finished():
     stop.set()
     items = [("slitherlink", puzzle_text(ew.load(board))) for board in BOARDS[:3]]
     answers = decode_answers(run(encode(Chunk(Solve(UNIQUE).asked, items)), stop))
-    assert [decode_told(one) for one in answers.told] == [None] * 3
+    assert [decode_told(one) for one in unpacked_answers(answers.told)] == [None] * 3
 
 
 def test_stopping_reaches_what_runs_what_waits_and_nothing_later():
@@ -335,7 +344,7 @@ def test_a_damaged_ledger_is_never_believed(tmp_path):
         told = decode_told(ledger.get(key))
         told.solutions[0] = bytes(12)
         ledger.file.execute("DELETE FROM items")
-        ledger.add([(key, encode(told))])
+        ledger.add([key], packed_answers([encode(told)], keep=True))
         with pytest.raises(BadInput, match="damaged"):
             batch(["0 .\n. ."], ledger=ledger)
 

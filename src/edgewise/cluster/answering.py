@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import time
 
-import msgspec
-
 from edgewise import __version__
 from edgewise.asking import ask
-from edgewise.cluster.messages import Answers, Asked, Item, Told, ToldFailure, decode_chunk, encode
+from edgewise.cluster.messages import Answers, Asked, Item, Told, ToldFailure, decode_chunk, encode, packed_answers
 from edgewise.cluster.telling import puzzle_from, told_failure, told_grade, told_made, told_result
 from edgewise.engine import StopFlag
 from edgewise.errors import EdgewiseError, NotFound
@@ -19,13 +17,14 @@ from edgewise.result import Limits, Question
 def run(body: bytes, stop: StopFlag) -> bytes:
     """Takes and gives messages. What was not finished when the flag was set is left out."""
     chunk = decode_chunk(body)
-    answers = Answers([], [])
+    answers: list[bytes] = []
+    seconds: list[float] = []
     for item in chunk.items:
         started = time.perf_counter()
         told = None if stop.is_set() else _told(chunk.asked, item, stop)
-        answers.told.append(msgspec.Raw(encode(told)))
-        answers.seconds.append(time.perf_counter() - started)
-    return encode(answers)
+        answers.append(encode(told))
+        seconds.append(time.perf_counter() - started)
+    return encode(Answers(packed_answers(answers, chunk.keep), seconds))
 
 
 def _told(asked: Asked, item: Item, stop: StopFlag) -> Told | None:

@@ -16,7 +16,7 @@ from edgewise.cluster.asked import Verb
 from edgewise.cluster.effort import CHUNK_SECONDS, Effort, Likeness
 from edgewise.cluster.jobs import BATCH
 from edgewise.cluster.ledger import Ledger, key_of
-from edgewise.cluster.messages import Chunk, Item, ToldFailure, decode_answers, decode_told, encode
+from edgewise.cluster.messages import Chunk, Item, ToldFailure, decode_answers, decode_told, encode, unpacked_answers
 from edgewise.cluster.pool import MOST_DEATHS, Pool, Task
 from edgewise.engine import StopFlag
 from edgewise.errors import BadInput, EdgewiseError, EngineFault
@@ -43,7 +43,7 @@ class Piece(Generic[P]):
     place: int
     what: P
     item: Item
-    key: bytes
+    key: bytes | None
     like: Likeness
 
 
@@ -95,7 +95,7 @@ class Batch(Generic[G, P, R]):
             self._submit(chunk)
 
     def _submit(self, pieces: list[Piece[P]]) -> None:
-        body = encode(Chunk(self.verb.asked, [piece.item for piece in pieces]))
+        body = encode(Chunk(self.verb.asked, [piece.item for piece in pieces], self.ledger is not None))
         self.pool.submit(Task(BATCH, body, pieces))
 
     def _chunk(self, source: Iterator[tuple[int, G]]) -> list[Piece[P]]:
@@ -123,8 +123,8 @@ class Batch(Generic[G, P, R]):
             self.held[place] = Failure(self.verb.name(given), error)
             return None
         item = self.verb.item(what)
-        key = key_of(self.verb.said, item[0].encode(), item[1].encode())
-        found = None if self.ledger is None else self.ledger.get(key)
+        key = None if self.ledger is None else key_of(self.verb.said, item[0].encode(), item[1].encode())
+        found = None if self.ledger is None or key is None else self.ledger.get(key)
         if found is not None:
             self.held[place] = self._remembered(what, found)
             self.from_ledger += 1
@@ -160,12 +160,13 @@ class Batch(Generic[G, P, R]):
     def _take(self, pieces: list[Piece[P]], body: bytes) -> None:
         """Checks the answers of a chunk and keeps the right ones; only then may anybody see them."""
         answers = decode_answers(body)
-        if len(answers.told) != len(pieces):
+        every = unpacked_answers(answers.told)
+        if len(every) != len(pieces):
             raise EngineFault("a worker answered another number of questions; please report this")
-        keep: list[tuple[bytes, bytes]] = []
+        keep: list[bytes | None] = [None] * len(pieces)
         found: dict[int, R | Failure] = {}
         again: list[Piece[P]] = []
-        for piece, raw, seconds in zip(pieces, answers.told, answers.seconds, strict=True):
+        for place, (piece, raw, seconds) in enumerate(zip(pieces, every, answers.seconds, strict=True)):
             told = decode_told(raw)
             if told is None:
                 again.append(piece)  # the worker was told to stop before it came to this one
@@ -173,9 +174,9 @@ class Batch(Generic[G, P, R]):
             self.effort.learn(piece.like, seconds)
             outcome = found[piece.place] = self.verb.outcome(piece.what, told)
             if not isinstance(told, ToldFailure) and not isinstance(outcome, Failure):
-                keep.append((piece.key, bytes(raw)))
+                keep[place] = piece.key
         if self.ledger is not None:
-            self.ledger.add(keep)
+            self.ledger.add(keep, answers.told)
         self.held |= found
         if again and not self.stop.is_set():
             self._submit(again)

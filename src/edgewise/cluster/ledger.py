@@ -2,15 +2,14 @@
 
 Each answer is found by a key, the digest of everything that was asked. Answers of one chunk are kept together,
 compressed, in one row and one transaction: compressed one by one, answers of small boards take two to four times the
-space. The file is in WAL mode, so a kill in the middle of a transaction costs that transaction and nothing else. One
-process at a time has a ledger.
+space. They stay as their worker packed them, so that the head has no work with that. The file is in WAL mode, so a kill
+in the middle of a transaction costs that transaction and nothing else. One process at a time has a ledger.
 """
 
 from __future__ import annotations
 
 import hashlib
 import sqlite3
-import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
@@ -18,9 +17,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-import msgspec
-
 from edgewise.checkpoints.lock import CheckpointLock
+from edgewise.cluster.messages import unpacked_answers
 from edgewise.errors import BadInput
 
 APPLICATION = 0x45646765
@@ -33,7 +31,6 @@ TABLES = """
 CREATE TABLE chunks (id INTEGER PRIMARY KEY, answers BLOB NOT NULL);
 CREATE TABLE items (key BLOB PRIMARY KEY, chunk INTEGER NOT NULL, place INTEGER NOT NULL) WITHOUT ROWID;
 """
-_unpack = msgspec.msgpack.Decoder(list[bytes]).decode
 
 
 def key_of(*parts: bytes) -> bytes:
@@ -88,16 +85,18 @@ class Ledger:
             found = self.file.execute("SELECT chunk, place FROM items WHERE key = ?", (key,)).fetchone()
             return None if found is None else self.chunk(found[0])[found[1]]
 
-    def add(self, answers: Sequence[tuple[bytes, bytes]]) -> None:
-        """Adds answers by key, all of them or none. What is there already stays as it is."""
-        if not answers:
+    def add(self, keys: Sequence[bytes | None], packed: bytes) -> None:
+        """Adds the answers of a chunk by key, all of them or none. What is there already stays as it is.
+
+        An answer without a key is not kept: nobody will find it.
+        """
+        if not any(keys):
             return
-        packed = zlib.compress(msgspec.msgpack.encode([answer for _, answer in answers]), 1)
         with self._told():
             self.file.execute("BEGIN IMMEDIATE")
             try:
                 number = self.file.execute("INSERT INTO chunks (answers) VALUES (?)", (packed,)).lastrowid
-                rows = ((key, number, place) for place, (key, _) in enumerate(answers))
+                rows = ((key, number, place) for place, key in enumerate(keys) if key is not None)
                 self.file.executemany("INSERT OR IGNORE INTO items VALUES (?, ?, ?)", rows)
                 self.file.execute("COMMIT")
             except BaseException:
@@ -107,8 +106,8 @@ class Ledger:
     def _chunk(self, number: int) -> list[bytes]:
         found = self.file.execute("SELECT answers FROM chunks WHERE id = ?", (number,)).fetchone()
         try:
-            return _unpack(zlib.decompress(found[0]))
-        except (TypeError, zlib.error, msgspec.DecodeError):
+            return unpacked_answers(found[0])
+        except (TypeError, ValueError):
             raise BadInput(f"chunk {number} of this ledger is damaged", str(self.path)) from None
 
     @contextmanager

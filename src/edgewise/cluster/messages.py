@@ -8,7 +8,9 @@ are made to be read fast: JSON with its digits took the head as long as everythi
 from __future__ import annotations
 
 import sys
+import zlib
 from array import array
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -66,6 +68,8 @@ class Chunk(msgspec.Struct):
 
     asked: Asked
     items: list[Item]
+    keep: bool = False
+    """Whether the answers go into a ledger, and so are to be compressed."""
 
 
 class ToldResult(msgspec.Struct, tag="result", omit_defaults=True):
@@ -122,14 +126,28 @@ Told = ToldResult | ToldGrade | ToldMade | ToldFailure
 class Answers(msgspec.Struct):
     """What a worker gives back: for each item what came of it, ``None`` if it was not done, and the seconds it took."""
 
-    told: list[msgspec.Raw]
-    """As they are, because the ledger keeps them so; :func:`decode_told` reads one."""
+    told: bytes
+    """All of them by :func:`packed_answers`, because the ledger keeps them so; :func:`decode_told` reads one."""
     seconds: list[float]
+
+
+def packed_answers(told: Sequence[bytes], keep: bool) -> bytes:
+    """The answers of a chunk in one piece: compressed if they are to be kept, as they are if not."""
+    return zlib.compress(encode(told), 1 if keep else 0)
+
+
+def unpacked_answers(packed: bytes) -> list[bytes]:
+    """The inverse of :func:`packed_answers`. Raises ``ValueError`` where it can be no such thing."""
+    try:
+        return _unpack(zlib.decompress(packed))
+    except (zlib.error, msgspec.DecodeError) as error:
+        raise ValueError(str(error)) from None
 
 
 encode = msgspec.msgpack.encode
 encode_asked = msgspec.json.Encoder(order="deterministic").encode
 """For keys of the ledger: the same bytes for the same question."""
+_unpack = msgspec.msgpack.Decoder(list[bytes]).decode
 decode_chunk = msgspec.msgpack.Decoder(Chunk).decode
 decode_answers = msgspec.msgpack.Decoder(Answers).decode
 decode_told = msgspec.msgpack.Decoder(Told | None).decode

@@ -123,8 +123,9 @@ def _refuse_misfits(status: Status, told: ToldResult, number: int | None, soluti
 
 def _differ(drawn: Sequence[Drawn], solutions: Sequence[Solution]) -> bool:
     """Whether two solutions are two. By their numbers if these tell: to work out what they stand for takes longer."""
-    numbers = [sorted(unpacked_numbers(one)) for one in drawn if isinstance(one, bytes)]
-    return (len(numbers) == 2 and numbers[0] != numbers[1]) or solutions[0] != solutions[1]
+    first, second = (unpacked_numbers(one) if isinstance(one, bytes) else None for one in drawn)
+    by_numbers = first is not None and second is not None and set(first) != set(second)
+    return by_numbers or solutions[0] != solutions[1]
 
 
 @dataclass(frozen=True)

@@ -56,7 +56,7 @@ def _claim_by_names(source: Source) -> Claim:
     rows = source.once(_plain)
     if rows is not None and len(rows) * len(rows[0]) > MAX_CELLS:
         return Claim.LIKELY  # and refused for its size
-    clues_alone = rows is not None and all(map(_is_row_of_clues, rows))
+    clues_alone = rows is not None and _are_clues_alone(rows)
     doubtful = rows is None or HOLE in source.text or head.body[0][1].strip().isdigit()
     if clues_alone or (doubtful and _is_slitherlink(head.body)):
         return Claim.NO
@@ -121,13 +121,13 @@ def _is_slitherlink(lines: Sequence[NumberedLine]) -> bool:
 
 def _are_clues(rows: Sequence[Sequence[str]]) -> bool:
     cells = [words[0] if len(words) == 1 else words for words in rows]
-    return len(set(map(len, cells))) == 1 and all(map(_is_row_of_clues, cells))
+    return len(set(map(len, cells))) == 1 and _are_clues_alone(cells)
 
 
-def _is_row_of_clues(row: Sequence[str]) -> bool:
-    """Whether a row, a string or a list of names, has nothing but signs of Slitherlink, each of them alone."""
-    signs = "".join(row)
-    return len(signs) == len(row) and not signs.strip(CLUES_ALONE)
+def _are_clues_alone(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether rows, strings or lists of names, have nothing but signs of Slitherlink, each of them one character."""
+    signs = [row if isinstance(row, str) else "".join(row) for row in rows]
+    return list(map(len, signs)) == list(map(len, rows)) and not "".join(signs).strip(CLUES_ALONE)
 
 
 class _Head:
