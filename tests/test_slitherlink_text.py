@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,6 +18,24 @@ from edgewise.solutions import read_solution
 from edgewise.source import MAX_CELLS, Source
 
 BOARD = Slitherlink(((3, None, 2), (None, 0, None)))
+
+
+@pytest.mark.parametrize("text", ["3 . 2\n. 0 .", "2 3\n3.2\n.0.", "3x2t0:3a2a0a"])
+@pytest.mark.parametrize(
+    "same", [copy.copy, copy.deepcopy, lambda board: pickle.loads(pickle.dumps(board)), lambda board: board.named("x")]
+)
+def test_a_board_that_was_read_is_like_one_that_was_made(text, same):
+    """Its clues are bytes until somebody looks at them, and nobody can tell."""
+    assert "clues" not in vars(ew.load(text)), "this test is about boards whose clues have not been looked at"
+    assert (same(ew.load(text)).rows, same(ew.load(text)).columns) == (2, 3)
+    assert same(ew.load(text)).flat_clues() == BOARD.flat_clues()
+    assert same(ew.load(text)).clue_bytes == BOARD.clue_bytes
+    assert same(ew.load(text)) == BOARD
+    assert hash(same(ew.load(text))) == hash(BOARD)
+    assert repr(replace(ew.load(text), name="")) == repr(BOARD)
+    with pytest.raises(AttributeError, match="colour"):
+        _ = same(ew.load(text)).colour
+
 
 clues = st.sampled_from((None, None, None, 0, 1, 2, 3, 4))
 boards = st.integers(1, 9).flatmap(

@@ -87,20 +87,36 @@ class Slitherlink(Puzzle):
     def from_bytes(cls, clues: bytes, columns: int) -> Slitherlink:
         """A square board from its clues in row order as :attr:`clue_bytes` has them, from a reader that checked them.
 
+        Its rows of clues are made when somebody looks at them. The head of a cluster never does: it sends a text and
+        checks an answer, and both are done with bytes.
+
         >>> Slitherlink.from_bytes(bytes([3, NO_CLUE]), 2).clues
         ((3, None),)
         """
-        flat = [CLUE_OF_BYTE[byte] for byte in clues]
-        rows = [tuple(flat[start : start + columns]) for start in range(0, len(flat), columns)]
-        return cls.unchecked(clues=tuple(rows), clue_bytes=clues)
+        return cls.unchecked(clue_bytes=clues, _columns=columns)
+
+    if not TYPE_CHECKING:  # for a type checker it would make every misspelt attribute a right one
+
+        def __getattr__(self, name: str) -> object:
+            """Called for what the instance does not have yet: the clues of a board that was read as bytes."""
+            if name != "clues" or "_columns" not in self.__dict__:
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
+            flat, columns = self.flat_clues(), self.columns
+            rows = tuple([tuple(flat[start : start + columns]) for start in range(0, len(flat), columns)])
+            self.__dict__["clues"] = rows
+            return rows
 
     @property
     def rows(self) -> int:
-        return len(self.clues) if self.tiling is None else self.tiling.height
+        if self.tiling is not None:
+            return self.tiling.height
+        return len(self.clue_bytes) // self.columns if "_columns" in self.__dict__ else len(self.clues)
 
     @property
     def columns(self) -> int:
-        return len(self.clues[0]) if self.tiling is None else self.tiling.width
+        if self.tiling is not None:
+            return self.tiling.width
+        return self.__dict__.get("_columns") or len(self.clues[0])
 
     def size_text(self) -> str:
         return f"{self.rows}×{self.columns}" if self.tiling is None else str(self.tiling)
@@ -112,7 +128,7 @@ class Slitherlink(Puzzle):
     def lattice(self) -> Lattice:
         """The board, where it is a square one."""
         assert self.tiling is None, "this board is not made of squares"
-        return lattice(len(self.clues), len(self.clues[0]))
+        return lattice(self.rows, self.columns)
 
     @property
     def tiled_board(self) -> PolygonBoard:
@@ -141,6 +157,8 @@ class Slitherlink(Puzzle):
 
     def flat_clues(self) -> list[Clue]:
         """The clues in the order of the cells: row by row on a square board."""
+        if "_columns" in self.__dict__:
+            return [CLUE_OF_BYTE[byte] for byte in self.clue_bytes]
         return list(chain.from_iterable(self.clues))
 
 

@@ -13,6 +13,7 @@ from itertools import groupby
 from edgewise.addresses import decode_cells, in_rows, runs
 from edgewise.families.slitherlink.model import Clue, Slitherlink
 from edgewise.family import Claim, Format
+from edgewise.quick_check import NO_CLUE
 from edgewise.source import Source, check_size
 
 GAME_ID = re.compile(
@@ -22,6 +23,8 @@ GAME_ID = re.compile(
 GAME = re.compile(r"[0-9]+(?:x[0-9]+)?(?:t[0-9]+)?(?:d[a-z])?[:#]", re.ASCII)
 LONGEST_RUN = 26
 TABLE: dict[str, list[Clue]] = {**{str(clue): [clue] for clue in range(5)}, **runs(None, "a")}
+BYTES = {sign: bytes(NO_CLUE if clue is None else clue for clue in clues) for sign, clues in TABLE.items()}
+PLAIN = frozenset(BYTES)
 CLUES = "0123456789ABC"
 """The clues of cells with up to twelve sides."""
 LARGE_TABLE: dict[str, list[Clue]] = {**{sign: [clue] for clue, sign in enumerate(CLUES)}, **runs(None, "a")}
@@ -59,7 +62,12 @@ def read(source: Source) -> Slitherlink:
     columns = int(match["width"])
     rows = int(match["height"] or columns)
     check_size(source, rows, columns, 1, 1)
-    clues = _decode(source, match["cells"], rows * columns, match.start("cells") + 1, TABLE, "0 to 4")
+    code, wanted = match["cells"], rows * columns
+    if len(code) <= wanted and PLAIN.issuperset(code):
+        data = b"".join([BYTES[sign] for sign in code])
+        if len(data) == wanted:
+            return Slitherlink.from_bytes(data, columns)
+    clues = _decode(source, code, wanted, match.start("cells") + 1, TABLE, "0 to 4")
     return Slitherlink.unchecked(clues=in_rows(clues, columns))
 
 
