@@ -82,6 +82,8 @@ def count_differs(seed: int, form, expected: list[list[int]], rng: random.Random
     uses = [sum(edge in solution for solution in expected) for edge in range(form.edge_count)]
     drawn = FRONTIER.run(form, Job(Question.SAMPLE, ew.Limits(solutions=3), **how)).solutions
     right = (counted.count, counted.edge_counts) == (len(expected), uses)
+    how["options"]["parts_from"] = rng.choice((1, 5, 50, 50_000))
+    right = right and FRONTIER.run(form, Job(Question.COUNT, **how)).count == len(expected)
     right = right and len(drawn) == (3 if expected else 0) and all(sorted(one) in expected for one in drawn)
     if not right:
         print(f"seed {seed}: frontier differs from brute with {how} on {form}")

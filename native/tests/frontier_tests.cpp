@@ -7,8 +7,11 @@
 #include "line/frontier/clues.hpp"
 #include "line/frontier/frontier.hpp"
 #include "line/frontier/labels.hpp"
+#include "line/frontier/mirror.hpp"
 #include "line/frontier/order.hpp"
 #include "line/frontier/plan.hpp"
+#include "line/frontier/records.hpp"
+#include "line/frontier/stretch.hpp"
 #include "line/frontier/table.hpp"
 #include "tests/boards.hpp"
 #include "tests/check.hpp"
@@ -112,6 +115,107 @@ void tables_grow_block_by_block() {
     }
 }
 
+// Counts of any length, in as many words as they need; chunks that are given back are used again.
+template <class Key>
+void lists_keep_what_they_are_given() {
+    constexpr std::size_t kParts = 3;
+    RecordPool pool;
+    RecordLists lists;
+    std::size_t bytes = 0;
+    for (int round = 0; round < 2; ++round) {
+        lists.reset(kParts);
+        RecordWriter<Key> writer(pool, lists);
+        std::vector<std::uint64_t> count(1000, 0);
+        for (std::uint64_t i = 0; i < 2000; ++i) {
+            const std::size_t words = i % 100 == 0 ? 700 : 1 + i % 4;
+            std::ranges::fill(count, 0);
+            count[words - 1] = i + 1;
+            writer.write(i % kParts, static_cast<Key>(i), count.data(), 1000);
+        }
+        writer.finish();
+        CHECK(lists.size() == 2000);
+        std::vector<int> seen(2000, 0);
+        for (std::size_t part = 0; part < kParts; ++part) {
+            for (const RecordChunk& chunk : lists.part(part)) {
+                const std::size_t stride = static_cast<std::size_t>(KeyTraits<Key>::words + chunk.count_words);
+                CHECK(chunk.used <= chunk.size && chunk.used % stride == 0);
+                for (std::size_t at = 0; at < chunk.used; at += stride) {
+                    const std::uint64_t number = chunk.room[at];
+                    const std::uint64_t top = chunk.room[at + stride - 1];
+                    CHECK(number % kParts == part && top == number + 1 && (chunk.top & top) == top);
+                    CHECK(chunk.count_words == (number % 100 == 0 ? 700 : 1 + static_cast<int>(number % 4)));
+                    ++seen[number];
+                }
+            }
+        }
+        CHECK(std::ranges::count(seen, 1) == 2000);
+        if (round == 0) bytes = pool.bytes();
+        CHECK(pool.bytes() == bytes);
+        for (std::size_t part = 0; part < kParts; ++part) pool.give_back(lists.part(part));
+        CHECK(pool.bytes() < bytes);
+    }
+}
+
+LineGraph empty_grid(Vertex rows, Vertex columns) {
+    std::vector<std::array<Vertex, 2>> ends;
+    for (Vertex row = 0; row < rows; ++row) {
+        for (Vertex column = 0; column < columns; ++column) {
+            const Vertex here = row * columns + column;
+            if (column + 1 < columns) ends.push_back({here, here + 1});
+            if (row + 1 < rows) ends.push_back({here, here + columns});
+        }
+    }
+    return make_graph(ends, std::vector<std::uint8_t>(rows * columns, 0b101));
+}
+
+FrontierBoard board_of(const LineGraph& graph) {
+    return {graph, std::nullopt, std::vector<EdgeValue>(graph.edge_count(), EdgeValue::open)};
+}
+
+void mirrors_turn_the_row_around() {
+    const LineGraph grid = empty_grid(6, 5);
+    const FrontierBoard board = board_of(grid);
+    const FrontierPlan plan(board, sweep_order(board));
+    // In the corner at the end everything is symmetric.
+    for (std::int32_t boundary = 1; boundary <= 25; ++boundary) {
+        CHECK(find_mirror(board, plan, boundary).has_value() == (boundary % 5 == 0));
+    }
+    // ( ( . ) . is read as . ( . ) ) from the other side; what is drawn next to the middle decides.
+    const BracketMirror<std::uint64_t> narrow(*find_mirror(board, plan, 5), 12);
+    CHECK(narrow.image(0b00'10'00'01'01) == 0b10'10'00'01'00);
+    CHECK(narrow.image(narrow.image(0b00'10'00'01'01)) == 0b00'10'00'01'01);
+    CHECK(narrow.representative(0b00'10'00'01'01) == narrow.representative(0b10'10'00'01'00));
+    const BracketMirror<WideBits> wide(*find_mirror(board, plan, 5), 12);
+    CHECK(wide.image(0b00'10'00'01'01) == 0b10'10'00'01'00);
+    // A vertex that must be visited in the last row, and not in the middle of it.
+    std::vector<std::array<Vertex, 2>> ends;
+    for (Edge edge = 0; edge < grid.edge_count(); ++edge) ends.push_back(grid.ends(edge));
+    std::vector<std::uint8_t> degrees(30, 0b101);
+    degrees[26] = 0b100;
+    const LineGraph lopsided = make_graph(ends, degrees);
+    const FrontierBoard other = board_of(lopsided);
+    const FrontierPlan other_plan(other, sweep_order(other));
+    CHECK(!find_mirror(other, other_plan, 5) && !find_mirror(other, other_plan, 25));
+}
+
+// Plugs that are left alone are the same before and after, and they choose the part.
+void stretches_leave_half_of_the_row_alone() {
+    const LineGraph grid = empty_grid(9, 9);
+    const FrontierBoard board = board_of(grid);
+    const FrontierPlan plan(board, sweep_order(board));
+    std::int32_t stretches = 0;
+    for (std::int32_t first = 9; first < plan.step_count(); ++stretches) {
+        const std::int32_t last = Stretch<std::uint64_t>::end_from(plan, first);
+        CHECK(last > first && last <= plan.step_count());
+        const Stretch<std::uint64_t> stretch(plan, first, last, 2, 8);
+        CHECK(stretch.part_count() <= 256);
+        // Left and right brackets are the same to it.
+        CHECK(stretch.part_of(0x5555) == stretch.part_of(0xaaaa));
+        first = last;
+    }
+    CHECK(stretches >= 14 && stretches <= 20);
+}
+
 void clues_share_classes() {
     // A clue of two with one edge to come: none is too few, three are too many.
     const ClueClasses last({2, 2}, 3, 1);
@@ -122,10 +226,6 @@ void clues_share_classes() {
     const ClueClasses some({1, 5}, 3, 2);
     CHECK(some.count() == 2 && some.class_of(1) == some.class_of(3) && some.example(1) == 1);
     CHECK(ClueClasses({0, 2}, 2, 0).count() == 1);
-}
-
-FrontierBoard board_of(const LineGraph& graph) {
-    return {graph, std::nullopt, std::vector<EdgeValue>(graph.edge_count(), EdgeValue::open)};
 }
 
 void orders_are_narrow() {
@@ -211,6 +311,10 @@ void agrees_with_oracle(const LineGraph& graph, const std::optional<Pairs>& pair
     options.want = FrontierWant::edges;
     const FrontierAnswer counted = run(graph, pairs, options);
     CHECK(counted.complete && counted.count == Count(expected.size()));
+    options.want = FrontierWant::count;
+    options.parts_from = static_cast<std::int32_t>(1 + random.below(10));
+    options.mirror = random.below(4) != 0;
+    CHECK(run(graph, pairs, options).count == Count(expected.size()));
     for (Edge edge = 0; edge < graph.edge_count(); ++edge) {
         const auto uses = std::ranges::count_if(
             expected, [&](const auto& solution) { return std::ranges::find(solution, edge) != solution.end(); });
@@ -266,6 +370,10 @@ void test_frontier() {
     tables_keep_what_they_are_given<std::uint64_t>();
     tables_grow_block_by_block<std::uint64_t>();
     tables_keep_what_they_are_given<WideBits>();
+    lists_keep_what_they_are_given<std::uint64_t>();
+    lists_keep_what_they_are_given<WideBits>();
+    mirrors_turn_the_row_around();
+    stretches_leave_half_of_the_row_alone();
     clues_share_classes();
     orders_are_narrow();
     limits_are_named();

@@ -7,8 +7,11 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <utility>
 
 #include "line/frontier/key.hpp"
+#include "line/frontier/mirror.hpp"
 #include "line/frontier/rules.hpp"
 #include "line/frontier/shift.hpp"
 
@@ -34,6 +37,13 @@ class BracketKernel {
         plugs_after_ = low_bits<Key>(kPlugBits * step.length_after);
     }
 
+    [[nodiscard]] std::int32_t plug_bits() const { return kPlugBits; }
+    using Mirror = BracketMirror<Key>;
+    [[nodiscard]] std::optional<Mirror> mirror_at(const FrontierBoard& board, std::int32_t boundary) const {
+        std::optional<RestMirror> mirror = find_mirror(board, plan_, boundary);
+        if (!mirror) return std::nullopt;
+        return Mirror(std::move(*mirror), kPlugBits * plan_.widest());
+    }
     [[nodiscard]] StepRules& rules() { return rules_; }
 
     // Calls `emit(next, option)` for each state that this one leads to, and `end(option)` where it closes the loop.

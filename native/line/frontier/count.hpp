@@ -28,6 +28,13 @@ namespace edgewise {
     return carry;
 }
 
+// Adds to a sum that has room for every carry.
+inline void add_with_carry(std::span<std::uint64_t> sum, const std::uint64_t* addend, int words) {
+    if (!add_words(sum.data(), addend, words)) return;
+    for (std::size_t i = static_cast<std::size_t>(words); i < sum.size() && ++sum[i] == 0; ++i) {
+    }
+}
+
 // A count on its own: totals, ranks of solutions, how many solutions use an edge. Lowest word first, no zeros on top.
 class Count {
   public:

@@ -13,6 +13,7 @@
 #include "line/frontier/facts.hpp"
 #include "line/frontier/labels.hpp"
 #include "line/frontier/order.hpp"
+#include "line/frontier/part_sweep.hpp"
 #include "line/frontier/plan.hpp"
 #include "line/frontier/readback.hpp"
 #include "line/frontier/sweep.hpp"
@@ -25,6 +26,9 @@ namespace {
 constexpr std::size_t kShardsPerThread = 16;
 // With fewer, starting threads costs more than it saves.
 constexpr std::size_t kWorthThreads = 50000;
+
+// Layers that are just large enough to be swept in parts have about this many.
+constexpr std::size_t kPartsAtFirst = 12;
 
 // Solutions are read back in batches: a walk back over the layers costs nearly as much as the sweep, and the walks of
 // one batch take memory together. The first batch is small, so that the first solutions come soon.
@@ -111,10 +115,12 @@ class Run {
     }
 
     void run() {
-        // 1. On one thread, as long as that is quicker.
-        bool stopped = !sweep_until(options_.threads > 1 ? kWorthThreads : SIZE_MAX);
-        // 2. With all threads.
-        if (!stopped && !sweep_.is_done()) {
+        // 1. On one thread and as a whole, as long as that is quicker.
+        bool stopped = !sweep_until(states_at_once());
+        // 2. In parts, or with all threads.
+        if (!stopped && !sweep_.is_done() && !keeps_layers()) {
+            stopped = !sweep_parts();
+        } else if (!stopped && !sweep_.is_done()) {
             sweep_.settings().shards = std::bit_ceil(kShardsPerThread * static_cast<std::size_t>(options_.threads));
             watch_over(control_, options_.threads, [&] { stopped = !sweep_until(SIZE_MAX) || !read_back(); });
         } else {
@@ -125,14 +131,38 @@ class Run {
             // A count that is not complete must not leave the core. Solutions may: each was read back whole.
             answer_ = stopped_answer(control_, answer_.stats);
         }
-        const SweepStats stats = sweep_.stats();
-        answer_.stats.states = stats.states;
-        answer_.stats.peak_states = stats.peak_states;
-        answer_.stats.peak_bytes = stats.peak_bytes;
-        answer_.stats.count_words = stats.words;
+        add_stats(sweep_.stats());
     }
 
   private:
+    void add_stats(const SweepStats& stats) {
+        answer_.stats.states += stats.states;
+        answer_.stats.peak_states = std::max(answer_.stats.peak_states, stats.peak_states);
+        answer_.stats.peak_bytes = std::max(answer_.stats.peak_bytes, stats.peak_bytes);
+        answer_.stats.count_words = std::max(answer_.stats.count_words, stats.words);
+    }
+
+    // Layers of more states are worth another way.
+    [[nodiscard]] std::size_t states_at_once() const {
+        if (!keeps_layers()) return static_cast<std::size_t>(std::max(1, options_.parts_from));
+        return options_.threads > 1 ? kWorthThreads : SIZE_MAX;
+    }
+
+    bool sweep_parts() {
+        const std::size_t per_part = std::max<std::size_t>(1, states_at_once() / kPartsAtFirst);
+        PartSweep<Kernel> parts(kernel_, board_, plan_, {per_part, options_.mirror, options_.threads}, control_);
+        parts.start(sweep_.layer(), sweep_.boundary());
+        sweep_.let_layers_go();
+        bool done = false;
+        if (options_.threads > 1) {
+            watch_over(control_, options_.threads, [&] { done = parts.run(answer_.count); });
+        } else {
+            done = parts.run(answer_.count);
+        }
+        add_stats(parts.stats());
+        return done;
+    }
+
     [[nodiscard]] bool keeps_layers() const { return options_.want != FrontierWant::count; }
 
     bool sweep_until(std::size_t states) {

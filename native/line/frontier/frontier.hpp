@@ -38,6 +38,10 @@ struct FrontierOptions {
     std::uint64_t solutions = 0;
     bool probing = true;     // fix edges that are the same in every solution before counting
     bool look_ahead = true;  // drop states in which a vertex nearby can no longer be passed
+    // When only counting, layers of this many states are swept part by part.
+    std::int32_t parts_from = 50'000;
+    // In parts: where the rest of the board is its own mirror image, states that are each other's image are one.
+    bool mirror = true;
     std::int32_t threads = 1;
     std::uint64_t seed = 0;
 };
@@ -46,6 +50,8 @@ template <class Visit>
 void visit_fields(FrontierOptions& options, Visit&& visit) {
     visit("probing", options.probing);
     visit("look_ahead", options.look_ahead);
+    visit("parts_from", options.parts_from);
+    visit("mirror", options.mirror);
 }
 
 struct FrontierStats {

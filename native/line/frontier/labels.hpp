@@ -17,6 +17,7 @@
 #include <bit>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "line/frontier/key.hpp"
@@ -71,6 +72,14 @@ class LabelKernel {
         }
     }
 
+    [[nodiscard]] std::int32_t plug_bits() const { return code_.bits; }
+    // States with labels are taken as they are.
+    struct Mirror {
+        [[nodiscard]] static Key representative(Key key) { return key; }
+    };
+    [[nodiscard]] static std::optional<Mirror> mirror_at(const FrontierBoard& /*unused*/, std::int32_t /*unused*/) {
+        return std::nullopt;
+    }
     [[nodiscard]] StepRules& rules() { return rules_; }
 
     // Calls `emit(next, option)` for each state that this one leads to, and `end(option)` where it is a solution.

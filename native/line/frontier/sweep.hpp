@@ -63,6 +63,11 @@ class Sweep {
     }
 
     [[nodiscard]] const Layer<Key>& layer() const { return current_; }
+    // Forgets the layers: somebody else takes on from here.
+    void let_layers_go() {
+        current_ = Layer<Key>();
+        next_ = Layer<Key>();
+    }
     [[nodiscard]] std::int32_t boundary() const { return boundary_; }
     [[nodiscard]] bool is_done() const { return boundary_ == plan_.step_count(); }
     [[nodiscard]] SweepSettings& settings() { return settings_; }
@@ -196,12 +201,6 @@ class Sweep {
     [[nodiscard]] bool has_to_stop(Worker& worker) {
         control_.count_nodes(64);
         return control_.poll(worker.work) || overflow_.load(std::memory_order_relaxed);
-    }
-
-    static void add_with_carry(std::vector<std::uint64_t>& sum, const std::uint64_t* count, int words) {
-        if (!add_words(sum.data(), count, words)) return;
-        for (std::size_t i = static_cast<std::size_t>(words); i < sum.size() && ++sum[i] == 0; ++i) {
-        }
     }
 
     template <bool kTogether>

@@ -38,6 +38,8 @@ class Frontier(NativeEngine):
     options = (
         Option("probing", True, "first find the edges that are the same in every solution"),
         Option("look_ahead", True, "drop a state when a vertex nearby has no valid degree left"),
+        Option("parts_from", 50_000, "counting: layers of this many states are swept part by part"),
+        Option("mirror", True, "in parts: on a board that is its own mirror image, take a state and its image as one"),
     )
 
     def accepts(self, form: Form) -> bool:
