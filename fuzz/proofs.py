@@ -41,7 +41,10 @@ from pair_forms import random_board_form, random_pair_form  # noqa: E402
 from proof_replay import broken_cut, flaw_in, formula_of  # noqa: E402
 
 BRUTE, CDCL = engines()["brute"], engines()["cdcl"]
-SWITCHES = ("probing", "eager_closing", "restarts", "minimise", "forget", "sides", "walls", "corner_rule", "canonical")
+SWITCHES = (
+    *("probing", "eager_closing", "restarts", "minimise", "forget", "sides", "walls", "corners", "table_probing"),
+    *("corner_rule", "canonical"),
+)
 
 
 def lowered(make: Callable[[random.Random], object]) -> Callable[[random.Random], LineForm]:
@@ -90,6 +93,7 @@ def fault(form: LineForm, rng: random.Random, kinds: Counter[str], name: str) ->
     if answer.evidence is None or not isinstance(answer.evidence.proof, bytes):
         return f"with {options}: no proof"
     kinds["cuts"] += len(answer.evidence.cuts)
+    kinds["with turns"] += bool(answer.evidence.turn_clauses)
     kinds["with sides"] += answer.evidence.sides
     kinds["regions"] += sum(isinstance(cut, RegionCut) for cut in answer.evidence.cuts)
     kinds["bytes"] += len(answer.evidence.proof)

@@ -37,10 +37,24 @@ def steps_of(proof: bytes) -> Iterator[tuple[bool, frozenset[int]]]:
 
 
 def formula_of(form: LineForm, evidence: Evidence, solutions: Iterable[Iterable[int]]) -> list[frozenset[int]]:
-    """What is refuted: the rules, the cuts, and a clause against each solution."""
-    clauses = [*base_formula(form).clauses, *(side_clauses(form) if evidence.sides else ())]
+    """What is refuted: the rules, those about turns and sides, the cuts, and a clause against each solution."""
+    first_side = form.edge_count + len(evidence.turns) // 2 + 1
+    clauses = [*base_formula(form).clauses, *(side_clauses(form, first_side) if evidence.sides else ())]
+    clauses += turn_clauses(evidence)
     clauses += [cut.clause for cut in evidence.cuts]
     return [frozenset(clause) for clause in [*clauses, *([-edge - 1 for edge in one] for one in solutions)]]
+
+
+def turn_clauses(evidence: Evidence) -> Iterator[list[int]]:
+    """The clauses about turns, one by one."""
+    clause: list[int] = []
+    for literal in evidence.turn_clauses:
+        if literal:
+            clause.append(literal)
+        else:
+            yield clause
+            clause = []
+    assert not clause
 
 
 def flaw_in(formula: Sequence[frozenset[int]], proof: bytes) -> str | None:
@@ -77,18 +91,22 @@ def _is_implied(clauses: list[frozenset[int]], clause: frozenset[int]) -> bool:
 
 
 def broken_cut(form: LineForm, evidence: Evidence, solutions: Iterable[Iterable[int]]) -> str | None:
-    """A cut that some solution does not satisfy, if there is one: no cut may rule out a solution."""
+    """A cut or a clause about turns that some solution does not satisfy, if there is one."""
+    first_side = form.edge_count + len(evidence.turns) // 2 + 1
     for solution in solutions:
         drawn = set(solution)
-        true = {edge + 1 for edge in drawn} | (_inside(form, drawn) if evidence.sides else set())
-        for cut in evidence.cuts:
-            if not any((abs(literal) in true) == (literal > 0) for literal in cut.clause):
-                return f"{cut} rules out the solution {sorted(drawn)}"
+        true = {edge + 1 for edge in drawn}
+        turns = zip(evidence.turns[::2], evidence.turns[1::2], strict=True)
+        true |= {form.edge_count + 1 + turn for turn, edges in enumerate(turns) if len(drawn & {*edges}) == 1}
+        true |= {first_side + face for face in (_inside(form, drawn) if evidence.sides else ())}
+        for clause in (*(cut.clause for cut in evidence.cuts), *turn_clauses(evidence)):
+            if not any((abs(literal) in true) == (literal > 0) for literal in clause):
+                return f"{clause} rules out the solution {sorted(drawn)}"
     return None
 
 
 def _inside(form: LineForm, drawn: set[int]) -> set[int]:
-    """The variables of the faces inside a loop: an odd number of its lines lie between them and the outer face."""
+    """The faces inside a loop: an odd number of its lines lie between them and the outer face."""
     assert form.faces is not None
     faces = [set(form.faces[face]) for face in range(len(form.faces))]
     outer = {edge for edge in range(form.edge_count) if sum(edge in face for face in faces) == 1}
@@ -99,4 +117,4 @@ def _inside(form: LineForm, drawn: set[int]) -> set[int]:
             if face not in sides and (shared := edges & around):
                 sides[face] = sides[here] ^ (min(shared) in drawn)
                 queue.append((face, around))
-    return {form.edge_count + 1 + face for face, inside in sides.items() if inside}
+    return {face for face, inside in sides.items() if inside}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from array import array
 
 import pytest
 
@@ -121,5 +122,6 @@ def test_covers(cubes, flaw):
 def test_evidence_arrives_as_it_was_sent():
     edge, clue = Witness("edge", 3), Witness("clue", 1)
     cuts = (LoopCut((1, 2, 3), clue), WallCut((1, 2), (4, 5), edge, clue), RingCut((7, 8)))
-    evidence = Evidence(cuts, ("1 -2 0", "d 3 0", "0"))
+    turns, turn_clauses = array("i", (3, 4)), array("i", (1, -12, 0))
+    evidence = Evidence(cuts, ("1 -2 0", "d 3 0", "0"), True, turns, turn_clauses)
     assert evidence_from(evidence_bytes(evidence)) == evidence

@@ -27,7 +27,8 @@ void bind_answer(nb::module_& module) {
         .def_ro("stats", &NativeAnswer::stats)
         .def_ro("heat", &NativeAnswer::heat, "An ``array('Q')`` as bytes: how often the search came to each place.")
         .def_ro("proof", &NativeAnswer::proof,
-                "The steps in binary DRAT, the cuts, an ``array('i')`` as bytes, and whether it speaks of sides.")
+                "The steps in binary DRAT, the cuts, whether it speaks of sides, the two edges of each turn that it "
+                "speaks of, and clauses about turns; all but the first and the third an ``array('i')`` as bytes.")
         .def_ro("count", &NativeAnswer::count)
         .def_ro("edge_counts", &NativeAnswer::edge_counts)
         .def_ro(

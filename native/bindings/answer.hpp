@@ -20,7 +20,7 @@ namespace edgewise::bindings {
 using Remaining = nb::typed<nb::tuple, nb::str, bool, BytesList>;
 
 // The steps of a proof, in binary DRAT, its cuts, an ``array('i')``, and whether it speaks of sides; see WrittenProof.
-using ProofBytes = nb::typed<nb::tuple, nb::bytes, nb::bytes, bool>;
+using ProofBytes = nb::typed<nb::tuple, nb::bytes, nb::bytes, bool, nb::bytes, nb::bytes>;
 
 struct NativeAnswer {
     BytesList solutions;
@@ -55,7 +55,8 @@ inline std::optional<nb::bytes> heat_bytes(const Heat& heat) {
 
 inline std::optional<ProofBytes> proof_bytes(const std::optional<WrittenProof>& proof) {
     if (!proof) return std::nullopt;
-    return ProofBytes(nb::make_tuple(bytes_of(proof->steps), bytes_of(proof->cuts), proof->sides));
+    return ProofBytes(nb::make_tuple(bytes_of(proof->steps), bytes_of(proof->cuts), proof->sides,
+                                     bytes_of(proof->turns), bytes_of(proof->turn_clauses)));
 }
 
 void bind_answer(nb::module_& module);

@@ -43,6 +43,24 @@ void test_cuts() {
     CHECK(log.take().cuts == expected);
 }
 
+// Edges are the first two variables; a search with two faces has its turns behind them, the statement before them.
+void test_turns() {
+    Control control({}, nullptr, nullptr);
+    ProofLog log(control);
+    log.use_turns({{0, 1}}, 8);
+    const std::array<Lit, 2> before{positive(0), negative(2)};
+    log.turn_clause(3, before);
+    log.turn_clause(3, before);
+    log.use_sides(2, 2);
+    const std::array<Lit, 3> with_sides{positive(1), negative(2), positive(4)};
+    log.turn_clause(4, with_sides);
+    log.add(with_sides);
+    const WrittenProof proof = log.take();
+    CHECK((proof.turn_clauses == std::vector<std::int32_t>{1, -3, 0, 2, -4, 3, 0}));
+    CHECK((proof.steps == Bytes{'a', 4, 9, 6, 0}));
+    CHECK(proof.sides && proof.turns.size() == 1);
+}
+
 void test_memory() {
     Limits limits;
     limits.memory_bytes = 100'000;
@@ -113,6 +131,7 @@ void test_pairs() {
 void test_proof_log() {
     test_steps();
     test_cuts();
+    test_turns();
     test_memory();
     test_loops();
     test_pairs();

@@ -36,9 +36,9 @@ class NativeAnswer:
         """An ``array('Q')`` as bytes: how often the search came to each place."""
 
     @property
-    def proof(self) -> tuple[bytes, bytes, bool] | None:
+    def proof(self) -> tuple[bytes, bytes, bool, bytes, bytes] | None:
         """
-        The steps in binary DRAT, the cuts, an ``array('i')`` as bytes, and whether it speaks of sides.
+        The steps in binary DRAT, the cuts, whether it speaks of sides, the two edges of each turn that it speaks of, and clauses about turns; all but the first and the third an ``array('i')`` as bytes.
         """
 
     @property

@@ -12,14 +12,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import chain, combinations
+from itertools import chain, combinations, repeat
 from operator import neg
+from typing import TypeVar
 
 from edgewise.forms import JoinPairs, LineForm, OneLoop
 
+T = TypeVar("T")
 Clause = Sequence[int]
 """Literals: a variable, or minus a variable."""
 
+EVEN = frozenset({0, 2})
 MOST_EDGES_TOGETHER = 16
 """The number of clauses doubles with every edge of a clue; cells of any board have far fewer."""
 
@@ -34,10 +37,14 @@ class Formula:
     def dimacs(self, comments: Iterable[str] = ()) -> str:
         """The formula as text that any SAT solver reads."""
         head = [*(f"c {comment}" for comment in comments), f"p cnf {self.variables} {len(self.clauses)}"]
-        # Literals as texts, each made once: those of negated variables are found from the end.
-        said = [*map(str, range(self.variables + 1)), *map(str, range(-self.variables, 0))].__getitem__
+        said = literal_texts(self.variables)
         lines = [" ".join(map(said, clause)) for clause in self.clauses]
         return "\n".join([*head, *(f"{line} 0" if line else "0" for line in lines)]) + "\n"
+
+
+def literal_texts(variables: int) -> Callable[[int], str]:
+    """How each literal is written, made once: those of negated variables are found from the end."""
+    return [*map(str, range(variables + 1)), *map(str, range(-variables, 0))].__getitem__
 
 
 def base_formula(form: LineForm) -> Formula:
@@ -45,7 +52,7 @@ def base_formula(form: LineForm) -> Formula:
     formula = Formula(variable_count(form))
     for groups, allowed in _rules(form):
         said: list[list[Clause]] = [[] for _ in groups]
-        for members, batch in _stamped(groups, allowed):
+        for members, batch in _stamped(groups, allowed, neg):
             for index, clause in zip(members, batch, strict=True):
                 said[index].append(clause)
         formula.clauses.extend(chain.from_iterable(said))
@@ -58,11 +65,35 @@ def base_formula(form: LineForm) -> Formula:
 def clause_batches(form: LineForm) -> Iterator[tuple[int, Iterable[Clause]]]:
     """The same clauses in any order, for a solver: batches that are never held in memory, with their lengths."""
     for groups, allowed in _rules(form):
-        for members, batch in _stamped(groups, allowed):
+        for members, batch in _stamped(groups, allowed, neg):
             yield len(members), batch
     something = _something(form)
     yield len(something), something
     yield from _colours(form)
+
+
+def rule_lines(form: LineForm, said: Callable[[int], str], first_side: int | None = None) -> Iterator[tuple[int, str]]:
+    """The same batches as lines of DIMACS, with those of :func:`side_clauses` where there are sides.
+
+    Texts are stamped out where clauses are only to be written: a large board has a hundred thousand.
+    """
+    sides = [] if first_side is None else [_sides(form, first_side)]
+    for groups, allowed in (*_rules(form), *sides):
+        written = [list(map(said, group)) for group in groups]
+        for members, batch in _stamped(written, allowed, "-".__add__):
+            yield len(members), text_lines(batch)
+    for count, clauses in ((len(some := _something(form)), some), *_colours(form)):
+        yield count, text_lines(map(said, clause) for clause in clauses)
+
+
+def text_lines(clauses: Iterable[Iterable[str]]) -> str:
+    """Clauses of literals that are texts already, as lines of DIMACS.
+
+    >>> text_lines([("1", "-2"), ()])
+    '1 -2 0\\n0\\n'
+    """
+    lines = list(map(" ".join, clauses))
+    return " 0\n".join([*lines, ""]).replace("\n 0", "\n0").lstrip(" ")
 
 
 def variable_count(form: LineForm) -> int:
@@ -77,27 +108,24 @@ def variable_names(form: LineForm, edge: Callable[[int], str], vertex: Callable[
         yield from (f"colour{bit}[{vertex(number)}]" for number in range(form.vertex_count))
 
 
-def side_clauses(form: LineForm) -> list[Clause]:
+def side_clauses(form: LineForm, first: int) -> Iterator[Clause]:
     """One loop in the plane, for proofs: an edge is on where one of its faces is inside and the other is outside.
 
-    The variables of the faces follow those of :func:`variable_count`, in the order of the form. Edges with one face
-    border on the outer one, which is outside. No solution is lost: it has an inside.
+    The variables of the faces are numbered from ``first`` on, in the order of the form. Edges with one face border on
+    the outer one, which is outside. No solution is lost: it has an inside.
     """
+    for _, batch in _stamped(*_sides(form, first), neg):
+        yield from batch
+
+
+def _sides(form: LineForm, first: int) -> tuple[list[list[int]], Iterable[frozenset[int]]]:
+    """Each edge with its faces: an even number of these is true."""
     assert form.faces is not None
-    beside: list[list[int]] = [[] for _ in range(form.edge_count)]
-    first = variable_count(form) + 1
+    groups = [[edge] for edge in range(1, form.edge_count + 1)]
     for face in range(len(form.faces)):
         for edge in form.faces[face]:
-            beside[edge].append(first + face)
-    clauses: list[Clause] = []
-    for edge, faces in enumerate(beside, 1):
-        if len(faces) == 2:
-            one, other = faces
-            clauses += [[-edge, one, other], [-edge, -one, -other], [edge, -one, other], [edge, one, -other]]
-        else:
-            [one] = faces
-            clauses += [[-edge, one], [edge, -one]]
-    return clauses
+            groups[edge].append(first + face)
+    return groups, repeat(EVEN, len(groups))
 
 
 def _rules(form: LineForm) -> Iterator[tuple[list[list[int]], Iterable[frozenset[int]]]]:
@@ -149,8 +177,8 @@ def _colours(form: LineForm) -> Iterator[tuple[int, Iterable[Clause]]]:
 
 
 def _stamped(
-    groups: Sequence[Sequence[int]], allowed: Iterable[frozenset[int]]
-) -> Iterator[tuple[list[int], Iterable[Clause]]]:
+    groups: Sequence[Sequence[T]], allowed: Iterable[frozenset[int]], negate: Callable[[T], T]
+) -> Iterator[tuple[list[int], Iterable[Sequence[T]]]]:
     """Clauses that allow only these numbers of true variables in each group.
 
     They come in batches of one shape, with one clause for each of the groups that are listed beside it.
@@ -160,7 +188,7 @@ def _stamped(
         kinds.setdefault((len(group), counts), []).append(index)
     for (size, counts), members in kinds.items():
         columns = list(zip(*(groups[index] for index in members), strict=True))
-        negated = [tuple(-variable for variable in column) for column in columns]
+        negated = [tuple(map(negate, column)) for column in columns]
         for pattern in _patterns(size, counts):
             # An empty shape belongs to a group that cannot be satisfied: an empty clause says so.
             chosen = [negated[~i] if i < 0 else columns[i] for i in pattern]

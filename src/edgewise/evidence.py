@@ -5,11 +5,13 @@ Everything is in terms of the numbers of the form; :mod:`edgewise.proofs` writes
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from array import array
+from dataclasses import dataclass, field
+from functools import partial
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Witness:
+class Witness(NamedTuple):
     """What shows that there is a line on one side of a wall: a clue, a vertex that must be visited, or a drawn edge."""
 
     kind: str
@@ -17,8 +19,7 @@ class Witness:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class LoopCut:
+class LoopCut(NamedTuple):
     """A loop that is not a solution: drawn whole, it leaves room for nothing else, and something stays unmet."""
 
     loop: tuple[int, ...]
@@ -36,8 +37,7 @@ class LoopCut:
         return [-edge - 1 for edge in (*self.loop, *beside)]
 
 
-@dataclass(frozen=True, slots=True)
-class WallCut:
+class WallCut(NamedTuple):
     """Lines on both sides of a wall can be one loop only if that loop crosses the wall."""
 
     side: tuple[int, ...]
@@ -53,8 +53,7 @@ class WallCut:
         return [*(edge + 1 for edge in self.wall), *(-edge - 1 for edge in drawn)]
 
 
-@dataclass(frozen=True, slots=True)
-class RingCut:
+class RingCut(NamedTuple):
     """A closed line where only paths between pairs may be drawn."""
 
     ring: tuple[int, ...]
@@ -65,8 +64,7 @@ class RingCut:
         return [-edge - 1 for edge in self.ring]
 
 
-@dataclass(frozen=True, slots=True)
-class RegionCut:
+class RegionCut(NamedTuple):
     """A region of faces that one side of the loop cannot leave, although it has to.
 
     The faces on one side of a loop are connected over edges that are not drawn. Around the region every edge is drawn,
@@ -123,3 +121,9 @@ class Evidence:
     sides: bool = False
     """Whether cuts and proof speak of the sides of faces: then the clauses of :func:`edgewise.clauses.side_clauses` are
     among those of the rules."""
+    turns: array[int] = field(default_factory=partial(array, "i"))
+    """Two edges for each variable behind those of the lines, and before those of sides: it says that one of them is
+    on, and only one."""
+    turn_clauses: array[int] = field(default_factory=partial(array, "i"))
+    """Clauses about turns that are among those of the rules, each with a zero behind it: a large board has thousands,
+    so they stay as the core wrote them."""

@@ -160,8 +160,10 @@ class Lattice(Board):
 
     def edge_name(self, edge: int) -> str:
         """The name of an edge in exports: ``h[row,column]`` or ``v[row,column]`` with its left or upper end."""
-        one, other = self.line(edge)
-        return f"{'h' if one.row == other.row else 'v'}[{one.row},{one.column}]"
+        if edge < self.horizontal_count:
+            return f"h[{edge // self.columns},{edge % self.columns}]"
+        down, columns = edge - self.horizontal_count, self.columns + 1
+        return f"v[{down // columns},{down % columns}]"
 
     def point_name(self, vertex: int) -> str:
         """The name of a vertex in exports."""

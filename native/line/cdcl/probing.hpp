@@ -48,6 +48,17 @@ class Probing {
     [[nodiscard]] PropagationState run();
     // The same around the facts that are new since the last time, or since this object was made.
     [[nodiscard]] PropagationState resume();
+    // For a caller who has found something out by other means, at the root where a proof is written: keeps that a
+    // literal of an edge is wrong, ...
+    void keep_failure(Lit lit) {
+        queued_at_[var_of(lit)] = probes_;
+        if (try_value(lit, implied_on_) == Side::failed) keep(negation(lit));
+    }
+    // ... or what both values of an edge imply, as far as that comes up again.
+    void keep_common(Edge edge, std::vector<Lit>& common) {
+        write_common(edge, common);
+        for (const Lit lit : common) keep(lit);
+    }
     [[nodiscard]] bool has_news() const { return facts_seen_ < assignment_.trail_size(); }
 
     [[nodiscard]] std::uint32_t probes() const { return probes_; }

@@ -62,7 +62,7 @@ class Propagation {
     // Explains what is behind these literals, all true or all false, above the given level, for the sake of the cuts;
     // ...
     void note_behind(std::span<const Lit> literals, std::int32_t level);
-    // ... and what was forced at the root, once no more of it is needed.
+    // ... and what was forced at the root, once nothing more is.
     void note_root();
 
     Assignment assignment;
@@ -134,6 +134,7 @@ void Propagation<Constraints, Paths>::explain(Lit lit, std::vector<Lit>& out) {
 template <class Constraints, class Paths>
 void Propagation<Constraints, Paths>::write_to(ProofLog& to) {
     log_ = &to;
+    if constexpr (requires { constraints.write_to(to); }) constraints.write_to(to);
     clauses.write_to(to);
     paths.write_to(to);
 }
@@ -163,7 +164,8 @@ void Propagation<Constraints, Paths>::note_root() {
     std::vector<Lit> reasons;
     for (std::int32_t i = 0; i < end; ++i) {
         const Lit lit = assignment.trail()[i];
-        if (assignment.reason_of(var_of(lit)).why() == Why::closing) explain(lit, reasons);
+        const Why why = assignment.reason_of(var_of(lit)).why();
+        if (why == Why::closing || why == Why::table) explain(lit, reasons);
         reasons.clear();
     }
 }

@@ -1,5 +1,6 @@
 #include "line/loops/corner_states.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <limits>
@@ -29,7 +30,7 @@ bool CornerStates::start() {
 
 bool CornerStates::act_on(std::int32_t place, Entry entry, std::vector<Lit>& conflict) {
     if ((entry & kConflict) != 0) {
-        explain_as(kConflict, place, -1, conflict);
+        explain_conflict(place, conflict);
         return false;
     }
     const LoopCorners::Slots& slots = corners_.slots(place);
@@ -39,7 +40,7 @@ bool CornerStates::act_on(std::int32_t place, Entry entry, std::vector<Lit>& con
         const std::int8_t value = assignment_.value(lit);
         if (value > 0) continue;
         if (value < 0) {
-            explain_as(kConflict, place, -1, conflict);
+            explain_conflict(place, conflict);
             return false;
         }
         assignment_.assign(lit, {Why::table, place});
@@ -50,18 +51,38 @@ bool CornerStates::act_on(std::int32_t place, Entry entry, std::vector<Lit>& con
 void CornerStates::explain(Lit lit, std::int32_t place, std::vector<Lit>& out) const {
     const LoopCorners::Slots& slots = corners_.slots(place);
     Entry wanted = kConflict;
+    std::uint16_t otherwise = 0;
     for (int slot = 0; slot < kSlots; ++slot) {
         if (slots[slot] == LoopCorners::kNoLit) continue;
         const Lit here = shifted(slots[slot]);
-        if (var_of(here) == var_of(lit)) wanted |= must_be(slot, here == lit);
+        if (var_of(here) != var_of(lit)) continue;
+        wanted |= must_be(slot, here == lit);
+        otherwise = static_cast<std::uint16_t>(otherwise + digit(slot, here != lit));
     }
-    explain_as(wanted, place, var_of(lit), out);
+    const std::size_t first = out.size();
+    const std::uint16_t state = explain_as(wanted, place, var_of(lit), out);
+    if (log_ == nullptr) return;
+    out.push_back(lit);
+    note(place, static_cast<std::uint16_t>(state + otherwise), std::span(out).subspan(first));
+    out.pop_back();
+}
+
+void CornerStates::explain_conflict(std::int32_t place, std::vector<Lit>& conflict) const {
+    const std::size_t first = conflict.size();
+    const std::uint16_t state = explain_as(kConflict, place, -1, conflict);
+    if (log_ != nullptr) note(place, state, std::span(conflict).subspan(first));
+}
+
+// A clause about edges alone follows from those of the point or clue, which the statement has anyway.
+void CornerStates::note(std::int32_t place, std::uint16_t refuted, std::span<const Lit> clause) const {
+    if (std::ranges::none_of(clause, [this](Lit lit) { return is_turn(var_of(lit)); })) return;
+    log_->turn_clause(static_cast<std::size_t>(place) * kStates + refuted % kStates, clause);
 }
 
 // What was known at the place before the variable was forced, or is known now (-1), makes an entry with one of the
 // wanted bits. It may be more than the state had when it acted, since some of it was not yet taken in; but more
 // knowledge never unsays a consequence. Slots are left out while the rest still makes such an entry.
-void CornerStates::explain_as(Entry wanted, std::int32_t place, Var forced, std::vector<Lit>& out) const {
+std::uint16_t CornerStates::explain_as(Entry wanted, std::int32_t place, Var forced, std::vector<Lit>& out) const {
     const LoopCorners::Slots& slots = corners_.slots(place);
     const std::int32_t before = forced < 0 ? std::numeric_limits<std::int32_t>::max() : assignment_.position_of(forced);
     std::uint16_t state = corners_.places()[place].state;
@@ -84,6 +105,7 @@ void CornerStates::explain_as(Entry wanted, std::int32_t place, Var forced, std:
             out.push_back(reasons[slot]);
         }
     }
+    return state;
 }
 
 std::vector<Edge> CornerStates::edges_near(Var turn) const {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "line/cdcl/assignment.hpp"
+#include "line/cdcl/proof_log.hpp"
 #include "line/loops/loop_corners.hpp"
 
 namespace edgewise {
@@ -78,6 +79,9 @@ class CornerStates {
     // Appends the literals, all false, that forced `lit` at a place: no more than it takes.
     void explain(Lit lit, std::int32_t place, std::vector<Lit>& out) const;
 
+    // From now on what is explained by turns is noted: a clause that follows from the place alone.
+    void write_to(ProofLog& log) { log_ = &log; }
+
     // The edges at the places where a turn occurs, some of them twice.
     [[nodiscard]] std::vector<Edge> edges_near(Var turn) const;
 
@@ -90,7 +94,10 @@ class CornerStates {
     }
     [[nodiscard]] Lit shifted(Lit lit) const { return lit < 2 * edge_count_ ? lit : lit + 2 * shift_; }
     [[nodiscard]] bool act_on(std::int32_t place, corner_table::Entry entry, std::vector<Lit>& conflict);
-    void explain_as(corner_table::Entry wanted, std::int32_t place, Var forced, std::vector<Lit>& out) const;
+    // The state that what is appended makes.
+    std::uint16_t explain_as(corner_table::Entry wanted, std::int32_t place, Var forced, std::vector<Lit>& out) const;
+    void explain_conflict(std::int32_t place, std::vector<Lit>& conflict) const;
+    void note(std::int32_t place, std::uint16_t refuted, std::span<const Lit> clause) const;
 
     const LoopCorners& corners_;
     Edge edge_count_;
@@ -98,6 +105,7 @@ class CornerStates {
     Var shift_;
     Assignment& assignment_;
     std::vector<LoopCorners::Place> places_;
+    ProofLog* log_ = nullptr;  // where a proof is written
 };
 
 }  // namespace edgewise

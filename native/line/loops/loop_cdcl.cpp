@@ -160,10 +160,10 @@ CdclAnswer search_board(const LineGraph& graph, const FlatSets* inner_faces, con
         if (has_bridge(graph, *faces)) {
             faces.reset();
         } else {
-            log->use_sides();
+            log->use_sides(graph.edge_count(), faces->count());
         }
     }
-    if (faces && options.corners && !corners) corners = corners_of(graph);
+    if (faces && options.corners && !corners) corners = corners_of(graph, log);
     std::vector<std::int32_t> odds;
     if (options.choice == Choice::learnt && inner_faces != nullptr) {
         std::vector<Edge> settled(look.facts.size());
@@ -223,7 +223,6 @@ CdclAnswer loop_cdcl(const LineGraph& graph, const FlatSets* inner_faces, const 
                      Control& control) {
     if (!options.proof) return search_board(graph, inner_faces, options, control, nullptr);
     CdclOptions stated = options;
-    stated.corners = false;
     stated.threads = 1;
     ProofLog log(control);
     CdclAnswer answer = search_board(graph, inner_faces, stated, control, &log);

@@ -32,7 +32,7 @@ struct CdclOptions : ConflictSearchOptions {
     std::uint64_t split_after = 4000;
     std::uint64_t max_solutions = 1;
     // Write a proof that there are no other solutions. One thread writes it, and all variables are those of the
-    // statement, edges and sides: there are no turns.
+    // statement: edges, turns and sides.
     bool proof = false;
     // What a caller asks for besides: each has a literal of an edge that has to hold. A loop that closes obeys them if
     // it does with every edge off that is still open.

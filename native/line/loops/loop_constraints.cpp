@@ -33,6 +33,7 @@ void LoopConstraints::add_corners(const LoopCorners& corners) {
     const Var first_turn = assignment_.count();
     assignment_.grow(corners.count());
     corners_.emplace(corners, graph_.edge_count(), first_turn, assignment_);
+    if (log_ != nullptr) corners_->write_to(*log_);
     for (const Lit lit : assignment_.trail()) {
         if (is_edge(var_of(lit))) corners_->take_in(lit);
     }

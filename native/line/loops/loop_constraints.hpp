@@ -41,6 +41,12 @@ class LoopConstraints {
     // The same for turns alone, where they were added after the start.
     [[nodiscard]] bool start_corners() { return corners_->start(); }
 
+    // From now on a proof is written, and what tables force is noted when it is explained.
+    void write_to(ProofLog& log) {
+        log_ = &log;
+        if (corners_) corners_->write_to(log);
+    }
+
     // Draws the consequences of one literal of the trail. On a contradiction, false, with the literals behind it, all
     // false, in `conflict`.
     [[nodiscard]] bool visit(Lit lit, std::vector<Lit>& conflict);
@@ -94,6 +100,7 @@ class LoopConstraints {
     PointTallies points_;
     ClueTallies clues_;
     std::optional<CornerStates> corners_;
+    ProofLog* log_ = nullptr;  // where a proof is written
     std::int32_t lines_ = 0;
     std::int32_t unmet_ = 0;
 };

@@ -230,6 +230,24 @@ LoopCorners::LoopCorners(const LineGraph& graph) {
     }
 }
 
+std::vector<std::array<Edge, 2>> LoopCorners::definitions(const LineGraph& graph) const {
+    std::vector<std::array<Edge, 2>> defined(count_, {kNone, kNone});
+    const auto define = [&](Lit turn, Lit one, Lit other) {
+        if (turn == kNoLit || !is_positive(turn) || one == kNoLit || other == kNoLit) return;
+        defined[var_of(turn) - graph.edge_count()] = {var_of(one), var_of(other)};
+    };
+    // Each variable is, as it stands, a turn of some point; of the two pairs of edges there, one is complete.
+    for (Vertex point = 0; point < graph.vertex_count(); ++point) {
+        if (!covers_point(point)) continue;
+        const auto [a, b, c, d, first, second] = slots_[point];
+        define(first, a, b);
+        define(first, c, d);
+        define(second, b, c);
+        define(second, d, a);
+    }
+    return defined;
+}
+
 void LoopCorners::link_turns(Edge edge_count) {
     const auto for_each_turn = [&](auto visit) {
         for (std::size_t place = 0; place < slots_.size(); ++place) {

@@ -32,6 +32,9 @@ class LoopCorners {
     // Clues that cannot all be met: one makes two turns equal, another makes them different.
     [[nodiscard]] bool contradicts_itself() const { return contradicts_itself_; }
 
+    // What each turn says, for a statement of the board with turns: exactly one of these two edges is on.
+    [[nodiscard]] std::vector<std::array<Edge, 2>> definitions(const LineGraph& graph) const;
+
     // A place is a point (numbered as in the graph) or, behind the points, a clue. Its literals by slot of the table,
     // kNoLit where there is nothing.
     static constexpr Lit kNoLit = -1;

@@ -6,9 +6,10 @@ namespace edgewise {
 
 template class Probing<LoopPropagation, LoopSurroundings>;
 
-std::optional<LoopCorners> corners_of(const LineGraph& graph) {
+std::optional<LoopCorners> corners_of(const LineGraph& graph, ProofLog* log) {
     LoopCorners corners(graph);
-    if (corners.count() == 0) return std::nullopt;
+    if (corners.count() == 0 || (log != nullptr && corners.contradicts_itself())) return std::nullopt;
+    if (log != nullptr) log->use_turns(corners.definitions(graph), corners.places().size() * corner_table::kStates);
     return corners;
 }
 
@@ -16,7 +17,7 @@ RootLook look_at_root(const LineGraph& graph, const RootLookOptions& options, st
                       LoopPropagation& propagation, Control& control) {
     const PropagationState state = propagation.propagate(Purpose::probe);
     if (state != PropagationState::open) return {state, 0};
-    if (options.corners) corners = corners_of(graph);
+    if (options.corners) corners = corners_of(graph, propagation.log());
     if (corners) {
         propagation.constraints.add_corners(*corners);
         if (!propagation.constraints.start_corners()) return {PropagationState::conflict, 0};

@@ -50,8 +50,9 @@ struct RootLookOptions {
                                     std::optional<LoopCorners>& corners, LoopPropagation& propagation,
                                     Control& control);
 
-// Empty where no clue has a corner with a turn.
-[[nodiscard]] std::optional<LoopCorners> corners_of(const LineGraph& graph);
+// Empty where no clue has a corner with a turn. Where a log is given, its statement has these turns; clues that
+// contradict each other have none then, because no clause says so.
+[[nodiscard]] std::optional<LoopCorners> corners_of(const LineGraph& graph, ProofLog* log);
 
 extern template class Probing<LoopPropagation, LoopSurroundings>;
 

@@ -33,7 +33,7 @@ struct LoopTeam {
 class LoopSearch {
   public:
     // `facts` are literals of edges that are known to hold; where there are any, the root has been probed for edges.
-    // `faces`, `corners` and `log` may be null; where there is a log, there must be no corners.
+    // `faces`, `corners` and `log` may be null; where there is a log, its statement has the turns of these corners.
     LoopSearch(const LineGraph& graph, const Faces* faces, const LoopCorners* corners, std::span<const Lit> facts,
                const CdclOptions& options, Control& control, ProofLog* log = nullptr);
 

@@ -16,7 +16,9 @@ TableProbing::TableProbing(const LineGraph& graph, LoopPropagation& propagation,
       trail_(assignment_.count()),
       queued_(graph.edge_count(), 0),
       queued_at_(graph.edge_count(), 0),
-      survived_at_(2 * static_cast<std::size_t>(assignment_.count()), 0) {}
+      survived_at_(2 * static_cast<std::size_t>(assignment_.count()), 0) {
+    if (propagation.log() != nullptr) in_full_.emplace(graph, nullptr, propagation, control);
+}
 
 PropagationState TableProbing::run() {
     PropagationState state = propagation_.propagate(Purpose::probe);
@@ -136,13 +138,13 @@ void TableProbing::take_in_facts(bool queue) {
 bool TableProbing::probe(Edge edge) {
     // 1. If one value fails, the other holds.
     const Side on = try_value(positive(edge));
-    if (on == Side::failed) return keep(negative(edge));
+    if (on == Side::failed) return keep_failure(positive(edge));
     if (on == Side::survived) {
         for (const Lit lit : implied()) survived_at_[lit] = probes_;
     }
     const std::uint32_t probe_on = probes_;
     const Side off = try_value(negative(edge));
-    if (off == Side::failed) return keep(positive(edge));
+    if (off == Side::failed) return keep_failure(negative(edge));
     if (off == Side::skipped) return true;
 
     // 2. What both values imply holds in any case.
@@ -150,10 +152,22 @@ bool TableProbing::probe(Edge edge) {
         if (on == Side::survived && survived_at_[lit] == probe_on && !keep(lit)) return false;
         survived_at_[lit] = probes_;
     }
+    if (!common_.empty()) in_full_->keep_common(edge, common_);
+    common_.clear();
+    return true;
+}
+
+bool TableProbing::keep_failure(Lit lit) {
+    if (!in_full_) return keep(negation(lit));
+    in_full_->keep_failure(lit);
     return true;
 }
 
 bool TableProbing::keep(Lit lit) {
+    if (in_full_) {
+        common_.push_back(lit);
+        return true;
+    }
     if (assignment_.value(lit) == 0) assignment_.assign(lit, {});
     return assignment_.value(lit) > 0;
 }

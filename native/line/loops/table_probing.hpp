@@ -5,16 +5,21 @@
 // is ever explained here, so a literal has no reason, no level and no place on the trail of the search; and points and
 // clues that no table covers are left to Probing, as are sides and clauses. Paths come in only when nothing more
 // follows without them.
+//
+// Where a proof is written, what a probe finds is tried once more with everything explained, and what comes up again is
+// kept.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "base/control.hpp"
 #include "line/graph/line_graph.hpp"
+#include "line/loops/loop_probing.hpp"
 #include "line/loops/loop_propagation.hpp"
 
 namespace edgewise {
@@ -51,6 +56,7 @@ class TableProbing {
     void take_in_facts(bool queue);
     // False when that contradicts itself.
     [[nodiscard]] bool probe(Edge edge);
+    [[nodiscard]] bool keep_failure(Lit lit);
     [[nodiscard]] bool keep(Lit lit);
     // Leaves what the literal implies in `trail_`, and takes it back.
     [[nodiscard]] Side try_value(Lit lit);
@@ -88,6 +94,8 @@ class TableProbing {
     Assignment& assignment_;
     Control& control_;
     const LoopCorners& corners_;
+    std::optional<LoopProbing> in_full_;  // where a proof is written
+    std::vector<Lit> common_;             // where a proof is written: what both values of an edge imply
     bool with_paths_ = false;
 
     std::vector<std::int8_t> values_;  // by literal, as in Assignment

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
+
 import msgspec
 
 from edgewise.evidence import Cut, Evidence, LoopCut, RegionCut, RingCut, WallCut, Witness
@@ -21,19 +23,23 @@ class EvidenceMessage(msgspec.Struct, array_like=True):
     cuts: list[CutMessage]
     proof: bytes | list[str]
     sides: bool = False
+    turns: list[int] = []
+    turn_clauses: list[int] = []
 
 
 def evidence_bytes(evidence: Evidence) -> bytes:
     """The evidence as it travels, and as the ledger keeps it."""
     proof = evidence.proof if isinstance(evidence.proof, bytes) else list(evidence.proof or ())
-    return msgspec.msgpack.encode(EvidenceMessage([_told(cut) for cut in evidence.cuts], proof, evidence.sides))
+    cuts, turns = [_told(cut) for cut in evidence.cuts], list(evidence.turns)
+    return msgspec.msgpack.encode(EvidenceMessage(cuts, proof, evidence.sides, turns, list(evidence.turn_clauses)))
 
 
 def evidence_from(raw: bytes) -> Evidence:
     """The evidence that was sent."""
     message = msgspec.msgpack.decode(raw, type=EvidenceMessage)
     proof = message.proof if isinstance(message.proof, bytes) else tuple(message.proof)
-    return Evidence(tuple(_cut(cut) for cut in message.cuts), proof, message.sides)
+    cuts = tuple(_cut(cut) for cut in message.cuts)
+    return Evidence(cuts, proof, message.sides, array("i", message.turns), array("i", message.turn_clauses))
 
 
 def _told(cut: Cut) -> CutMessage:

@@ -21,11 +21,14 @@ def evidence_from(native: NativeAnswer, form: LineForm) -> Evidence | None:
     """The proof that the core has written, if it has."""
     if native.proof is None:
         return None
-    steps, cuts, sides = native.proof
-    return Evidence(tuple(_cuts(array("i", cuts), form)), steps, sides)
+    steps, cuts, sides, turns, turn_clauses = native.proof
+    edges = array("i", turns)
+    first_side = form.edge_count + len(edges) // 2 + 1
+    stated = tuple(_cuts(array("i", cuts).tolist(), form, first_side))
+    return Evidence(stated, steps, sides, edges, array("i", turn_clauses))
 
 
-def _cuts(numbers: array[int], form: LineForm) -> Iterator[Cut]:
+def _cuts(numbers: list[int], form: LineForm, first_side: int) -> Iterator[Cut]:
     """One cut after the other: its kind, how many numbers follow, and those."""
     place = 0
     while place < len(numbers):
@@ -35,12 +38,12 @@ def _cuts(numbers: array[int], form: LineForm) -> Iterator[Cut]:
         if kind == RING:
             yield RingCut(tuple(said))
         elif kind == REGION:
-            yield _region(said, form)
+            yield _region(said, form, first_side)
         else:
             yield LoopCut(tuple(said[1:]), Witness(UNMET[kind], said[0]))
 
 
-def _region(said: array[int], form: LineForm) -> RegionCut:
+def _region(said: list[int], form: LineForm, first_side: int) -> RegionCut:
     """A region of faces, in the order of the core's own list."""
     assert form.faces is not None
     inside, within, without, unserved, size = said[:5]
@@ -54,6 +57,6 @@ def _region(said: array[int], form: LineForm) -> RegionCut:
         within=within,
         without=None if without < 0 else without,
         unserved=None if unserved < 0 else unserved,
-        first=form.edge_count + 1,
+        first=first_side,
         outer=len(form.faces),
     )

@@ -20,6 +20,7 @@ from edgewise.family import Puzzle
 from edgewise.files import os_reason
 from edgewise.names import printable
 from edgewise.proofs.claims import NONE, ONE, claimed_count, count_claim
+from edgewise.proofs.corner_turns import CornerTurns, turn_names
 from edgewise.proofs.cover import flaw_in_cubes, with_given
 from edgewise.proofs.drawn_board import DrawnBoard
 from edgewise.proofs.formula_text import FORMULA, FormulaText
@@ -135,10 +136,11 @@ def _judge_lines(files: CertificateFiles, statement: ProofModel, claim: str) -> 
     """Every check in turn; raises at the first that fails."""
     board = DrawnBoard(statement)
     faces = PlaneFaces(statement) if MARK in files.content(FORMULA) else None
-    names = {*statement.lines, *colour_names(statement), *([] if faces is None else faces.every_name())}
+    turns = turn_names(statement, files.content(FORMULA))
+    names = {*statement.lines, *colour_names(statement), *turns, *([] if faces is None else faces.every_name())}
     formula = FormulaText(files, names)
     regions = None if faces is None else RegionCuts(statement, faces, formula)
     cuts = list(checked_cuts(files, board, formula, regions))
     explained = {*cuts} if claim == NONE else {*cuts, clause_against(files, board, formula)}
-    check_rules(board, formula, explained, files.watch, faces)
+    check_rules(board, formula, explained, files.watch, faces, CornerTurns(board, formula, turns))
     return len(formula.clause_lines), len(cuts), replay(files, formula)

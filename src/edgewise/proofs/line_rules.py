@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 
+from edgewise.proofs.corner_turns import CornerTurns
 from edgewise.proofs.counted_rules import Clause, Rule, counted, held_against
 from edgewise.proofs.drawn_board import DrawnBoard
 from edgewise.proofs.formula_text import FORMULA, FormulaText
@@ -13,16 +14,23 @@ from edgewise.proofs.reading import Watch, fail
 
 
 def check_rules(
-    board: DrawnBoard, formula: FormulaText, explained: Set[Clause], watch: Watch, faces: PlaneFaces | None = None
+    board: DrawnBoard,
+    formula: FormulaText,
+    explained: Set[Clause],
+    watch: Watch,
+    faces: PlaneFaces | None = None,
+    turns: CornerTurns | None = None,
 ) -> None:
-    """Every clause that is neither a cut nor the solution's must follow from a point, a clue, the colours or the sides.
+    """Every clause that is neither a cut nor the solution's must follow from a point, a clue, colours, sides or turns.
 
     Conversely, the clauses about the lines of a point or clue must together say all of its rule, so that the
-    formula is that of the whole puzzle and not of a part of it. About colours and sides it may say less.
+    formula is that of the whole puzzle and not of a part of it. About colours, sides and turns it may say less.
     """
     colours = PairColours(board.statement, formula)
     rules = _rules(board, formula)
-    every = [*rules, *colours.rules(), *([] if faces is None else faces.rules(formula))]
+    every = [*rules, *colours.rules()]
+    every += [] if faces is None else faces.rules(formula)
+    every += [] if turns is None else turns.rules()
     foreign, incomplete = held_against(every, len(formula.names), formula.starts, formula.literals, watch)
     something = formula.variables(board.statement.lines)
     needs_something = not any(clue.low for clue in board.statement.clues.values())

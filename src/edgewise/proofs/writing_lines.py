@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from edgewise.clauses import base_formula, side_clauses, variable_names
+from edgewise.clauses import literal_texts, rule_lines, text_lines, variable_names
 from edgewise.evidence import Cut, Evidence, LoopCut, RegionCut, RingCut, Witness
 from edgewise.family import FormNames
 from edgewise.forms import LineForm
@@ -38,23 +38,39 @@ def solution_text(result: Result, number: int, names: FormNames, edges: Sequence
 
 
 def _formula(form: LineForm, names: FormNames, evidence: Evidence, solutions: Iterable[Iterable[int]]) -> str:
-    formula = base_formula(form)
+    """The rules, those about turns and sides, the cuts, the solutions. Texts are put together, and no clauses made: a
+    large board has a hundred thousand."""
     called = list(variable_names(form, names.edge, names.vertex))
+    called += _turn_names(evidence.turns, names)
+    first_side = len(called) + 1 if evidence.sides else None
     if evidence.sides:
         assert form.faces is not None
-        formula.clauses.extend(side_clauses(form))
         around = (sorted(map(names.edge, form.faces[face])) for face in range(len(form.faces)))
         called += [f"side[{'+'.join(lines)}]" for lines in around]
-        formula = replace(formula, variables=len(called))
-    rules = len(formula.clauses)
-    formula.clauses.extend(cut.clause for cut in evidence.cuts)
-    formula.clauses.extend([-edge - 1 for edge in solution] for solution in solutions)
-    return formula.dimacs(
-        [
-            f"{rules} clauses of the rules, then one for each line of {CUTS}, then one against the solution, if any",
-            *(f"{number} {name}" for number, name in enumerate(called, 1)),
-        ]
-    )
+    said = literal_texts(len(called))
+    added = [*(cut.clause for cut in evidence.cuts), *([-edge - 1 for edge in solution] for solution in solutions)]
+    batches = [
+        *rule_lines(form, said, first_side),
+        (evidence.turn_clauses.count(0), _separated(evidence.turn_clauses, said)),
+    ]
+    rules = sum(count for count, _ in batches)
+    head = [
+        f"c {rules} clauses of the rules, then one for each line of {CUTS}, then one against the solution, if any\n",
+        *(f"c {number} {name}\n" for number, name in enumerate(called, 1)),
+        f"p cnf {len(called)} {rules + len(added)}\n",
+    ]
+    return "".join([*head, *(text for _, text in batches), text_lines(map(said, clause) for clause in added)])
+
+
+def _turn_names(edges: Sequence[int], names: FormNames) -> list[str]:
+    """Two edges for each, the lesser name first."""
+    said = list(map(names.edge, edges))
+    return [f"turn[{min(two)}+{max(two)}]" for two in zip(said[::2], said[1::2], strict=True)]
+
+
+def _separated(clauses: Sequence[int], said: Callable[[int], str]) -> str:
+    """Clauses with a zero behind each, as lines of DIMACS."""
+    return " ".join(map(said, clauses)).replace(" 0 ", " 0\n") + ("\n" if clauses else "")
 
 
 def _said(cut: Cut, names: FormNames) -> str:

@@ -15,12 +15,15 @@ def proof_model(puzzle: Slitherlink) -> ProofModel:
     if puzzle.tiling is not None:
         return _on_polygons(puzzle.tiling.polygons(), puzzle.flat_clues())
     rows, columns = range(puzzle.rows), range(puzzle.columns)
-    lines = {f"h[{r},{c}]": (f"p[{r},{c}]", f"p[{r},{c + 1}]") for r in range(puzzle.rows + 1) for c in columns}
-    lines |= {f"v[{r},{c}]": (f"p[{r},{c}]", f"p[{r + 1},{c}]") for r in rows for c in range(puzzle.columns + 1)}
+    point, across, down = (
+        [[f"{letter}[{r},{c}]" for c in range(puzzle.columns + 1)] for r in range(puzzle.rows + 1)] for letter in "phv"
+    )
+    lines = {across[r][c]: (point[r][c], point[r][c + 1]) for r in range(puzzle.rows + 1) for c in columns}
+    lines |= {down[r][c]: (point[r][c], point[r + 1][c]) for r in rows for c in range(puzzle.columns + 1)}
     clues, faces = {}, []
     for r, row in enumerate(puzzle.clues):
         for c, clue in enumerate(row):
-            around = frozenset({f"h[{r},{c}]", f"h[{r + 1},{c}]", f"v[{r},{c}]", f"v[{r},{c + 1}]"})
+            around = frozenset((across[r][c], across[r + 1][c], down[r][c], down[r][c + 1]))
             faces.append(around)
             if clue is not None:
                 clues[f"c[{r},{c}]"] = CountedLines(around, clue, clue)
