@@ -2,7 +2,12 @@
 
 The time to start and to stop; what a chunk costs; what the head spends on a board and on a row of the ledger; and how
 fast boards are solved through `--cluster local` with two workers, beside `solve_many` with two threads. Each pair is
-measured in one run, one after the other, and boards come from seeds. CPU time of the head is that of this process.
+measured in one run, one after the other, and boards come from seeds. CPU time of the head is that of this process, and
+that of the cluster includes everything that Ray has started. On two cores with nothing else to do, efficiency by the
+clock and by CPU time say about the same; on a busy machine only the second means anything.
+
+With 10,000 boards of each kind the whole takes some five minutes on a quiet machine, and a kind of boards alone
+(`--only efficiency --kinds 40×40`) as long as twice 10,000 of them take on two cores: 80 seconds for 40×40.
 """
 
 from __future__ import annotations
@@ -13,8 +18,9 @@ import random
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -30,14 +36,16 @@ from edgewise.cluster.pool import Pool, Task
 from edgewise.cluster.telling import told_result
 from edgewise.engine import StopFlag
 from edgewise.request import Request
-from edgewise.result import Question
+from edgewise.result import Failure, Question, Result
 
 WORKERS = 2
 KINDS = {
-    "tiny (Slitherlink 5×5)": "made slitherlink 5x5 60% {}",
-    "small (Slitherlink 10×10)": "made slitherlink 10x10 50% {}",
-    "over 10 ms (Slitherlink 40×40)": "made slitherlink 40x40 45% {}",
+    "5×5": "made slitherlink 5x5 60% {}",
+    "10×10": "made slitherlink 10x10 50% {}",
+    "40×40": "made slitherlink 40x40 45% {}",
+    "40×40-38%": "made slitherlink 40x40 38% {}",  # over 10 ms each
 }
+"""Slitherlinks by their size; the last with fewer clues."""
 NEVER = Path(__file__).parents[1] / "examples" / "eternity" / "16x16.txt"
 
 
@@ -123,7 +131,7 @@ def head_costs() -> None:
         for name in (None, "ledger.db"):
             with tempfile.TemporaryDirectory() as folder, ExitStack() as files:
                 book = None if name is None else files.enter_context(Ledger(Path(folder) / name))
-                each, answers = 0.0, 0
+                least, answers = float("inf"), 0
                 for seed in range(6):  # another seed is another question, so nothing is in the ledger
                     pool = Answered()
                     verb = Solve(Request(Question.UNIQUE, threads=1, seed=seed))
@@ -133,11 +141,9 @@ def head_costs() -> None:
                     started = time.process_time()
                     for _ in batch.results(boards):
                         pass
-                    each += time.process_time() - started - pool.spent
+                    least = min(least, (time.process_time() - started - pool.spent) / len(boards))
                     answers += len(boards)
-                told = (
-                    f"| head, {kind}{'' if book is None else ', with a ledger'} | {1e6 * each / answers:.0f} µs a board"
-                )
+                told = f"| head, {kind}{'' if book is None else ', with a ledger'} | {1e6 * least:.0f} µs a board"
                 if book is not None:
                     book.file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
                     told += f", {os.path.getsize(book.path) / answers:.0f} bytes"
@@ -172,27 +178,51 @@ def ledger_costs(number: int) -> None:
                 shown *= 10
 
 
-def efficiency(cluster: ew.Cluster, number: int) -> None:
+def cpu_seconds() -> float:
+    """CPU time of this process and of all that descend from it: under `--cluster local`, everything of Ray."""
+    tick = os.sysconf("SC_CLK_TCK")
+    times: dict[int, float] = {}
+    children: dict[int, list[int]] = {}
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit():
+            with suppress(OSError):  # it has ended meanwhile
+                facts = (folder / "stat").read_text().rpartition(")")[2].split()
+                times[int(folder.name)] = (int(facts[11]) + int(facts[12])) / tick
+                children.setdefault(int(facts[1]), []).append(int(folder.name))
+    total, left = time.process_time(), list(children.get(os.getpid(), []))
+    while left:
+        process = left.pop()
+        total += times[process]
+        left += children.get(process, [])
+    return total
+
+
+def timed(results: Callable[[], Iterator[Result | Failure]]) -> tuple[float, float, float]:
+    """Seconds by the clock, CPU seconds of everything, and of this process alone."""
+    started, spent, here = time.perf_counter(), cpu_seconds(), time.process_time()
+    if any(result.error is not None for result in results()):
+        raise SystemExit("a board was not answered")
+    return time.perf_counter() - started, cpu_seconds() - spent, time.process_time() - here
+
+
+def efficiency(cluster: ew.Cluster, number: int, kinds: list[str]) -> None:
     """The same boards through the cluster and through threads, one after the other."""
-    for kind, row in KINDS.items():
-        boards = texts(row, number)
+    for kind in kinds:
+        boards = texts(KINDS[kind], number)
         list(cluster.solve_many(boards[:50], unique=True))  # everybody is awake
-        started, spent = time.perf_counter(), time.process_time()
-        sum(result.error is None for result in cluster.solve_many(boards, unique=True))
-        there, head = time.perf_counter() - started, time.process_time() - spent
-        started = time.perf_counter()
-        sum(result.error is None for result in ew.solve_many(boards, unique=True, threads=WORKERS))
-        here = time.perf_counter() - started
+        there, everything, head = timed(partial(cluster.solve_many, boards, unique=True))
+        here, threads, _ = timed(partial(ew.solve_many, boards, unique=True, threads=WORKERS))
         print(
             f"| {kind} | {number:,} | {here:.1f} s | {there:.1f} s | {here / there:.2f} | "
-            f"{1e6 * head / number:.0f} µs | {1000 * WORKERS * here / number:.2f} ms |",
+            f"{1000 * threads / number:.2f} ms | {1000 * everything / number:.2f} ms | {threads / everything:.2f} | "
+            f"{1e6 * head / number:.0f} µs |",
             flush=True,
         )
 
 
 def chunk_sizes(cluster: ew.Cluster, number: int) -> None:
     """Tiny boards in chunks of so many: what makes them worth the journey."""
-    boards = texts(KINDS["tiny (Slitherlink 5×5)"], number)
+    boards = texts(KINDS["5×5"], number)
     largest = batches.LARGEST_CHUNK
     try:
         for size in (1, 4, 16, 64, 256, 1000):
@@ -227,24 +257,33 @@ def stopping(cluster: ew.Cluster, times: int) -> None:
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--boards", type=int, default=10_000, help="of each kind")
+    arguments.add_argument("--kinds", nargs="+", choices=KINDS, default=list(KINDS), help="of boards")
+    arguments.add_argument("--only", choices=["costs", "efficiency"], help="one of the two tables")
     arguments.add_argument("--chunks", type=int, default=1000)
     arguments.add_argument("--answers", type=int, default=1_000_000, help="in the largest ledger")
     given = arguments.parse_args()
-    print(f"load {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores\n\n| what | cost |\n|---|---|", flush=True)
-    starting()
-    head_costs()
-    ledger_costs(given.answers)
+    print(f"load {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores\n", flush=True)
+    if given.only != "efficiency":
+        print("| what | cost |\n|---|---|", flush=True)
+        starting()
+        head_costs()
+        ledger_costs(given.answers)
     with ew.Cluster("local", WORKERS) as cluster:
         list(cluster.solve_many(["3 .\n. ."]))
         while cluster.pool.ready < WORKERS:
             cluster.pool.wait(0.1)
-        chunk_costs(cluster.pool, given.chunks)
-        waiting(cluster.pool)
-        stopping(cluster, 5)
-        print(f"\n| boards | number | 2 threads | 2 workers | efficiency | head, CPU | each |\n|{'---|' * 7}")
-        efficiency(cluster, given.boards)
-        print("\n| tiny boards a chunk | boards a second |\n|---|---|")
-        chunk_sizes(cluster, given.boards)
+        if given.only != "efficiency":
+            chunk_costs(cluster.pool, given.chunks)
+            waiting(cluster.pool)
+            stopping(cluster, 5)
+        if given.only != "costs":
+            columns = ("boards", "number", "2 threads", "2 workers", "efficiency")
+            columns += ("CPU, threads", "CPU, cluster", "by CPU", "head, CPU")
+            print(f"\n| {' | '.join(columns)} |\n|{'---|' * len(columns)}", flush=True)
+            efficiency(cluster, given.boards, given.kinds)
+        if given.only is None:
+            print("\n| tiny boards a chunk | boards a second |\n|---|---|")
+            chunk_sizes(cluster, given.boards)
 
 
 if __name__ == "__main__":
