@@ -18,9 +18,8 @@ import random
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, suppress
-from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -178,8 +177,8 @@ def ledger_costs(number: int) -> None:
                 shown *= 10
 
 
-def cpu_seconds() -> float:
-    """CPU time of this process and of all that descend from it: under `--cluster local`, everything of Ray."""
+def cpu_seconds(workers: set[int]) -> tuple[float, float, float]:
+    """CPU time of this process, of these workers, and of all else that descends from it, which is Ray itself."""
     tick = os.sysconf("SC_CLK_TCK")
     times: dict[int, float] = {}
     children: dict[int, list[int]] = {}
@@ -189,33 +188,38 @@ def cpu_seconds() -> float:
                 facts = (folder / "stat").read_text().rpartition(")")[2].split()
                 times[int(folder.name)] = (int(facts[11]) + int(facts[12])) / tick
                 children.setdefault(int(facts[1]), []).append(int(folder.name))
-    total, left = time.process_time(), list(children.get(os.getpid(), []))
+    every, left = set[int](), list(children.get(os.getpid(), []))
     while left:
-        process = left.pop()
-        total += times[process]
+        every.add(process := left.pop())
         left += children.get(process, [])
-    return total
+    spent = [sum(times[process] for process in some) for some in (every & workers, every - workers)]
+    return time.process_time(), spent[0], spent[1]
 
 
-def timed(results: Callable[[], Iterator[Result | Failure]]) -> tuple[float, float, float]:
-    """Seconds by the clock, CPU seconds of everything, and of this process alone."""
-    started, spent, here = time.perf_counter(), cpu_seconds(), time.process_time()
-    if any(result.error is not None for result in results()):
+def timed(results: Iterator[Result | Failure], workers: set[int]) -> tuple[float, list[float]]:
+    """Seconds by the clock, and CPU seconds of the head, of its workers and of Ray."""
+    started, before = time.perf_counter(), cpu_seconds(workers)
+    if any(result.error is not None for result in results):
         raise SystemExit("a board was not answered")
-    return time.perf_counter() - started, cpu_seconds() - spent, time.process_time() - here
+    seconds, after = time.perf_counter() - started, cpu_seconds(workers)
+    return seconds, [now - then for now, then in zip(after, before, strict=True)]
 
 
 def efficiency(cluster: ew.Cluster, number: int, kinds: list[str]) -> None:
     """The same boards through the cluster and through threads, one after the other."""
+    columns = ("boards", "number", "2 threads", "2 workers", "efficiency", "by CPU")
+    columns += ("CPU of a board on threads", "on workers", "of the head", "of Ray")
+    print(f"\n| {' | '.join(columns)} |\n|{'---|' * len(columns)}", flush=True)
     for kind in kinds:
         boards = texts(KINDS[kind], number)
         list(cluster.solve_many(boards[:50], unique=True))  # everybody is awake
-        there, everything, head = timed(partial(cluster.solve_many, boards, unique=True))
-        here, threads, _ = timed(partial(ew.solve_many, boards, unique=True, threads=WORKERS))
+        workers = {member.pid for member in cluster.pool.members}
+        there, spent = timed(cluster.solve_many(boards, unique=True), workers)
+        here, (threads, _, _) = timed(ew.solve_many(boards, unique=True, threads=WORKERS), set())
+        head, done, ray = (1000 * seconds / number for seconds in spent)
         print(
-            f"| {kind} | {number:,} | {here:.1f} s | {there:.1f} s | {here / there:.2f} | "
-            f"{1000 * threads / number:.2f} ms | {1000 * everything / number:.2f} ms | {threads / everything:.2f} | "
-            f"{1e6 * head / number:.0f} µs |",
+            f"| {kind} | {number:,} | {here:.1f} s | {there:.1f} s | {here / there:.2f} | {threads / sum(spent):.2f} | "
+            f"{1000 * threads / number:.2f} ms | {done:.2f} ms | {head:.3f} ms | {ray:.3f} ms |",
             flush=True,
         )
 
@@ -277,9 +281,6 @@ def main() -> None:
             waiting(cluster.pool)
             stopping(cluster, 5)
         if given.only != "costs":
-            columns = ("boards", "number", "2 threads", "2 workers", "efficiency")
-            columns += ("CPU, threads", "CPU, cluster", "by CPU", "head, CPU")
-            print(f"\n| {' | '.join(columns)} |\n|{'---|' * len(columns)}", flush=True)
             efficiency(cluster, given.boards, given.kinds)
         if given.only is None:
             print("\n| tiny boards a chunk | boards a second |\n|---|---|")
