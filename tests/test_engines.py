@@ -39,6 +39,7 @@ SWITCHES = {
         {option.name: False for option in engines()["cdcl"].options if option.default is True},
         {"split_after": 0},
         {"split_after": 2, "probing": False},
+        {"large_board": 0, "probing": False},
     ],
     "sat": [{"walls": False}, {"walls_after": 0}, {"solver": "cadical195"}, {"solver": "minisat22"}],
 }

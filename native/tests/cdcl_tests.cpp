@@ -30,6 +30,9 @@ CdclOptions random_options(Random& random) {
     options.restarts = usually();
     options.minimise = usually();
     options.forget = usually();
+    options.large_board = random.below(2) == 0 ? 0 : 40'000;
+    options.wall_map = usually();
+    options.short_jumps = usually();
     options.heat = usually();
     options.seed = random.below(5);
     if (random.below(6) == 0) {

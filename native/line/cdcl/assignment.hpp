@@ -80,6 +80,12 @@ class Assignment {
         ++assigned_by_[static_cast<std::size_t>(reason.why())];
     }
 
+    // The same for what holds at the root, whatever the level is now.
+    void assign_fact(Lit lit) {
+        assign(lit, {});
+        facts_[var_of(lit)].level = 0;
+    }
+
     // How many literals each kind of reason has forced so far, including those taken back.
     [[nodiscard]] std::uint64_t assigned_by(Why why) const { return assigned_by_[static_cast<std::size_t>(why)]; }
 

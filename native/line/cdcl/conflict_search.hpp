@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <utility>
@@ -68,6 +69,16 @@ class ConflictSearch {
         if (!proving_since_) proving_since_ = conflicts_;
     }
 
+    // For large boards, before the search: a jump that would take back more literals than this goes back one level
+    // only, and a restart that would waits until as much has been propagated. What a clause forces is then assigned
+    // later than it could have been. Nothing but its level tells: it stays for as long as its reasons do.
+    void jump_shortly(std::int32_t most_taken_back) {
+        longest_jump_ = most_taken_back;
+        late_level_.assign(propagation_.assignment.count(), kOnTime);
+    }
+    // Whether a variable would still have its value after a jump to a lower level than its own.
+    [[nodiscard]] bool is_late(Var variable) const { return late_level(variable) != kOnTime; }
+
     // Takes back every level above the given one.
     void backjump(std::int32_t level);
 
@@ -97,6 +108,20 @@ class ConflictSearch {
 
   private:
     static constexpr std::uint64_t kReduceInterval = 2000;
+    static constexpr std::int32_t kOnTime = -1;
+
+    // Finds a clause to learn; false when the root contradicts itself.
+    [[nodiscard]] bool analyse();
+    [[nodiscard]] std::int32_t taken_back_from(std::int32_t level) const {
+        return propagation_.assignment.trail_size() - propagation_.assignment.level_start(level);
+    }
+    [[nodiscard]] std::int32_t late_level(Var variable) const {
+        return late_level_.empty() ? kOnTime : late_level_[variable];
+    }
+    // Collects in `late_` what a jump to the level takes back and has to assign again.
+    void collect_late(std::int32_t level);
+    void assign_late(Lit lit, Reason reason);
+    [[nodiscard]] bool can_afford_restart(std::int32_t base_level);
 
     Propagation& propagation_;
     ConflictAnalysis<Propagation> analysis_;
@@ -108,6 +133,12 @@ class ConflictSearch {
     Control& control_;
     Heat heat_;
     bool refuted_ = false;
+    std::int32_t longest_jump_ = std::numeric_limits<std::int32_t>::max();
+    // With short jumps, per variable: the level that a late literal belongs to. It is assigned again whenever it is
+    // taken back by a jump that does not go below that level.
+    std::vector<std::int32_t> late_level_;
+    std::vector<Lit> late_;
+    std::uint64_t propagated_at_restart_ = 0;
     std::uint64_t next_reduce_ = kReduceInterval;
     std::uint64_t reduce_interval_ = kReduceInterval;
     std::uint64_t decisions_ = 0;
@@ -124,7 +155,56 @@ void ConflictSearch<Propagation>::backjump(std::int32_t level) {
         order_.reopen(var_of(lit));
         if (activities_) activities_->put_back(var_of(lit));
     }
+    if (late_level_.empty()) return propagation_.backtrack(level);
+    collect_late(level);
     propagation_.backtrack(level);
+    for (const Lit lit : late_) assign_late(lit, assignment.reason_of(var_of(lit)));
+}
+
+template <class Propagation>
+void ConflictSearch<Propagation>::collect_late(std::int32_t level) {
+    const Assignment& assignment = propagation_.assignment;
+    late_.clear();
+    for (std::int32_t i = assignment.level_start(level); i < assignment.trail_size(); ++i) {
+        const Lit lit = assignment.trail()[i];
+        std::int32_t& late = late_level_[var_of(lit)];
+        if (late == kOnTime) continue;
+        if (late <= level) {
+            late_.push_back(lit);
+        } else {
+            late = kOnTime;
+        }
+    }
+}
+
+template <class Propagation>
+void ConflictSearch<Propagation>::assign_late(Lit lit, Reason reason) {
+    Assignment& assignment = propagation_.assignment;
+    std::int32_t& late = late_level_[var_of(lit)];
+    if (late == 0) {
+        assignment.assign_fact(lit);
+    } else {
+        assignment.assign(lit, reason);
+    }
+    if (late == assignment.level()) late = kOnTime;
+}
+
+template <class Propagation>
+bool ConflictSearch<Propagation>::analyse() {
+    while (true) {
+        const std::int32_t level = analysis_.highest_level(propagation_.conflict);
+        if (level == 0) {
+            refuted_ = true;
+            return false;
+        }
+        backjump(level);
+        analysis_.run();
+        const std::int32_t late = late_level(var_of(analysis_.clause()[0]));
+        if (late == kOnTime || late > analysis_.return_level()) return true;
+        // What is to be flipped is late: where the clause would force it, it has the other value already.
+        propagation_.conflict = analysis_.clause();
+        backjump(analysis_.return_level());
+    }
 }
 
 template <class Propagation>
@@ -132,18 +212,18 @@ template <class AfterBackjump>
 bool ConflictSearch<Propagation>::learn(AfterBackjump after_backjump) {
     // 1. Analyse the conflict at the level where it arose.
     ++conflicts_;
-    const std::int32_t level = analysis_.highest_level(propagation_.conflict);
-    if (level == 0) {
-        refuted_ = true;
-        return false;
-    }
-    backjump(level);
-    analysis_.run();
+    if (!analyse()) return false;
     const std::vector<Lit>& clause = analysis_.clause();
     const std::int32_t glue = analysis_.glue(clause);
 
     // 2. Jump back, and decide first what took part.
-    backjump(analysis_.return_level());
+    const std::int32_t own_level = analysis_.return_level();
+    const std::int32_t late = late_level(var_of(clause[0]));
+    if (taken_back_from(own_level) <= longest_jump_) {
+        backjump(own_level);
+    } else {
+        backjump((late == kOnTime ? propagation_.assignment.level() : late) - 1);
+    }
     heat_.note(analysis_.touched());
     if (activities_) {
         activities_->bump(analysis_.touched());
@@ -156,7 +236,12 @@ bool ConflictSearch<Propagation>::learn(AfterBackjump after_backjump) {
     if (propagation_.log() != nullptr) propagation_.log()->add(clause);
     Reason reason;
     if (clause.size() > 1) reason = propagation_.clauses.add(clause, ClauseStore::Keep::while_useful, glue);
-    propagation_.assignment.assign(clause[0], reason);
+    if (propagation_.assignment.level() > own_level) {
+        late_level_[var_of(clause[0])] = own_level;
+        assign_late(clause[0], reason);
+    } else {
+        propagation_.assignment.assign(clause[0], reason);
+    }
     restarts_.note_conflict(glue, conflicts_);
     return true;
 }
@@ -186,8 +271,18 @@ void ConflictSearch<Propagation>::reduce_if_due() {
 template <class Propagation>
 bool ConflictSearch<Propagation>::restart_if_due(std::int32_t base_level) {
     if (!options_.restarts || propagation_.assignment.level() <= base_level || !restarts_.is_due()) return false;
+    if (!can_afford_restart(base_level)) return false;
     restarts_.note_restart();
     backjump(base_level);
+    return true;
+}
+
+template <class Propagation>
+bool ConflictSearch<Propagation>::can_afford_restart(std::int32_t base_level) {
+    const std::int32_t cost = taken_back_from(base_level);
+    if (cost <= longest_jump_) return true;
+    if (propagation_.propagations() - propagated_at_restart_ < static_cast<std::uint64_t>(cost)) return false;
+    propagated_at_restart_ = propagation_.propagations();
     return true;
 }
 

@@ -26,6 +26,11 @@ struct CdclOptions : ConflictSearchOptions {
     bool sides = true;          // inside/outside variables, where the form has faces
     bool corners = true;        // variables for turns at the corners of clues, where there are any
     bool walls = true;          // explain early loops by walls as well (needs sides)
+    // Vertices from which on a board is large: there, walls are looked for on a map of what is open, and long jumps are
+    // made short.
+    std::uint64_t large_board = 40'000;
+    bool wall_map = true;
+    bool short_jumps = true;
     Choice choice = Choice::standard;
     std::int32_t threads = 1;
     // Conflicts after which the threads share the board: before that, a second one would cost more than it brings.
@@ -46,6 +51,9 @@ void visit_fields(CdclOptions& options, Visit&& visit) {
     visit("sides", options.sides);
     visit("corners", options.corners);
     visit("walls", options.walls);
+    visit("large_board", options.large_board);
+    visit("wall_map", options.wall_map);
+    visit("short_jumps", options.short_jumps);
     visit("choice", options.choice);
     visit("eager_closing", options.eager_closing);
     visit("restarts", options.restarts);

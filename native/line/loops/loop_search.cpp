@@ -15,8 +15,12 @@ constexpr RestartPolicy kRestarts{.interval = 10, .margin = 1.15, .patience = 60
 constexpr std::int32_t kGoodGlue = 4;
 // A flood fill visits the whole board, and on a large one it takes longer than all else between two conflicts. There a
 // wall is looked for only after as many propagations as pay for it.
-constexpr Face kLargeBoard = 40'000;
 constexpr std::uint64_t kFacesAPropagation = 2;
+// The same for a map, which takes less; most maps are small.
+constexpr std::uint64_t kRegionsAPropagation = 8;
+constexpr std::size_t kSmallMap = 16'384;
+// A jump is long where it takes back more than this part of the vertices that make a board large.
+constexpr std::uint64_t kLongJumps = 200;
 
 // Adds turns, where there are any, and returns the number of variables.
 Var add_corners(LoopPropagation& propagation, const LoopCorners* corners) {
@@ -38,6 +42,10 @@ LoopSearch::LoopSearch(const LineGraph& graph, const Faces* faces, const LoopCor
       remembers_(options.threads > 1) {
     if (log != nullptr) propagation_.write_to(*log);
     if (faces_ != nullptr && options.walls) walls_.emplace(graph, *faces_, propagation_.assignment, log);
+    if (static_cast<std::uint64_t>(graph.vertex_count()) > options.large_board) {
+        if (walls_ && options.wall_map && log == nullptr) map_.emplace(graph, *faces_, propagation_.assignment);
+        if (options.short_jumps) search_.jump_shortly(static_cast<std::int32_t>(options.large_board / kLongJumps));
+    }
     // Lines are rare and the inside is large: begin with edges off and faces inside.
     for (Var variable = graph.edge_count(); variable < propagation_.assignment.count(); ++variable) {
         search_.order().remember(variable, true);
@@ -150,7 +158,7 @@ LoopSearch::Outcome LoopSearch::run(std::uint64_t pause_after, LoopTeam& team) {
 void LoopSearch::explain_early_loop() {
     spare_reason_.clear();
     const std::int32_t path_glue = search_.glue(propagation_.conflict);
-    if (walls_ && path_glue > kGoodGlue && can_afford_wall()) spare_reason_ = walls_->find();
+    if (walls_ && path_glue > kGoodGlue && can_afford_wall()) spare_reason_ = map_ ? map_->find() : walls_->find();
     if (spare_reason_.empty()) {
         ++path_cuts_;
         return;
@@ -164,9 +172,11 @@ void LoopSearch::explain_early_loop() {
 }
 
 bool LoopSearch::can_afford_wall() {
-    if (faces_->count() <= kLargeBoard) return true;
-    const std::uint64_t earned = kFacesAPropagation * (propagation_.propagations() - paid_propagations_);
-    if (earned < static_cast<std::uint64_t>(faces_->count())) return false;
+    const std::size_t cost = map_ ? map_->size() : static_cast<std::size_t>(faces_->count());
+    if (cost <= (map_ ? kSmallMap : options_.large_board)) return true;
+    const std::uint64_t earned =
+        (map_ ? kRegionsAPropagation : kFacesAPropagation) * (propagation_.propagations() - paid_propagations_);
+    if (earned < cost) return false;
     paid_propagations_ = propagation_.propagations();
     return true;
 }
@@ -215,7 +225,7 @@ bool LoopSearch::take_solution(LoopTeam& team) {
     }
     const std::int32_t first = level(block[0]);
     const std::int32_t second = level(block[1]);
-    if (first > second) {
+    if (first > second && !search_.is_late(var_of(block[0]))) {
         search_.backjump(second);
         const Reason reason = propagation_.clauses.add(block, ClauseStore::Keep::for_ever, 0);
         propagation_.assignment.assign(block[0], reason);

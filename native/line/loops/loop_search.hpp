@@ -16,6 +16,7 @@
 #include "line/loops/loop_probing.hpp"
 #include "line/loops/loop_propagation.hpp"
 #include "line/loops/loop_walls.hpp"
+#include "line/loops/region_walls.hpp"
 
 namespace edgewise {
 
@@ -82,6 +83,7 @@ class LoopSearch {
     Var variables_;  // before the search, which makes room for all of them
     ConflictSearch<LoopPropagation> search_;
     std::optional<LoopWalls> walls_;
+    std::optional<RegionWalls> map_;  // on a large board, in place of the walls above
     std::optional<LoopProbing> probing_;
 
     bool probed_before_;  // by an earlier search, for edges
