@@ -147,6 +147,36 @@ def formula_changed(rng: random.Random, files: Sample, other: Sample) -> None:
     announce(files)
 
 
+def turns_changed(rng: random.Random, files: Sample, other: Sample) -> None:
+    """What a turn is called, or what is said about it: two change their names, one is of another line, one is added."""
+    name = rng.choice([name for name in sorted(files) if name.endswith("formula.cnf")] or [""])
+    lines = files.get(name, b"").split(b"\n")
+    turns = [at for at, line in enumerate(lines) if b" turn[" in line]
+    drawn = re.findall(rb"^c [0-9]+ ([hve]\[[0-9,]+\])$", files.get(name, b""), re.MULTILINE)
+    if not turns or not drawn:
+        return
+    at = rng.choice(turns)
+    number = lines[at].split()[1]
+    match rng.randrange(3):
+        case 0:
+            elsewhere = rng.choice(turns)
+            swapped = lines[elsewhere].split()[1]
+            lines[at], lines[elsewhere] = (
+                lines[at].replace(number, swapped, 1),
+                lines[elsewhere].replace(swapped, number, 1),
+            )
+        case 1:
+            one, two = sorted(rng.sample(drawn, 2)) if len(drawn) > 1 else (drawn[0], drawn[0])
+            lines[at] = b"c %b turn[%b+%b]" % (number, one, two)
+        case _:
+            literals = [number if rng.random() < 0.5 else b"-" + number]
+            literals += [rng.choice((b"", b"-")) + b"%d" % rng.randint(1, len(drawn)) for _ in range(rng.randrange(3))]
+            header = next(place for place, line in enumerate(lines) if line.startswith(b"p cnf"))
+            lines.insert(header + 1, b" ".join((*literals, b"0")))
+    files[name] = b"\n".join(lines)
+    announce(files)
+
+
 def cut_changed(rng: random.Random, files: Sample, other: Sample) -> None:
     """Another name in a cut, or another reason; the formula may be given the clause that such a cut would have."""
     cuts = [name for name in files if name.endswith("cuts.txt") and files[name].strip()]
@@ -240,6 +270,7 @@ CHANGES: tuple[Change, ...] = (
     lines_exchanged,
     *(step_changed,) * 3,
     *(formula_changed,) * 2,
+    turns_changed,
     *(cut_changed,) * 2,
     *(manifest_changed,) * 2,
     merged,

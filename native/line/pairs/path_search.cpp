@@ -11,6 +11,9 @@ namespace edgewise {
 namespace {
 
 constexpr RestartPolicy kRestarts{.interval = 50, .margin = 1.15};
+// A proof has to come by everything in any case, so it does not matter how close a solution seems: it leaves a place
+// much sooner, which takes a quarter fewer conflicts.
+constexpr RestartPolicy kProofRestarts{.interval = 5, .margin = 1.0, .patience = 30};
 
 // Edges from the first vertices to the last, which on boards is row by row: lines then grow from one border.
 DecisionOrder by_vertices(const LineGraph& graph, Var count, std::uint64_t seed) {
@@ -44,7 +47,8 @@ PathSearch::PathSearch(const PathBoard& board, const ShortCycles* cycles, Touchi
       control_(control),
       propagation_(board, cycles_, options.eager_closing),
       variables_(with_more(propagation_, more)),
-      search_(propagation_, by_vertices(board.graph(), variables_, options.seed), kRestarts, options, control),
+      search_(propagation_, by_vertices(board.graph(), variables_, options.seed),
+              log != nullptr ? kProofRestarts : kRestarts, options, control),
       assuming_(touching == Touching::assumed) {
     if (log != nullptr) propagation_.write_to(*log);
     if (!propagation_.start()) search_.refute();
@@ -80,7 +84,13 @@ PathSearch::Outcome PathSearch::run(std::uint64_t pause_after) {
         search_.reduce_if_due();
         if (search_.restart_if_due(base_level())) continue;
 
-        // 3. The assumption is the first decision.
+        // 3. In a proof, probe around new facts at the root.
+        if (probing_ && propagation_.log() != nullptr && propagation_.assignment.level() == 0 && probing_->has_news()) {
+            if (probing_->resume() == PropagationState::conflict) search_.refute();
+            continue;
+        }
+
+        // 4. The assumption is the first decision.
         if (assuming_ && propagation_.assignment.level() == 0) {
             const std::int8_t value = propagation_.assignment.value(no_touch());
             if (value < 0) return Outcome::refuted;
@@ -89,7 +99,7 @@ PathSearch::Outcome PathSearch::run(std::uint64_t pause_after) {
             continue;
         }
 
-        // 4. Decide. Where nothing is left to decide, every vertex has its lines and every path its pair.
+        // 5. Decide. Where nothing is left to decide, every vertex has its lines and every path its pair.
         if (!search_.decide()) return Outcome::solution;
         if (control_.poll(work_)) break;
     }

@@ -33,14 +33,13 @@ def _cuts(numbers: list[int], form: LineForm, first_side: int) -> Iterator[Cut]:
     place = 0
     while place < len(numbers):
         kind, length = numbers[place], numbers[place + 1]
-        said = numbers[place + 2 : place + 2 + length]
-        place += 2 + length
+        first, place = place + 2, place + 2 + length
         if kind == RING:
-            yield RingCut(tuple(said))
+            yield RingCut(tuple(numbers[first:place]))
         elif kind == REGION:
-            yield _region(said, form, first_side)
+            yield _region(numbers[first:place], form, first_side)
         else:
-            yield LoopCut(tuple(said[1:]), Witness(UNMET[kind], said[0]))
+            yield LoopCut(tuple(numbers[first + 1 : place]), Witness(UNMET[kind], numbers[first]))
 
 
 def _region(said: list[int], form: LineForm, first_side: int) -> RegionCut:
