@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import random
+import re
 import shutil
 from itertools import combinations
 
@@ -141,6 +143,30 @@ def test_changed_clauses_about_turns_are_found(certificate, tmp_path):
         flaw = ew.check_proof(folder).flaw
         assert flaw is not None
         assert flaw.startswith(f"formula.cnf:{number + 1}: this clause is neither")
+
+
+def test_trimming_leaves_out_clauses_about_turns_that_no_step_needs(certificate, tmp_path):
+    folder = shutil.copytree(certificate, tmp_path / "copy")
+    told = []
+    for _ in range(3):
+        text = b"".join(read_whole(folder / name) for name in ("formula.cnf", "formula.cnf.gz"))
+        rules, turns = map(
+            int, re.search(rb"^c (\d+) clauses of the rules, the last (\d+) about turns,", text).groups()
+        )
+        clauses = [line for line in text.splitlines() if line[:1] not in b"cp"]
+        variables = {line.split()[1] for line in text.splitlines() if line.startswith(b"c ") and b" turn[" in line}
+        speak = [bool(variables & {word.lstrip(b"-") for word in clause.split()}) for clause in clauses]
+        assert speak == [rules - turns <= place < rules for place in range(len(clauses))]
+        told.append(turns)
+        assert ew.trim_proof(folder).verdict.flaw is None
+        assert ew.check_proof(folder).flaw is None
+    assert told[0] > told[1] >= told[2] > 0
+
+
+def read_whole(path):
+    if not path.exists():
+        return b""
+    return gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
 
 
 def test_a_turn_of_other_lines_is_refused(certificate, tmp_path):

@@ -142,7 +142,8 @@ def _prove(board: Puzzle, folder: Path, write: Callable[..., Certificate], trim:
     elif not certificate.steps:
         say(f"{folder}: {result.reason or 'no proof is needed'}")
     else:
-        say(f"{folder}: {certificate.cuts} cuts, a proof of {certificate.steps} steps")
+        steps = f"{certificate.steps} step{'s' if certificate.steps > 1 else ''}"
+        say(f"{folder}: {certificate.cuts} cuts, a proof of {steps}")
     if trimmed is not None:
         say(_told(folder, trimmed))
     return _exit_code(certificate)

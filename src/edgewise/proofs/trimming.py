@@ -25,8 +25,12 @@ from edgewise.proofs.verdict import Checked
 
 FORMULA, CUTS, TRIMMED = "formula.cnf", "cuts.txt", "proof.lratb"
 HEADER = re.compile(rb"^[ \t]*p[ \t]+cnf[ \t]+([0-9]{1,9})[ \t]+([0-9]{1,9})[ \t\r]*$", re.MULTILINE)
-RULES = re.compile(rb"^c ([0-9]{1,9}) clauses of the rules, then one for each line of cuts\.txt", re.MULTILINE)
-"""What the writer says about the order of the clauses. If it is not so, the cuts stay."""
+RULES = re.compile(
+    rb"^c ([0-9]{1,9}) clauses of the rules(?:, the last ([0-9]{1,9}) about turns)?,"
+    rb" then one for each line of cuts\.txt",
+    re.MULTILINE,
+)
+"""What the writer says about the order of the clauses. If it is not so, cuts and clauses about turns stay."""
 LEVEL = 9
 """Of packing; certificates are written once and read often."""
 
@@ -105,9 +109,9 @@ def _trimmed_part(files: CertificateFiles, drop_cuts: bool) -> dict[str, bytes]:
     starts, literals, lines, clauses, _, _ = read_formula(formula, variables, int(header[2]))
     optional = bytearray(clauses)
     said = RULES.search(formula)
-    first = int(said[1]) if said is not None else clauses
-    if drop_cuts and first + len(cuts) <= clauses:
-        optional[first : first + len(cuts)] = b"\1" * len(cuts)
+    first, turns = (int(said[1]), int(said[2] or 0)) if said is not None else (clauses, 0)
+    if drop_cuts and turns <= first and first + len(cuts) <= clauses:
+        optional[first - turns : first + len(cuts)] = b"\1" * (turns + len(cuts))
     watch = files.watch
     outcome, place, why, trimmed, dropped, _ = trim_proof(
         PROOFS[proof],
@@ -125,8 +129,12 @@ def _trimmed_part(files: CertificateFiles, drop_cuts: bool) -> dict[str, bytes]:
     if outcome != "refuted":
         raise Flaw(f"{place_in(proof, place)}: {what_is_wrong(outcome, why)}")
     gone = {line for line, is_dropped in zip(array("q", lines), dropped, strict=True) if is_dropped}
+    head = formula[: header.start()]
+    if dropped_turns := sum(dropped[first - turns : first]) if turns <= first else 0:
+        told = b"c %d clauses of the rules, the last %d about turns, then one for each line of cuts.txt"
+        head = RULES.sub(told % (first - dropped_turns, turns - dropped_turns), head, count=1)
     left = b"%bp cnf %d %d%b" % (
-        formula[: header.start()],
+        head,
         variables,
         clauses - len(gone),
         formula[header.end() :],

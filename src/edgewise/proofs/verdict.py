@@ -45,4 +45,5 @@ class Checked:
             return f"{'not checked' if self.stopped else 'not proven'}: {self.flaw}"
         if self.how:
             return f"proven: {self.claim} ({self.how})"
-        return f"proven: {self.claim} ({self.clauses} clauses, {self.cuts} of them cuts; {self.steps} steps)"
+        steps = f"{self.steps} step{'' if self.steps == 1 else 's'}"
+        return f"proven: {self.claim} ({self.clauses} clauses, {self.cuts} of them cuts; {steps})"

@@ -49,13 +49,16 @@ def _formula(form: LineForm, names: FormNames, evidence: Evidence, solutions: It
         called += [f"side[{'+'.join(lines)}]" for lines in around]
     said = literal_texts(len(called))
     added = [*(cut.clause for cut in evidence.cuts), *([-edge - 1 for edge in solution] for solution in solutions)]
+    turn_clauses = evidence.turn_clauses.count(0)
+    about_turns = f", the last {turn_clauses} about turns" if turn_clauses else ""
     batches = [
         *rule_lines(form, said, first_side),
-        (evidence.turn_clauses.count(0), _separated(evidence.turn_clauses, said)),
+        (turn_clauses, _separated(evidence.turn_clauses, said)),
     ]
     rules = sum(count for count, _ in batches)
     head = [
-        f"c {rules} clauses of the rules, then one for each line of {CUTS}, then one against the solution, if any\n",
+        f"c {rules} clauses of the rules{about_turns}, then one for each line of {CUTS},"
+        " then one against the solution, if any\n",
         *(f"c {number} {name}\n" for number, name in enumerate(called, 1)),
         f"p cnf {len(called)} {rules + len(added)}\n",
     ]
