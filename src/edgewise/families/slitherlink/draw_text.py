@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from edgewise.families.slitherlink.model import Loop, Slitherlink
@@ -40,12 +41,13 @@ def draw_text(puzzle: Slitherlink, loop: Loop | TiledLoop | None, style: Style) 
 def drawing(puzzle: Slitherlink, sign: Callable[[str, Line], str], style: Style = PLAIN) -> str:
     """The board with a sign for each line; a function gives it, from the stroke for a line that is drawn."""
     dot = "*" if style.dots else "+"
+    points = [[Point(row, column) for column in range(puzzle.columns + 1)] for row in range(puzzle.rows + 1)]
     rows = []
     for row in range(puzzle.rows + 1):
-        across = [sign(HORIZONTAL, (Point(row, c), Point(row, c + 1))) for c in range(puzzle.columns)]
+        across = [sign(HORIZONTAL, line) for line in pairwise(points[row])]
         rows.append(dot + dot.join(across) + dot)
         if row < puzzle.rows:
-            down = [sign(VERTICAL, (Point(row, c), Point(row + 1, c))) for c in range(puzzle.columns + 1)]
+            down = [sign(VERTICAL, line) for line in zip(points[row], points[row + 1], strict=True)]
             clues = [*(_clue(clue, style) for clue in puzzle.clues[row]), ""]
             rows.append("".join(stroke + clue for stroke, clue in zip(down, clues, strict=True)).rstrip())
     return "\n".join(rows)
