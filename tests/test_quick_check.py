@@ -17,6 +17,7 @@ import pytest
 
 import edgewise as ew
 from edgewise import quick_check, registry, verification
+from edgewise.drawn_lines import along_loop
 from edgewise.engine import Job
 from edgewise.errors import EngineFault
 from edgewise.families.eternity import Eternity
@@ -133,6 +134,38 @@ def test_every_set_of_lines_on_small_boards(rule):
         every = [array("i", [edge for edge in range(count) if drawing >> edge & 1]) for drawing in range(1 << count)]
         right, _ = compare(puzzle, every)
         assert right == ew.count(puzzle, engine="brute").count
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [Slitherlink(((None, None), (None, None))), SimpleLoop(("...", "...", "..."))],
+    ids=["corners", "cells"],
+)
+@pytest.mark.parametrize("has_core", [True, False])
+def test_every_drawing_is_written_down_as_its_lines_say(puzzle, has_core, monkeypatch):
+    """A loop by its numbers, in the order that its lines have; what is no loop is refused by either."""
+    monkeypatch.setattr(quick_check, "_core", quick_check._core if has_core else lambda: None)
+    family = family_of(puzzle)
+    count, loops = len(family.lower(puzzle).tails), 0
+    for drawing in range(1, 1 << count):
+        edges = array("i", [edge for edge in reversed(range(count)) if drawing >> edge & 1])
+        by_lines = family.lift(puzzle, edges)
+        try:
+            points = along_loop(by_lines.lines)
+        except ValueError:
+            with pytest.raises(ValueError, match="one loop"):
+                family.lift(puzzle, edges).to_dict()
+            continue
+        loops += 1
+        assert family.lift(puzzle, edges).to_dict() == {"loop": list(map(list, points))}
+    assert loops > 1
+
+
+def test_loops_on_tilings_are_written_down_as_their_lines_say():
+    puzzle = Slitherlink.on_tiling("honeycomb", 3, 3, [None] * 9)
+    for raw in raw_solutions(puzzle, most=20):
+        by_lines = family_of(puzzle).lift(puzzle, raw)
+        assert family_of(puzzle).lift(puzzle, raw).to_dict() == {"loop": list(along_loop(by_lines.lines))}
 
 
 def test_tiles():

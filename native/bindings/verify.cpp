@@ -7,6 +7,7 @@
 #include "bindings/buffers.hpp"
 #include "bindings/engines.hpp"
 #include "verify/answers.hpp"
+#include "verify/loop_order.hpp"
 
 namespace edgewise::bindings {
 
@@ -40,6 +41,10 @@ bool is_board_matched(std::int32_t rows, std::int32_t columns, const Ints& sides
     return verify::is_board_matched(rows, columns, span_of(sides), span_of(fixed), span_of(placed));
 }
 
+nb::bytes points_along_loop(std::int64_t point_count, const Ints& tails, const Ints& heads, const Ints& edges) {
+    return bytes_of(verify::points_along_loop(point_count, span_of(tails), span_of(heads), span_of(edges)));
+}
+
 }  // namespace
 
 void bind_verify(nb::module_& module) {
@@ -52,6 +57,8 @@ void bind_verify(nb::module_& module) {
     module.def(
         "are_pairs_joined", &are_pairs_joined, "rows"_a, "columns"_a, "cells"_a, "fill"_a, "lines"_a,
         "Whether the lines join every pair and nothing else; for each cell its pair from 1, 0 empty, -1 a hole.");
+    module.def("points_along_loop", &points_along_loop, "point_count"_a, "tails"_a, "heads"_a, "edges"_a,
+               "The points along a loop from the lowest one, four bytes each; none where the edges are no loop.");
     module.def("is_board_matched", &is_board_matched, "rows"_a, "columns"_a, "sides"_a, "fixed"_a, "placed"_a,
                "Whether every piece is used once and all sides match; 0 is the colour of the border.");
 }

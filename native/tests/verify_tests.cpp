@@ -4,6 +4,7 @@
 
 #include "tests/check.hpp"
 #include "verify/answers.hpp"
+#include "verify/loop_order.hpp"
 
 namespace edgewise::test {
 namespace {
@@ -33,6 +34,23 @@ void test_loops() {
     CHECK(!is_loop_around_clues(0, 0, {}, Numbers{0}));
     const std::vector<std::uint8_t> wide(3, kNoClue);
     CHECK(!is_loop_around_clues(1, 3, wide, Numbers{0, 3, 6, 7, 2, 5, 8, 9}));  // two loops apart
+}
+
+void test_points_along_loop() {
+    // Two triangles that share an edge, 0-1-2 and 1-2-3, and one apart, 4-5-6.
+    const Numbers tails{0, 0, 1, 1, 2, 4, 4, 5};
+    const Numbers heads{1, 2, 2, 3, 3, 5, 6, 6};
+    CHECK((points_along_loop(7, tails, heads, Numbers{2, 1, 0}) == Numbers{0, 1, 2}));
+    CHECK((points_along_loop(7, tails, heads, Numbers{4, 3, 1, 0}) == Numbers{0, 1, 3, 2}));
+    CHECK((points_along_loop(7, tails, heads, Numbers{0, 1, 2, 2, 0}) == Numbers{0, 1, 2}));  // twice is once
+    const std::vector<Numbers> no_loops{
+        {},           {0},       {0, 1},     {0, 1, 2, 3}, {0, 1, 2, 3, 4}, {0, 1, 2, 5, 6, 7},
+        {5, 6, 7, 0}, {0, 1, 8}, {-1, 0, 1}, {kLeast},     {kMost}};
+    for (const Numbers& edges : no_loops) CHECK(points_along_loop(7, tails, heads, edges).empty());
+    CHECK(points_along_loop(3, tails, heads, Numbers{5, 6, 7}).empty());  // no such points
+    CHECK(points_along_loop(-1, tails, heads, Numbers{0, 1, 2}).empty());
+    CHECK(points_along_loop(7, tails, Numbers{1, 2}, Numbers{0, 1, 2}).empty());
+    CHECK(points_along_loop(2, Numbers{0, 1}, Numbers{0, 1}, Numbers{0}).empty());  // from a point to itself
 }
 
 void test_loops_around_faces() {
@@ -133,6 +151,7 @@ void test_boards() {
 
 void test_verify() {
     test_loops();
+    test_points_along_loop();
     test_loops_around_faces();
     test_loops_through_cells();
     test_pairs();

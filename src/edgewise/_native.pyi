@@ -159,6 +159,11 @@ def are_pairs_joined(rows: int, columns: int, cells: Buffer, fill: bool, lines: 
     Whether the lines join every pair and nothing else; for each cell its pair from 1, 0 empty, -1 a hole.
     """
 
+def points_along_loop(point_count: int, tails: Buffer, heads: Buffer, edges: Buffer) -> bytes:
+    """
+    The points along a loop from the lowest one, four bytes each; none where the edges are no loop.
+    """
+
 def is_board_matched(rows: int, columns: int, sides: Buffer, fixed: Buffer, placed: Buffer) -> bool:
     """
     Whether every piece is used once and all sides match; 0 is the colour of the border.

@@ -39,8 +39,12 @@ class CellLoop(Lifted):
     lines: frozenset[Line]
 
     def _lift(self, answer: array[int]) -> frozenset[Line]:
+        return self._board.lines(answer)
+
+    @property
+    def _board(self) -> Lattice:
         board: Lattice = self.puzzle.lattice  # type: ignore[attr-defined]  # every puzzle with such loops has one
-        return board.lines(answer)
+        return board
 
     @cached_property
     def points(self) -> tuple[Point, ...]:
@@ -59,7 +63,8 @@ class CellLoop(Lifted):
             return False
 
     def to_dict(self) -> dict[str, object]:
-        return {"loop": [list(point) for point in self.points]}
+        places = [] if self.answer is None else self._board.places_along(self.answer)
+        return {"loop": places or [list(point) for point in self.points]}
 
     def difference(self, other: Self) -> str:
         return difference(self.lines, other.lines)

@@ -183,6 +183,15 @@ class Lattice(Board):
         """The lines of many edges."""
         return frozenset(map(self._every_line.__getitem__ if self._every_line else self.line, edges))
 
+    def places_along(self, edges: array[int]) -> list[list[int]]:
+        """Row and column of each point along a loop of edges, in the order of :func:`~edgewise.drawn_lines.along_loop`.
+
+        For solutions that are written down by the thousand: of a large loop it takes a tenth of what lines take. None
+        if the loop was not found.
+        """
+        width = self.columns + 1
+        return [[point // width, point % width] for point in self.points_along(edges)]
+
     def joins(self, line: Line) -> bool:
         """Whether the line joins two neighbouring points of the board."""
         one, other = line

@@ -80,3 +80,15 @@ def is_board_matched(rows: int, columns: int, sides: array[int], fixed: array[in
     """
     core = _core()
     return core is not None and bool(core.is_board_matched(rows, columns, sides, fixed, placed))
+
+
+def points_along_loop(points: int, tails: array[int], heads: array[int], edges: array[int]) -> array[int]:
+    """The points along a loop, from the lowest one to its lower neighbour, by the ends of all edges of a board.
+
+    None where the edges are no loop; and where the core is not built, so that somebody else has to look.
+
+    >>> points_along_loop(3, array("i", [0, 0, 1]), array("i", [1, 2, 2]), array("i", [2, 1, 0]))
+    array('i', [0, 1, 2])
+    """
+    core = _core()
+    return array("i", b"" if core is None else core.points_along_loop(points, tails, heads, edges))

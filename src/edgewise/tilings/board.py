@@ -12,6 +12,7 @@ from array import array
 from collections.abc import Sequence
 
 from edgewise.forms import Sets
+from edgewise.quick_check import points_along_loop
 
 Place = tuple[float, float]
 """x to the right and y down, in units of a typical edge."""
@@ -33,6 +34,10 @@ class Board(ABC):
     @abstractmethod
     def heads(self) -> array[int]:
         """The end of each edge with the higher number."""
+
+    def points_along(self, edges: array[int]) -> array[int]:
+        """The points along a loop of edges, from the first one to its lower neighbour; none if that was not found."""
+        return points_along_loop(self.point_count, self.tails, self.heads, edges)
 
     @property
     @abstractmethod

@@ -195,7 +195,8 @@ class Loop(Lifted):
         return self.puzzle.lattice.lines_around_cells(self.lines)
 
     def to_dict(self) -> dict[str, object]:
-        return {"loop": [list(point) for point in self.points]}
+        places = [] if self.answer is None else self.puzzle.lattice.places_along(self.answer)
+        return {"loop": places or [list(point) for point in self.points]}
 
     def difference(self, other: Loop) -> str:
         return difference(self.lines, other.lines)

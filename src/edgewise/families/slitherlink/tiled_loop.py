@@ -67,7 +67,8 @@ class TiledLoop(Lifted):
         return [sum(side in self.lines for side in sides(ring)) for ring in self.puzzle.tiled_board.rings]
 
     def to_dict(self) -> dict[str, object]:
-        return {"loop": list(self.points)}
+        points = [] if self.answer is None else list(self.puzzle.tiled_board.points_along(self.answer))
+        return {"loop": points or list(self.points)}
 
     def difference(self, other: TiledLoop) -> str:
         """How many lines are in only one of the two, and their first and last points."""
