@@ -75,6 +75,8 @@ class Verification:
         self.kept: list[Solution] = []
         self.cut_short: StoppedBy | None = None
         """Why solutions were dropped, if some were."""
+        self.first: array[int] | None = None
+        """The first solution in the engine's numbers, until there is another one to compare it with."""
         self.hashes: set[int] = set()
         self.bytes_each = 0
         self.seconds = self.seconds_of_last = 0.0
@@ -103,15 +105,26 @@ class Verification:
 
     def _compare(self, raw: array[int], solution: Solution) -> None:
         """An ``EngineFault`` if the solution was there before, unless it was drawn at random."""
+        if self.number == 0:
+            self.first = raw
+            return
         must_differ = self.question is not Question.SAMPLE
         if not must_differ and len(self.hashes) > 1:
             return  # all that anybody wants to know of them
-        # By the engine's numbers, because working out what they stand for takes longer than all the rest. Of solutions
-        # that are not kept only the hash remains. Two of 64 bits do not meet by chance.
-        key = hash((array("i", sorted(raw)) if self.how.are_sets else raw).tobytes())
+        if self.first is not None:
+            self.hashes.add(self._hash(self.first))
+            self.first = None
+        key = self._hash(raw)
         if must_differ and key in self.hashes and (self.how.deliver or solution in self.kept):
             raise EngineFault(f"engine {self.engine.name} gave the same solution twice; please report this puzzle")
         self.hashes.add(key)
+
+    def _hash(self, raw: array[int]) -> int:
+        """By the engine's numbers, because working out what they stand for takes longer than all the rest.
+
+        Of solutions that are not kept only this remains. Two of 64 bits do not meet by chance.
+        """
+        return hash((array("i", sorted(raw)) if self.how.are_sets else raw).tobytes())
 
     def _out_of_memory(self) -> StoppedBy | None:
         if self.how.memory is None:
@@ -136,7 +149,7 @@ class Verification:
             puzzle=puzzle,
             engine=name,
             status=Status.SOLVED if exists else Status.UNSOLVABLE if complete else Status.UNKNOWN,
-            unique=_is_unique(count, len(self.hashes), complete),
+            unique=_is_unique(count, max(min(self.number, 1), len(self.hashes)), complete),
             complete=complete,
             stopped_by=stopped_by,
             solutions=solutions,
