@@ -364,4 +364,4 @@ def trim_proof(folder: str | Path, *, limits: CheckLimits | None = None, stop: S
 
 
 def _checked(limits: Limits | None) -> Limits:
-    return Request(limits=Limits() if limits is None else limits).limits
+    return Limits() if limits is None else Request(limits=limits).limits

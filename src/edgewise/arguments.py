@@ -25,6 +25,8 @@ def whole_number(what: str, value: object, least: int = 0, most: int = MOST_WHOL
     Traceback (most recent call last):
     edgewise.errors.BadValue: seed: expected a whole number from 0 to 9223372036854775807, not -1
     """
+    if type(value) is int and least <= value <= most:
+        return value
     expected = f"{what}: expected a whole number from {least} to {most}"
     if isinstance(value, bool):
         raise BadType(f"{expected}, not {value}")

@@ -162,6 +162,8 @@ def choose_engine(form: Form, request: Request, saving: bool = False) -> Engine:
 
 def checked_options(engine: Engine, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """The options, if the engine has them all and takes their values; ``BadInput`` otherwise."""
+    if not options:
+        return {}
     known = {option.name: option for option in engine.options}
     checked: dict[str, OptionValue] = {}
     for name, value in options.items():

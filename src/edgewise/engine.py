@@ -234,6 +234,10 @@ class Engine(ABC):
         return {}
 
 
+ALWAYS_THREADS = 16
+"""So many threads may be asked for on any machine."""
+
+
 def core_count() -> int:
     """The number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
@@ -243,7 +247,7 @@ def core_count() -> int:
 
 def most_threads() -> int:
     """More threads than this are of no use to anybody, and some thousands of them exhaust the machine."""
-    return max(16, 4 * core_count())
+    return max(ALWAYS_THREADS, 4 * core_count())
 
 
 def default_threads() -> int:

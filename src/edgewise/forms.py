@@ -58,8 +58,8 @@ _MULTIPLES: dict[int, array[int]] = {}
 
 def _multiples(number: int, count: int) -> array[int]:
     """The first multiples of a number, 0 among them: a slice of those that were asked for before, where possible."""
-    known = _MULTIPLES.get(number, ints())
-    if len(known) < count:
+    known = _MULTIPLES.get(number)
+    if known is None or len(known) < count:
         known = _MULTIPLES[number] = ints(range(0, number * count, number))
     return known[:count]
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from edgewise.arguments import MOST_THREADS_ASKED, shown, whole_number
-from edgewise.engine import Engine, OptionValue, default_threads, most_threads, option_text
+from edgewise.engine import ALWAYS_THREADS, Engine, OptionValue, default_threads, most_threads, option_text
 from edgewise.errors import BadInput, BadType
 from edgewise.result import Limits, Question
 
@@ -112,7 +112,10 @@ class Request:
 
 def _threads(asked: int) -> int:
     """What was asked for, or as many as make sense, with a warning."""
-    threads, most = whole_number("threads", asked, 1, MOST_THREADS_ASKED), most_threads()
+    threads = whole_number("threads", asked, 1, MOST_THREADS_ASKED)
+    if threads <= ALWAYS_THREADS:
+        return threads
+    most = most_threads()
     if threads > most:
         warnings.warn(f"{threads} threads are more than this machine has use for; using {most}", stacklevel=5)
     return min(threads, most)

@@ -68,7 +68,7 @@ class Cdcl(NativeEngine):
         return isinstance(form, LineForm)
 
     def run(self, form: Form, job: Job) -> Answer:
-        from edgewise import _native  # late: reading and drawing work without the core
+        from edgewise._native import cdcl, path_cdcl  # late: reading and drawing work without the core
 
         assert isinstance(form, LineForm)
         symmetry = bool(job.options.get("symmetry"))
@@ -78,12 +78,13 @@ class Cdcl(NativeEngine):
         proof = job.question is Question.PROVE
         if isinstance(form.rule, JoinPairs):
             every = job.question is Question.ALL
-            native = _native.path_cdcl(graph, pair_ends(form.rule), every, faces, proof, native_job(job))
+            native = path_cdcl(graph, pair_ends(form.rule), every, faces, proof, native_job(job))
         elif symmetry and job.question in (Question.FIRST, Question.UNIQUE):
             return self._with_symmetry(form, job)
         else:
-            native = _native.cdcl(graph, faces, proof, native_job(job))
-        return replace(answer_from(native), evidence=evidence_from(native, form))
+            native = cdcl(graph, faces, proof, native_job(job))
+        answer = answer_from(native)
+        return replace(answer, evidence=evidence_from(native, form)) if proof else answer
 
     def _with_symmetry(self, form: LineForm, job: Job) -> Answer:
         """Most boards are settled before anybody could have looked for symmetries."""
