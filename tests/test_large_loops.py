@@ -1,4 +1,4 @@
-"""Slitherlinks so large that walls around early loops are looked for near the loop and not all over the board."""
+"""Slitherlinks so large that walls around early loops are looked for on a map of what is open."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from edgewise.generating.loops import random_loop
 
 SIDE = 205
 LARGE = 40_000
-"""Faces from which on the core looks for walls near the loop."""
+"""Points from which on the core takes a board for a large one."""
 
 
 @pytest.mark.parametrize(("seed", "share"), [(2, 0.75), (4, 0.75)])
