@@ -15,8 +15,8 @@ from pysat.formula import CNF
 from pysat.solvers import Solver
 
 import edgewise as ew
-from conftest import ROOT, random_board, random_form
-from edgewise.clauses import base_formula
+from conftest import ROOT, random_board, random_flow, random_form
+from edgewise.clauses import base_formula, literal_texts, rule_lines, side_clauses, variable_count
 from edgewise.engine import Job, StopFlag
 from edgewise.engines.sat import solver as solvers
 from edgewise.evidence import LoopCut, WallCut
@@ -56,6 +56,20 @@ def test_the_formula_says_what_the_rules_say():
         for values in product((0, 1), repeat=form.edge_count):
             on = {edge for edge, value in enumerate(values) if value}
             assert all(holds(clause, on) for clause in clauses) == allowed_by_rules(form, on)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_formula_written_in_lines_is_the_same(seed):
+    """However it is put together; forms of any graph, some of which ask for the impossible, and boards with pairs."""
+    rng = random.Random(seed)
+    board = random_board(rng) if seed % 3 else random_flow(rng)
+    form = random_form(rng) if seed % 3 == 1 else family_of(board).lower(board)
+    first_side = variable_count(form) + 1 if seed % 3 == 2 else None
+    expected = base_formula(form).clauses + ([] if first_side is None else [*side_clauses(form, first_side)])
+    batches = list(rule_lines(form, literal_texts(10_000), first_side))
+    lines = "".join(text for _, text in batches).splitlines()
+    assert sum(count for count, _ in batches) == len(lines) == len(expected)
+    assert sorted(lines) == sorted(" ".join(map(str, (*clause, 0))) for clause in expected)
 
 
 def test_every_cut_holds_for_every_solution():

@@ -44,7 +44,8 @@ class Formula:
 
 def literal_texts(variables: int) -> Callable[[int], str]:
     """How each literal is written, made once: those of negated variables are found from the end."""
-    return [*map(str, range(variables + 1)), *map(str, range(-variables, 0))].__getitem__
+    said = list(map(str, range(variables + 1)))
+    return [*said, *map("-".__add__, reversed(said[1:]))].__getitem__
 
 
 def base_formula(form: LineForm) -> Formula:
