@@ -3,6 +3,10 @@
 Workers are killed with -9, nodes are removed and added, the head is killed and started again, or interrupted. Each time
 the answers are those of one machine, each once, and nothing that was finished is done again. The cluster is two nodes
 of real processes on this machine. Moments come from a seed, which is printed.
+
+What a kill takes is the start of processes: two seconds for a worker, and for a head, whose workers end with it, three
+to seven. So nodes are started once, all scenarios of one head share its workers, and heads are killed several times for
+each time that they come to their end.
 """
 
 from __future__ import annotations
@@ -59,41 +63,36 @@ def compare(expected: list[int | None], found: list[int | None], told: str) -> N
         raise Wrong(f"{told}: {found} instead of {expected}")
 
 
-def kill_workers(nodes, rng: random.Random, folder: Path, kills: int) -> int:
+def kill_workers(cluster: ew.Cluster, rng: random.Random, folder: Path, kills: int) -> int:
     """A batch during which workers are killed with -9; gives how many were."""
     given = boards(rng, 40 + 25 * kills)
     expected = alone(given)
     done = 0
-    with ew.Cluster(nodes.address) as cluster:
-        stream = cluster.count_many(given, ledger=folder / "workers.db")
-        found = []
-        moments = sorted(rng.sample(range(len(given)), kills))
-        for result in stream:
-            found.append(result.count)
-            while moments and len(found) > moments[0]:
-                moments.pop(0)
-                alive = [member.pid for member in cluster.pool.members if Path(f"/proc/{member.pid}").exists()]
-                if alive:
-                    os.kill(rng.choice(alive), signal.SIGKILL)
-                    done += 1
-        compare(expected, found, "workers killed")
+    found = []
+    moments = sorted(rng.sample(range(len(given)), kills))
+    for result in cluster.count_many(given, ledger=folder / "workers.db"):
+        found.append(result.count)
+        while moments and len(found) > moments[0] and (alive := cluster_boards.alive(cluster)):
+            moments.pop(0)
+            os.kill(rng.choice(alive), signal.SIGKILL)
+            done += 1
+    compare(expected, found, "workers killed")
     return done
 
 
-def remove_and_add_nodes(nodes, rng: random.Random, folder: Path) -> int:
+def remove_and_add_nodes(cluster: ew.Cluster, nodes, rng: random.Random) -> int:
     """A batch during which a node is lost and another one joins; gives how often something happened."""
     given = boards(rng, 120)
     expected = alone(given)
     lost, joined = sorted(rng.sample(range(60), 2))
-    with ew.Cluster(nodes.address) as cluster:
-        found = []
-        for result in cluster.count_many(given):
-            found.append(result.count)
-            if len(found) == lost:
-                nodes.remove_node(nodes.list_all_nodes()[-1], allow_graceful=False)
-            if len(found) == joined:
-                nodes.add_node(**NODE)
-        compare(expected, found, "a node removed, another added")
+    found = []
+    for result in cluster.count_many(given):
+        found.append(result.count)
+        if len(found) == lost:
+            nodes.remove_node(nodes.list_all_nodes()[-1], allow_graceful=False)
+        if len(found) == joined:
+            nodes.add_node(**NODE)
+    compare(expected, found, "a node removed, another added")
     return 2
 
 
@@ -106,7 +105,7 @@ def kill_drivers(nodes, rng: random.Random, folder: Path, kills: int, number: si
     words = ["count", str(source), "--cluster", nodes.address, "--ledger", str(ledger), "--as", "json"]
     done = finished = 0
     while True:
-        out, err, code = _killed(words, rng, ledger, finished, number if done < kills else None)
+        out, err, code = _killed(words, rng, ledger, number if done < kills else None)
         printed = [int(line["count"]) for line in _whole_lines(out)]
         compare(expected[: len(printed)], printed, f"{number.name}: what was printed")
         if code in ENDED:
@@ -141,9 +140,11 @@ def workers(doing: str = "ray::Worker.work") -> list[int]:
     return found
 
 
-def _killed(words: list[str], rng: random.Random, ledger: Path, finished: int, number: int | None) -> tuple:
+def _killed(words: list[str], rng: random.Random, ledger: Path, number: int | None) -> tuple:
     """Runs a command and kills it a random time after it has finished more than those before it, if at all."""
-    with started(words) as process:
+    # Into files: nobody reads while we wait, and a head whose pipe is full would wait for us.
+    with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as err:
+        process = subprocess.Popen([sys.executable, "-m", "edgewise", *words], stdout=out, stderr=err)
         try:
             if number is not None:
                 wal = ledger.with_name(f"{ledger.name}-wal")
@@ -155,10 +156,13 @@ def _killed(words: list[str], rng: random.Random, ledger: Path, finished: int, n
                     time.sleep(0.005)
                 time.sleep(rng.uniform(0, 0.4))
                 process.send_signal(number)
-            out, err = process.communicate(timeout=HANG_SECONDS)
+            process.wait(timeout=HANG_SECONDS)
         finally:
             process.kill()
-    return out, err, process.returncode
+            process.wait()
+        out.seek(0)
+        err.seek(0)
+        return out.read(), err.read(), process.returncode
 
 
 def _whole_lines(out: str) -> list[dict]:
@@ -173,18 +177,21 @@ def main() -> None:
     rng = random.Random(given.seed)
     print(f"seed {given.seed}", flush=True)
     total = {"workers killed": 0, "nodes removed or added": 0, "heads killed": 0, "heads interrupted": 0}
+    started_at = time.monotonic()
     nodes = start_nodes()
     try:
         while sum(total.values()) < given.kills:
             with tempfile.TemporaryDirectory(prefix="edgewise-cluster-") as name:
                 folder = Path(name)
-                total["workers killed"] += kill_workers(nodes, rng, folder, 5)
-                total["nodes removed or added"] += remove_and_add_nodes(nodes, rng, folder)
-                total["heads killed"] += kill_drivers(nodes, rng, folder, 3, signal.SIGKILL)
-                total["workers killed"] += cluster_boards.kill_workers(nodes, rng, folder, 4)
-                total["heads killed"] += cluster_boards.kill_drivers(nodes, rng, folder, 3, signal.SIGKILL)
-                total["heads interrupted"] += kill_drivers(nodes, rng, folder, 2, signal.SIGINT)
-            print(", ".join(f"{number} {what}" for what, number in total.items()), flush=True)
+                with ew.Cluster(nodes.address) as cluster:
+                    total["workers killed"] += kill_workers(cluster, rng, folder, 8)
+                    total["workers killed"] += cluster_boards.kill_workers(cluster, rng, folder, 6)
+                    total["nodes removed or added"] += remove_and_add_nodes(cluster, nodes, rng)
+                total["heads killed"] += kill_drivers(nodes, rng, folder, 5, signal.SIGKILL)
+                total["heads killed"] += cluster_boards.kill_drivers(nodes, rng, folder, 4, signal.SIGKILL)
+                total["heads interrupted"] += kill_drivers(nodes, rng, folder, 3, signal.SIGINT)
+            told = ", ".join(f"{number} {what}" for what, number in total.items())
+            print(f"{told}; {time.monotonic() - started_at:.0f} s", flush=True)
     finally:
         nodes.shutdown()
     print("every answer was that of one machine, each once")

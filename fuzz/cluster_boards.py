@@ -42,42 +42,54 @@ class Wrong(Exception):
     """The answer was not that of one machine, or a part was lost or counted twice."""
 
 
-def board(rng: random.Random) -> str:
-    """A board with some ten thousand solutions."""
+def board(rng: random.Random, clues: int) -> str:
+    """A board with some ten thousand solutions if it has five clues, and some hundred thousand with two."""
     cells = [["."] * SIZE for _ in range(SIZE)]
-    for _ in range(5):
+    for _ in range(clues):
         cells[rng.randrange(SIZE)][rng.randrange(SIZE)] = str(rng.choice((1, 2, 2, 3)))
     return "\n".join("".join(row) for row in cells)
 
 
-def kill_workers(nodes, rng: random.Random, folder: Path, kills: int) -> int:
+def alive(cluster: ew.Cluster) -> list[int]:
+    """The processes of the workers that have begun and have not been killed."""
+    return [one.pid for one in list(cluster.pool.members) if one.pid and Path(f"/proc/{one.pid}").exists()]
+
+
+def kill_workers(cluster: ew.Cluster, rng: random.Random, folder: Path, kills: int) -> int:
     """One board during which workers are killed with -9; gives how many were."""
-    given = board(rng)
+    given = board(rng, clues=_clues(kills))
     expected = ew.count(given, threads=1).count
     done = []
-    with ew.Cluster(nodes.address) as cluster:
-        cluster.count("...\n...\n...", engine="cdcl")  # everybody is there
+    cluster.count("...\n...\n...", engine="cdcl")  # everybody is there
+    over = threading.Event()
 
-        def kill() -> None:
-            for _ in range(kills):
-                time.sleep(rng.uniform(0.3, 1.0))
-                alive = [one.pid for one in list(cluster.pool.members) if one.pid and Path(f"/proc/{one.pid}").exists()]
-                if alive:
-                    os.kill(rng.choice(alive), signal.SIGKILL)
-                    done.append(1)
+    def kill() -> None:
+        while len(done) < kills and not (done and over.is_set()):
+            time.sleep(rng.uniform(0.3, 1.0))
+            if found := alive(cluster):
+                os.kill(rng.choice(found), signal.SIGKILL)
+                done.append(1)
 
-        killer = threading.Thread(target=kill)
-        killer.start()
-        ledger = folder / "parts-workers.db"
+    killer = threading.Thread(target=kill)
+    killer.start()
+    ledger = folder / "parts-workers.db"
+    try:
         result = cluster.count(given, engine="cdcl", budget=Budget(0.3, None, 500), ledger=ledger)
+    finally:
+        over.set()
         killer.join()
-        _check(expected, result.count, ledger, "workers killed")
+    _check(expected, result.count, ledger, "workers killed")
     return len(done)
+
+
+def _clues(kills: int) -> int:
+    """One kill finds enough to do on a small board."""
+    return 5 if kills == 1 else 2
 
 
 def kill_drivers(nodes, rng: random.Random, folder: Path, kills: int, number: signal.Signals) -> int:
     """A head, killed and started again until it ends; gives how often it was killed."""
-    given = board(rng)
+    given = board(rng, clues=_clues(kills))
     expected = ew.count(given, threads=1).count
     ledger = folder / f"parts-{number}.db"
     done = settled = 0

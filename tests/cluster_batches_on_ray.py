@@ -91,11 +91,13 @@ def test_another_version_of_edgewise_is_refused(nodes, monkeypatch):
 
 
 def test_killed_workers_change_nothing(nodes, fuzz, tmp_path):
-    assert fuzz.kill_workers(nodes, random.Random(1), tmp_path, 2) == 2
+    with ew.Cluster(nodes.address) as cluster:
+        assert fuzz.kill_workers(cluster, random.Random(1), tmp_path, 2) == 2
 
 
-def test_nodes_come_and_go(nodes, fuzz, tmp_path):
-    assert fuzz.remove_and_add_nodes(nodes, random.Random(2), tmp_path) == 2
+def test_nodes_come_and_go(nodes, fuzz):
+    with ew.Cluster(nodes.address) as cluster:
+        assert fuzz.remove_and_add_nodes(cluster, nodes, random.Random(2)) == 2
 
 
 def test_a_head_that_is_killed_continues_from_its_ledger(nodes, fuzz, tmp_path):

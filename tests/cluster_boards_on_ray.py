@@ -55,7 +55,8 @@ def test_a_hunt_on_a_cluster_goes_on_on_a_laptop(nodes, tmp_path):
 
 
 def test_a_board_survives_killed_workers(nodes, board_fuzz, tmp_path):
-    assert board_fuzz.kill_workers(nodes, random.Random(1), tmp_path, 1) == 1
+    with ew.Cluster(nodes.address) as cluster:
+        assert board_fuzz.kill_workers(cluster, random.Random(1), tmp_path, 1) == 1
 
 
 def test_a_board_survives_a_killed_head(nodes, board_fuzz, tmp_path):
