@@ -34,7 +34,7 @@ from pair_forms import allows_blanks, form_of, random_board_form, random_pair_bo
 
 BRUTE, CDCL = engines()["brute"], engines()["cdcl"]
 OTHER_ENGINES = [engines()["cells"], engines()["sat"]]
-ARGUMENTS = ("corner_rule", "canonical", "by_way_of_blanks", "exchange_moves")
+ARGUMENTS = ("corner_rule", "canonical", "by_way_of_blanks", "inflating", "exchange_moves")
 OTHERS = ("probing", "eager_closing", "restarts", "minimise", "forget")
 MOST_LARGE_CELLS = 40
 LARGE_EVERY = 20

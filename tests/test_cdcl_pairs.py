@@ -14,7 +14,7 @@ from pair_forms import allows_blanks, drawn, form_of, pair_form, random_board_fo
 
 CDCL = engines()["cdcl"]
 BRUTE = engines()["brute"]
-ARGUMENTS = ("corner_rule", "canonical", "by_way_of_blanks", "exchange_moves")
+ARGUMENTS = ("corner_rule", "canonical", "by_way_of_blanks", "inflating", "exchange_moves")
 AT_ONCE = {"patience": 0}
 """Small boards are settled before the heavier arguments are set up, unless there is no patience."""
 SWITCHES = (
@@ -94,7 +94,7 @@ def test_a_path_may_touch_itself():
         assert {frozenset(solution) for solution in answer.solutions} == oracle(form)
         assert len(answer.solutions) == 1
         assert answer.complete
-        assert answer.stats["found_under"] in ("true rule", "exchange moves")
+        assert answer.stats["found_under"] in ("true rule", "canonical paths, grown", "exchange moves")
 
 
 @pytest.mark.parametrize(("text", "solutions"), [("A..\nA..", 1), ("AA#..\n###..", 0), ("AB..\nAB..", 1)])
@@ -144,6 +144,9 @@ def test_each_statement_says_what_it_rests_on():
     assert stats(crossed, fill=True) == (None, "true rule")
     assert stats(crossed, fill=True, **AT_ONCE) == (None, "canonical paths with blanks")
     assert stats(crossed, fill=True, by_way_of_blanks=False, **AT_ONCE) == (None, "exchange moves")
+    back_along_itself = "AA.\n..."
+    assert stats(back_along_itself, fill=True, **AT_ONCE) == ("canonical paths, grown", "exchange moves")
+    assert stats(back_along_itself, fill=True, inflating=False, **AT_ONCE) == ("exchange moves", "exchange moves")
 
 
 class TestLimits:

@@ -108,7 +108,7 @@ def test_counts_are_those_of_the_oracle(kind):
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_argument_of_cdcl_holds(kind):
     """With each argument alone, and without patience, so that none is left out because the board is small."""
-    names = ("corner_rule", "canonical", "by_way_of_blanks", "exchange_moves")
+    names = ("corner_rule", "canonical", "by_way_of_blanks", "inflating", "exchange_moves")
     for seed in range(BOARDS):
         board = random_special_flow(random.Random(f"{kind} {seed}"), kind)
         expected = len(solutions(board))

@@ -46,6 +46,7 @@ ARGUMENTS = (
     "canonical",
     "canonical_turns",
     "by_way_of_blanks",
+    "inflating",
     "exchange_moves",
     "eager_closing",
     "minimise",

@@ -37,6 +37,7 @@ void test_frontier();
 void test_squares();
 void test_exchange_table();
 void test_sheets();
+void test_inflating();
 void test_path_cdcl();
 void test_tiles();
 void test_beam();

@@ -7,6 +7,7 @@
 #include "line/graph/square_chart.hpp"
 #include "line/graph/squares.hpp"
 #include "line/pairs/exchange_table.hpp"
+#include "line/pairs/inflating.hpp"
 #include "line/pairs/path_cdcl.hpp"
 #include "tests/boards.hpp"
 #include "tests/check.hpp"
@@ -114,6 +115,7 @@ PathCdclOptions random_path_options(Random& random) {
     options.canonical = usually();
     options.canonical_turns = usually();
     options.by_way_of_blanks = usually();
+    options.inflating = usually();
     options.exchange_moves = usually();
     if (random.below(2) == 0) options.patience = 0;
     options.search.eager_closing = usually();
@@ -221,6 +223,32 @@ void test_sheets() {
     CHECK(flat[0].across(2, 2) != Sheet::kNoEdge && flat[0].across(2, 3) == Sheet::kNoEdge);
     CHECK(flat[0].down(1, 3) != Sheet::kNoEdge && flat[0].down(2, 0) == Sheet::kNoEdge);
     CHECK(board(true).empty());
+}
+
+void test_inflating() {
+    // Whatever paths it starts from, what it returns visits everything and joins the pairs; often there is a way.
+    Random random(7);
+    Control control({}, nullptr, nullptr);
+    int grown = 0;
+    for (int round = 0; round < 150; ++round) {
+        const PairBoard board = random_pair_board(random);
+        const PathBoard fill(board.graph, board.pairs);
+        if (!fill.is_fill()) continue;
+        std::vector<std::array<Vertex, 2>> ends;
+        std::vector<std::uint8_t> masks;
+        for (Edge edge = 0; edge < board.graph.edge_count(); ++edge) ends.push_back(board.graph.ends(edge));
+        for (Vertex vertex = 0; vertex < board.graph.vertex_count(); ++vertex) {
+            masks.push_back(fill.role(vertex) == Role::must ? 0b101 : board.graph.degree_mask(vertex));
+        }
+        const ShortCycles cycles(board.graph, board.faces);
+        for (const std::vector<Edge>& paths : every_joining({make_graph(ends, masks), board.pairs, board.faces})) {
+            const auto solution = inflate(fill, cycles, paths, random.below(3), control);
+            if (!solution) continue;
+            CHECK(joins_pairs(board, *solution));
+            grown += *solution != paths ? 1 : 0;
+        }
+    }
+    CHECK(grown > 100);
 }
 
 void test_path_cdcl() {

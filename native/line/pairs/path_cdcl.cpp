@@ -11,6 +11,7 @@
 #include "line/graph/squares.hpp"
 #include "line/pairs/canonical_paths.hpp"
 #include "line/pairs/exchange_moves.hpp"
+#include "line/pairs/inflating.hpp"
 #include "line/pairs/path_board.hpp"
 #include "line/pairs/path_proof.hpp"
 #include "line/pairs/redrawing.hpp"
@@ -287,13 +288,24 @@ class Strategy {
             if (outcome != Outcome::solution) return true;
             Solution found = search.solution();
             blanks_->in_vain = !board_.is_covered_by(found);
-            if (blanks_->in_vain) break;
+            if (blanks_->in_vain) return grown_to_enough(found, without);
             take(std::move(found), PathRule::blanks);
             if (enough()) return true;
             search.forbid(answer_.solutions.back());
             without.forbid(answer_.solutions.back());
         }
         return false;
+    }
+
+    // What was found with blanks says nothing about the board without, unless it grows into a solution that has none.
+    // Such a solution touches itself where it grew last, so it is not one of those that were found before.
+    bool grown_to_enough(const Solution& found, PathSearch& without) {
+        if (!options_.inflating) return false;
+        auto grown = inflate(board_, *cycles_, found, options_.search.seed, control_);
+        if (!grown) return false;
+        take(*std::move(grown), PathRule::grown);
+        if (!enough()) without.forbid(answer_.solutions.back());
+        return enough();
     }
 
     const PathBoard& board_;

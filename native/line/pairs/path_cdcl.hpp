@@ -31,6 +31,7 @@ struct PathCdclOptions {
     bool canonical = true;         // where blanks are allowed: look for shortest solutions only
     bool canonical_turns = true;   // a variable for each turn of such a path
     bool by_way_of_blanks = true;  // where they are not: try to settle the board as if they were
+    bool inflating = true;         // grow paths that leave blanks into a solution without any
     bool exchange_moves = true;    // rule out solutions that a local exchange turns into a cheaper one
     bool every_solution = false;   // enumerate under the true rule; otherwise at most two solutions are needed
     // Conflicts after which a quick attempt gives way to an argument that takes time to set up.
@@ -51,20 +52,23 @@ void visit_fields(PathCdclOptions& options, Visit&& visit) {
     visit("canonical", options.canonical);
     visit("canonical_turns", options.canonical_turns);
     visit("by_way_of_blanks", options.by_way_of_blanks);
+    visit("inflating", options.inflating);
     visit("exchange_moves", options.exchange_moves);
     visit("patience", options.patience);
     visit("long_proof", options.search.long_proof);
     visit("heat", options.search.heat);
 }
 
-// The rule that a statement rests on. All but `corner` are exact.
-enum class PathRule : std::uint8_t { none, truth, corner, canonical, blanks, exchange };
+// The rule that a statement rests on. All but `corner` are exact; with `grown`, a solution is found and nothing
+// settled.
+enum class PathRule : std::uint8_t { none, truth, corner, canonical, blanks, grown, exchange };
 
-constexpr std::array<Named<PathRule>, 5> names_of(PathRule /*unused*/) {
+constexpr std::array<Named<PathRule>, 6> names_of(PathRule /*unused*/) {
     return {{{"true rule", PathRule::truth},
              {"corner rule", PathRule::corner},
              {"canonical paths", PathRule::canonical},
              {"canonical paths with blanks", PathRule::blanks},
+             {"canonical paths, grown", PathRule::grown},
              {"exchange moves", PathRule::exchange}}};
 }
 

@@ -53,6 +53,7 @@ class Cdcl(NativeEngine):
         Option("canonical", True, "pairs: where blanks are allowed, consider shortest solutions only"),
         Option("canonical_turns", True, "pairs: variables for the turns of shortest solutions"),
         Option("by_way_of_blanks", True, "pairs: where blanks are not allowed, try to settle it as if they were"),
+        Option("inflating", True, "pairs: grow what is found with blanks into a solution without any"),
         Option("exchange_moves", True, "pairs: consider only solutions that no local exchange improves"),
         Option("patience", 100, "pairs: conflicts after which a quick attempt gives way to a more expensive argument"),
         Option("long_proof", 5000, "pairs: conflicts after which a proof decides the most active variables first"),
