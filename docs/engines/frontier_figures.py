@@ -1,11 +1,13 @@
 """Prints the tables of docs/engines/frontier.md: `python docs/engines/frontier_figures.py [empty] [boards] ...`.
 
 Times are CPU time of one thread, unless a table says otherwise. `boards` and `pairs` need the public puzzles beside the
-project, `peer` needs `pip install edgewise[peers]`; `largest` takes long, and up to 4 GB.
+project, `peer` needs `pip install edgewise[peers]`. `largest` takes long, and up to 4 GB; `large` 10 minutes of two
+cores, and 2 GB. These two are only made when they are named.
 """
 
 from __future__ import annotations
 
+import resource
 import statistics
 import subprocess
 import sys
@@ -192,6 +194,28 @@ def largest() -> None:
                 break
 
 
+def large() -> None:
+    """Empty boards on all threads, each in a process of its own, whose memory is that of the system's account."""
+    print("| empty board | loops | threads | CPU time | wall | most states | memory, by the engine | process |")
+    print("|---|---|---|---|---|---|---|---|")
+    for side, threads in ((14, 1), (14, 2), (16, 1), (16, 2), (18, 2)):
+        command = [sys.executable, __file__, "--one", str(side), str(threads)]
+        print(subprocess.run(command, check=True, capture_output=True, text=True).stdout, end="", flush=True)
+
+
+def one_large(side: int, threads: int) -> None:
+    started = time.perf_counter()
+    job = Job(Question.COUNT, threads=threads)
+    form = lowered(empty(side, side))
+    seconds, answer = measured(lambda: FRONTIER.run(form, job))
+    wall = time.perf_counter() - started
+    process = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3
+    print(
+        f"| {side}×{side} | {answer.count} | {threads} | {shown(seconds)} | {shown(wall)} | {size(answer)} |"
+        f" {process:.0f} MB |"
+    )
+
+
 def all_points(side: int) -> LineForm:
     board = lattice(side - 1, side - 1)
     degrees = bytes([0b100]) * board.point_count
@@ -207,10 +231,22 @@ def corner_to_corner(side: int, cover_all: bool) -> LineForm:
     return LineForm(board.tails, board.heads, bytes(degrees), Sets(), ints(), ints(), rule)
 
 
-TABLES = {"empty": empty_boards, "boards": boards, "pairs": pairs, "peer": peer, "threads": threads, "largest": largest}
+TABLES = {
+    "empty": empty_boards,
+    "boards": boards,
+    "pairs": pairs,
+    "peer": peer,
+    "threads": threads,
+    "largest": largest,
+    "large": large,
+}
+ONLY_BY_NAME = ("largest", "large")
 
 if __name__ == "__main__":
     count(lowered(empty(2, 2)))  # the core is loaded before anything is measured
-    for name in sys.argv[1:] or [name for name in TABLES if name != "largest"]:
+    if sys.argv[1:2] == ["--one"]:
+        one_large(*map(int, sys.argv[2:]))
+        sys.exit()
+    for name in sys.argv[1:] or [name for name in TABLES if name not in ONLY_BY_NAME]:
         print(f"\n<!-- {name} -->")
         TABLES[name]()

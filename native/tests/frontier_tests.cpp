@@ -205,7 +205,7 @@ void stretches_leave_half_of_the_row_alone() {
     const FrontierPlan plan(board, sweep_order(board));
     std::int32_t stretches = 0;
     for (std::int32_t first = 9; first < plan.step_count(); ++stretches) {
-        const std::int32_t last = Stretch<std::uint64_t>::end_from(plan, first);
+        const std::int32_t last = Stretch<std::uint64_t>::end_from(plan, first, 2);
         CHECK(last > first && last <= plan.step_count());
         const Stretch<std::uint64_t> stretch(plan, first, last, 2, 8);
         CHECK(stretch.part_count() <= 256);

@@ -47,6 +47,7 @@ template <class KeyType>
 class LabelKernel {
   public:
     using Key = KeyType;
+    static constexpr bool kIsQuick = false;
 
     LabelKernel(const FrontierBoard& board, const FrontierPlan& plan, bool look_ahead)
         : board_(board), plan_(plan), code_(board, plan), rules_(board, plan, code_.bits, look_ahead) {}

@@ -84,6 +84,7 @@ class PartSweep {
 
   private:
     static constexpr int kMostBits = 12;
+    static constexpr std::size_t kInCache = 20'000;  // states
     // Counts this close to the limit of their words, in bits, will probably pass it within a stretch.
     static constexpr int kHeadroom = 10;
 
@@ -107,13 +108,14 @@ class PartSweep {
     // A stretch ends at a mirror where it can.
     [[nodiscard]] Stretch<Key> stretch_from(std::int32_t boundary, std::size_t states,
                                             std::optional<Mirror>& mirror) const {
-        std::int32_t last = boundary < plan_.step_count() ? Stretch<Key>::end_from(plan_, boundary) : boundary;
+        const int bits = std::min(static_cast<int>(std::bit_width(states / settings_.states_per_part)), kMostBits);
+        std::int32_t last = boundary;
+        if (boundary < plan_.step_count()) last = Stretch<Key>::end_from(plan_, boundary, bits);
         for (std::int32_t end = last; settings_.mirrors && end > boundary && !mirror; --end) {
             if (end < plan_.step_count()) mirror = kernel_.mirror_at(board_, end);
             if (mirror) last = end;
         }
-        const int bits = static_cast<int>(std::bit_width(states / settings_.states_per_part));
-        return Stretch<Key>(plan_, boundary, last, kernel_.plug_bits(), std::min(bits, kMostBits));
+        return Stretch<Key>(plan_, boundary, last, kernel_.plug_bits(), bits);
     }
 
     bool sweep_stretch() {
@@ -230,10 +232,18 @@ class PartSweep {
         return true;
     }
 
+    // Tables that are in the cache take a state sooner than its place is prefetched, if states come quickly.
     bool sweep_step(Worker& worker, Kernel& kernel) {
+        const bool at_once = Kernel::kIsQuick && worker.current.size() < kInCache;
+        return at_once ? sweep_step_with<true>(worker, kernel) : sweep_step_with<false>(worker, kernel);
+    }
+
+    template <bool kAtOnce>
+    bool sweep_step_with(Worker& worker, Kernel& kernel) {
         StateTable<Key>& next = worker.next;
         const int words = worker.current.words();
         next.reset(words, worker.current.size() + worker.current.size() / 4);
+        PendingStates<Key> pending;
         bool overflow = false, over = false;
         worker.current.for_each([&](Key key, const std::uint64_t* count) {
             if (over || ((++worker.states & 63) == 0 && has_to_stop(worker))) {
@@ -241,10 +251,33 @@ class PartSweep {
                 return;
             }
             kernel.expand(
-                key, [&](Key to, std::int32_t) { overflow |= next.add(to, hash_of(to), count); },
+                key,
+                [&](Key to, std::int32_t) {
+                    const std::uint64_t hash = hash_of(to);
+                    if constexpr (kAtOnce) {
+                        overflow |= next.add(to, hash, count);
+                        return;
+                    }
+                    next.prefetch(hash);
+                    pending.items[pending.size++] = {to, hash, count};
+                    if (pending.is_full()) overflow |= flush(pending, next);
+                },
                 [&](std::int32_t) { add_with_carry(worker.part_ended, count, words); });
         });
+        overflow |= flush(pending, next);
         return !overflow;
+    }
+
+    // Whether a count overflows.
+    [[nodiscard]] static bool flush(PendingStates<Key>& pending, StateTable<Key>& table) {
+        bool overflow = false;
+        for (std::size_t i = 0; i < pending.size; ++i) table.prefetch_record(pending.items[i].hash);
+        for (std::size_t i = 0; i < pending.size; ++i) {
+            const auto& item = pending.items[i];
+            overflow |= table.add(item.key, item.hash, item.count);
+        }
+        pending.size = 0;
+        return overflow;
     }
 
     [[nodiscard]] bool has_to_stop(Worker& worker) {

@@ -45,7 +45,7 @@ class StepRules {
 
     // What to do with a state in which `arriving` lines (0, 1 or 2) arrive at the vertex.
     template <class Key>
-    [[nodiscard]] std::span<const Action> actions(Key key, std::int32_t arriving) {
+    [[nodiscard, gnu::always_inline]] std::span<const Action> actions(Key key, std::int32_t arriving) {
         auto index = static_cast<std::uint64_t>(arriving);
         int bit = kArrivingBits;
         for (const std::int32_t shift : shown_shifts_) {

@@ -33,15 +33,18 @@ class Stretch {
         bits_ = std::min(bits, left_alone);
     }
 
-    // The longest stretch from here in which about half of the plugs are left alone: the longer, the fewer times the
-    // layer is sorted, and the more are left alone, the smaller are the parts.
-    [[nodiscard]] static std::int32_t end_from(const FrontierPlan& plan, std::int32_t first) {
+    // The longest stretch from here in which half of the plugs are left alone, and enough of them for 2^`bits` parts:
+    // the longer, the fewer times the layer is sorted, and the more are left alone, the smaller are the parts.
+    [[nodiscard]] static std::int32_t end_from(const FrontierPlan& plan, std::int32_t first, int bits) {
         const std::vector<Edge>& plugs = plan.plugs(first);
+        const auto length = static_cast<std::ptrdiff_t>(plugs.size());
+        const std::ptrdiff_t wanted =
+            std::max({std::ptrdiff_t{1}, (length - 1) / 2, std::min<std::ptrdiff_t>(bits + 1, length - 3)});
         std::int32_t last = first + 1;
         for (; last < plan.step_count(); ++last) {
             const auto left_alone =
                 std::ranges::count_if(plugs, [&](Edge edge) { return plan.hidden_at(edge) >= last + 1; });
-            if (left_alone == 0 || 2 * left_alone < static_cast<std::ptrdiff_t>(plugs.size()) - 1) break;
+            if (left_alone < wanted) break;
         }
         return last;
     }

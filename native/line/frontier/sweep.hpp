@@ -106,20 +106,11 @@ class Sweep {
   private:
     enum class Outcome : std::uint8_t { done, overflow, stopped };
 
-    static constexpr std::size_t kBatch = 32;
     static constexpr std::size_t kWorthSharing = 50000;  // states
     static constexpr std::size_t kStatesPerTask = 2048;
     static constexpr std::size_t kMostInShard = StateTable<Key>::kMost / 4;
 
-    struct Pending {
-        Key key;
-        std::uint64_t hash;
-        const std::uint64_t* count;
-    };
-    struct Batch {
-        std::array<Pending, kBatch> items;
-        std::size_t size = 0;
-    };
+    using Batch = PendingStates<Key>;
     // The batches of one thread.
     struct Worker {
         std::vector<Batch> batches;
@@ -210,7 +201,7 @@ class Sweep {
         Batch& batch = worker.batches[shard];
         batch.items[batch.size++] = {key, hash, count};
         if (!kTogether) next_.shard(shard).prefetch(hash);
-        if (batch.size == kBatch) flush<kTogether>(batch, shard);
+        if (batch.is_full()) flush<kTogether>(batch, shard);
     }
 
     template <bool kTogether>
@@ -226,7 +217,7 @@ class Sweep {
         const std::size_t bytes_before = table.bytes();
         if (!control_.stopped()) {
             for (std::size_t i = 0; i < batch.size; ++i) {
-                const Pending& item = batch.items[i];
+                const auto& item = batch.items[i];
                 if (!table.add(item.key, item.hash, item.count)) continue;
                 if (settings_.saturate) {
                     table.saturate(item.key, item.hash);
