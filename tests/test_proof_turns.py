@@ -103,7 +103,8 @@ def test_turns_that_say_the_same_are_counted():
 def test_names_of_turns():
     statement = FAMILY.proof_model(Slitherlink(((3, None),)))
     known = "turn[h[0,0]+v[0,0]]"
-    comments = f"c 8 {known}\nc 9 turn[v[0,0]+h[0,0]]\nc 1 turn[h[0,0]+h[0,0]]\nc 2 turn[h[0,0]+x]\nc 3 turn[]\n1 0\n"
+    others = ("v[0,0]+h[0,0]", "h[0,0]+h[0,0]", "h[0,0]+x", "h[0,0]+h[1,1]", "")
+    comments = "".join(f"c {number} turn[{lines}]\n" for number, lines in enumerate(others, 1)) + f"c 8 {known}\n1 0\n"
     assert turn_names(statement, comments.encode()) == {known: ("h[0,0]", "v[0,0]")}
     flow = Flow(("A.A",))
     lines = sorted(family_of(flow).proof_model(flow).lines)

@@ -135,8 +135,10 @@ def _judge_tiles(files: CertificateFiles, board: TileBoard, manifest: Manifest) 
 def _judge_lines(files: CertificateFiles, statement: ProofModel, claim: str) -> Counts:
     """Every check in turn; raises at the first that fails."""
     board = DrawnBoard(statement)
-    faces = PlaneFaces(statement) if MARK in files.content(FORMULA) else None
-    turns = turn_names(statement, files.content(FORMULA))
+    content = files.content(FORMULA)
+    faces = PlaneFaces(statement) if MARK in content else None
+    turns = turn_names(statement, content)
+    del content  # it is read once more, and may be large
     names = {*statement.lines, *colour_names(statement), *turns, *([] if faces is None else faces.every_name())}
     formula = FormulaText(files, names)
     regions = None if faces is None else RegionCuts(statement, faces, formula)

@@ -1,4 +1,4 @@
-"""Turns: variables beside the lines, each of which says that exactly one of two lines is drawn.
+"""Turns: variables beside the lines, each of which says that exactly one of two lines that meet is drawn.
 
 ``turn[LINE+LINE]`` is a matter of the drawing, so every solution fixes it. What makes it useful is that it is known in
 many places: of four lines at a point an even number is drawn, so exactly one of two is drawn just where exactly one of
@@ -44,11 +44,15 @@ class Place(NamedTuple):
 
 
 def turn_names(statement: ProofModel, formula: bytes) -> dict[str, tuple[str, str]]:
-    """The turns that a formula speaks of, by the names of their variables; none where pairs are joined."""
+    """The turns that a formula speaks of, by the names of their variables; none where pairs are joined.
+
+    Their lines have to meet, so that a board has no more than a few for each point.
+    """
     found: dict[str, tuple[str, str]] = {}
+    ends = statement.lines
     for comment in () if statement.pairs else NAME.finditer(formula):
         name, one, other = (part.decode(errors="replace") for part in comment.groups())
-        if one < other and one in statement.lines and other in statement.lines:
+        if one < other and one in ends and other in ends and not set(ends[one]).isdisjoint(ends[other]):
             found[name] = (one, other)
     return found
 
