@@ -190,8 +190,8 @@ class Simulation:
         return range(node * CORES_A_NODE, min((node + 1) * CORES_A_NODE, self.cluster.cores))
 
 
-SMALL = Work("10×10 proven unique", 0.0007, 0.5, 0.00015, 375, 1e9)
-LARGE = Work("40×40 proven unique", 0.0074, 1.0, 0.00087, 2236, 1e9)
+SMALL = Work("10×10 settled", 0.00043, 0.5, 0.00011, 358, 1e9)
+LARGE = Work("40×40 settled", 0.0074, 1.0, 0.00032, 2236, 1e9)
 GRADED = Work("10×10 graded", 0.010, 0.7, 0.0001, 200, 1e9)
 ROUND = 60.0
 HUNT = Work("Eternity hunt, rounds of a minute", ROUND, 0.05, 0.002, 1500, 1e9)
@@ -233,7 +233,7 @@ def main() -> None:
     print("\n10⁹ boards:\n")
     print("| boards | cores | heads | boards a second | workers busy | heads busy | takes | ledgers | costs |")
     print(f"|{'---|' * 9}")
-    for work, heads in ((SMALL, (1, 16, 256)), (GRADED, (1, 8, 32)), (LARGE, (1, 32, 100))):
+    for work, heads in ((SMALL, (1, 16, 256)), (GRADED, (1, 8, 32)), (LARGE, (1, 16, 50))):
         for number in heads:
             print(line(work, Cluster(heads=number), given.seconds), flush=True)
     print(
