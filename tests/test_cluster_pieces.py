@@ -316,6 +316,31 @@ def test_a_ledger_remembers_and_continues(tmp_path):
         assert other.from_ledger == 0, "another question has other answers"
 
 
+def test_a_wrong_answer_is_withheld_and_not_found_in_the_ledger(tmp_path):
+    """The ledger keeps a chunk as its worker packed it, but has keys only for what the head found right."""
+    given = ["0 .\n. .", "3 .\n. .", ". .\n. 3"]
+
+    class Forger(HerePool):
+        def wait(self, seconds):
+            ((task, body),) = super().wait(seconds)
+            answers = decode_answers(body)
+            told = unpacked_answers(answers.told)
+            for place, piece in enumerate(task.note):
+                if piece.place == 1:
+                    told[place] = encode(told_result(ew.solve("0 .\n. .", unique=True)))
+            return [(task, encode(Answers(packed_answers(told, keep=True), answers.seconds)))]
+
+    right = list(ew.solve_many(given, unique=True))
+    with Ledger(tmp_path / "ledger.db") as ledger:
+        found = batch(given, pool=Forger(), ledger=ledger)
+        assert [found[0], found[2]] == [right[0], right[2]]
+        assert isinstance(found[1].error, EngineFault)
+        assert len(ledger) == 2
+        again = Batch(HerePool(), Solve(UNIQUE), ledger)
+        assert list(again.results(given)) == right
+        assert again.from_ledger == 2
+
+
 def test_a_ledger_is_for_one_process(tmp_path):
     with Ledger(tmp_path / "a"), pytest.raises(BadInput, match=r"another process .* is saving to this ledger"):
         Ledger(tmp_path / "a")
