@@ -230,7 +230,7 @@ void test_inflating() {
     Random random(7);
     Control control({}, nullptr, nullptr);
     int grown = 0;
-    for (int round = 0; round < 150; ++round) {
+    for (int round = 0; round < 400; ++round) {
         const PairBoard board = random_pair_board(random);
         const PathBoard fill(board.graph, board.pairs);
         if (!fill.is_fill()) continue;
