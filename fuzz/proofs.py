@@ -82,7 +82,8 @@ MAKERS: dict[str, Callable[[random.Random], LineForm]] = {
 def fault(form: LineForm, rng: random.Random, kinds: Counter[str], name: str) -> str | None:
     """What is wrong with the engine's answer or with its proof, if anything."""
     expected = {frozenset(one) for one in BRUTE.run(form, Job(Question.ALL)).solutions}
-    options = {switch: rng.random() < 0.7 for switch in SWITCHES}
+    options: dict[str, bool | int] = {switch: rng.random() < 0.7 for switch in SWITCHES}
+    options["large_board"] = rng.choice((0, 40_000))
     answer = CDCL.run(form, Job(Question.PROVE, seed=rng.randrange(3), options=options))
     found = {frozenset(one) for one in answer.solutions}
     kinds[f"{name}, {('none', 'one', 'several')[min(len(expected), 2)]}"] += 1
