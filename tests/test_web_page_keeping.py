@@ -81,6 +81,23 @@ def test_a_reload_in_the_same_moment_loses_nothing_either(desk):
     assert desk.page.locator("#desk").is_hidden()
 
 
+def test_a_reload_goes_to_the_address_of_the_moment_in_which_it_began(desk):
+    """The address followed while the page was being left: the board was not in the old one, nor found by the new."""
+    desk.paste(SMALL)
+    kept(desk)
+    desk.page.evaluate(
+        """() => {
+          history.replaceState(null, '', location.pathname);
+          addEventListener('pagehide', () => {
+            const left = JSON.parse(sessionStorage['edgewise.left']);
+            sessionStorage['edgewise.left'] = JSON.stringify({...left, fragment: '#1.later'});
+          });
+        }"""
+    )
+    reload(desk)
+    assert desk.page.locator("#title").inner_text().startswith("Slitherlink 3×4")
+
+
 def test_an_address_brings_the_board_to_another_browser(desk, chromium, web_address):
     play_a_little(desk)
     fragment = kept(desk)

@@ -52,11 +52,18 @@ export function keepDesk(app) {
   void (kept ? reopen(app, kept) : restore(app, location.hash));
 }
 
-/** The desk that was left at this address; `null` if there is none. @param {string} fragment @returns {Kept | null} */
+/**
+ * The desk that was left at this address; `null` if there is none. A reload asks for the address of the moment in which
+ * it began, which may have changed by the time that the page was left.
+ * @param {string} fragment
+ * @returns {Kept | null}
+ */
 function left(fragment) {
   /** @type {Left | null} */
   const found = JSON.parse(remembered(LEFT) || "null");
-  return found?.fragment === fragment ? found.kept : null;
+  const [how] = performance.getEntriesByType("navigation");
+  const isReload = how instanceof PerformanceNavigationTiming && how.type === "reload";
+  return found && (isReload || found.fragment === fragment) ? found.kept : null;
 }
 
 /** @param {App} app @param {string} fragment */
