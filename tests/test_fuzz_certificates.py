@@ -31,7 +31,7 @@ def test_a_judge_that_believes_everything_is_found_out(fuzz, monkeypatch):
         return replace(verdict, flaw=None, stopped=False) if verdict.digest else verdict
 
     monkeypatch.setattr(fuzz.ew, "check_proof", believes)
-    counted, faults = fuzz.campaign(range(60), boards=1)
+    counted, faults = fuzz.campaign(range(240), boards=1)
     assert any("proven, but wrong" in fault for fault in faults), counted
 
 
