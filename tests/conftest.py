@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import signal
 import sys
 from collections.abc import Iterator
 from importlib.util import module_from_spec, spec_from_file_location
@@ -36,6 +37,10 @@ if TYPE_CHECKING:
 # Random texts are tried for as long as they take: a busy machine is no failure.
 settings.register_profile("edgewise", deadline=None)
 settings.load_profile("edgewise")
+
+# A shell without job control has its background jobs ignore Ctrl-C, and every process that a test starts would as well.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ROOT = Path(__file__).parent.parent
 long = pytest.mark.skipif("EDGEWISE_LONG" not in os.environ, reason="takes minutes; `make check-long` runs it")
