@@ -252,3 +252,10 @@ def test_the_manifest_stays(copy):
     before = json.loads((copy / "manifest.json").read_text())
     trim(copy, StopFlag())
     assert json.loads((copy / "manifest.json").read_text()) == before
+
+
+def test_what_cannot_be_trimmed_is_not_proven(copy):
+    """A file that nobody has to read was there twice: proven, but not once its folder was to be trimmed."""
+    for name in ("second.txt", "second.txt.gz"):
+        (copy / name).write_bytes(b"")
+    assert flaw_of(copy) == "second.txt is there twice, packed and unpacked"

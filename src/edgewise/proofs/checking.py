@@ -30,7 +30,7 @@ from edgewise.proofs.line_solution import SECOND, SOLUTION, clause_against, draw
 from edgewise.proofs.manifest import Manifest
 from edgewise.proofs.pair_colours import colour_names
 from edgewise.proofs.plane_faces import MARK, PlaneFaces
-from edgewise.proofs.reading import LONGEST_MESSAGE, CertificateFiles, CheckLimits, Flaw, Unchecked, Watch, fail
+from edgewise.proofs.reading import LONGEST_MESSAGE, PACKED, CertificateFiles, CheckLimits, Flaw, Unchecked, Watch, fail
 from edgewise.proofs.recounting import TooLarge, recount
 from edgewise.proofs.region_cuts import RegionCuts
 from edgewise.proofs.replaying import replay
@@ -61,6 +61,8 @@ def judge(folder: Path, stop: StopFlag, puzzle: Puzzle | None = None, limits: Ch
     try:
         files = CertificateFiles(folder, watch)
         manifest.read(files, None if puzzle is None else puzzle_digest(puzzle))
+        if doubled := sorted(name for name in entries if name + PACKED in entries):
+            raise Flaw(f"{doubled[0]} is there twice, packed and unpacked")  # even where nobody has to read it
         statement = manifest.statement
         if isinstance(statement, TileModel):
             counts, how = _judge_tiles(files, TileBoard(statement), manifest)
