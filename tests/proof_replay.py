@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from edgewise.clauses import base_formula, side_clauses
+from edgewise.clauses import base_formula
 from edgewise.evidence import Evidence
 from edgewise.forms import LineForm
 
@@ -43,6 +43,23 @@ def formula_of(form: LineForm, evidence: Evidence, solutions: Iterable[Iterable[
     clauses += turn_clauses(evidence)
     clauses += [cut.clause for cut in evidence.cuts]
     return [frozenset(clause) for clause in [*clauses, *([-edge - 1 for edge in one] for one in solutions)]]
+
+
+def side_clauses(form: LineForm, first: int) -> Iterator[list[int]]:
+    """An edge is on where one of its faces is inside and the other is not; beyond the last face is outside."""
+    assert form.faces is not None
+    beside: dict[int, list[int]] = {edge: [] for edge in range(form.edge_count)}
+    for face in range(len(form.faces)):
+        for edge in form.faces[face]:
+            beside[edge].append(first + face)
+    for edge, faces in beside.items():
+        on = edge + 1
+        if len(faces) == 2:
+            one, other = faces
+            yield from ([-on, one, other], [-on, -one, -other], [on, -one, other], [on, one, -other])
+        else:
+            [one] = faces
+            yield from ([-on, one], [on, -one])
 
 
 def turn_clauses(evidence: Evidence) -> Iterator[list[int]]:

@@ -74,7 +74,7 @@ def clause_batches(form: LineForm) -> Iterator[tuple[int, Iterable[Clause]]]:
 
 
 def rule_lines(form: LineForm, said: Callable[[int], str], first_side: int | None = None) -> Iterator[tuple[int, str]]:
-    """The same batches as lines of DIMACS, with those of :func:`side_clauses` where there are sides.
+    """The same batches as lines of DIMACS, and those about sides where these have variables, from ``first_side`` on.
 
     Texts are stamped out where clauses are only to be written: a large board has a hundred thousand.
     """
@@ -109,18 +109,13 @@ def variable_names(form: LineForm, edge: Callable[[int], str], vertex: Callable[
         yield from (f"colour{bit}[{vertex(number)}]" for number in range(form.vertex_count))
 
 
-def side_clauses(form: LineForm, first: int) -> Iterator[Clause]:
+def _sides(form: LineForm, first: int) -> tuple[list[list[int]], Iterable[frozenset[int]]]:
     """One loop in the plane, for proofs: an edge is on where one of its faces is inside and the other is outside.
 
-    The variables of the faces are numbered from ``first`` on, in the order of the form. Edges with one face border on
-    the outer one, which is outside. No solution is lost: it has an inside.
+    So of each edge with its faces an even number is true. The variables of the faces are numbered from ``first`` on, in
+    the order of the form. Edges with one face border on the outer one, which is outside. No solution is lost: it has an
+    inside.
     """
-    for _, batch in _stamped(*_sides(form, first), neg):
-        yield from batch
-
-
-def _sides(form: LineForm, first: int) -> tuple[list[list[int]], Iterable[frozenset[int]]]:
-    """Each edge with its faces: an even number of these is true."""
     assert form.faces is not None
     groups = [[edge] for edge in range(1, form.edge_count + 1)]
     for face in range(len(form.faces)):

@@ -119,8 +119,7 @@ class Evidence:
     cuts: tuple[Cut, ...]
     proof: bytes | tuple[str, ...] | None = None
     sides: bool = False
-    """Whether cuts and proof speak of the sides of faces: then the clauses of :func:`edgewise.clauses.side_clauses` are
-    among those of the rules."""
+    """Whether cuts and proof speak of the sides of faces: then some clauses of the rules are about these."""
     turns: array[int] = field(default_factory=partial(array, "i"))
     """Two edges for each variable behind those of the lines, and before those of sides: it says that one of them is
     on, and only one."""

@@ -123,8 +123,10 @@ class Batch(Generic[G, P, R]):
             self.held[place] = Failure(self.verb.name(given), error)
             return None
         item = self.verb.item(what)
-        key = None if self.ledger is None else key_of(self.verb.said, item[0].encode(), item[1].encode())
-        found = None if self.ledger is None or key is None else self.ledger.get(key)
+        key = found = None
+        if self.ledger is not None:
+            key = key_of(self.verb.said, item[0].encode(), item[1].encode())
+            found = self.ledger.get(key)
         if found is not None:
             self.held[place] = self._remembered(what, found)
             self.from_ledger += 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
@@ -23,6 +23,11 @@ if TYPE_CHECKING:
 Clue = int | None
 CLUES: frozenset[Clue] = frozenset({None, 0, 1, 2, 3, 4})
 CLUE_OF_BYTE: tuple[Clue, ...] = (0, 1, 2, 3, 4, *[None] * 251)
+
+
+def bytes_of(clues: Iterable[Clue]) -> bytes:
+    """Clues as the quick check of answers reads them, one byte each."""
+    return bytes([NO_CLUE if clue is None else clue for clue in clues])
 
 
 @dataclass(frozen=True, repr=False)
@@ -153,7 +158,7 @@ class Slitherlink(Puzzle):
     @cached_property
     def clue_bytes(self) -> bytes:
         """The clues in order, one byte each, for the quick check of answers."""
-        return bytes([NO_CLUE if clue is None else clue for clue in chain.from_iterable(self.clues)])
+        return bytes_of(chain.from_iterable(self.clues))
 
     def flat_clues(self) -> list[Clue]:
         """The clues in the order of the cells: row by row on a square board."""

@@ -11,9 +11,8 @@ import re
 from itertools import groupby
 
 from edgewise.addresses import decode_cells, in_rows, runs
-from edgewise.families.slitherlink.model import Clue, Slitherlink
+from edgewise.families.slitherlink.model import Clue, Slitherlink, bytes_of
 from edgewise.family import Claim, Format
-from edgewise.quick_check import NO_CLUE
 from edgewise.source import Source, check_size
 
 GAME_ID = re.compile(
@@ -23,7 +22,7 @@ GAME_ID = re.compile(
 GAME = re.compile(r"[0-9]+(?:x[0-9]+)?(?:t[0-9]+)?(?:d[a-z])?[:#]", re.ASCII)
 LONGEST_RUN = 26
 TABLE: dict[str, list[Clue]] = {**{str(clue): [clue] for clue in range(5)}, **runs(None, "a")}
-BYTES = {sign: bytes(NO_CLUE if clue is None else clue for clue in clues) for sign, clues in TABLE.items()}
+BYTES = {sign: bytes_of(clues) for sign, clues in TABLE.items()}
 PLAIN = frozenset(BYTES)
 CLUES = "0123456789ABC"
 """The clues of cells with up to twelve sides."""

@@ -10,21 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from edgewise.families.slitherlink.formats.tiling import WORD, check_square, read_tiling, write_tiling
-from edgewise.families.slitherlink.model import Clue, Slitherlink
+from edgewise.families.slitherlink.model import Clue, Slitherlink, bytes_of
 from edgewise.family import Claim, Format
-from edgewise.quick_check import NO_CLUE
 from edgewise.source import MAX_CELLS, NumberedLine, Source, are_whole_numbers, check_size
 
 TOKENS: dict[str, Clue] = {"0": 0, "1": 1, "2": 2, "3": 3, "4": 4, ".": None, "-": None}
-
-
-def _byte(clue: Clue) -> int:
-    return NO_CLUE if clue is None else clue
-
-
 STRANGE = 254
 """In place of a clue's byte where a sign is no clue."""
-BYTE_OF_SIGN = bytes([_byte(TOKENS.get(chr(sign), STRANGE)) for sign in range(256)])
+BYTE_OF_SIGN = bytes_of(TOKENS.get(chr(sign), STRANGE) for sign in range(256))
 SIGN_OF_BYTE = b"01234".ljust(256, b".")
 LOOK = 10_000
 CHARACTERS = b"0123456789.- \t\n\r\f\v"
