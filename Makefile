@@ -12,6 +12,8 @@ NATIVE := $(shell find native -name '*.?pp') CMakeLists.txt pyproject.toml
 PIP    := mkdir -p build && $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Eight files compiled as one share what they include: half of the time.
 BUILD  := --no-build-isolation --config-settings=cmake.define.CMAKE_UNITY_BUILD=ON
+# Where ccache is installed, what was compiled before is not compiled again.
+export CMAKE_CXX_COMPILER_LAUNCHER ?= $(shell command -v ccache)
 LOGGED := > build/install.log 2>&1 || { cat build/install.log; echo 'edgewise: this step failed, see above' >&2; exit 1; }
 PYFILES := src tests fuzz docs
 
@@ -145,7 +147,7 @@ check-wheel: $(VENV)/.build-tools
 
 # Where there is no GPU the program says why, in a line, and so does this.
 check-gpu: $(VENV)/.installed-dev
-	@$(BIN)/python -m edgewise.gpu && $(BIN)/python -m pytest -n 0 -m gpu tests/test_gpu_*.py
+	@$(BIN)/python -m edgewise.gpu && $(BIN)/python -m pytest -n 0 -m gpu tests/gpu
 
 check-long: $(VENV)/.installed-dev native-test
 	@$(BIN)/python fuzz/engines.py --boards 100000
@@ -164,7 +166,7 @@ check-long: $(VENV)/.installed-dev native-test
 	@$(BIN)/python fuzz/making.py --boards 10000
 	@$(BIN)/python fuzz/cubes.py --boards 20000
 	@$(BIN)/python fuzz/cluster.py --kills 100
-	@EDGEWISE_LONG=1 $(BIN)/python -m pytest tests/test_bench_command.py -k quick
+	@EDGEWISE_LONG=1 $(BIN)/python -m pytest tests/bench/test_command.py -k quick
 
 clean:
 	rm -rf $(VENV) build dist

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from web_page import Desk
+    from support.web_page import Desk
 
 ROOT = Path(__file__).parent.parent
 PICTURES = ROOT / "docs" / "web"
@@ -34,8 +34,8 @@ def main() -> int:
     try:
         import playwright.sync_api  # noqa: F401  # only to see whether it is here
 
-        from browser import CHROMIUM
-        from web_page import a_desk, running_browser, running_server
+        from support.browser import CHROMIUM
+        from support.web_page import a_desk, running_browser, running_server
     except ImportError as missing:
         return _left(f"{missing.name} is not installed")
     if CHROMIUM is None:

@@ -28,7 +28,6 @@ from evidence import COMMANDS, Fault, Kind, command, outcomes  # noqa: E402
 from forging import Sample, forged, packed, read_puzzle  # noqa: E402
 
 import edgewise as ew  # noqa: E402
-from conftest import random_board, random_simple_loop  # noqa: E402
 from edgewise.cli.exit_codes import ExitCode  # noqa: E402
 from edgewise.cluster.executors import ThreadExecutor  # noqa: E402
 from edgewise.cluster.parts import Budget  # noqa: E402
@@ -41,7 +40,8 @@ from edgewise.proofs.trimming import HEADER, trim  # noqa: E402
 from edgewise.proofs.verdict import Checked  # noqa: E402
 from edgewise.request import Request  # noqa: E402
 from edgewise.result import Question  # noqa: E402
-from test_certificates import MAKERS  # noqa: E402
+from support.boards import random_board, random_simple_loop  # noqa: E402
+from support.certified_boards import MAKERS  # noqa: E402
 
 LIMITS = CheckLimits(seconds=2, bytes=8 << 20)
 BOARDS_OF_A_FAMILY = 8

@@ -30,8 +30,8 @@ sys.path.insert(0, str(ROOT / "fuzz"))
 import cluster_boards  # noqa: E402
 
 import edgewise as ew  # noqa: E402
-from cluster_nodes import NODE, start_nodes  # noqa: E402
 from edgewise.cluster.ledger import Ledger  # noqa: E402
+from support.cluster_nodes import NODE, start_nodes  # noqa: E402
 
 HANG_SECONDS = 180
 ENDED = (0, 1)

@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from edgewise.cluster.parts import Budget
 from edgewise.engine import Job
 from edgewise.result import Question
-from test_cubes import BRUTE, CDCL, FRONTIER, MAKERS, TINY, sets_of, split
+from support.cube_boards import BRUTE, CDCL, FRONTIER, MAKERS, TINY, sets_of, split
 
 BUDGETS = (TINY, Budget(None, 1, 3), Budget(None, 4, 10))
 OPTIONS = ({}, {}, {"patience": 0}, {"probing": False}, {"canonical": False}, {"corner_rule": False})

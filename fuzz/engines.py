@@ -22,16 +22,6 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 import edgewise as ew  # noqa: E402
-from conftest import (  # noqa: E402
-    random_board,
-    random_flow,
-    random_form,
-    random_masyu,
-    random_pairs_form,
-    random_patch,
-    random_plane_form,
-    random_simple_loop,
-)
 from edgewise.engine import Job  # noqa: E402
 from edgewise.families.flow import Flow  # noqa: E402
 from edgewise.families.masyu import Masyu  # noqa: E402
@@ -42,6 +32,8 @@ from edgewise.forms import ints  # noqa: E402
 from edgewise.registry import engines, family_of  # noqa: E402
 from edgewise.result import Question  # noqa: E402
 from edgewise.tilings.kinds import KINDS  # noqa: E402
+from support.boards import random_board, random_flow, random_masyu, random_simple_loop  # noqa: E402
+from support.forms import random_form, random_pairs_form, random_patch, random_plane_form  # noqa: E402
 
 BRUTE, FRONTIER = engines()["brute"], engines()["frontier"]
 SAT_SOLVERS = ("glucose42", "cadical195", "minisat22")

@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 import edgewise as ew  # noqa: E402
-from conftest import random_tiles  # noqa: E402
+from support.boards import random_tiles  # noqa: E402
 
 COMMAND = [sys.executable, "-m", "edgewise", "solve"]
 SIGNALS = (signal.SIGKILL, signal.SIGKILL, signal.SIGINT, signal.SIGTERM, signal.SIGHUP)

@@ -29,8 +29,8 @@ from edgewise.families.flow import FAMILY  # noqa: E402
 from edgewise.forms import LineForm  # noqa: E402
 from edgewise.registry import engines  # noqa: E402
 from edgewise.result import Question  # noqa: E402
-from flow_boards import KINDS, random_special_flow  # noqa: E402
-from pair_forms import allows_blanks, form_of, random_board_form, random_pair_board, random_pair_form  # noqa: E402
+from support.flow_boards import KINDS, random_special_flow  # noqa: E402
+from support.pair_forms import allows_blanks, form_of, random_board_form, random_pair_board, random_pair_form  # noqa: E402
 
 BRUTE, CDCL = engines()["brute"], engines()["cdcl"]
 OTHER_ENGINES = [engines()["cells"], engines()["sat"]]

@@ -21,24 +21,17 @@ MEMORY = 8 * 2**30
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
-from conftest import (  # noqa: E402
-    random_board,
-    random_flow,
-    random_form,
-    random_masyu,
-    random_patch,
-    random_plane_form,
-    random_simple_loop,
-)
 from edgewise.engine import Job  # noqa: E402
 from edgewise.evidence import RegionCut  # noqa: E402
 from edgewise.forms import JoinPairs, LineForm  # noqa: E402
 from edgewise.registry import engines, family_of  # noqa: E402
 from edgewise.result import Question  # noqa: E402
 from edgewise.tilings.kinds import KINDS as TILINGS  # noqa: E402
-from flow_boards import KINDS, random_special_flow  # noqa: E402
-from pair_forms import random_board_form, random_pair_form  # noqa: E402
-from proof_replay import broken_cut, flaw_in, formula_of  # noqa: E402
+from support.boards import random_board, random_flow, random_masyu, random_simple_loop  # noqa: E402
+from support.flow_boards import KINDS, random_special_flow  # noqa: E402
+from support.forms import random_form, random_patch, random_plane_form  # noqa: E402
+from support.pair_forms import random_board_form, random_pair_form  # noqa: E402
+from support.proof_replay import broken_cut, flaw_in, formula_of  # noqa: E402
 
 BRUTE, CDCL = engines()["brute"], engines()["cdcl"]
 SWITCHES = (

@@ -21,7 +21,6 @@ MEMORY = 8 * 2**30
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
-from conftest import random_patch  # noqa: E402
 from edgewise.engine import Job  # noqa: E402
 from edgewise.engines import cdcl  # noqa: E402
 from edgewise.families.slitherlink import Slitherlink  # noqa: E402
@@ -32,7 +31,8 @@ from edgewise.symmetry.burnside import class_count  # noqa: E402
 from edgewise.symmetry.invariant import invariant_count  # noqa: E402
 from edgewise.symmetry.lines import LineImages, line_symmetries  # noqa: E402
 from edgewise.tilings.kinds import KINDS  # noqa: E402
-from symmetric_boards import MAKERS, symmetric_signs  # noqa: E402
+from support.forms import random_patch  # noqa: E402
+from support.symmetric_boards import MAKERS, symmetric_signs  # noqa: E402
 
 BRUTE, CDCL = engines()["brute"], engines()["cdcl"]
 SWITCHES = ("probing", "sides", "corners", "walls", "eager_closing", "restarts", "minimise", "forget")

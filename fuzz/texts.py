@@ -4,7 +4,8 @@
 
 Each trial makes a text from its seed: an example that was damaged, parts of two examples, words that are known to be
 trouble, or plain noise. Every format of every family reads it, and so do the three ways in: a text in a file, a text
-whose family is named, and the argument of a command. Nothing here is large; tests/test_reading_limits.py tries sizes.
+whose family is named, and the argument of a command. Nothing here is large; tests/text/test_reading_limits.py tries
+sizes.
 """
 
 from __future__ import annotations

@@ -25,11 +25,11 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 import edgewise as ew  # noqa: E402
-from conftest import random_tiles  # noqa: E402
 from edgewise.engine import Job, OptionValue  # noqa: E402
 from edgewise.families.eternity import FAMILY, Eternity  # noqa: E402
 from edgewise.registry import engines  # noqa: E402
 from edgewise.result import Question  # noqa: E402
+from support.boards import random_tiles  # noqa: E402
 
 BRUTE, TILES, SAT = (engines()[name] for name in ("brute", "tiles", "sat"))
 VECTOR = ("off", "on") if import_module("edgewise._native").tiles_vector_supported() else ("off",)

@@ -22,7 +22,7 @@ from edgewise.engine import Job  # noqa: E402
 from edgewise.forms import LineForm  # noqa: E402
 from edgewise.registry import engines  # noqa: E402
 from edgewise.result import Answer, Limits, Question  # noqa: E402
-from pair_forms import form_of, read_board  # noqa: E402
+from support.pair_forms import form_of, read_board  # noqa: E402
 
 PUZZLES = ROOT.parent / "shared" / "puzzles" / "flow"
 CDCL = engines()["cdcl"]

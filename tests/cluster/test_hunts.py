@@ -1,0 +1,111 @@
+"""A hunt for the best score by many workers: the runs of one machine, whoever makes them, and its checkpoints."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+import edgewise as ew
+from edgewise.asking import ask
+from edgewise.checkpoints import open_keeper
+from edgewise.cluster.executors import ThreadExecutor
+from edgewise.cluster.hunt_engine import HuntEngine, Hunters
+from edgewise.cluster.hunts import HuntOutcome, HuntTask
+from edgewise.cluster.jobs import job_named
+from edgewise.errors import EngineFault
+from edgewise.request import Request
+from edgewise.result import Question
+from support.project import ROOT
+
+BOARD = ROOT / "examples" / "eternity" / "16x16.txt"
+RUNS = {"width": 64, "runs": 5}
+
+
+def hunters(do=None):
+    return [Hunters(ThreadExecutor(2, do))]
+
+
+def scores(**how):
+    better = []
+    result = ew.solve(BOARD, best=True, on_best=lambda one: better.append(one.score), options=RUNS, **how)
+    return better, result
+
+
+def test_the_runs_are_those_of_one_machine():
+    alone, _ = scores()
+    together, result = scores(engine=HuntEngine(hunters()))
+    assert together == sorted(set(together)), "only better boards are shown"
+    assert together[-1] == alone[-1] == result.solutions[0].score
+    assert result.stats["runs"] == RUNS["runs"]
+    assert result.stopped_by is None
+
+
+def test_a_laptop_goes_on_with_what_a_cluster_saved(tmp_path):
+    save = tmp_path / "hunt.txt"
+    done = []
+
+    def two_only(job, body, stop):
+        done.append(msgspec.msgpack.decode(body, type=HuntTask).first)
+        if len(done) > 2:
+            raise KeyboardInterrupt
+        return job_named(job)(body, stop)
+
+    with pytest.raises(KeyboardInterrupt):
+        scores(engine=HuntEngine(hunters(do=two_only)), save=save)
+    assert "# run 2" in save.read_text() or "# run 1" in save.read_text()
+    assert "# state unfinished" in save.read_text()
+    result = ew.solve(BOARD, best=True, resume=save)
+    assert result.solutions[0].score == scores()[0][-1]
+    assert "# run 5" in save.read_text()
+
+
+def test_a_cluster_goes_on_with_what_a_laptop_saved(tmp_path):
+    """With the options of the checkpoint: nobody repeats them."""
+    save, seen = tmp_path / "hunt.txt", []
+    ew.solve(BOARD, best=True, options={"width": 64}, limits=ew.Limits(seconds=0.5), save=save)
+
+    def note(job, body, stop):
+        task = msgspec.msgpack.decode(body, type=HuntTask)
+        seen.append((task.first, task.options["width"]))
+        return job_named(job)(body, stop)
+
+    keeper, request = open_keeper(ew.load(BOARD), None, save, Request(Question.BEST, ew.Limits(seconds=0.5)))
+    with closing(keeper):
+        ask(ew.load(BOARD), replace(request, engine=HuntEngine(hunters(note))), keeper=keeper)
+    assert {width for _, width in seen} == {64}
+    assert min(first for first, _ in seen) > 0, "runs that were made are not made again"
+
+
+def test_workers_of_another_kind_get_options_of_their_own():
+    seen = []
+
+    def note(job, body, stop):
+        seen.append(msgspec.msgpack.decode(body, type=HuntTask).options.get("best_by"))
+        return job_named(job)(body, stop)
+
+    kinds = [Hunters(ThreadExecutor(1, note)), Hunters(ThreadExecutor(1, note), {"best_by": "beam"})]
+    scores(engine=HuntEngine(kinds))
+    assert set(seen) == {None, "beam"}
+
+
+def test_a_board_that_a_worker_made_up_is_refused():
+    def lie(job, body, stop):
+        outcome = msgspec.msgpack.decode(job_named(job)(body, stop), type=HuntOutcome)
+        outcome.board = outcome.board[:4] * (len(outcome.board) // 4)
+        return msgspec.msgpack.encode(outcome)
+
+    with pytest.raises(EngineFault, match="broke a rule"):
+        scores(engine=HuntEngine(hunters(do=lie)))
+
+
+def test_time_ends_it():
+    better = []
+    engine = HuntEngine(hunters())
+    result = ew.solve(
+        BOARD, best=True, engine=engine, limits=ew.Limits(seconds=1), on_best=lambda one: better.append(one.score)
+    )
+    assert result.stopped_by == "time"
+    assert better

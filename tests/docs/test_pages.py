@@ -1,0 +1,64 @@
+"""What the README, the docs and the docstrings show is what happens."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import pkgutil
+import re
+import shlex
+import subprocess
+import sys
+
+import pytest
+
+import edgewise
+from support.project import ROOT
+
+PAGES = [ROOT / "README.md", ROOT / "ARCHITECTURE.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+MODULES = sorted(
+    module.name
+    for module in pkgutil.walk_packages(edgewise.__path__, "edgewise.")
+    if not module.name.endswith(("._native", ".__main__"))
+)
+
+
+def shown_commands():
+    """Each `$ edgewise ...` line of a page, with the output that the page shows below it."""
+    for page in PAGES:
+        for block in re.findall(r"^```\n(.*?)^```", page.read_text(), re.S | re.M):
+            for part in re.split(r"^(?=\$ )", block, flags=re.M):
+                if part.startswith("$ "):
+                    command, _, output = part[2:].partition("\n")
+                    yield pytest.param(command, output, id=f"{page.stem}: {command}")
+
+
+def timeless(text: str) -> str:
+    return re.sub(r"\d+\.\d+ m?s\b|(?<=_seconds)\s+\d+\.\d+", "TIME", text).strip()
+
+
+@pytest.mark.parametrize(("command", "output"), list(shown_commands()))
+def test_commands_print_what_is_shown(command, output):
+    line = command.replace("edgewise", f"{shlex.quote(sys.executable)} -m edgewise", 1)
+    done = subprocess.run(line, shell=True, capture_output=True, text=True, cwd=ROOT, check=False)
+    assert timeless(done.stdout + done.stderr) == timeless(output)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_python_of_pages_runs(page, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    failed, _ = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert failed == 0
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_docstrings_run(name):
+    failed, _ = doctest.testmod(importlib.import_module(name))
+    assert failed == 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_links_lead_somewhere(page):
+    for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text()):
+        if "://" not in target:
+            assert (page.parent / target).exists(), target

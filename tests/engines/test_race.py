@@ -1,0 +1,139 @@
+"""Two engines on one question: who is asked, who wins, and that nobody is left working."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import pytest
+
+import edgewise as ew
+from edgewise.engine import Engine, Job, StopFlag
+from edgewise.families.slitherlink import Slitherlink
+from edgewise.race import run_with_rivals
+from edgewise.registry import family_of, load_family
+from edgewise.result import Answer, Question
+from support.project import ROOT
+
+FORM = family_of(Slitherlink(((3,),))).lower(Slitherlink(((3,),)))
+
+
+class Actor(Engine):
+    """Plays an engine: gives up after its head start, then acts as it was told."""
+
+    forms = summary = "anything"
+    answers = frozenset({Question.UNIQUE})
+    rank = 0
+    options = ()
+    races = answers
+
+    def __init__(self, name: str, then: str, worth: bool = True) -> None:
+        self.name = name
+        self.then = then
+        self.worth = worth
+        self.calls: list[Job] = []
+
+    def missing(self):
+        return None
+
+    def accepts(self, form):
+        return True
+
+    def is_worth_racing(self, form, threads):
+        return self.worth
+
+    def run(self, form, job):
+        self.calls.append(job)
+        if job.limits.nodes is not None:
+            return Answer([], False, "nodes", {})
+        if self.then == "fail":
+            raise RuntimeError("broken")
+        if self.then == "refuse":
+            raise ew.NoEngine("too wide")
+        if self.then == "wait":
+            while not job.stop.is_set():
+                time.sleep(0.005)
+            return Answer([], False, "interrupt", {})
+        return Answer([], self.then == "settle", None if self.then == "settle" else "memory", {})
+
+
+def race(one: Actor, other: Actor, threads: int, **job):
+    before = threading.active_count()
+    try:
+        engine, answer = run_with_rivals(one, [other], FORM, Job(Question.UNIQUE, threads=threads, **job))
+    finally:
+        assert threading.active_count() == before
+    return engine.name, answer
+
+
+def test_the_first_answer_stops_the_other():
+    for one, other, winner in (("wait", "settle", "b"), ("settle", "wait", "a")):
+        name, answer = race(Actor("a", one), Actor("b", other), threads=2)
+        assert (name, answer.complete) == (winner, True)
+
+
+def test_one_that_gives_up_does_not_win():
+    assert race(Actor("a", "settle"), Actor("b", "give up"), threads=2)[0] == "a"
+    name, answer = race(Actor("a", "give up"), Actor("b", "give up"), threads=2)
+    assert (name, answer.stopped_by) == ("a", "memory")
+
+
+def test_a_failure_is_raised_and_the_other_is_stopped():
+    with pytest.raises(RuntimeError, match="broken"):
+        race(Actor("a", "wait"), Actor("b", "fail"), threads=2)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_rival_that_finds_the_board_too_large_leaves_it_to_the_other(threads):
+    assert race(Actor("a", "settle"), Actor("b", "refuse"), threads)[0] == "a"
+    with pytest.raises(ew.NoEngine):
+        race(Actor("a", "refuse"), Actor("b", "give up"), threads)
+
+
+def test_the_caller_can_stop_both():
+    stop = StopFlag()
+
+    class Interrupted(Actor):
+        def run(self, form, job):
+            stop.set()
+            return super().run(form, job)
+
+    assert race(Actor("a", "wait"), Interrupted("b", "wait"), threads=2, stop=stop)[1].stopped_by == "interrupt"
+
+
+def test_with_one_thread_they_take_turns():
+    rival = Actor("b", "settle")
+    assert race(Actor("a", "settle"), rival, threads=1)[0] == "b"
+    preferred = Actor("a", "settle")
+    assert race(preferred, Actor("b", "give up"), threads=1, limits=ew.Limits(seconds=100))[0] == "a"
+    assert [job.limits.nodes is None for job in preferred.calls] == [False, True]
+    assert preferred.calls[1].limits.seconds <= 100
+
+
+def test_a_rival_that_is_not_worth_it_is_not_asked():
+    rival = Actor("b", "settle", worth=False)
+    assert race(Actor("a", "settle"), rival, threads=2)[0] == "a"
+    assert rival.calls == []
+
+
+def test_auto_counts_where_searching_starves():
+    """No way round a board of which two cells of one colour are missing: easy to count, hard to search."""
+    family = load_family("_template")
+    free = [[True] * 14 for _ in range(14)]
+    free[0][0] = free[7][7] = False
+    board = family.puzzle_type(tuple(map(tuple, free)))
+    result = ew.solve(board, unique=True, threads=2)
+    assert result.status is ew.Status.UNSOLVABLE
+    assert result.engine in ("cdcl", "frontier")
+    assert ew.solve(board, unique=True, threads=1, limits=ew.Limits(nodes=5000)).stopped_by == "nodes"
+
+
+def test_proofs_about_pairs_have_a_rival(monkeypatch, tmp_path):
+    """A proof that the search gets lost in is left to a SAT solver, and nothing else is."""
+    monkeypatch.setattr("edgewise.race.HEAD_START", 1)
+    flow = ew.load(ROOT / "examples" / "flow" / "10x10.txt")
+    assert ew.prove(flow, tmp_path / "flow", threads=1).result.engine == "sat"
+    assert ew.solve(flow, unique=True, threads=1).engine in ("cdcl", "frontier")
+    assert ew.check_proof(tmp_path / "flow", flow).flaw is None
+    loop = ew.load(ROOT / "examples" / "slitherlink" / "14x14-sparse.txt")
+    assert ew.prove(loop, tmp_path / "loop", threads=1).result.engine == "cdcl"

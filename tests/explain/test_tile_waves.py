@@ -1,0 +1,81 @@
+"""Suppositions on boards of tiles: the core and the readable rules agree, and nothing breaks that is in a solution."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import edgewise as ew
+from edgewise.explaining.tiles.board import Board, members
+from edgewise.explaining.tiles.waves import ANY_WAVES, NativePosition, Position, Scope
+from edgewise.families.eternity.maker import make
+from edgewise.registry import family_of
+from support.boards import random_tiles
+
+pytest.importorskip("edgewise._native", reason="the core is not built")
+
+
+def _scopes(rng: random.Random, board: Board, look: tuple[int, ...]) -> list[Scope]:
+    """The whole board with some pieces known, and the same with parts left out."""
+    known = {cell: one for cell, one in enumerate(look) if rng.random() < 0.3}
+    ruled_out = {
+        cell: sum(1 << one for one in members(board.fits[cell]) if one != look[cell] and rng.random() < 0.3)
+        for cell in board.cells
+        if cell not in known
+    }
+    whole = Scope.whole(board, known, ruled_out)
+    part = Scope(
+        {cell for cell in whole.cells if rng.random() < 0.7},
+        {kind for kind in whole.kinds if rng.random() < 0.7},
+        {colour for colour in whole.colours if rng.random() < 0.7},
+        {cell: one for cell, one in known.items() if rng.random() < 0.7},
+        {cell: mask for cell, mask in ruled_out.items() if rng.random() < 0.7},
+    )
+    return [whole, part]
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_the_core_follows_the_same_rules(seed):
+    rng = random.Random(seed)
+    rows, columns = rng.randint(2, 5), rng.randint(2, 5)
+    puzzle = make(rows, columns, 0, seed) if seed % 2 else random_tiles(rng, rows, columns, rng.randint(1, 3), 0)
+    board = Board(family_of(puzzle).lower(puzzle))
+    (solution,) = ew.solve(puzzle).solutions
+    look = tuple(board.orientation(one.piece - 1, one.turns) for row in solution.cells for one in row)
+    breaks = 0
+    for scope in _scopes(rng, board, look):
+        position = Position(board, scope)
+        plain, native = position.noted(), NativePosition(position)
+        for cell in scope.cells:
+            for one in members(position.candidates[cell]):
+                for most in (1, 3, ANY_WAVES):
+                    here, there = plain.supposed(cell, one, most), native.supposed(cell, one, most)
+                    assert (here is None, here and here.waves) == (there is None, there and there.waves)
+                    breaks += here is not None
+                if one == look[cell]:
+                    assert native.supposed(cell, one) is None
+                    assert native.cases(cell, one) is None
+                if rng.random() < 0.1:
+                    assert (plain.cases(cell, one) is None) == (native.cases(cell, one) is None)
+    assert breaks or seed % 2 == 0 or rows * columns < 12
+
+
+def test_a_board_without_the_core_gives_the_same_steps(monkeypatch):
+    puzzle = make(4, 4, 0.1, 4)
+    steps = [step.to_dict() for step in ew.hints(puzzle)]
+    monkeypatch.setattr("edgewise.explaining.tiles.board.core_missing", lambda: "not built")
+    assert [{**step.to_dict(), "text": ""} for step in ew.hints(puzzle)] == [{**step, "text": ""} for step in steps]
+
+
+def test_parts_that_do_not_fit_are_refused():
+    from edgewise._native import TilePosition
+
+    board = Board(family_of(puzzle := make(3, 3, 0, 1)).lower(puzzle))
+    with pytest.raises(ValueError, match="do not fit the board"):
+        TilePosition(board.native, b"", b"", b"", b"")
+    with pytest.raises(ValueError, match="whole words"):
+        TilePosition(board.native, bytes(9), bytes(9), bytes(9), bytes(3))
+    position = NativePosition(Position(board, Scope.whole(board, {}, {})))
+    with pytest.raises(ValueError, match="there is no such cell"):
+        position.supposed(9, 0)

@@ -1,0 +1,231 @@
+"""Flow texts: every format, holes beside comments, what is detected, and what is wrong said with its place."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import edgewise as ew
+from edgewise.families.flow import FAMILY, Flow
+from edgewise.family import Claim
+from edgewise.loading import parse
+from edgewise.registry import families
+from edgewise.source import Source
+from support.flow_boards import any_flow
+
+BOARD = Flow((("A", ".", "#"), (".", "#", "."), ("A", "B", "B")))
+NUMBERS = Flow((("1", ".", "17"), ("1", ".", "17")), "classic")
+OTHERS = [family for name, family in families().items() if name != "flow"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A.#\n.#.\nABB",
+        "A . #\n. # .\nA B B",
+        "3 3\nA . #\n. # .\nA B B",
+        "rule: fill\n3 3\nA.#\n.#.\nABB\n",
+        "3 3\nRule : FILL\nA.#\n.#.\nABB\n",
+        "# a comment\n\nA . #  # with a row\n. # .\r\n# another comment\nA B B\n# the end",
+        "# one\n3 3 # the size\n# two\nA.# # a row\n#\n.#. #three\nABB",
+        "A\t.\t#\n.\t#\t.\nA\tB\tB\n",
+        "  A . #\n  . # .\n  A B B\n",
+    ],
+)
+def test_every_text_of_the_contract_reads_the_same(text):
+    assert parse(Source(text)) == BOARD
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "rule: classic\n1 . 17\n1 . 17",
+        "numlin/3/2/1g-111g-11",
+        "https://puzz.link/p?numlin/3/2/1g-111g-11",
+        "http://pzv.jp/p.html?numlin/3/2/1g-111g-11/",
+    ],
+)
+def test_names_are_kept(text):
+    assert parse(Source(text)) == NUMBERS
+    assert ew.convert(parse(Source(text)), "puzzlink") == "https://puzz.link/p?numlin/3/2/1g-111g-11\n"
+
+
+@pytest.mark.parametrize("text", ["44#", "CLUE 0\nCLUE 0", "2 2\nclue 0\nclue 0"])
+def test_boards_that_look_like_other_formats_are_boards_all_the_same(text):
+    """A random seed of Loopy, and clue lines of Eternity."""
+    assert isinstance(parse(Source(text)), Flow)
+
+
+@given(any_flow())
+def test_rows_round_trip(board):
+    for fmt in FAMILY.formats[:2]:
+        text = fmt.write(board)
+        assert parse(Source(text)) == board, fmt.name
+        assert fmt.write(parse(Source(text))) == text
+
+
+@given(any_flow(st.integers(0, 1_126_351).map(str)))
+def test_addresses_round_trip_or_say_what_they_cannot(board):
+    write = FAMILY.formats[2].write
+    if board.rule == "fill" or board.holes:
+        with pytest.raises(ew.BadInput, match=r"classic rule|holes"):
+            write(board)
+    else:
+        assert parse(Source(write(board))) == board
+        assert parse(Source(write(board).partition("?")[2].strip())) == board
+
+
+def test_addresses_have_no_names_but_numbers():
+    for name in ("A", "01", "-1", "1126352", "٣"):
+        with pytest.raises(ew.BadInput, match="numbers for names"):
+            ew.convert(Flow(((name, name),), "classic"), "puzzlink")
+
+
+HOLES_AND_COMMENTS = [
+    # A hole at the start of a row is no comment ...
+    ("# A .\n. . .\nA . #", (("#", "A", "."), (".", ".", "."), ("A", ".", "#"))),
+    ("#A.\n...\nA.#", (("#", "A", "."), (".", ".", "."), ("A", ".", "#"))),
+    ("# # #\n# A #\n# A #", (("#", "#", "#"), ("#", "A", "#"), ("#", "A", "#"))),
+    ("###\n#A#\n#A#", (("#", "#", "#"), ("#", "A", "#"), ("#", "A", "#"))),
+    ("# A B\n. A B", (("#", "A", "B"), (".", "A", "B"))),
+    ("2 3\n# A B\n# A B", (("#", "A", "B"), ("#", "A", "B"))),
+    # ... and a comment is not a row, even with as many words as a row has cells.
+    ("# a comment\nA . A", (("A", ".", "A"),)),
+    ("1 3\n# a comment\nA . A", (("A", ".", "A"),)),
+    ("#comment\nA.A", (("A", ".", "A"),)),
+    ("#\n# . is an empty cell\nA . . A", (("A", ".", ".", "A"),)),
+    ("##############\n# a banner\n##############\nA . A", (("A", ".", "A"),)),
+    # Rows with a comment behind each.
+    ("A . A # one\nB . B # two", (("A", ".", "A"), ("B", ".", "B"))),
+    ("A#A # one\nB.B # two", (("A", "#", "A"), ("B", ".", "B"))),
+    ("A # A\nB # B", (("A", "#", "A"), ("B", "#", "B"))),
+    ("ABC # X\nABC # X", (("ABC", "#", "X"), ("ABC", "#", "X"))),
+]
+
+
+@pytest.mark.parametrize(("text", "cells"), HOLES_AND_COMMENTS, ids=lambda value: repr(value)[:40])
+def test_holes_and_comments_are_told_apart(text, cells):
+    assert parse(Source(text), FAMILY).cells == cells
+
+
+@pytest.mark.parametrize(
+    ("text", "family"),
+    [
+        ("1..1\n2..2", "slitherlink"),  # nothing but 0 to 3: a Slitherlink, unless a rule is named
+        ("rule: fill\n1..1\n2..2", "flow"),
+        ("3 3\n1 . 1\n. . .\n2 . 2 # both 2", "slitherlink"),
+        ("3\n3\n1 . 1\n. 3 .\n2 . 2", "slitherlink"),
+        ("5\n5\n2....\n.....\n0...1\n.....\n2.1.0", "slitherlink"),
+        ("1 . 4\n. . .\n1 . 4", "flow"),  # 4 and more is not a clue
+        ("1 . 10\n. . .\n1 . 10", "flow"),
+        ("1 # 2\n. . .\n1 # 2", "flow"),  # holes
+        ("A..A\n1..1", "flow"),
+        ("2 2\nA A\n. .", "flow"),
+        ("slither/2/2/aa", "slitherlink"),
+        ("numlin/2/2/1h1", "flow"),
+        ("2x2t0:3b2", "slitherlink"),
+    ],
+)
+def test_the_family_is_found_out(text, family):
+    assert parse(Source(text)).family_name == family
+
+
+@given(any_flow())
+def test_no_other_family_is_as_sure_of_a_flow_text(board):
+    for fmt in FAMILY.formats[:2]:
+        text = fmt.write(board)
+        own = max(mine.claim(Source(text)) for mine in FAMILY.formats)
+        assert own >= Claim.LIKELY
+        assert all(
+            theirs.claim(Source(text)) < own or own == Claim.LIKELY for other in OTHERS for theirs in other.formats
+        )
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "says"),
+    [
+        ("rule: fill\n", None, None, "there are no rows"),
+        ("rule: fill\n# only a comment\n", None, None, "there are no rows"),
+        ("A.B\n.B.\n", 1, 1, "'A' appears once; a name must appear exactly twice"),
+        ("A.A\nA..\n", 1, 1, "'A' appears 3 times"),
+        ("A..A\n..\n", 2, 2, "the other rows have 4 cells, but this row has 2"),
+        ("A..A\n#.\n", 2, 2, "the other rows have 4 cells, but this row has 2"),
+        ("2 4\nA . . A\n. . .\n", 3, 5, "the size says 4 columns, but this row has 3"),
+        ("3 4\nA . . A\n. . . .\n", 1, 1, "the size says 3 rows, but there are 2"),
+        ("1 4\nA . . A\n. . . .\n", 1, 1, "the size says 1 rows, but there are 2"),
+        ("rule: fill\n. .\n. .\n", 2, 1, "the board has no pair"),
+        ("rule: loop\nA A\n", 1, 1, "unknown rule 'loop' (choose from fill, classic)"),
+        ("rule:\nA A\n", 1, 1, "unknown rule ''"),
+        ("A . A\n. #B .\n. B .\n", 2, 3, "'#B' mixes a name with a hole"),
+        ("A . A\n. B# .\n. B .\n", 2, 3, "'B#' mixes a name with a hole"),
+        ("A . A\n. \u200bB .\n. \u200bB .\n", 2, 3, "is not a name"),
+        (f"1 2\n{'x' * 50} {'x' * 50}\n", 2, 1, "a name of 50 characters is too long"),
+        ("rule: fill\n0 3\n", 2, 1, "at least one row and column"),
+        ("rule: fill\n-2 2\nA A\n", 2, 1, "at least one row and column"),
+        ("rule: fill\n999999999 999999999\nA A\n", 2, 1, "too large"),
+        ("numlin/3/2/1g-111g-1", 1, 19, "'-1' is not allowed"),
+        ("numlin/3/2/1g-111g", 1, 19, "end after 5 of 6"),
+        ("numlin/3/2/1g-111g-11g", 1, 22, "the board is full"),
+        ("numlin/3/2/1z", 1, 13, "runs beyond"),
+        ("numlin/3/2/1.", 1, 13, "unknown number"),
+        ("numlin/3/2/1g!", 1, 14, "is not allowed"),
+        ("numlin/3/1/121", 1, None, "2 appears once"),
+        ("numlin/3/1/i", 1, None, "the board has no pair"),
+        ("numlin/0/2/", 1, 8, "at least one row"),
+        ("numlin/999999999/999999999/a", 1, 8, "too large"),
+        ("numlin/3", 1, 1, "address is incomplete"),
+    ],
+)
+def test_bad_texts_are_refused_with_their_place(text, line, column, says):
+    with pytest.raises(ew.BadInput) as caught:
+        parse(Source(text, "board.txt"))
+    assert says in caught.value.message
+    assert (caught.value.line, caught.value.column) == (line, column)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_family_that_is_named_is_believed():
+    assert parse(Source("1..1\n2..2"), FAMILY) == Flow((("1", ".", ".", "1"), ("2", ".", ".", "2")))
+
+
+def test_a_slitherlink_is_no_flow():
+    for text in ("2 3\n3 . 2\n. 0 .\n", "3.2\n.0.\n", "slither/3/2/87a", "3x2t0:3a2a0a"):
+        with pytest.raises(ew.BadInput, match=r"exactly twice|another kind|not a puzzle|no pair|appears"):
+            parse(Source(text), FAMILY)
+
+
+@given(st.text(alphabet="AB12.-#: \n\trulefic/numx", max_size=60) | st.text(max_size=60))
+def test_no_text_crashes_a_parser(text):
+    try:
+        puzzle = parse(Source(text, "some.txt"), FAMILY)
+    except ew.BadInput as error:
+        assert str(error).startswith("some.txt")
+    else:
+        assert parse(Source(FAMILY.formats[0].write(puzzle))) == puzzle
+
+
+@given(any_flow(), st.data())
+def test_no_damaged_text_crashes_a_parser(board, data):
+    text = list(data.draw(st.sampled_from(FAMILY.formats[:2])).write(board))
+    for _ in range(data.draw(st.integers(1, 3))):
+        index = data.draw(st.integers(0, len(text)))
+        text[index : index + data.draw(st.integers(0, 2))] = data.draw(st.text(max_size=3))
+    try:
+        assert parse(Source("".join(text))).name == ""
+    except ew.BadInput as error:
+        assert error.message
+
+
+def test_models_refuse_what_is_no_board():
+    for strange in ((), ((),), (("A", "A"), (".",)), (("A", "."),), ((".", "."),), (("A#", "A#"),), (("A b", "A b"),)):
+        with pytest.raises(ValueError, match=r"cell|rows|appears|pair|hole|name"):
+            Flow(strange)
+    with pytest.raises(ValueError, match="is not a rule"):
+        Flow((("A", "A"),), "snake")
+
+
+def test_repr_evaluates_and_equal_boards_are_equal():
+    assert eval(repr(BOARD)) == BOARD
+    assert hash(BOARD) == hash(BOARD.named("x"))
+    assert Flow(BOARD.cells, "classic") != BOARD

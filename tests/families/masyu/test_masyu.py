@@ -1,0 +1,190 @@
+"""Masyu: its solutions are what is left of all loops, engines agree, proofs hold, drawings come back."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import edgewise as ew
+from edgewise.drawn_lines import ASCII_STROKES, STROKES
+from edgewise.engine import Job
+from edgewise.families.masyu import FAMILY, Loop, Masyu
+from edgewise.family import Style
+from edgewise.registry import engines
+from edgewise.result import Question
+from edgewise.source import Source
+from support.boards import random_masyu
+from support.loop_engines import BRUTE, LOOP_ENGINES, every_solution, few_enough
+from support.project import ROOT
+
+LOOPS = {(3, 3): 13, (3, 4): 40, (4, 4): 213, (4, 5): 1049, (5, 5): 9349}
+"""Published numbers of loops on boards of so many rows and columns of cells."""
+BOARDS = {(3, 3): 150, (3, 4): 150, (4, 4): 150, (4, 5): 40, (5, 5): 8}
+
+PEARL_IDS = [
+    pytest.param(game_id, id=f"{game_id.partition(':')[0]}-{number}")
+    for number, game_id in enumerate((ROOT / "tests" / "support" / "pearl_ids.txt").read_text().splitlines()[1:])
+]
+
+
+def every_loop(rows, columns):
+    blank = Masyu(("." * columns,) * rows)
+    answer = engines()["cdcl"].run(FAMILY.lower(blank), Job(Question.ALL))
+    assert len(answer.solutions) == LOOPS[rows, columns]
+    return answer.solutions
+
+
+@pytest.mark.parametrize("size", BOARDS, ids=str)
+def test_solutions_are_the_loops_that_break_no_rule(size):
+    """The rules of `violations` pick loops out of all there are; lowering must give the same ones."""
+    rng = random.Random(f"pearls on {size}")
+    loops = every_loop(*size)
+    kinds = [0, 0, 0]
+    for _ in range(BOARDS[size]):
+        board = random_masyu(rng, *size)
+        while (board.rows, board.columns) != size:
+            board = random_masyu(rng, *size)
+        expected = {frozenset(loop) for loop in loops if not FAMILY.violations(board, Loop.lifted(board, loop))}
+        assert every_solution(engines()["cdcl"], FAMILY.lower(board)) == expected, repr(board)
+        kinds[min(len(expected), 2)] += 1
+    assert min(kinds) > 0 or BOARDS[size] < 20, kinds
+
+
+@pytest.mark.parametrize("engine", LOOP_ENGINES, ids=lambda engine: engine.name)
+def test_engines_agree_with_the_oracle(engine):
+    rng = random.Random(1951)
+    kinds = [0, 0, 0]
+    for number in range(300):
+        board = random_masyu(rng, 4, 4) if number % 10 == 0 else random_masyu(rng, 3, 4)
+        form = FAMILY.lower(board)
+        expected = every_solution(BRUTE, form)
+        if few_enough(engine, number, expected):
+            assert every_solution(engine, form, seed=rng.randrange(3)) == expected, repr(board)
+        kinds[min(len(expected), 2)] += 1
+    assert min(kinds) > 30, kinds
+
+
+def test_counting_agrees_with_the_oracle():
+    rng = random.Random(404)
+    for _ in range(150):
+        board = random_masyu(rng, 3, 4)
+        expected = every_solution(BRUTE, FAMILY.lower(board))
+        counted = ew.count(board, edges=True)
+        assert counted.count == len(expected)
+        edges = range(board.lattice.edge_count)
+        assert list(counted.edge_counts) == [sum(edge in loop for loop in expected) for edge in edges]
+
+
+@pytest.mark.parametrize("game_id", PEARL_IDS)
+def test_boards_of_pearl_are_read_proven_drawn_and_written_back(game_id, tmp_path):
+    board = ew.load(game_id)
+    assert ew.convert(board, "pearl").strip() == game_id
+    for fmt in FAMILY.formats:
+        assert ew.load(fmt.write(board)) == board
+    result = ew.solve(board, unique=True)
+    assert result.unique
+    assert ew.check(board, str(result.solutions[0])) == []
+    assert ew.solve(board, unique=True, engine="sat").solutions == result.solutions
+    assert ew.render(board, result.solutions[0], to="svg").startswith(b"<svg")
+    if board.rows <= 10:
+        assert ew.prove(board, tmp_path / "proof").claim == "exactly one solution"
+        assert ew.check_proof(tmp_path / "proof").flaw is None
+
+
+def test_certificates_of_random_boards_hold(tmp_path):
+    rng = random.Random(12)
+    claims = []
+    for _ in range(60):
+        board = random_masyu(rng, 5, 5)
+        certificate = ew.prove(board, tmp_path / "proof")
+        if certificate.claim is not None:
+            claims.append(certificate.claim)
+            assert ew.check_proof(tmp_path / "proof").flaw is None, repr(board)
+    assert set(claims) == {"exactly one solution", "no solution", "several solutions"}
+
+
+@pytest.mark.parametrize("rows", [("w..", "...", "..."), ("b",), ("w.b",), ("bb.", "...", "...")])
+def test_pearls_that_cannot_be_are_proven_to_have_no_solution(rows, tmp_path):
+    assert ew.prove(Masyu(rows), tmp_path / "proof").claim == "no solution"
+    assert ew.check_proof(tmp_path / "proof").flaw is None
+
+
+def test_a_certificate_with_another_bound_is_refused(tmp_path):
+    board = ew.load("6x6:aWbWcWdBiWdWbWaBb")
+    ew.prove(board, tmp_path / "proof")
+    formula = tmp_path / "proof" / "formula.cnf"
+    lines = formula.read_text().splitlines()
+    # The rule that three lines in a row through a white pearl are too many, taken away.
+    across = {line.split()[1] for line in lines if line.startswith("c ") and line.split()[-1].startswith("h[")}
+    clause = next(line for line in lines if line.count("-") == 3 and {*line.replace("-", "").split()[:-1]} <= across)
+    lines.remove(clause)
+    head = next(index for index, line in enumerate(lines) if line.startswith("p cnf"))
+    lines[head] = f"p cnf {lines[head].split()[2]} {int(lines[head].split()[3]) - 1}"
+    formula.write_text("\n".join(lines) + "\n")
+    assert "is missing or incomplete" in str(ew.check_proof(tmp_path / "proof").flaw)
+
+
+def random_drawing(rng, board):
+    """Lines of any kind, as an attempt may have them."""
+    count = board.lattice.edge_count
+    return Loop(board, board.lattice.lines(edge for edge in range(count) if rng.random() < rng.choice((0.1, 0.5))))
+
+
+def test_every_drawing_is_read_back():
+    rng = random.Random(5)
+    ascii_signs = str.maketrans(
+        {"○": "o", "●": "*"} | {stroke: ASCII_STROKES[ways] for ways, stroke in STROKES.items()}
+    )
+    for _ in range(300):
+        board = random_masyu(rng, 5, 5)
+        drawn = random_drawing(rng, board)
+        for text in (str(drawn), str(drawn).translate(ascii_signs), f"# first\n{drawn}\n# second\n{board}\n"):
+            assert FAMILY.read_drawing(board, Source(text)) == drawn, text
+
+
+@pytest.mark.parametrize(
+    ("drawing", "says"),
+    [
+        ("┌─○\n│ │\n└─┘", "expected ○, as in the puzzle, not '┌'"),
+        ("○─┐\n│ │\n└─┘ x", "wider"),
+        ("○─┐\n│ │", "has 2 lines"),
+        ("○─┐\n│x│\n└─┘", "expected a space, not 'x'"),
+        ("○─┐\n─ │\n└─┘", "expected │ or a space"),
+        ("○│┐\n│ │\n└─┘", "expected ─ or a space"),
+        ("○─┐\n│ │\n└─└", "'└' does not fit the lines beside it"),
+        ("●─┐\n│ │\n└─┘", "expected ○, as in the puzzle, not '●'"),
+        ("", "has 0 lines"),
+    ],
+)
+def test_drawings_that_are_none_are_refused(drawing, says):
+    board = Masyu(("w.", ".."))
+    with pytest.raises(ew.BadInput) as caught:
+        FAMILY.read_drawing(board, Source(drawing))
+    assert says in caught.value.message
+
+
+def test_colours_change_nothing_but_colours():
+    board = Masyu(("w..", "...", "..b"))
+    solution = ew.solve(Masyu(("...", "...", "..b"))).solutions[0]
+    coloured = FAMILY.draw_text(board, Loop(board, solution.lines), Style(colour=True))
+    for escape in ("\x1b[1;36m", "\x1b[33m", "\x1b[0m"):
+        assert escape in coloured
+        coloured = coloured.replace(escape, "")
+    assert coloured == str(Loop(board, solution.lines))
+
+
+def test_boards_made_from_a_seed_have_a_solution():
+    for seed in range(40):
+        board = FAMILY.make(2 + seed % 9, 2 + seed % 7, (1.0, 0.5, 0.0)[seed % 3], seed)
+        assert board == FAMILY.make(2 + seed % 9, 2 + seed % 7, (1.0, 0.5, 0.0)[seed % 3], seed)
+        assert ew.solve(board).solutions
+    dense, sparse = FAMILY.make(9, 9, 0.8, 3), FAMILY.make(9, 9, 0.4, 3)
+    assert set(sparse.pearls) < set(dense.pearls)
+
+
+def test_features_say_what_there_is():
+    found = FAMILY.features(Masyu(("ww.", "..b", "b.b")))
+    assert (found["white_pearls"].value, found["black_pearls"].value, found["touching"].value) == (2, 3, 2)
+    assert "many pearls" in found["density"].remark
+    assert "few pearls" in FAMILY.features(Masyu(("....", "....")))["density"].remark

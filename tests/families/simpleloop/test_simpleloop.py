@@ -1,0 +1,184 @@
+"""Simple Loop: texts, solutions against the oracle and against the template's rules, proofs, drawings."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import edgewise as ew
+from edgewise.drawn_lines import ASCII_STROKES, STROKES
+from edgewise.families.simpleloop import FAMILY, Loop, SimpleLoop
+from edgewise.loading import parse
+from edgewise.registry import load_family
+from edgewise.source import Source
+from support.boards import random_simple_loop
+from support.loop_engines import BRUTE, LOOP_ENGINES, every_solution, few_enough
+
+TEMPLATE = load_family("_template")
+BOARD = SimpleLoop(("###..", "#....", ".....", "...#.", "....."))
+
+boards = st.integers(1, 9).flatmap(
+    lambda columns: st.lists(st.text(".#", min_size=columns, max_size=columns), min_size=1, max_size=9).map(
+        lambda rows: SimpleLoop(tuple(rows))
+    )
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "###..\n#....\n.....\n...#.\n.....\n",
+        "# # # . .\n# . . . .\n. . . . .\n. . . # .\n. . . . .\n",
+        "# a comment\n5 5\n###..\n\n#....\n.....\r\n...#.\n.....\n# the end\n",
+        "SimpleLoop\n5 5\n###..\n#....\n.....\n...#.\n.....\n",
+        "simpleloop/5/5/sg020",
+        "https://puzz.link/p?simpleloop/5/5/sg020",
+    ],
+)
+def test_every_text_of_the_contract_reads_the_same(text):
+    assert parse(Source(text)) == BOARD
+
+
+@given(boards)
+def test_every_format_round_trips(board):
+    for fmt in FAMILY.formats:
+        text = fmt.write(board)
+        assert parse(Source(text)) == board, fmt.name
+        assert fmt.write(parse(Source(text))) == text
+
+
+@given(st.text(alphabet=".# \n\t/x5simpleloop", max_size=60) | st.text(max_size=60))
+def test_no_text_crashes_a_parser(text):
+    for family in (FAMILY, None):
+        try:
+            parse(Source(text), family)
+        except ew.BadInput as error:
+            assert error.message
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "says"),
+    [
+        ("..#\n..x\n", 2, 3, "'x' is not a cell; expected . (open) or # (blocked)"),
+        ("..#\n..\n", 2, 2, "the first row has 3 cells, but this row has 2"),
+        ("..#\n##\n", 2, 2, "the first row has 3 cells, but this row has 2"),
+        ("2 3\n..#\n", 1, 1, "the size says 2 rows, but there are 1"),
+        ("simpleloop\n", None, None, "there is no board"),
+        ("simpleloop/5/5/sg02", 1, 20, "the cells end after 20 of 25"),
+        ("simpleloop/5/5/sg0200", 1, 21, "the board is full"),
+        ("simpleloop/5/5/sgw20", 1, 18, "'w' is not allowed here; expected 0 to 9 or a to v"),
+        ("simpleloop/2/2/1", 1, 16, "'1' runs beyond the end of the board"),
+        ("mashu/5/5/sg020", None, None, "not a puzzle of Simple Loop"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_place(text, line, column, says):
+    with pytest.raises(ew.BadInput) as caught:
+        parse(Source(text), FAMILY)
+    assert says in caught.value.message
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+@pytest.mark.parametrize(
+    ("text", "family"),
+    [
+        ("...\n...", "slitherlink"),
+        ("simpleloop\n...\n...", "simpleloop"),
+        ("A.#\n..A", "flow"),
+        ("rule: fill\n..#\n...", "flow"),
+        ("..#\n...", "simpleloop"),
+        ("3.2 # a clue\n...", "slitherlink"),
+        ("# ------\n...\n.2.", "slitherlink"),
+        ("w.#\n...", "flow"),
+    ],
+)
+def test_whose_text_it_is(text, family):
+    try:
+        assert parse(Source(text)).family_name == family
+    except ew.BadInput as error:
+        assert family == "flow", error
+
+
+@pytest.mark.parametrize("engine", LOOP_ENGINES, ids=lambda engine: engine.name)
+def test_engines_agree_with_the_oracle(engine):
+    rng = random.Random(33)
+    kinds = [0, 0, 0]
+    for number in range(200):
+        board = random_simple_loop(rng, 4, 4)
+        form = FAMILY.lower(board)
+        expected = every_solution(BRUTE, form)
+        if few_enough(engine, number, expected):
+            assert every_solution(engine, form, seed=rng.randrange(3)) == expected, repr(board)
+        kinds[min(len(expected), 2)] += 1
+    assert min(kinds) > 0, kinds
+
+
+def test_the_template_is_the_same_puzzle_and_says_the_same():
+    rng = random.Random(8)
+    for _ in range(150):
+        board = random_simple_loop(rng, 5, 5)
+        twin = TEMPLATE.puzzle_type(tuple(tuple(cell == "." for cell in row) for row in board.cells))
+        found = ew.solve(board, all=True).solutions
+        assert {loop.lines for loop in found} == {walk.lines for walk in ew.solve(twin, all=True).solutions}
+        for loop in found:
+            assert not TEMPLATE.violations(twin, TEMPLATE.solution_from_dict(twin, loop.to_dict()))
+
+
+def test_certificates_hold(tmp_path):
+    rng = random.Random(12)
+    claims = []
+    for _ in range(60):
+        board = random_simple_loop(rng, 5, 5)
+        certificate = ew.prove(board, tmp_path / "proof")
+        if certificate.claim is not None:
+            claims.append(certificate.claim)
+            assert ew.check_proof(tmp_path / "proof").flaw is None, repr(board)
+    assert set(claims) >= {"exactly one solution", "no solution"}
+
+
+@pytest.mark.parametrize(
+    ("cut", "says"),
+    [
+        ("loop h[0,0] v[0,1] h[1,0] v[0,0] unmet p[0,0]", "the loop visits the point p[0,0]"),
+        ("loop h[0,0] v[0,1] h[1,0] v[0,0] unmet p[9,9]", "unknown name 'p[9,9]'"),
+        ("loop h[0,0] v[0,1] h[1,0] v[0,0] unmet p[0,2] p[0,3]", "expected one clue, point or line that is unmet"),
+        ("wall p[0,0] inside p[0,1] outside p[1,1]", "p[0,1] is not inside the wall"),
+        ("wall p[0,0] inside p[0,0] outside p[0,0]", "p[0,0] is not outside the wall"),
+    ],
+)
+def test_a_cut_whose_reason_is_no_reason_is_refused(tmp_path, cut, says):
+    assert ew.prove(SimpleLoop((".....", ".....")), tmp_path / "proof").cuts
+    cuts = tmp_path / "proof" / "cuts.txt"
+    cuts.write_text(f"{cut}\n{cuts.read_text()}")
+    assert says in str(ew.check_proof(tmp_path / "proof").flaw)
+
+
+def test_every_drawing_is_read_back():
+    rng = random.Random(5)
+    ascii_signs = str.maketrans({"█": "%"} | {stroke: ASCII_STROKES[ways] for ways, stroke in STROKES.items()})
+    for _ in range(200):
+        board = random_simple_loop(rng, 5, 5)
+        edges = [edge for edge in range(board.lattice.edge_count) if rng.random() < 0.4]
+        drawn = Loop(board, board.lattice.lines(edges))
+        for text in (str(drawn), str(drawn).translate(ascii_signs), f"# first\n{drawn}\n# second\n{board}\n"):
+            assert FAMILY.read_drawing(board, Source(text)) == drawn, text
+
+
+def test_an_odd_number_of_cells_is_told():
+    assert "none visits every open cell" in FAMILY.features(SimpleLoop(("...", "...", "...")))["balance"].remark
+    assert FAMILY.features(SimpleLoop(("...", ".#.", "...")))["balance"].remark == ""
+
+
+def test_boards_made_from_a_seed_have_a_solution():
+    for seed in range(30):
+        board = FAMILY.make(2 + seed % 9, 2 + seed % 7, (1.0, 0.5, 0.0)[seed % 3], seed)
+        assert ew.solve(board).solutions
+
+
+def test_hints_speak_of_cells_and_say_why_there_is_no_line():
+    told = [(step.rule, step.text) for step in ew.explain(SimpleLoop(("....", ".##.", "....")))]
+    assert told[0][1].startswith("The loop has two ways left at the cell (0, 0)")
+    assert {"two-ways-left", "blocked-cell"} <= {rule for rule, _ in told}
+    assert not any("point" in text for _, text in told)

@@ -1,0 +1,189 @@
+"""What must hold for any family and the template: texts round-trip, engines and rules agree, `check` reads `solve`."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from dataclasses import fields
+
+import pytest
+
+import edgewise as ew
+from edgewise import registry
+from edgewise.cli.app import run
+from edgewise.family import Claim, Family, Solution, Style
+from edgewise.registry import engines, families, family_of
+from edgewise.result import Question
+from edgewise.solutions import read_solution
+from edgewise.source import Source
+from support.boards import random_board
+from support.families import FAMILIES, cases_of, folder_of, solved_example
+from support.project import ROOT
+
+FORMATS = [(family, fmt) for family in FAMILIES for fmt in family.formats]
+
+
+@pytest.mark.parametrize(("family", "fmt"), FORMATS, ids=lambda value: getattr(value, "name", ""))
+def test_format_example_is_recognised_and_round_trips(family, fmt):
+    assert fmt.claim(Source(fmt.example)) is not Claim.NO
+    puzzle = fmt.read(Source(fmt.example))
+    assert fmt.write(puzzle) == fmt.example
+    assert isinstance(puzzle, family.puzzle_type)
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_families_have_one_shape(family):
+    files = {path.name for path in folder_of(family).iterdir()}
+    assert files >= {"model.py", "rules.py", "formats", "solution.py", "draw_text.py", "scene.py", "features.py"}
+    assert "cases.txt" in files
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_formats_of_a_family_say_the_same(family):
+    """Formats that cannot express a puzzle refuse it; all others give it back."""
+    written = set()
+    for example in family.formats:
+        puzzle = example.read(Source(example.example))
+        for fmt in family.formats:
+            try:
+                text = fmt.write(puzzle)
+            except ew.BadInput:
+                continue
+            assert fmt.read(Source(text)) == puzzle
+            written.add((example.name, fmt.name))
+    assert all((fmt.name, family.formats[0].name) in written for fmt in family.formats)
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_right_cases_are_found_by_the_engines(family):
+    for codes, text, solution in cases_of(family):
+        if codes:
+            continue
+        puzzle = family.formats[0].read(Source(text))
+        drawn = read_solution(puzzle, Source(solution))
+        form = family.lower(puzzle)
+        able = [engine for engine in engines().values() if Question.ALL in engine.answers and engine.accepts(form)]
+        assert able
+        for engine in able:
+            assert drawn in ew.solve(puzzle, all=True, engine=engine.name).solutions
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_puzzles_and_solutions_draw_themselves(family):
+    puzzle, solution = solved_example(family)
+    assert str(puzzle) == family.draw_text(puzzle, None, Style())
+    assert str(solution) != str(puzzle)
+    assert puzzle._repr_svg_().startswith("<svg")
+    assert solution._repr_svg_() != puzzle._repr_svg_()
+    assert ew.render(puzzle, solution, to="png").startswith(b"\x89PNG")
+
+
+@pytest.fixture
+def edgewise(monkeypatch, capsys):
+    """The command line in this process, with the template among the families."""
+    names_in = registry._names_in
+    extra = {registry.FAMILIES: ["_template"]}
+    monkeypatch.setattr(registry, "_names_in", lambda package: [*names_in(package), *extra.get(package, [])])
+    registry.families.cache_clear()
+
+    def command(*arguments):
+        monkeypatch.setattr(sys, "argv", ["edgewise", *map(str, arguments)])
+        code = run()
+        return code, *capsys.readouterr()
+
+    yield command
+    registry.families.cache_clear()
+
+
+@pytest.mark.parametrize("shape", ["text", "json"])
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_check_reads_what_solve_prints(family, shape, edgewise, tmp_path):
+    right = [text for codes, text, _ in cases_of(family) if not codes]
+    for number, text in enumerate(right):
+        puzzle, printed = tmp_path / f"{number}.txt", tmp_path / f"{number}.{shape}"
+        puzzle.write_text(text)
+        code, out, err = edgewise("solve", puzzle, "--family", family.name, "--as", shape, "--all")
+        assert (code, err) == (0, ""), text
+        printed.write_text(out)
+        in_dots = any("\u2800" <= sign <= "\u28ff" for sign in out)
+        code, out, err = edgewise("check", puzzle, printed, "--family", family.name)
+        if in_dots:  # boards that are no grid of squares: their solutions are read from JSON
+            assert code == 2
+            assert "JSON" in err
+            continue
+        assert (code, out.splitlines()[-1], err) == (0, "right: every rule holds", ""), printed.read_text()
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_solutions_come_back_from_their_dict(family):
+    puzzle, solution = solved_example(family)
+    facts = json.loads(json.dumps(solution.to_dict()))
+    assert family.solution_from_dict(puzzle, facts) == solution
+    for text in (json.dumps(facts), json.dumps({"solutions": [facts, {}]}, indent=2), f" \n{json.dumps(facts)}\n"):
+        assert read_solution(puzzle, Source(text)) == solution
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@pytest.mark.parametrize(
+    ("text", "line", "column", "says"),
+    [
+        ("{", 1, 2, "not a single JSON object"),
+        ('{"solutions":\n [}', 2, 3, "not a single JSON object"),
+        ("{}\n{}", 2, 1, "not a single JSON object: extra data"),
+        ('{"x": ' + "9" * 5000 + "}", 1, 7, "not a single JSON object"),
+        ('{"x": ' + "[" * 100_000 + "}", 1, 1, "not a single JSON object"),
+        ('{"solutions": []}', None, None, "contains no solution"),
+        ('{"solutions": [[]]}', None, None, "solutions[0]: expected a JSON object"),
+        ("{}", None, None, "a solution is {"),
+    ],
+)
+def test_bad_json_is_refused_with_its_place(family, text, line, column, says):
+    puzzle, _ = solved_example(family)
+    with pytest.raises(ew.BadInput) as caught:
+        read_solution(puzzle, Source(text, "drawn.json"))
+    assert says in caught.value.message
+    assert (caught.value.source, caught.value.line, caught.value.column) == ("drawn.json", line, column)
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_what_a_family_leaves_out_is_refused_or_empty(family):
+    puzzle, solution = solved_example(family)
+    assert family.impossible(puzzle, False) is None
+    assert all(feature.meaning for feature in family.features(puzzle).values())
+    for picture in (lambda: family.address(solution), lambda: family.line_of(puzzle, 0)):
+        try:
+            assert picture()
+        except ew.BadInput as error:
+            assert family.name in error.message
+
+
+def test_the_page_about_families_names_everything_they_declare():
+    page = (ROOT / "docs" / "add-a-family.md").read_text()
+    declared = [field.name for field in fields(Family)] + [name for name in vars(Solution) if name[0] != "_"]
+    assert [name for name in declared if f"`{name}`" not in page and f"`{name}(" not in page] == []
+
+
+def test_addresses_and_game_ids_name_their_signs():
+    """Otherwise every text would be offered to them."""
+    formats = [fmt for family in FAMILIES for fmt in family.formats]
+    assert [fmt.name for fmt in formats if fmt.one_word and not fmt.signs] == []
+
+
+def test_name_is_no_part_of_a_puzzle():
+    puzzle = ew.load("3.\n.2")
+    assert puzzle.named("other") == puzzle
+    assert puzzle.named("other").name == "other"
+
+
+def test_family_is_found_from_the_puzzle():
+    puzzle = random_board(random.Random(1))
+    assert family_of(puzzle).name == "slitherlink"
+
+
+def test_lists_hold_no_template():
+    assert "_template" not in families()
+    ranks = [engine.rank for engine in engines().values()]
+    assert ranks == sorted(ranks)
+    assert next(iter(engines())) == "cdcl"
+    assert "brute" in engines()

@@ -1,0 +1,30 @@
+"""The campaign of strange requests, in short: `make check-long` sends 20,000."""
+
+from __future__ import annotations
+
+from importlib.util import module_from_spec, spec_from_file_location
+
+from edgewise.web.questions import QUESTIONS, Asking
+from support.project import ROOT
+
+spec = spec_from_file_location("fuzz_requests", ROOT / "fuzz" / "requests.py")
+fuzz = module_from_spec(spec)
+spec.loader.exec_module(fuzz)
+
+
+def test_no_request_ends_in_a_failure():
+    statuses, findings = fuzz.run(250, seed=1)
+    assert findings == []
+    assert statuses[200] > 20  # some are right, and must be answered
+    assert statuses[400] > 20
+
+
+def test_planted_faults_are_found(monkeypatch):
+    def fails(given, setting):
+        raise KeyError("x")
+
+    broken = {name: Asking(asking.takes, fails) for name, asking in QUESTIONS.items()}
+    monkeypatch.setattr(fuzz, "QUESTIONS", broken)
+    monkeypatch.setattr("edgewise.web.worker.QUESTIONS", broken)
+    monkeypatch.setattr("edgewise.web.worker._report", lambda error: None)
+    assert fuzz.run(50, seed=1)[1]

@@ -1,0 +1,149 @@
+"""Rules of the house that no type checker knows: who may know what."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+
+from support.project import ROOT
+
+NATIVE = sorted(path for path in (ROOT / "native").rglob("*.?pp"))
+PACKAGE = ROOT / "src" / "edgewise"
+
+
+def test_only_the_bindings_know_python():
+    outside = [path for path in NATIVE if path.parent.name != "bindings"]
+    assert len(outside) < len(NATIVE)
+    assert not [path for path in outside if re.search(r"nanobind|Python\.h|\bPy[A-Z]\w+\(", path.read_text())]
+
+
+def test_binding_files_are_small_and_say_why_they_exist():
+    for path in (ROOT / "native" / "bindings").iterdir():
+        text = path.read_text()
+        assert text.startswith("//"), path
+        assert len(text.splitlines()) < 200, path
+
+
+@pytest.mark.parametrize("path", [path for path in NATIVE if "tests" not in path.parts], ids=lambda path: path.name)
+def test_the_core_is_mute(path):
+    assert not re.search(
+        r"#include <(iostream|cstdio|fstream|print)>|\b(printf|puts)\(|\b(cout|cerr)\b", path.read_text()
+    )
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "engines").rglob("*.py")), ids=lambda path: path.name)
+def test_engines_know_no_puzzle_and_no_grid(path):
+    imports = re.findall(r"^\s*(?:from|import) (\S+)", path.read_text(), re.M)
+    assert not [name for name in imports if "families" in name or "lattice" in name]
+    assert not re.search(r"slitherlink|\bflow\b|eternity", path.read_text(), re.I)
+
+
+@pytest.mark.parametrize("path", [path for path in NATIVE if "tests" not in path.parts], ids=lambda path: path.name)
+def test_the_core_knows_no_puzzle(path):
+    assert not re.search(r"slitherlink|flow free|eternity", path.read_text(), re.I)
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "families").rglob("*.py")), ids=lambda path: path.name)
+def test_families_know_no_engine(path):
+    imports = re.findall(r"^\s*(?:from|import) (\S+)", path.read_text(), re.M)
+    assert not [name for name in imports if name.startswith(("edgewise.engine", "edgewise._native", "edgewise.api"))]
+
+
+def test_the_judge_of_proofs_knows_no_engine():
+    """It may not share code with what it judges, nor with what writes a certificate."""
+    judges = {path.stem: path for path in (PACKAGE / "proofs").glob("*.py") if not path.name.startswith("writing")}
+    for path in judges.values():
+        text = path.read_text()
+        imports = re.findall(r"^\s*(?:from|import) (edgewise\S*)(?: import (.*))?", text, re.M)
+        assert {module for module, _ in imports} <= {f"edgewise.proofs.{judge}" for judge in judges} | {
+            "edgewise.digest",
+            "edgewise.engine",
+            "edgewise.errors",
+            "edgewise.family",
+            "edgewise.files",
+            "edgewise.loading",
+            "edgewise.names",
+            "edgewise.registry",
+            "edgewise.source",
+            "edgewise.strict_json",
+            "edgewise._native",
+        }
+        assert {names for module, names in imports if module == "edgewise.engine"} <= {"StopFlag"}
+        assert {names for module, names in imports if module == "edgewise._native"} <= {
+            "check_proof, check_rules, read_formula, trim_proof"
+        }
+        assert not re.search(r"\.lower\(\w|\.names\(|base_formula", text)
+    for path in (ROOT / "native" / "proof").iterdir():
+        assert not re.search(r'#include "(?!proof/|base/)', path.read_text()), path
+
+
+def test_the_judge_of_deductions_knows_nothing_of_what_it_judges():
+    for path in (PACKAGE / "explaining").glob("judging*.py"):
+        text = path.read_text()
+        imports = set(re.findall(r"^\s*(?:from|import) (edgewise\S*)", text, re.M))
+        assert {name for name in imports if not name.startswith("edgewise.explaining.judging")} <= {
+            "edgewise.errors",
+            "edgewise.explaining.deduction",
+            "edgewise.family",
+            "edgewise.registry",
+            "edgewise.proofs.statement",
+        }
+        assert not re.search(r"\.lower\(|LineForm|lattice", text), path
+
+
+def test_the_check_of_answers_shares_nothing_with_what_it_checks():
+    """Its rules are written from the board's rows and columns, not from the graph that engines are given."""
+    for path in (ROOT / "native" / "verify").iterdir():
+        assert not re.search(r'#include "(?!verify/)', path.read_text()), path
+    assert not re.search(r"edgewise\.(lattice|forms|engine)", (PACKAGE / "quick_check.py").read_text())
+    for path in PACKAGE.glob("families/*/rules.py"):
+        quick = re.search(r"^def is_right\(.*?(?=^\S)", path.read_text(), re.M | re.S)
+        assert quick is None or not re.search(r"\.lattice|lower", quick.group()), path
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "bench").rglob("*.py")), ids=lambda path: path.name)
+def test_the_benchmark_prints_nothing_and_knows_no_exit_codes(path):
+    assert not re.search(r"\bprint\(|sys\.exit|ExitCode|edgewise\.cli", path.read_text())
+
+
+def test_every_file_says_why_it_exists():
+    for path in PACKAGE.rglob("*.py"):
+        assert path.read_text().startswith('"""'), path
+    for path in NATIVE:
+        if path.suffix == ".hpp":
+            assert path.read_text().startswith("//"), path
+
+
+def test_only_what_faces_the_user_knows_the_api():
+    """Everything below it asks through ``edgewise.asking``, so that there are no circles."""
+    may = ("__init__.py", "cli/", "bench/", "web/")
+    for path in PACKAGE.rglob("*.py"):
+        name = str(path.relative_to(PACKAGE))
+        if not name.startswith(may):
+            assert not re.search(
+                r"^\s*(?:from|import) edgewise(?:\.api\b| import)(?! (?:_native|__version__)\b)", path.read_text(), re.M
+            ), name
+
+
+def test_one_place_verifies_answers():
+    for path in PACKAGE.rglob("*.py"):
+        if path.parent.parent.name != "families":
+            found = re.findall(r"\.lift\(", path.read_text())
+            assert len(found) == (path.name == "verification.py"), path
+
+
+def test_files_and_folders_stay_small():
+    """One subject per file. A file that needs more lines, or a folder with more files, is to be split."""
+    sources = [*NATIVE, *PACKAGE.rglob("*.py")]
+    long = {str(path.relative_to(ROOT)): lines for path in sources if (lines := path.read_text().count("\n")) > 400}
+    assert long == {}
+    folders = Counter(path.parent for path in sources)
+    assert {str(folder): count for folder, count in folders.items() if count > 40} == {}
+
+
+def test_explanations_include_no_engine():
+    """A deduction stands on its own reason: what engines know is no part of it."""
+    for path in (ROOT / "native" / "explain").iterdir():
+        assert not re.search(r'#include "(?!base/|explain/|line/graph/)', path.read_text()), path

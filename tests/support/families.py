@@ -1,0 +1,37 @@
+"""Every family with the boards that it brings: its folder, its cases, an example with its solution."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import edgewise
+from edgewise.registry import families, load_family
+from edgewise.solutions import read_solution
+from edgewise.source import Source
+
+FAMILIES = [*families().values(), load_family("_template")]
+
+
+def folder_of(family):
+    return Path(edgewise.__file__).parent / "families" / family.name
+
+
+def cases_of(family):
+    lines = [line for line in (folder_of(family) / "cases.txt").read_text().splitlines() if not line.startswith("#")]
+    entries: list[tuple[list[str], list[str]]] = []
+    for line in lines:
+        if line.startswith("== "):
+            entries.append((line.split()[1:], []))
+        elif entries:
+            entries[-1][1].append(line)
+    for codes, body in entries:
+        split = body.index("--")
+        yield [] if codes == ["ok"] else codes, "\n".join(body[:split]), "\n".join(body[split + 1 :])
+
+
+def solved_example(family):
+    for codes, text, solution in cases_of(family):
+        if not codes:
+            puzzle = family.formats[0].read(Source(text))
+            return puzzle, read_solution(puzzle, Source(solution))
+    raise AssertionError(f"{family.name} has no right case")

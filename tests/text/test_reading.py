@@ -1,0 +1,112 @@
+"""What users name, whatever it is: read, or refused in one line. No text, argument or file ends in a traceback."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import edgewise as ew
+from edgewise.cli.puzzle_argument import one_source
+from edgewise.family import Claim
+from edgewise.loading import offered, parse
+from edgewise.source import Source
+from support.commands import edgewise
+from support.project import ROOT, fuzz_script
+
+LONG_ID = "20x20t0:" + "1" * 400
+
+
+def test_a_game_id_longer_than_a_file_name_is_a_game_id(tmp_path):
+    code, out, err = edgewise("solve", LONG_ID, "--as", "json")
+    assert (code, err) == (1, "")
+    assert '"status":"unsolvable"' in out
+    assert one_source(LONG_ID).text == LONG_ID
+    assert ew.load(LONG_ID).rows == 20
+
+
+@pytest.mark.parametrize("what", ["a" * 300, "a/" * 3000, "a\0b", "\ud800", "~" * 5000, "'" * 256])
+def test_an_argument_that_is_no_file_name_is_refused(what):
+    with pytest.raises(ew.BadInput):
+        ew.load(what)
+    with pytest.raises(ew.BadInput):
+        parse(one_source(what))
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("1 -3\na\n", "at least one row and column|not a clue"),
+        ("-1 -3\nA A\n", "at least one row and column"),
+        ("0 0\nA A\n", "at least one row and column"),
+        ("3x3t" + "9" * 5000 + ":a", None),
+        ("clue ² 1\nclue 1", None),
+        ("1 2\n0 0 1 0\n1 0 0 0\nclue 1 0 0 0\n\nclue 1 0 0 0\n", "piece 1 already has a clue"),
+    ],
+)
+def test_texts_that_once_ended_in_a_traceback(text, says):
+    for family in (None, *ew.families().values()):
+        with pytest.raises(ew.BadInput, match=says if family is None else None):
+            parse(Source(text), family)
+
+
+@pytest.mark.parametrize(
+    "name", ["README.md", "CHANGELOG.md", "LICENSE", "pyproject.toml", "tests/text/test_reading.py"]
+)
+def test_a_text_that_is_no_puzzle_is_told_so(name):
+    with pytest.raises(ew.BadInput) as caught:
+        ew.load(ROOT / name)
+    assert caught.value.message.startswith("not a puzzle in any known format; closest: Flow grid (line ")
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("hello world this is\n", "not a puzzle in any known format"),
+        ("red . blue\n. . .\nred . blu\n", "appears once"),
+        ("3 3 3\n3 x 3\n", "is not a clue"),
+        ("A . B\nA . .\n", "appears once"),
+    ],
+)
+def test_a_puzzle_with_a_slip_is_told_where(text, says):
+    with pytest.raises(ew.BadInput, match=says):
+        parse(Source(text))
+
+
+def test_a_named_puzzle_keeps_what_was_worked_out():
+    puzzle = ew.load("A.A\nB.B")
+    assert puzzle.pairs is puzzle.named("other").pairs
+    assert puzzle.named("other").name == "other"
+    assert puzzle.name == ""
+
+
+def test_a_format_that_is_not_offered_a_text_would_not_claim_it(monkeypatch):
+    fuzz = fuzz_script("texts", monkeypatch)
+    offers = refusals = 0
+    for seed in range(3000):
+        source = Source(fuzz.hostile_text(random.Random(seed)))
+        asked = [fmt for _, fmt in offered(source, None)]
+        offers += len(asked)
+        for fmt in (fmt for family in ew.families().values() for fmt in family.formats):
+            if (fmt.claim, fmt.read) not in {(one.claim, one.read) for one in asked}:
+                refusals += 1
+                assert fmt.claim(source) is Claim.NO, (fmt.name, source.text)
+    assert min(offers, refusals) > 3000, (offers, refusals)
+
+
+def test_rows_are_not_offered_to_readers_of_addresses_nor_addresses_to_readers_of_rows():
+    for family in ew.families().values():
+        for fmt in family.formats:
+            asked = [one for _, one in offered(Source(fmt.example), None)]
+            assert any(one.read is fmt.read for one in asked), fmt.name
+            if fmt.signs and "://" in fmt.example:
+                assert all(one.signs for one in asked), fmt.name
+            if not fmt.signs:
+                assert not any("/" in one.signs for one in asked), fmt.name
+
+
+def test_the_preferred_of_two_equal_claims_reads():
+    """Addresses are asked first, but rows come first in the order of formats."""
+    with pytest.raises(ew.BadInput, match="a name must appear exactly twice"):
+        parse(Source("abc/abc/3/3/abcdef\n"))

@@ -1,0 +1,156 @@
+"""Drawing a puzzle: clues by keys and by clicks, pairs by dragging, symmetric if wanted, and undo without end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from support.browser import needs_browser
+from support.web_page import SIZES, Desk, a_desk
+
+pytestmark = needs_browser
+
+
+def begin(desk: Desk, family: str, rows: int, columns: int, **choices: str) -> None:
+    """A blank board from the form on the first screen."""
+    form = desk.page.locator("#gallery form.blank")
+    form.get_by_label("Puzzle").select_option(family)
+    for label, value in choices.items():
+        form.get_by_label(label).select_option(value)
+    form.get_by_label("Rows").fill(str(rows))
+    form.get_by_label("Columns").fill(str(columns))
+    form.get_by_role("button", name="New board").click()
+    desk.page.wait_for_selector("#desk:not([hidden])")
+    desk.settle()
+
+
+def labels(desk: Desk) -> list[str]:
+    return list(desk.page.locator(".below .label").all_text_contents())
+
+
+def wait_for_labels(desk: Desk, *wanted: str) -> None:
+    desk.page.wait_for_function(
+        "wanted => [...document.querySelectorAll('.below .label')].map(one => one.textContent).join() === wanted",
+        arg=",".join(wanted),
+    )
+
+
+def test_clues_by_arrows_and_digits_and_the_truth_with_every_one(desk: Desk):
+    begin(desk, "slitherlink", 2, 2)
+    assert desk.badge == "Several solutions"
+    for key in ("2", "ArrowRight", "2", "ArrowDown", "2"):
+        desk.page.keyboard.press(key)
+    wait_for_labels(desk, "2", "2", "2")
+    desk.page.keyboard.press("3")
+    wait_for_labels(desk, "2", "2", "3")
+    desk.settle()
+    desk.page.keyboard.press("Delete")
+    wait_for_labels(desk, "2", "2")
+    for _ in range(5):
+        desk.page.keyboard.press("Control+z")
+    assert labels(desk) == []
+    assert desk.page.get_by_role("button", name="Undo").is_disabled()
+    for _ in range(5):
+        desk.page.keyboard.press("Control+y")
+    assert labels(desk) == ["2", "2"]
+
+
+def test_a_click_chooses_a_cell_more_count_up_and_right_clicks_down(desk: Desk):
+    begin(desk, "slitherlink", 3, 3)
+    middle = (20 + 16 + 32, 20 + 16)
+    desk.click(middle)
+    desk.page.keyboard.press("3")
+    wait_for_labels(desk, "3")
+    desk.page.keyboard.press("Delete")
+    wait_for_labels(desk)
+    desk.click(middle)
+    wait_for_labels(desk, "0")
+    desk.click(middle)
+    wait_for_labels(desk, "1")
+    desk.click(middle, "right")
+    wait_for_labels(desk, "0")
+    desk.click(middle, "right")
+    wait_for_labels(desk)
+
+
+def test_symmetric_entry(desk: Desk):
+    begin(desk, "slitherlink", 4, 4)
+    desk.panel("Board").get_by_label("Symmetry of clues").select_option("half-turn")
+    desk.page.locator("#board").focus()
+    desk.page.keyboard.press("1")
+    wait_for_labels(desk, "1", "1")
+    desk.page.keyboard.press("Delete")
+    wait_for_labels(desk)
+
+
+def test_ends_of_flow_by_dragging(desk: Desk):
+    begin(desk, "flow", 4, 4)
+    places = [(6 + 18 + 36 * column, 6 + 18 + 36 * row) for row, column in ((0, 1), (2, 2))]
+    desk.drag(places)
+    desk.page.wait_for_function("() => document.querySelectorAll('.above .dots').length === 2")
+    desk.page.keyboard.press("Control+z")
+    desk.page.wait_for_function("() => document.querySelectorAll('.above .dots').length === 1")
+
+
+@pytest.mark.parametrize("tiling", ["honeycomb", "cairo"])
+def test_boards_of_other_tilings(desk: Desk, tiling: str):
+    begin(desk, "slitherlink", 4, 4, Board=tiling)
+    desk.page.keyboard.press("ArrowRight")
+    desk.page.keyboard.press("4")
+    wait_for_labels(desk, "4")
+
+
+def test_masyu_pearls_and_blocked_cells(desk: Desk):
+    begin(desk, "masyu", 5, 5)
+    desk.page.keyboard.press("b")
+    desk.page.wait_for_selector(".below .dots", state="attached")
+    desk.page.get_by_role("button", name="Edgewise").click()
+    begin(desk, "simpleloop", 4, 4)
+    desk.page.keyboard.press("#")
+    desk.page.wait_for_function("() => document.querySelectorAll('.below path').length === 2")
+
+
+def test_another_size_keeps_what_fits(desk: Desk):
+    begin(desk, "slitherlink", 3, 3)
+    desk.page.keyboard.press("3")
+    wait_for_labels(desk, "3")
+    panel = desk.panel("Board")
+    panel.get_by_label("Rows").fill("5")
+    panel.get_by_label("Columns").fill("4")
+    panel.get_by_role("button", name="Resize").click()
+    desk.page.wait_for_function("() => document.getElementById('title').textContent.includes('5×4')")
+    assert labels(desk) == ["3"]
+    desk.settle()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_older_questions_are_called_off(chromium: Any, web_address: str, size: str):
+    with a_desk(chromium, web_address, size) as desk:
+        begin(desk, "slitherlink", 10, 10)
+        asked: list[str] = []
+        desk.page.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
+        for key in "12312312":
+            desk.page.keyboard.press(key)
+            desk.page.keyboard.press("ArrowRight")
+        wait_for_labels(desk, *"12312312")
+        desk.settle()
+        assert 1 <= asked.count("truth") <= 8
+        assert asked.count("edit") <= 8
+
+
+def test_on_a_slow_network_the_last_answer_counts(desk: Desk):
+    begin(desk, "slitherlink", 2, 2)
+    network = desk.page.context.new_cdp_session(desk.page)
+    network.send("Network.enable")
+    slow = {"offline": False, "latency": 250, "downloadThroughput": 200_000, "uploadThroughput": 200_000}
+    network.send("Network.emulateNetworkConditions", slow)
+    for key in ("3", "ArrowRight", "3", "ArrowDown", "3", "ArrowLeft", "2"):
+        desk.page.keyboard.press(key)
+    wait_for_labels(desk, "3", "3", "2", "3")
+    desk.page.wait_for_function("() => document.querySelector('#badge .words').textContent === 'No solution'")
+    for _ in range(4):
+        desk.page.keyboard.press("Control+z")
+    desk.page.wait_for_function("() => document.querySelector('#badge .words').textContent === 'Several solutions'")
+    desk.settle()
+    assert desk.badge == "Several solutions"

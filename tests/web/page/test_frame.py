@@ -1,0 +1,108 @@
+"""What holds for the whole page: types, sizes of modules, no inline anything, nothing wrong for axe-core."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from typing import Any
+
+import pytest
+
+from support.browser import NODE_MODULES, needs_browser, needs_node
+from support.project import ROOT
+from support.web_page import Desk, a_desk
+
+STATIC = ROOT / "src" / "edgewise" / "web" / "static"
+MODULES = sorted(STATIC.glob("*.js"))
+
+
+@needs_node
+def test_the_types_of_the_modules_are_right():
+    done = subprocess.run(
+        [NODE_MODULES / ".bin" / "tsc", "--project", ROOT / "tests" / "web" / "page" / "tsconfig.json"],
+        capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert done.stdout == ""
+    assert done.returncode == 0
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)
+def test_a_module_is_typed_and_small_and_says_why_it_exists(path):
+    text = path.read_text()
+    assert text.startswith("// @ts-check\n/**")
+    assert text.count("\n") <= 250
+    assert not re.search(
+        r"innerHTML|outerHTML|insertAdjacentHTML|\beval\(|new Function|https?://(?!www\.w3\.org)", text
+    )
+
+
+def test_the_page_has_no_inline_script_and_no_inline_style():
+    text = (STATIC / "index.html").read_text()
+    assert not re.search(r"\sstyle=|<style|\son\w+=|<script(?![^>]*\bsrc=)", text)
+    assert not re.search(r"(?:src|href)=\"(?:https?:)?//", text)
+
+
+@needs_browser
+@needs_node
+@pytest.mark.parametrize(("size", "theme"), [("desktop", "light"), ("phone", "dark")])
+def test_axe_finds_nothing(chromium: Any, web_address: str, size: str, theme: str):
+    with a_desk(chromium, web_address, size, theme, reduced_motion="reduce") as desk:
+        assert desk.violations() == []
+        desk.open_example("slitherlink/ambiguous")
+        for mode in ("Draw", "Play"):
+            desk.choose(mode)
+            for tab in desk.page.get_by_role("tab").all():
+                if tab.is_visible():
+                    tab.click()
+                    assert desk.violations() == [], f"{mode}, {tab.inner_text()}"
+
+
+@needs_browser
+def test_a_broken_text_is_told_in_one_line(desk: Desk):
+    desk.page.get_by_label("A puzzle as text").first.fill("3 3\n1 2 x\n. . .\n. . .")
+    desk.logged.clear()
+    desk.page.get_by_role("button", name="Open", exact=True).click()
+    desk.page.wait_for_selector("#says:not(:empty)")
+    assert "line 2" in desk.page.locator("#says").inner_text()
+    desk.logged[:] = [line for line in desk.logged if "status of 400" not in line]  # the browser's own note
+
+
+@needs_browser
+def test_the_palette_for_colour_blind_eyes_names_pairs_and_is_kept(desk: Desk):
+    desk.open_example("flow/5x5")
+    before = desk.page.locator(".above .dots").evaluate_all("all => all.map(one => one.getAttribute('stroke'))")
+    assert desk.page.locator(".above .label").count() == 0
+    desk.panel("Look").get_by_label("Colours for colour-blind eyes").check()
+    desk.page.wait_for_selector(".above .label", state="attached")
+    after = desk.page.locator(".above .dots").evaluate_all("all => all.map(one => one.getAttribute('stroke'))")
+    assert not set(before) & set(after)
+    assert desk.page.get_by_role("button", name="Undo").is_disabled()
+    desk.go()
+    assert desk.page.locator("html[data-colour-blind]").count() == 1
+
+
+@needs_browser
+@pytest.mark.parametrize("system", ["light", "dark"])
+def test_the_theme_is_the_systems_or_the_chosen_one(chromium: Any, web_address: str, system: str):
+    with a_desk(chromium, web_address, "desktop", system) as desk:
+        desk.open_example("slitherlink/5x5")
+        paper = "() => getComputedStyle(document.querySelector('.paper')).fill"
+        own = desk.page.evaluate(paper)
+        panel = desk.panel("Look")
+        papers = {}
+        for theme in ("Light", "Dark"):
+            panel.get_by_role("radio", name=theme).check()
+            papers[theme.lower()] = desk.page.evaluate(paper)
+        assert papers["light"] != papers["dark"]
+        assert own == papers[system]
+
+
+@needs_browser
+def test_the_first_row_shows_every_family_and_pearls_keep_their_colours_in_the_dark(chromium: Any, web_address: str):
+    with a_desk(chromium, web_address, "desktop", "dark") as desk:
+        titles = " ".join(desk.page.locator(".card-title").all_inner_texts()[:5])
+        assert all(family in titles for family in ("Slitherlink", "Masyu", "Flow", "Simple Loop", "Eternity"))
+        desk.open_example("masyu/demo")
+        strokes = "all => all.map(one => getComputedStyle(one).stroke)"
+        black, white = desk.page.locator(".below .dots:not(.rim)").evaluate_all(strokes)
+        assert (black, white) == ("rgb(0, 0, 0)", "rgb(244, 244, 244)")

@@ -1,0 +1,217 @@
+"""What the page keeps and gives away, in a real browser: addresses, the library, copies, pictures, paper."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+import pytest
+
+from support.browser import needs_browser
+from support.waiting import until
+from support.web_page import Desk, a_desk
+
+pytestmark = needs_browser
+
+SMALL = "32.1\n.1.0\n..0."
+KEPT = """async () => {
+  const { unpacked } = await import('/fragment.js');
+  const kept = await unpacked(location.hash);
+  return kept && [...(kept.edges ?? '')].filter((edge) => edge === '1').length;
+}"""
+"""How many lines the board in the address has; it follows what is shown after a quarter of a second."""
+
+
+def middle(desk, line):
+    """Where the middle of a line is on the board."""
+    (x, y), (z, w) = next(edge["runs"][0] for edge in desk.board(SMALL)["scene"]["edges"] if edge["line"] == line)
+    return (x + z) / 2, (y + w) / 2
+
+
+def kept(desk):
+    """Waits until the address holds the board, and gives its fragment."""
+    until(lambda: desk.page.evaluate(KEPT) == lines(desk), "the address does not follow")
+    return desk.page.evaluate("() => location.hash")
+
+
+def reload(desk):
+    desk.page.reload()
+    desk.page.wait_for_selector("#desk:not([hidden])")
+    desk.settle()
+
+
+def lines(desk):
+    return desk.count(".drawn.line")
+
+
+def play_a_little(desk):
+    desk.paste(SMALL)
+    desk.choose("Play")
+    desk.click(middle(desk, [[0, 0], [0, 1]]))
+    assert lines(desk) == 1
+
+
+def test_a_reload_loses_nothing(desk):
+    play_a_little(desk)
+    kept(desk)
+    reload(desk)
+    assert lines(desk) == 1
+    assert desk.page.get_by_role("radio", name="Play", exact=True).is_checked()
+
+
+def test_a_reload_in_the_same_moment_loses_nothing_either(desk):
+    """A page that is left has no time to pack its address, which follows a quarter of a second later."""
+    play_a_little(desk)
+    fragment = kept(desk)
+    desk.click(middle(desk, [[0, 1], [0, 2]]))
+    assert desk.page.evaluate("() => location.hash") == fragment
+    reload(desk)
+    assert lines(desk) == 2
+    kept(desk)
+    reload(desk)
+    assert lines(desk) == 2
+    desk.page.locator("#home").click()
+    desk.page.wait_for_function("() => location.hash === ''")
+    desk.page.reload()
+    desk.page.wait_for_selector(".card")
+    assert desk.page.locator("#desk").is_hidden()
+
+
+def test_a_reload_goes_to_the_address_of_the_moment_in_which_it_began(desk):
+    """The address followed while the page was being left: the board was not in the old one, nor found by the new."""
+    desk.paste(SMALL)
+    kept(desk)
+    desk.page.evaluate(
+        """() => {
+          history.replaceState(null, '', location.pathname);
+          addEventListener('pagehide', () => {
+            const left = JSON.parse(sessionStorage['edgewise.left']);
+            sessionStorage['edgewise.left'] = JSON.stringify({...left, fragment: '#1.later'});
+          });
+        }"""
+    )
+    reload(desk)
+    assert desk.page.locator("#title").inner_text().startswith("Slitherlink 3×4")
+
+
+def test_an_address_brings_the_board_to_another_browser(desk, chromium, web_address):
+    play_a_little(desk)
+    fragment = kept(desk)
+    assert len(fragment) < 250
+    with a_desk(chromium, web_address) as other:
+        other.page.goto(web_address + fragment)
+        reload(other)
+        assert other.page.locator("#title").inner_text() == desk.page.locator("#title").inner_text()
+        assert lines(other) == 1
+
+
+@pytest.mark.parametrize("fragment", ["#1.", "#1.AAAA", "#2.abc", "#1.q1YqKE3Kz1WyUkpJTFGqBQA"])
+def test_a_broken_address_is_said_in_one_line(chromium, web_address, fragment):
+    with a_desk(chromium, web_address) as desk:
+        desk.page.goto(web_address + fragment)
+        desk.page.reload()
+        desk.page.get_by_text("This address is no board").wait_for()
+
+
+def test_boards_are_kept_in_the_library_and_can_be_removed(desk):
+    play_a_little(desk)
+    kept(desk)
+    desk.page.locator("#home").click()
+    entry = desk.page.locator(".library li")
+    entry.first.wait_for()
+    assert entry.count() == 1
+    entry.first.get_by_role("button").first.click()
+    desk.settle()
+    assert lines(desk) == 1
+    desk.page.locator("#home").click()
+    entry.first.get_by_role("button", name=re.compile("^Remove")).click()
+    assert entry.count() == 0
+
+
+def test_two_tabs_keep_their_boards_apart(desk, web_address):
+    play_a_little(desk)
+    kept(desk)
+    other = Desk(desk.page.context.new_page(), web_address)
+    other.go()
+    other.open_example("masyu/demo")
+    kept(other)
+    reload(desk)
+    assert lines(desk) == 1
+    reload(other)
+    assert other.page.locator("#title").inner_text().startswith("Masyu")
+    desk.page.locator("#home").click()
+    desk.page.locator(".library li").nth(1).wait_for()
+    assert desk.page.locator(".library li").count() == 2
+    assert other.logged == []
+
+
+def test_every_text_that_is_copied_reads_back(desk):
+    desk.paste(SMALL)
+    panel = desk.panel("Share")
+    for label in ("puzz.link address", "Loopy game id", "Text, one sign a cell"):
+        panel.get_by_role("button", name=label, exact=True).click()
+        text = panel.get_by_label("What was copied").input_value()
+        assert desk.board(text)["puzzle"] == desk.board(SMALL)["puzzle"]
+
+
+def test_pictures_are_downloaded(desk):
+    desk.paste(SMALL)
+    panel = desk.panel("Share")
+    for label, start, name in (
+        ("SVG", b"<svg", ".svg"),
+        ("PNG", b"\x89PNG", ".png"),
+        ("SVG with the solution", b"<svg", "-solved.svg"),
+    ):
+        with desk.page.expect_download() as waiting:
+            panel.get_by_role("button", name=label, exact=True).click()
+        found = waiting.value
+        assert found.suggested_filename.endswith(name)
+        assert found.path().read_bytes().startswith(start)
+
+
+def test_a_puzzle_is_printed_with_its_solution_on_a_second_page(desk):
+    desk.page.evaluate("() => { window.print = () => { document.body.dataset.printed = 'yes'; }; }")
+    desk.paste(SMALL)
+    desk.panel("Share").get_by_role("button", name="Print", exact=True).click()
+    desk.page.locator("body[data-printed]").wait_for()
+    assert desk.page.locator(".sheet").count() == 2
+    pages = len(re.findall(rb"/Type\s*/Page\b", desk.page.pdf()))
+    assert pages == 2
+
+
+def test_a_server_that_dies_and_comes_back_costs_nothing(chromium):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+
+    def started():
+        command = [sys.executable, "-m", "edgewise", "web", "--no-open", "--port", str(port)]
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        for _ in range(1200):
+            try:
+                socket.create_connection(("127.0.0.1", port), 1).close()
+                return process
+            except OSError:
+                time.sleep(0.1)
+        raise AssertionError("nobody listens")
+
+    server = started()
+    try:
+        with a_desk(chromium, f"http://127.0.0.1:{port}/") as desk:
+            play_a_little(desk)
+            beside = middle(desk, [[0, 1], [0, 2]])
+            server.send_signal(signal.SIGKILL)
+            server.wait()
+            desk.click(beside)
+            assert lines(desk) == 2
+            kept(desk)
+            server = started()
+            reload(desk)
+            assert lines(desk) == 2
+            desk.logged.clear()  # the browser logs that the server was gone
+    finally:
+        server.kill()
+        server.wait()

@@ -1,0 +1,142 @@
+"""Paste and know: whatever is pasted or dropped becomes a board, and the badge tells the truth about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from support.browser import needs_browser
+from support.web_page import EXAMPLES, PASTE, SIZES, Desk, a_desk, free_port, running_server
+
+pytestmark = needs_browser
+DROP = """text => {
+  const data = new DataTransfer();
+  data.items.add(new File([text], 'board.txt', {type: 'text/plain'}));
+  document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}));
+}"""
+
+
+@pytest.mark.parametrize(
+    ("example", "badge"),
+    [
+        ("slitherlink/demo", "Exactly one solution"),
+        ("slitherlink/ambiguous", "Several solutions"),
+        ("slitherlink/impossible", "No solution"),
+        ("slitherlink/tilings/kites", "Exactly one solution"),
+        ("flow/demo", "Exactly one solution"),
+        ("flow/ambiguous", "Several solutions"),
+        ("flow/hex", "Exactly one solution"),
+        ("masyu/demo", "Exactly one solution"),
+        ("simpleloop/impossible", "No solution"),
+        ("eternity/demo", "Exactly one solution"),
+    ],
+)
+def test_the_badge_tells_the_truth(desk: Desk, example: str, badge: str):
+    desk.open_example(example)
+    assert desk.badge == badge
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_one_press_on_an_example_shows_it_solved(chromium: Any, web_address: str, size: str):
+    with a_desk(chromium, web_address, size) as desk:
+        desk.page.locator(".card").first.click()
+        desk.page.wait_for_selector(".layer-solution .line", state="attached")
+        assert desk.badge == "Exactly one solution"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "slither/3/2/g87c",
+        "https://puzz.link/p?numlin/10/10/h1n23h2h4l543i6h7i8i1i759hahbn9hbga8hcgcs6q",
+        "5x5t0:01a32f222132h",
+    ],
+)
+def test_addresses_and_game_ids_are_read(desk: Desk, text: str):
+    desk.paste(text)
+    assert desk.badge
+
+
+def test_a_file_can_be_dropped(desk: Desk):
+    desk.page.evaluate(DROP, (EXAMPLES / "masyu" / "demo.txt").read_text())
+    desk.page.wait_for_selector("#desk:not([hidden])")
+    desk.settle()
+    assert desk.page.locator("#title").inner_text() == "Masyu 8×8"
+
+
+def test_what_all_solutions_share_is_quiet_and_the_solution_comes_on_demand(desk: Desk):
+    desk.open_example("slitherlink/ambiguous")
+    assert desk.count(".layer-forced .line.forced") == 4
+    assert desk.count(".layer-solution path") == 0
+    desk.choose("Solution")
+    assert desk.count(".layer-solution .line") > 4
+    assert desk.count(".layer-forced path") == 0
+
+
+def test_several_solutions_show_their_difference_and_what_would_repair_them(desk: Desk):
+    desk.open_example("slitherlink/ambiguous")
+    desk.choose("Both")
+    assert desk.count(".only-first") > 0
+    assert desk.count(".only-second") > 0
+    desk.page.wait_for_selector(".on-cell.repair", state="attached")
+    desk.page.get_by_role("button", name="Add these clues").click()
+    desk.page.wait_for_function("() => document.querySelector('#badge .words').textContent === 'Exactly one solution'")
+
+
+def test_clues_that_contradict_each_other_are_lit(desk: Desk):
+    desk.open_example("slitherlink/impossible")
+    desk.page.wait_for_selector(".on-cell.conflict", state="attached")
+    assert desk.count(".on-cell.conflict") == 3
+    assert "3 lit clues contradict each other" in desk.panel("Truth").inner_text()
+
+
+def test_a_solution_of_pieces_is_laid(desk: Desk):
+    desk.open_example("eternity/demo")
+    desk.choose("Solution")
+    assert desk.page.locator(".tile.solution").count() == 16
+
+
+def test_the_way_from_paste_to_badge_is_marked(desk: Desk):
+    desk.open_example("slitherlink/20x20")
+    names = desk.page.evaluate("() => performance.getEntriesByType('mark').map(mark => mark.name)")
+    assert names == ["edgewise-open", "edgewise-badge"]
+
+
+def test_of_many_puzzles_in_one_text_the_others_are_one_choice_away(desk: Desk):
+    desk.paste("slither/5/5/063cj22213cl\nmashu/6/6/ji0c39009120\nslither/3/2/g87c\n")
+    desk.page.locator("#others select").select_option("2")
+    desk.page.wait_for_function("() => document.getElementById('title').textContent.includes('2×3')")
+    desk.page.locator("#others select").select_option("1")
+    desk.page.wait_for_function("() => document.getElementById('title').textContent.startsWith('Masyu')")
+    desk.settle()
+    desk.open_example("slitherlink/demo")
+    assert desk.page.locator("#others select").count() == 0
+
+
+def test_a_server_that_is_killed_and_comes_back_is_asked_again(chromium: Any):
+    port = free_port()
+    with running_server(port=port) as address:
+        context = chromium.new_context()
+        desk = Desk(context.new_page(), address)
+        desk.go()
+        desk.open_example("slitherlink/demo")
+    desk.page.keyboard.press("ArrowRight")
+    desk.choose("Play")
+    desk.page.keyboard.press("Control+z")
+    desk.page.evaluate(PASTE, "2 2\n2 2\n2 2\n")
+    desk.page.wait_for_selector("#says:not(:empty)")
+    assert "does not answer" in desk.page.locator("#says").inner_text()
+    assert desk.page.locator("#title").inner_text() == "Slitherlink 8×8"
+    with running_server(port=port):
+        desk.paste("2 2\n2 2\n2 2\n")
+        assert desk.badge == "Exactly one solution"
+    context.close()
+
+
+def test_a_set_of_pieces_is_repaired_by_pieces(desk: Desk):
+    desk.open_example("eternity/3x3")
+    assert desk.badge == "Several solutions"
+    desk.page.wait_for_selector(".tile.repair", state="attached")
+    desk.page.get_by_role("button", name="Add these clues").click()
+    desk.page.wait_for_function("() => document.querySelector('#badge .words').textContent === 'Exactly one solution'")

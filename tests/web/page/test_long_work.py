@@ -1,0 +1,126 @@
+"""Long work on the page, in a real browser: puzzles made to order, searches that are watched and stopped, analysis."""
+
+from __future__ import annotations
+
+import pytest
+
+from support.browser import needs_browser
+from support.project import ROOT
+
+pytestmark = needs_browser
+
+LARGE_BLANK = "9 9\n" + "\n".join([". " * 9] * 9)
+
+
+def make(desk, panel):
+    panel.get_by_role("button", name="Make one", exact=True).click()
+    desk.page.wait_for_selector("#desk:not([hidden])")
+
+
+def said(desk):
+    """Waits for the line that says what was made."""
+    line = desk.page.locator("#panel-make p[role=status]")
+    desk.page.wait_for_function("() => /^Seed /.test(document.querySelector('#panel-make p[role=status]').textContent)")
+    return line.inner_text()
+
+
+@pytest.mark.parametrize("family", ["Slitherlink", "Flow"])
+def test_a_puzzle_is_made_from_the_first_screen_and_can_be_played(desk, family):
+    form = desk.page.locator("#gallery form.making")
+    form.wait_for()
+    form.get_by_label("Puzzle").select_option(label=family)
+    form.get_by_label("Rows").fill("6")
+    form.get_by_label("Columns").fill("7")
+    make(desk, form)
+    desk.settle()
+    assert desk.badge == "Exactly one solution"
+    assert desk.page.locator("#title").inner_text().startswith(f"{family} 6×7")
+    assert desk.page.get_by_role("radio", name="Play", exact=True).is_checked()
+
+
+def test_another_harder_and_easier(desk):
+    desk.open_example("slitherlink/6x6")
+    panel = desk.panel("New")
+    panel.get_by_label("Rows").fill("7")
+    panel.get_by_label("Columns").fill("7")
+    panel.get_by_label("Grade").select_option("4")
+    make(desk, panel)
+    assert "Grade 4." in said(desk)
+    first = desk.page.evaluate("() => document.querySelector('#panel-make p[role=status]').textContent")
+    panel.get_by_role("button", name="Another", exact=True).click()
+    desk.page.wait_for_function(
+        "first => { const now = document.querySelector('#panel-make p[role=status]').textContent;"
+        " return now.startsWith('Seed ') && now !== first }",
+        arg=first,
+    )
+    assert "Grade 4." in said(desk)
+    panel.get_by_role("button", name="Harder", exact=True).click()
+    desk.page.wait_for_function(
+        "() => document.querySelector('#panel-make p[role=status]').textContent.includes('Grade 5')"
+    )
+
+
+def test_a_wish_that_cannot_be_met_is_said(desk):
+    desk.open_example("flow/demo")
+    panel = desk.panel("New")
+    panel.get_by_label("Puzzle").select_option(label="Flow")
+    panel.get_by_label("Rows").fill("4")
+    panel.get_by_label("Columns").fill("4")
+    panel.get_by_label("Pairs", exact=True).fill("60")
+    panel.get_by_role("button", name="Make one", exact=True).click()
+    desk.page.locator("#says.is-bad").wait_for()
+    assert "pairs" in desk.page.locator("#says").inner_text()
+    desk.logged.clear()  # the browser logs that the server said no
+
+
+def test_a_search_is_watched_stopped_and_found_again(desk):
+    desk.paste(LARGE_BLANK)
+    panel = desk.panel("Watch")
+    panel.get_by_role("button", name="Find all solutions").click()
+    desk.page.wait_for_function("() => document.querySelector('#panel-watch dl').textContent.includes('Nodes')")
+    desk.page.reload()
+    desk.page.wait_for_selector("#desk:not([hidden])")
+    panel = desk.panel("Watch")
+    panel.get_by_role("button", name="Stop").wait_for()
+    desk.page.wait_for_function("() => document.querySelector('#panel-watch dl').textContent.includes('Nodes')")
+    panel.get_by_role("button", name="Stop").click()
+    panel.get_by_role("button", name="Find all solutions").wait_for()
+    desk.page.wait_for_function("() => document.querySelector('#panel-watch .says').textContent.includes('solution')")
+
+
+def test_solutions_are_counted(desk):
+    desk.open_example("slitherlink/ambiguous")
+    panel = desk.panel("Watch")
+    panel.get_by_role("button", name="Count the solutions").click()
+    panel.get_by_text("solutions.").wait_for()
+
+
+def test_the_best_board_of_tiles_is_watched_and_its_checkpoint_saved(desk, tmp_path):
+    desk.paste((ROOT / "examples" / "eternity" / "16x16.txt").read_text())
+    panel = desk.panel("Watch")
+    panel.get_by_role("button", name="Look for the best score").click()
+    desk.page.wait_for_function("() => /\\d+ of \\d+/.test(document.querySelector('#panel-watch .score').textContent)")
+    assert desk.page.locator(".layer-watch .tile").count() == 256
+    panel.get_by_role("button", name="Stop").click()
+    panel.get_by_role("button", name="Look for the best score").wait_for()
+    with desk.page.expect_download() as waiting:
+        panel.get_by_text("Save the checkpoint").click()
+    saved = tmp_path / "checkpoint.txt"
+    waiting.value.save_as(saved)
+    assert "checkpoint" in saved.read_text()
+    desk.page.locator("#checkpoint-file").set_input_files(saved)
+    panel.get_by_role("button", name="Stop").wait_for()
+    panel.get_by_role("button", name="Stop").click()
+    panel.get_by_role("button", name="Look for the best score").wait_for()
+
+
+def test_effort_is_shown_in_a_table_and_as_heat(desk):
+    desk.paste("32.1\n.1.0\n..0.")
+    panel = desk.panel("Effort")
+    panel.get_by_role("button", name="Analyse").click()
+    panel.locator("tbody tr").first.wait_for()
+    assert "cdcl" in panel.locator("tbody").inner_text()
+    panel.get_by_role("radio", name="Where search fell").check()
+    desk.page.locator("svg.board .heat-map").wait_for()
+    panel.get_by_role("radio", name="No heat").check()
+    assert desk.page.locator("svg.board .heat-map").count() == 0

@@ -1,0 +1,19 @@
+"""The script that puts a public server under load, in short; docs/web-hosting.md has its figures."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+from support.project import ROOT
+
+
+def test_it_tells_waiting_times_errors_and_memory():
+    command = [sys.executable, ROOT / "docs" / "web_load.py", "--clients", "4", "--requests", "30", "--pause", "0.1"]
+    done = subprocess.run([*command, "--searches", "1"], capture_output=True, text=True, timeout=300, check=True)
+    assert "errors: none" in done.stdout
+    answered = re.findall(r"^(load|solve|hint) \S+ +(\d+)", done.stdout, re.M)
+    busy = re.findall(r"^(?:load|solve|hint) \S+ +\d+ +(\d+)", done.stdout, re.M)
+    assert sum(int(number) for _, number in answered) + sum(map(int, busy)) == 30
+    assert done.stderr == ""

@@ -1,0 +1,326 @@
+"""Nothing that a request carries reaches the file system or the network, and nobody can take more than a share."""
+
+from __future__ import annotations
+
+import asyncio
+import builtins
+import io
+import json
+import os
+import resource
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from types import SimpleNamespace
+
+import httpx
+import msgspec
+import pytest
+
+import edgewise as ew
+from edgewise.web.frames import Done, packed
+from edgewise.web.guard import Clients, TooMany, client_name
+from edgewise.web.jobs_asked import JOBS
+from edgewise.web.policy import local_policy, public_policy
+from edgewise.web.questions import QUESTIONS, shaped
+from edgewise.web.setting import Bounds, Setting
+from edgewise.web.workers import Worker
+from support.project import ROOT
+from support.waiting import HANG_GUARD, until
+from support.web_server import BLANK_20, SMALL, running_server
+
+BOARD = "3 . .\n. 0 .\n. . .\n"
+TEXT_FIELDS = (
+    *("puzzle", "solution", "state", "family", "to", "tiling", "engine", "as"),
+    *("checkpoint", "start", "symmetry", "grade", "mask", "options"),
+)
+
+
+@pytest.fixture
+def traps(tmp_path):
+    """Names of things that exist: a puzzle, a solution, a directory, a pipe that nobody writes to."""
+    (tmp_path / "board.txt").write_text(BOARD)
+    (tmp_path / "state.json").write_text('{"on": []}')
+    (tmp_path / "folder").mkdir()
+    os.mkfifo(tmp_path / "pipe")
+    here = [str(tmp_path / name) for name in ("board.txt", "state.json", "folder", "pipe")]
+    return [
+        *here,
+        *(f"file://{name}" for name in here),
+        os.path.relpath(here[0]),
+        "/etc/passwd",
+        "../../../../etc/passwd",
+        "examples/slitherlink/demo.txt",
+        "-",
+        ".",
+        "/",
+        "~",
+        "/dev/stdin",
+        "/dev/zero",
+        "/proc/self/environ",
+        "file:///etc/passwd",
+        "http://127.0.0.1:9/x",
+        "https://puzz.link/p?slither/3/3/../../etc/passwd",
+        "\\\\server\\share",
+        "C:\\board.txt",
+        "board.txt\x00.png",
+        "$(touch x)",
+    ]
+
+
+@pytest.fixture
+def touched(monkeypatch, traps):
+    """What was asked of the file system and the network that has a name from a request in it."""
+    found = []
+
+    def watch(owner, name):
+        real = getattr(owner, name)
+
+        def watched(*arguments, **more):
+            said = [os.fsdecode(one) for one in arguments if isinstance(one, str | bytes | os.PathLike)]
+            found.extend(one for one in said if any(trap.strip("./~-") and trap in one for trap in traps))
+            return real(*arguments, **more)
+
+        monkeypatch.setattr(owner, name, watched)
+
+    for name in ("stat", "lstat", "open", "listdir", "scandir", "access", "readlink", "mkdir", "unlink", "rename"):
+        watch(os, name)
+    watch(builtins, "open")
+    watch(io, "open")
+    for name in ("connect", "connect_ex", "sendto", "bind"):
+        monkeypatch.setattr(socket.socket, name, lambda *_: found.append("the network"))
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: found.append("the network"))
+    return found
+
+
+def every_asking():
+    return [*QUESTIONS.items(), *((f"job {name}", asking) for name, asking in JOBS.items())]
+
+
+@pytest.mark.parametrize(("name", "asking"), every_asking(), ids=lambda one: one if isinstance(one, str) else "")
+def test_names_of_files_are_only_text(name, asking, traps, touched):
+    fields = {field.encode_name: field for field in msgspec.structs.fields(asking.takes)}
+    usual = {"puzzle": BOARD, "family": "slitherlink", "rows": 3, "columns": 3, "to": "loopy", "solution": {"on": []}}
+    if "generate" in name:
+        usual |= {"family": "eternity", "solution": None}
+    for field in [one for one in TEXT_FIELDS if one in fields]:
+        for trap in traps:
+            facts = {one: usual[one] for one in usual if one in fields} | {
+                field: {"mask": trap} if field == "options" else trap
+            }
+            if field != "family" and name != "new" and "generate" not in name:
+                facts.pop("family", None)
+            try:
+                answer = asking.answer(shaped(facts, asking.takes), Setting(Bounds(seconds=0.05)))
+            except ew.EdgewiseError as error:
+                assert "root:" not in str(error)
+            else:
+                assert "root:" not in json.dumps(answer)
+                is_board = trap in ("-", ".")  # as text: one cell without a clue
+                assert answer.get("status") != "solved" or field != "puzzle" or is_board, (field, trap)
+    assert touched == []
+
+
+def test_names_of_files_over_http(traps):
+    with running_server() as server:
+        for name in [*QUESTIONS, "jobs"]:
+            for trap in traps[:12]:
+                facts = {"puzzle": trap, "do": "solve", "to": "loopy", "family": trap, "solution": trap}
+                takes = {"do", "puzzle"} if name == "jobs" else set(QUESTIONS[name].takes.__struct_fields__)
+                answer = server.client.post(
+                    f"/api/v1/{name}", json={field: fact for field, fact in facts.items() if field in takes}
+                )
+                assert answer.status_code == 400, (name, trap, answer.text)
+                assert "root:" not in answer.text
+
+
+def test_a_killed_worker_costs_one_answer():
+    with running_server(replace(public_policy(), light=1, slow=1)) as server:
+        with ThreadPoolExecutor(1) as pool:
+            waiting = pool.submit(server.client.post, "/api/v1/count", json={"puzzle": BLANK_20})
+            until(lambda: server.web.service.slow.taken == 1, "it does not get to the slow lane")
+            until(lambda: server.web.service.slow.workers, "there is no slow worker")
+            while not waiting.done():
+                for worker in list(server.web.service.slow.workers):
+                    os.kill(worker.process.pid, signal.SIGKILL)
+                threading.Event().wait(0.1)
+            answer = waiting.result()
+        assert answer.status_code == 503
+        assert "ask again" in answer.json()["error"]
+        assert answer.headers["retry-after"]
+        for pid in server.workers():
+            os.kill(pid, signal.SIGKILL)
+        # Each of the dead workers, one in each lane, may cost an answer, and no more.
+        statuses = [server.client.post("/api/v1/truth", json={"puzzle": SMALL}).status_code for _ in range(4)]
+        assert statuses[2:] == [200, 200]
+        assert set(statuses) <= {200, 503}
+        assert server.ask("count", puzzle=BLANK_20, seconds=0.5)["stopped_by"] == "time"
+
+
+def test_a_message_that_was_half_read_is_read_to_its_end():
+    """Whoever hangs up while an answer arrives must not leave half of it to the next one."""
+
+    async def scene():
+        pipe = asyncio.StreamReader()
+        worker = Worker(SimpleNamespace(stdout=pipe, returncode=None, pid=0))
+        message = packed(Done(1, 200, b"x" * 50))
+        pipe.feed_data(message[:20])
+        waiting = asyncio.create_task(worker._receive())
+        await asyncio.sleep(0)
+        waiting.cancel()
+        await asyncio.wait([waiting])
+        pipe.feed_data(message[20:] + packed(Done(2, 200, b"y")))
+        return [await worker._receive(), await worker._receive()]
+
+    with ThreadPoolExecutor(1) as pool:  # a browser that other tests share has a loop in this thread
+        read = pool.submit(lambda: asyncio.run(scene())).result()
+    assert [(done.number, done.body) for done in read] == [(1, b"x" * 50), (2, b"y")]
+
+
+def test_memory_is_limited():
+    """A count that would fill the machine ends with what it says about it, and the server goes on."""
+    policy = public_policy()
+    small = replace(
+        policy,
+        light=1,
+        slow=1,
+        worker_memory=300 * 2**20,
+        bounds=replace(policy.bounds, memory=200 * 2**20, seconds=HANG_GUARD),
+    )
+    with running_server(small) as server:
+        answer = server.client.post("/api/v1/count", json={"puzzle": BLANK_20})
+        told = answer.json()
+        assert told.get("stopped_by") == "memory" or "memory" in told.get("error", ""), told
+        assert answer.status_code in (200, 413)
+        assert server.ask("truth", puzzle=SMALL)["verdict"] == "one"
+        for pid in server.workers():
+            assert resource.prlimit(pid, resource.RLIMIT_AS)[0] == 300 * 2**20
+
+
+def test_too_large_for_a_public_server():
+    with running_server(replace(public_policy(), light=1)) as server:
+        big = "\n".join(" ".join(["."] * 200) for _ in range(200))
+        assert "too large" in server.ask("load", 413, puzzle=big)["error"]
+        assert "too large" in server.ask("load", 413, puzzle="x" * 300_000)["error"]
+
+        def endless():
+            while True:
+                yield b" " * 10_000
+
+        try:
+            answer = server.client.post("/api/v1/load", content=endless(), headers={"content-type": "application/json"})
+        except (httpx.WriteError, httpx.ReadError, httpx.RemoteProtocolError):
+            pass  # it was cut off while it wrote
+        else:
+            assert answer.status_code == 413
+        assert server.ask("truth", puzzle=SMALL)["verdict"] == "one"
+
+
+def test_a_full_queue_is_said_at_once():
+    policy = replace(public_policy(), light=1, slow=1, light_waiting=0, slow_waiting=0, in_flight=50)
+    with running_server(policy) as server, ThreadPoolExecutor(6) as pool:
+        facts = {"puzzle": BLANK_20, "seconds": 1.0}
+        answers = list(pool.map(lambda _: server.client.post("/api/v1/count", json=facts), range(6)))
+        assert {answer.status_code for answer in answers} == {200, 429}
+        for answer in answers:
+            if answer.status_code == 429:
+                assert int(answer.headers["retry-after"]) >= 1
+                assert "try again" in answer.json()["error"]
+
+
+def test_one_client_cannot_take_everything():
+    policy = replace(public_policy(), in_flight=2, per_minute=5)
+    clients = Clients(policy)
+    with clients.request("a"), clients.request("a"):
+        with pytest.raises(TooMany, match="at a time"), clients.request("a"):
+            pass
+        with clients.request("b"):
+            pass
+    for _ in range(3):
+        with clients.request("a"):
+            pass
+    with pytest.raises(TooMany, match="in a minute") as caught, clients.request("a"):
+        pass
+    assert caught.value.seconds >= 10
+
+
+def test_clients_are_forgotten():
+    clients = Clients(local_policy())
+    for number in range(10_100):
+        clients.named(str(number))
+    assert len(clients.known) == 10_000
+
+
+@pytest.mark.parametrize(
+    ("host", "name"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("2001:db8::1:2:3:4", "2001:db8::/64"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_who_asks(host, name):
+    assert client_name({"client": (host, 1)}) == name
+
+
+def test_the_proxy_says_who_asks_on_a_public_server_alone():
+    for policy, status in ((public_policy(), 200), (local_policy(), 429)):
+        with running_server(replace(policy, light=1, per_minute=3)) as server:
+            answers = [
+                server.client.post("/api/v1/load", json={"puzzle": SMALL}, headers={"x-forwarded-for": f"192.0.2.{n}"})
+                for n in range(5)
+            ]
+            assert answers[-1].status_code == status
+
+
+def test_whatever_is_asked_of_the_api_counts():
+    with running_server(replace(public_policy(), light=1, per_minute=3)) as server:
+        statuses = [server.client.get("/api/v1/families").status_code for _ in range(4)]
+        assert statuses == [200, 200, 200, 429]
+        assert server.client.get("/healthz").status_code == 200
+
+
+def test_workers_import_nothing_from_where_the_server_was_started(monkeypatch, tmp_path):
+    (tmp_path / "msgspec.py").write_text("raise SystemExit('a trap')")
+    monkeypatch.chdir(tmp_path)
+    with running_server() as server:
+        assert server.ask("truth", puzzle=SMALL)["verdict"] == "one"
+
+
+def test_workers_end_with_a_server_that_is_killed():
+    code = "import sys; sys.path.insert(0, 'tests'); from support.web_server import running_server\n"
+    code += "with running_server() as one:\n"
+    code += "    one.ask('load', puzzle='3 .\\n. .'); print(*one.workers(), flush=True); sys.stdin.read()"
+    server = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT)
+    try:
+        assert server.stdout is not None
+        workers = [int(pid) for pid in server.stdout.readline().split()]
+        assert workers
+    finally:
+        server.kill()
+        server.communicate()
+    until(lambda: not any(_is_running(pid) for pid in workers), "a worker outlives its server")
+
+
+def test_a_worker_whose_server_is_gone_before_it_is_ready_ends_quietly():
+    command = [sys.executable, "-m", "edgewise.web.worker", "0", "0"]
+    worker = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert worker.stdout is not None
+    worker.stdout.close()
+    with worker:
+        _, said = worker.communicate(timeout=HANG_GUARD)
+    assert (worker.returncode, said) == (0, b"")
+
+
+def _is_running(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    with open(f"/proc/{pid}/stat") as file:
+        return file.read().rpartition(")")[2].split()[0] != "Z"
