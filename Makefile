@@ -1,6 +1,7 @@
 # make demo   set everything up and solve a puzzle of each family
 # make web    set everything up and open the page in the browser
-# make test   set everything up and run every test
+# make test   set everything up and run the tests that every change needs
+# make check  everything else as well: lint, sanitizers, the browser, clusters, kills, packages
 # make help   the rest
 #
 # Needs Python 3.11 or newer, make and a C++ compiler; everything else goes into .venv.
@@ -9,15 +10,16 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 NATIVE := $(shell find native -name '*.?pp') CMakeLists.txt pyproject.toml
-PIP    := mkdir -p build && $(BIN)/python -m pip install --quiet --disable-pip-version-check
+SOURCES := $(shell find $(wildcard src native tests docs examples fuzz) -type f -not -name '*.pyc') CMakeLists.txt pyproject.toml
+PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Eight files compiled as one share what they include: half of the time.
-BUILD  := --no-build-isolation --config-settings=cmake.define.CMAKE_UNITY_BUILD=ON
+UNITY  := --config-settings=cmake.define.CMAKE_UNITY_BUILD=ON
 # Where ccache is installed, what was compiled before is not compiled again.
 export CMAKE_CXX_COMPILER_LAUNCHER ?= $(shell command -v ccache)
-LOGGED := > build/install.log 2>&1 || { cat build/install.log; echo 'edgewise: this step failed, see above' >&2; exit 1; }
+LOGGED = > build/$(1).log 2>&1 || { cat build/$(1).log; echo 'edgewise: this step failed, see above' >&2; exit 1; }
 PYFILES := src tests fuzz docs
 
-.PHONY: help demo web test bench docs stubs lint native-test sanitize format check-long check-wheel check-gpu clean needs-python needs-compiler
+.PHONY: help demo web test check bench docs stubs lint native-test sanitize format check-long check-wheel check-gpu clean needs-python needs-compiler
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -33,31 +35,42 @@ help:
 	@echo 'make check-wheel a source distribution and the wheel made from it, installed far from the working copy'
 	@echo 'make clean       remove everything that was made here'
 
-demo: $(VENV)/.installed-web
+demo: ready-for-demo
 	@for family in examples/*/; do echo; $(BIN)/edgewise solve --unique "$$family"demo.txt || exit 1; done
 	@echo; echo 'To draw, play and be told why in the browser: make web, or $(BIN)/edgewise web'
 
-web: $(VENV)/.installed-web
+web: ready-for-demo
 	@$(BIN)/edgewise web
 
-# The C++ tests run once, under sanitizers; what the optimiser makes of the core, the Python tests see.
-# What needs the network and what needs the processor go on side by side before.
-test:
-	@$(MAKE) --no-print-directory --jobs=2 lint sanitize build/npm/.installed
-	@$(BIN)/python -m pytest -n auto --dist loadfile
+# What takes a browser, a cluster, real processes, a build or long is left to `make check`; fixtures decide what that is.
+COSTLY := browser or cluster or process or build or slow
+PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup
 
-lint: $(VENV)/.installed-dev
+test: ready-for-test
+	@$(PYTEST) -m 'not ($(COSTLY) or gpu)'
+	@touch build/.tested
+
+# The tests of `make test` are not run a second time, unless something has changed since; but those on random boards see
+# ten times as many. The C++ tests run under sanitizers; what the optimiser makes of the core, the Python tests see.
+check: build/.tested
+	@$(MAKE) --no-print-directory --jobs=2 lint sanitize build/npm/.installed
+	@EDGEWISE_BOARDS=1 $(PYTEST) -m '($(COSTLY) or boards) and not gpu'
+
+build/.tested: $(SOURCES)
+	@$(MAKE) --no-print-directory test
+
+lint: ready-for-check
 	@$(BIN)/ruff check $(PYFILES)
 	@$(BIN)/ruff format --check $(PYFILES)
 	@$(BIN)/mypy
 	@$(BIN)/clang-format --dry-run --Werror $(filter native/%,$(NATIVE))
 
-format: $(VENV)/.installed-dev
+format: ready-for-check
 	@$(BIN)/ruff check --fix-only $(PYFILES)
 	@$(BIN)/ruff format $(PYFILES)
 	@$(BIN)/clang-format -i $(filter native/%,$(NATIVE))
 
-stubs: $(VENV)/.installed
+stubs: $(VENV)/.core
 	@$(BIN)/python -m nanobind.stubgen --quiet -m edgewise._native -o src/edgewise/_native.pyi
 
 native-test: build/native-release/native_tests
@@ -71,7 +84,7 @@ build/native-release/native_tests: build_flags := -DCMAKE_BUILD_TYPE=Release
 build/native-sanitize/native_tests: build_flags := -DCMAKE_BUILD_TYPE=Debug -DEDGEWISE_SANITIZE=ON
 build/native-%/native_tests: $(VENV)/.build-tools $(NATIVE)
 	@$(BIN)/cmake -G Ninja -S . -B $(@D) -DEDGEWISE_TESTS=ON $(build_flags) \
-	  -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) -DPython_EXECUTABLE=$(abspath $(BIN)/python) > $(@D).log 2>&1 \
+	  -DCMAKE_MAKE_PROGRAM='$(CURDIR)/$(BIN)/ninja' -DPython_EXECUTABLE='$(CURDIR)/$(BIN)/python' > $(@D).log 2>&1 \
 	  && $(BIN)/cmake --build $(@D) >> $(@D).log 2>&1 || { cat $(@D).log; exit 1; }
 	@touch $@
 
@@ -82,31 +95,45 @@ $(VENV)/.made: | needs-python needs-compiler
 	  echo 'edgewise: this Python cannot make virtual environments; install its venv module (Debian: python3-venv)' >&2; exit 1; }
 	@touch $@
 
+# Packages, by the names of extras in pyproject.toml; `build` is what builds the core.
+define LISTED
+import sys, tomllib
+with open("pyproject.toml", "rb") as file:
+    facts = tomllib.load(file)
+extras = {**facts["project"]["optional-dependencies"], "base": facts["project"]["dependencies"]}
+extras["build"] = [*facts["build-system"]["requires"], "cmake", "ninja"]
+print(*(part for extra in sys.argv[1:] for part in extras[extra]), sep="\n")
+endef
+export LISTED
+INSTALL = mkdir -p build && $(BIN)/python -c "$$LISTED" $(1) > build/$(2).txt && $(PIP) --requirement build/$(2).txt $(call LOGGED,$(2))
+
 $(VENV)/.build-tools: $(VENV)/.made pyproject.toml
 	@echo 'Installing the build tools ...'
-	@$(PIP) 'scikit-build-core>=1.0' 'nanobind>=2.4' 'tbb-devel>=2021.13' cmake ninja $(LOGGED)
+	@$(call INSTALL,build,build-tools)
 	@touch $@
 
-$(VENV)/.installed: $(VENV)/.build-tools $(NATIVE)
+$(VENV)/.core: $(VENV)/.build-tools $(NATIVE)
 	@echo 'Building the native core ...'
-	@$(PIP) $(BUILD) --editable . $(LOGGED)
+	@mkdir -p build && $(PIP) --no-build-isolation $(UNITY) --no-deps --editable . $(call LOGGED,core)
 	@touch $@
 
-$(VENV)/.installed-web: $(VENV)/.installed
-	@echo 'Installing what serves the page ...'
-	@$(PIP) $(BUILD) --editable '.[web]' $(LOGGED)
-	@touch $@
+# The core is compiled while packages are on their way; the build tools, which share a package with them, come first.
+ready-for-%:
+	@$(MAKE) --no-print-directory --jobs=2 $(VENV)/.core $(VENV)/.packages-$*
 
-$(VENV)/.installed-dev: $(VENV)/.installed
-	@echo 'Installing the development tools ...'
-	@$(PIP) $(BUILD) --editable '.[dev,web,cpsat,cluster,gpu,docs]' $(LOGGED)
+EXTRAS_demo  := base web sat pictures
+EXTRAS_test  := $(EXTRAS_demo) cpsat test
+EXTRAS_check := $(EXTRAS_test) cluster gpu docs dev
+$(VENV)/.packages-%: $(VENV)/.build-tools
+	@echo 'Installing the packages for make $* ...'
+	@$(call INSTALL,$(EXTRAS_$*),packages-$*)
 	@touch $@
 
 # What checks the scripts of pages. Where there is no npm, the tests that need it are skipped and say so.
 build/npm/.installed:
 	@mkdir -p build/npm
 	@command -v npm > /dev/null || exit 0; echo 'Installing what checks pages ...'; \
-	  npm install --prefix build/npm --no-save --no-package-lock --no-audit --no-fund --silent typescript@5 axe-core@4 $(LOGGED); touch $@
+	  npm install --prefix build/npm --no-save --no-package-lock --no-audit --no-fund --silent typescript@5 axe-core@4 $(call LOGGED,npm); touch $@
 
 needs-python:
 	@command -v $(PYTHON) > /dev/null || { echo 'edgewise: needs Python 3.11 or newer ($(PYTHON) was not found)' >&2; exit 1; }
@@ -118,38 +145,33 @@ needs-compiler:
 	  echo 'edgewise: needs a C++20 compiler (g++ 11 or clang++ 14, say); none was found' >&2; exit 1
 
 # One folder a commit, so that `edgewise bench --compare` has something to compare.
-bench: $(VENV)/.installed-dev
+bench: ready-for-check
 	@folder=build/bench/$$(git describe --always --dirty 2> /dev/null || echo here); rm -rf $$folder; \
 	  $(BIN)/edgewise bench quick -o $$folder
 
-docs: $(VENV)/.installed-docs
+docs: ready-for-check
 	@$(BIN)/python docs/web_pictures.py
 	@$(BIN)/mkdocs build --quiet --strict && echo 'build/site/index.html'
-
-$(VENV)/.installed-docs: $(VENV)/.installed
-	@echo 'Installing what builds the docs ...'
-	@$(PIP) $(BUILD) --editable '.[docs]' $(LOGGED)
-	@touch $@
 
 # A source distribution, a wheel made from it alone, and an environment of its own far from the working copy: what is
 # not in them is not there.
 check-wheel: $(VENV)/.build-tools
 	@rm -rf build/wheel build/elsewhere && mkdir -p build/wheel build/elsewhere
-	@$(BIN)/python -c 'from scikit_build_core.build import build_sdist; build_sdist("build/wheel")' $(LOGGED)
+	@$(BIN)/python -c 'from scikit_build_core.build import build_sdist; build_sdist("build/wheel")' $(call LOGGED,sdist)
 	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation -w build/wheel \
-	  build/wheel/*.tar.gz $(LOGGED)
+	  build/wheel/*.tar.gz $(call LOGGED,wheel)
 	@$(PYTHON) -m venv build/elsewhere/venv
-	@build/elsewhere/venv/bin/python -m pip install --quiet --disable-pip-version-check build/wheel/*.whl $(LOGGED)
+	@build/elsewhere/venv/bin/python -m pip install --quiet --disable-pip-version-check build/wheel/*.whl $(call LOGGED,wheel-install)
 	@cd build/elsewhere && venv/bin/edgewise families > /dev/null && venv/bin/edgewise bench --list > /dev/null \
 	  && venv/bin/python -c 'from edgewise.gpu.compiling import units; assert "scan" in units(), units()' \
 	  && venv/bin/edgewise analyze slither/3/2/g87c > /dev/null && venv/bin/edgewise bench quick --engine cdcl,tiles -o results
 	@rm -rf build/elsewhere
 
 # Where there is no GPU the program says why, in a line, and so does this.
-check-gpu: $(VENV)/.installed-dev
+check-gpu: ready-for-check
 	@$(BIN)/python -m edgewise.gpu && $(BIN)/python -m pytest -n 0 -m gpu tests/gpu
 
-check-long: $(VENV)/.installed-dev native-test
+check-long: ready-for-check native-test
 	@$(BIN)/python fuzz/engines.py --boards 100000
 	@$(BIN)/python fuzz/engines.py --boards 30000 --tilings
 	@$(BIN)/python fuzz/pairs.py --boards 100000

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import random
 import signal
-from collections.abc import Iterator
+import subprocess
+from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,8 +14,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import settings
 
-from support.browser import NO_BROWSER, NO_NODE
+from support.browser import NO_BROWSER, NO_NODE, NODE_MODULES, skip_without
 from support.cluster_nodes import NO_RAY
+from support.dial import SHARE, Boards
+from support.processes import starting
 from support.project import ROOT
 
 if TYPE_CHECKING:
@@ -27,6 +32,40 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+KINDS = {
+    "chromium": "browser",
+    "nodes": "cluster",
+    "start": "process",
+    "processes": "process",
+    "build": "build",
+    "shared": "slow",
+    "slow": "slow",
+}
+"""A fixture makes a test costly, and so the fixture says what kind it is. `make test` leaves these kinds out."""
+TOGETHER = ("browser", "cluster")
+"""Kinds whose tests run one after another in one process: they share a start that takes seconds."""
+ORDER = os.environ.get("EDGEWISE_ORDER")
+"""A seed: the tests run in another order for each."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        used = getattr(item, "fixturenames", ())
+        kinds = [kind for fixture, kind in KINDS.items() if fixture in used]
+        for kind in [*kinds, *(["boards"] if "boards" in used else [])]:
+            item.add_marker(kind)
+        for kind in kinds:
+            if kind in TOGETHER:
+                item.add_marker(pytest.mark.xdist_group(kind))
+    if ORDER is not None:
+        random.Random(ORDER).shuffle(items)
+
+
+def pytest_report_header() -> str:
+    return f"random boards: {SHARE:g} of each test's number (EDGEWISE_BOARDS); order: {ORDER or 'as written'}"
+
+
 def pytest_terminal_summary(terminalreporter):
     """Says in one line that tests in a browser or on a cluster were skipped, and what to install."""
     reasons = [str(report.longrepr) for report in terminalreporter.stats.get("skipped", ())]
@@ -37,6 +76,16 @@ def pytest_terminal_summary(terminalreporter):
     ):
         if count := sum(missing in reason for reason in reasons):
             terminalreporter.write_line(f"{count} tests of {what} were skipped ({missing}); install {install}")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """Says in the report of a failure at which random board it came."""
+    report = yield
+    boards = getattr(item, "funcargs", {}).get("boards")
+    if report.failed and isinstance(boards, Boards) and boards.last is not None:
+        report.sections.append(("random boards", f"failed at board {boards.last}, with EDGEWISE_BOARDS={SHARE:g}"))
+    return report
 
 
 @pytest.fixture(scope="session")
@@ -64,6 +113,71 @@ def chromium() -> Iterator[Any]:
 
     with running_browser() as browser:
         yield browser
+
+
+@pytest.fixture
+def boards() -> Boards:
+    """The number of random boards to try: ``for number in boards(600)``."""
+    return Boards()
+
+
+@pytest.fixture(scope="session")
+def build() -> Callable[..., str]:
+    """Runs a command that builds something, and gives what it printed; a failure shows it."""
+
+    def run(command: Sequence[object], **how: Any) -> str:
+        done = subprocess.run([*map(str, command)], capture_output=True, text=True, check=False, **how)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def processes() -> None:
+    """For tests of commands that begin with an empty interpreter, half a second each."""
+
+
+@pytest.fixture(scope="session")
+def slow() -> None:
+    """For tests that take seconds, for a reason of their own."""
+
+
+@pytest.fixture
+def start() -> Iterator[Any]:
+    """Starts real processes, as ``subprocess.Popen`` does; none of them outlives the test."""
+    with starting() as begin:
+        yield begin
+
+
+@pytest.fixture
+def opened(chromium: Any) -> Iterator[Callable[[Path], tuple[str, list[str]]]]:
+    """Opens a file without a network: the page as it is after its scripts have run, and what the console got."""
+    context = chromium.new_context(offline=True)
+    page = context.new_page()
+    logged: list[str] = []
+    page.on("console", lambda message: logged.append(message.text))
+    page.on("pageerror", lambda error: logged.append(str(error)))
+
+    def opened_file(path: Path) -> tuple[str, list[str]]:
+        page.goto(path.as_uri(), wait_until="load")
+        return page.content(), logged
+
+    yield opened_file
+    context.close()
+
+
+@pytest.fixture(scope="session")
+def node_modules() -> Path:
+    """The folder that npm has filled."""
+    skip_without(NODE_MODULES.is_dir(), NO_NODE)
+    return NODE_MODULES
+
+
+@pytest.fixture(scope="session")
+def axe(node_modules: Path) -> str:
+    """The script that finds what makes a page hard to use for some people."""
+    return (node_modules / "axe-core" / "axe.min.js").read_text()
 
 
 @pytest.fixture

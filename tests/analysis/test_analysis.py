@@ -31,17 +31,17 @@ from support.project import EXAMPLES, ROOT
 BRUTE = engines()["brute"]
 
 
-def forms():
-    for seed in range(150):
+def forms(boards):
+    for seed in boards(150):
         rng = random.Random(seed)
         board = (random_board, random_flow)[seed % 2](rng, 3, 4)
         yield f"board {seed}", family_of(board).lower(board)
         yield f"form {seed}", (random_form, random_pairs_form, random_plane_form)[seed % 3](rng)
 
 
-def test_what_is_forced_holds_in_every_solution():
+def test_what_is_forced_holds_in_every_solution(boards):
     forced_edges = contradictions = 0
-    for name, form in forms():
+    for name, form in forms(boards):
         pairs = getattr(form.rule, "pairs", ())
         if len({end for pair in pairs for end in pair}) < 2 * len(pairs):
             continue  # in no family do two pairs share an end
@@ -55,8 +55,8 @@ def test_what_is_forced_holds_in_every_solution():
             for solution in solutions:
                 assert value is None or (edge in solution) is value, (name, edge)
         forced_edges += forced.settled
-    assert forced_edges > 500
-    assert contradictions > 10
+    assert forced_edges > boards.seen(500)
+    assert contradictions > boards.seen(10)
 
 
 def test_waves_are_the_depth_of_deductions():
@@ -93,10 +93,10 @@ class TestFlow:
         assert bottlenecks(board) == {Point(0, 1), Point(0, 2), Point(1, 2), Point(2, 2), Point(2, 1)}
         assert bottlenecks(Flow((("A", "."), (".", "A")))) == set()
 
-    def test_forced_cells_have_all_their_lines_in_every_solution(self):
+    def test_forced_cells_have_all_their_lines_in_every_solution(self, boards):
         """Against every solution: where a cell is forced, all solutions draw it alike."""
         forced_cells = 0
-        for seed in range(60):
+        for seed in boards(60):
             board = random_flow(random.Random(seed), 4, 4)
             form = family_of(board).lower(board)
             forced = force(form)
@@ -109,7 +109,7 @@ class TestFlow:
             for edges in at.values():
                 assert len({frozenset(found.intersection(edges)) for found in solutions}) <= 1
             forced_cells += len(cells) if solutions else 0
-        assert forced_cells > 50
+        assert forced_cells > boards.seen(50)
 
     def test_one_way_through_forces_every_cell(self):
         board = Flow((("A", ".", "."), ("#", "#", "."), ("A", ".", ".")))

@@ -9,7 +9,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -23,8 +22,10 @@ from edgewise.engine import StopFlag
 from edgewise.errors import BadInput
 from edgewise.registry import families
 from support.bench_rows import COMMAND, bench, small_benchmark, small_suite
-from support.browser import needs_browser, opened
 from support.project import ROOT, long
+from support.waiting import until
+
+pytestmark = pytest.mark.usefixtures("processes")
 
 
 @long
@@ -100,16 +101,14 @@ class TestCommand:
         assert not (tmp_path / "out").exists()
         assert bench("nowhere", "-o", tmp_path / "out")[0] == 2
 
-    def test_ctrl_c_keeps_every_finished_row(self, tmp_path):
+    def test_ctrl_c_keeps_every_finished_row(self, start, tmp_path):
         (tmp_path / "slow.txt").write_text("9 9\n" + "\n".join([". " * 9] * 9))
         suite = tmp_path / "mine.txt"
         suite.write_text("examples/slitherlink/demo.txt : x : 100\nslow.txt : x : 1000\n")
         out = tmp_path / "out"
         arguments = ["--engine", "cdcl", "--question", "all", "-o", str(out)]
-        process = subprocess.Popen([*COMMAND, str(suite), *arguments], stderr=subprocess.PIPE, text=True, cwd=ROOT)
-        deadline = time.monotonic() + 120
-        while time.monotonic() < deadline and _rows(out / FILE) < 1:
-            time.sleep(0.1)
+        process = start([*COMMAND, str(suite), *arguments], stderr=subprocess.PIPE, text=True, cwd=ROOT)
+        until(lambda: _rows(out / FILE) > 0, "no row is written")
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=60)
         assert process.returncode == 130
@@ -118,22 +117,18 @@ class TestCommand:
         assert (out / "report.html").exists()
 
     @pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends the children of a process that is killed")
-    def test_a_kill_keeps_every_finished_row_and_leaves_nothing_running(self, tmp_path):
+    def test_a_kill_keeps_every_finished_row_and_leaves_nothing_running(self, start, tmp_path):
         suite = tmp_path / "mine.txt"
         suite.write_text("examples/slitherlink/demo.txt : x : 100\nexamples/slitherlink/10x10-hard.txt : x : 1000\n")
         out = tmp_path / "out"
         arguments = ["--engine", "cdcl,brute,cpsat", "--question", "unique", "-o", str(out)]
-        process = subprocess.Popen([*COMMAND, str(suite), *arguments], cwd=ROOT)
-        deadline = time.monotonic() + 120
-        while time.monotonic() < deadline and not (_rows(out / FILE) and _children(process.pid)):
-            time.sleep(0.05)
+        process = start([*COMMAND, str(suite), *arguments], cwd=ROOT)
+        until(lambda: _rows(out / FILE) and _children(process.pid), "no row is written")
         under_way = _children(process.pid)
         process.kill()
         process.wait()
         assert len(read_records(out)[0]) >= 1
-        while time.monotonic() < deadline and any(map(_runs, under_way)):
-            time.sleep(0.05)
-        assert not any(map(_runs, under_way))
+        until(lambda: not any(map(_runs, under_way)), "a child outlives it")
 
 
 class TestPage:
@@ -145,8 +140,7 @@ class TestPage:
         assert "<script" not in page
         assert "@import" not in page
 
-    @needs_browser
-    def test_the_page_shows_its_plots_in_a_browser(self, folder, tmp_path):
+    def test_the_page_shows_its_plots_in_a_browser(self, folder, opened, tmp_path):
         """The browser lays the page out and tells how large each plot is and how many marks lie inside it."""
         ask = """<script>document.title = JSON.stringify([...document.querySelectorAll("figure")].map(figure => {
           const box = figure.querySelector("svg").getBoundingClientRect();
@@ -158,7 +152,7 @@ class TestPage:
         </script></body>"""
         page = tmp_path / "page.html"
         page.write_text((folder / "report.html").read_text().replace("</body>", ask))
-        dom, _ = opened(page, tmp_path / "profile")
+        dom, _ = opened(page)
         figures = json.loads(re.search(r"<title>(\[.*?\])</title>", dom)[1])
         names = {name for name, *_ in figures}
         assert names >= {"cactus", "size-slitherlink", "density-flow", "ratio-slitherlink"}

@@ -22,6 +22,8 @@ from support.bench_rows import BOARD
 from support.bench_worker import MISBEHAVING
 from support.project import ROOT
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 WORKER = (sys.executable, str(ROOT / "tests" / "support" / "bench_worker.py"))
 
 

@@ -20,7 +20,7 @@ def generators() -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def suites():
+def suites(slow):
     """Every built-in suite, loaded once: making the large boards takes seconds."""
     return {name: load_suite(name, 10) for name in built_in()}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-import time
 from itertools import count
 
 import pytest
@@ -14,6 +13,7 @@ from edgewise.errors import EngineFault
 from edgewise.families.eternity import FAMILY
 from support.checkpoint_boards import LARGE
 from support.commands import COMMAND, edgewise
+from support.waiting import until
 
 BY_BEAM = {"width": 300, "runs": 8}
 BY_SCAN = {"best_by": "scan", "budget": 400_000, "runs": 6}
@@ -90,12 +90,11 @@ class TestBest:
         again = ew.solve(puzzle, resume=file)
         assert (again.solutions, again.stopped_by) == (alone.solutions, None)
 
-    def test_a_kill_leaves_the_best_board(self, tmp_path):
+    def test_a_kill_leaves_the_best_board(self, start, tmp_path):
         file = tmp_path / "best.txt"
         words = [*COMMAND, "solve", str(LARGE), "--best", "--save", str(file), "--threads", "2"]
-        with subprocess.Popen(words, stderr=subprocess.PIPE) as process:
-            while not file.exists() or "# best " not in file.read_text():
-                time.sleep(0.005)
+        with start(words, stderr=subprocess.PIPE) as process:
+            until(lambda: file.exists() and "# best " in file.read_text(), "no board is saved")
             process.kill()
             assert process.communicate()[1] == b""
         puzzle = ew.load(LARGE)

@@ -7,7 +7,6 @@ import os
 import random
 import re
 import subprocess
-import time
 from itertools import count
 
 import pytest
@@ -16,6 +15,7 @@ import edgewise as ew
 from edgewise.checkpoints import CheckpointWarning, read_checkpoint
 from support.checkpoint_boards import DEMO, HARD, LARGE, NONE, SEVERAL
 from support.commands import COMMAND, edgewise
+from support.waiting import until
 
 
 class TestTheFile:
@@ -56,12 +56,12 @@ class TestTheFile:
         ew.solve(SEVERAL, all=True, limits=ew.Limits(nodes=5000), save=file, threads=2)
         assert read_checkpoint(file).text() == file.read_text()
 
-    def test_every_damage_is_seen(self, tmp_path):
+    def test_every_damage_is_seen(self, boards, tmp_path):
         file = tmp_path / "search.txt"
         ew.solve(SEVERAL, all=True, limits=ew.Limits(nodes=5000), save=file, threads=2)
         good = file.read_bytes()
         rng = random.Random(2)
-        for number in range(120):
+        for number in boards(120):
             at = rng.randrange(len(good))
             changed = bytes([rng.choice([value for value in b"0123456789 /:\n#x" if value != good[at]])])
             damaged = good[:at] if number % 2 else good[:at] + changed + good[at + 1 :]
@@ -128,17 +128,16 @@ class TestADiskThatFills:
         monkeypatch.undo()
         assert ew.solve(HARD, resume=file, threads=1).solutions == result.solutions, "the last good one is there"
 
-    def test_the_command_line_says_it_with_its_exit_code(self, tmp_path):
+    def test_the_command_line_says_it_with_its_exit_code(self, start, tmp_path):
         folder = tmp_path / "small"
         folder.mkdir()
         file = folder / "search.txt"
-        with subprocess.Popen(
+        with start(
             [*COMMAND, "solve", str(LARGE), "--save", str(file), "--save-every", "0.05", "--time-limit", "0.5"],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
         ) as process:
-            while not file.exists():
-                time.sleep(0.005)
+            until(file.exists, "nothing is saved")
             folder.rename(tmp_path / "moved")
             out, err = process.communicate(timeout=60)
         assert process.returncode == 2

@@ -16,6 +16,7 @@ import edgewise as ew
 from edgewise.checkpoints import read_checkpoint
 from support.checkpoint_boards import HARD, LARGE, NO_TURNS, NONE, SEVERAL, arguments_for
 from support.commands import COMMAND, edgewise
+from support.waiting import until
 
 
 class TestKills:
@@ -31,12 +32,16 @@ class TestKills:
     )
 
     @pytest.mark.parametrize(("puzzle", "question", "options", "threads", "kills"), CASES)
-    def test_a_killed_search_ends_as_one_that_was_left_alone(self, puzzle, question, options, threads, kills, tmp_path):
+    def test_a_killed_search_ends_as_one_that_was_left_alone(
+        self, start, puzzle, question, options, threads, kills, tmp_path
+    ):
         alone = ew.solve(puzzle, options=options, threads=1, **question).to_dict()
         path, file = tmp_path / "puzzle.txt", tmp_path / "search.txt"
         path.write_text(ew.convert(puzzle, "pieces"))
         asked = [*(f"--{name}" for name in question), *arguments_for(options)]
-        ended = self.killed_until_it_ends(path, file, [*asked, "--threads", threads], random.Random(threads), kills)
+        ended = self.killed_until_it_ends(
+            start, path, file, [*asked, "--threads", threads], random.Random(threads), kills
+        )
         assert ended["stats"]["nodes"] == alone["stats"]["nodes"]
         for key in ("status", "unique", "complete", "stopped_by", "count"):
             assert ended.get(key) == alone.get(key), key
@@ -46,18 +51,20 @@ class TestKills:
         again = json.loads(json.dumps(ew.solve(puzzle, resume=file).to_dict()))
         assert (again["solutions"], again["stats"]) == (ended["solutions"], ended["stats"]), "a finished search is kept"
 
-    def killed_until_it_ends(self, path, file, asked, rng, kills):
+    def killed_until_it_ends(self, start, path, file, asked, rng, kills):
         """The result of the run that ends by itself, after so many that do not."""
         for number in count():
             how = ["--resume", file] if file.exists() else ["--save", file, *asked]
             words = ["solve", path, *how, "--save-every", 0.02, "--as", "json"]
             written = file.stat().st_mtime_ns if file.exists() else 0
-            with subprocess.Popen(
-                [*COMMAND, *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-            ) as process:
+            with start([*COMMAND, *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
                 if number < kills:
-                    while process.poll() is None and (not file.exists() or file.stat().st_mtime_ns == written):
-                        time.sleep(0.002)
+                    until(
+                        lambda written=written, process=process: (
+                            process.poll() is not None or (file.exists() and file.stat().st_mtime_ns != written)
+                        ),
+                        "nothing is saved",
+                    )
                     time.sleep(rng.uniform(0, 0.1))
                     process.send_signal(rng.choice((signal.SIGKILL, signal.SIGKILL, signal.SIGINT, signal.SIGTERM)))
                 out, err = process.communicate(timeout=60)
@@ -71,12 +78,11 @@ class TestKills:
             assert process.returncode in (-signal.SIGKILL, 130)
         raise AssertionError
 
-    def test_the_first_moments_are_safe_too(self, tmp_path):
+    def test_the_first_moments_are_safe_too(self, start, tmp_path):
         """A kill before the first snapshot leaves a checkpoint from which the search begins."""
         file = tmp_path / "search.txt"
-        with subprocess.Popen([*COMMAND, "solve", str(LARGE), "--save", str(file)], stderr=subprocess.PIPE) as process:
-            while not file.exists():
-                time.sleep(0.005)
+        with start([*COMMAND, "solve", str(LARGE), "--save", str(file)], stderr=subprocess.PIPE) as process:
+            until(file.exists, "nothing is saved")
             process.kill()
             assert process.communicate()[1] == b""
         code, out, err = edgewise("solve", LARGE, "--resume", file, "--node-limit", 10000, "--stats")

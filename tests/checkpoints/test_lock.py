@@ -8,7 +8,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from contextlib import closing, contextmanager, nullcontext
 
 import pytest
@@ -17,29 +16,36 @@ import edgewise as ew
 from edgewise.checkpoints import CheckpointWarning
 from edgewise.checkpoints.lock import CheckpointLock
 from support.project import ROOT
+from support.waiting import until
 
 LARGE = ROOT / "examples" / "eternity" / "16x16.txt"
 DEMO = ROOT / "examples" / "eternity" / "demo.txt"
 COMMAND = [sys.executable, "-m", "edgewise", "solve", str(LARGE)]
 
 
-@contextmanager
-def searching(file, how):
-    """A real search that goes on until it is killed, from the moment at which its checkpoint is there."""
-    before = file.stat().st_mtime_ns if file.exists() else None
-    process = subprocess.Popen(
-        [*COMMAND, how, str(file), "--save-every", "0.05"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
-    )
-    try:
-        for _ in range(3000):
-            if file.exists() and file.stat().st_mtime_ns != before:
-                break
+@pytest.fixture
+def searching(start):
+    """Starts a real search that goes on until it is killed, and waits until its checkpoint is there."""
+
+    @contextmanager
+    def search(file, how):
+        before = file.stat().st_mtime_ns if file.exists() else None
+        process = start(
+            [*COMMAND, how, str(file), "--save-every", "0.05"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+        )
+
+        def saved():
             assert process.poll() is None, process.stderr.read()
-            time.sleep(0.02)
-        yield process
-    finally:
-        process.kill()
-        process.communicate()
+            return file.exists() and file.stat().st_mtime_ns != before
+
+        until(saved, "no checkpoint is written")
+        try:
+            yield process
+        finally:
+            process.kill()
+            process.communicate()
+
+    return search
 
 
 def second(file, how):
@@ -47,7 +53,7 @@ def second(file, how):
     return done.returncode, done.stdout, done.stderr
 
 
-def test_the_second_process_is_told_and_a_kill_releases_the_lock(tmp_path):
+def test_the_second_process_is_told_and_a_kill_releases_the_lock(searching, tmp_path):
     file = tmp_path / "search.txt"
     with searching(file, "--save") as first:
         for how in ("--resume", "--save"):

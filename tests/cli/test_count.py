@@ -80,11 +80,11 @@ class TestCount:
         assert edgewise("sample", IMPOSSIBLE)[0] == 1
 
     @pytest.mark.parametrize("threads", [1, 2])
-    def test_ctrl_c_ends_a_count(self, tmp_path, threads):
+    def test_ctrl_c_ends_a_count(self, start, tmp_path, threads):
         board = tmp_path / "board.txt"
         board.write_text("\n".join(["." * 17] * 17))
         command = [*COMMAND, "count", str(board), "--as", "json", "--threads", str(threads)]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process = start(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         until(lambda: cpu_seconds(process.pid) > 3, "it does not begin to count")
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)

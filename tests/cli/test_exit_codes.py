@@ -7,13 +7,12 @@ import pty
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from support.project import ROOT
-from support.waiting import HANG_GUARD
+from support.waiting import HANG_GUARD, until
 
 DEMO = ROOT / "examples" / "slitherlink" / "demo.txt"
 COMMAND = [sys.executable, "-m", "edgewise"]
@@ -39,6 +38,8 @@ def with_a_fault(fault: str, *arguments: str, debug: bool = False):
 def engine_that_does(statement: str) -> str:
     return f"""
 from edgewise.engines.cdcl import ENGINE
+
+pytestmark = pytest.mark.usefixtures("processes")
 def broken(self, *job):
     {statement}
 type(ENGINE).run = broken
@@ -181,62 +182,58 @@ class TestStreams:
         assert (code, err) == (0, "0\n")
 
 
+def saves(process, save, number):
+    """Waits until a search that goes on has written its checkpoint so many times."""
+    times = set()
+
+    def enough():
+        assert process.poll() is None, "it has ended"
+        if save.exists():
+            times.add(save.stat().st_mtime_ns)
+        return len(times) >= number
+
+    until(enough, "it does not save")
+
+
 class TestHangup:
-    def start(self, tmp_path, *before, **how):
-        save = tmp_path / "run.ckpt"
-        solve = ["solve", str(ROOT / "examples" / "eternity" / "16x16.txt"), "--all", "--engine", "tiles"]
-        return save, subprocess.Popen([*before, *COMMAND, *solve, "--save", str(save)], **how)
+    @pytest.fixture
+    def search(self, start, tmp_path):
+        """Starts a search that never ends, and waits until it has saved a second time; gives it and its checkpoint."""
 
-    def wait_for_search(self, process, save):
-        end = time.monotonic() + 60
-        while not save.exists() or save.stat().st_mtime_ns == self.first(save):
-            assert process.poll() is None
-            assert time.monotonic() < end
-            time.sleep(0.02)
+        def started(*before, **how):
+            save = tmp_path / "run.ckpt"
+            solve = ["solve", str(ROOT / "examples" / "eternity" / "16x16.txt"), "--all", "--engine", "tiles"]
+            process = start([*before, *COMMAND, *solve, "--save", str(save), "--save-every", "0.05"], **how)
+            saves(process, save, 2)
+            return process, save
 
-    def first(self, save):
-        self.seen = getattr(self, "seen", None) or save.stat().st_mtime_ns
-        return self.seen
+        return started
 
     @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
-    def test_a_last_checkpoint_is_written(self, tmp_path, number):
-        save, process = self.start(tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        try:
-            self.wait_for_search(process, save)
-            before = save.stat().st_mtime_ns
-            process.send_signal(number)
-            out, err = process.communicate(timeout=60)
-        finally:
-            process.kill()
+    def test_a_last_checkpoint_is_written(self, search, number):
+        process, save = search(stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        before = save.stat().st_mtime_ns
+        process.send_signal(number)
+        out, err = process.communicate(timeout=HANG_GUARD)
         assert (process.returncode, err) == (130, "")
         assert "stopped by interrupt" in out
         assert save.stat().st_mtime_ns > before
 
-    def test_when_the_terminal_is_really_gone(self, tmp_path):
+    def test_when_the_terminal_is_really_gone(self, search):
         """The results cannot be printed any more; the checkpoint is written all the same."""
         controller, terminal = pty.openpty()
-        save, process = self.start(tmp_path, stdin=terminal, stdout=terminal, stderr=terminal, start_new_session=True)
-        try:
-            self.wait_for_search(process, save)
-            before = save.stat().st_mtime_ns
-            os.close(terminal)
-            os.close(controller)  # from here on, writing fails
-            process.send_signal(signal.SIGHUP)  # the system sends it to the leader of a terminal's session
-            process.wait(timeout=60)
-        finally:
-            process.kill()
-        assert process.returncode == 130
+        process, save = search(stdin=terminal, stdout=terminal, stderr=terminal, start_new_session=True)
+        before = save.stat().st_mtime_ns
+        os.close(terminal)
+        os.close(controller)  # from here on, writing fails
+        process.send_signal(signal.SIGHUP)  # the system sends it to the leader of a terminal's session
+        assert process.wait(timeout=HANG_GUARD) == 130
         assert save.stat().st_mtime_ns > before
 
-    def test_nohup_still_works(self, tmp_path):
-        save, process = self.start(tmp_path, "nohup", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        try:
-            self.wait_for_search(process, save)
-            process.send_signal(signal.SIGHUP)
-            with pytest.raises(subprocess.TimeoutExpired):
-                process.wait(timeout=1)
-            process.send_signal(signal.SIGTERM)
-            process.communicate(timeout=60)
-        finally:
-            process.kill()
+    def test_nohup_still_works(self, search):
+        process, save = search("nohup", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process.send_signal(signal.SIGHUP)
+        saves(process, save, 4)  # one that was under way, one that would be the last, and it goes on
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=HANG_GUARD)
         assert process.returncode == 130

@@ -128,12 +128,12 @@ class TestSolve:
         assert edgewise("solve", AMBIGUOUS, "--unique", "-o", two)[0] == 0
         assert edgewise("check", AMBIGUOUS, two)[0] == 0
 
-    def test_a_reader_that_leaves_is_not_an_error(self, tmp_path):
+    def test_a_reader_that_leaves_is_not_an_error(self, start, tmp_path):
         """`edgewise solve DIR | head -1`"""
         for number in range(50):
             (tmp_path / f"{number}.txt").write_text(DEMO.read_text())
         command = [*COMMAND, "solve", str(tmp_path)]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        with start(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
             process.stdout.readline()
             process.stdout.close()
             assert process.stderr.read() == b""

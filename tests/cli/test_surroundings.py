@@ -15,6 +15,8 @@ from edgewise.loading import sources
 from support.commands import as_ordinary_user
 from support.project import ROOT
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 EXAMPLES = ROOT / "examples"
 DEMO = EXAMPLES / "slitherlink" / "demo.txt"
 TILES = EXAMPLES / "eternity" / "demo.txt"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 import sys
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -11,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from edgewise.registry import engines, families, load_family
-from support.browser import needs_browser, opened
 from support.project import ROOT
 
 DOCS = ROOT / "docs"
@@ -58,16 +56,11 @@ def test_pages_with_figures_say_on_what_machine_and_when():
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory):
+def site(tmp_path_factory, build):
     if find_spec("mkdocs") is None or find_spec("mkdocstrings") is None:
         pytest.skip("the extra docs is not installed")
     folder = tmp_path_factory.mktemp("site")
-    subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--site-dir", str(folder)],
-        cwd=ROOT,
-        check=True,
-        capture_output=True,
-    )
+    build([sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--site-dir", folder], cwd=ROOT)
     return folder
 
 
@@ -97,9 +90,8 @@ def test_the_way_home_leads_to_a_page(site):
         assert f'class="navbar-brand" href="{home}"' in (site / f"{page}.html").read_text()
 
 
-@needs_browser
 @pytest.mark.parametrize("page", ["index", "getting-started", "api", "bench", "analyze", "formats/flow-grid"])
-def test_pages_open_in_a_browser_without_a_network_and_without_complaint(site, page, tmp_path):
-    dom, log = opened(site / f"{page}.html", tmp_path / "profile")
+def test_pages_open_in_a_browser_without_a_network_and_without_complaint(site, page, opened):
+    dom, logged = opened(site / f"{page}.html")
     assert "<h1" in dom
-    assert [line for line in log.splitlines() if "CONSOLE" in line] == []
+    assert logged == []

@@ -38,9 +38,9 @@ def any_cubes(rng, form, most):
 
 
 @pytest.mark.parametrize("kind", MAKERS)
-def test_cubes_hold_every_solution_exactly_once(kind):
+def test_cubes_hold_every_solution_exactly_once(boards, kind):
     rng = random.Random(f"cubes of {kind}")
-    for number in range(120):
+    for number in boards(120):
         form = MAKERS[kind](rng)
         expected = sets_of(BRUTE.run(form, Job(Question.ALL)))
         most = rng.choice((2, 5, 16))
@@ -57,10 +57,10 @@ def test_cubes_hold_every_solution_exactly_once(kind):
 
 
 @pytest.mark.parametrize("kind", MAKERS)
-def test_answers_in_parts_are_those_of_the_oracle(kind):
+def test_answers_in_parts_are_those_of_the_oracle(boards, kind):
     rng = random.Random(f"parts of {kind}")
     budgets = cycle((TINY, Budget(None, 2, 3), Budget(None, 5, 100)))
-    for _ in range(40):
+    for _ in boards(40):
         form = MAKERS[kind](rng)
         expected = sets_of(BRUTE.run(form, Job(Question.ALL)))
         for question, wanted in ((Question.FIRST, 1), (Question.UNIQUE, 2), (Question.ALL, None)):
@@ -80,9 +80,9 @@ def test_a_certain_number_of_solutions_is_that_number():
         assert answer.stopped_by == ("solutions" if wanted <= 213 else None)
 
 
-def test_exact_searches_of_tiles_in_parts():
+def test_exact_searches_of_tiles_in_parts(boards):
     rng = random.Random(5)
-    for number in range(40):
+    for number in boards(40):
         puzzle = random_tiles(rng, 3, rng.choice((3, 4)), 2, rng.randrange(3), damage=number % 2 == 0)
         form = family_of(puzzle).lower(puzzle)
         expected = sorted(map(list, TILES.run(form, Job(Question.ALL)).solutions))

@@ -41,23 +41,23 @@ SWITCHES = {
 
 
 @pytest.mark.parametrize("engine", LOOP_ENGINES, ids=lambda engine: engine.name)
-def test_boards_have_the_solutions_of_the_oracle(engine):
+def test_boards_have_the_solutions_of_the_oracle(boards, engine):
     rng = random.Random(20261115)
     kinds = {"none": 0, "one": 0, "several": 0}
-    for number in range(600):
+    for number in boards(600):
         board = random_board(rng, *((4, 4) if number % 100 == 0 else (3, 3)))
         form = family_of(board).lower(board)
         expected = every_solution(BRUTE, form)
         if few_enough(engine, number, expected):
             assert every_solution(engine, form) == expected, repr(board)
         kinds["none" if not expected else "one" if len(expected) == 1 else "several"] += 1
-    assert min(kinds.values()) > 60, f"the boards are of too few kinds: {kinds}"
+    assert min(kinds.values()) > boards.seen(60), f"the boards are of too few kinds: {kinds}"
 
 
 @pytest.mark.parametrize("engine", LOOP_ENGINES, ids=lambda engine: engine.name)
-def test_any_graph_has_the_solutions_of_the_oracle(engine):
+def test_any_graph_has_the_solutions_of_the_oracle(boards, engine):
     rng = random.Random(7)
-    for number in range(1500):
+    for number in boards(1500):
         form = random_form(rng)
         expected = every_solution(BRUTE, form)
         if few_enough(engine, number, expected):
@@ -65,10 +65,10 @@ def test_any_graph_has_the_solutions_of_the_oracle(engine):
 
 
 @pytest.mark.parametrize("engine", LOOP_ENGINES, ids=lambda engine: engine.name)
-def test_plane_graphs_have_the_solutions_of_the_oracle(engine):
+def test_plane_graphs_have_the_solutions_of_the_oracle(boards, engine):
     """With faces of any shape, told rightly, as a rule."""
     rng = random.Random(19)
-    for number in range(400):
+    for number in boards(400):
         form = random_plane_form(rng)
         expected = every_solution(BRUTE, form)
         if few_enough(engine, number, expected):
@@ -76,11 +76,11 @@ def test_plane_graphs_have_the_solutions_of_the_oracle(engine):
 
 
 @pytest.mark.parametrize("engine", LOOP_ENGINES, ids=lambda engine: engine.name)
-def test_points_that_must_be_visited(engine):
+def test_points_that_must_be_visited(boards, engine):
     """The template's boards lower to degrees of exactly two, or none."""
     family = load_family("_template")
     rng = random.Random(3)
-    for number in range(150):
+    for number in boards(150):
         rows, columns = rng.randint(1, 4), rng.randint(1, 4)
         board = family.puzzle_type(tuple(tuple(rng.random() < 0.85 for _ in range(columns)) for _ in range(rows)))
         form = family.lower(board)
@@ -93,9 +93,9 @@ def test_points_that_must_be_visited(engine):
     ("name", "options"), [(name, options) for name, sets in SWITCHES.items() for options in sets], ids=str
 )
 @pytest.mark.parametrize("threads", [1, 2])
-def test_engines_are_right_with_any_part_switched_off(name, options, threads):
+def test_engines_are_right_with_any_part_switched_off(boards, name, options, threads):
     rng = random.Random(11)
-    for _ in range(60):
+    for _ in boards(60):
         board = random_board(rng, 3, 3)
         form = family_of(board).lower(board)
         found = every_solution(engines()[name], form, options=options, threads=threads, seed=rng.randrange(4))

@@ -61,33 +61,33 @@ def agrees_with_oracle(form: LineForm, rng: random.Random) -> int:
 
 
 @pytest.mark.parametrize("make", [random_form, random_plane_form, random_pairs_form], ids=lambda make: make.__name__)
-def test_any_graph_has_as_many_solutions_as_the_oracle_finds(make):
+def test_any_graph_has_as_many_solutions_as_the_oracle_finds(boards, make):
     rng = random.Random(5)
-    kinds = Counter(min(agrees_with_oracle(make(rng), rng), 2) for _ in range(1500))
-    assert min(kinds[number] for number in range(3)) > 50, kinds
+    kinds = Counter(min(agrees_with_oracle(make(rng), rng), 2) for _ in boards(1500))
+    assert min(kinds[number] for number in range(3)) > boards.seen(50), kinds
 
 
-def test_boards_have_as_many_solutions_as_the_oracle_and_backtrack_find():
+def test_boards_have_as_many_solutions_as_the_oracle_and_backtrack_find(boards):
     rng = random.Random(20261115)
-    for number in range(600):
+    for number in boards(600):
         board = random_board(rng, *((4, 4) if number % 100 == 0 else (3, 3)))
         solutions = agrees_with_oracle(family_of(board).lower(board), rng)
         assert ew.count(board, engine="backtrack").count == solutions, repr(board)
 
 
-def test_boards_of_pairs_have_as_many_solutions_as_the_oracle_and_other_engines_find():
+def test_boards_of_pairs_have_as_many_solutions_as_the_oracle_and_other_engines_find(boards):
     """With and without holes, under either rule."""
     rng = random.Random(12)
-    for _ in range(300):
+    for _ in boards(300):
         board = random_flow(rng, 3, 4)
         solutions = agrees_with_oracle(family_of(board).lower(board), rng)
         for engine in ("cells", "cdcl", "sat"):
             assert ew.count(board, engine=engine).count == solutions, repr(board)
 
 
-def test_larger_boards_have_as_many_solutions_as_other_engines_find():
+def test_larger_boards_have_as_many_solutions_as_other_engines_find(boards):
     rng = random.Random(8)
-    for _ in range(40):
+    for _ in boards(40):
         board = random_board(rng, 6, 6)
         counts = {
             engine: ew.count(board, engine=engine, edges=True, limits=ew.Limits(nodes=20_000))
@@ -97,20 +97,20 @@ def test_larger_boards_have_as_many_solutions_as_other_engines_find():
         assert len({counted.edge_counts for counted in complete}) == 1, repr(board)
 
 
-def test_points_that_must_be_visited():
+def test_points_that_must_be_visited(boards):
     """The template's boards: one loop through every free cell."""
     family = load_family("_template")
     rng = random.Random(3)
-    for _ in range(150):
+    for _ in boards(150):
         rows, columns = rng.randint(1, 4), rng.randint(1, 4)
         board = family.puzzle_type(tuple(tuple(rng.random() < 0.85 for _ in range(columns)) for _ in range(rows)))
         agrees_with_oracle(family.lower(board), rng)
 
 
-def test_many_clues_around_one_edge():
+def test_many_clues_around_one_edge(boards):
     """So many that what a step has to know of them does not fit into a small table."""
     rng = random.Random(6)
-    for _ in range(60):
+    for _ in boards(60):
         form = random_form(rng)
         clues = [sorted(rng.sample(range(form.edge_count), min(form.edge_count, rng.randint(1, 8)))) for _ in range(9)]
         low = ints(rng.choice((0, 0, 0, 1)) for _ in clues)

@@ -59,10 +59,10 @@ def agrees_with_oracle(form: LineForm, rng: random.Random) -> int:
 
 
 @pytest.mark.parametrize("make", [random_form, random_plane_form, random_pairs_form], ids=lambda make: make.__name__)
-def test_any_graph_has_as_many_solutions_as_the_oracle_finds(make):
+def test_any_graph_has_as_many_solutions_as_the_oracle_finds(boards, make):
     rng = random.Random(7)
-    kinds = Counter(min(agrees_with_oracle(make(rng), rng), 2) for _ in range(250))
-    assert min(kinds[number] for number in range(3)) > 7, kinds
+    kinds = Counter(min(agrees_with_oracle(make(rng), rng), 2) for _ in boards(250))
+    assert min(kinds[number] for number in range(3)) > boards.seen(7), kinds
 
 
 def test_boards_have_as_many_solutions_as_the_oracle_finds():
@@ -85,11 +85,11 @@ def mirrored(rng: random.Random, rows: int, columns: int, signs: str) -> list[st
 
 
 @pytest.mark.parametrize("probing", [True, False])
-def test_boards_that_are_their_own_mirror_image_are_counted_as_without_that(probing):
+def test_boards_that_are_their_own_mirror_image_are_counted_as_without_that(boards, probing):
     """With clues, whose bits change places as well. The plain sweep knows nothing of mirrors."""
     rng = random.Random(3)
     saved = 0
-    for _ in range(60):
+    for _ in boards(60):
         signs = mirrored(rng, rng.randint(4, 8), rng.randint(4, 6), rng.choice(("....12", ".....3", ".......2")))
         board = Slitherlink(tuple(tuple(None if sign == "." else int(sign) for sign in row) for row in signs))
         form = lowered(board)
@@ -99,7 +99,7 @@ def test_boards_that_are_their_own_mirror_image_are_counted_as_without_that(prob
         assert plain.count == parts.count == folded.count, board
         assert plain.stats["nodes"] == parts.stats["nodes"], board
         saved += parts.stats["nodes"] > folded.stats["nodes"]
-    assert saved > 20
+    assert saved > boards.seen(20)
 
 
 def test_pearls_that_are_their_own_mirror_image():
@@ -130,9 +130,9 @@ def test_tilings(kind):
     assert (whole.count, whole.complete) == (counted(form, parts_from=20, threads=2).count, True)
 
 
-def test_symmetric_signs_of_every_kind():
+def test_symmetric_signs_of_every_kind(boards):
     rng = random.Random(13)
-    for _ in range(60):
+    for _ in boards(60):
         signs = symmetric_signs(rng, rng.randint(3, 6), rng.randint(3, 6), "......12")
         form = lowered(Slitherlink(tuple(tuple(None if s == "." else int(s) for s in row) for row in signs)))
         assert counted(form, parts_from=1).count == counted(form, parts_from=NEVER).count, signs

@@ -44,22 +44,22 @@ def every_solution(engine, form, **job):
 
 
 @pytest.mark.parametrize("engine", PAIRS_ENGINES, ids=lambda engine: engine.name)
-def test_boards_have_the_solutions_of_the_oracle(engine):
+def test_boards_have_the_solutions_of_the_oracle(boards, engine):
     rng = random.Random(20261115)
     kinds = {(rule, number): 0 for rule in ("fill", "classic") for number in ("none", "one", "several")}
-    for number in range(800):
+    for number in boards(800):
         board = random_flow(rng, *((4, 4) if number % 10 == 0 else (3, 4)))
         form = family_of(board).lower(board)
         expected = every_solution(BRUTE, form)
         assert every_solution(engine, form) == expected, repr(board)
         kinds[board.rule, "none" if not expected else "one" if len(expected) == 1 else "several"] += 1
-    assert min(kinds.values()) > 60, f"the boards are of too few kinds: {kinds}"
+    assert min(kinds.values()) > boards.seen(60), f"the boards are of too few kinds: {kinds}"
 
 
 @pytest.mark.parametrize("engine", PAIRS_ENGINES, ids=lambda engine: engine.name)
-def test_any_graph_has_the_solutions_of_the_oracle(engine):
+def test_any_graph_has_the_solutions_of_the_oracle(boards, engine):
     rng = random.Random(7)
-    for _ in range(1500):
+    for _ in boards(1500):
         form = random_pairs_form(rng)
         if engine.accepts(form):
             assert every_solution(engine, form, seed=rng.randrange(3)) == every_solution(BRUTE, form), form
@@ -67,9 +67,9 @@ def test_any_graph_has_the_solutions_of_the_oracle(engine):
 
 @pytest.mark.parametrize("options", CELLS_SWITCHES, ids=str)
 @pytest.mark.parametrize("threads", [1, 2])
-def test_cells_is_right_with_any_part_switched_off(options, threads):
+def test_cells_is_right_with_any_part_switched_off(boards, options, threads):
     rng = random.Random(11)
-    for number in range(80):
+    for number in boards(80):
         board = random_flow(rng, 3, 4)
         form = family_of(board).lower(board) if number % 2 else random_pairs_form(rng)
         found = every_solution(CELLS, form, options=options, threads=threads, seed=rng.randrange(4))

@@ -7,7 +7,6 @@ import random
 import signal
 import subprocess
 import sys
-import time
 from itertools import product
 
 import pytest
@@ -26,6 +25,7 @@ from support.boards import random_board, random_flow
 from support.forms import random_form
 from support.project import ROOT
 from support.proof_replay import side_clauses
+from support.waiting import until
 
 SAT = engines()["sat"]
 SIX = ROOT / "examples" / "slitherlink" / "6x6.txt"
@@ -49,9 +49,9 @@ def holds(clause, on):
     return any((abs(literal) - 1 in on) == (literal > 0) for literal in clause)
 
 
-def test_the_formula_says_what_the_rules_say():
+def test_the_formula_says_what_the_rules_say(boards):
     rng = random.Random(5)
-    for _ in range(120):
+    for _ in boards(120):
         form = random_form(rng)
         if form.edge_count > 9:
             continue
@@ -75,17 +75,17 @@ def test_the_formula_written_in_lines_is_the_same(seed):
     assert sorted(sorted(map(int, line.split())) for line in lines) == sorted(sorted((*each, 0)) for each in expected)
 
 
-def test_every_cut_holds_for_every_solution():
+def test_every_cut_holds_for_every_solution(boards):
     rng = random.Random(6)
     kinds = {LoopCut: 0, WallCut: 0}
-    for _ in range(300):
+    for _ in boards(300):
         board = random_board(rng, 4, 5)
         form = family_of(board).lower(board)
         expected = [set(loop) for loop in engines()["cdcl"].run(form, Job(Question.ALL)).solutions]
         for cut in SAT.run(form, Job(Question.ALL, options={"walls_after": 0})).evidence.cuts:
             kinds[type(cut)] += 1
             assert all(holds(cut.clause, on) for on in expected), (board, cut)
-    assert min(kinds.values()) > 50, kinds
+    assert min(kinds.values()) > boards.seen(50), kinds
 
 
 def test_dimacs_is_read_by_others(tmp_path):
@@ -183,24 +183,20 @@ def test_a_worker_hands_over_what_it_finds_and_is_gone_when_it_is_stopped():
     assert children() == before
 
 
-def test_a_worker_does_not_outlive_a_killed_parent():
+def test_a_worker_does_not_outlive_a_killed_parent(start):
     script = """
 import edgewise as ew
 from edgewise.families._template.model import Round
 print("started", flush=True)
 ew.solve(Round(((True,) * 15,) * 15), engine="sat", options={"solver": "lingeling"})
 """
-    process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
+    process = start([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
     with process:
         assert process.stdout.readline() == "started\n"
-        deadline = time.monotonic() + 60
-        while not (workers := children(process.pid)) and time.monotonic() < deadline:
-            time.sleep(0.05)
+        until(lambda: children(process.pid), "no worker starts")
+        workers = children(process.pid)
         process.send_signal(signal.SIGKILL)
-    assert workers
-    while any(os.path.exists(f"/proc/{pid}/exe") for pid in workers) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert not any(os.path.exists(f"/proc/{pid}/exe") for pid in workers)
+    until(lambda: not any(os.path.exists(f"/proc/{pid}/exe") for pid in workers), "a worker outlives it")
 
 
 def children(pid: int | None = None) -> set[int]:

@@ -89,10 +89,10 @@ def random_puzzle(rng: random.Random, most_cells: int = 12) -> Eternity:
 
 
 @pytest.mark.parametrize("share", range(4))
-def test_tiles_have_the_solutions_of_the_oracle(share):
+def test_tiles_have_the_solutions_of_the_oracle(boards, share):
     rng = random.Random(20261115 + share)
     kinds = {"none": 0, "one": 0, "several": 0}
-    for number in range(500):
+    for number in boards(500):
         puzzle = random_puzzle(rng)
         form = FAMILY.lower(puzzle)
         expected = every_solution(BRUTE, form)
@@ -100,26 +100,26 @@ def test_tiles_have_the_solutions_of_the_oracle(share):
             found = every_solution(TILES, form, options=options, seed=rng.randrange(3), threads=1 + (number % 16 == 0))
             assert found == expected, (puzzle, options)
         kinds["none" if not expected else "one" if len(expected) == 1 else "several"] += 1
-    assert min(kinds.values()) > 40, f"the boards are of too few kinds: {kinds}"
+    assert min(kinds.values()) > boards.seen(40), f"the boards are of too few kinds: {kinds}"
 
 
-@pytest.mark.parametrize(("name", "boards"), [("sat", 400), ("cpsat", 25)])
-def test_other_solvers_have_the_solutions_of_the_oracle(name, boards):
+@pytest.mark.parametrize(("name", "number"), [("sat", 400), ("cpsat", 25)])
+def test_other_solvers_have_the_solutions_of_the_oracle(boards, name, number):
     rng = random.Random(17)
     solved = 0
-    for _ in range(boards):
+    for _ in boards(number):
         puzzle = random_puzzle(rng, 9)
         form = FAMILY.lower(puzzle)
         expected = every_solution(BRUTE, form)
         if len(expected) <= (60 if name == "sat" else 8):
             assert every_solution(engines()[name], form, seed=rng.randrange(3)) == expected, repr(puzzle)
             solved += bool(expected)
-    assert solved > boards / 4
+    assert solved > boards.part(number) / 4
 
 
-def test_larger_boards_have_the_same_solutions_by_both_searches():
+def test_larger_boards_have_the_same_solutions_by_both_searches(boards):
     rng = random.Random(5)
-    for number in range(120):
+    for number in boards(120):
         rows, columns = rng.choice(((4, 4), (5, 4), (4, 5), (5, 5), (2, 8), (3, 6)))
         puzzle = random_tiles(rng, rows, columns, rng.choice((3, 4)), rng.choice((0, 0, 1, 3)), damage=number % 3 == 0)
         form = FAMILY.lower(puzzle)
@@ -131,9 +131,9 @@ def test_larger_boards_have_the_same_solutions_by_both_searches():
 
 
 @pytest.mark.parametrize("search", ["constraint", "scan"])
-def test_up_to_turns_gives_one_board_of_each_four(search):
+def test_up_to_turns_gives_one_board_of_each_four(boards, search):
     rng = random.Random(8)
-    for _ in range(60):
+    for _ in boards(60):
         size = rng.choice((2, 2, 3))
         puzzle = random_tiles(rng, size, size, rng.choice((1, 2, 3)))
         form = FAMILY.lower(puzzle)
@@ -144,10 +144,10 @@ def test_up_to_turns_gives_one_board_of_each_four(search):
         assert sum(map(len, rotations)) == len(every)
 
 
-def test_every_direction_finds_a_solution_where_there_is_one_and_none_where_there_is_none():
+def test_every_direction_finds_a_solution_where_there_is_one_and_none_where_there_is_none(boards):
     """One solution is looked for from several corners in turn; what they say must be what the oracle says."""
     rng = random.Random(3)
-    for number in range(200):
+    for number in boards(200):
         puzzle = random_puzzle(rng)
         form = FAMILY.lower(puzzle)
         expected = every_solution(BRUTE, form)
@@ -158,11 +158,11 @@ def test_every_direction_finds_a_solution_where_there_is_one_and_none_where_ther
 
 
 @pytest.mark.skipif(not HAS_VECTOR, reason="vector instructions: this processor has no AVX2")
-def test_vector_instructions_change_no_count():
+def test_vector_instructions_change_no_count(boards):
     """Boards of pieces that differ, so that the vectors are used: as sets, by the number of nodes, on any threads."""
     rng = random.Random(11)
     used = 0
-    for number in range(60):
+    for number in boards(60):
         rows, columns = rng.choice(((4, 4), (5, 4), (4, 5), (5, 5), (6, 5), (4, 7)))
         puzzle = random_tiles(rng, rows, columns, rng.choice((6, 7, 8)), rng.choice((0, 0, 1)), damage=number % 3 == 0)
         form = FAMILY.lower(puzzle)
@@ -176,7 +176,7 @@ def test_vector_instructions_change_no_count():
         assert plain == fast, repr(puzzle)
         assert answers[0].stats["vector"] == "off"
         used += answers[1].stats["vector"] == "on"
-    assert used > 20
+    assert used > boards.seen(20)
 
 
 @pytest.mark.skipif(not HAS_VECTOR, reason="vector instructions: this processor has no AVX2")
@@ -209,11 +209,11 @@ def test_a_few_placements_by_constraints_come_first_and_settle_easy_boards():
     assert result.stats["nodes"] < 8 * 36
 
 
-def test_what_the_first_placements_cannot_settle_goes_to_the_scan_and_nothing_is_given_twice():
+def test_what_the_first_placements_cannot_settle_goes_to_the_scan_and_nothing_is_given_twice(boards):
     """Questions of every kind on boards with more solutions than a try has placements, and on boards with few."""
     rng = random.Random(31)
     searches = set()
-    for number in range(120):
+    for number in boards(120, fewest=40):
         rows, columns = rng.choice(((2, 2), (3, 3), (3, 4), (4, 4), (2, 5)))
         puzzle = random_tiles(rng, rows, columns, rng.choice((1, 2, 3)), rng.choice((0, 0, 1)), damage=number % 4 == 0)
         form = FAMILY.lower(puzzle)
@@ -340,10 +340,10 @@ class TestBest:
         assert alone.solutions == together.solutions
         assert alone.solutions[0].score == puzzle.seam_count
 
-    def test_small_boards_are_solved(self):
+    def test_small_boards_are_solved(self, boards):
         """The widest beam on a small board holds every state: the best score is the score of a solution."""
         rng = random.Random(2)
-        for _ in range(40):
+        for _ in boards(40):
             rows, columns = rng.randint(1, 4), rng.randint(1, 4)
             puzzle = random_tiles(rng, rows, columns, 3, min(rows * columns, rng.choice((0, 1, 2))))
             result = ew.solve(puzzle, best=True, options={"width": 3000, "runs": 8})

@@ -44,10 +44,10 @@ SMALL = [(random_board, 3, 3), (random_flow, 4, 4), (random_masyu, 3, 4), (rando
 
 
 @pytest.mark.parametrize(("make", "rows", "columns"), SMALL)
-def test_every_conflict_is_minimal(make, rows, columns):
+def test_every_conflict_is_minimal(boards, make, rows, columns):
     rng = random.Random(8)
     without = 0
-    for _ in range(150):
+    for _ in boards(150, fewest=30):
         puzzle = make(rng, rows, columns)
         found = conflict(puzzle)
         if not _solvable(family_of(puzzle).lower(puzzle)):
@@ -57,13 +57,13 @@ def test_every_conflict_is_minimal(make, rows, columns):
             assert _is_minimal(puzzle, found), (puzzle, found)
         else:
             assert (found.status, found.demands, found.minimal) == (ew.Status.SOLVED, (), False)
-    assert without > 20
+    assert without > boards.seen(20)
 
 
-def test_the_board_with_these_clues_only():
+def test_the_board_with_these_clues_only(boards):
     """The same in terms of puzzles: a board that has the clues of the conflict and no others."""
     rng = random.Random(80)
-    for _ in range(60):
+    for _ in boards(60):
         puzzle = random_board(rng, 4, 4)
         found = conflict(puzzle)
         if found.status is ew.Status.SOLVED:
@@ -101,10 +101,10 @@ def test_cells_that_cannot_be_covered():
     assert _is_minimal(found.puzzle, found)
 
 
-def test_fixed_pieces():
+def test_fixed_pieces(boards):
     rng = random.Random(4)
     conflicts = empty = 0
-    for _ in range(60):
+    for _ in boards(60):
         puzzle = random_tiles(rng, 3, 3, 2, rng.randint(1, 4), damage=True)
         found = conflict(puzzle)
         if found.status is ew.Status.SOLVED:
@@ -126,8 +126,8 @@ def test_fixed_pieces():
             empty += 1
             assert ew.solve(replace(puzzle, clues=())).status is ew.Status.UNSOLVABLE
             assert found.verdict.startswith("no solution, whatever the clues")
-    assert conflicts > 3
-    assert empty > 3
+    assert conflicts > boards.seen(3)
+    assert empty > boards.seen(3)
 
 
 def test_points_that_must_be_visited():
@@ -143,7 +143,7 @@ def test_a_time_limit_leaves_what_is_known():
 
 
 @pytest.mark.parametrize("share", [0.3, 0.7, 1.0])
-def test_questions_given_up_are_asked_again(share, monkeypatch):
+def test_questions_given_up_are_asked_again(boards, share, monkeypatch):
     """Some of the questions are given up at random, and the last round decides."""
     solution = Trials.solution
     rng = random.Random(9)
@@ -154,7 +154,7 @@ def test_questions_given_up_are_asked_again(share, monkeypatch):
         return solution(self, form, nodes)
 
     monkeypatch.setattr(Trials, "solution", impatient)
-    for _ in range(40):
+    for _ in boards(40):
         puzzle = random_board(rng, 3, 3)
         found = conflict(puzzle)
         if found.status is ew.Status.UNSOLVABLE:
@@ -163,11 +163,11 @@ def test_questions_given_up_are_asked_again(share, monkeypatch):
 
 
 @pytest.mark.parametrize("make", [random_form, random_plane_form, random_pairs_form])
-def test_answers_about_forms_are_checked_as_brute_checks_them(make):
+def test_answers_about_forms_are_checked_as_brute_checks_them(boards, make):
     """Solutions are accepted, and a solution with one edge more or less, or of another form, only if it is one."""
     rng = random.Random(12)
     taken = 0
-    for _ in range(150):
+    for _ in boards(150):
         form = make(rng)
         answer = engines()["brute"].run(form, Job(Question.ALL)).solutions
         right = {frozenset(one) for one in answer}
@@ -179,7 +179,7 @@ def test_answers_about_forms_are_checked_as_brute_checks_them(make):
                 assert is_met(form, sorted(changed)) == (changed in right)
         some = frozenset(edge for edge in range(form.edge_count) if rng.random() < 0.4)
         assert is_met(form, sorted(some)) == (some in right)
-    assert taken > 50
+    assert taken > boards.seen(50)
 
 
 def test_tiles_that_do_not_match_are_refused():

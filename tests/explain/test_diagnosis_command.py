@@ -3,28 +3,16 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 
 import pytest
 
 import edgewise as ew
+from support.commands import edgewise
 from support.project import ROOT
 
 EXAMPLES = ROOT / "examples"
 AMBIGUOUS, IMPOSSIBLE = EXAMPLES / "slitherlink" / "ambiguous.txt", EXAMPLES / "slitherlink" / "impossible.txt"
 DEMO = EXAMPLES / "slitherlink" / "demo.txt"
-
-
-def edgewise(*arguments, stdin=""):
-    done = subprocess.run(
-        [sys.executable, "-m", "edgewise", *map(str, arguments)],
-        input=stdin.encode(),
-        capture_output=True,
-        timeout=120,
-        check=False,
-    )
-    return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
 def test_forced_draws_what_is_certain():

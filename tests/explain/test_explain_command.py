@@ -7,7 +7,6 @@ import re
 
 import pytest
 
-from support.browser import needs_browser, opened
 from support.commands import AMBIGUOUS, IMPOSSIBLE, edgewise
 from support.project import ROOT
 
@@ -125,14 +124,13 @@ def test_the_page_asks_nobody_for_anything(tmp_path):
     assert "<!--" not in text
 
 
-@needs_browser
-def test_the_page_steps_through(tmp_path):
+def test_the_page_steps_through(opened, tmp_path):
     page = tmp_path / "way.html"
     assert edgewise("explain", FLOW, "-o", page)[0] == 0
-    shown, logged = opened(page, tmp_path / "profile")
+    shown, logged = opened(page)
     assert ">Level 1: " in shown
     assert "follows" in shown.partition("<script")[0].partition("<svg")[2]
-    assert "Uncaught" not in logged
+    assert logged == []
 
 
 def test_every_puzzle_of_a_text_is_graded(tmp_path):

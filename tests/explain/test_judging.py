@@ -147,7 +147,7 @@ def _may_be(drawings, values):
     return any(on <= drawing and off.isdisjoint(drawing) for drawing in drawings)
 
 
-def test_no_set_that_a_loop_can_have_is_taken():
+def test_no_set_that_a_loop_can_have_is_taken(boards):
     """Against every loop on a board of 3 × 3."""
     rng = random.Random(16)
     puzzle = Slitherlink(((None,) * 3,) * 3)
@@ -155,13 +155,13 @@ def test_no_set_that_a_loop_can_have_is_taken():
     lines = sorted(judge.model.lines)
     found: Counter[str | None] = Counter()
     missed = 0
-    for _ in range(6000):
+    for _ in boards(6000):
         values = _loop_values(rng, judge, drawings, lines)
         argument = judge.rule.argument_against(values)
         found[argument] += 1
         missed += argument is None and not _may_be(drawings, values)
         assert argument is None or not _may_be(drawings, values), (argument, values)
-    assert min(found[name] for name in ("closed", "cut off", "unbalanced", "apart", None)) > 50, found
+    assert min(found[name] for name in ("closed", "cut off", "unbalanced", "apart", None)) > boards.seen(50), found
     assert missed < 1000, "the arguments find hardly anything"
 
 
@@ -180,11 +180,11 @@ def _loop_values(rng, judge, drawings, lines):
     return {line: (line in on) != (line in flipped) for line in kept}
 
 
-def test_no_set_that_paths_can_have_is_taken():
+def test_no_set_that_paths_can_have_is_taken(boards):
     """Against every solution of small boards under both rules, with holes."""
     rng = random.Random(61)
     found: Counter[str | None] = Counter()
-    for _ in range(600):
+    for _ in boards(600):
         puzzle = random_flow(rng, 4, 4)
         judge = Judge(puzzle)
         drawings = _drawings(puzzle)
@@ -195,7 +195,7 @@ def test_no_set_that_paths_can_have_is_taken():
             found[argument] += 1
             assert argument is None or not _may_be(drawings, values), (puzzle, argument, values)
     names = ("ring", "mixed", "unreachable", "pocket", "crowded", "blind", "starved", "unbalanced", None)
-    assert min(found[name] for name in names) > 10, found
+    assert min(found[name] for name in names) > boards.seen(10), found
 
 
 def _path_values(rng, drawings, lines):
@@ -219,9 +219,9 @@ BOARDS = {
 
 
 @pytest.mark.parametrize("kind", BOARDS)
-def test_the_second_statement_says_what_the_form_says(kind):
+def test_the_second_statement_says_what_the_form_says(boards, kind):
     rng = random.Random(15)
-    for _ in range(40):
+    for _ in boards(40):
         puzzle = BOARDS[kind](rng)
         family = family_of(puzzle)
         form, names, model = family.lower(puzzle), family.names(puzzle), family.proof_model(puzzle)
@@ -248,10 +248,10 @@ def test_the_second_statement_says_what_the_form_says(kind):
 
 
 @pytest.mark.parametrize("kind", [kind for kind in BOARDS if kind != "slitherlink"])
-def test_no_set_that_a_solution_has_is_taken(kind):
+def test_no_set_that_a_solution_has_is_taken(boards, kind):
     rng = random.Random(51)
     taken = 0
-    for _ in range(60):
+    for _ in boards(60):
         puzzle = BOARDS[kind](rng)
         judge, drawings = Judge(puzzle), _drawings(puzzle)
         lines = sorted(judge.model.lines)
@@ -260,7 +260,7 @@ def test_no_set_that_a_solution_has_is_taken(kind):
             argument = judge.rule.argument_against(values)
             taken += argument is not None
             assert argument is None or not _may_be(drawings, values), (puzzle, argument, values)
-    assert taken > 50
+    assert taken > boards.seen(50)
 
 
 PATHS = "A . B\n. . .\nA . B"

@@ -26,11 +26,11 @@ def _solutions(puzzle):
     return [family.lift(puzzle, one) for one in answer.solutions]
 
 
-def test_several_solutions_become_one():
+def test_several_solutions_become_one(boards):
     """The clues are those of the solution that stays, they are enough, and fewer are not."""
     rng = random.Random(31)
     repaired = hopeless = 0
-    for _ in range(60):
+    for _ in boards(60):
         puzzle = random_board(rng, 2, 3)
         solutions = _solutions(puzzle)
         if not solutions:
@@ -54,7 +54,7 @@ def test_several_solutions_become_one():
             others = [one for one in told if all(one.get(cell) == target[cell] for cell in fewer)]
             assert not found.add or len(others) > 1, (puzzle, fewer)
         repaired += bool(found.add)
-    assert repaired > 10
+    assert repaired > boards.seen(10)
 
 
 def test_no_solution_takes_the_fewest_clues_away():
@@ -102,10 +102,10 @@ def test_one_wrong_clue_is_found_on_a_large_board():
     assert ew.solve(found.repaired, unique=True).unique
 
 
-def test_tiles():
+def test_tiles(boards):
     rng = random.Random(5)
     added = removed = 0
-    for _ in range(40):
+    for _ in boards(40):
         puzzle = random_tiles(rng, 3, 3, 2, rng.randint(0, 2), damage=rng.random() < 0.5)
         found = repair(puzzle)
         if found.unique:
@@ -114,7 +114,7 @@ def test_tiles():
             removed += bool(found.remove)
         else:
             assert found.reason.startswith("no solution, whatever the clues") or "no clue tells" in found.reason
-    assert added > 5
+    assert added > boards.seen(5)
     assert removed
 
 
@@ -129,10 +129,10 @@ def test_pairs_are_taken_away():
     assert repair(ew.load("A # A\n")).reason == "nothing would be left"
 
 
-def test_pairs_on_random_boards():
+def test_pairs_on_random_boards(boards):
     rng = random.Random(6)
     done = 0
-    for _ in range(150):
+    for _ in boards(150):
         puzzle = random_flow(rng, 3, 4)
         if _solutions(puzzle):
             continue
@@ -141,7 +141,7 @@ def test_pairs_on_random_boards():
             assert _solutions(found.repaired)
             assert found.unique == (len(_solutions(found.repaired)) == 1)
             done += 1
-    assert done > 5
+    assert done > boards.seen(5)
 
 
 def test_what_cannot_be_repaired():
@@ -175,10 +175,10 @@ def test_a_board_that_takes_many_clues():
 
 
 @pytest.mark.parametrize("exactly", [80, 0])
-def test_hitting_sets(exactly, monkeypatch):
+def test_hitting_sets(boards, exactly, monkeypatch):
     monkeypatch.setattr("edgewise.explaining.hitting.MOST_SETS_EXACTLY", exactly)
     rng = random.Random(2)
-    for _ in range(50):
+    for _ in boards(50):
         sets = HittingSets()
         members = [set(rng.sample(range(8), rng.randint(1, 4))) for _ in range(rng.randint(0, 8))]
         for one in members:
@@ -211,18 +211,18 @@ def test_arguments_of_the_wrong_type():
         ew.repair("3 .\n. .\n", "nowhere.txt")
 
 
-def test_pearls():
+def test_pearls(boards):
     rng = random.Random(7)
     added = removed = 0
-    for _ in range(50):
+    for _ in boards(50):
         puzzle = random_masyu(rng, 3, 4)
         found = repair(puzzle)
         if found.unique:
             assert len(_solutions(found.repaired)) == 1
             added += bool(found.add)
             removed += bool(found.remove)
-    assert added > 3
-    assert removed > 3
+    assert added > boards.seen(3)
+    assert removed > boards.seen(3)
 
 
 def test_cells_of_tilings_have_numbers():

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import json
 import random
-import resource
-import subprocess
-import sys
 
 import pytest
 
 import edgewise as ew
+from support.commands import edgewise
 from support.project import ROOT
 
 EXAMPLES = ROOT / "examples"
@@ -89,11 +87,11 @@ def test_a_name_that_comes_twice(family):
 
 
 @pytest.mark.parametrize("family", PUZZLES)
-def test_drawings_with_odd_characters(family):
+def test_drawings_with_odd_characters(boards, family):
     rng = random.Random(9)
     drawing = str(SOLUTIONS[family])
     odd = "²٣\x00\x1b\u202e\u2028\x85\t\r\n\ud800\U0001f600+─│#{}/.0A "
-    for _ in range(150):
+    for _ in boards(150):
         broken = list(drawing)
         for _ in range(rng.randint(1, 3)):
             at = rng.randrange(len(broken))
@@ -112,15 +110,7 @@ def test_points_far_outside(family, points):
 
 def check(*arguments):
     """The command in a process whose memory is capped, so that a fault here does no harm."""
-    done = subprocess.run(
-        [sys.executable, "-m", "edgewise", "check", *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)),
-    )
-    return done.returncode, done.stdout, done.stderr
+    return edgewise("check", *arguments, memory=MEMORY)
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ spec.loader.exec_module(sys.modules["edgewise._native"])
 
 
 @pytest.fixture(scope="module")
-def python(tmp_path_factory):
+def python(tmp_path_factory, build):
     """Python with a package that has the new family: called with arguments, it gives exit code and output."""
     tree = tmp_path_factory.mktemp("tree")
     shutil.copytree(

@@ -29,14 +29,14 @@ def made(puzzle) -> Made:
     return Made(puzzle, replace(ew.solve(BOARD).solutions[0], puzzle=puzzle), 1, 1, "0", wish)
 
 
-def test_a_few_boards_of_mixed_wishes(fuzz):
+def test_a_few_boards_of_mixed_wishes(boards, fuzz):
     kinds = Counter()
-    for seed in range(40):
+    for seed in boards(40):
         asked = fuzz.random_wish(random.Random(seed))
         kind, wrong = fuzz.outcome(asked)
         assert wrong == [], asked
         kinds[kind] += 1
-    assert sum(count for kind, count in kinds.items() if kind.startswith("unique")) > 15, kinds
+    assert sum(count for kind, count in kinds.items() if kind.startswith("unique")) > boards.seen(15), kinds
 
 
 @pytest.mark.parametrize(

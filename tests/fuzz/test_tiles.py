@@ -16,9 +16,9 @@ def fuzz(monkeypatch):
     return fuzz_script("tiles", monkeypatch)
 
 
-def test_boards_are_of_every_kind(fuzz):
+def test_boards_are_of_every_kind(boards, fuzz):
     kinds = Counter()
-    for seed in range(200):
+    for seed in boards(200):
         puzzle = fuzz.random_puzzle(random.Random(seed))
         looks = [min(piece[turn:] + piece[:turn] for turn in range(4)) for piece in puzzle.pieces]
         kinds["copies"] += len(set(looks)) < len(looks)
@@ -26,7 +26,9 @@ def test_boards_are_of_every_kind(fuzz):
         kinds["clues"] += bool(puzzle.clues)
         expected = fuzz.oracle(puzzle, kinds)
         kinds["solved" if expected else "unsolvable"] += 1
-    assert min(kinds[kind] for kind in ("copies", "alike when turned", "clues", "solved", "unsolvable")) > 30, kinds
+    assert min(kinds[kind] for kind in ("copies", "alike when turned", "clues", "solved", "unsolvable")) > boards.seen(
+        30
+    ), kinds
 
 
 def test_a_planted_fault_is_found_shrunk_and_kept(fuzz, monkeypatch, tmp_path):

@@ -133,18 +133,15 @@ def test_a_reader_that_leaves_ends_it_quietly():
 
 
 @pytest.mark.parametrize("threads", ["1", "3"])
-def test_an_interrupt_keeps_what_is_finished(tmp_path, threads):
+def test_an_interrupt_keeps_what_is_finished(start, tmp_path, threads):
     output = tmp_path / "boards.txt"
-    process = subprocess.Popen(
+    process = start(
         [*COMMAND, "generate", "eternity", "4", "-n", "1000000", "--seed", "1", "--threads", threads, "-o", output],
         stderr=subprocess.PIPE,
     )
-    try:
-        until(lambda: output.exists() and output.stat().st_size > 2000, "no boards come")
-        process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=HANG_GUARD)
-    finally:
-        process.kill()
+    until(lambda: output.exists() and output.stat().st_size > 2000, "no boards come")
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=HANG_GUARD)
     assert (process.returncode, err) == (130, b"")
     boards = output.read_text().split("\n\n")
     seeds = [int(re.search(r"--seed (\d+)", board)[1]) for board in boards]

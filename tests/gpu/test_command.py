@@ -129,17 +129,14 @@ def test_a_time_limit_holds():
     assert code == 3
 
 
-def test_ctrl_c_ends_a_search_that_can_be_resumed(tmp_path):
+def test_ctrl_c_ends_a_search_that_can_be_resumed(start, tmp_path):
     file = tmp_path / "search.txt"
     arguments = ["solve", str(LARGE), "--option", "device=processor", "--save", str(file)]
-    child = subprocess.Popen([*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    try:
-        until(lambda: file.exists() and "job 0 " in file.read_text(), "nothing is saved")
-        child.send_signal(signal.SIGINT)
-        child.communicate(timeout=HANG_GUARD)
-        assert child.returncode == 130
-    finally:
-        child.kill()
+    child = start([*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    until(lambda: file.exists() and "job 0 " in file.read_text(), "nothing is saved")
+    child.send_signal(signal.SIGINT)
+    child.communicate(timeout=HANG_GUARD)
+    assert child.returncode == 130
     assert "job 0 " in file.read_text()
     assert ew.solve(LARGE, resume=file, limits=ew.Limits(nodes=1000)).stopped_by == "nodes"
 

@@ -14,7 +14,7 @@ from support.device_runs import Result
 
 
 @pytest.fixture
-def nvrtc():
+def nvrtc(build):
     try:
         return nvrtc_module()
     except NoDevice as error:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import sqlite3
 import subprocess
-import time
 from array import array
 from contextlib import closing
 
@@ -18,6 +17,7 @@ from edgewise.families.eternity import FAMILY
 from support.boards import random_tiles
 from support.checkpoint_boards import LARGE
 from support.commands import COMMAND
+from support.waiting import HANG_GUARD, until
 
 pytestmark = pytest.mark.skipif(core_missing() is not None, reason=str(core_missing()))
 
@@ -70,28 +70,24 @@ def test_a_hunt_goes_on_from_its_boards(tmp_path):
     check(ew.load(LARGE), after)
 
 
-def test_a_killed_hunt_loses_no_board(tmp_path):
+def kept_so_far(file):
+    try:
+        return kept(file) if file.with_name(f"{file.name}.boards").exists() else []
+    except sqlite3.OperationalError:  # it has not made its tables yet
+        return []
+
+
+def test_a_killed_hunt_loses_no_board(start, tmp_path):
     file = tmp_path / "hunt.txt"
-    asked = ["solve", LARGE, "--best", "--hunt", "--option", "device=processor", "--time-limit", 60]
+    asked = ["solve", LARGE, "--best", "--hunt", "--option", "device=processor", "--time-limit", HANG_GUARD]
     before: list = []
     for how in (["--save", file, "--option", "width=100"], ["--resume", file]):
-        process = subprocess.Popen([*COMMAND, *map(str, [*asked, *how])], stderr=subprocess.DEVNULL)
-        try:
-            seen = len(before)
-            deadline = time.monotonic() + 50
-            while time.monotonic() < deadline and process.poll() is None:
-                time.sleep(0.05)
-                if (tmp_path / "hunt.txt.boards").exists():
-                    try:
-                        before = kept(file)
-                    except sqlite3.OperationalError:  # it has not made its tables yet
-                        continue
-                    if len(before) > seen:
-                        break
-        finally:
-            process.kill()
-            process.wait()
-        assert len(before) > 0
+        process = start([*COMMAND, *map(str, [*asked, *how])], stderr=subprocess.DEVNULL)
+        seen = len(before)
+        until(lambda seen=seen: len(kept_so_far(file)) > seen, "it finds no board")
+        before = kept(file)
+        process.kill()
+        process.wait()
         after = kept(file)
         best = after[0][0]
         held = {board.tobytes() for _, board in after}

@@ -51,9 +51,9 @@ def test_memory_and_a_kernel(gpu):
         gpu.allocate(1 << 50)
 
 
-def test_small_boards_have_the_placements_and_solutions_of_the_core(gpu):
+def test_small_boards_have_the_placements_and_solutions_of_the_core(boards, gpu):
     rng = random.Random(11)
-    for _ in range(150):
+    for _ in boards(150):
         form = a_form(rng)
         job = Job(Question.ALL, options={**EXACT, "break_symmetry": rng.random() < 0.7})
         expected = by_core(form, replace(job, limits=Limits(nodes=300_000)))
@@ -64,9 +64,9 @@ def test_small_boards_have_the_placements_and_solutions_of_the_core(gpu):
             assert as_set(answer.solutions) == as_set(expected.solutions)
 
 
-def test_a_tree_of_millions_has_the_placements_of_the_core(gpu):
+def test_a_tree_of_millions_has_the_placements_of_the_core(boards, gpu):
     compared = 0
-    for seed in range(40):
+    for seed in boards(40):
         form = a_form(random.Random(seed), (5, 6))
         expected = by_core(form, Job(Question.ALL, options=EXACT, limits=Limits(nodes=60_000_000)))
         if expected.complete and int(expected.stats["nodes"]) > 1_000_000:

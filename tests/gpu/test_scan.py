@@ -36,10 +36,10 @@ def a_round(form: TileForm, job: Job, left=None, found: int = 0, devices: int = 
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_placements_and_solutions_are_those_of_the_core(seed):
+def test_placements_and_solutions_are_those_of_the_core(boards, seed):
     rng = random.Random(seed)
     compared = 0
-    for _ in range(150):
+    for _ in boards(150):
         form = a_form(rng)
         job = Job(Question.ALL, options={**EXACT, "break_symmetry": rng.random() < 0.7}, seed=rng.choice((0, 0, 5)))
         expected = by_core(form, replace(job, limits=Limits(nodes=30_000)))
@@ -51,12 +51,12 @@ def test_placements_and_solutions_are_those_of_the_core(seed):
         assert answer.stats["nodes"] == expected.stats["nodes"]
         assert as_set(answer.solutions) == as_set(expected.solutions)
         compared += 1
-    assert compared > 50
+    assert compared > boards.seen(50)
 
 
-def test_solutions_are_those_of_the_oracle():
+def test_solutions_are_those_of_the_oracle(boards):
     rng = random.Random(77)
-    for _ in range(60):
+    for _ in boards(60):
         form = a_form(rng, rng.choice(((2, 2), (2, 3), (3, 3), (1, 5))))
         expected = engine_named("brute").run(form, Job(Question.ALL))
         assert expected.complete
@@ -64,10 +64,10 @@ def test_solutions_are_those_of_the_oracle():
 
 
 @pytest.mark.parametrize("kernel", ["256", "256_copies"])
-def test_kernels_for_large_sets_agree_on_small_ones(kernel, monkeypatch):
+def test_kernels_for_large_sets_agree_on_small_ones(boards, kernel, monkeypatch):
     monkeypatch.setattr(scan_parts, "kernel_for", lambda scan: Kernel(f"scan_run_{kernel}", RING, 8))
     rng = random.Random(3)
-    for _ in range(40):
+    for _ in boards(40):
         form = a_form(rng, rng.choice(((3, 3), (3, 4), (4, 4))))
         job = Job(Question.ALL, options=EXACT)
         if device_scan(native_board(form), job).has_copies and "copies" not in kernel:

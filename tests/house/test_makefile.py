@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -43,7 +44,7 @@ def make_demo(project, **variables):
 def plain_line(done, project) -> str:
     assert done.returncode != 0
     assert not (project / ".venv").exists()
-    lines = [line for line in done.stderr.splitlines() if not line.startswith("make: ***")]
+    lines = [line for line in done.stderr.splitlines() if not re.match(r"make(\[\d+\])?: \*\*\*", line)]
     assert len(lines) == 1
     return lines[0]
 

@@ -16,11 +16,11 @@ PARTS = ("src", "native", "examples", "tests", "docs", "fuzz")
 
 
 @pytest.fixture(scope="module")
-def sdist(tmp_path_factory):
+def sdist(tmp_path_factory, build):
     pytest.importorskip("scikit_build_core")
     folder = tmp_path_factory.mktemp("sdist")
-    build = "import sys; from scikit_build_core.build import build_sdist; build_sdist(sys.argv[1])"
-    subprocess.run([sys.executable, "-c", build, str(folder)], cwd=ROOT, check=True, capture_output=True)
+    script = "import sys; from scikit_build_core.build import build_sdist; build_sdist(sys.argv[1])"
+    build([sys.executable, "-c", script, folder], cwd=ROOT)
     [made] = folder.glob("*.tar.gz")
     with tarfile.open(made) as archive:
         yield made.name, {name.partition("/")[2] for name in archive.getnames()}

@@ -45,22 +45,18 @@ def test_ctrl_c_while_the_drawing_begins_leaves_nothing_behind(monkeypatch):
 
 
 @pytest.mark.parametrize("verb", ["render", "solve"])
-def test_ctrl_c_ends_a_large_one(tmp_path, verb):
+def test_ctrl_c_ends_a_large_one(start, tmp_path, verb):
     """It went on to its end, and only then looked at the signal; ``solve`` needed a second one."""
     board, picture = tmp_path / "large.txt", tmp_path / "large.png"
     board.write_text("400 400\n" + ("." * 400 + "\n") * 400)
     command = [sys.executable, "-m", "edgewise", verb, str(board), "-o", str(picture)]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE)
-    try:
-        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
-        if not children.exists():
-            pytest.skip("needs /proc to see when the drawing has begun")
-        until(children.read_text, "the drawing does not begin")
-        child = int(children.read_text().split()[0])
-        process.send_signal(signal.SIGINT)
-        assert process.wait(HANG_GUARD) == 130
-        assert not Path(f"/proc/{child}").exists()
-        assert not picture.exists()
-    finally:
-        process.kill()
-        process.communicate()
+    process = start(command, stderr=subprocess.PIPE)
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    if not children.exists():
+        pytest.skip("needs /proc to see when the drawing has begun")
+    until(children.read_text, "the drawing does not begin")
+    child = int(children.read_text().split()[0])
+    process.send_signal(signal.SIGINT)
+    assert process.wait(HANG_GUARD) == 130
+    assert not Path(f"/proc/{child}").exists()
+    assert not picture.exists()

@@ -257,11 +257,11 @@ class TestTiles:
         (folder / "manifest.json").write_text(json.dumps(manifest | claim))
         assert "counting rules out boards of tiles only" in ew.check_proof(folder).flaw
 
-    def test_counting_is_what_the_family_counts(self):
+    def test_counting_is_what_the_family_counts(self, boards):
         """The two were written apart, and agree."""
         rng = random.Random(4)
         verdicts = set()
-        for _ in range(300):
+        for _ in boards(300):
             board = random_tiles(rng, rng.randint(1, 4), rng.randint(1, 4), 2, rng.choice((0, 1)), rng.random() < 0.7)
             ours = why_impossible(TileBoard(tile_model(board)))
             assert (ours is None) == (impossible(board) is None), board

@@ -53,10 +53,10 @@ def random_clause(rng, variables):
     return frozenset(literals)
 
 
-def test_what_follows_holds_in_every_allowed_assignment():
+def test_what_follows_holds_in_every_allowed_assignment(boards):
     rng = random.Random(1)
     seen = set()
-    for _ in range(3000):
+    for _ in boards(3000):
         variables, allowed = random_rule(rng)
         clause = random_clause(rng, variables)
         expected = all(holds(clause, model) for model in models(variables) if len(model) in allowed)
@@ -65,10 +65,10 @@ def test_what_follows_holds_in_every_allowed_assignment():
     assert seen == {True, False}
 
 
-def test_clauses_say_all_if_they_leave_only_allowed_numbers():
+def test_clauses_say_all_if_they_leave_only_allowed_numbers(boards):
     rng = random.Random(2)
     seen = set()
-    for _ in range(2000):
+    for _ in boards(2000):
         variables, allowed = random_rule(rng)
         clauses = [random_clause(rng, variables) for _ in range(rng.choice((0, 1, 3, 10, 30)))]
         # The empty clause is about no rule, unless one allows nothing.

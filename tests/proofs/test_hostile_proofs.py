@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 import shutil
-import subprocess
 import sys
 
 import pytest
@@ -16,7 +14,6 @@ from support.commands import as_ordinary_user, edgewise
 from support.project import ROOT
 
 EXAMPLES = ROOT / "examples" / "slitherlink"
-COMMAND = [sys.executable, "-m", "edgewise", "prove"]
 WALLED = EXAMPLES / "14x14-sparse.txt"
 FILES = ("manifest.json", "formula.cnf", "cuts.txt", "solution.txt", "proof.drat")
 MEMORY = 700 << 20
@@ -42,23 +39,9 @@ def flaw_of(folder):
     return flaw
 
 
-def cap_memory():
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-
-
 def prove(*arguments, cwd=None):
     """The command in a process whose memory is capped, so that a fault here does no harm."""
-    done = subprocess.run(
-        [*COMMAND, *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        errors="replace",
-        cwd=cwd,
-        timeout=60,
-        check=False,
-        preexec_fn=cap_memory,
-    )
-    return done.returncode, done.stdout, done.stderr
+    return edgewise("prove", *arguments, cwd=cwd, memory=MEMORY)
 
 
 def refusal(folder, exit_code=1, verdict="not proven: "):

@@ -147,8 +147,8 @@ def damaged(rng, steps):
 
 
 @pytest.mark.parametrize("solver", ["glucose4", "cadical153", "cadical195"])
-def test_proofs_of_solvers_hold_and_can_be_trimmed(solver):
-    for seed in range(40):
+def test_proofs_of_solvers_hold_and_can_be_trimmed(boards, solver):
+    for seed in boards(40):
         variables, clauses, steps = refuted(solver, seed)
         assert slow_drat(steps, variables, clauses, deletes=False) == "refuted"
         assert judged("drat", text_of(steps), variables, clauses) == "refuted"
@@ -158,11 +158,11 @@ def test_proofs_of_solvers_hold_and_can_be_trimmed(solver):
         assert slow_lrat([line.split() for line in lrat.decode().splitlines()], clauses) == "refuted"
 
 
-def test_damaged_proofs_are_judged_alike():
+def test_damaged_proofs_are_judged_alike(boards):
     """The slow judge with all deletions believes least and without any most: the native one is in between."""
     rng = random.Random(4)
     seen = Counter()
-    for seed in range(150):
+    for seed in boards(150):
         variables, clauses, steps = refuted(rng.choice(("glucose4", "cadical153")), seed)
         for keeps in (steps, [step for step in steps if step[0] != "d"]):
             if not keeps:
@@ -178,15 +178,15 @@ def test_damaged_proofs_are_judged_alike():
             if native == "refuted":
                 outcome, lrat = trimmed("drat", text_of(broken), variables, clauses)
                 assert (outcome, judged("lrat", lrat, variables, clauses)) == ("refuted", "refuted")
-    assert seen["refuted"] > 20
-    assert seen["not implied"] > 20
+    assert seen["refuted"] > boards.seen(20)
+    assert seen["not implied"] > boards.seen(20)
     assert seen["not there"] > 0
 
 
-def test_damaged_hints_are_judged_alike():
+def test_damaged_hints_are_judged_alike(boards):
     rng = random.Random(5)
     seen = Counter()
-    for seed in range(120):
+    for seed in boards(120):
         variables, clauses, steps = refuted("cadical153", seed)
         outcome, lrat = trimmed("drat", text_of(steps), variables, clauses)
         assert outcome == "refuted"
@@ -196,15 +196,15 @@ def test_damaged_hints_are_judged_alike():
             seen[native] += 1
             if native != "malformed":
                 assert native == slow_lrat(broken, clauses), (seed, broken)
-    assert min(seen[outcome] for outcome in ("refuted", "not implied", "malformed")) > 20, seen
+    assert min(seen[outcome] for outcome in ("refuted", "not implied", "malformed")) > boards.seen(20), seen
 
 
-def test_another_checker_agrees():
+def test_another_checker_agrees(boards):
     """dratify from PyPI reads DRAT as text; a proof with hints is one when its hints are left out."""
     dratify = pytest.importorskip("dratify")
     rng = random.Random(6)
     seen = Counter()
-    for seed in range(60):
+    for seed in boards(60):
         variables, clauses, steps = refuted(rng.choice(("glucose4", "cadical153")), seed)
         formula = dratify.parse_dimacs(
             f"p cnf {variables} {len(clauses)}\n" + "".join(f"{' '.join(map(str, clause))} 0\n" for clause in clauses)
@@ -222,4 +222,4 @@ def test_another_checker_agrees():
         theirs = dratify.DRATChecker(formula, check_rat=False).check(dratify.parse_proof(text_of(plain).decode()))
         assert theirs.ok, (seed, plain)
         assert theirs.reached_empty
-    assert seen["refuted"] >= 60
+    assert seen["refuted"] >= boards.seen(60)

@@ -31,15 +31,15 @@ def again(board):
 
 
 @pytest.mark.parametrize("make", MAKERS.values(), ids=MAKERS)
-def test_the_second_counter_agrees_with_the_engines(make):
+def test_the_second_counter_agrees_with_the_engines(boards, make):
     rng = random.Random(22)
     seen = set()
-    for _ in range(50):
+    for _ in boards(50):
         board = make(rng)
         number = ew.count(board, engine="frontier").count
         assert again(board) == number, board
         seen.add(number)
-    assert len(seen) > 2
+    assert len(seen) > boards.seen(2)
 
 
 def test_loops_without_clues_are_as_many_as_is_known():

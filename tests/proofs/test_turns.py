@@ -53,10 +53,10 @@ def touching(statement):
     ]
 
 
-def test_what_the_judge_makes_of_turns_holds_in_every_solution():
+def test_what_the_judge_makes_of_turns_holds_in_every_solution(boards):
     rng = random.Random(22)
     used = 0
-    for _ in range(150):
+    for _ in boards(150):
         board = random_board(rng, 3, 4)
         statement, names = FAMILY.proof_model(board), FAMILY.names(board)
         solutions = [set(map(names.edge, one)) for one in BRUTE.run(FAMILY.lower(board), Job(Question.ALL)).solutions]
@@ -74,7 +74,7 @@ def test_what_the_judge_makes_of_turns_holds_in_every_solution():
                 true |= {variable[name] for name, (one, other) in turns.items() if (one in drawn) != (other in drawn)}
                 way = sum(1 << place for place, number in enumerate(rule.variables) if number in true)
                 assert rule.table[way] == 1, (board, turns, rule)
-    assert used > 300
+    assert used > boards.seen(300)
 
 
 def test_a_turn_runs_along_a_diagonal_of_clues_and_no_further():
@@ -196,10 +196,10 @@ def test_turns_shorten_proofs_of_hard_boards():
     assert 3 * length(True) < 2 * length(False)
 
 
-def test_clues_that_contradict_each_other_on_a_diagonal():
+def test_clues_that_contradict_each_other_on_a_diagonal(boards):
     """No clause says that there is no solution then, so turns are left out."""
     seen = 0
-    for seed in range(300):
+    for seed in boards(300):
         rng = random.Random(seed)
         board = Slitherlink(tuple(tuple(rng.choice((1, 2, 2, 3)) for _ in range(3)) for _ in range(3)))
         form = FAMILY.lower(board)
@@ -210,7 +210,7 @@ def test_clues_that_contradict_each_other_on_a_diagonal():
         seen += 1
         if seen == 40:
             break
-    assert seen > 20
+    assert seen > boards.seen(20)
 
 
 @pytest.mark.parametrize("kind", KINDS)

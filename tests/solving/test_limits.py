@@ -327,19 +327,15 @@ class TestStreaming:
         assert again.count("# solution") == 4
         assert again.count("s)\n\n+") == 1, "a blank line between two puzzles"
 
-    def test_solutions_are_out_before_the_end(self, tmp_path):
+    def test_solutions_are_out_before_the_end(self, start, tmp_path):
         """A reader that has seen enough need not wait for the rest."""
         board = tmp_path / "open.txt"
         board.write_text("5 5\n" + (". " * 5 + "\n") * 5)
         command = [sys.executable, "-m", "edgewise", "sample", str(board), "-n", "200000"]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        try:
-            assert process.stdout.readline().startswith("+")
-            process.stdout.close()
-            assert process.wait(HANG_GUARD) == 0
-        finally:
-            process.kill()
-            process.wait()
+        process = start(command, stdout=subprocess.PIPE, text=True)
+        assert process.stdout.readline().startswith("+")
+        process.stdout.close()
+        assert process.wait(HANG_GUARD) == 0
 
 
 class TestLargeBoards:

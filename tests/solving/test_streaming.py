@@ -192,16 +192,12 @@ class TestCommandLine:
 
     @pytest.mark.parametrize("shape", ["text", "json"])
     @pytest.mark.parametrize("command", [("solve", "--all"), ("sample", "-n", 10**7)], ids=["solve", "sample"])
-    def test_a_reader_sees_solutions_at_once(self, board, command, shape):
+    def test_a_reader_sees_solutions_at_once(self, start, board, command, shape):
         """None of these searches ends within the lifetime of this test."""
-        process = subprocess.Popen(edgewise(*command, board, "--as", shape), stdout=subprocess.PIPE)
-        try:
-            assert len(process.stdout.read(2000)) == 2000
-            process.stdout.close()
-            assert process.wait(HANG_GUARD) == 0
-        finally:
-            process.kill()
-            process.wait()
+        process = start(edgewise(*command, board, "--as", shape), stdout=subprocess.PIPE)
+        assert len(process.stdout.read(2000)) == 2000
+        process.stdout.close()
+        assert process.wait(HANG_GUARD) == 0
 
     @pytest.mark.parametrize("threads", [1, 2])
     def test_json_is_one_object_with_everything(self, board, threads):
@@ -243,18 +239,14 @@ class TestCommandLine:
         assert len(facts["solutions"]) == 5
         assert facts["error"] == "engine cdcl broke a rule"
 
-    def test_ctrl_c_loses_nothing_that_was_verified(self, board):
-        process = subprocess.Popen(edgewise("solve", board, "--all", "--as", "json"), stdout=subprocess.PIPE)
-        try:
-            begun = process.stdout.read(5000)
-            process.terminate()
-            facts = json.loads(begun + process.stdout.read())
-            assert process.wait(HANG_GUARD) == 130
-            assert facts["stopped_by"] == "interrupt"
-            assert facts["solutions"]
-        finally:
-            process.kill()
-            process.communicate()
+    def test_ctrl_c_loses_nothing_that_was_verified(self, start, board):
+        process = start(edgewise("solve", board, "--all", "--as", "json"), stdout=subprocess.PIPE)
+        begun = process.stdout.read(5000)
+        process.terminate()
+        facts = json.loads(begun + process.stdout.read())
+        assert process.wait(HANG_GUARD) == 130
+        assert facts["stopped_by"] == "interrupt"
+        assert facts["solutions"]
 
 
 CHILD = """

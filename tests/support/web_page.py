@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from support.browser import CHROMIUM, NODE_MODULES, REQUIRED
+from support.browser import CHROMIUM, NO_BROWSER, REQUIRED, skip_without
 from support.project import ROOT
 
 FLAGS = [
@@ -87,8 +87,7 @@ def _wait_for(port: int) -> None:
 @contextmanager
 def running_browser() -> Iterator[Any]:
     """One browser for many desks. Tests are skipped where there is none, and fail where one is required."""
-    if CHROMIUM is None and not REQUIRED:
-        pytest.skip("no Chromium on this machine")
+    skip_without(CHROMIUM, NO_BROWSER)
     if not REQUIRED:
         pytest.importorskip("playwright", reason="no Playwright in this environment")
     from playwright.sync_api import sync_playwright
@@ -175,9 +174,9 @@ class Desk:
             for data in self.page.eval_on_selector_all(selector, "all => all.map(one => one.getAttribute('d') ?? 'M')")
         )
 
-    def violations(self) -> list[str]:
+    def violations(self, axe: str) -> list[str]:
         """What axe-core finds wrong, apart from pictures, which are hidden from screen readers and have many parts."""
-        self.page.evaluate((NODE_MODULES / "axe-core" / "axe.min.js").read_text())
+        self.page.evaluate(axe)
         found = self.page.evaluate("() => axe.run({exclude: [['svg']]})")["violations"]
         return [
             f"{one['id']}: {node['html'][:200]} {node['failureSummary'][:300]}"

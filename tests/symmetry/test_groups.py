@@ -63,10 +63,10 @@ def all_symmetries(form: LineForm) -> set[tuple[int, ...]]:
     return found
 
 
-def test_the_symmetries_of_any_graph_are_found_all_and_no_others():
+def test_the_symmetries_of_any_graph_are_found_all_and_no_others(boards):
     rng = random.Random(21)
     sizes = set()
-    for _ in range(150):
+    for _ in boards(150):
         form = random_form(rng)
         found = line_symmetries(form).elements
         assert len(found) == len(set(found))

@@ -73,10 +73,10 @@ def turns_of(puzzle) -> list[int]:
     return found
 
 
-def test_boards_of_tiles_are_one_with_their_turns():
+def test_boards_of_tiles_are_one_with_their_turns(boards):
     rng = random.Random(13)
     group_sizes, class_sizes = set(), set()
-    for _ in range(40):
+    for _ in boards(40):
         puzzle = symmetric_eternity(rng)
         turns = turns_of(puzzle)
         every = {board.sides for board in ew.solve(puzzle, all=True, engine="brute").solutions}

@@ -21,6 +21,8 @@ READ = """
 import sys
 import edgewise as ew
 from edgewise.loading import puzzles_in, source_from_bytes
+
+pytestmark = pytest.mark.usefixtures("processes")
 data = eval(sys.argv[1])
 try:
     found = next(puzzles_in(source_from_bytes(data, "some.txt", "some")))

@@ -61,9 +61,9 @@ def test_two_ends_one_above_the_other_are_not_taken_to_be_joined():
 
 
 @pytest.mark.parametrize("make", [random_board, random_flow])
-def test_random_states_are_read_back(make):
+def test_random_states_are_read_back(boards, make):
     rng = random.Random(5)
-    for _ in range(200):
+    for _ in boards(200):
         puzzle = make(rng)
         edges = range(family_of(puzzle).lower(puzzle).edge_count)
         # A path that branches has no stroke, and ends show no stroke upwards; JSON takes all of it.

@@ -8,7 +8,6 @@ import signal
 import socket
 import subprocess
 import sys
-from contextlib import contextmanager
 
 import httpx
 import pytest
@@ -18,20 +17,19 @@ from support.commands import COMMAND, edgewise
 from support.project import ROOT
 
 
-@contextmanager
-def started(*arguments):
-    """A server, and the address that it prints."""
-    command = [*COMMAND, "web", "--no-open", *arguments]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT)
-    try:
-        assert server.stdout is not None
+@pytest.fixture
+def started(start):
+    """Starts a server; gives it and the address that it prints."""
+
+    def server_at(*arguments):
+        command = [*COMMAND, "web", "--no-open", *arguments]
+        server = start(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT)
         line = server.stdout.readline()
         match = re.fullmatch(r"Edgewise is at (http://\S+/) \(Ctrl-C ends it\)\n", line)
         assert match, line
-        yield server, match[1]
-    finally:
-        server.kill()
-        server.communicate()
+        return server, match[1]
+
+    return server_at
 
 
 def answers(address):
@@ -41,25 +39,25 @@ def answers(address):
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_it_listens_on_this_machine_alone_and_ends_cleanly(how):
-    with started("--port", "0") as (server, address):
-        assert address.startswith("http://127.0.0.1:")
-        assert answers(address)["ok"]
-        server.send_signal(how)
-        out, err = server.communicate(timeout=60)
-        assert (server.returncode, out, err) == (0, "", "")
+def test_it_listens_on_this_machine_alone_and_ends_cleanly(started, how):
+    server, address = started("--port", "0")
+    assert address.startswith("http://127.0.0.1:")
+    assert answers(address)["ok"]
+    server.send_signal(how)
+    out, err = server.communicate(timeout=60)
+    assert (server.returncode, out, err) == (0, "", "")
 
 
-def test_it_ends_while_somebody_listens_and_a_search_runs():
+def test_it_ends_while_somebody_listens_and_a_search_runs(started):
     blank = "\n".join(" ".join(["."] * 20) for _ in range(20))
-    with started("--port", "0") as (server, address):
-        answers(address)
-        job = httpx.post(f"{address}api/v1/jobs", json={"do": "count", "puzzle": blank}, timeout=60).json()["id"]
-        with httpx.stream("GET", f"{address}api/v1/jobs/{job}/events", timeout=60) as lines:
-            assert next(lines.iter_lines())
-            server.send_signal(signal.SIGINT)
-            _, err = server.communicate(timeout=60)
-        assert (server.returncode, err) == (0, "")
+    server, address = started("--port", "0")
+    answers(address)
+    job = httpx.post(f"{address}api/v1/jobs", json={"do": "count", "puzzle": blank}, timeout=60).json()["id"]
+    with httpx.stream("GET", f"{address}api/v1/jobs/{job}/events", timeout=60) as lines:
+        assert next(lines.iter_lines())
+        server.send_signal(signal.SIGINT)
+        _, err = server.communicate(timeout=60)
+    assert (server.returncode, err) == (0, "")
 
 
 def test_a_taken_port_is_left_to_whoever_has_it():

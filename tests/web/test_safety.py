@@ -292,24 +292,22 @@ def test_workers_import_nothing_from_where_the_server_was_started(monkeypatch, t
         assert server.ask("truth", puzzle=SMALL)["verdict"] == "one"
 
 
-def test_workers_end_with_a_server_that_is_killed():
+def test_workers_end_with_a_server_that_is_killed(start):
     code = "import sys; sys.path.insert(0, 'tests'); from support.web_server import running_server\n"
     code += "with running_server() as one:\n"
     code += "    one.ask('load', puzzle='3 .\\n. .'); print(*one.workers(), flush=True); sys.stdin.read()"
-    server = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT)
-    try:
-        assert server.stdout is not None
-        workers = [int(pid) for pid in server.stdout.readline().split()]
-        assert workers
-    finally:
-        server.kill()
-        server.communicate()
+    server = start([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT)
+    assert server.stdout is not None
+    workers = [int(pid) for pid in server.stdout.readline().split()]
+    assert workers
+    server.kill()
+    server.wait()
     until(lambda: not any(_is_running(pid) for pid in workers), "a worker outlives its server")
 
 
-def test_a_worker_whose_server_is_gone_before_it_is_ready_ends_quietly():
+def test_a_worker_whose_server_is_gone_before_it_is_ready_ends_quietly(start):
     command = [sys.executable, "-m", "edgewise.web.worker", "0", "0"]
-    worker = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    worker = start(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert worker.stdout is not None
     worker.stdout.close()
     with worker:

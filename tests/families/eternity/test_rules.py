@@ -86,10 +86,11 @@ def test_what_counting_refuses_is_a_proven_no_solution_with_its_reason(puzzle, r
     assert engines()["brute"].run(FAMILY.lower(puzzle), Job(Question.ALL)).solutions == []
 
 
-def test_counting_never_refuses_a_board_that_has_a_solution():
+def test_counting_never_refuses_a_board_that_has_a_solution(boards):
     rng = random.Random(20261115)
-    refused = 0
-    for number in range(2500):
+    refused = tried = 0
+    for number in boards(2500):
+        tried += 1
         rows, columns = rng.randint(1, 3), rng.randint(1, 4)
         clues = rng.choice((0, 0, 1, 2))
         puzzle = random_tiles(rng, rows, columns, rng.randint(1, 3), min(clues, rows * columns), damage=number % 4 > 0)
@@ -98,7 +99,7 @@ def test_counting_never_refuses_a_board_that_has_a_solution():
             answer = engines()["brute"].run(FAMILY.lower(puzzle), Job(Question.FIRST))
             assert answer.complete
             assert not answer.solutions, repr(puzzle)
-    assert 500 < refused < 2000
+    assert 0.2 < refused / tried < 0.8
 
 
 def test_pictures_show_triangles_clues_and_mismatches():

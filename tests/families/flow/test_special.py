@@ -256,8 +256,8 @@ class TestBoards:
         assert set(board.beside(Point(1, 1))) == {(0, 1), (2, 1), (1, 0), (1, 2), (0, 0), (0, 2)}
         assert set(board.beside(Point(0, 0))) == {(1, 0), (0, 1), (1, 1)}
 
-    def test_neighbours_are_mutual(self):
-        for seed in range(60):
+    def test_neighbours_are_mutual(self, boards):
+        for seed in boards(60):
             for kind in KINDS:
                 board = random_special_flow(random.Random(seed), kind)
                 for row in range(board.rows):
@@ -265,8 +265,8 @@ class TestBoards:
                         for near in board.beside(Point(row, column)):
                             assert Point(row, column) in board.beside(near)
 
-    def test_faces_are_short_cycles_without_bridges(self):
-        for seed in range(60):
+    def test_faces_are_short_cycles_without_bridges(self, boards):
+        for seed in boards(60):
             for kind in KINDS:
                 board = random_special_flow(random.Random(seed), kind)
                 form = FAMILY.lower(board)

@@ -102,10 +102,10 @@ def test_whose_text_it_is(text, family):
 
 
 @pytest.mark.parametrize("engine", LOOP_ENGINES, ids=lambda engine: engine.name)
-def test_engines_agree_with_the_oracle(engine):
+def test_engines_agree_with_the_oracle(boards, engine):
     rng = random.Random(33)
     kinds = [0, 0, 0]
-    for number in range(200):
+    for number in boards(200, fewest=40):
         board = random_simple_loop(rng, 4, 4)
         form = FAMILY.lower(board)
         expected = every_solution(BRUTE, form)
@@ -115,9 +115,9 @@ def test_engines_agree_with_the_oracle(engine):
     assert min(kinds) > 0, kinds
 
 
-def test_the_template_is_the_same_puzzle_and_says_the_same():
+def test_the_template_is_the_same_puzzle_and_says_the_same(boards):
     rng = random.Random(8)
-    for _ in range(150):
+    for _ in boards(150):
         board = random_simple_loop(rng, 5, 5)
         twin = TEMPLATE.puzzle_type(tuple(tuple(cell == "." for cell in row) for row in board.cells))
         found = ew.solve(board, all=True).solutions
@@ -126,10 +126,10 @@ def test_the_template_is_the_same_puzzle_and_says_the_same():
             assert not TEMPLATE.violations(twin, TEMPLATE.solution_from_dict(twin, loop.to_dict()))
 
 
-def test_certificates_hold(tmp_path):
+def test_certificates_hold(boards, tmp_path):
     rng = random.Random(12)
     claims = []
-    for _ in range(60):
+    for _ in boards(60):
         board = random_simple_loop(rng, 5, 5)
         certificate = ew.prove(board, tmp_path / "proof")
         if certificate.claim is not None:
@@ -155,10 +155,10 @@ def test_a_cut_whose_reason_is_no_reason_is_refused(tmp_path, cut, says):
     assert says in str(ew.check_proof(tmp_path / "proof").flaw)
 
 
-def test_every_drawing_is_read_back():
+def test_every_drawing_is_read_back(boards):
     rng = random.Random(5)
     ascii_signs = str.maketrans({"█": "%"} | {stroke: ASCII_STROKES[ways] for ways, stroke in STROKES.items()})
-    for _ in range(200):
+    for _ in boards(200):
         board = random_simple_loop(rng, 5, 5)
         edges = [edge for edge in range(board.lattice.edge_count) if rng.random() < 0.4]
         drawn = Loop(board, board.lattice.lines(edges))

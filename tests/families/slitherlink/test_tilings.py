@@ -220,13 +220,13 @@ class TestQuestions:
 
 @pytest.mark.parametrize("seed", range(3))
 @every_kind
-def test_the_quick_check_says_what_the_rules_say(kind, seed):
+def test_the_quick_check_says_what_the_rules_say(boards, kind, seed):
     """On loops around one cell or two, with clues that fit or not: many of them are right."""
     rng = random.Random(f"{kind} {seed}")
     tiling = next(tiling for size in range(1, 9) if (tiling := Tiling(kind, size, size)).problem() is None)
     board = tiling.board
     verdicts = set()
-    for _ in range(40):
+    for _ in boards(40):
         edges: set[int] = set()
         for cell in rng.sample(range(board.cell_count), rng.choice((1, 1, 2))):
             edges ^= set(board.cell_edges[cell])

@@ -6,10 +6,7 @@ from typing import Any
 
 import pytest
 
-from support.browser import needs_browser
 from support.web_page import SIZES, Desk, a_desk
-
-pytestmark = needs_browser
 
 
 def begin(desk: Desk, family: str, rows: int, columns: int, **choices: str) -> None:

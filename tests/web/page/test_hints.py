@@ -4,11 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from support.browser import needs_browser
-
-pytestmark = needs_browser
-
-
 SMALL = "32.1\n.1.0\n..0."
 
 

@@ -11,11 +11,8 @@ import time
 
 import pytest
 
-from support.browser import needs_browser
 from support.waiting import until
 from support.web_page import Desk, a_desk
-
-pytestmark = needs_browser
 
 SMALL = "32.1\n.1.0\n..0."
 KEPT = """async () => {
@@ -183,13 +180,13 @@ def test_a_puzzle_is_printed_with_its_solution_on_a_second_page(desk):
     assert pages == 2
 
 
-def test_a_server_that_dies_and_comes_back_costs_nothing(chromium):
+def test_a_server_that_dies_and_comes_back_costs_nothing(start, chromium):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
 
     def started():
         command = [sys.executable, "-m", "edgewise", "web", "--no-open", "--port", str(port)]
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        process = start(command, stdout=subprocess.DEVNULL)
         for _ in range(1200):
             try:
                 socket.create_connection(("127.0.0.1", port), 1).close()
@@ -199,19 +196,15 @@ def test_a_server_that_dies_and_comes_back_costs_nothing(chromium):
         raise AssertionError("nobody listens")
 
     server = started()
-    try:
-        with a_desk(chromium, f"http://127.0.0.1:{port}/") as desk:
-            play_a_little(desk)
-            beside = middle(desk, [[0, 1], [0, 2]])
-            server.send_signal(signal.SIGKILL)
-            server.wait()
-            desk.click(beside)
-            assert lines(desk) == 2
-            kept(desk)
-            server = started()
-            reload(desk)
-            assert lines(desk) == 2
-            desk.logged.clear()  # the browser logs that the server was gone
-    finally:
-        server.kill()
+    with a_desk(chromium, f"http://127.0.0.1:{port}/") as desk:
+        play_a_little(desk)
+        beside = middle(desk, [[0, 1], [0, 2]])
+        server.send_signal(signal.SIGKILL)
         server.wait()
+        desk.click(beside)
+        assert lines(desk) == 2
+        kept(desk)
+        server = started()
+        reload(desk)
+        assert lines(desk) == 2
+        desk.logged.clear()  # the browser logs that the server was gone

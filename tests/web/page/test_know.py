@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 
-from support.browser import needs_browser
 from support.web_page import EXAMPLES, PASTE, SIZES, Desk, a_desk, free_port, running_server
 
-pytestmark = needs_browser
 DROP = """text => {
   const data = new DataTransfer();
   data.items.add(new File([text], 'board.txt', {type: 'text/plain'}));

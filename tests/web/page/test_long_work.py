@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from support.browser import needs_browser
 from support.project import ROOT
-
-pytestmark = needs_browser
 
 LARGE_BLANK = "9 9\n" + "\n".join([". " * 9] * 9)
 

@@ -7,10 +7,8 @@ from typing import Any
 
 import pytest
 
-from support.browser import needs_browser
 from support.web_page import SIZES, Desk, a_desk
 
-pytestmark = needs_browser
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 KEYS = [
     *ARROWS,

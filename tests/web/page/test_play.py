@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 
-from support.browser import needs_browser
 from support.web_page import EXAMPLES, Desk, a_desk
 
-pytestmark = needs_browser
 SMALL = "2 2\n3 .\n. .\n"
 """Several loops: that around the first cell, for one, is wrong, since it would have four lines."""
 ONE = "1 1\n4\n"

@@ -53,7 +53,7 @@ const app = {
     const { board } = app.store.get();
     if (!board) return;
     const painted = await readBoard(board.puzzle, board.family);
-    app.store.amend((doc) => ({ ...doc, board: painted }));
+    app.store.amend((doc) => (doc.board === board ? { ...doc, board: painted } : doc)); // it may be another one by now
   },
   home: () => app.store.reset({ board: null, play: blankPlay(null) }),
   say,
