@@ -140,7 +140,7 @@ needs-python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "edgewise: needs Python 3.11 or newer ($(PYTHON) is $$($(PYTHON) -V 2>&1))" >&2; exit 1; }
 
-needs-compiler:
+needs-compiler: | needs-python
 	@for cxx in $${CXX:-c++ g++ clang++}; do command -v $$cxx > /dev/null && exit 0; done; \
 	  echo 'edgewise: needs a C++20 compiler (g++ 11 or clang++ 14, say); none was found' >&2; exit 1
 
