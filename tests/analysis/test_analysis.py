@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import subprocess
-import sys
 
 import pytest
 
@@ -25,6 +23,7 @@ from edgewise.lattice import Point
 from edgewise.registry import engines, family_of
 from edgewise.result import Question
 from support.boards import random_board, random_flow, random_tiles
+from support.commands import edgewise
 from support.forms import random_form, random_pairs_form, random_plane_form
 from support.project import EXAMPLES, ROOT
 
@@ -200,16 +199,14 @@ def test_classes_follow_their_definition():
 
 
 def test_on_the_command_line():
-    command = [sys.executable, "-m", "edgewise", "analyze", "examples/slitherlink/5x5.txt", "--time-limit", "0.2"]
-    done = subprocess.run([*command, "--as", "json"], capture_output=True, text=True, cwd=ROOT, check=True)
-    told = json.loads(done.stdout)
+    command = ["analyze", "examples/slitherlink/5x5.txt", "--time-limit", "0.2"]
+    told = json.loads(edgewise(*command, "--as", "json", cwd=ROOT)[1])
     assert (told["family"], told["size"]) == ("slitherlink", "5×5")
     without = {effort["engine"] for effort in told["efforts"] if not effort["propagation"]}
     assert without == {
         engine.name for engine in engines().values() if engine.bare and engine.accepts(_form_of("slitherlink/5x5"))
     }
-    text = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=True).stdout
-    assert text.startswith("5x5: Slitherlink, 5×5\n")
+    assert edgewise(*command, cwd=ROOT)[1].startswith("5x5: Slitherlink, 5×5\n")
 
 
 def _form_of(name):

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from xml.etree import ElementTree
 
 import pytest
@@ -20,6 +18,7 @@ from edgewise.pictures.legend import Legend, with_legend
 from edgewise.registry import family_of
 from edgewise.request import Request
 from edgewise.result import Question
+from support.commands import edgewise
 from support.project import ROOT
 
 SEARCHED = ("slitherlink/10x10-hard", "slitherlink/14x14-sparse", "flow/12x12", "flow/15x15", "eternity/6x6")
@@ -132,10 +131,10 @@ def test_the_legend_lies_inside_the_picture(side):
 
 
 def test_on_the_command_line(tmp_path):
-    command = [sys.executable, "-m", "edgewise", "analyze", "examples/slitherlink/10x10-hard.txt"]
-    subprocess.run([*command, "-o", str(tmp_path / "effort.svg")], cwd=ROOT, check=True)
-    subprocess.run([*command, "--map", "waves", "-o", str(tmp_path / "waves.png")], cwd=ROOT, check=True)
+    command = ["analyze", ROOT / "examples" / "slitherlink" / "10x10-hard.txt"]
+    assert edgewise(*command, "-o", tmp_path / "effort.svg")[0] == 0
+    assert edgewise(*command, "--map", "waves", "-o", tmp_path / "waves.png")[0] == 0
     assert "where cdcl searched" in (tmp_path / "effort.svg").read_text()
     assert (tmp_path / "waves.png").read_bytes().startswith(b"\x89PNG")
-    words = subprocess.run([*command, "--map", "waves"], check=False, cwd=ROOT, capture_output=True, text=True)
-    assert (words.returncode, words.stderr) == (2, "edgewise: --map is for pictures: add --as svg, or -o FILE.svg\n")
+    message = "edgewise: --map is for pictures: add --as svg, or -o FILE.svg\n"
+    assert edgewise(*command, "--map", "waves") == (2, "", message)

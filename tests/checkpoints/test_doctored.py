@@ -5,13 +5,12 @@ from __future__ import annotations
 import hashlib
 import random
 import re
-import subprocess
-import sys
 
 import pytest
 
 import edgewise as ew
 from support.boards import random_tiles
+from support.commands import edgewise
 
 PUZZLE = random_tiles(random.Random(3), 5, 5, 4)
 """Eight solutions, found in no time."""
@@ -88,9 +87,6 @@ def test_jobs_that_lead_to_the_same_solution(tmp_path):
 def test_the_command_says_it_in_one_line(tmp_path):
     (tmp_path / "puzzle.txt").write_text(ew.convert(PUZZLE, "pieces"))
     file = doctored(tmp_path / "search.txt", FINISHED, swapped)
-    words = ["solve", tmp_path / "puzzle.txt", "--resume", file]
-    done = subprocess.run(
-        [sys.executable, "-m", "edgewise", *map(str, words)], capture_output=True, text=True, timeout=60, check=False
-    )
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
-    assert "not a checkpoint of this puzzle" in done.stderr
+    code, out, err = edgewise("solve", tmp_path / "puzzle.txt", "--resume", file)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "not a checkpoint of this puzzle" in err

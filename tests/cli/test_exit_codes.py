@@ -14,6 +14,8 @@ import pytest
 from support.project import ROOT
 from support.waiting import HANG_GUARD, until
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 DEMO = ROOT / "examples" / "slitherlink" / "demo.txt"
 COMMAND = [sys.executable, "-m", "edgewise"]
 PLAIN = {name: value for name, value in os.environ.items() if name != "EDGEWISE_DEBUG"}
@@ -38,8 +40,6 @@ def with_a_fault(fault: str, *arguments: str, debug: bool = False):
 def engine_that_does(statement: str) -> str:
     return f"""
 from edgewise.engines.cdcl import ENGINE
-
-pytestmark = pytest.mark.usefixtures("processes")
 def broken(self, *job):
     {statement}
 type(ENGINE).run = broken

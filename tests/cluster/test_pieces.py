@@ -39,6 +39,7 @@ from edgewise.errors import BadInput, EngineFault, NoEngine
 from edgewise.generating.order import wish_of
 from edgewise.request import Request
 from edgewise.result import Question
+from support.commands import edgewise
 from support.project import EXAMPLES
 
 BOARDS = [f"{a} . {b}\n. {c} .\n3 . {a}" for a in range(4) for b in range(3) for c in range(3)]
@@ -421,7 +422,7 @@ def test_the_cluster_of_this_machine_is_found_and_knocked_at(monkeypatch, tmp_pa
         connection.join("auto", None)
 
 
-def test_without_ray_one_line_names_the_extra():
+def test_without_ray_one_line_names_the_extra(processes):
     """On the command line, as everybody sees it who has not installed it."""
     code = "import sys; sys.modules['ray'] = None; sys.argv[0] = 'edgewise'; from edgewise.cli import main; main()"
     words = ["solve", "3 .\n. .", "--cluster", "local"]
@@ -443,16 +444,8 @@ def test_without_ray_one_line_names_the_extra():
     ],
 )
 def test_options_that_do_not_fit_together_are_refused(words, tmp_path):
-    done = subprocess.run(
-        [sys.executable, "-m", "edgewise", *words],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-        cwd=tmp_path,
-    )
-    assert done.returncode == 2
-    assert len(done.stderr.splitlines()) == 1
+    code, _, err = edgewise(*words, cwd=tmp_path)
+    assert (code, len(err.splitlines())) == (2, 1)
     assert not list(tmp_path.iterdir())
 
 

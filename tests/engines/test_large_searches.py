@@ -35,13 +35,13 @@ def assert_every_solution_once(form) -> None:
         assert sorted(sorted(loop) for loop in answer.solutions) == expected, options
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_every_solution_once_on_boards_that_count_as_large(seed):
-    rng = random.Random(seed)
-    for _ in range(3):
-        board = random_board(rng, 3, 4)
-        assert_every_solution_once(family_of(board).lower(board))
-        assert_every_solution_once(random_plane_form(rng))
+def test_every_solution_once_on_boards_that_count_as_large(boards):
+    for seed in boards(20):
+        rng = random.Random(seed)
+        for _ in range(3):
+            board = random_board(rng, 3, 4)
+            assert_every_solution_once(family_of(board).lower(board))
+            assert_every_solution_once(random_plane_form(rng))
 
 
 @pytest.mark.parametrize("kind", KINDS)

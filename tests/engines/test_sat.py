@@ -22,6 +22,7 @@ from edgewise.families.slitherlink import Slitherlink
 from edgewise.registry import engines, family_of, load_family
 from edgewise.result import Question
 from support.boards import random_board, random_flow
+from support.commands import edgewise
 from support.forms import random_form
 from support.project import ROOT
 from support.proof_replay import side_clauses
@@ -61,18 +62,20 @@ def test_the_formula_says_what_the_rules_say(boards):
             assert all(holds(clause, on) for clause in clauses) == allowed_by_rules(form, on)
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_the_formula_written_in_lines_is_the_same(seed):
+def test_the_formula_written_in_lines_is_the_same(boards):
     """However it is put together; forms of any graph, some of which ask for the impossible, and boards with pairs."""
-    rng = random.Random(seed)
-    board = random_board(rng) if seed % 3 else random_flow(rng)
-    form = random_form(rng) if seed % 3 == 1 else family_of(board).lower(board)
-    first_side = variable_count(form) + 1 if seed % 3 == 2 else None
-    expected = base_formula(form).clauses + ([] if first_side is None else [*side_clauses(form, first_side)])
-    batches = list(rule_lines(form, literal_texts(10_000), first_side))
-    lines = "".join(text for _, text in batches).splitlines()
-    assert sum(count for count, _ in batches) == len(lines) == len(expected)
-    assert sorted(sorted(map(int, line.split())) for line in lines) == sorted(sorted((*each, 0)) for each in expected)
+    for seed in boards(40):
+        rng = random.Random(seed)
+        board = random_board(rng) if seed % 3 else random_flow(rng)
+        form = random_form(rng) if seed % 3 == 1 else family_of(board).lower(board)
+        first_side = variable_count(form) + 1 if seed % 3 == 2 else None
+        expected = base_formula(form).clauses + ([] if first_side is None else [*side_clauses(form, first_side)])
+        batches = list(rule_lines(form, literal_texts(10_000), first_side))
+        lines = "".join(text for _, text in batches).splitlines()
+        assert sum(count for count, _ in batches) == len(lines) == len(expected)
+        assert sorted(sorted(map(int, line.split())) for line in lines) == sorted(
+            sorted((*each, 0)) for each in expected
+        )
 
 
 def test_every_cut_holds_for_every_solution(boards):
@@ -221,18 +224,13 @@ def unsolvable_round():
 
 
 class TestCommandLine:
-    def edgewise(self, *arguments):
-        command = [sys.executable, "-m", "edgewise", *map(str, arguments)]
-        done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
-        return done.returncode, done.stdout, done.stderr
-
     def test_the_formula_goes_into_a_file(self, tmp_path):
         path = tmp_path / "six.cnf"
-        assert self.edgewise("solve", SIX, "--print-cnf", "-o", path) == (0, "", "")
+        assert edgewise("solve", SIX, "--print-cnf", "-o", path) == (0, "", "")
         assert path.read_text() == ew.cnf(SIX)
 
     def test_a_solver_by_name_chooses_the_engine(self):
-        code, out, _ = self.edgewise("solve", SIX, "--sat-solver", "cadical195", "--unique")
+        code, out, _ = edgewise("solve", SIX, "--sat-solver", "cadical195", "--unique")
         assert code == 0
         assert "# 6x6: solved, the only solution (sat, " in out
 
@@ -246,7 +244,7 @@ class TestCommandLine:
         ],
     )
     def test_bad_usage_is_exit_2(self, arguments, message):
-        code, out, err = self.edgewise("solve", SIX, *arguments)
+        code, out, err = edgewise("solve", SIX, *arguments)
         assert (code, out) == (2, "")
         assert message in err
 

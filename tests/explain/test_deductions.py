@@ -48,55 +48,55 @@ def _solvable(maker: str, seed: int) -> tuple[LineForm, list[frozenset[int]]]:
             return form, solutions
 
 
-@pytest.mark.parametrize("seed", range(BOARDS))
 @pytest.mark.parametrize("maker", MAKERS)
-def test_every_step_follows_from_what_it_names(maker, seed):
-    form, solutions = _solvable(maker, seed)
-    truth = shared_values(form, solutions)
-    reasoner, oracle = Reasoner(form, truth), Oracle(form)
-    while (found := reasoner.easiest(MOST_OF_THE_CORE, Clock())) is not None:
-        assert all(truth[edge] is on for edge, on in found.edges), found
-        assert oracle.flaw(reasoner.state, found) is None, found
-        assert all(reasoner.state[edge] is None for edge, _ in found.edges)
-        reasoner.know(found.edges)
-    assert reasoner.counting() == []
-
-
-@pytest.mark.parametrize("seed", range(BOARDS))
-@pytest.mark.parametrize("maker", MAKERS)
-def test_every_reason_for_a_single_edge_holds_in_any_state(maker, seed):
-    """In states that nobody reaches step by step, single rules have something to say as well."""
-    form, solutions = _solvable(maker, seed)
-    rng = random.Random(seed)
-    oracle = Oracle(form)
-    solution = rng.choice(solutions)
-    known = [(edge, edge in solution) for edge in range(form.edge_count) if rng.random() < 0.3]
-    left = [one for one in solutions if all((edge in one) == on for edge, on in known)]
-    truth = shared_values(form, left)
-    reasoner = Reasoner(form, truth)
-    reasoner.know(known)
-    for edge in range(form.edge_count):
-        found = reasoner.why(edge, MOST_OF_THE_CORE, Clock()) if reasoner.state[edge] is None else None
-        if found is not None:
-            assert found.edges == ((edge, truth[edge]),)
+def test_every_step_follows_from_what_it_names(maker, boards):
+    for seed in boards(BOARDS):
+        form, solutions = _solvable(maker, seed)
+        truth = shared_values(form, solutions)
+        reasoner, oracle = Reasoner(form, truth), Oracle(form)
+        while (found := reasoner.easiest(MOST_OF_THE_CORE, Clock())) is not None:
+            assert all(truth[edge] is on for edge, on in found.edges), found
             assert oracle.flaw(reasoner.state, found) is None, found
+            assert all(reasoner.state[edge] is None for edge, _ in found.edges)
+            reasoner.know(found.edges)
+        assert reasoner.counting() == []
 
 
-@pytest.mark.parametrize("seed", range(BOARDS))
 @pytest.mark.parametrize("maker", MAKERS)
-def test_what_a_level_settles_does_not_depend_on_the_order(maker, seed):
+def test_every_reason_for_a_single_edge_holds_in_any_state(maker, boards):
+    """In states that nobody reaches step by step, single rules have something to say as well."""
+    for seed in boards(BOARDS):
+        form, solutions = _solvable(maker, seed)
+        rng = random.Random(seed)
+        oracle = Oracle(form)
+        solution = rng.choice(solutions)
+        known = [(edge, edge in solution) for edge in range(form.edge_count) if rng.random() < 0.3]
+        left = [one for one in solutions if all((edge in one) == on for edge, on in known)]
+        truth = shared_values(form, left)
+        reasoner = Reasoner(form, truth)
+        reasoner.know(known)
+        for edge in range(form.edge_count):
+            found = reasoner.why(edge, MOST_OF_THE_CORE, Clock()) if reasoner.state[edge] is None else None
+            if found is not None:
+                assert found.edges == ((edge, truth[edge]),)
+                assert oracle.flaw(reasoner.state, found) is None, found
+
+
+@pytest.mark.parametrize("maker", MAKERS)
+def test_what_a_level_settles_does_not_depend_on_the_order(maker, boards):
     """Steps taken one by one, in any order, end where all of them at once end."""
-    form, solutions = _solvable(maker, seed)
-    truth = shared_values(form, solutions)
-    for level in range(1, MOST_OF_THE_CORE + 1):
-        at_once, one_by_one = Reasoner(form, truth), Reasoner(form, truth)
-        closure = at_once.close(level, Clock())
-        assert closure.complete
-        while (found := one_by_one.easiest(level, Clock())) is not None:
-            one_by_one.know(found.edges[:1])
-        assert one_by_one.state == at_once.state, level
-        assert all(value in (None, truth[edge]) for edge, value in enumerate(at_once.state))
-        assert closure.open == sum(a is None is not b for a, b in zip(at_once.state, truth, strict=True))
+    for seed in boards(BOARDS):
+        form, solutions = _solvable(maker, seed)
+        truth = shared_values(form, solutions)
+        for level in range(1, MOST_OF_THE_CORE + 1):
+            at_once, one_by_one = Reasoner(form, truth), Reasoner(form, truth)
+            closure = at_once.close(level, Clock())
+            assert closure.complete
+            while (found := one_by_one.easiest(level, Clock())) is not None:
+                one_by_one.know(found.edges[:1])
+            assert one_by_one.state == at_once.state, level
+            assert all(value in (None, truth[edge]) for edge, value in enumerate(at_once.state))
+            assert closure.open == sum(a is None is not b for a, b in zip(at_once.state, truth, strict=True))
 
 
 def test_a_stop_flag_ends_it_at_once():

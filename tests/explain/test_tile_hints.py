@@ -72,19 +72,19 @@ def _check(puzzle: Eternity) -> list[TileHint]:
     return steps
 
 
-@pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("size", [(2, 3), (3, 3), (4, 4), (3, 5)], ids=str)
-def test_every_step_of_a_made_board_stands_before_the_judge(size, seed):
-    _check(make(*size, (0.1, 0.2, 0.4)[seed % 3], seed, (None, 3, 4)[seed % 3]))
+def test_every_step_of_a_made_board_stands_before_the_judge(size, boards):
+    for seed in boards(12):
+        _check(make(*size, (0.1, 0.2, 0.4)[seed % 3], seed, (None, 3, 4)[seed % 3]))
 
 
-@pytest.mark.parametrize("seed", range(60))
-def test_every_step_of_a_random_board_stands_before_the_judge(seed):
+def test_every_step_of_a_random_board_stands_before_the_judge(boards):
     """Boards with few colours, so with pieces that look alike, and boards without solution."""
-    rng = random.Random(seed)
-    clues = rng.randint(0, 2)
-    rows, columns = rng.randint(1, 4), rng.randint(2, 4)
-    _check(random_tiles(rng, rows, columns, rng.randint(1, 3), clues, damage=rng.random() < 0.2))
+    for seed in boards(60):
+        rng = random.Random(seed)
+        clues = rng.randint(0, 2)
+        rows, columns = rng.randint(1, 4), rng.randint(2, 4)
+        _check(random_tiles(rng, rows, columns, rng.randint(1, 3), clues, damage=rng.random() < 0.2))
 
 
 @long
@@ -150,16 +150,16 @@ def test_a_grade_is_the_same_in_all_four_positions_and_for_shuffled_pieces(seed)
     assert len({(one.level, one.name, one.verdict, tuple(one.by_level.items())) for one in grades}) == 1
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_a_grade_is_the_hardest_step_of_the_way(seed):
-    puzzle = make(4, 4, 0.12 if seed % 2 else 0.2, seed)
-    if not ew.solve(puzzle, unique=True).unique:
-        return
-    told = ew.explain(puzzle)
-    assert int(told.grade.level) == max(step.deduction.level for step in told)
-    assert told.grade.hardest.deduction.level == int(told.grade.level)
-    assert told.grade.steps == len(puzzle.pieces) - len(puzzle.clues)
-    assert TileJudge(puzzle).flaw(told.grade.hardest.to_dict(), told.grade.hardest.state.to_dict()) is None
+def test_a_grade_is_the_hardest_step_of_the_way(boards):
+    for seed in boards(20):
+        puzzle = make(4, 4, 0.12 if seed % 2 else 0.2, seed)
+        if not ew.solve(puzzle, unique=True).unique:
+            return
+        told = ew.explain(puzzle)
+        assert int(told.grade.level) == max(step.deduction.level for step in told)
+        assert told.grade.hardest.deduction.level == int(told.grade.level)
+        assert told.grade.steps == len(puzzle.pieces) - len(puzzle.clues)
+        assert TileJudge(puzzle).flaw(told.grade.hardest.to_dict(), told.grade.hardest.state.to_dict()) is None
 
 
 def test_names_of_levels_and_json():
@@ -195,34 +195,34 @@ def test_a_drawing_is_a_state():
     assert ew.hint(DEMO, json.dumps(board.to_dict())).verdict.startswith("everything is known")
 
 
-@pytest.mark.parametrize("seed", range(15))
-def test_a_wrong_piece_is_the_hint(seed):
-    rng = random.Random(seed)
-    puzzle = ew.load(DEMO)
-    (board,) = ew.solve(puzzle, unique=True).solutions
-    right = {row * 4 + column: one for (row, column), one in board.placements().items()}
-    cell = rng.randrange(1, 16)
-    piece = rng.choice([one.piece for place, one in right.items() if place not in (0, cell)])
-    wrong = Laid(cell, piece - 1, rng.randrange(4))
-    kept = {
-        Laid(place, one.piece - 1, one.turns)
-        for place, one in right.items()
-        if place not in (0, cell) and one.piece != piece and rng.random() < 0.4
-    }
-    state = TileState(puzzle, frozenset({*kept, wrong}))
-    found = ew.hint(puzzle, state)
-    assert found.wrong == wrong
-    assert found.ruled_out == (wrong,)
-    assert found.text.startswith(f"What lies at ({cell // 4}, {cell % 4}) is wrong. ")
-    assert found.to_dict()["wrong"]["piece"] == piece
-    assert (
-        TileJudge(puzzle).flaw(
-            found.to_dict(), {"cells": TileState(puzzle, frozenset(kept)).to_dict()["cells"], "ruled_out": []}
+def test_a_wrong_piece_is_the_hint(boards):
+    for seed in boards(15):
+        rng = random.Random(seed)
+        puzzle = ew.load(DEMO)
+        (board,) = ew.solve(puzzle, unique=True).solutions
+        right = {row * 4 + column: one for (row, column), one in board.placements().items()}
+        cell = rng.randrange(1, 16)
+        piece = rng.choice([one.piece for place, one in right.items() if place not in (0, cell)])
+        wrong = Laid(cell, piece - 1, rng.randrange(4))
+        kept = {
+            Laid(place, one.piece - 1, one.turns)
+            for place, one in right.items()
+            if place not in (0, cell) and one.piece != piece and rng.random() < 0.4
+        }
+        state = TileState(puzzle, frozenset({*kept, wrong}))
+        found = ew.hint(puzzle, state)
+        assert found.wrong == wrong
+        assert found.ruled_out == (wrong,)
+        assert found.text.startswith(f"What lies at ({cell // 4}, {cell % 4}) is wrong. ")
+        assert found.to_dict()["wrong"]["piece"] == piece
+        assert (
+            TileJudge(puzzle).flaw(
+                found.to_dict(), {"cells": TileState(puzzle, frozenset(kept)).to_dict()["cells"], "ruled_out": []}
+            )
+            is None
         )
-        is None
-    )
-    about = ew.why(puzzle, state, (cell // 4, cell % 4))
-    assert about.wrong == wrong
+        about = ew.why(puzzle, state, (cell // 4, cell % 4))
+        assert about.wrong == wrong
 
 
 def test_what_is_ruled_out_by_mistake_is_wrong():

@@ -13,6 +13,7 @@ import edgewise as ew
 from edgewise import registry
 from edgewise.cli.app import run
 from edgewise.family import Claim, Family, Solution, Style
+from edgewise.forms import LineForm
 from edgewise.registry import engines, families, family_of
 from edgewise.result import Question
 from edgewise.solutions import read_solution
@@ -21,6 +22,7 @@ from support.boards import random_board
 from support.families import FAMILIES, cases_of, folder_of, solved_example
 from support.project import ROOT
 
+MOST_EDGES_BY_BRUTE_FORCE = 30
 FORMATS = [(family, fmt) for family in FAMILIES for fmt in family.formats]
 
 
@@ -66,6 +68,8 @@ def test_right_cases_are_found_by_the_engines(family):
         able = [engine for engine in engines().values() if Question.ALL in engine.answers and engine.accepts(form)]
         assert able
         for engine in able:
+            if engine.name == "brute" and isinstance(form, LineForm) and form.edge_count > MOST_EDGES_BY_BRUTE_FORCE:
+                continue
             assert drawn in ew.solve(puzzle, all=True, engine=engine.name).solutions
 
 

@@ -11,7 +11,7 @@ from support.project import fuzz_script
 
 
 @pytest.fixture
-def fuzz(monkeypatch):
+def fuzz(slow, monkeypatch):
     return fuzz_script("certificates", monkeypatch)
 
 

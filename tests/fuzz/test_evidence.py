@@ -13,7 +13,7 @@ KINDS = {"checkpoints": "refused", "solutions": "not read", "results": "refused"
 
 
 @pytest.fixture
-def fuzz(monkeypatch):
+def fuzz(slow, monkeypatch):
     return fuzz_script("evidence", monkeypatch)
 
 

@@ -20,7 +20,7 @@ WRONG = ew.load("0 . .\n. . 2")
 
 
 @pytest.fixture
-def fuzz(monkeypatch):
+def fuzz(slow, monkeypatch):
     return fuzz_script("making", monkeypatch)
 
 

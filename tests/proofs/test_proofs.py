@@ -6,20 +6,18 @@ import json
 import random
 import re
 import shutil
-import subprocess
-import sys
 
 import pytest
 
 import edgewise as ew
 from edgewise.families.slitherlink import Slitherlink
 from support.boards import random_board
+from support.commands import edgewise
 from support.project import ROOT
 
 EXAMPLES = ROOT / "examples" / "slitherlink"
 HARD = EXAMPLES / "10x10-hard.txt"
 WALLED = EXAMPLES / "14x14-sparse.txt"
-COMMAND = [sys.executable, "-m", "edgewise", "prove"]
 
 
 @pytest.fixture(scope="module")
@@ -265,10 +263,7 @@ def one_more_clause(header):
 class TestCommand:
     def test_journey(self, tmp_path):
         def prove(*arguments):
-            done = subprocess.run(
-                [*COMMAND, *map(str, arguments)], capture_output=True, text=True, cwd=tmp_path, check=False
-            )
-            return done.returncode, done.stdout, done.stderr
+            return edgewise("prove", *arguments, cwd=tmp_path)
 
         code, out, _ = prove(HARD, "-o", "unique")
         assert (code, out.splitlines()[0].startswith("10x10-hard: exactly one solution (cdcl, ")) == (0, True)
@@ -319,10 +314,9 @@ class TestCommand:
     )
     def test_bad_usage_is_exit_2_and_one_line(self, tmp_path, arguments, message):
         (tmp_path / "mine.txt").write_text("keep me")
-        done = subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, cwd=tmp_path, check=False)
-        assert done.returncode == 2
-        assert done.stderr.count("\n") == 1
-        assert message in done.stderr
+        code, _, err = edgewise("prove", *arguments, cwd=tmp_path)
+        assert (code, err.count("\n")) == (2, 1)
+        assert message in err
         assert [entry.name for entry in tmp_path.iterdir()] == ["mine.txt"]
 
 

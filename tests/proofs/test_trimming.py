@@ -6,8 +6,6 @@ import gzip
 import json
 import random
 import shutil
-import subprocess
-import sys
 from array import array
 
 import pytest
@@ -18,6 +16,7 @@ from edgewise.engine import StopFlag
 from edgewise.proofs.reading import PROOFS, CheckLimits
 from edgewise.proofs.trimming import HEADER, trim
 from support.certified_boards import MAKERS
+from support.commands import edgewise
 from support.project import ROOT
 
 EXAMPLES = ROOT / "examples" / "slitherlink"
@@ -202,10 +201,8 @@ class TestLimits:
         assert str(verdict) == "not checked: manifest.json is too large; at most 1,000 bytes are read"
         with (copy / "proof.drat").open("ab") as file:
             file.truncate(1 << 40)
-        command = [sys.executable, "-m", "edgewise", "prove", "--check", str(copy)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
-        assert (done.returncode, done.stderr) == (3, "")
-        assert done.stdout == "not checked: proof.drat is too large; at most 268,435,456 bytes are read\n"
+        said = "not checked: proof.drat is too large; at most 268,435,456 bytes are read\n"
+        assert edgewise("prove", "--check", copy) == (3, said, "")
 
     def test_the_stop_flag(self, copy):
         stop = StopFlag()

@@ -19,17 +19,12 @@ from edgewise.registry import family_of
 from edgewise.request import Request
 from edgewise.result import Answer, Question
 from support.boards import large_eternity
+from support.commands import edgewise
 from support.project import ROOT
 from support.waiting import HANG_GUARD
 
 SMALL = "3 . 3\n. 1 .\n2 . 2"
 DEMO = ROOT / "examples" / "slitherlink" / "demo.txt"
-
-
-def edgewise(*arguments, **more):
-    command = [sys.executable, "-m", "edgewise", *map(str, arguments)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=HANG_GUARD, check=False, **more)
-    return done.returncode, done.stdout, done.stderr
 
 
 class TestNumbersInPython:

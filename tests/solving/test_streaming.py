@@ -17,6 +17,7 @@ from edgewise.registry import family_of
 from edgewise.request import Request
 from edgewise.result import Limits, Question
 from support.boards import large_eternity
+from support.commands import COMMAND, edgewise
 from support.waiting import HANG_GUARD
 
 OPEN = ew.load("\n".join(["7 7", *["." * 7] * 7]))
@@ -179,10 +180,6 @@ class TestVerification:
         assert set(parts) < set(again) == set(whole)
 
 
-def edgewise(*arguments):
-    return [sys.executable, "-m", "edgewise", *map(str, arguments)]
-
-
 class TestCommandLine:
     @pytest.fixture
     def board(self, tmp_path):
@@ -194,16 +191,15 @@ class TestCommandLine:
     @pytest.mark.parametrize("command", [("solve", "--all"), ("sample", "-n", 10**7)], ids=["solve", "sample"])
     def test_a_reader_sees_solutions_at_once(self, start, board, command, shape):
         """None of these searches ends within the lifetime of this test."""
-        process = start(edgewise(*command, board, "--as", shape), stdout=subprocess.PIPE)
+        process = start([*COMMAND, *command, board, "--as", shape], stdout=subprocess.PIPE)
         assert len(process.stdout.read(2000)) == 2000
         process.stdout.close()
         assert process.wait(HANG_GUARD) == 0
 
     @pytest.mark.parametrize("threads", [1, 2])
     def test_json_is_one_object_with_everything(self, board, threads):
-        command = edgewise("solve", board, "--solutions", 3000, "--as", "json", "--threads", threads)
-        done = subprocess.run(command, capture_output=True, text=True, timeout=HANG_GUARD, check=True)
-        (line,) = done.stdout.splitlines()
+        _, out, _ = edgewise("solve", board, "--solutions", 3000, "--as", "json", "--threads", threads)
+        (line,) = out.splitlines()
         facts = json.loads(line)
         plain = ew.solve(SMALL).to_dict()
         assert set(facts) == set(plain)
@@ -212,14 +208,13 @@ class TestCommandLine:
 
     def test_json_is_whole_when_time_is_up(self, board, tmp_path):
         out = tmp_path / "out.json"
-        command = edgewise("solve", board, "--all", "--as", "json", "--time-limit", "0.5", "-o", out)
-        done = subprocess.run(command, capture_output=True, text=True, timeout=HANG_GUARD, check=False)
-        assert (done.returncode, done.stderr) == (3, "")
+        code, _, err = edgewise("solve", board, "--all", "--as", "json", "--time-limit", "0.5", "-o", out)
+        assert (code, err) == (3, "")
         facts = json.loads(out.read_text())
         assert facts["stopped_by"] == "time"
         assert len(facts["solutions"]) > 100
 
-    def test_json_is_whole_when_an_engine_fails(self, board):
+    def test_json_is_whole_when_an_engine_fails(self, processes, board):
         """What was verified before the fault is right; the line says that there is no result."""
         code = (
             "import sys; from edgewise.cli import main; from edgewise import verification as v;"
@@ -240,7 +235,7 @@ class TestCommandLine:
         assert facts["error"] == "engine cdcl broke a rule"
 
     def test_ctrl_c_loses_nothing_that_was_verified(self, start, board):
-        process = start(edgewise("solve", board, "--all", "--as", "json"), stdout=subprocess.PIPE)
+        process = start([*COMMAND, "solve", board, "--all", "--as", "json"], stdout=subprocess.PIPE)
         begun = process.stdout.read(5000)
         process.terminate()
         facts = json.loads(begun + process.stdout.read())
@@ -278,7 +273,7 @@ class TestMemory:
             ("count", "frontier", "slitherlink", 1),
         ],
     )
-    def test_the_process_stays_near_its_limit(self, tmp_path, question, engine, board, threads):
+    def test_the_process_stays_near_its_limit(self, processes, tmp_path, question, engine, board, threads):
         """Solutions kept in Python, what the engine has learnt, and Python itself: all of it counts."""
         path = tmp_path / "board.txt"
         rows = "30 30\n" + ("." * 30 + "\n") * 30

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import subprocess
 import sys
 from dataclasses import replace
 
 import edgewise as ew
 from edgewise.bench.record import Record
+from support.commands import edgewise
 from support.project import ROOT
 
 COMMAND = [sys.executable, "-m", "edgewise", "bench"]
@@ -16,10 +16,7 @@ BOARD = ew.load(ROOT / "examples" / "slitherlink" / "5x5.txt")
 
 
 def bench(*arguments, cwd=ROOT):
-    done = subprocess.run(
-        [*COMMAND, *map(str, arguments)], capture_output=True, text=True, timeout=300, check=False, cwd=cwd
-    )
-    return done.returncode, done.stdout, done.stderr
+    return edgewise("bench", *arguments, cwd=cwd, timeout=300)
 
 
 def small_suite(folder):

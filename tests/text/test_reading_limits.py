@@ -11,6 +11,8 @@ import sys
 
 import pytest
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 MEGABYTES = 350
 """Of address space, which is more than memory: the program itself and its libraries take a good part of it."""
 MOST_RESIDENT = 100
@@ -21,8 +23,6 @@ READ = """
 import sys
 import edgewise as ew
 from edgewise.loading import puzzles_in, source_from_bytes
-
-pytestmark = pytest.mark.usefixtures("processes")
 data = eval(sys.argv[1])
 try:
     found = next(puzzles_in(source_from_bytes(data, "some.txt", "some")))

@@ -9,7 +9,7 @@ import sys
 from support.project import ROOT
 
 
-def test_it_tells_waiting_times_errors_and_memory():
+def test_it_tells_waiting_times_errors_and_memory(processes):
     command = [sys.executable, ROOT / "docs" / "web_load.py", "--clients", "4", "--requests", "30", "--pause", "0.1"]
     done = subprocess.run([*command, "--searches", "1"], capture_output=True, text=True, timeout=300, check=True)
     assert "errors: none" in done.stdout

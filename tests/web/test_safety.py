@@ -181,7 +181,7 @@ def test_a_message_that_was_half_read_is_read_to_its_end():
     assert [(done.number, done.body) for done in read] == [(1, b"x" * 50), (2, b"y")]
 
 
-def test_memory_is_limited():
+def test_memory_is_limited(processes):
     """A count that would fill the machine ends with what it says about it, and the server goes on."""
     policy = public_policy()
     small = replace(

@@ -70,10 +70,10 @@ def straight(board: Flow, before: Point, here: Point, after: Point) -> bool:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_form_says_what_the_rules_say(kind):
+def test_the_form_says_what_the_rules_say(boards, kind):
     """Brute force over the edges of the form, and a walk over the cells of the board, find the same solutions."""
     counts = Counter()
-    for seed in range(BOARDS):
+    for seed in boards(BOARDS):
         board = random_special_flow(random.Random(f"{kind} {seed}"), kind)
         found = solutions(board)
         assert {solution.lines for solution in found} == walked(board), (seed, repr(board))
@@ -84,8 +84,8 @@ def test_the_form_says_what_the_rules_say(kind):
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("engine", FINDERS, ids=lambda engine: engine.name)
-def test_engines_find_the_same_solutions(engine, kind):
-    for seed in range(BOARDS):
+def test_engines_find_the_same_solutions(boards, engine, kind):
+    for seed in boards(BOARDS):
         board = random_special_flow(random.Random(f"{kind} {seed}"), kind)
         form = FAMILY.lower(board)
         if not engine.accepts(form):
@@ -99,17 +99,17 @@ def test_engines_find_the_same_solutions(engine, kind):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_counts_are_those_of_the_oracle(kind):
-    for seed in range(BOARDS):
+def test_counts_are_those_of_the_oracle(boards, kind):
+    for seed in boards(BOARDS):
         board = random_special_flow(random.Random(f"{kind} {seed}"), kind)
         assert ew.count(board).count == len(solutions(board)), (seed, repr(board))
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_argument_of_cdcl_holds(kind):
+def test_every_argument_of_cdcl_holds(boards, kind):
     """With each argument alone, and without patience, so that none is left out because the board is small."""
     names = ("corner_rule", "canonical", "by_way_of_blanks", "inflating", "exchange_moves")
-    for seed in range(BOARDS):
+    for seed in boards(BOARDS):
         board = random_special_flow(random.Random(f"{kind} {seed}"), kind)
         expected = len(solutions(board))
         for off in ((), *((name,) for name in names)):
@@ -120,8 +120,8 @@ def test_every_argument_of_cdcl_holds(kind):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_texts_round_trip(kind):
-    for seed in range(BOARDS):
+def test_texts_round_trip(boards, kind):
+    for seed in boards(BOARDS):
         board = random_special_flow(random.Random(f"{kind} {seed}"), kind)
         for fmt in FAMILY.formats:
             try:
@@ -135,8 +135,8 @@ def test_texts_round_trip(kind):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_solutions_are_read_back_from_drawings_and_json(kind):
-    for seed in range(BOARDS):
+def test_solutions_are_read_back_from_drawings_and_json(boards, kind):
+    for seed in boards(BOARDS):
         board = random_special_flow(random.Random(f"{kind} {seed}"), kind)
         assert str(board)
         for solution in solutions(board)[:4]:
@@ -157,9 +157,9 @@ def test_solutions_are_read_back_from_drawings_and_json(kind):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_line_more_or_less_is_never_right(kind):
+def test_a_line_more_or_less_is_never_right(boards, kind):
     rng = random.Random(kind)
-    for seed in range(BOARDS):
+    for seed in boards(BOARDS):
         board = random_special_flow(random.Random(f"{kind} {seed}"), kind)
         right = {solution.lines for solution in solutions(board)}
         lines = [board.graph.line(edge) for edge in range(len(board.graph.tails))] + sorted(board.walls)
@@ -175,8 +175,8 @@ def test_a_line_more_or_less_is_never_right(kind):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_pictures_place_every_part_of_the_form(kind):
-    for seed in range(BOARDS):
+def test_pictures_place_every_part_of_the_form(boards, kind):
+    for seed in boards(BOARDS):
         board = random_special_flow(random.Random(f"{kind} {seed}"), kind)
         form = FAMILY.lower(board)
         for paths in (None, *solutions(board)[:1]):
@@ -440,10 +440,10 @@ def test_a_bridge_in_a_grid_has_two_names(token):
         read_solution(board, Source(json.dumps({"grid": grid})))
 
 
-def test_a_terminal_without_strokes_shows_drawings_that_can_be_read():
+def test_a_terminal_without_strokes_shows_drawings_that_can_be_read(boards):
     signs = _ascii_signs()
     for kind in KINDS:
-        for seed in range(BOARDS):
+        for seed in boards(BOARDS):
             board = random_special_flow(random.Random(f"{kind} {seed}"), kind)
             for solution in solutions(board)[:1] if board.board == "square" else ():
                 shown = "".join(signs.get(sign, sign) if not sign.isascii() else sign for sign in str(solution))
@@ -451,11 +451,11 @@ def test_a_terminal_without_strokes_shows_drawings_that_can_be_read():
                 assert FAMILY.violations(board, read_solution(board, Source(shown))) == [], shown
 
 
-def test_damaged_texts_are_read_or_refused_in_one_line():
+def test_damaged_texts_are_read_or_refused_in_one_line(boards):
     rng = random.Random(15)
     signs = "AB.#+ \n0123456789:;,|_XWwallrpboardhex-onf"
     for kind in KINDS:
-        for seed in range(BOARDS):
+        for seed in boards(BOARDS):
             board = random_special_flow(random.Random(f"{kind} {seed}"), kind)
             for fmt in FAMILY.formats:
                 try:

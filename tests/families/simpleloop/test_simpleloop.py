@@ -105,7 +105,7 @@ def test_whose_text_it_is(text, family):
 def test_engines_agree_with_the_oracle(boards, engine):
     rng = random.Random(33)
     kinds = [0, 0, 0]
-    for number in boards(200, fewest=40):
+    for number in boards(200, fewest=80):
         board = random_simple_loop(rng, 4, 4)
         form = FAMILY.lower(board)
         expected = every_solution(BRUTE, form)
