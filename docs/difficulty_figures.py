@@ -188,7 +188,7 @@ def main() -> None:
     print(f"{len(boards)} boards from {seed} seeds; seeds whose full board has several solutions give none.\n")
     correlations(boards)
     styles(boards)
-    draw(boards, Path(__file__).parent)
+    draw(boards, Path(__file__).parent / "images")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 ``FOLDER`` holds the public puzzles (``slitherlink/site-*``, ``slitherlink/minimal``, ``flow/ninety``), which are not
 part of the project. Prints the figures of docs/hints.md and draws ``grades-labels.svg`` and ``grades-conflicts.svg``
-beside this file. No times of people were at hand: the labels are those of the site that the boards come from.
+in docs/images. No times of people were at hand: the labels are those of the site that the boards come from.
 """
 
 from __future__ import annotations
@@ -90,4 +90,4 @@ def ranks(values: Iterable[float]) -> list[float]:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(__file__).parent)
+    main(Path(sys.argv[1]), Path(__file__).parent / "images")

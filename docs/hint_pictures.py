@@ -1,4 +1,4 @@
-"""Draws the hints of docs/hints.md: ``python docs/hint_pictures.py`` writes docs/hint-*.svg and prints their texts."""
+"""Draws the hints of docs/hints.md: ``python docs/hint_pictures.py`` draws docs/images/hints, prints texts."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def main() -> None:
     examples: list[tuple[Puzzle, str]] = [(ew.load(ROOT / "examples" / f"{board}.txt"), rule) for board, rule in CHOSEN]
     for board, rule in (*examples, *MADE):
         step = next(step for step in ew.hints(board) if step.rule == rule)
-        (ROOT / "docs" / f"hint-{rule}.svg").write_text(step._repr_svg_())
-        print(f"![{rule.replace('-', ' ')}](hint-{rule}.svg)\n\n{step}\n")
+        (ROOT / "docs" / "images" / "hints" / f"{rule}.svg").write_text(step._repr_svg_())
+        print(f"![{rule.replace('-', ' ')}](images/hints/{rule}.svg)\n\n{step}\n")
 
 
 if __name__ == "__main__":

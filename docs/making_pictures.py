@@ -1,4 +1,4 @@
-"""Draws the gallery of docs/generate.md: ``python docs/making_pictures.py`` writes docs/made-*.svg, prints the texts.
+"""Draws the gallery of docs/generate.md: ``python docs/making_pictures.py`` draws docs/images/made, prints texts.
 
 Each picture is what a command makes, with its seed, so anyone can make it again and turn the knobs.
 """
@@ -10,7 +10,7 @@ from typing import Any
 
 import edgewise as ew
 
-DOCS = Path(__file__).parent
+PICTURES = Path(__file__).parent / "images" / "made"
 HEART = """\
 ..##...##..
 .####.####.
@@ -42,9 +42,9 @@ GALLERY: tuple[tuple[str, str, int | None, dict[str, Any]], ...] = (
 def main() -> None:
     for name, family, size, wishes in GALLERY:
         made = ew.generate(family, size, **wishes)
-        (DOCS / f"made-{name}.svg").write_bytes(ew.render(made.puzzle))
+        (PICTURES / f"{name}.svg").write_bytes(ew.render(made.puzzle))
         what, command = made.remarks()
-        print(f"![{what}](made-{name}.svg)\n\n{what}: `{command.rpartition(' (')[0]}`\n")
+        print(f"![{what}](images/made/{name}.svg)\n\n{what}: `{command.rpartition(' (')[0]}`\n")
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from support.web_page import Desk
 
 ROOT = Path(__file__).parent.parent
-PICTURES = ROOT / "docs" / "web"
+PICTURES = ROOT / "docs" / "images" / "web"
 COLOURS = 160
 """Flat pictures need no more, and are a third of the size."""
 BOARDS = {
@@ -60,7 +60,7 @@ def main() -> int:
 
 
 def _left(why: str) -> int:
-    print(f"docs/web: the pictures of the page stay as they are: {why}", file=sys.stderr)
+    print(f"docs/images/web: the pictures of the page stay as they are: {why}", file=sys.stderr)
     return 0
 
 

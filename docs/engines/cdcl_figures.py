@@ -192,7 +192,7 @@ def growth() -> None:
             f" {runs[0].stats['conflicts']} | {memory} MB |",
             flush=True,
         )
-    plot(measured, Path(__file__).with_name("cdcl_growth.svg"))
+    plot(measured, Path(__file__).parents[1] / "images" / "cdcl-growth.svg")
 
 
 def plot(measured: list[tuple[int, float]], path: Path) -> None:
