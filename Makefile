@@ -10,14 +10,14 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 NATIVE := $(shell find native -name '*.?pp') CMakeLists.txt pyproject.toml
-SOURCES := $(shell find $(wildcard src native tests docs examples fuzz) -type f -not -name '*.pyc') CMakeLists.txt pyproject.toml
+SOURCES := $(shell find $(wildcard src native tests docs examples fuzz experiments) -type f -not -name '*.pyc') CMakeLists.txt pyproject.toml
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Eight files compiled as one share what they include: half of the time.
 UNITY  := --config-settings=cmake.define.CMAKE_UNITY_BUILD=ON
 # Where ccache is installed, what was compiled before is not compiled again.
 export CMAKE_CXX_COMPILER_LAUNCHER ?= $(shell command -v ccache)
 LOGGED = > build/$(1).log 2>&1 || { cat build/$(1).log; echo 'edgewise: this step failed, see above' >&2; exit 1; }
-PYFILES := src tests fuzz docs
+PYFILES := src tests fuzz docs experiments
 
 .PHONY: help demo web test check bench docs stubs lint native-test sanitize format check-long check-wheel check-gpu clean needs-python needs-compiler
 
@@ -150,7 +150,7 @@ bench: ready-for-check
 	  $(BIN)/edgewise bench quick -o $$folder
 
 docs: ready-for-check
-	@$(BIN)/python docs/web_pictures.py
+	@$(BIN)/python -m experiments.web.pictures
 	@$(BIN)/mkdocs build --quiet --strict && echo 'build/site/index.html'
 
 # A source distribution, a wheel made from it alone, and an environment of its own far from the working copy: what is

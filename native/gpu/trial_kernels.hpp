@@ -1,4 +1,4 @@
-// Variants of the exact scan, to be timed against each other on a device (docs/engines/tiles_gpu_figures.py). Nothing
+// Variants of the exact scan, to be timed against each other on a device (experiments/engines/tiles_gpu.py). Nothing
 // else uses them. All are for up to 256 different pieces and lines of 13 to 16 cells.
 #pragma once
 

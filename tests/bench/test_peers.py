@@ -9,15 +9,20 @@ import pytest
 import edgewise as ew
 from edgewise.bench.contestants import PeerContestant, choose, contestants
 from edgewise.bench.peers import Peer, peers
-from edgewise.engine import Job
-from edgewise.errors import EngineFault
+from edgewise.bench.runner import Plan, run_all, runs_of
+from edgewise.bench.store import Store
+from edgewise.bench.suite import Task
+from edgewise.engine import Job, StopFlag
+from edgewise.errors import BadInput, EngineFault
 from edgewise.registry import engines, family_of
 from edgewise.result import Answer, Limits, Question
 from support.boards import random_board, random_flow
 from support.project import ROOT
 
 BRUTE = engines()["brute"]
-ABLE = [pytest.param(peer, id=name) for name, peer in peers().items() if peer.missing() is None]
+FOLDER = ROOT / "experiments" / "peers"
+PEERS = peers(FOLDER)
+ABLE = [pytest.param(peer, id=name) for name, peer in PEERS.items() if peer.missing() is None]
 
 
 @pytest.mark.parametrize("peer", ABLE)
@@ -51,12 +56,31 @@ def test_versions_are_told(peer):
     assert any(character.isdigit() for character in PeerContestant(peer).version())
 
 
-def test_peers_take_part_only_by_name():
-    assert not set(peers()) & {one.name for one in choose([])[0]}
-    assert {one.name for one in choose(["peers"])[0]} == {param.values[0].name for param in ABLE}
-    assert {one.name for one in choose(["cdcl", "peers"])[0]} >= {"cdcl"}
-    assert set(peers()) < set(contestants())
-    assert not set(peers()) & set(engines())
+def test_peers_take_part_only_when_their_folder_is_named():
+    able = {param.values[0].name for param in ABLE}
+    assert not set(PEERS) & set(contestants())
+    assert not set(PEERS) & {one.name for one in choose(["engines"], FOLDER)[0]}
+    assert {one.name for one in choose(["cdcl", "peers"], FOLDER)[0]} == {"cdcl", *able}
+    assert {one.name for one in choose([], FOLDER)[0]} == {one.name for one in choose([])[0]} | able
+    _, [error] = choose(["peers"])
+    assert str(error).startswith("unknown engine 'peers'")
+
+
+def test_a_run_of_a_peer_is_a_process_of_its_own(tmp_path):
+    pytest.importorskip("pysat")
+    task = Task(ew.load(ROOT / "examples" / "slitherlink" / "5x5.txt"), "board", "label", 60)
+    plan = Plan(peers=FOLDER)
+    chosen, _ = choose(["peer-pysat"], FOLDER)
+    [row] = run_all(runs_of([task], chosen, plan), plan, Store.create(tmp_path), StopFlag())
+    assert (row.engine, row.status, row.note) == ("peer-pysat", "solved", "")
+
+
+def test_a_folder_without_peers_is_told(tmp_path):
+    with pytest.raises(BadInput, match="there are no peers"):
+        peers(tmp_path)
+    (tmp_path / "mine.py").write_text("PEER = 7\n")
+    with pytest.raises(BadInput, match=r"mine\.py: is no peer"):
+        peers(tmp_path)
 
 
 def test_a_peer_that_breaks_a_rule_is_not_believed():

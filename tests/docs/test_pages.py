@@ -16,7 +16,8 @@ import edgewise
 from support.commands import edgewise as run_edgewise
 from support.project import ROOT
 
-PAGES = [ROOT / "README.md", ROOT / "ARCHITECTURE.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+TOP = [ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")]
+PAGES = [*TOP, *(page for folder in ("docs", "experiments") for page in sorted((ROOT / folder).rglob("*.md")))]
 MODULES = [
     module.name
     for module in pkgutil.walk_packages(edgewise.__path__, "edgewise.")

@@ -12,7 +12,7 @@ import pytest
 import edgewise
 from support.project import ROOT
 
-PARTS = ("src", "native", "examples", "tests", "docs", "fuzz")
+PARTS = ("src", "native", "examples", "tests", "docs", "experiments", "fuzz")
 
 
 @pytest.fixture(scope="module")

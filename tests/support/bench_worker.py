@@ -64,5 +64,5 @@ NAMES = ("hang", "crash", "hoard", "hoard_politely", "blunder", "vanish", "good"
 MISBEHAVING = {name: Misbehaving(name) for name in NAMES}
 
 if __name__ == "__main__":
-    worker.contestants = lambda: {**found.contestants(), **MISBEHAVING}
+    worker.contestants = lambda peers: {**found.contestants(peers), **MISBEHAVING}
     sys.exit(worker.main())

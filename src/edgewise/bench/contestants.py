@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from edgewise import __version__
 from edgewise.asking import ask
@@ -111,24 +112,24 @@ class PeerContestant(EngineContestant):
         return self.peer.version()
 
 
-def contestants() -> dict[str, Contestant]:
+def contestants(peers_folder: Path | None = None) -> dict[str, Contestant]:
     """Every contestant by name, the preferred engine first and peers last."""
     ours = {engine.name: EngineContestant(engine) for engine in engines().values()}
-    return {**ours, **{peer.name: PeerContestant(peer) for peer in peers().values()}}
+    others = {} if peers_folder is None else peers(peers_folder)
+    return {**ours, **{name: PeerContestant(peer) for name, peer in others.items()}}
 
 
-def choose(names: list[str]) -> tuple[list[Contestant], list[BadInput]]:
-    """The contestants of these names, or every engine that can run; and an error for each name that is wrong.
+def choose(names: list[str], peers_folder: Path | None = None) -> tuple[list[Contestant], list[BadInput]]:
+    """The contestants of these names, or all that can run; and an error for each name that is wrong.
 
-    ``peers`` stands for all peers that can run, ``engines`` for all engines.
+    ``engines`` stands for all engines that can run, ``peers`` for all peers of the folder that can.
     """
-    known = contestants()
+    known = contestants(peers_folder)
     able = {name: one for name, one in known.items() if one.missing() is None}
-    groups = {
-        "engines": [name for name, one in able.items() if not isinstance(one, PeerContestant)],
-        "peers": [name for name, one in able.items() if isinstance(one, PeerContestant)],
-    }
-    names = [one for name in names or ["engines"] for one in groups.get(name, [name])]
+    groups = {"engines": [name for name, one in able.items() if not isinstance(one, PeerContestant)]}
+    if peers_folder is not None:
+        groups["peers"] = [name for name, one in able.items() if isinstance(one, PeerContestant)]
+    names = [one for name in names or groups for one in groups.get(name, [name])]
     chosen: list[Contestant] = []
     errors: list[BadInput] = []
     for name in dict.fromkeys(names):

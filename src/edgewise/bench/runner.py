@@ -12,6 +12,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from edgewise.analysis.measures import Measures, measure
@@ -40,6 +41,8 @@ class Plan:
     seed: int = 0
     memory: int | None = None
     """Bytes."""
+    peers: Path | None = None
+    """The folder of other tools that may be named."""
     grace_seconds: float = GRACE_SECONDS
     worker: tuple[str, ...] = WORKER
 
@@ -123,6 +126,7 @@ def _job(run: Run, plan: Plan) -> dict[str, object]:
         "family": run.task.puzzle.family_name,
         "text": run.task.text,
         "engine": run.contestant.name,
+        "peers": None if plan.peers is None else str(plan.peers),
         "question": str(plan.question),
         "seconds": run.task.seconds,
         "memory": plan.memory,

@@ -80,9 +80,10 @@ def prepare(
     """The benchmark of a suite; ``seconds`` replaces the time limits of the suite."""
     loaded = load_suite(suite, seconds or DEFAULT_SECONDS)
     tasks = loaded.tasks if seconds is None else [replace(task, seconds=seconds) for task in loaded.tasks]
-    chosen, unknown = choose(list(engines))
+    plan = plan or Plan()
+    chosen, unknown = choose(list(engines), plan.peers)
     folder = folder or Path(f"bench-{file_name(loaded.name)}-{datetime.now():%Y%m%d-%H%M%S}")
-    return Benchmark(loaded.name, tasks, chosen, plan or Plan(), folder, [*loaded.errors, *unknown])
+    return Benchmark(loaded.name, tasks, chosen, plan, folder, [*loaded.errors, *unknown])
 
 
 class Session:

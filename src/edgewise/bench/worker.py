@@ -34,7 +34,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what a library prints must not end up in the answer
     puzzle = parse(Source(job["text"]), family_named(job["family"])).named(job["name"])
-    contestant = contestants()[job["engine"]]
+    contestant = contestants(Path(job["peers"]) if job["peers"] else None)[job["engine"]]
     contestant.load()
     answers.write(STARTED)
     answers.flush()

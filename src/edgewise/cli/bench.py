@@ -41,6 +41,10 @@ def bench_command(
     engine: Annotated[
         str, typer.Option(metavar="A,B,C", help="The engines to measure (default: every engine that can run here).")
     ] = "",
+    peers: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Adapters to other tools, which may be named, too; `peers` is all of them."),
+    ] = None,
     repeat: Annotated[int, typer.Option(metavar="N", min=1, max=10**6, help="Runs of each puzzle and engine.")] = 1,
     question: Annotated[
         Question, typer.Option("--question", metavar="QUESTION", help=f"What to ask: {', '.join(Question)}.")
@@ -80,7 +84,7 @@ def bench_command(
     from edgewise.bench.session import prepare
 
     engines = [name.strip() for name in engine.split(",") if name.strip()]
-    plan = Plan(question, repeat, sane_threads(threads), seed, memory_limit * MEGABYTE)
+    plan = Plan(question, repeat, sane_threads(threads), seed, memory_limit * MEGABYTE, peers)
     return run_benchmark(prepare(suite, engines, plan, time_limit, output), resume)
 
 
