@@ -34,7 +34,7 @@ GROUPS: dict[str, list[str]] = {
     "Formats": ["formats/index.md", "formats/*.md"],
     "Engines": ["engines/*.md"],
     "Figures": ["bench.md", "difficulty.md"],
-    "Grow": ["add-a-family.md", "scenes.md", "add-an-engine.md"],
+    "Grow": ["add-a-family.md", "scenes.md", "add-an-engine.md", "design/*.md"],
 }
 REST = "More"
 FAMILY_TABLE, FORMAT_TABLE = "<!-- table of families -->", "<!-- table of formats -->"

@@ -218,7 +218,6 @@ class Checkpoints(Kind):
             {"all": True, "options": {"search": "constraint"}},
             {"unique": True},
             {"best": True},
-            {"best": True, "options": {"best_by": "scan"}},
         )
         for question in questions:
             for nodes in (100, 2000):

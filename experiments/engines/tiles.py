@@ -214,20 +214,6 @@ def scores_by_time(folder: Path, all_seconds: Sequence[int]) -> None:
         print(f"| {seconds} s | {', '.join(map(str, scores))} | {statistics.median(scores):g} |", flush=True)
 
 
-def scores_by_scan(folder: Path, all_seconds: Sequence[int]) -> None:
-    puzzle = ew.load(folder / "eternity2" / "eternity2_1clue.txt")
-    print("\n| time limit, 1 thread, 1 clue, `best_by=scan` | scores by seed | median | placements per CPU second |")
-    print("|---|---|---|---|")
-    for seconds in all_seconds:
-        started = time.process_time()
-        how: dict[str, Any] = {"threads": 1, "options": {"best_by": "scan"}, "limits": ew.Limits(seconds=seconds)}
-        results = [ew.solve(puzzle, best=True, seed=seed, **how) for seed in SEEDS]
-        scores = [result.solutions[0].score for result in results if isinstance(result.solutions[0], Board)]
-        rate = sum(int(result.stats["nodes"]) for result in results) / (time.process_time() - started)
-        listed = ", ".join(map(str, scores))
-        print(f"| {seconds} s | {listed} | {statistics.median(scores):g} | {rate / 1e6:.0f} M |", flush=True)
-
-
 def large_boards() -> None:
     seconds = 10
     print(f"\n| planted board, 22 colours | 80% fixed, CPU time | none fixed, best in {seconds} s | share | memory |")
@@ -258,7 +244,6 @@ def main() -> None:
         "rate": lambda: scan_rate(given.folder),
         "width": lambda: scores_by_width(given.folder, given.widths, given.clues),
         "beam": lambda: scores_by_time(given.folder, given.best_seconds),
-        "scan": lambda: scores_by_scan(given.folder, given.best_seconds),
         "large": large_boards,
     }
     arguments.add_argument("--only", choices=tables, nargs="+", default=list(tables), help="only these tables")

@@ -157,21 +157,6 @@ void beams_repeat(Random& random) {
     CHECK(as_set(run(board, everything())).contains(wide.board));
 }
 
-// On a small board a scheduled search ends by itself, with a solution, on any number of threads.
-void schedules_end(Random& random) {
-    const auto width = 1 + static_cast<std::int32_t>(random.below(4));
-    const auto height = 1 + static_cast<std::int32_t>(random.below(4));
-    const Puzzle puzzle = random_puzzle(random, width, height, 1 + static_cast<std::int32_t>(random.below(4)));
-    const TileBoard board(puzzle.neighbours, puzzle.sides, 0, puzzle.fixed);
-    BestOptions options;
-    options.method = BestMethod::schedule;
-    options.threads = 1 + static_cast<std::int32_t>(random.below(2));
-    Control control({}, nullptr, nullptr);
-    const BestAnswer answer = best_tiles(board, options, control);
-    CHECK(answer.score == answer.highest && answer.stopped_by == StopReason::none);
-    CHECK(as_set(run(board, everything())).contains(answer.board));
-}
-
 }  // namespace
 
 void test_tiles() {
@@ -180,7 +165,6 @@ void test_tiles() {
         searches_agree(random);
         if (seed % 60 == 0) slices_lose_nothing(random);
         if (seed % 5 == 0) beams_repeat(random);
-        if (seed % 5 == 1) schedules_end(random);
     }
 
     if (ScanPairs::supported()) {

@@ -7,7 +7,6 @@
 #include "base/watch_over.hpp"
 #include "tile/beam/beam.hpp"
 #include "tile/beam/shape.hpp"
-#include "tile/schedule/best_by_schedule.hpp"
 
 namespace edgewise {
 
@@ -143,9 +142,7 @@ BestAnswer best_tiles(const TileBoard& board, const BestOptions& options, Contro
         answer.highest += (board.neighbour(cell, 1) >= 0 ? 1 : 0) + (board.neighbour(cell, 2) >= 0 ? 1 : 0);
     }
     control.look_around();
-    if (options.method == BestMethod::schedule) {
-        best_by_schedule(board, options, control, answer);
-    } else if (options.threads == 1) {
+    if (options.threads == 1) {
         run_beams(board, options, control, answer);
     } else {
         watch_over(control, options.threads, [&] { run_beams(board, options, control, answer); });

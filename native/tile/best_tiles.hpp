@@ -6,23 +6,15 @@
 // nothing depends on the clock: the same settings give the same board on any number of threads.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <vector>
 
 #include "base/control.hpp"
-#include "base/names.hpp"
 #include "tile/tile_board.hpp"
 
 namespace edgewise {
-
-enum class BestMethod : std::uint8_t { beam, schedule };
-
-constexpr std::array<Named<BestMethod>, 2> names_of(BestMethod /*unused*/) {
-    return {{{"beam", BestMethod::beam}, {"scan", BestMethod::schedule}}};
-}
 
 struct BestAnswer {
     TileAnswer board;  // empty if no run has beaten the given score
@@ -36,15 +28,12 @@ struct BestAnswer {
 };
 
 struct BestOptions {
-    BestMethod method = BestMethod::beam;
     std::int32_t threads = 1;
     std::uint64_t seed = 0;
     std::optional<double> seconds;  // for planning widths; the control enforces the limit
     std::optional<std::uint64_t> memory_bytes;
-    std::optional<std::uint64_t> width;          // of every run, instead of a planned one
-    std::uint64_t runs = 0;                      // 0 for as many as time allows
-    std::optional<std::uint64_t> budget;         // schedule: placements of each run, instead of a growing number
-    std::optional<std::uint64_t> quota_colours;  // schedule: how many colours to use up early
+    std::optional<std::uint64_t> width;  // of every run, instead of a planned one
+    std::uint64_t runs = 0;              // 0 for as many as time allows
     std::uint64_t first_run = 0;  // runs before this one, with their seeds and directions, have been made already
     std::int32_t score = -1;      // the best score of those runs
     // Called after each run and with each better board, before its score is reported as progress; never by two threads
@@ -54,11 +43,8 @@ struct BestOptions {
 
 template <class Visit>
 void visit_fields(BestOptions& options, Visit&& visit) {
-    visit("best_by", options.method);
     visit("width", options.width);
     visit("runs", options.runs);
-    visit("budget", options.budget);
-    visit("quota_colours", options.quota_colours);
 }
 
 // What a search has counted, and how it was made.
@@ -70,9 +56,8 @@ struct BestStats {
 template <class Visit>
 void visit_fields(const BestStats& stats, Visit&& visit) {
     visit("nodes", stats.answer.states);
-    visit("search", stats.options.method);
     visit("runs", stats.answer.runs);
-    visit("width", only_if(stats.options.method == BestMethod::beam, stats.answer.widest));
+    visit("width", stats.answer.widest);
     visit("threads", stats.options.threads);
 }
 

@@ -190,6 +190,8 @@ class Engine(ABC):
     """``auto`` takes the engine with the lowest rank that can do the job."""
     options: Sequence[Option]
     """The table of its options."""
+    retired: Mapping[str, str] = MappingProxyType({})
+    """Options that checkpoints may still name, with the value that has become the only one."""
     bare: Mapping[str, OptionValue] = MappingProxyType({})
     """Options that switch off all but the search, to show what propagation is worth; empty if there are none."""
     saves: frozenset[Question] = frozenset()

@@ -41,6 +41,10 @@ def line_of(body, word):
     return re.search(rf"(?m)^# {word} .*\n", body)[0]
 
 
+def with_option(body, option):
+    return body.replace("# option ", f"# option {option}\n# option ", 1)
+
+
 @pytest.mark.parametrize(
     ("how", "change", "message"),
     [
@@ -64,6 +68,8 @@ def line_of(body, word):
         (FINISHED, lambda body: re.sub("# counted nodes .*", "# counted nodes -1", body), "counter nodes"),
         (FINISHED, lambda body: re.sub("# counted search .*", "# counted search \x1b[2J", body), "counter search"),
         (FINISHED, lambda body: re.sub("# counted search .*\n", r"\g<0>\g<0>", body), "'search' comes twice"),
+        (BEST, lambda body: with_option(body, "best_by scan"), "engine tiles no longer searches with best_by scan"),
+        (BEST, lambda body: with_option(body, "wings on"), "unknown option 'wings' for engine tiles"),
     ],
 )
 def test_what_no_search_wrote(tmp_path, how, change, message):
@@ -71,6 +77,12 @@ def test_what_no_search_wrote(tmp_path, how, change, message):
     with pytest.raises(ew.BadInput, match=message) as refused:
         ew.solve(PUZZLE, resume=file)
     assert str(refused.value).isprintable()
+
+
+def test_an_option_that_is_gone_is_no_reason_to_lose_a_search(tmp_path):
+    """Checkpoints state every option, so those of earlier versions name one that only ever has this value now."""
+    file = doctored(tmp_path / "search.txt", UNFINISHED, lambda body: with_option(body, "best_by beam"))
+    assert ew.solve(PUZZLE, resume=file).complete
 
 
 def test_jobs_that_lead_to_the_same_solution(tmp_path):

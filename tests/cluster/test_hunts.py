@@ -83,12 +83,12 @@ def test_workers_of_another_kind_get_options_of_their_own():
     seen = []
 
     def note(job, body, stop):
-        seen.append(msgspec.msgpack.decode(body, type=HuntTask).options.get("best_by"))
+        seen.append(msgspec.msgpack.decode(body, type=HuntTask).options.get("width"))
         return job_named(job)(body, stop)
 
-    kinds = [Hunters(ThreadExecutor(1, note)), Hunters(ThreadExecutor(1, note), {"best_by": "beam"})]
+    kinds = [Hunters(ThreadExecutor(1, note)), Hunters(ThreadExecutor(1, note), {"width": 32})]
     scores(engine=HuntEngine(kinds))
-    assert set(seen) == {None, "beam"}
+    assert set(seen) == {64, 32}
 
 
 def test_a_board_that_a_worker_made_up_is_refused():

@@ -28,10 +28,9 @@ def test_exact_searches_lay_every_piece(search, colours, share):
     assert ew.check(board.puzzle, result.solutions[0]) == []
 
 
-@pytest.mark.parametrize("options", [{"width": 8}, {"best_by": "scan", "budget": 10_000}], ids=["beam", "scan"])
-def test_the_best_score(options):
+def test_the_best_score():
     puzzle = planted_board(22, 0).puzzle
-    result = ew.solve(puzzle, best=True, options={**options, "runs": 1})
+    result = ew.solve(puzzle, best=True, options={"width": 8, "runs": 1})
     assert result.solutions[0].score > SIDE * SIDE, "half of the edges match: chance alone gives a twentieth"
     assert {cell.piece for row in result.solutions[0].cells for cell in row} == set(range(1, SIDE * SIDE + 1))
 

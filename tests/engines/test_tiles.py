@@ -350,26 +350,6 @@ class TestBest:
             assert result.status is ew.Status.SOLVED, repr(puzzle)
             assert ew.check(puzzle, result.solutions[0]) == []
 
-    def test_the_best_score_of_tiny_boards_is_the_best_there_is(self):
-        """Against every arrangement that keeps the border and the clues."""
-        rng = random.Random(6)
-        for number in range(6):
-            puzzle = random_tiles(rng, 2, 2, 2, number % 2, damage=True)
-            numbers = range(1, 5)
-            boards = (
-                Board.from_flat(puzzle, [Placement(*cell) for cell in zip(order, turns, strict=True)])
-                for order in permutations(numbers)
-                for turns in product(range(4), repeat=4)
-            )
-            scores = [
-                board.score
-                for board in boards
-                if {violation.code for violation in FAMILY.violations(puzzle, board)} <= {"edge.mismatch"}
-            ]
-            result = ew.solve(puzzle, best=True, options={"width": 5000, "runs": 1})
-            assert [board.score for board in result.solutions] == ([max(scores)] if scores else [])
-            assert (result.reason is None) == bool(scores)
-
     def test_colours_that_cannot_pair_up_leave_a_best_score(self):
         puzzle = ew.load(ROOT / "examples" / "eternity" / "impossible.txt")
         assert ew.solve(puzzle).status is ew.Status.UNSOLVABLE

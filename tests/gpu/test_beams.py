@@ -14,6 +14,7 @@ from edgewise.errors import NoEngine
 from edgewise.families.eternity import FAMILY, Eternity
 from edgewise.gpu.processor import Processor
 from edgewise.result import STATS, Question
+from support.best_tiles import best_score
 from support.boards import random_tiles
 from support.checkpoint_boards import LARGE
 
@@ -28,13 +29,13 @@ def best(puzzle, device="processor", **how):
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(1, 2), (2, 2), (2, 3), (3, 3), (4, 4), (3, 5)])
-def test_small_boards_have_the_score_that_the_other_search_proves(rows, columns):
+def test_small_boards_have_the_best_score_there_is(rows, columns):
     rng = random.Random(rows * 7 + columns)
     for number in range(4):
         puzzle = random_tiles(rng, rows, columns, rng.choice((2, 3)), number % 2, damage=number % 3 != 2)
         found = best(puzzle, seed=number, options={"width": 4000})
-        proved = ew.solve(puzzle, best=True, threads=1, options={"best_by": "scan"})
-        assert [board.score for board in found.solutions] == [board.score for board in proved.solutions], repr(puzzle)
+        expected = best_score(puzzle)
+        assert [board.score for board in found.solutions] == ([] if expected is None else [expected]), repr(puzzle)
 
 
 def test_every_better_board_is_verified_and_counted():

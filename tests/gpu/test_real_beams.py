@@ -10,6 +10,7 @@ import edgewise as ew
 from edgewise.engines._native_core import core_missing
 from edgewise.families.eternity import FAMILY
 from edgewise.gpu.devices import NoDevice, open_devices
+from support.best_tiles import best_score
 from support.boards import random_tiles
 from support.checkpoint_boards import LARGE
 
@@ -40,14 +41,14 @@ def test_the_same_seed_gives_the_same_board(width, groups):
     assert first.solutions[0].score > 430
 
 
-def test_small_sets_have_the_score_that_the_scan_proves():
+def test_small_sets_have_the_best_score_there_is():
     rng = random.Random(5)
     for number in range(20):
         rows, columns = rng.choice(((2, 2), (2, 3), (3, 3), (3, 4), (4, 4)))
         puzzle = random_tiles(rng, rows, columns, rng.choice((2, 3)), number % 2, damage=number % 3 != 2)
         found = best(puzzle, options={"width": 20_000, "runs": 2})
-        proved = ew.solve(puzzle, best=True, threads=1, options={"best_by": "scan"})
-        assert [board.score for board in found.solutions] == [board.score for board in proved.solutions], repr(puzzle)
+        expected = best_score(puzzle)
+        assert [board.score for board in found.solutions] == ([] if expected is None else [expected]), repr(puzzle)
 
 
 def test_large_boards_and_rectangles():

@@ -1,6 +1,6 @@
 // One entry of a list of tiles, packed into a word: the type, and the colours in the east and south.
 //
-// The exact scan and the scheduled search walk such lists; everything that a step needs to know of a tile is one load.
+// The scan walks such lists; everything that a step needs to know of a tile is one load.
 #pragma once
 
 #include <cstdint>

@@ -143,10 +143,13 @@ def _parsed(lines: Sequence[str]) -> Checkpoint:
 
 
 def _options(engine: str, said: Mapping[str, str]) -> dict[str, OptionValue]:
-    known = {option.name: option for option in engine_named(engine).options}
-    if unknown := [name for name in said if name not in known]:
+    owner = engine_named(engine)
+    known = {option.name: option for option in owner.options}
+    if gone := [name for name, kept in owner.retired.items() if said.get(name, kept) != kept]:
+        raise ValueError(f"engine {engine} no longer searches with {gone[0]} {said[gone[0]][:20]}")
+    if unknown := [name for name in said if name not in known and name not in owner.retired]:
         raise ValueError(f"unknown option {unknown[0][:20]!r} for engine {engine}")
-    return {name: known[name].parse(text) for name, text in said.items()}
+    return {name: known[name].parse(text) for name, text in said.items() if name in known}
 
 
 def _stats(counted: Mapping[str, str]) -> Stats:

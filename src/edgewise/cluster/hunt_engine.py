@@ -16,7 +16,7 @@ import msgspec
 
 from edgewise.cluster.executors import Executor
 from edgewise.cluster.form_messages import TileMessage, message_of
-from edgewise.cluster.hunts import HuntOutcome, HuntTask, search_name
+from edgewise.cluster.hunts import HuntOutcome, HuntTask
 from edgewise.cluster.jobs import HUNT
 from edgewise.engine import Engine, Job, OptionValue
 from edgewise.engines._tile_records import Records, read_records
@@ -164,17 +164,14 @@ class _Hunt:
 
         self.records.run = min((first for first, _ in self.running.values()), default=self.next)
         slots = sum(hunters.executor.slots for hunters in self.hunters)
-        stats = added_up(self.before, {**self.stats, "search": self._search(), "threads": slots})
+        stats = added_up(self.before, {**self.stats, "threads": slots})
         return Answer(_boards(self.records), False, stopped_by, stats)
-
-    def _search(self) -> str:
-        return search_name(cast("dict[str, bool | int | str]", dict(self.job.options)))
 
     def _keep(self, answer: Answer) -> None:
         from edgewise.engines._tile_rounds import best_snapshot  # late: it needs the core
 
         if self.keeper is not None:
-            self.keeper.keep(best_snapshot(self._search(), self.records, answer))
+            self.keeper.keep(best_snapshot(self.records, answer))
 
     def _report(self) -> None:
         if self.keeper is not None and self.keeper.due_in() <= 0:

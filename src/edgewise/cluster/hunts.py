@@ -46,8 +46,8 @@ class HuntOutcome(msgspec.Struct):
 class FromRun(Keeper):
     """Makes the engine begin with a run of this number, as if it went on with a search that was saved."""
 
-    def __init__(self, first: int, search: str) -> None:
-        self.earlier = Earlier([f"search {search}", f"run {first}"], {}, 0.0, False, False, None)
+    def __init__(self, first: int) -> None:
+        self.earlier = Earlier(["search beam", f"run {first}"], {}, 0.0, False, False, None)
         self.records: Sequence[str] = ()
 
     def check_earlier(self, boards: Sequence[array[int]], score: int | None = None) -> None:
@@ -65,7 +65,7 @@ def run(body: bytes, stop: StopFlag) -> bytes:
     task = msgspec.msgpack.decode(body, type=HuntTask)
     free = default_memory()
     memory = task.memory or min(MEMORY_FOR_BEST, MEMORY_FOR_BEST if free is None else free // core_count())
-    keeper = FromRun(task.first, search_name(task.options))
+    keeper = FromRun(task.first)
     options = {**task.options, "runs": task.end}
     job = Job(Question.BEST, Limits(task.seconds, memory=memory), 1, task.seed, options, stop, keeper=keeper)
     answer = TILES.run(form_of(task.form), job)
@@ -73,11 +73,6 @@ def run(body: bytes, stop: StopFlag) -> bytes:
     if answer.solutions:
         best.board, best.score = answer.solutions[0].tobytes(), _score(keeper.records)
     return msgspec.msgpack.encode(best)
-
-
-def search_name(options: dict[str, bool | int | str]) -> str:
-    """What checkpoints call the search that the options ask for."""
-    return "schedule" if options.get("best_by") == "scan" else "beam"
 
 
 def _score(records: Sequence[str]) -> int:

@@ -2,7 +2,7 @@
 
 Each line is a keyword and its values::
 
-    search scan                    which search; `beam` or `schedule` for the best score
+    search scan                    which search; `beam` for the best score
     turn others                    scan: which goes next, the main direction or the others
     solution 1/0 2/3 4/1 3/2       a solution: piece/turns for each cell
     deepest 1/0 2/3 . .            the fullest unfinished board seen so far
@@ -97,7 +97,7 @@ def read_records(lines: Sequence[str], cells: int) -> Records:
     _refuse_repeats(lines)
     for line in lines:
         word, _, rest = line.partition(" ")
-        if word == "search" and rest in ("scan", "constraint", "beam", "schedule"):
+        if word == "search" and rest in ("scan", "constraint", "beam"):
             search = rest
         elif word == "turn" and rest in ("main", "others"):
             others_turn = rest == "others"

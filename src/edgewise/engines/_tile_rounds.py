@@ -232,11 +232,10 @@ def run_for_score(board: TileBoard, job: Job, by: BestSearch = best_by_core) -> 
     if earlier is not None and earlier.finished:
         return Answer(_boards(records), False, earlier.stopped_by, before)
     stats = before
-    search = "schedule" if job.options.get("best_by") == "scan" else "beam"
 
     def keep() -> None:
         if keeper is not None:
-            keeper.keep(best_snapshot(search, records, Answer(_boards(records), False, "interrupt", stats)))
+            keeper.keep(best_snapshot(records, Answer(_boards(records), False, "interrupt", stats)))
 
     def on_run(score: int, next_run: int, counted: Stats, better: bytes) -> None:
         nonlocal stats
@@ -261,7 +260,7 @@ def run_for_score(board: TileBoard, job: Job, by: BestSearch = best_by_core) -> 
         raise
     answer = Answer(_boards(records), False, stopped_by, added_up(before, counted))
     if keeper is not None:
-        keeper.keep(best_snapshot(search, records, answer))
+        keeper.keep(best_snapshot(records, answer))
     return answer
 
 
@@ -269,8 +268,8 @@ def _boards(records: Records) -> list[array[int]]:
     return [] if records.best is None else [records.best]
 
 
-def best_snapshot(search: str, records: Records, answer: Answer) -> Snapshot:
-    lines = [f"search {search}", f"run {records.run}"]
+def best_snapshot(records: Records, answer: Answer) -> Snapshot:
+    lines = ["search beam", f"run {records.run}"]
     if records.best is not None:
         lines += [f"score {records.score}", f"best {board_text(records.best)}"]
     return Snapshot(answer, lines, records.best)

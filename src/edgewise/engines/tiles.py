@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import chain
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from edgewise.engine import Job, Option
@@ -57,11 +58,8 @@ class Tiles(NativeEngine):
         Option("cell_singletons", True, "constraint: the only candidate of a cell is not available elsewhere"),
         Option("piece_singletons", True, "constraint: a piece with only one place left goes there"),
         Option("rare_first", True, "constraint: try candidates with rare colours first"),
-        Option("best_by", "beam", "best: which search to use; scan needs little memory", ("beam", "scan")),
         Option("width", None, "best: beam width in states (default: as many as time and memory allow)"),
         Option("runs", 0, "best: number of runs; 0 for as many as time allows"),
-        Option("budget", None, "best by scan: placements per run (default: 20 million, and more in later runs)"),
-        Option("quota_colours", None, "best by scan: colours to use up early (default: three of seventeen)"),
         Option("heat", False, "constraint: count the candidates tried at each cell, for a picture of the effort"),
         Option(
             "device",
@@ -73,6 +71,7 @@ class Tiles(NativeEngine):
         Option("groups", None, "best on a device: beams side by side in one run (default: 8)", most=4096),
         Option("hunt", False, "best on a device: go on until stopped, and keep all good boards beside the checkpoint"),
     )
+    retired = MappingProxyType({"best_by": "beam"})
     outside_core = WHERE
 
     def accepts(self, form: Form) -> bool:

@@ -255,7 +255,6 @@ class Reporter:
         shape = self.crew[0].shape
         counted: Stats = {
             "nodes": self.laid,
-            "search": "beam",
             "runs": self.made,
             "width": shape.groups * shape.widths.wide if self.made else 0,
             "threads": len(self.crew),

@@ -72,8 +72,6 @@ class OnDevices:
         if job.question is Question.BEST:
             from edgewise._native import fits_device
 
-            if options.get("best_by") == "scan":
-                return "the best score by scan has no kernel"
             return None if fits_device(board) else "the board is too large, or is not a rectangle"
         if options.get("heat"):
             return "kernels count no heat"
