@@ -27,7 +27,6 @@ ABLATIONS = {
     "no closing rule": {"closing_rule": False},
     "no point rule": {"point_rule": False},
     "no clue rule": {"clue_rule": False},
-    "path ends score nothing": {"score_path_end": 0},
 }
 
 

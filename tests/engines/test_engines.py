@@ -27,7 +27,6 @@ SWITCHES = {
         {"closing_rule": False},
         {"block_rule": False},
         {"clue_rule": False, "point_rule": False, "closing_rule": False, "block_rule": False, "lookahead": "none"},
-        {"score_path_end": 0, "score_two_ways": 0},
     ],
     "cdcl": [
         *({option.name: False} for option in engines()["cdcl"].options if option.default is True),

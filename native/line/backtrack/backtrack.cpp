@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/task_tree.hpp"
+#include "line/backtrack/edge_choice.hpp"
 #include "line/backtrack/loop_block.hpp"
 #include "line/graph/cycle.hpp"
 
@@ -22,7 +23,7 @@ struct Run : TaskTree<BacktrackStats> {
           graph(on_graph),
           faces(with_faces),
           options(with),
-          choice(on_graph, with.weights, with.seed),
+          choice(on_graph, with.seed),
           depth(static_cast<std::uint64_t>(with.depth.value_or(spawn_depth(on_graph, with.threads)))) {}
 
     // The value to try first. The odds are worked out when the first branch asks: many boards need none.

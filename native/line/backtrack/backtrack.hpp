@@ -14,7 +14,6 @@
 #include "base/control.hpp"
 #include "base/flat_sets.hpp"
 #include "base/names.hpp"
-#include "line/backtrack/edge_choice.hpp"
 #include "line/backtrack/loop_state.hpp"
 #include "line/learnt/edge_odds.hpp"
 
@@ -32,7 +31,6 @@ constexpr std::array<Named<Lookahead>, 3> names_of(Lookahead /*unused*/) {
 
 struct BacktrackOptions {
     LoopRules rules;
-    ChoiceWeights weights;
     Choice choice = Choice::standard;
     Lookahead lookahead = Lookahead::all;
     bool block = true;  // keep the loop inside one biconnected component
@@ -49,12 +47,6 @@ void visit_fields(BacktrackOptions& options, Visit&& visit) {
     visit("point_rule", options.rules.points);
     visit("closing_rule", options.rules.closing);
     visit("block_rule", options.block);
-    visit("score_path_end", options.weights.path_end);
-    visit("score_two_ways", options.weights.two_ways);
-    visit("score_settled_clue", options.weights.settled_clue);
-    visit("score_one_open", options.weights.one_open);
-    visit("score_two_open", options.weights.two_open);
-    visit("score_balance", options.weights.balance);
     visit("choice", options.choice);
     visit("depth", options.depth);
 }

@@ -8,8 +8,42 @@
 
 namespace edgewise {
 
-EdgeChoice::EdgeChoice(const LineGraph& graph, const ChoiceWeights& weights, std::uint64_t seed)
-    : weights_(weights), order_(graph.edge_count()) {
+namespace {
+
+constexpr std::int32_t kPathEnd = 10000;  // a point with one line: the path has to go on
+constexpr std::int32_t kTwoWays = 5000;   // a point with no line and two open edges: both or neither
+constexpr std::int32_t kSettledClue =
+    2000;                                // a clue that needs all its open edges or none of them (if its rule is off)
+constexpr std::int32_t kOneOpen = 1500;  // a clue with one open edge
+constexpr std::int32_t kTwoOpen = 1000;  // a clue with two
+constexpr std::int32_t kBalance = 100;   // otherwise: best where half of the open edges are needed
+
+std::int32_t point_score(const LoopState::Count& point) {
+    if (point.on == 1) return kPathEnd;
+    if (point.on == 0 && point.open == 2) return kTwoWays;
+    return 0;
+}
+
+std::int32_t clue_score(const LoopState::Count& count, ClueBounds bounds) {
+    if (count.on == bounds.high || count.on + count.open == bounds.low) return kSettledClue;
+    if (count.open == 1) return kOneOpen;
+    if (count.open == 2) return kTwoOpen;
+    const std::int32_t need = bounds.low - count.on;
+    const std::int32_t lopsided = std::abs(2 * need - count.open);
+    return std::max(0, kBalance * (count.open - lopsided) / count.open);
+}
+
+std::int32_t score(const LoopState& state, Edge edge) {
+    const LineGraph& graph = state.graph();
+    std::int32_t total = 0;
+    for (const Vertex vertex : graph.ends(edge)) total += point_score(state.at_point(vertex));
+    for (const Clue clue : graph.clues_of(edge)) total += clue_score(state.at_clue(clue), graph.bounds(clue));
+    return total;
+}
+
+}  // namespace
+
+EdgeChoice::EdgeChoice(const LineGraph& graph, std::uint64_t seed) : order_(graph.edge_count()) {
     std::iota(order_.begin(), order_.end(), 0);
     if (seed != 0) Random(seed).shuffle(order_);
 }
@@ -26,29 +60,6 @@ Edge EdgeChoice::pick(const LoopState& state) const {
         }
     }
     return best;
-}
-
-std::int32_t EdgeChoice::score(const LoopState& state, Edge edge) const {
-    const LineGraph& graph = state.graph();
-    std::int32_t total = 0;
-    for (const Vertex vertex : graph.ends(edge)) total += point_score(state.at_point(vertex));
-    for (const Clue clue : graph.clues_of(edge)) total += clue_score(state.at_clue(clue), graph.bounds(clue));
-    return total;
-}
-
-std::int32_t EdgeChoice::point_score(const LoopState::Count& point) const {
-    if (point.on == 1) return weights_.path_end;
-    if (point.on == 0 && point.open == 2) return weights_.two_ways;
-    return 0;
-}
-
-std::int32_t EdgeChoice::clue_score(const LoopState::Count& count, ClueBounds bounds) const {
-    if (count.on == bounds.high || count.on + count.open == bounds.low) return weights_.settled_clue;
-    if (count.open == 1) return weights_.one_open;
-    if (count.open == 2) return weights_.two_open;
-    const std::int32_t need = bounds.low - count.on;
-    const std::int32_t lopsided = std::abs(2 * need - count.open);
-    return std::max(0, weights_.balance * (count.open - lopsided) / count.open);
 }
 
 }  // namespace edgewise

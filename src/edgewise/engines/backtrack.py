@@ -24,12 +24,6 @@ class Backtrack(NativeEngine):
         Option("point_rule", True, "a point with two lines takes no third; a line with only one way on takes it"),
         Option("closing_rule", True, "an edge that would close a loop too early is switched off at once"),
         Option("block_rule", True, "the loop stays inside one biconnected component of the graph"),
-        Option("score_path_end", 10000, "edge choice: score of an edge at the end of a line"),
-        Option("score_two_ways", 5000, "edge choice: score of a point with no line and two open edges"),
-        Option("score_settled_clue", 2000, "edge choice: score of a clue that needs all of its open edges, or none"),
-        Option("score_one_open", 1500, "edge choice: score of a clue with one open edge"),
-        Option("score_two_open", 1000, "edge choice: score of a clue with two open edges"),
-        Option("score_balance", 100, "edge choice: score of any other clue, scaled by how evenly it is balanced"),
         Option("choice", "standard", "the value of an edge to try first: on, or as learnt", ("standard", "learnt")),
         Option("depth", None, "levels of the tree that become tasks (default: from board size and clue density)"),
     )
