@@ -1,4 +1,4 @@
-"""The page about the command line names every exit code, flag and old spelling."""
+"""The page about the command line names every exit code and flag."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import typer
 
 from edgewise.cli.app import app
 from edgewise.cli.exit_codes import URGENCY, ExitCode
-from edgewise.cli.old_spellings import OLD_SPELLINGS
 from support.project import ROOT
 
 
@@ -40,12 +39,3 @@ def test_the_page_names_every_flag_of_every_command(name):
     for flag in (flag for flag in flags if flag.startswith("--")):
         named = re.compile(rf"(?<![\w-]){flag}(?![\w-])")
         assert named.search(f"{own[0]}\n{shared}"), flag
-
-
-def test_the_page_names_every_old_spelling():
-    table = sections()["Older spellings"]
-    for old in OLD_SPELLINGS:
-        rows = [row for row in table.splitlines() if f"`{old.flag}" in row]
-        assert rows
-        assert all(f"`{command}`" in row for row in rows for command in old.commands)
-        assert all(f"`{old.now.partition('{')[0]}" in row for row in rows)

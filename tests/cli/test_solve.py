@@ -59,7 +59,7 @@ class TestSolve:
         assert len(json.loads(out)["solutions"]) == 3
 
     def test_stats_are_printed_on_request(self):
-        _, out, _ = edgewise("solve", DEMO, "--stats", "--threads", 2, "--depth", 3)
+        _, out, _ = edgewise("solve", DEMO, "--stats", "--threads", 2, "--option", "depth=3")
         assert "# nodes " in out
         assert "# depth         3" in out
         assert "# threads       2" in out

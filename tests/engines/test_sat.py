@@ -226,21 +226,20 @@ def unsolvable_round():
 class TestCommandLine:
     def test_the_formula_goes_into_a_file(self, tmp_path):
         path = tmp_path / "six.cnf"
-        assert edgewise("solve", SIX, "--print-cnf", "-o", path) == (0, "", "")
+        assert edgewise("solve", SIX, "--as", "cnf", "-o", path) == (0, "", "")
         assert path.read_text() == ew.cnf(SIX)
 
     def test_a_solver_by_name_chooses_the_engine(self):
-        code, out, _ = edgewise("solve", SIX, "--sat-solver", "cadical195", "--unique")
+        code, out, _ = edgewise("solve", SIX, "--option", "solver=cadical195", "--unique")
         assert code == 0
         assert "# 6x6: solved, the only solution (sat, " in out
 
     @pytest.mark.parametrize(
         ("arguments", "message"),
         [
-            (["--print-cnf", "--engine", "cdcl"], "--as cnf prints the formula of the engine sat, not of cdcl"),
-            (["--print-cnf=all"], "'all' is not one of 'base', 'final'"),
-            (["--sat-solver", "quantum"], "unknown SAT solver 'quantum'"),
-            (["--sat-solver", "glucose4", "--engine", "brute"], "no such option"),
+            (["--as", "cnf", "--engine", "cdcl"], "--as cnf prints the formula of the engine sat, not of cdcl"),
+            (["--option", "solver=quantum"], "unknown SAT solver 'quantum'"),
+            (["--option", "solver=glucose4", "--engine", "brute"], "no such option"),
         ],
     )
     def test_bad_usage_is_exit_2(self, arguments, message):

@@ -12,7 +12,6 @@ import multiprocessing
 import os
 import pkgutil
 import pty
-import re
 import select
 import signal
 import subprocess
@@ -72,10 +71,6 @@ def _forked(words: list[str], data: bytes, timeout: float, folder: str, memory: 
         process.close()
         assert code is not None, f"edgewise {' '.join(words)}: still running after {timeout} s"
         return code, streams[1].read_text(errors="replace"), streams[2].read_text(errors="replace")
-
-
-def without_times(text: str) -> str:
-    return re.sub(r"\d+\.\d+( m?s)?", "TIME", text)
 
 
 def on_a_terminal(*arguments, columns: int = 80, interrupt_at: str | None = None) -> str:

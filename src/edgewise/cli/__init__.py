@@ -1,7 +1,6 @@
 """The command line: one file per group of commands, and no logic of its own. The verbs live in ``edgewise.api``.
 
-``exit_codes`` says what a command returns, ``options`` declares the options that several commands take, and
-``old_spellings`` keeps those that have been renamed.
+``exit_codes`` says what a command returns, and ``options`` declares the options that several commands take.
 """
 
 from __future__ import annotations

@@ -23,7 +23,6 @@ from edgewise.cli import (
 )
 from edgewise.cli.exit_codes import ExitCode
 from edgewise.cli.faults import complain
-from edgewise.cli.old_spellings import modernised
 from edgewise.cli.options import with_gpu_numbers
 from edgewise.errors import EdgewiseError, EngineFault
 
@@ -61,7 +60,7 @@ def run() -> int:
     try:
         # Not by calling the app, which has exit codes of its own for what it catches.
         command = typer.main.get_command(app)
-        with command.make_context("edgewise", with_gpu_numbers(modernised(sys.argv[1:]))) as context:
+        with command.make_context("edgewise", with_gpu_numbers(sys.argv[1:])) as context:
             code = command.invoke(context)
     except typer.Exit as done:
         code = done.exit_code

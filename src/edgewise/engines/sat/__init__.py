@@ -31,7 +31,7 @@ class Sat(Engine):
     rank = 30
     races = frozenset({Question.PROVE})
     options = (
-        Option("solver", DEFAULT_SOLVER, "which PySAT solver to use (--sat-solver)"),
+        Option("solver", DEFAULT_SOLVER, "which PySAT solver to use"),
         Option("walls", True, "on long runs, also require a line across the smallest wall between two loops"),
         Option("walls_after", WALLS_AFTER, "rounds after which a run counts as long"),
     )
