@@ -19,6 +19,7 @@ from edgewise.errors import BadInput
 from edgewise.family import Puzzle
 from edgewise.loading import parse, read_file, sources
 from edgewise.names import printable, text_of_path
+from edgewise.own_examples import examples
 from edgewise.registry import families, family_of
 
 SUITES = Path(__file__).parent / "suites"
@@ -188,9 +189,3 @@ def _files(folder: Path, name: str) -> list[Path]:
         if found:
             return found
     raise BadInput(f"no puzzle matches {name!r}")
-
-
-def examples() -> Path:
-    """The project's own puzzles: inside an installed package, next to the sources in a working copy."""
-    installed = Path(__file__).parents[1] / "examples"
-    return installed if installed.is_dir() else Path(__file__).parents[3] / "examples"

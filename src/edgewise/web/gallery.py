@@ -3,31 +3,46 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from edgewise import api
 from edgewise.family import Style
-from edgewise.loading import parse
+from edgewise.loading import parse, read_file
+from edgewise.own_examples import examples
 from edgewise.pictures.svg import svg_of
 from edgewise.registry import AnyFamily, families, family_named
 from edgewise.result import Limits
-from edgewise.source import Source
 from edgewise.web.scenes import Facts, kind_of
 
-GALLERY = Path(__file__).with_name("gallery.txt")
-MARK = "== "
+SHOWN = {
+    "slitherlink/demo": "A small Slitherlink",
+    "slitherlink/10x10": "Slitherlink, 10×10",
+    "slitherlink/10x10-hard": "Slitherlink, 10×10, hard",
+    "slitherlink/20x20": "Slitherlink, 20×20",
+    "slitherlink/tilings/honeycomb": "Slitherlink on hexagons",
+    "slitherlink/tilings/cairo": "Slitherlink on pentagons",
+    "slitherlink/ambiguous": "A Slitherlink with several solutions",
+    "slitherlink/impossible": "A Slitherlink that contradicts itself",
+    "masyu/demo": "A small Masyu",
+    "masyu/10x10": "Masyu, 10×10",
+    "masyu/15x15-hard": "Masyu, 15×15, hard",
+    "flow/demo": "A small Flow",
+    "flow/10x10": "Flow, 10×10",
+    "flow/bridges": "Flow with bridges",
+    "flow/hex": "Flow on hexagons",
+    "simpleloop/demo": "A small Simple Loop",
+    "simpleloop/10x10": "Simple Loop, 10×10",
+    "eternity/demo": "A small Eternity",
+    "eternity/6x6": "Eternity, 6×6",
+}
+"""The files among the examples, in the order of the page, and what it calls them."""
 COMMON_WISHES = ("tiling", "levels", "symmetry", "mask", "minimal", "clues", "density", "start", "solution")
 
 
 @cache
 def examples_facts() -> list[Facts]:
-    """Every example with its picture, in the order of the file."""
-    return [
-        {"family": family, "name": name, "title": title, "puzzle": text, "kind": kind, "svg": svg}
-        for family, name, title, text in _entries(GALLERY.read_text(encoding="utf-8"))
-        for kind, svg in [_drawn(family, text)]
-    ]
+    """Every example with its picture, in the order of the page."""
+    return [_example_facts(file, title) for file, title in SHOWN.items()]
 
 
 @cache
@@ -36,25 +51,22 @@ def families_facts() -> list[Facts]:
     return [_family_facts(family) for family in families().values()]
 
 
-def _entries(text: str) -> list[tuple[str, str, str, str]]:
-    """Family, name, title and text of each example; a line ``== FAMILY NAME: TITLE`` begins one."""
-    found = []
-    for part in f"\n{text}".split(f"\n{MARK}")[1:]:
-        head, _, body = part.partition("\n")
-        names, _, title = head.partition(": ")
-        family, _, name = names.partition(" ")
-        found.append((family, name, title, f"{body.strip()}\n"))
-    return found
-
-
-def _drawn(family: str, text: str) -> tuple[str, str]:
-    declared = family_named(family)
-    puzzle = parse(Source(text), declared)
-    kind = kind_of(declared.lower(puzzle))
+def _example_facts(file: str, title: str) -> Facts:
+    source = read_file(examples() / f"{file}.txt")
+    family = family_named(file.partition("/")[0])
+    puzzle = parse(source, family)
+    kind = kind_of(family.lower(puzzle))
     solution = None
     if kind == "tiles":  # an empty frame shows nothing of the puzzle
         solution = next(iter(api.solve(puzzle, limits=Limits(seconds=2)).solutions), None)
-    return kind, svg_of(declared.scene(puzzle, solution, Style()))
+    return {
+        "family": family.name,
+        "name": file.rpartition("/")[2],
+        "title": title,
+        "puzzle": source.text,
+        "kind": kind,
+        "svg": svg_of(family.scene(puzzle, solution, Style())),
+    }
 
 
 def _family_facts(family: AnyFamily) -> Facts:
