@@ -1,7 +1,7 @@
 """What does the whole way cost, from files to verified results? `python -m experiments.solving.whole_way` measures it.
 
 Found and verified: Flow boards of 5×5 to 15×15. Proven unique: Slitherlinks of 10×10 to 20×20, and Masyus of 20×20. And
-`edgewise solve` of one 10×10, beyond the start of Python. Boards are made from seeds into a folder, which is not
+`edgewise solve` of one 10×10, beyond the start of Python. Boards are generated from seeds into a folder, which is not
 measured, and used again if they are there. Each figure is one process from its start to its end, the best of several
 runs: wall time, and CPU time, which counts on a busy machine; and what the engine alone took. With the folder of public
 puzzles, some of its boards are measured, too.
@@ -21,7 +21,6 @@ from itertools import count, islice
 from pathlib import Path
 
 import edgewise as ew
-from edgewise.bench.makers import made
 from edgewise.family import Puzzle
 from experiments.places import PUBLIC
 
@@ -46,18 +45,13 @@ print(len(results), sum(solved), sum(unique), read - started, done - read, each[
 
 def flow_boards() -> Iterator[Puzzle]:
     for seed in count():
-        side = 5 + seed % 11
-        yield made(f"made flow {side}x{side} {20 if side < 10 else 16}% {seed}")
+        yield ew.generate("flow", 5 + seed % 11, seed=seed).puzzle
 
 
 def unique_slitherlinks() -> Iterator[Puzzle]:
-    """Clues are taken from full boards as long as these have one solution, in steps of a tenth of all cells."""
+    """Boards with a clue in every second cell."""
     for seed in count():
-        side = 10 + seed % 11
-        boards = [made(f"made slitherlink {side}x{side} {percent}% {seed}") for percent in (100, 90, 80, 70, 60, 50)]
-        unique = [board for board in boards if ew.solve(board, unique=True).unique]
-        if unique:
-            yield unique[-1]
+        yield ew.generate("slitherlink", 10 + seed % 11, seed=seed, density=0.5).puzzle
 
 
 def unique_masyus() -> Iterator[Puzzle]:
@@ -119,7 +113,7 @@ def main() -> None:
         report("Slitherlink 10×10 to 20×20, unique", slitherlink, "unique", threads)
         report("Masyu 20×20, unique", masyu, "unique", threads)
     one = given.folder / "10x10.txt"
-    one.write_text(ew.convert(made("made slitherlink 10x10 60% 1"), "rows"))
+    one.write_text(ew.convert(ew.generate("slitherlink", 10, seed=1, density=0.6).puzzle, "rows"))
     bare = best([sys.executable, "-c", ""])
     whole = best([sys.executable, "-m", "edgewise", "solve", str(one)])
     print(
