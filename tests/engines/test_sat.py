@@ -226,8 +226,10 @@ def unsolvable_round():
 class TestCommandLine:
     def test_the_formula_goes_into_a_file(self, tmp_path):
         path = tmp_path / "six.cnf"
-        assert edgewise("solve", SIX, "--as", "cnf", "-o", path) == (0, "", "")
-        assert path.read_text() == ew.cnf(SIX)
+        for words in (["--as", "cnf"], ["--print-cnf"]):
+            assert edgewise("solve", SIX, *words, "-o", path) == (0, "", "")
+            assert path.read_text() == ew.cnf(SIX)
+            path.unlink()
 
     def test_a_solver_by_name_chooses_the_engine(self):
         code, out, _ = edgewise("solve", SIX, "--option", "solver=cadical195", "--unique")
@@ -238,6 +240,7 @@ class TestCommandLine:
         ("arguments", "message"),
         [
             (["--as", "cnf", "--engine", "cdcl"], "--as cnf prints the formula of the engine sat, not of cdcl"),
+            (["--print-cnf", "--as", "json"], "--print-cnf is the same as --as cnf"),
             (["--option", "solver=quantum"], "unknown SAT solver 'quantum'"),
             (["--option", "solver=glucose4", "--engine", "brute"], "no such option"),
         ],

@@ -117,12 +117,15 @@ def solve_command(
             "cnf-final with the cuts that solving it took.",
         ),
     ] = None,
+    print_cnf: Annotated[bool, typer.Option("--print-cnf", help="The same as --as cnf.")] = False,
     output: OutputsOption = None,
     dots: DotsOption = False,
     inside: InsideOption = False,
     colour_blind: ColourBlindOption = False,
 ) -> int:
-    shape = shape_for(asked, output)
+    if print_cnf and asked not in (None, Shape.CNF):
+        raise BadInput(f"--print-cnf is the same as --as cnf, so --as {asked} cannot be used with it")
+    shape = Shape.CNF if print_cnf else shape_for(asked, output)
     workers = thread_count(threads, cpu)
     style = Style(dots, output is None and wants_colour(), inside, colour_blind)
     reader = PuzzleReader(puzzles, family, Part(part))
