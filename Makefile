@@ -189,6 +189,7 @@ check-long: ready-for-check native-test
 	@$(BIN)/python fuzz/cubes.py --boards 20000
 	@$(BIN)/python fuzz/cluster.py --kills 100
 	@EDGEWISE_LONG=1 $(BIN)/python -m pytest tests/bench/test_command.py -k quick
+	@EDGEWISE_BOARDS=5 $(PYTEST) -m 'boards and not gpu'
 
 clean:
 	rm -rf $(VENV) build dist

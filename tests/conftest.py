@@ -42,8 +42,8 @@ KINDS = {
     "slow": "slow",
 }
 """A fixture makes a test costly, and so the fixture says what kind it is. `make test` leaves these kinds out."""
-TOGETHER = ("browser", "cluster")
-"""Kinds whose tests run one after another in one process: they share a start that takes seconds."""
+TOGETHER = ("browser", "cluster", "build")
+"""Kinds whose tests run one after another in one process: they share what takes seconds to start or to build."""
 ORDER = os.environ.get("EDGEWISE_ORDER")
 """A seed: the tests run in another order for each."""
 
