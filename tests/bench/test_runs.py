@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
 
 import pytest
@@ -24,7 +23,14 @@ from support.project import ROOT
 
 pytestmark = pytest.mark.usefixtures("processes")
 
-WORKER = (sys.executable, str(ROOT / "tests" / "support" / "bench_worker.py"))
+WORKER = "support.bench_worker"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def path_of_the_worker():
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", str(ROOT / "tests"))
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -12,12 +12,12 @@ import pytest
 import edgewise as ew
 from edgewise.cluster.cubes import cube_text, cut, flaw_in_cover, given, read_cube
 from edgewise.cluster.executors import ThreadExecutor
-from edgewise.cluster.form_messages import form_of, message_of
 from edgewise.cluster.jobs import job_named
 from edgewise.cluster.parts import Budget
 from edgewise.cluster.split_engine import SplitEngine
 from edgewise.engine import Job, StopFlag
 from edgewise.errors import BadInput, NoEngine
+from edgewise.messages.forms import form_of, message_of
 from edgewise.registry import family_of
 from edgewise.result import Limits, Question
 from support.boards import random_tiles

@@ -7,6 +7,7 @@ import random
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -16,7 +17,10 @@ from pysat.solvers import Solver
 import edgewise as ew
 from edgewise.clauses import base_formula, literal_texts, rule_lines, variable_count
 from edgewise.engine import Job, StopFlag
+from edgewise.engines.sat import DEFAULT_SOLVER, WALLS_AFTER
 from edgewise.engines.sat import solver as solvers
+from edgewise.engines.sat.refinement import Settings
+from edgewise.engines.sat.worker import refine_elsewhere
 from edgewise.evidence import LoopCut, WallCut
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.registry import engines, family_of, load_family
@@ -256,3 +260,16 @@ def test_memory_limit_stops_the_collecting_of_solutions():
     answer = engines()["sat"].run(family_of(board).lower(board), Job(Question.ALL, ew.Limits(memory=10_000)))
     assert answer.stopped_by == "memory"
     assert 1 < len(answer.solutions) < 200
+
+
+@pytest.mark.parametrize("question", [Question.UNIQUE, Question.PROVE])
+@pytest.mark.parametrize("board", ["slitherlink/14x14-sparse", "flow/5x5", "eternity/3x3"])
+def test_a_process_of_its_own_gives_the_same_answer_and_evidence(board, question):
+    puzzle = ew.load(ROOT / "examples" / f"{board}.txt")
+    form, job = family_of(puzzle).lower(puzzle), Job(question)
+    here, there = SAT.run(form, job), refine_elsewhere(form, job, Settings(DEFAULT_SOLVER, WALLS_AFTER))
+    assert untimed(there) == untimed(here)
+
+
+def untimed(answer):
+    return replace(answer, stats={name: value for name, value in answer.stats.items() if "seconds" not in name})

@@ -11,9 +11,9 @@ import pytest
 import edgewise as ew
 from edgewise.cluster.executors import ThreadExecutor
 from edgewise.cluster.parts import Budget
-from edgewise.cluster.proof_messages import evidence_bytes, evidence_from
 from edgewise.cluster.proving import proven
 from edgewise.evidence import Evidence, LoopCut, RingCut, WallCut, Witness
+from edgewise.messages.evidence import evidence_bytes, evidence_from
 from edgewise.proofs.cover import flaw_in_cubes
 from edgewise.request import Request
 from edgewise.result import Question

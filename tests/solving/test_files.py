@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -176,38 +175,3 @@ def test_results_and_checkpoints_tell_puzzles_apart_by_one_digest():
     digest = "sha256:21b280b3302638143b1ed33addd7752ada11a9cbce07e3a2a447883785023283"  # as files hold it
     assert puzzle_digest(puzzle) == puzzle_digest(puzzle.named("other")) == digest
     assert short_digest(puzzle) == Task(puzzle, "", "", 1.0).fingerprint == digest[7:23]
-
-
-def is_running(process: Path) -> bool:
-    try:
-        return "zombie" not in (process / "status").read_text()
-    except OSError:
-        return False
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="other systems cannot arrange it")
-@pytest.mark.parametrize("dies", ["before", "after"])
-def test_a_worker_dies_with_its_parent(dies, tmp_path):
-    """A parent that starts a worker and dies, before the worker asks to go with it or after."""
-    mark = tmp_path / "asked"
-    worker = (
-        "import os, sys, time, pathlib; from edgewise.parent import die_with_parent; parent = int(sys.argv[1]);"
-        + ("" if dies == "after" else "[time.sleep(0.01) for _ in iter(lambda: os.getppid() == parent, False)];")
-        + "die_with_parent(parent);"
-        f"pathlib.Path({str(mark)!r}).touch(); time.sleep(60)"
-    )
-    parent = (
-        "import os, subprocess, sys, time, pathlib;"
-        f"child = subprocess.Popen([sys.executable, '-c', {worker!r}, str(os.getpid())], stdout=subprocess.DEVNULL);"
-        "print(child.pid, flush=True);"
-        + ("" if dies == "before" else f"[time.sleep(0.01) for _ in iter(pathlib.Path({str(mark)!r}).exists, True)]")
-    )
-    done = subprocess.run([sys.executable, "-c", parent], capture_output=True, text=True, timeout=60, check=True)
-    child = Path(f"/proc/{done.stdout.strip()}")
-    for _ in range(1000):
-        if not is_running(child):
-            break
-        time.sleep(0.01)
-    else:
-        pytest.fail("the worker is still there")
-    assert mark.exists() == (dies == "after")

@@ -22,7 +22,9 @@ import msgspec
 import pytest
 
 import edgewise as ew
-from edgewise.web.frames import Done, packed
+from edgewise.processes.frames import framed
+from edgewise.processes.worker import python_command
+from edgewise.web.frames import Done, encoded
 from edgewise.web.guard import Clients, TooMany, client_name
 from edgewise.web.jobs_asked import JOBS
 from edgewise.web.policy import local_policy, public_policy
@@ -167,13 +169,13 @@ def test_a_message_that_was_half_read_is_read_to_its_end():
     async def scene():
         pipe = asyncio.StreamReader()
         worker = Worker(SimpleNamespace(stdout=pipe, returncode=None, pid=0))
-        message = packed(Done(1, 200, b"x" * 50))
+        message = framed(encoded(Done(1, 200, b"x" * 50)))
         pipe.feed_data(message[:20])
         waiting = asyncio.create_task(worker._receive())
         await asyncio.sleep(0)
         waiting.cancel()
         await asyncio.wait([waiting])
-        pipe.feed_data(message[20:] + packed(Done(2, 200, b"y")))
+        pipe.feed_data(message[20:] + framed(encoded(Done(2, 200, b"y"))))
         return [await worker._receive(), await worker._receive()]
 
     with ThreadPoolExecutor(1) as pool:  # a browser that other tests share has a loop in this thread
@@ -306,7 +308,7 @@ def test_workers_end_with_a_server_that_is_killed(start):
 
 
 def test_a_worker_whose_server_is_gone_before_it_is_ready_ends_quietly(start):
-    command = [sys.executable, "-m", "edgewise.web.worker", "0", "0"]
+    command = python_command("edgewise.web.worker", 0, 0)
     worker = start(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert worker.stdout is not None
     worker.stdout.close()

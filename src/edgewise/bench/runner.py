@@ -7,9 +7,7 @@ slow minute of the machine affects all contestants alike.
 from __future__ import annotations
 
 import json
-import os
 import signal
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,12 +19,12 @@ from edgewise.bench.contestants import Contestant
 from edgewise.bench.record import Key, Record
 from edgewise.bench.store import Store
 from edgewise.bench.suite import Task
-from edgewise.bench.worker import STARTED
 from edgewise.engine import StopFlag
+from edgewise.processes.worker import python_command
 from edgewise.registry import family_of
 from edgewise.result import Question
 
-WORKER = (sys.executable, "-m", "edgewise.bench.worker")
+WORKER = "edgewise.bench.worker"
 GRACE_SECONDS = 3.0
 """How long a contestant may take to stop by itself after its limit."""
 
@@ -44,7 +42,8 @@ class Plan:
     peers: Path | None = None
     """The folder of other tools that may be named."""
     grace_seconds: float = GRACE_SECONDS
-    worker: tuple[str, ...] = WORKER
+    worker: str = WORKER
+    """The module that a run takes place in."""
 
 
 @dataclass(frozen=True)
@@ -106,8 +105,8 @@ def run_all(
             return
         on_run(len(runs) - len(due) + number, run, clock.left(due[number:]))
         account = watch(
-            [*plan.worker, str(os.getpid())],
-            json.dumps(_job(run, plan)),
+            python_command(plan.worker),
+            json.dumps(_job(run, plan)).encode(),
             run.task.seconds + plan.grace_seconds,
             plan.memory,
             stop,
@@ -158,9 +157,9 @@ def _record(run: Run, plan: Plan, account: Account) -> Record:
         solutions=str(reply.get("solutions", 0)),
         verdict=_verdict(reply),
         seconds=reply.get("seconds", account.seconds),
-        cpu_seconds=reply.get("cpu_seconds", account.cpu_seconds),
+        cpu_seconds=reply.get("cpu_seconds", account.worker.cpu_seconds),
         process_seconds=account.seconds,
-        peak_bytes=reply.get("peak_bytes") or account.peak_bytes,
+        peak_bytes=reply.get("peak_bytes") or account.worker.peak_bytes,
         nodes=nodes if isinstance(nodes, int) else None,
         note=reply.get("note", ""),
         stats=json.dumps(stats),
@@ -179,20 +178,20 @@ def _reply(account: Account, plan: Plan) -> dict[str, Any]:
     if account.ended == "memory":
         assert plan.memory is not None
         return {"status": "unknown", "stopped_by": "memory", "note": f"killed beyond {plan.memory / 10**6:.0f} MB"}
-    if account.code == 0:
+    code = account.worker.process.returncode
+    if code == 0:
         try:
-            said: dict[str, Any] = json.loads(account.output.removeprefix(STARTED))
+            said: dict[str, Any] = json.loads(account.reply)
         except json.JSONDecodeError:
             return {"status": "error", "note": "ended without an answer"}
         return said
-    words = account.errors.strip().splitlines()
-    if account.code == -signal.SIGKILL:
+    if code == -signal.SIGKILL:
         note = "killed from outside; the system may have run out of memory"
-    elif account.code < 0:
-        note = f"crashed: {signal.Signals(-account.code).name}"
+    elif code < 0:
+        note = f"crashed: {signal.Signals(-code).name}"
     else:
-        note = f"failed with code {account.code}"
-    return {"status": "error", "note": ": ".join([note, *words[-1:]])}
+        note = f"failed with code {code}"
+    return {"status": "error", "note": ": ".join(filter(None, [note, account.worker.complaint]))}
 
 
 def _verdict(reply: dict[str, Any]) -> str:

@@ -1,15 +1,12 @@
 """The process that a run takes place in: one contestant, one puzzle, one answer, and then it ends.
 
-``python -m edgewise.bench.worker PARENT``, where PARENT is the process id of the benchmark, reads a job as JSON from
-standard input, writes a line when the clock starts and a line of JSON when it is done. Anything else that a contestant
-prints goes to standard error.
+It reads a job as JSON, sends an empty frame when the clock starts, and a frame of JSON when it is done.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import json
-import os
 import resource
 import sys
 import time
@@ -19,25 +16,20 @@ from typing import Any
 from edgewise.bench.contestants import contestants
 from edgewise.errors import EdgewiseError
 from edgewise.loading import parse
-from edgewise.parent import die_with_parent
+from edgewise.processes.child import begin
 from edgewise.registry import family_named
 from edgewise.result import Limits, Question
 from edgewise.source import Source
 
-STARTED = "started\n"
-
 
 def main() -> None:
     """Runs one job."""
-    die_with_parent(int(sys.argv[1]))
-    job = json.load(sys.stdin)
-    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # what a library prints must not end up in the answer
+    send = begin()
+    job = json.load(sys.stdin.buffer)
     puzzle = parse(Source(job["text"]), family_named(job["family"])).named(job["name"])
     contestant = contestants(Path(job["peers"]) if job["peers"] else None)[job["engine"]]
     contestant.load()
-    answers.write(STARTED)
-    answers.flush()
+    send(b"")
     reply: dict[str, Any]
     limits = Limits(seconds=job["seconds"], memory=job["memory"])
     before = _cpu_seconds()
@@ -52,8 +44,7 @@ def main() -> None:
     reply.setdefault("seconds", time.perf_counter() - started)
     reply["cpu_seconds"] = _cpu_seconds() - before
     reply["peak_bytes"] = _peak_bytes()
-    json.dump(reply, answers)
-    answers.flush()
+    send(json.dumps(reply).encode())
 
 
 def _cpu_seconds() -> float:

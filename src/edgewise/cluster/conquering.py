@@ -17,12 +17,12 @@ import msgspec
 from edgewise.cluster.cube_runs import CANONICAL, TRUTH
 from edgewise.cluster.cubes import flaw_in_cover, read_cube
 from edgewise.cluster.executors import Executor
-from edgewise.cluster.form_messages import FormMessage, LineMessage
 from edgewise.cluster.jobs import PART
 from edgewise.cluster.part_book import SETTLED, OpenPart, PartBook
 from edgewise.cluster.parts import Budget, Outcome, PartTask
 from edgewise.engine import Job
 from edgewise.errors import EngineFault
+from edgewise.messages.forms import FormMessage, LineMessage
 from edgewise.result import Answer, Progress, Question, Stats, StoppedBy
 
 FIRST_SECONDS = 1.0

@@ -15,7 +15,6 @@ from typing import cast
 import msgspec
 
 from edgewise.cluster.executors import Executor
-from edgewise.cluster.form_messages import TileMessage, message_of
 from edgewise.cluster.hunts import HuntOutcome, HuntTask
 from edgewise.cluster.jobs import HUNT
 from edgewise.engine import Engine, Job, OptionValue
@@ -23,6 +22,7 @@ from edgewise.engines._tile_records import Records, read_records
 from edgewise.engines.tiles import ENGINE as TILES
 from edgewise.errors import BadInput
 from edgewise.forms import Form, TileForm
+from edgewise.messages.forms import TileMessage, message_of
 from edgewise.result import Answer, Progress, Question, Stats, StoppedBy
 
 RUNS = 8

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from edgewise.cluster.form_messages import TileMessage, form_of
 from edgewise.engine import Earlier, Job, Keeper, Snapshot, StopFlag, core_count
 from edgewise.engines._memory import default_memory
 from edgewise.engines.tiles import ENGINE as TILES
 from edgewise.engines.tiles import MEMORY_FOR_BEST
+from edgewise.messages.forms import TileMessage, form_of
 from edgewise.result import Limits, Question
 
 NEVER = 1e9

@@ -15,11 +15,11 @@ import msgspec
 
 from edgewise.cluster.cube_runs import CANONICAL, TRUTH, can_be_canonical, run_canonical
 from edgewise.cluster.cubes import Cube, cube_text, cut, given, read_cube
-from edgewise.cluster.form_messages import FormMessage, TileMessage, form_of
-from edgewise.cluster.proof_messages import evidence_bytes
 from edgewise.engine import Job, OptionValue, StopFlag, core_count
 from edgewise.engines._memory import default_memory
 from edgewise.forms import LineForm, TileForm
+from edgewise.messages.evidence import evidence_bytes
+from edgewise.messages.forms import FormMessage, TileMessage, form_of
 from edgewise.registry import engine_named
 from edgewise.result import Answer, Limits, Question
 

@@ -10,12 +10,12 @@ from edgewise.asking import ask, choose_engine
 from edgewise.cluster.cubes import given, read_cube
 from edgewise.cluster.executors import Executor
 from edgewise.cluster.parts import Budget
-from edgewise.cluster.proof_messages import evidence_from
 from edgewise.cluster.split_engine import SplitEngine
 from edgewise.engine import StopFlag
 from edgewise.errors import EngineFault, NoEngine
 from edgewise.family import Puzzle
 from edgewise.forms import LineForm
+from edgewise.messages.evidence import evidence_from
 from edgewise.proofs.writing import Certificate, CubeProof, provable_rule, write_cubes, write_two
 from edgewise.proofs.writing_folder import check_folder
 from edgewise.registry import family_of

@@ -14,13 +14,13 @@ import msgspec
 
 from edgewise.cluster.conquering import Conquest
 from edgewise.cluster.executors import Executor
-from edgewise.cluster.form_messages import FormMessage, message_of
 from edgewise.cluster.part_book import PartBook
 from edgewise.cluster.parts import Budget
 from edgewise.digest import sha256
 from edgewise.engine import Engine, Job, option_text
 from edgewise.errors import NoEngine
 from edgewise.forms import Form
+from edgewise.messages.forms import FormMessage, message_of
 from edgewise.result import Answer, Question
 
 SPLIT = {

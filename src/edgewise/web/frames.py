@@ -1,23 +1,18 @@
-"""What the server and a worker say to each other: messages with their length in front, over two pipes."""
+"""What the server and a worker say to each other, frame by frame."""
 
 from __future__ import annotations
-
-import struct
-from typing import BinaryIO
 
 import msgspec
 
 from edgewise.web.setting import Bounds
 
-HEAD = struct.Struct(">I")
 JOB = "jobs"
 """The name of a question whose body says what it does, and which tells news on the way."""
 
 
-class Ask(msgspec.Struct, tag="ask"):
-    """A question for the worker. The body of the request goes to it as it came: only workers read it."""
+class Task(msgspec.Struct, frozen=True):
+    """What a worker is to do. The body of the request goes to it as it came: only workers read it."""
 
-    number: int
     name: str
     body: bytes
     bounds: Bounds
@@ -26,6 +21,13 @@ class Ask(msgspec.Struct, tag="ask"):
     threads: int = 1
     save: str | None = None
     """A file of the server's own for the checkpoints of a job."""
+
+
+class Ask(msgspec.Struct, tag="ask"):
+    """A question for the worker."""
+
+    number: int
+    task: Task
 
 
 class Stop(msgspec.Struct, tag="stop"):
@@ -54,39 +56,10 @@ class Done(msgspec.Struct, tag="done"):
     """Whether the worker holds so much memory that it should be replaced."""
 
 
-ToWorker = Ask | Stop
 FromWorker = Told | Done
 
-_encoder = msgspec.msgpack.Encoder()
-_to_worker: msgspec.msgpack.Decoder[ToWorker] = msgspec.msgpack.Decoder(ToWorker)
 _from_worker: msgspec.msgpack.Decoder[FromWorker] = msgspec.msgpack.Decoder(FromWorker)
 
-
-def packed(message: ToWorker | FromWorker) -> bytes:
-    """A message as it goes through a pipe."""
-    data = _encoder.encode(message)
-    return HEAD.pack(len(data)) + data
-
-
-def length_of(head: bytes) -> int:
-    """How many bytes follow."""
-    (length,) = HEAD.unpack(head)
-    return int(length)
-
-
-def to_worker(data: bytes) -> ToWorker:
-    return _to_worker.decode(data)
-
-
-def from_worker(data: bytes) -> FromWorker:
-    return _from_worker.decode(data)
-
-
-def read_message(pipe: BinaryIO) -> ToWorker | None:
-    """The next message for a worker; ``None`` when the server is gone."""
-    head = pipe.read(HEAD.size)
-    if len(head) < HEAD.size:
-        return None
-    length = length_of(head)
-    data = pipe.read(length)
-    return to_worker(data) if len(data) == length else None
+encoded = msgspec.msgpack.encode
+to_worker = msgspec.msgpack.Decoder(Ask | Stop).decode
+from_worker = _from_worker.decode

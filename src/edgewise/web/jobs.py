@@ -18,11 +18,11 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from edgewise.web.frames import JOB
+from edgewise.web.frames import JOB, Task
 from edgewise.web.guard import TooMany
 from edgewise.web.policy import Policy
 from edgewise.web.worker import told_error
-from edgewise.web.workers import GRACE, Busy, Lane, Task, Worker, WorkerLost
+from edgewise.web.workers import GRACE, Busy, Lane, Worker, WorkerLost
 
 ALONE_SECONDS = 10.0
 """How long a job goes on when nobody listens: enough to load the page again."""

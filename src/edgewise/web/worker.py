@@ -1,27 +1,29 @@
 """A worker process: it answers one question at a time under a hard limit on memory, and can be killed at any moment.
 
-``python -m edgewise.web.worker MEMORY NICE`` reads questions from standard input and writes answers to standard output.
-It ends when the server does: then its standard input ends.
+It is told how much memory it may take and how nice it is to be; then it reads questions from standard input until that
+ends, as it does when the server has ended.
 """
 
 from __future__ import annotations
 
 import os
 import resource
-import signal
 import sys
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from queue import SimpleQueue
-from typing import Any, BinaryIO
+from typing import Any
 
 import msgspec
 
 from edgewise.engine import StopFlag
+from edgewise.engines._memory import resident
 from edgewise.errors import BadInput, EdgewiseError, EngineFault
+from edgewise.processes.child import begin
+from edgewise.processes.frames import frames_of
 from edgewise.strict_json import NotJson, read_json
-from edgewise.web.frames import JOB, Ask, Done, Told, packed, read_message
+from edgewise.web.frames import JOB, Ask, Done, Task, Told, encoded, to_worker
 from edgewise.web.jobs_asked import JOBS
 from edgewise.web.questions import QUESTIONS, Asking, shaped
 from edgewise.web.reading import TooLarge
@@ -31,7 +33,6 @@ WARM = b'{"puzzle": "32.1\\n.1.0\\n..0."}'
 """Asked before anybody else asks, so that the core is loaded by then."""
 MOST_KEPT = 400 * 2**20
 """Bytes that a worker may hold between two questions."""
-PAGE = resource.getpagesize()
 BETWEEN_NEWS = 0.25
 """Seconds between two pieces of news of one kind ..."""
 EACH = ("started", "puzzle")
@@ -41,8 +42,8 @@ EACH = ("started", "puzzle")
 class Worker:
     """The questions of one process, one after another."""
 
-    def __init__(self, pipe_in: BinaryIO, pipe_out: BinaryIO) -> None:
-        self.pipe_in, self.pipe_out = pipe_in, pipe_out
+    def __init__(self, send: Callable[[bytes], None]) -> None:
+        self.send = send
         self.lock = threading.Lock()
         self.asked: SimpleQueue[Ask] = SimpleQueue()
         self.current = 0
@@ -51,7 +52,7 @@ class Worker:
     def run(self) -> None:
         """Answers until the server is gone."""
         for name in ("load", "truth", "hint"):
-            answer = self.answer(Ask(0, name, WARM, Setting().bounds))
+            answer = self.answer(Ask(0, Task(name, WARM, Setting().bounds)))
             assert answer.status == 200, answer.body
         threading.Thread(target=self._listen, daemon=True).start()
         self._send(answer)  # which says that we are ready
@@ -63,7 +64,7 @@ class Worker:
 
     def _listen(self) -> None:
         """Runs beside the questions, so that one can be stopped. A server that is gone ends the process at once."""
-        while (message := read_message(self.pipe_in)) is not None:
+        for message in map(to_worker, frames_of(sys.stdin.fileno())):
             if isinstance(message, Ask):
                 self.asked.put(message)
             else:
@@ -75,13 +76,12 @@ class Worker:
     def answer(self, ask: Ask) -> Done:
         """The answer to a question, or an error in the terms of HTTP. Nothing that a question does ends the worker."""
         started = time.monotonic()
-        news = News(self, ask.number)
-        setting = Setting(
-            ask.bounds, self.stop, news.tell if ask.name == JOB else nobody, ask.threads, ask.quick, ask.save
-        )
+        task, news = ask.task, News(self, ask.number)
+        tell = news.tell if task.name == JOB else nobody
+        setting = Setting(task.bounds, self.stop, tell, task.threads, task.quick, task.save)
         try:
-            facts = read_json(_text(ask.body))
-            question, facts = _question(ask.name, facts)
+            facts = read_json(_text(task.body))
+            question, facts = _question(task.name, facts)
             answer = question.answer(shaped(facts, question.takes), setting)
             news.flush()
             status, body = 200, msgspec.json.encode(answer)
@@ -98,15 +98,14 @@ class Worker:
         except RecursionError:
             status, body = 400, told_error("the request is nested too deeply")
         except Exception as error:
-            status, body = 500, told_error(f"a bug, please report: {type(error).__name__} in {ask.name}")
+            status, body = 500, told_error(f"a bug, please report: {type(error).__name__} in {task.name}")
             _report(error)
-        gave_up = ask.quick is not None and status == 200 and time.monotonic() - started >= ask.quick
-        return Done(ask.number, status, body, gave_up and not self.stop.is_set(), _resident() > MOST_KEPT)
+        gave_up = task.quick is not None and status == 200 and time.monotonic() - started >= task.quick
+        return Done(ask.number, status, body, gave_up and not self.stop.is_set(), (resident() or 0) > MOST_KEPT)
 
     def _send(self, message: Done | Told) -> None:
         try:
-            self.pipe_out.write(packed(message))
-            self.pipe_out.flush()
+            self.send(encoded(message))
         except BrokenPipeError:
             os._exit(0)  # the server is gone, and nobody hears of it
 
@@ -172,27 +171,15 @@ def _report(error: Exception) -> None:
     traceback.print_exception(error)
 
 
-def _resident() -> int:
-    """Bytes that this process holds."""
-    try:
-        with open("/proc/self/statm", "rb") as file:
-            return int(file.read().split()[1]) * PAGE
-    except OSError:
-        return 0  # there is no such file on this system
-
-
 def main() -> None:
+    send = begin()
     memory, nice = int(sys.argv[1]), int(sys.argv[2])
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     if memory:
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if nice:
         os.nice(nice)
-    # What anything prints goes to standard error: standard output is the pipe.
-    pipe_out = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
-    Worker(sys.stdin.buffer, pipe_out).run()
+    Worker(send).run()
 
 
 if __name__ == "__main__":

@@ -11,16 +11,15 @@ import asyncio
 import itertools
 import os
 import signal
-import sys
 from asyncio.subprocess import PIPE, Process
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 
 from edgewise.files import os_reason
-from edgewise.web.frames import HEAD, Ask, Done, FromWorker, Stop, from_worker, length_of, packed
-from edgewise.web.setting import Bounds
+from edgewise.processes.frames import CHUNK, Frames, framed
+from edgewise.processes.worker import python_command
+from edgewise.web.frames import Ask, Done, FromWorker, Stop, Task, encoded, from_worker
 
 GRACE = 0.15
 """Seconds that a stopped question has to end by itself; then its worker is killed."""
@@ -41,18 +40,6 @@ class Busy(Exception):
         super().__init__(f"too many requests at a time; try again in {seconds} s")
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
-    """What a worker is to do."""
-
-    name: str
-    body: bytes
-    bounds: Bounds
-    quick: float | None = None
-    threads: int = 1
-    save: str | None = None
-
-
 Listener = Callable[[str, bytes], None]
 
 
@@ -68,15 +55,13 @@ class Worker:
     def __init__(self, process: Process) -> None:
         self.process = process
         self.number = 0
-        self.length: int | None = None
-        """Of a message of which only the head was read when somebody stopped waiting for it."""
+        self.frames = Frames()
         self.is_worn = False
 
     @classmethod
     async def start(cls, memory: int, nice: int) -> Worker:
         """A new process, which is not ready yet."""
-        # -P: the folder that the server was started in is no place for modules.
-        command = [sys.executable, "-P", "-m", "edgewise.web.worker", str(memory), str(nice)]
+        command = python_command("edgewise.web.worker", memory, nice)
         try:
             process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=None)
         except OSError as error:
@@ -106,10 +91,9 @@ class Worker:
     async def ask(self, task: Task, listener: Listener = _nobody) -> Done:
         """The answer. Raises ``WorkerLost`` if the worker dies, or is killed because it takes far too long."""
         self.number = next(self.numbers)
-        message = Ask(self.number, task.name, task.body, task.bounds, task.quick, task.threads, task.save)
         try:
             async with asyncio.timeout((task.quick or task.bounds.seconds) + SPARE_SECONDS):
-                self._send(packed(message))
+                self._send(Ask(self.number, task))
                 return await self._answer(listener)
         except TimeoutError:
             self.kill()
@@ -118,7 +102,7 @@ class Worker:
     def stop(self) -> None:
         """Asks the question to end; its answer says what is known by then."""
         if self.process.returncode is None:
-            self._send(packed(Stop(self.number)))
+            self._send(Stop(self.number))
 
     async def end_soon(self, listener: Listener = _nobody) -> None:
         """Stops the question whose answer nobody waits for any more, or else the worker."""
@@ -145,23 +129,23 @@ class Worker:
                 return message
             listener(message.event, message.body)
 
-    def _send(self, data: bytes) -> None:
+    def _send(self, message: Ask | Stop) -> None:
         assert self.process.stdin is not None
         if self.process.stdin.is_closing():
             raise WorkerLost("the worker is gone")
-        self.process.stdin.write(data)
+        self.process.stdin.write(framed(encoded(message)))
 
     async def _receive(self) -> FromWorker:
         assert self.process.stdout is not None
-        try:
-            if self.length is None:
-                self.length = length_of(await self.process.stdout.readexactly(HEAD.size))
-            data = await self.process.stdout.readexactly(self.length)
-            self.length = None
-            return from_worker(data)
-        except (asyncio.IncompleteReadError, ConnectionError):
-            self.kill()
-            raise WorkerLost("the worker ended before it answered") from None
+        while (frame := self.frames.next()) is None:
+            data = b""
+            with suppress(ConnectionError):
+                data = await self.process.stdout.read(CHUNK)
+            if not data:
+                self.kill()
+                raise WorkerLost("the worker ended before it answered")
+            self.frames += data
+        return from_worker(frame)
 
 
 class Lane:

@@ -1,4 +1,4 @@
-"""What a worker can show for a cube, on its way to the head: the cuts that it added to the rules, and a proof."""
+"""What an engine can show for its answer: the cuts that it added to the rules, and a proof."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class EvidenceMessage(msgspec.Struct, array_like=True):
     """Cuts and proof."""
 
     cuts: list[CutMessage]
-    proof: bytes | list[str]
+    proof: bytes | list[str] | None
     sides: bool = False
     turns: list[int] = []
     turn_clauses: list[int] = []
@@ -29,7 +29,7 @@ class EvidenceMessage(msgspec.Struct, array_like=True):
 
 def evidence_bytes(evidence: Evidence) -> bytes:
     """The evidence as it travels, and as the ledger keeps it."""
-    proof = evidence.proof if isinstance(evidence.proof, bytes) else list(evidence.proof or ())
+    proof = list(evidence.proof) if isinstance(evidence.proof, tuple) else evidence.proof
     cuts, turns = [_told(cut) for cut in evidence.cuts], list(evidence.turns)
     return msgspec.msgpack.encode(EvidenceMessage(cuts, proof, evidence.sides, turns, list(evidence.turn_clauses)))
 
@@ -37,7 +37,7 @@ def evidence_bytes(evidence: Evidence) -> bytes:
 def evidence_from(raw: bytes) -> Evidence:
     """The evidence that was sent."""
     message = msgspec.msgpack.decode(raw, type=EvidenceMessage)
-    proof = message.proof if isinstance(message.proof, bytes) else tuple(message.proof)
+    proof = tuple(message.proof) if isinstance(message.proof, list) else message.proof
     cuts = tuple(_cut(cut) for cut in message.cuts)
     return Evidence(cuts, proof, message.sides, array("i", message.turns), array("i", message.turn_clauses))
 

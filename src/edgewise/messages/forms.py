@@ -1,4 +1,4 @@
-"""Forms on their way to workers: plain bytes, so that nothing that travels is code."""
+"""Forms, their arrays as bytes."""
 
 from __future__ import annotations
 
