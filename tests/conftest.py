@@ -42,7 +42,7 @@ KINDS = {
     "slow": "slow",
 }
 """A fixture makes a test costly, and so the fixture says what kind it is. `make test` leaves these kinds out."""
-TOGETHER = ("browser", "cluster", "build")
+TOGETHER = ("build", "cluster", "browser")
 """Kinds whose tests run one after another in one process: they share what takes seconds to start or to build."""
 ORDER = os.environ.get("EDGEWISE_ORDER")
 """A seed: the tests run in another order for each."""
@@ -55,9 +55,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         kinds = [kind for fixture, kind in KINDS.items() if fixture in used]
         for kind in [*kinds, *(["boards"] if "boards" in used else [])]:
             item.add_marker(kind)
-        for kind in kinds:
-            if kind in TOGETHER:
-                item.add_marker(pytest.mark.xdist_group(kind))
+        if together := next((kind for kind in TOGETHER if kind in kinds), None):
+            item.add_marker(pytest.mark.xdist_group(together))
     if ORDER is not None:
         random.Random(ORDER).shuffle(items)
 
