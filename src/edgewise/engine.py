@@ -231,10 +231,6 @@ class Engine(ABC):
         nodes = stats.get("nodes")
         return float(nodes) if isinstance(nodes, int | float) else math.inf
 
-    def traits(self, form: Form) -> Mapping[str, float]:
-        """What the engine bases its own choices on, as numbers by name; models that predict its effort use them."""
-        return {}
-
 
 ALWAYS_THREADS = 16
 """So many threads may be asked for on any machine."""

@@ -57,10 +57,6 @@ class Puzzle(ABC):
         """The size of the board in the usual words, such as ``10×12``; ``None`` to go by its number of cells."""
         return None
 
-    def kind(self) -> str:
-        """What models of effort are fitted to: the family, or boards of it that behave in another way."""
-        return self.family_name
-
     def __str__(self) -> str:
         return _family_of(self).draw_text(self, None, Style())
 

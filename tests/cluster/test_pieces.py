@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import socket
 import sqlite3
 import subprocess
@@ -17,6 +18,7 @@ from edgewise.cluster import batches, connection
 from edgewise.cluster.answering import run
 from edgewise.cluster.asked import GradeAll, Make, Solve
 from edgewise.cluster.batches import Batch
+from edgewise.cluster.effort import CHUNK_SECONDS, Effort, likeness
 from edgewise.cluster.jobs import JOBS, job_named
 from edgewise.cluster.ledger import Ledger, key_of
 from edgewise.cluster.messages import (
@@ -203,6 +205,21 @@ def test_a_puzzle_that_no_engine_takes_fails_alone():
     assert isinstance(found[1].error, BadInput)
     found = batch([BOARDS[0], "3 x\n. .", BOARDS[1]])
     assert [one.error is None for one in found] == [True, False, True]
+
+
+@pytest.mark.parametrize(("seconds", "sizes"), [(0.001, [1, 2, 4, 8]), (0.2, [1, 2, 2, 3]), (3.0, [1, 1, 1, 1])])
+def test_chunks_begin_with_one_board_and_grow_to_what_half_a_second_holds(seconds, sizes):
+    effort, like = Effort(), likeness("slitherlink", BOARDS[0])
+    found = []
+    for _ in range(40):
+        found.append(max(1, math.ceil(CHUNK_SECONDS / effort.expected(like))))
+        for _ in range(found[-1]):
+            effort.learn(like, seconds)
+    assert found[:4] == sizes
+    assert found[-1] == pytest.approx(max(1, CHUNK_SECONDS / seconds), rel=0.25)
+    assert effort.expected(likeness("slitherlink", 40 * BOARDS[0])) == CHUNK_SECONDS, (
+        "of larger boards nothing is known"
+    )
 
 
 @pytest.fixture

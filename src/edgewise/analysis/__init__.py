@@ -1,7 +1,7 @@
-"""Why is a puzzle hard? What can be seen of it, what is forced, what engines take, and what was to be expected.
+"""Why is a puzzle hard? What can be seen of it, what is forced, and what engines take.
 
-``report`` puts it all together from its parts: ``measures`` for the size, ``effort`` for one run of an engine,
-``prediction`` for the models, and ``heat_maps`` for pictures of where it is hard.
+``report`` puts it all together from its parts: ``measures`` for the size, ``effort`` for one run of an engine, and
+``heat_maps`` for pictures of where it is hard.
 """
 
 from edgewise.analysis.effort import Effort

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from edgewise.analysis.prediction import Predicted
 from edgewise.asking import ask
 from edgewise.engine import Engine, OptionValue, StopFlag
 from edgewise.family import Puzzle
@@ -33,8 +32,6 @@ class Effort:
     heat: tuple[int, ...] = ()
     """How often the search came to each edge of a form with lines, or to each cell of a form with tiles: it decided
     there, tried something there, or learnt from a contradiction that involves it. Empty unless asked for."""
-    predicted: Predicted | None = None
-    """What was to be expected, where there is a model."""
 
     @property
     def settled(self) -> bool:
@@ -64,7 +61,6 @@ class Effort:
             "seconds": round(self.seconds, 6),
             "nodes": self.nodes,
             "deepest": self.deepest,
-            "predicted": None if self.predicted is None else self.predicted.to_dict(),
         }
 
     def __str__(self) -> str:

@@ -1,19 +1,17 @@
 """The report on a puzzle: what can be seen, what is forced, what the search took, and a class with its reasons.
 
 What can be seen is for the family to tell (``Family.features``). What is forced is read from the form. What the search
-takes is measured for every engine, also with propagation switched off where an engine allows it, and set beside what
-was to be expected of a puzzle that looks like this.
+takes is measured for every engine, also with propagation switched off where an engine allows it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from edgewise.analysis.effort import DEFAULT_SECONDS, Effort, can_settle, measure_effort
 from edgewise.analysis.measures import Measures, measure
-from edgewise.analysis.prediction import predict, traits_of
 from edgewise.engine import StopFlag
 from edgewise.family import Feature, Puzzle
 from edgewise.forcing import Forced, force
@@ -86,10 +84,7 @@ class Analysis:
                 f"  {_shown(self.forced.share):>8}  edges forced by propagation alone: {self.forced.settled} of"
                 f" {len(self.forced.values)}, in {waves} waves"
             )
-        for effort in self.efforts:
-            lines.append(f"  {effort}")
-            if effort.predicted is not None:
-                lines.append(f"    {effort.predicted}")
+        lines += [f"  {effort}" for effort in self.efforts]
         lines.append(f"{self.difficulty}: {'; '.join(self.reasons)}")
         return "\n".join(lines)
 
@@ -100,16 +95,13 @@ def analyze(puzzle: Puzzle, seconds: float = DEFAULT_SECONDS, stop: StopFlag | N
     form = family.lower(puzzle)
     forced = force(form) if isinstance(form, LineForm) else None
     features, measures = family.features(puzzle), measure(puzzle, form)
-    traits = traits_of(form, measures, forced, features)
     stop = stop or StopFlag()
     efforts: list[Effort] = []
     for engine in [engine for engine in engines().values() if can_settle(engine, form)]:
         for bare in (False, True) if engine.bare else (False,):
             if stop.is_set():
                 break
-            effort = measure_effort(puzzle, engine, bare=bare, seconds=seconds, stop=stop)
-            expected = None if bare else predict(puzzle.kind(), engine.name, traits)
-            efforts.append(replace(effort, predicted=expected))
+            efforts.append(measure_effort(puzzle, engine, bare=bare, seconds=seconds, stop=stop))
     verdict = next((effort.result.verdict for effort in efforts if effort.settled), "not settled")
     difficulty = _difficulty(forced, efforts)
     reasons = _reasons(forced, efforts, features)

@@ -57,10 +57,6 @@ class Verb(ABC, Generic[G, P, R]):
     def likeness(self, piece: P, item: Item) -> Likeness:
         return likeness("", "")
 
-    def predictable(self, piece: P) -> tuple[Puzzle, Request] | None:
-        """What the models of effort can be asked; ``None`` where they have nothing to say."""
-        return None
-
     def outcome(self, piece: P, told: Told) -> R | Failure:
         """What came of a piece."""
         try:
@@ -87,7 +83,7 @@ class OfPuzzles(Verb[AnyPuzzle, Puzzle, R]):
         return piece.family_name, puzzle_text(piece)
 
     def likeness(self, piece: Puzzle, item: Item) -> Likeness:
-        return likeness(piece.kind(), item[1])
+        return likeness(piece.family_name, item[1])
 
 
 class Solve(OfPuzzles[Result]):
@@ -97,7 +93,6 @@ class Solve(OfPuzzles[Result]):
         if not isinstance(request.engine, str):
             raise BadType("engine: workers know engines by name; expected a name")
         self.question = request.question or Question.FIRST
-        self.request = request
         limits = request.limits
         self.asked = Asked(
             verb="solve",
@@ -116,9 +111,6 @@ class Solve(OfPuzzles[Result]):
         if not isinstance(told, ToldResult):
             raise EngineFault("a worker answered another question; please report this")
         return result_from(piece, self.question, told)
-
-    def predictable(self, piece: Puzzle) -> tuple[Puzzle, Request] | None:
-        return piece, self.request
 
 
 class GradeAll(OfPuzzles[Grade]):

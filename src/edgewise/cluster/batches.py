@@ -109,8 +109,7 @@ class Batch(Generic[G, P, R]):
             if (piece := self._unanswered(*numbered)) is not None:
                 chunk.append(piece)
                 size += len(piece.item[1])
-                asked = self.verb.predictable(piece.what) or (None, None)
-                seconds += self.effort.expected(piece.like, *asked)
+                seconds += self.effort.expected(piece.like)
             if time.monotonic() > end or len(self.held) >= MOST_HELD or self.stop.is_set():
                 break
         return chunk

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from itertools import chain
 from types import MappingProxyType
@@ -25,8 +24,6 @@ MEMORY_FOR_BEST = 10**9
 """Bytes for beams without a limit, unless the machine has less to give."""
 PLACEMENTS_PER_NODE = 1_000
 """The scan makes this many placements in the time that a search by constraints takes for one node."""
-DEDUCED_FROM = 8
-"""With at least one in this many cells fixed, ``search=auto`` works by constraints; the core has the same number."""
 
 
 def native_board(form: TileForm) -> TileBoard:
@@ -114,11 +111,6 @@ class Tiles(NativeEngine):
     def comparable_nodes(self, stats: Stats) -> float:
         nodes = super().comparable_nodes(stats)
         return nodes / PLACEMENTS_PER_NODE if stats.get("search") == "scan" else nodes
-
-    def traits(self, form: Form) -> Mapping[str, float]:
-        if not isinstance(form, TileForm):
-            return {}
-        return {"clued": float(DEDUCED_FROM * len(form.fixed) >= len(form.neighbours))}
 
 
 ENGINE = Tiles()

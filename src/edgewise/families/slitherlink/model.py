@@ -126,9 +126,6 @@ class Slitherlink(Puzzle):
     def size_text(self) -> str:
         return f"{self.rows}×{self.columns}" if self.tiling is None else str(self.tiling)
 
-    def kind(self) -> str:
-        return self.family_name if self.tiling is None else f"{self.family_name} on {self.tiling.kind}"
-
     @property
     def lattice(self) -> Lattice:
         """The board, where it is a square one."""

@@ -40,9 +40,8 @@ export function renderAnalysis(host, app) {
     const rows = (report.efforts ?? []).map((/** @type {any} */ one) => el("tr", {},
       el("th", { scope: "row" }, one.engine + (one.propagation === false ? ", no propagation" : "")),
       el("td", {}, one.nodes == null ? "–" : one.nodes.toLocaleString("en-GB")),
-      el("td", {}, one.settled ? seconds(one.seconds) : "not in time"),
-      el("td", {}, one.predicted ? seconds(one.predicted.seconds) : "–")));
-    table.replaceChildren(el("thead", {}, el("tr", {}, ...["Engine", "Nodes", "Time", "Predicted"].map((name) => el("th", { scope: "col" }, name)))), el("tbody", {}, ...rows));
+      el("td", {}, one.settled ? seconds(one.seconds) : "not in time")));
+    table.replaceChildren(el("thead", {}, el("tr", {}, ...["Engine", "Nodes", "Time"].map((name) => el("th", { scope: "col" }, name)))), el("tbody", {}, ...rows));
   }
 
   /** @param {"none" | "effort" | "waves"} map */
