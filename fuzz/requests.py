@@ -10,7 +10,6 @@ answer whose time was far longer than it may be.
 from __future__ import annotations
 
 import argparse
-import io
 import json
 import random
 import resource
@@ -22,7 +21,7 @@ from typing import Any
 import msgspec
 
 from edgewise.registry import families
-from edgewise.web.frames import JOB, Ask
+from edgewise.web.frames import JOB, Ask, Task
 from edgewise.web.gallery import examples_facts
 from edgewise.web.jobs_asked import JOBS
 from edgewise.web.questions import QUESTIONS
@@ -90,13 +89,13 @@ def _value(rng: random.Random, depth: int = 0) -> Any:
 
 def run(trials: int, seed: int) -> tuple[Counter[int], list[str]]:
     """How often each status was given, and what went wrong."""
-    worker = Worker(io.BytesIO(), io.BytesIO())
+    worker = Worker(lambda frame: None)
     statuses: Counter[int] = Counter()
     findings: list[str] = []
     for trial in range(seed, seed + trials):
         name, body = request(random.Random(trial))
         started = time.monotonic()
-        done = worker.answer(Ask(trial, name, json.dumps(body).encode(), BOUNDS))
+        done = worker.answer(Ask(trial, Task(name, json.dumps(body).encode(), BOUNDS)))
         statuses[done.status] += 1
         facts = json.loads(done.body)
         is_told = done.status == 200 or ("error" in facts and "\n" not in facts["error"])

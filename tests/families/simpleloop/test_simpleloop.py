@@ -112,7 +112,7 @@ def test_engines_agree_with_the_oracle(boards, engine):
         if few_enough(engine, number, expected):
             assert every_solution(engine, form, seed=rng.randrange(3)) == expected, repr(board)
         kinds[min(len(expected), 2)] += 1
-    assert min(kinds) > 0, kinds
+    assert min(kinds) > 0 or boards.share < 1, kinds
 
 
 def test_the_template_is_the_same_puzzle_and_says_the_same(boards):
