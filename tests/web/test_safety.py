@@ -35,6 +35,8 @@ from support.project import ROOT
 from support.waiting import HANG_GUARD, until
 from support.web_server import BLANK_20, SMALL, running_server
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 BOARD = "3 . .\n. 0 .\n. . .\n"
 TEXT_FIELDS = (
     *("puzzle", "solution", "state", "family", "to", "tiling", "engine", "as"),

@@ -18,6 +18,8 @@ from support.project import ROOT
 from support.waiting import cpu_seconds, until
 from support.web_server import BLANK_20, SMALL, running_server
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 ETERNITY = (ROOT / "examples" / "eternity" / "8x8-clues.txt").read_text()
 
 
