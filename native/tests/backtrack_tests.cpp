@@ -50,7 +50,7 @@ void agrees_with_oracle(const LineGraph& graph, Random& random) {
 
 }  // namespace
 
-void test_backtrack() {
+TEST(backtrack) {
     for (std::uint64_t seed = 1; seed <= 400; ++seed) {
         Random random(seed);
         agrees_with_oracle(random_graph(random), random);

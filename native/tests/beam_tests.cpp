@@ -47,7 +47,7 @@ void choice_is_a_stable_sort(Random& random) {
 }
 
 // The gain of a side is the difference between the values of its colour after and before.
-void gains_are_differences() {
+TEST(gains_are_differences) {
     for (const double beta : {0.6, 1.0}) {
         const BeamRanking ranking(beta, 40, 20);
         float most = 0;
@@ -139,7 +139,7 @@ void traces_lead_back(Random& random) {
 
 }  // namespace
 
-void test_beam() {
+TEST(beam) {
     for (std::uint64_t seed = 1; seed <= 100; ++seed) {
         Random random(seed);
         choice_is_a_stable_sort(random);
@@ -147,7 +147,6 @@ void test_beam() {
         sets_visit_the_free_tiles(random);
         if (seed % 10 == 0) traces_lead_back(random);
     }
-    gains_are_differences();
 }
 
 }  // namespace edgewise::test

@@ -64,7 +64,7 @@ void agrees_with_oracle(const LineGraph& graph, const FlatSets* cells, Random& r
 
 }  // namespace
 
-void test_faces() {
+TEST(faces) {
     Random random(1);
     const LineGraph grid = random_grid(random, 3, 3);
     const FlatSets cells = grid_cells(3, 3);
@@ -104,7 +104,7 @@ void test_faces() {
 }
 
 // With glue that never changes, restarts come by Luby's sequence alone; without patience there are none.
-void test_restarts() {
+TEST(restarts) {
     Restarts patient({.interval = 1, .margin = 1.15, .patience = 3});
     Restarts glue_only({.interval = 1, .margin = 1.15});
     std::vector<std::uint64_t> gaps;
@@ -131,7 +131,7 @@ void test_restarts() {
     CHECK(worse.is_due());
 }
 
-void test_cdcl() {
+TEST(cdcl) {
     const FlatSets two_by_two = grid_cells(2, 2);
     const FlatSets two_by_three = grid_cells(2, 3);
     for (std::uint64_t seed = 1; seed <= 400; ++seed) {

@@ -147,7 +147,7 @@ void agrees_with_oracle(const PairsBoard& board, Random& random) {
 }
 
 // A corridor of three cells with a side room of one: what is attached by a single cell is out of reach.
-void test_bottleneck() {
+TEST(bottleneck) {
     const PairsBoard board{make_graph({{0, 1}, {1, 2}, {1, 3}}, {0b010, 0b101, 0b010, 0b101}), {{0, 2}}};
     CellState state(board.graph, board.pairs, {});
     CHECK(state.start());
@@ -162,7 +162,7 @@ void test_bottleneck() {
 }
 
 // A state that occurs again is known; one that differs in a single colour is not.
-void test_dead_states() {
+TEST(dead_states) {
     const PairsBoard board = grid(3, 3, {{0, 8}}, 0b101);
     CellState state(board.graph, board.pairs, {});
     CHECK(state.start());
@@ -186,9 +186,7 @@ void test_dead_states() {
 
 }  // namespace
 
-void test_cells() {
-    test_bottleneck();
-    test_dead_states();
+TEST(cells) {
     for (std::uint64_t seed = 1; seed <= 400; ++seed) {
         Random random(seed);
         agrees_with_oracle(random_pairs(random), random);

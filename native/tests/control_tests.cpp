@@ -5,7 +5,7 @@
 
 namespace edgewise::test {
 
-void test_control() {
+TEST(control) {
     // The first reason stands.
     Control first({}, nullptr, nullptr);
     CHECK(!first.stopped());

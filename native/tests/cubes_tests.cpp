@@ -18,7 +18,7 @@ bool holds(const Cube& cube, std::uint32_t on) {
     return std::ranges::all_of(cube.given, [&](Lit lit) { return is_positive(lit) == ((on >> var_of(lit) & 1) != 0); });
 }
 
-void test_cubes_cover_every_assignment_once() {
+TEST(cubes_cover_every_assignment_once) {
     Random random(20);
     int cut = 0;
     for (int board = 0; board < 300; ++board) {
@@ -39,7 +39,7 @@ void test_cubes_cover_every_assignment_once() {
     CHECK(cut > 50);
 }
 
-void test_a_cube_is_cut_again() {
+TEST(a_cube_is_cut_again) {
     Random random(3);
     const LineGraph graph = random_grid(random, 6, 6);
     const FlatSets cells = grid_cells(6, 6);
@@ -57,18 +57,12 @@ void test_a_cube_is_cut_again() {
     CHECK_THROWS(cut_into_cubes(graph, nullptr, nullptr, beyond, {}, control));
 }
 
-void test_shares_follow_what_is_settled() {
+TEST(shares_follow_what_is_settled) {
     CHECK(std::abs(share_of(5, 5) - 0.5) < 1e-6);
     CHECK(share_of(10, 2) < 0.3);
     CHECK(std::abs(share_of(10, 2) + share_of(2, 10) - 1) < 1e-6);
 }
 
 }  // namespace
-
-void test_cubes() {
-    test_cubes_cover_every_assignment_once();
-    test_a_cube_is_cut_again();
-    test_shares_follow_what_is_settled();
-}
 
 }  // namespace edgewise::test

@@ -30,7 +30,7 @@ Options learnt() {
 
 }  // namespace
 
-void test_edge_odds() {
+TEST(edge_odds) {
     Random random(1);
     // Whatever is tried first, every solution is found once.
     for (int round = 0; round < 100; ++round) {

@@ -71,7 +71,7 @@ void pairs_leave_nothing_behind(std::uint64_t seed) {
 
 }  // namespace
 
-void test_explain() {
+TEST(explain) {
     for (std::uint64_t seed = 0; seed < 300; ++seed) steps_are_right(seed);
     for (std::uint64_t seed = 0; seed < 100; ++seed) pairs_leave_nothing_behind(seed);
 }

@@ -26,7 +26,7 @@ Planar square(int rows, int columns) {
 }  // namespace
 
 // Signs in every second cell: what is found is the only loop with these counts, by the engine for loops.
-void test_fitted_loop() {
+TEST(fitted_loop) {
     const int rows = 6;
     const int columns = 6;
     const Planar planar = square(rows, columns);

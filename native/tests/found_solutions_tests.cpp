@@ -18,7 +18,7 @@ namespace {
 
 using Solutions = std::vector<Solution>;
 
-void the_last_one_wanted_stops_the_search() {
+TEST(the_last_one_wanted_stops_the_search) {
     Control control({}, nullptr, nullptr);
     FoundSolutions found(2, control);
     found.add({1});
@@ -29,7 +29,7 @@ void the_last_one_wanted_stops_the_search() {
     CHECK((found.take() == Solutions{{1}, {2}}));
 }
 
-void several_at_once_stay_in_order_and_within_the_number() {
+TEST(several_at_once_stay_in_order_and_within_the_number) {
     Control control({}, nullptr, nullptr);
     FoundSolutions found(3, control);
     found.add_all({{1}, {2}});
@@ -39,7 +39,7 @@ void several_at_once_stay_in_order_and_within_the_number() {
     CHECK((found.take() == Solutions{{1}, {2}, {3}}));
 }
 
-void solutions_of_an_earlier_run_count() {
+TEST(solutions_of_an_earlier_run_count) {
     Control control({}, nullptr, nullptr);
     FoundSolutions found(5, control, 4);
     CHECK(!control.stopped());
@@ -53,7 +53,7 @@ void solutions_of_an_earlier_run_count() {
     }
 }
 
-void every_solution_counts_against_the_memory_limit() {
+TEST(every_solution_counts_against_the_memory_limit) {
     Control control({.seconds = {}, .nodes = {}, .memory_bytes = 2 * sizeof(std::int32_t)}, nullptr, nullptr);
     FoundSolutions found(9, control);
     found.add_all({{1}, {2}});
@@ -64,7 +64,7 @@ void every_solution_counts_against_the_memory_limit() {
 }
 
 // Whoever takes solutions gets each once, in batches and in order, and the rest stays for the answer.
-void solutions_are_handed_over_while_the_search_goes_on() {
+TEST(solutions_are_handed_over_while_the_search_goes_on) {
     std::vector<Solutions> batches;
     Control control({}, nullptr, nullptr, [&](Solutions batch) {
         batches.push_back(std::move(batch));
@@ -86,7 +86,7 @@ void solutions_are_handed_over_while_the_search_goes_on() {
 }
 
 // Searches on other threads wait while the outbox is full, and only the calling thread hands over.
-void other_threads_wait_for_room() {
+TEST(other_threads_wait_for_room) {
     std::size_t taken = 0;
     const auto owner = std::this_thread::get_id();
     Control control({}, nullptr, nullptr, [&](const Solutions& batch) {
@@ -105,7 +105,7 @@ void other_threads_wait_for_room() {
     CHECK(!control.stopped());
 }
 
-void a_caller_that_wants_no_more_stops_the_search() {
+TEST(a_caller_that_wants_no_more_stops_the_search) {
     int calls = 0;
     Control control({}, nullptr, nullptr, [&](const Solutions&) {
         ++calls;
@@ -118,7 +118,7 @@ void a_caller_that_wants_no_more_stops_the_search() {
 }
 
 // The process has more than one byte in use, and less than a million times a million.
-void the_process_counts_against_its_limit() {
+TEST(the_process_counts_against_its_limit) {
     const auto resident = resident_bytes();
     if (!resident) return;
     CHECK(*resident > 1);
@@ -131,7 +131,7 @@ void the_process_counts_against_its_limit() {
 }
 
 // The published first outputs of SplitMix64 for the seeds 0 and 1234567.
-void the_generator_is_splitmix64() {
+TEST(the_generator_is_splitmix64) {
     Random zero(0);
     CHECK(zero.next() == 0xe220a8397b1dcdafULL);
     CHECK(zero.next() == 0x6e789e6aa1b965f4ULL);
@@ -141,17 +141,5 @@ void the_generator_is_splitmix64() {
 }
 
 }  // namespace
-
-void test_found_solutions() {
-    the_last_one_wanted_stops_the_search();
-    several_at_once_stay_in_order_and_within_the_number();
-    solutions_of_an_earlier_run_count();
-    every_solution_counts_against_the_memory_limit();
-    solutions_are_handed_over_while_the_search_goes_on();
-    other_threads_wait_for_room();
-    a_caller_that_wants_no_more_stops_the_search();
-    the_process_counts_against_its_limit();
-    the_generator_is_splitmix64();
-}
 
 }  // namespace edgewise::test

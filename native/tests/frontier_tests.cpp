@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::uint64_t kMost = ~std::uint64_t{0};
 
-void counts_are_exact() {
+TEST(counts_are_exact) {
     Count count(kMost);
     const std::uint64_t one[] = {1};
     count.add(one);
@@ -172,7 +172,7 @@ FrontierBoard board_of(const LineGraph& graph) {
     return {graph, std::nullopt, std::vector<EdgeValue>(graph.edge_count(), EdgeValue::open)};
 }
 
-void mirrors_turn_the_row_around() {
+TEST(mirrors_turn_the_row_around) {
     const LineGraph grid = empty_grid(6, 5);
     const FrontierBoard board = board_of(grid);
     const FrontierPlan plan(board, sweep_order(board));
@@ -199,7 +199,7 @@ void mirrors_turn_the_row_around() {
 }
 
 // Plugs that are left alone are the same before and after, and they choose the part.
-void stretches_leave_half_of_the_row_alone() {
+TEST(stretches_leave_half_of_the_row_alone) {
     const LineGraph grid = empty_grid(9, 9);
     const FrontierBoard board = board_of(grid);
     const FrontierPlan plan(board, sweep_order(board));
@@ -216,7 +216,7 @@ void stretches_leave_half_of_the_row_alone() {
     CHECK(stretches >= 14 && stretches <= 20);
 }
 
-void clues_share_classes() {
+TEST(clues_share_classes) {
     // A clue of two with one edge to come: none is too few, three are too many.
     const ClueClasses last({2, 2}, 3, 1);
     CHECK(last.count() == 2 && last.bits() == 1);
@@ -228,7 +228,7 @@ void clues_share_classes() {
     CHECK(ClueClasses({0, 2}, 2, 0).count() == 1);
 }
 
-void orders_are_narrow() {
+TEST(orders_are_narrow) {
     Random random(3);
     for (const auto& [rows, columns] : {std::pair(3, 9), std::pair(9, 3)}) {
         const LineGraph grid = random_grid(random, rows, columns);
@@ -344,7 +344,7 @@ LineGraph random_pair_graph(Random& random, Pairs& pairs) {
     return make_graph(ends, std::vector<std::uint8_t>(any.vertex_count(), cover_all ? 0b110 : 0b111));
 }
 
-void limits_are_named() {
+TEST(limits_are_named) {
     Random random(5);
     const LineGraph clued = random_grid(random, 9, 9);
     std::vector<std::array<Vertex, 2>> ends;
@@ -365,18 +365,12 @@ void limits_are_named() {
 
 }  // namespace
 
-void test_frontier() {
-    counts_are_exact();
+TEST(frontier) {
     tables_keep_what_they_are_given<std::uint64_t>();
     tables_grow_block_by_block<std::uint64_t>();
     tables_keep_what_they_are_given<WideBits>();
     lists_keep_what_they_are_given<std::uint64_t>();
     lists_keep_what_they_are_given<WideBits>();
-    mirrors_turn_the_row_around();
-    stretches_leave_half_of_the_row_alone();
-    clues_share_classes();
-    orders_are_narrow();
-    limits_are_named();
     for (std::uint64_t seed = 1; seed <= 400; ++seed) {
         Random random(seed);
         const LineGraph any = random_graph(random);

@@ -9,7 +9,7 @@
 
 namespace edgewise::test {
 
-void test_flat_sets() {
+TEST(flat_sets) {
     const FlatSets sets({0, 2, 2, 5}, {1, 3, 0, 1, 2});
     CHECK(sets.size() == 3);
     CHECK(sets[0].size() == 2 && sets[0][1] == 3);
@@ -24,7 +24,7 @@ void test_flat_sets() {
     CHECK_THROWS(FlatSets({}, {}));
 }
 
-void test_line_graph() {
+TEST(line_graph) {
     const LineGraph triangle = make_graph({{0, 1}, {1, 2}, {2, 0}}, {5, 5, 5}, {{{0, 2}, {1, 2}}});
     CHECK(triangle.vertex_count() == 3 && triangle.edge_count() == 3 && triangle.clue_count() == 1);
     CHECK(triangle.other_end(1, 2) == 1);
@@ -38,7 +38,7 @@ void test_line_graph() {
     CHECK_THROWS(make_graph({{0, 1}}, {5, 5}, {{{0, 0}, {0, 1}}}));
 }
 
-void test_cycle() {
+TEST(cycle) {
     // Two triangles that share vertex 2.
     const LineGraph graph =
         make_graph({{0, 1}, {1, 2}, {2, 0}, {2, 3}, {3, 4}, {4, 2}}, std::vector<std::uint8_t>(5, 5));
@@ -77,7 +77,7 @@ std::map<Edge, std::set<Edge>> blocks_by_cycles(const LineGraph& graph, std::uin
 
 }  // namespace
 
-void test_block() {
+TEST(block) {
     Random random(7);
     for (int round = 0; round < 150; ++round) {
         const LineGraph graph = random_graph(random);
@@ -106,7 +106,7 @@ void test_block() {
     CHECK(search.find(0, 3, BlockSearch::kImaginary, [](Edge edge, Vertex) { return edge != 1; }).empty());
 }
 
-void test_path_ends() {
+TEST(path_ends) {
     PathEnds ends(5);
     const auto join = [&](Vertex u, Vertex v) {
         const PathEnds::Outer outer = ends.outer(u, v);

@@ -43,7 +43,7 @@ void undo_restores(std::uint64_t seed) {
 
 }  // namespace
 
-void test_loop_state() {
+TEST(loop_state) {
     // A square: once one edge is on, the points force the others and the loop closes.
     const LineGraph square = make_graph({{0, 1}, {1, 2}, {2, 3}, {3, 0}}, {5, 5, 5, 5});
     LoopState state(square, LoopRules{});

@@ -78,7 +78,7 @@ void is_sound(const PathCover& cover, bool everywhere) {
     }
 }
 
-void moves_can_be_taken_back() {
+TEST(moves_can_be_taken_back) {
     Random random(3);
     for (const std::uint8_t mask : {kFill, kClassic}) {
         std::vector<std::uint8_t> masks(30, mask);
@@ -107,7 +107,7 @@ void moves_can_be_taken_back() {
     }
 }
 
-void a_turn_is_no_straight_line() {
+TEST(a_turn_is_no_straight_line) {
     const Grid board = grid(3, 4, std::vector<std::uint8_t>(12, kFill));
     const PathCover cover(board.graph);
     CHECK(cover.is_straight({0, 1, 2, 3}));
@@ -117,7 +117,7 @@ void a_turn_is_no_straight_line() {
 }
 
 // The quick question agrees with all solutions, counted.
-void only_means_only() {
+TEST(only_means_only) {
     Random random(11);
     std::set<OnlySolution::Verdict> met;
     for (int round = 0; round < 200; ++round) {
@@ -164,7 +164,7 @@ void only_means_only() {
     CHECK(met.contains(OnlySolution::Verdict::only) && met.contains(OnlySolution::Verdict::another));
 }
 
-void covers_meet_their_wishes() {
+TEST(covers_meet_their_wishes) {
     for (std::uint64_t seed = 0; seed < 6; ++seed) {
         std::vector<std::uint8_t> masks(42, seed % 2 == 0 ? kFill : kClassic);
         masks[20] = kNoLine;
@@ -185,7 +185,7 @@ void covers_meet_their_wishes() {
     }
 }
 
-void a_vertex_that_nobody_may_end_at_is_passed() {
+TEST(a_vertex_that_nobody_may_end_at_is_passed) {
     // Three in a row: only the middle one must be passed, so the path has all three.
     const LineGraph row = make_graph({{{0, 1}, {1, 2}}}, {kFill, kTwoLines, kFill});
     PathCover cover(row);
@@ -199,7 +199,7 @@ void a_vertex_that_nobody_may_end_at_is_passed() {
     CHECK(!unique_cover(stump, FlatSets({0}, {}), {}, CoverWish{}, control).complete);
 }
 
-void kept_pairs_are_joined() {
+TEST(kept_pairs_are_joined) {
     const Grid board = grid(6, 6, std::vector<std::uint8_t>(36, kFill));
     const Pairs kept{{0, 20}, {5, 33}};
     CoverWish wish;
@@ -214,7 +214,7 @@ void kept_pairs_are_joined() {
     }
 }
 
-void a_stopped_search_makes_nothing() {
+TEST(a_stopped_search_makes_nothing) {
     const Grid board = grid(12, 12, std::vector<std::uint8_t>(144, kFill));
     CoverWish wish;
     wish.pairs = 10;
@@ -225,15 +225,5 @@ void a_stopped_search_makes_nothing() {
 }
 
 }  // namespace
-
-void test_make_paths() {
-    moves_can_be_taken_back();
-    a_turn_is_no_straight_line();
-    only_means_only();
-    covers_meet_their_wishes();
-    a_vertex_that_nobody_may_end_at_is_passed();
-    kept_pairs_are_joined();
-    a_stopped_search_makes_nothing();
-}
 
 }  // namespace edgewise::test

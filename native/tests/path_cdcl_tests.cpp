@@ -155,7 +155,7 @@ void agrees_with_oracle(const PairBoard& board, Random& random) {
 
 }  // namespace
 
-void test_squares() {
+TEST(squares) {
     // A square with its edges in any order, a triangle, four edges that are not a cycle, and edges that do not exist.
     const LineGraph graph = make_graph({{0, 1}, {1, 2}, {2, 3}, {0, 3}, {1, 3}, {0, 1}}, {5, 5, 5, 5});
     const Squares squares(graph,
@@ -168,7 +168,7 @@ void test_squares() {
     }
 }
 
-void test_exchange_table() {
+TEST(exchange_table) {
     // Both sides of an exchange have the same lines at every vertex, and differ; each stays within its window.
     const auto degrees = [](const std::vector<WindowEdge>& edges) {
         std::map<std::pair<int, int>, int> count;
@@ -189,7 +189,7 @@ void test_exchange_table() {
     }
 }
 
-void test_sheets() {
+TEST(sheets) {
     // Two rows of three squares lie flat; the same squares with the last column joined to the first do not.
     const auto board = [](bool wrap) {
         std::vector<std::array<Vertex, 2>> ends;
@@ -225,7 +225,7 @@ void test_sheets() {
     CHECK(board(true).empty());
 }
 
-void test_inflating() {
+TEST(inflating) {
     // Whatever paths it starts from, what it returns visits everything and joins the pairs; often there is a way.
     Random random(7);
     Control control({}, nullptr, nullptr);
@@ -251,7 +251,7 @@ void test_inflating() {
     CHECK(grown > 100);
 }
 
-void test_path_cdcl() {
+TEST(path_cdcl) {
     Random random(6);
     for (int round = 0; round < 150; ++round) agrees_with_oracle(random_pair_board(random), random);
 }

@@ -39,7 +39,7 @@ Planar two_squares() {
 
 }  // namespace
 
-void test_planar() {
+TEST(planar) {
     const Planar board = grid(3, 4);
     std::vector<Face> ring;
     for (const Planar::Place& place : board.around(5)) ring.push_back(place.face);
@@ -77,7 +77,7 @@ void test_planar() {
     CHECK(small.sides_of(broken).empty());
 }
 
-void test_region() {
+TEST(region) {
     for (const auto& [rows, columns] : {std::array{1, 2}, std::array{1, 7}, std::array{5, 5}, std::array{12, 9}}) {
         const Planar board = grid(rows, columns);
         for (std::uint64_t seed = 0; seed < 40; ++seed) {

@@ -15,7 +15,7 @@ namespace {
 
 using Bytes = std::vector<std::uint8_t>;
 
-void test_steps() {
+TEST(steps) {
     Control control({}, nullptr, nullptr);
     ProofLog log(control);
     const std::array<Lit, 3> clause{positive(0), negative(1), positive(63)};
@@ -27,7 +27,7 @@ void test_steps() {
     CHECK(log.take().steps == expected);
 }
 
-void test_cuts() {
+TEST(cuts) {
     Control control({}, nullptr, nullptr);
     ProofLog log(control);
     const std::array<std::int32_t, 3> one{4, 5, 6};
@@ -44,7 +44,7 @@ void test_cuts() {
 }
 
 // Edges are the first two variables; a search with two faces has its turns behind them, the statement before them.
-void test_turns() {
+TEST(turns) {
     Control control({}, nullptr, nullptr);
     ProofLog log(control);
     log.use_turns({{0, 1}}, 8);
@@ -61,7 +61,7 @@ void test_turns() {
     CHECK(proof.sides && proof.turns.size() == 1);
 }
 
-void test_memory() {
+TEST(memory) {
     Limits limits;
     limits.memory_bytes = 100'000;
     Control control(limits, nullptr, nullptr);
@@ -83,7 +83,7 @@ void is_well_formed(const WrittenProof& proof) {
     CHECK(place == proof.cuts.size());
 }
 
-void test_loops() {
+TEST(loops) {
     Random random(11);
     int proven = 0;
     for (int round = 0; round < 400; ++round) {
@@ -106,7 +106,7 @@ void test_loops() {
     CHECK(proven > 100);
 }
 
-void test_pairs() {
+TEST(pairs) {
     Random random(12);
     int proven = 0;
     for (int round = 0; round < 400; ++round) {
@@ -127,14 +127,5 @@ void test_pairs() {
 }
 
 }  // namespace
-
-void test_proof_log() {
-    test_steps();
-    test_cuts();
-    test_turns();
-    test_memory();
-    test_loops();
-    test_pairs();
-}
 
 }  // namespace edgewise::test

@@ -22,7 +22,7 @@ std::string error_in(ProofFormat format, const std::string& proof) {
     return "";
 }
 
-void test_steps() {
+TEST(steps) {
     for (const char* fine : {"", "\n\n", "0", "1 0\r\n", " 1\t-420 0 \n\nd 1 -420 0", "d 0\n"}) {
         CHECK(error_in(ProofFormat::drat, fine).empty());
     }
@@ -62,7 +62,7 @@ void test_steps() {
     }
 }
 
-void test_formula() {
+TEST(formula) {
     const auto read = [](const std::string& text) { return read_formula(bytes_of(text), 3, 10); };
     const ReadFormula good = read("c hello 0\np cnf 3 2\n1 -2 0\n\nc 1\n0\n");
     CHECK(good.why.empty() && good.announced == 2);
@@ -75,7 +75,7 @@ void test_formula() {
 }
 
 // Random clauses about random rules, against every assignment of all variables.
-void test_rules() {
+TEST(rules) {
     Random random(3);
     constexpr std::int32_t kVariables = 5;
     int complete = 0;
@@ -142,11 +142,5 @@ void test_rules() {
 }
 
 }  // namespace
-
-void test_proof_reading() {
-    test_steps();
-    test_formula();
-    test_rules();
-}
 
 }  // namespace edgewise::test

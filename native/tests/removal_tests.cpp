@@ -91,7 +91,7 @@ void finds_real_loops(std::uint64_t seed) {
 
 }  // namespace
 
-void test_removal() {
+TEST(removal) {
     for (make::Level level = 1; level <= 8; ++level) {
         for (std::uint64_t seed = 0; seed < 12; ++seed) stays_within_the_level(7, 8, level, 100 * level + seed);
     }

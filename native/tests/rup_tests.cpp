@@ -46,7 +46,7 @@ void check_trimmed(std::int32_t variables, const Clauses& formula, const std::st
 }
 
 // Random steps on random formulas: whatever is accepted must be true, and a refutation must refute.
-void test_random_steps() {
+TEST(random_steps) {
     Random random(7);
     int refuted = 0;
     for (int round = 0; round < 3000; ++round) {
@@ -91,7 +91,7 @@ void test_random_steps() {
 }
 
 // Every clause over all variables, then all resolvents down to the empty clause: long proofs with many root values.
-void test_full_trees() {
+TEST(full_trees) {
     for (std::int32_t variables = 1; variables <= 7; ++variables) {
         const auto all = [](std::int32_t size) {
             Clauses clauses;
@@ -111,7 +111,7 @@ void test_full_trees() {
     }
 }
 
-void test_lrat() {
+TEST(lrat) {
     const Clauses square{{1, 2}, {-1, 2}, {1, -2}, {-1, -2}};
     const auto outcome = [&](const std::string& text) { return judged(ProofFormat::lrat, text, 2, square).outcome; };
     CHECK(outcome("5 2 0 1 2 0\n6 0 5 3 4 0\n") == ProofOutcome::refuted);
@@ -143,7 +143,7 @@ void test_lrat() {
 
 }  // namespace
 
-void test_rup() {
+TEST(rup) {
     const Clauses square{{1, 2}, {-1, 2}, {1, -2}, {-1, -2}};
     CHECK(replay(2, square, {{2}, {}}).outcome == ProofOutcome::refuted);
     CHECK(replay(2, square, {{2}}).outcome == ProofOutcome::refuted);
@@ -170,9 +170,6 @@ void test_rup() {
 
     CHECK_THROWS(replay(2, {{3}}, {}));
     CHECK_THROWS(replay(2, {{0}}, {}));
-    test_lrat();
-    test_random_steps();
-    test_full_trees();
 }
 
 }  // namespace edgewise::test

@@ -110,7 +110,7 @@ LineGraph grid_with_counts_of(const LineGraph& grid, const FlatSets& cells, cons
 
 }  // namespace
 
-void test_switched_loop() {
+TEST(switched_loop) {
     Random random(17);
     for (int round = 0; round < 80; ++round) {
         agrees_with_oracle(switched(random_graph(random), 0, &random), nullptr, random);
@@ -127,7 +127,7 @@ void test_switched_loop() {
 }
 
 // What is left makes the loop the only one, and without any group that is left there is another.
-void test_minimal_clues() {
+TEST(minimal_clues) {
     Random random(5);
     const FlatSets cells = grid_cells(3, 3);
     CdclOptions every;

@@ -181,7 +181,7 @@ void invalid_states_are_rejected(const TileBoard& board) {
 
 }  // namespace
 
-void test_tile_state() {
+TEST(tile_state) {
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
         Random random(seed);
         const auto width = 1 + static_cast<std::int32_t>(random.below(4));

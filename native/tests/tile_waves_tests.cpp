@@ -28,7 +28,7 @@ std::vector<std::int32_t> sides_of(const std::vector<std::int32_t>& colours) {
 
 }  // namespace
 
-void test_tile_waves() {
+TEST(tile_waves) {
     const TileRules alike(kNeighbours, sides_of({0}), {2}, {1});
     const TilePosition right(alike, {1, 1}, {1}, {1}, {0b0001, 0b0100});
     CHECK(!right.supposed(0, 0, 9));

@@ -159,7 +159,7 @@ void beams_repeat(Random& random) {
 
 }  // namespace
 
-void test_tiles() {
+TEST(tiles) {
     for (std::uint64_t seed = 1; seed <= 300; ++seed) {
         Random random(seed);
         searches_agree(random);

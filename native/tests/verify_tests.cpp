@@ -15,7 +15,7 @@ using Numbers = std::vector<std::int32_t>;
 constexpr std::int32_t kLeast = std::numeric_limits<std::int32_t>::min();
 constexpr std::int32_t kMost = std::numeric_limits<std::int32_t>::max();
 
-void test_loops() {
+TEST(loops) {
     const std::vector<std::uint8_t> open(4, kNoClue);
     const std::vector<std::uint8_t> clued{3, kNoClue, kNoClue, 1};
     CHECK(is_loop_around_clues(2, 2, open, Numbers{0, 2, 6, 7}));
@@ -36,7 +36,7 @@ void test_loops() {
     CHECK(!is_loop_around_clues(1, 3, wide, Numbers{0, 3, 6, 7, 2, 5, 8, 9}));  // two loops apart
 }
 
-void test_points_along_loop() {
+TEST(points_along_loop) {
     // Two triangles that share an edge, 0-1-2 and 1-2-3, and one apart, 4-5-6.
     const Numbers tails{0, 0, 1, 1, 2, 4, 4, 5};
     const Numbers heads{1, 2, 2, 3, 3, 5, 6, 6};
@@ -53,7 +53,7 @@ void test_points_along_loop() {
     CHECK(points_along_loop(2, Numbers{0, 1}, Numbers{0, 1}, Numbers{0}).empty());  // from a point to itself
 }
 
-void test_loops_around_faces() {
+TEST(loops_around_faces) {
     // Two triangles and a square in a row: 0-1-2, 1-3-2 and 1-4-5-3. Lines by their ends: 01 02 12 13 14 23 35 45.
     const Numbers starts{0, 3, 6, 10};
     const Numbers points{0, 1, 2, 1, 3, 2, 1, 4, 5, 3};
@@ -80,7 +80,7 @@ void test_loops_around_faces() {
     CHECK(!is_loop_around_faces(Numbers{0, 3}, Numbers{0, 0, 0}, std::vector<std::uint8_t>{3}, Numbers{0}));
 }
 
-void test_loops_through_cells() {
+TEST(loops_through_cells) {
     const auto cells = [](std::vector<Asked> asked) {
         std::vector<std::uint8_t> bytes;
         for (const Asked one : asked) bytes.push_back(static_cast<std::uint8_t>(one));
@@ -115,7 +115,7 @@ void test_loops_through_cells() {
     CHECK(!is_loop_through_cells(2, 5, std::vector<std::uint8_t>(10), Numbers{}));
 }
 
-void test_pairs() {
+TEST(pairs) {
     CHECK(are_pairs_joined(2, 3, Numbers{1, 0, 1, 2, 0, 2}, true, Numbers{0, 1, 2, 3}));
     CHECK(!are_pairs_joined(2, 3, Numbers{1, 0, 2, 2, 0, 1}, true, Numbers{0, 1, 2, 3}));
     CHECK(are_pairs_joined(1, 2, Numbers{1, 1}, true, Numbers{0}));
@@ -132,7 +132,7 @@ void test_pairs() {
     CHECK(!are_pairs_joined(3, 2, Numbers{1, 1}, true, Numbers{0}));
 }
 
-void test_boards() {
+TEST(boards) {
     const Numbers sides{0, 5, 0, 0, 0, 5, 0, 0};
     CHECK(is_board_matched(1, 2, sides, {}, Numbers{0, 6}));
     CHECK(is_board_matched(1, 2, sides, Numbers{0, 4}, Numbers{4, 2}));
@@ -148,14 +148,5 @@ void test_boards() {
 }
 
 }  // namespace
-
-void test_verify() {
-    test_loops();
-    test_points_along_loop();
-    test_loops_around_faces();
-    test_loops_through_cells();
-    test_pairs();
-    test_boards();
-}
 
 }  // namespace edgewise::test
