@@ -11,7 +11,7 @@ namespace {
 constexpr auto kBeatInterval = std::chrono::milliseconds(30);
 }  // namespace
 
-Control::Control(const Limits& limits, const std::uint8_t* flag, Heartbeat heartbeat, Outbox::Taker taker)
+Control::Control(const Limits& limits, std::uint8_t* flag, Heartbeat heartbeat, Outbox::Taker taker)
     : limits_(limits),
       flag_(flag),
       heartbeat_(std::move(heartbeat)),
@@ -48,10 +48,7 @@ void Control::claim_memory(std::uint64_t bytes) {
 
 void Control::look_around() {
     // The byte belongs to a Python object, so it cannot be declared atomic there.
-    if (flag_ != nullptr &&
-        std::atomic_ref<std::uint8_t>(*const_cast<std::uint8_t*>(flag_)).load(std::memory_order_relaxed) != 0) {
-        stop(StopReason::interrupt);
-    }
+    if (flag_ != nullptr && std::atomic_ref(*flag_).load(std::memory_order_relaxed) != 0) stop(StopReason::interrupt);
     const auto now = Clock::now();
     if (limits_.seconds && std::chrono::duration<double>(now - start_).count() >= *limits_.seconds) {
         stop(StopReason::time);

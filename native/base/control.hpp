@@ -49,9 +49,10 @@ class Control {
     // The heartbeat callback runs on the thread that created the Control and returns false to interrupt the search.
     using Heartbeat = std::function<bool(const Progress&)>;
 
-    // `flag` is one byte owned by the caller that becomes non-zero when the search should stop; it may be null. The
-    // taker gets solutions while the search goes on, on the thread that created the Control.
-    Control(const Limits& limits, const std::uint8_t* flag, Heartbeat heartbeat, Outbox::Taker taker = nullptr);
+    // `flag` is one byte owned by the caller that becomes non-zero when the search should stop; it may be null. It is
+    // only read, but in C++20 an atomic reference is to something that can be written. The taker gets solutions while
+    // the search goes on, on the thread that created the Control.
+    Control(const Limits& limits, std::uint8_t* flag, Heartbeat heartbeat, Outbox::Taker taker = nullptr);
 
     Control(const Control&) = delete;
     Control& operator=(const Control&) = delete;
@@ -100,7 +101,7 @@ class Control {
     void hand_over();
 
     Limits limits_;
-    const std::uint8_t* flag_;
+    std::uint8_t* flag_;
     Heartbeat heartbeat_;
     Outbox outbox_;
     Clock::time_point start_;

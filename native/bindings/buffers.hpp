@@ -1,7 +1,8 @@
 // Arrays on their way in and out: Python's buffers become vectors that the core owns, and its vectors become bytes.
 //
 // A buffer is any object with the buffer protocol, one dimension and the right kind of number: `array("i")` for whole
-// numbers, `bytes` or a `bytearray` for single bytes. numpy is neither needed nor known.
+// numbers, `bytes` or a `bytearray` for single bytes. What the caller may change meanwhile has to be a buffer that can
+// be written, a `bytearray` then. numpy is neither needed nor known.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -11,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -22,17 +24,18 @@ namespace nb = nanobind;
 
 template <class Scalar>
 struct Buffer {
-    using Array = nb::ndarray<const Scalar, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+    using Array = nb::ndarray<Scalar, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
     Array array;
 
     [[nodiscard]] std::size_t size() const { return array.size(); }
-    [[nodiscard]] const Scalar* data() const { return array.data(); }
-    [[nodiscard]] std::vector<Scalar> copy() const { return {data(), data() + size()}; }
+    [[nodiscard]] Scalar* data() const { return array.data(); }
+    [[nodiscard]] std::vector<std::remove_const_t<Scalar>> copy() const { return {data(), data() + size()}; }
 };
 
-using Ints = Buffer<std::int32_t>;
-using Bytes = Buffer<std::uint8_t>;
+using Ints = Buffer<const std::int32_t>;
+using Bytes = Buffer<const std::uint8_t>;
+using StopFlag = Buffer<std::uint8_t>;  // one byte that ends a run when it is set; empty for none
 
 // Sets as the forms hold them: where each begins, and the members of all of them.
 using Sets = std::pair<Ints, Ints>;

@@ -48,7 +48,7 @@ void check_edges(const LineGraph& graph, const std::vector<Lit>& cube,
 // Where `canonical`, the cubes are those of canonical paths, and so is what propagates.
 std::pair<BytesList, nb::bytes> run_cut(const LineGraph& graph, const std::optional<Ints>& ends,
                                         const std::optional<Sets>& face_sets, const Ints& given, std::int32_t most,
-                                        double small, bool canonical, const Buffer<std::uint64_t>& heat,
+                                        double small, bool canonical, const Buffer<const std::uint64_t>& heat,
                                         const NativeJob& job) {
     std::optional<Pairs> pairs;
     if (ends) pairs = make_pairs(graph, *ends);

@@ -16,7 +16,7 @@ constexpr std::uint64_t kUnbounded = std::uint64_t{1} << 63;
 void make_job(NativeJob* job, std::optional<std::uint64_t> max_solutions, std::optional<double> seconds,
               std::optional<std::uint64_t> nodes, std::optional<std::uint64_t> memory_bytes,
               std::optional<std::uint64_t> process_bytes, std::int32_t threads, std::uint64_t seed, OptionDict options,
-              Bytes stop_flag, std::optional<OnProgress> on_progress, std::optional<OnSolutions> on_solutions) {
+              StopFlag stop_flag, std::optional<OnProgress> on_progress, std::optional<OnSolutions> on_solutions) {
     new (job) NativeJob{max_solutions.value_or(kUnbounded),
                         {seconds, nodes, memory_bytes, process_bytes},
                         threads,

@@ -29,7 +29,7 @@ using OnSolutions = nb::typed<nb::callable, bool(BytesList)>;
 
 // How a run and the thread that called it reach each other.
 struct Caller {
-    Bytes stop_flag;  // one byte that ends the run when it is set; empty for none
+    StopFlag stop_flag;
     std::optional<OnProgress> on_progress;
     std::optional<OnSolutions> on_solutions;  // takes them as they are found; they are not in the answer then
 };

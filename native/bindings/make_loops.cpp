@@ -24,7 +24,7 @@ using namespace nb::literals;
 using namespace edgewise::make;
 using explain::kCasesWithinCases;
 using explain::kCounting;
-using Doubles = Buffer<double>;
+using Doubles = Buffer<const double>;
 
 std::unique_ptr<Planar> make_planar(std::int32_t points, const Ints& tails, const Ints& heads, const Sets& cells,
                                     const Doubles& x, const Doubles& y) {

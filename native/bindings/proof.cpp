@@ -42,7 +42,7 @@ ProofFormat format_named(const std::string& name) {
 
 // How long a check may take, and what ends it earlier.
 template <class Check>
-auto watched(std::optional<double> seconds, Bytes stop_flag, Check check) {
+auto watched(std::optional<double> seconds, StopFlag stop_flag, Check check) {
     Limits limits;
     limits.seconds = seconds;
     const Caller caller{std::move(stop_flag), std::nullopt, std::nullopt};
@@ -62,7 +62,7 @@ std::tuple<nb::bytes, nb::bytes, nb::bytes, std::int64_t, std::int64_t, std::str
 std::tuple<std::string, nb::bytes, nb::bytes> run_check_rules(std::int32_t variables, const Ints& clause_starts,
                                                               const Ints& clauses, const Ints& rule_starts,
                                                               const Ints& rules, const Ints& kinds,
-                                                              const std::vector<Bytes>& tables, Bytes stop_flag,
+                                                              const std::vector<Bytes>& tables, StopFlag stop_flag,
                                                               std::optional<double> seconds) {
     const FlatSets formula = flat_sets(clause_starts, clauses);
     const FlatSets about = flat_sets(rule_starts, rules);
@@ -81,7 +81,7 @@ std::tuple<std::string, nb::bytes, nb::bytes> run_check_rules(std::int32_t varia
 
 std::tuple<std::string, std::uint64_t, std::uint64_t, std::string> run_check_proof(
     const std::string& format, const Bytes& proof, std::int32_t variables, const Ints& clause_starts,
-    const Ints& clauses, Bytes stop_flag, std::optional<double> seconds) {
+    const Ints& clauses, StopFlag stop_flag, std::optional<double> seconds) {
     const ProofFormat kind = format_named(format);
     const FlatSets formula = flat_sets(clause_starts, clauses);
     const ProofVerdict verdict = watched(seconds, std::move(stop_flag), [&](Control& control) {
@@ -96,7 +96,7 @@ std::tuple<std::string, std::uint64_t, std::uint64_t, std::string> run_check_pro
 
 std::tuple<std::string, std::uint64_t, std::string, nb::bytes, nb::bytes, std::uint64_t> run_trim_proof(
     const std::string& format, const Bytes& proof, std::int32_t variables, const Ints& clause_starts,
-    const Ints& clauses, const Bytes& optional, bool as_text, Bytes stop_flag, std::optional<double> seconds) {
+    const Ints& clauses, const Bytes& optional, bool as_text, StopFlag stop_flag, std::optional<double> seconds) {
     const ProofFormat kind = format_named(format);
     const FlatSets formula = flat_sets(clause_starts, clauses);
     const Trimmed trimmed = watched(seconds, std::move(stop_flag), [&](Control& control) {

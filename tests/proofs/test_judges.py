@@ -46,12 +46,12 @@ def text_of(steps):
 
 
 def judged(name, proof, variables, clauses):
-    return check_proof(name, proof, variables, *arrays(clauses), b"", None)[0]
+    return check_proof(name, proof, variables, *arrays(clauses), bytearray(), None)[0]
 
 
 def trimmed(name, proof, variables, clauses):
     outcome, _, _, lrat, _, _ = trim_proof(
-        name, proof, variables, *arrays(clauses), bytes(len(clauses)), True, b"", None
+        name, proof, variables, *arrays(clauses), bytes(len(clauses)), True, bytearray(), None
     )
     return outcome, lrat
 

@@ -48,7 +48,7 @@ def hinted(folder, as_text):
     starts, literals, _, clauses, _, _ = read_formula(formula, int(header[1]), int(header[2]))
     proof = (folder / "proof.drat").read_bytes()
     sets = array("i", starts), array("i", literals)
-    return trim_proof("drat", proof, int(header[1]), *sets, bytes(clauses), as_text, b"", None)[3]
+    return trim_proof("drat", proof, int(header[1]), *sets, bytes(clauses), as_text, bytearray(), None)[3]
 
 
 def in_binary(text):
