@@ -93,7 +93,7 @@ void BeamRun<Count>::begin() {
     states_.resize(1);
     trace_.clear();
     const View first = states_[0];
-    std::fill_n(reinterpret_cast<std::byte*>(&first.head()), states_.stride(), std::byte{0});
+    first.clear();
     float h = 0;
     for (Colour colour = 1; colour < table_.colours; ++colour) {
         first.unplaced()[colour] = first.slack()[colour] = static_cast<Count>(table_.sides_of[colour]);
