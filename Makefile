@@ -19,7 +19,7 @@ export CMAKE_CXX_COMPILER_LAUNCHER ?= $(shell command -v ccache)
 LOGGED = > build/$(1).log 2>&1 || { cat build/$(1).log; echo 'edgewise: this step failed, see above' >&2; exit 1; }
 PYFILES := src tests fuzz docs experiments
 
-.PHONY: help demo web test check bench docs stubs lint native-test sanitize format check-long check-wheel check-gpu clean needs-python needs-compiler
+.PHONY: help demo web test check bench docs stubs lint native-test sanitize format check-long check-wheel check-gpu check-no-tbb clean needs-python needs-compiler
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -29,6 +29,7 @@ help:
 	@echo 'make sanitize    the C++ tests under address and undefined-behaviour sanitizers'
 	@echo 'make check-long  campaigns: engines compared on many more boards, hostile texts and evidence, limits, kills'
 	@echo 'make check-gpu   the tests that need a GPU'
+	@echo 'make check-no-tbb the C++ tests without oneTBB'
 	@echo 'make bench       measure the engines on the quick suite; the report goes into build/bench'
 	@echo 'make docs        the docs as a site in build/site'
 	@echo 'make stubs       the type hints of the native core, after a change to native/bindings'
@@ -80,8 +81,13 @@ native-test: build/native-release/native_tests
 sanitize: build/native-sanitize/native_tests
 	@$< 1/2 & first=$$!; $< 2/2; second=$$?; wait $$first && exit $$second
 
+# The same without oneTBB, as it is built where there is no wheel of it.
+check-no-tbb: build/native-plain/native_tests
+	@$<
+
 build/native-release/native_tests: build_flags := -DCMAKE_BUILD_TYPE=Release
 build/native-sanitize/native_tests: build_flags := -DCMAKE_BUILD_TYPE=Debug -DEDGEWISE_SANITIZE=ON
+build/native-plain/native_tests: build_flags := -DCMAKE_BUILD_TYPE=Release -DEDGEWISE_TBB=OFF
 build/native-%/native_tests: $(VENV)/.build-tools $(NATIVE)
 	@$(BIN)/cmake -G Ninja -S . -B $(@D) -DEDGEWISE_TESTS=ON $(build_flags) \
 	  -DCMAKE_MAKE_PROGRAM='$(CURDIR)/$(BIN)/ninja' -DPython_EXECUTABLE='$(CURDIR)/$(BIN)/python' > $(@D).log 2>&1 \
@@ -171,7 +177,7 @@ check-wheel: $(VENV)/.build-tools
 check-gpu: ready-for-check
 	@$(BIN)/python -m edgewise.gpu && $(BIN)/python -m pytest -n 0 -m gpu tests/gpu
 
-check-long: ready-for-check native-test
+check-long: ready-for-check native-test check-no-tbb
 	@$(BIN)/python fuzz/engines.py --boards 100000
 	@$(BIN)/python fuzz/engines.py --boards 30000 --tilings
 	@$(BIN)/python fuzz/pairs.py --boards 100000

@@ -3,11 +3,10 @@
 // One thread means the calling thread itself: no arena, no second thread, and a run that repeats exactly.
 #pragma once
 
-#include <tbb/parallel_for.h>
-
 #include <cstdint>
 
 #include "base/control.hpp"
+#include "base/tasks.hpp"
 #include "base/watch_over.hpp"
 
 namespace edgewise {
@@ -17,7 +16,7 @@ void on_each_thread(Control& control, std::int32_t threads, const Work& work) {
     if (threads == 1) {
         work();
     } else {
-        watch_over(control, threads, [&] { tbb::parallel_for(0, threads, [&](std::int32_t) { work(); }); });
+        watch_over(control, threads, [&] { parallel_for(0, threads, [&](std::int32_t) { work(); }); });
     }
 }
 

@@ -4,14 +4,13 @@
 // everything runs on the calling thread and the run is the same every time.
 #pragma once
 
-#include <tbb/task_group.h>
-
 #include <cstdint>
 #include <mutex>
 #include <utility>
 
 #include "base/control.hpp"
 #include "base/found_solutions.hpp"
+#include "base/tasks.hpp"
 #include "base/watch_over.hpp"
 
 namespace edgewise {
@@ -25,14 +24,14 @@ class TaskTree {
     // Runs a search from the root and waits for all that it spawns.
     template <class Search>
     void run(std::int32_t threads, Search search) {
-        const auto all = [&] {
-            search();
-            tasks_.wait();
-        };
         if (threads <= 1) {
-            all();
+            search();
         } else {
-            watch_over(control, threads, all);
+            // The root is a task like the others: should it throw, they are dropped and waited for.
+            watch_over(control, threads, [&] {
+                tasks_.run([&search] { search(); });
+                tasks_.wait();
+            });
         }
     }
 
@@ -55,7 +54,7 @@ class TaskTree {
     FoundSolutions found;
 
   private:
-    tbb::task_group tasks_;
+    TaskGroup tasks_;
     std::mutex mutex_;
     Stats stats_;
 };

@@ -1,8 +1,7 @@
 // Runs work on an arena of threads while the calling thread polls the control, so that Ctrl-C and limits take effect
-// even while every worker is deep in its own search: only the calling thread receives signals.
+// even while every worker is deep in its own search: only the calling thread receives signals. Where there are no
+// threads, the calling thread works, and polls as every search does.
 #pragma once
-
-#include <tbb/task_arena.h>
 
 #include <chrono>
 #include <condition_variable>
@@ -12,19 +11,24 @@
 #include <thread>
 
 #include "base/control.hpp"
+#include "base/tasks.hpp"
 
 namespace edgewise {
 
 template <class Work>
 void watch_over(Control& control, std::int32_t threads, Work work) {
+    const auto in_arena = [&] {
+        TaskArena arena(threads);
+        arena.execute(work);
+    };
+    if constexpr (!kHasThreads) return in_arena();
     std::mutex mutex;
     std::condition_variable finished;
     bool done = false;
     std::exception_ptr failure;
     std::thread worker([&] {
         try {
-            tbb::task_arena arena(threads);
-            arena.execute(work);
+            in_arena();
         } catch (...) {
             failure = std::current_exception();
         }

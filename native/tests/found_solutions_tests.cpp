@@ -1,5 +1,3 @@
-#include <tbb/parallel_for.h>
-
 #include <chrono>
 #include <cstdint>
 #include <thread>
@@ -9,6 +7,7 @@
 #include "base/found_solutions.hpp"
 #include "base/random.hpp"
 #include "base/resident.hpp"
+#include "base/tasks.hpp"
 #include "base/watch_over.hpp"
 #include "tests/check.hpp"
 
@@ -97,7 +96,7 @@ TEST(other_threads_wait_for_room) {
     });
     FoundSolutions found(60'000, control);
     watch_over(control, 3, [&] {
-        tbb::parallel_for(0, 3, [&](std::int32_t) {
+        parallel_for(0, 3, [&](std::int32_t) {
             for (std::int32_t i = 0; i < 10'000; ++i) found.add({i});
         });
     });

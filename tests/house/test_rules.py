@@ -18,6 +18,10 @@ def test_only_the_bindings_know_python():
     assert not [path for path in outside if re.search(r"nanobind|Python\.h|\bPy[A-Z]\w+\(", path.read_text())]
 
 
+def test_one_header_knows_who_runs_tasks():
+    assert [path.name for path in NATIVE if re.search(r"<tbb/|\btbb::", path.read_text())] == ["tasks.hpp"]
+
+
 def test_binding_files_are_small_and_say_why_they_exist():
     for path in (ROOT / "native" / "bindings").iterdir():
         text = path.read_text()

@@ -1,4 +1,4 @@
-// Backtracking with propagation and one-step lookahead, in parallel on oneTBB.
+// Backtracking with propagation and one-step lookahead, on several threads.
 //
 // The well-known method, done in full: propagate to a fixed point, choose an open edge by score, try both of its values
 // and take the only one that survives without branching, branch otherwise. The upper levels of the tree become tasks,

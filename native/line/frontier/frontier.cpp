@@ -23,7 +23,6 @@ namespace edgewise {
 
 namespace {
 
-constexpr std::size_t kShardsPerThread = 16;
 // With fewer, starting threads costs more than it saves.
 constexpr std::size_t kWorthThreads = 50000;
 
@@ -121,7 +120,7 @@ class Run {
         if (!stopped && !sweep_.is_done() && !keeps_layers()) {
             stopped = !sweep_parts();
         } else if (!stopped && !sweep_.is_done()) {
-            sweep_.settings().shards = std::bit_ceil(kShardsPerThread * static_cast<std::size_t>(options_.threads));
+            sweep_.settings().threads = options_.threads;
             watch_over(control_, options_.threads, [&] { stopped = !sweep_until(SIZE_MAX) || !read_back(); });
         } else {
             stopped = stopped || !read_back();

@@ -5,8 +5,6 @@
 // there are and what they count does not depend on the number of threads or on who does what.
 #pragma once
 
-#include <tbb/parallel_for.h>
-
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -21,6 +19,7 @@
 #include <vector>
 
 #include "base/control.hpp"
+#include "base/tasks.hpp"
 #include "line/frontier/count.hpp"
 #include "line/frontier/layer.hpp"
 #include "line/frontier/plan.hpp"
@@ -138,7 +137,7 @@ class PartSweep {
         if (workers_.size() == 1) {
             work(0);
         } else {
-            tbb::parallel_for(std::size_t{0}, workers_.size(), work);
+            parallel_for(std::size_t{0}, workers_.size(), work);
         }
         control_.look_around();
         if (control_.stopped()) return false;

@@ -6,9 +6,6 @@
 // When counts outgrow their words, the step is repeated from the same layer with wider counts.
 #pragma once
 
-#include <tbb/enumerable_thread_specific.h>
-#include <tbb/parallel_for.h>
-
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -19,6 +16,7 @@
 #include <vector>
 
 #include "base/control.hpp"
+#include "base/tasks.hpp"
 #include "line/frontier/count.hpp"
 #include "line/frontier/layer.hpp"
 #include "line/frontier/plan.hpp"
@@ -27,7 +25,7 @@ namespace edgewise {
 
 struct SweepSettings {
     bool saturate = false;  // counts stop at the largest one-word number: enough for "none, one or several"
-    std::size_t shards = 1;
+    std::int32_t threads = 1;
 };
 
 struct SweepStats {
@@ -108,6 +106,7 @@ class Sweep {
 
     static constexpr std::size_t kWorthSharing = 50000;  // states
     static constexpr std::size_t kStatesPerTask = 2048;
+    static constexpr std::size_t kShardsPerThread = 16;
     static constexpr std::size_t kMostInShard = StateTable<Key>::kMost / 4;
 
     using Batch = PendingStates<Key>;
@@ -121,10 +120,10 @@ class Sweep {
 
     Outcome attempt(Count& ended) {
         const bool together =
-            settings_.shards > 1 && current_.size() >= kWorthSharing && kernel_.rules().work_out_all();
+            settings_.threads > 1 && current_.size() >= kWorthSharing && kernel_.rules().work_out_all();
         const std::size_t expected = current_.size() + current_.size() / 4;
         const std::size_t needed = std::bit_ceil(expected / kMostInShard + 1);
-        const std::size_t shards = std::max(needed, together ? settings_.shards : 1);
+        const std::size_t shards = std::max(needed, together ? shards_for_threads() : 1);
         claim(0);
         if (control_.stopped()) return Outcome::stopped;
         next_.reset(shards, current_.words(), expected);
@@ -140,7 +139,8 @@ class Sweep {
                 const auto& table = current_.shard(shard);
                 work_off<false>(worker, table, 0, table.size());
             }
-            finish<false>(worker, ended);
+            finish<false>(worker);
+            ended.add(worker.ended);
         }
         if (overflow_.load(std::memory_order_relaxed)) return Outcome::overflow;
         control_.look_around();
@@ -149,7 +149,6 @@ class Sweep {
 
     void share_out(Count& ended) {
         locks_ = std::vector<std::mutex>(next_.shard_count());
-        tbb::enumerable_thread_specific<Worker> workers([this] { return new_worker(); });
         struct Task {
             std::size_t shard, first, last;
         };
@@ -160,10 +159,23 @@ class Sweep {
                 tasks.push_back({shard, first, std::min(first + kStatesPerTask, size)});
             }
         }
-        tbb::parallel_for(std::size_t{0}, tasks.size(), [&](std::size_t i) {
-            work_off<true>(workers.local(), current_.shard(tasks[i].shard), tasks[i].first, tasks[i].last);
+        std::atomic<std::size_t> next{0};
+        std::mutex adding;
+        parallel_for(0, settings_.threads, [&](std::int32_t) {
+            std::size_t i = next++;
+            if (i >= tasks.size()) return;  // fewer threads than wanted have done it all
+            Worker worker = new_worker();
+            for (; i < tasks.size(); i = next++) {
+                work_off<true>(worker, current_.shard(tasks[i].shard), tasks[i].first, tasks[i].last);
+            }
+            finish<true>(worker);
+            const std::scoped_lock lock(adding);
+            ended.add(worker.ended);
         });
-        for (Worker& worker : workers) finish<true>(worker, ended);
+    }
+
+    [[nodiscard]] std::size_t shards_for_threads() const {
+        return std::bit_ceil(kShardsPerThread * static_cast<std::size_t>(settings_.threads));
     }
 
     [[nodiscard]] Worker new_worker() const {
@@ -231,12 +243,11 @@ class Sweep {
     }
 
     template <bool kTogether>
-    void finish(Worker& worker, Count& ended) {
+    void finish(Worker& worker) {
         for (std::size_t shard = 0; shard < worker.batches.size(); ++shard) {
             flush<kTogether>(worker.batches[shard], shard);
         }
         control_.count_nodes(worker.states & 63);
-        ended.add(worker.ended);
     }
 
     // Inserts a new state into a layer.

@@ -1,12 +1,11 @@
 #include "line/loops/loop_cdcl.hpp"
 
-#include <tbb/task_group.h>
-
 #include <algorithm>
 #include <memory>
 #include <optional>
 #include <utility>
 
+#include "base/tasks.hpp"
 #include "base/watch_over.hpp"
 #include "line/cdcl/counting.hpp"
 #include "line/graph/cycle.hpp"
@@ -191,7 +190,7 @@ CdclAnswer search_board(const LineGraph& graph, const FlatSets* inner_faces, con
     if (first.outcome == Outcome::paused) {
         parts = split(std::move(first.search), board);
         watch_over(control, options.threads, [&] {
-            tbb::task_group group;
+            TaskGroup group;
             for (Part& part : parts) {
                 group.run([&part, &team] {
                     part.outcome = part.search->run(kForEver, team);

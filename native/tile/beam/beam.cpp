@@ -1,7 +1,5 @@
 #include "tile/beam/beam.hpp"
 
-#include <tbb/parallel_for.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -9,6 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "base/tasks.hpp"
 #include "tile/beam/children.hpp"
 #include "tile/beam/choice.hpp"
 #include "tile/beam/ranking.hpp"
@@ -128,7 +127,7 @@ void BeamRun<Count>::in_blocks(std::size_t count, std::size_t size, Control& con
     if (settings_.threads == 1) {
         for (std::size_t index = 0; index < blocks; ++index) block(index);
     } else {
-        tbb::parallel_for(std::size_t{0}, blocks, block);
+        parallel_for(std::size_t{0}, blocks, block);
     }
 }
 

@@ -1,4 +1,4 @@
-"""``backtrack``: propagate, look one step ahead, branch; parallel on oneTBB. See docs/engines/backtrack.md."""
+"""``backtrack``: propagate, look one step ahead, branch; on several threads. See docs/engines/backtrack.md."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from edgewise.result import Answer, Question
 
 class Backtrack(NativeEngine):
     name = "backtrack"
-    summary = "propagation, one-step lookahead and branching; parallel on oneTBB"
+    summary = "propagation, one-step lookahead and branching; on several threads"
     forms = "lines with one loop"
     answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL})
     rank = 50

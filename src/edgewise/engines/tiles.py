@@ -39,7 +39,7 @@ CPU = "cpu"
 
 class Tiles(NativeEngine):
     name = "tiles"
-    summary = "edge matching by constraints or by scanning; best score by beam search; parallel on oneTBB"
+    summary = "edge matching by constraints or by scanning; best score by beam search; on several threads"
     forms = f"tiles, up to {MOST_CELLS:,} cells"
     answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL, Question.BEST})
     saves = answers
