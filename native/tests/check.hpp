@@ -26,6 +26,9 @@ struct Registered {
     explicit Registered(void (*test)()) { tests().push_back(test); }
 };
 
+// Numbers that are the same on every machine, see signature.cpp.
+void print_signature();
+
 }  // namespace edgewise::test
 
 // A test: written like a function, and known to main by being there.
