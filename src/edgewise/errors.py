@@ -41,6 +41,10 @@ class NoEngine(EdgewiseError):
     """No installed engine can answer this question about this puzzle."""
 
 
+class NotInstalled(EdgewiseError):
+    """This needs a package that is not installed; the text names the extra that brings it."""
+
+
 class EngineFault(EdgewiseError):
     """An engine gave an answer that breaks the rules. The answer is withheld: this is a bug to report."""
 

@@ -8,7 +8,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from edgewise.errors import BadInput
+from edgewise.errors import BadInput, NotInstalled
 from edgewise.generating.masks import cell_centres, drawn_mask, read_mask
 from edgewise.lattice import lattice
 from edgewise.tilings.kinds import Tiling
@@ -89,6 +89,7 @@ def test_what_cannot_be_read_is_refused_in_one_line(data, message):
 
 def test_a_picture_without_pillow_says_what_to_install(monkeypatch):
     picture = png_of(HEART_CELLS, 4)
-    monkeypatch.setitem(sys.modules, "PIL", None)
-    with pytest.raises(BadInput, match=r"edgewise\[pictures\]"):
+    for module in ("PIL", "PIL.Image"):
+        monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(NotInstalled, match=r"edgewise\[pictures\]"):
         read_mask(picture, BOARD)

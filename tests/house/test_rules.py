@@ -89,6 +89,7 @@ def test_the_judge_of_deductions_knows_nothing_of_what_it_judges():
         assert {name for name in imports if not name.startswith("edgewise.explaining.judging")} <= {
             "edgewise.errors",
             "edgewise.explaining.deduction",
+            "edgewise.extras",
             "edgewise.family",
             "edgewise.registry",
             "edgewise.proofs.statement",

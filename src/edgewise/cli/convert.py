@@ -26,6 +26,7 @@ from edgewise.cli.puzzle_argument import one_puzzle, one_source
 from edgewise.cli.running import LiveLine, stop_on_interrupt
 from edgewise.errors import BadInput
 from edgewise.family import Style
+from edgewise.pictures import require_png
 from edgewise.solutions import read_solution
 
 
@@ -90,4 +91,6 @@ def _shape_of(output: Path | None) -> str:
         raise BadInput(
             f"cannot tell what to draw from the file name; expected one ending in {', '.join(shapes)}", str(output)
         )
+    if output.suffix == ".png":
+        require_png()
     return shapes[output.suffix]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from pathlib import Path
 
+from edgewise.pictures import require_png
+
 
 class Shape(StrEnum):
     TEXT = "text"
@@ -30,4 +32,7 @@ class Shape(StrEnum):
 def shape_for(asked: Shape | None, output: Path | None) -> Shape:
     """What was asked for, else what the name of the output file suggests, else text."""
     by_name = {f".{shape}": shape for shape in (Shape.JSON, Shape.SVG, Shape.PNG, Shape.HTML)}
-    return asked or by_name.get(output.suffix if output else "", Shape.TEXT)
+    shape = asked or by_name.get(output.suffix if output else "", Shape.TEXT)
+    if shape is Shape.PNG:
+        require_png()  # now, not when all the work is done
+    return shape

@@ -6,7 +6,6 @@ knock first, and join on a thread of its own, which is left behind when its time
 
 from __future__ import annotations
 
-import importlib.util
 import logging
 import os
 import socket
@@ -16,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from edgewise.engine import core_count
-from edgewise.errors import BadInput, EdgewiseError
+from edgewise.errors import BadInput
+from edgewise.extras import require
 
 LOCAL, AUTO = "local", "auto"
 CLIENT = "ray://"
@@ -40,8 +40,7 @@ class NoCluster(BadInput):
 
 def require_ray() -> None:
     """Raises an error, one line, where Ray is not installed."""
-    if importlib.util.find_spec("ray") is None:
-        raise EdgewiseError("clusters need Ray, which is not installed: pip install 'edgewise[cluster]'")
+    require("ray", "clusters need")
 
 
 def has_joined() -> bool:

@@ -12,8 +12,8 @@ from edgewise.engine import Engine, Job
 from edgewise.engines._background import in_background
 from edgewise.engines._found import Found
 from edgewise.engines._memory import is_full
-from edgewise.engines._packages import is_installed
 from edgewise.engines._tile_orientations import TileOrientations
+from edgewise.extras import missing_part
 from edgewise.forms import NEVER, TWICE, Form, LineForm, OneLoop, TileForm
 from edgewise.result import Answer, Progress, Question, Stats, StoppedBy
 
@@ -34,7 +34,7 @@ class CpSat(Engine):
     options = ()
 
     def missing(self) -> str | None:
-        return None if is_installed("ortools") else "OR-Tools is not installed; run `pip install edgewise[cpsat]`"
+        return missing_part("ortools")
 
     def load(self) -> None:
         import_module("ortools.sat.python.cp_model")

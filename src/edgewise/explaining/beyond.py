@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from edgewise.explaining.clock import Clock
 from edgewise.explaining.deduction import Deduction, Known
 from edgewise.explaining.groups import Group, groups_of
+from edgewise.extras import imported
 from edgewise.forms import JoinPairs, LineForm
 
 LEVEL = 10
@@ -33,6 +34,12 @@ HASTE = 100
 PASSES = 6
 """How often a core is simply asked for again, which leaves out most of what is not needed."""
 BASE_COST = 20.0
+
+
+def new_solver() -> Any:
+    """A solver that keeps what it learns."""
+    solvers = imported("pysat.solvers", "explaining this board needs")  # late: it takes a twentieth of a second
+    return solvers.Solver("glucose4")
 
 
 class OutOfTime(Exception):
@@ -56,11 +63,10 @@ class Beyond:
     """One form in a solver that keeps what it has learnt."""
 
     def __init__(self, form: LineForm, clock: Clock) -> None:
-        from pysat.solvers import Solver  # late: it takes a twentieth of a second
 
         self.form = form
         self.clock = clock
-        self.solver = Solver("glucose4")
+        self.solver: Any = new_solver()
         self.rules: dict[int, Rule] = {}
         self.at = form.incident_edges()
         ends = {end for pair in form.rule.pairs for end in pair} if isinstance(form.rule, JoinPairs) else set()

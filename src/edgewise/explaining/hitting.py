@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Set
 from typing import Generic, TypeVar
 
+from edgewise.extras import imported
+
 T = TypeVar("T")
 
 MOST_SETS_EXACTLY = 80
@@ -45,9 +47,8 @@ class HittingSets(Generic[T]):
             return frozenset()
         if not self.is_exact:
             return self._greedily()
-        from pysat.examples.hitman import Hitman  # late: it takes a tenth of a second
-
-        with Hitman(bootstrap_with=[sorted(one, key=str) for one in self.sets], htype="rc2") as hitman:
+        hitting = imported("pysat.examples.hitman", "the fewest changes need")  # late: it takes a tenth of a second
+        with hitting.Hitman(bootstrap_with=[sorted(one, key=str) for one in self.sets], htype="rc2") as hitman:
             return frozenset(hitman.get())
 
     def _greedily(self) -> frozenset[T]:

@@ -19,6 +19,7 @@ from edgewise.explaining.deduction import Deduction, Known
 from edgewise.explaining.judging_board import Values
 from edgewise.explaining.judging_loops import LoopRule
 from edgewise.explaining.judging_pairs import PairRule
+from edgewise.extras import imported
 from edgewise.family import Puzzle
 from edgewise.registry import family_of
 
@@ -130,9 +131,9 @@ def _first_open(clauses: list[Clause], literals: list[int]) -> int | None:
     """The first literal whose opposite satisfies the clauses; ``None`` if they force all of them."""
     if not all(clauses):
         return None
-    from pysat.solvers import Solver  # late: it takes a twentieth of a second
+    solvers = imported("pysat.solvers", "judging reasons needs")  # late: it takes a twentieth of a second
 
-    with Solver("minisat22", bootstrap_with=clauses) as solver:
+    with solvers.Solver("minisat22", bootstrap_with=clauses) as solver:
         for index, literal in enumerate(literals):
             if solver.solve(assumptions=[-literal]):
                 return index

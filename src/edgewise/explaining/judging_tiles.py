@@ -20,6 +20,7 @@ from itertools import combinations
 from typing import Any
 
 from edgewise.errors import NoEngine
+from edgewise.extras import imported
 from edgewise.family import Puzzle
 from edgewise.proofs.statement import TileModel
 from edgewise.registry import family_of
@@ -81,13 +82,13 @@ class TileJudge:
         return (row, column), self.looks[fact["piece"]][fact["turns"]]
 
     def _not_forced(self, told: Told) -> str | None:
-        from pysat.solvers import Solver  # late: it takes a twentieth of a second
+        solvers = imported("pysat.solvers", "judging reasons needs")  # late: it takes a twentieth of a second
 
         clauses = _Clauses(len(self.number))
         clauses.all += self._reason(told["because"], clauses)
         if not all(clauses.all):
             return None  # an empty clause: the reason contradicts itself, and everything follows
-        with Solver("minisat22", bootstrap_with=clauses.all) as solver:
+        with solvers.Solver("minisat22", bootstrap_with=clauses.all) as solver:
             for fact in told["cells"]:
                 number = self.number.get(self._fact(fact))
                 if number is None or solver.solve(assumptions=[-number]):

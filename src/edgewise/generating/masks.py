@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from edgewise.errors import BadInput
+from edgewise.extras import imported
 from edgewise.lattice import Lattice
 from edgewise.tilings.board import Board, Place
 
@@ -98,31 +99,27 @@ def _check_size(grid: Grid, board: Lattice, text: str) -> None:
 
 
 def _rasterised(svg: str) -> bytes:
-    import resvg_py  # late: a dependency that only pictures need
-
+    resvg = imported("resvg_py", "drawings as SVG need")  # late: nothing else needs it
     try:
         # One size for all: what the file says about its size may be tiny, or more than fits into memory.
-        return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=WIDTH, height=WIDTH, skip_system_fonts=True))
+        return bytes(resvg.svg_to_bytes(svg_string=svg, width=WIDTH, height=WIDTH, skip_system_fonts=True))
     except ValueError as error:
         raise BadInput(f"this SVG cannot be drawn: {error}") from None
 
 
 def _picture(png: bytes) -> Grid:
-    try:
-        from PIL import Image  # late, and an extra: only drawings given as pictures need it
-    except ImportError:
-        raise BadInput("pictures are read with Pillow: pip install 'edgewise[pictures]', or draw it as text") from None
     from io import BytesIO
 
+    pillow = imported("PIL.Image", "drawings as pictures need")
     try:
-        with Image.open(BytesIO(png), formats=("PNG",)) as image:
+        with pillow.open(BytesIO(png), formats=("PNG",)) as image:
             if max(image.size) > MOST_PIXELS:
                 raise BadInput(f"the picture has {image.width} × {image.height} pixels; at most {MOST_PIXELS} each way")
             coloured = image.convert("RGBA")
     except (OSError, SyntaxError, ValueError) as error:
         raise BadInput(f"this PNG cannot be read: {error}") from None
-    paper = Image.new("RGBA", coloured.size, "white")  # what is transparent is light
-    grey = Image.alpha_composite(paper, coloured).convert("L")
+    paper = pillow.new("RGBA", coloured.size, "white")  # what is transparent is light
+    grey = pillow.alpha_composite(paper, coloured).convert("L")
     values = grey.tobytes()
     return [
         [value < DARK for value in values[start : start + grey.width]] for start in range(0, len(values), grey.width)

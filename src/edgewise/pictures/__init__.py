@@ -9,8 +9,10 @@ import re
 from enum import StrEnum
 
 from edgewise.errors import BadInput
+from edgewise.extras import require
 
 MAX_SIDE = 4_000
+PNG_NEEDS = "pictures as PNG need"
 LARGE = 500_000
 """Characters of a picture that takes long enough to need a process of its own."""
 COLD, WARM, HOT = (198, 214, 230), (240, 160, 48), (150, 10, 20)
@@ -48,6 +50,11 @@ def terminal_colour(colour: str) -> str:
     """The nearest of the 6 × 6 × 6 colours of terminals to ``#rrggbb``, as an escape sequence."""
     steps = [max(0, (int(colour[at : at + 2], 16) - 35) // 40) for at in (1, 3, 5)]
     return f"\x1b[1;38;5;{16 + 36 * steps[0] + 6 * steps[1] + steps[2]}m"
+
+
+def require_png() -> None:
+    """Raises an error, one line, where pictures cannot be made into PNG."""
+    require("resvg_py", PNG_NEEDS)
 
 
 def png(svg: str, zoom: float = 2) -> bytes:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import sys
 
 from edgewise.errors import BadInput
+from edgewise.extras import imported
+from edgewise.pictures import PNG_NEEDS
 from edgewise.processes.child import begin
 from edgewise.processes.signals import held_signals
 from edgewise.processes.worker import python_command, started
@@ -15,9 +17,8 @@ from edgewise.processes.worker import python_command, started
 
 def rasterised(svg: str, zoom: float) -> bytes:
     """The picture as PNG. Raises ``ValueError`` if it cannot be drawn."""
-    import resvg_py  # late: a dependency that only pictures need
-
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=zoom, skip_system_fonts=True))
+    resvg = imported("resvg_py", PNG_NEEDS)  # late: nothing else needs it
+    return bytes(resvg.svg_to_bytes(svg_string=svg, zoom=zoom, skip_system_fonts=True))
 
 
 def rasterised_elsewhere(svg: str, zoom: float) -> bytes:

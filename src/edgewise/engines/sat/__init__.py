@@ -10,8 +10,8 @@ from itertools import pairwise
 from edgewise.clauses import MOST_EDGES_TOGETHER
 from edgewise.engine import Engine, Job, Option
 from edgewise.engines._background import EitherStop, Waiting, in_background
-from edgewise.engines._packages import is_installed
 from edgewise.errors import BadInput
+from edgewise.extras import missing_part
 from edgewise.forms import Form, JoinPairs, LineForm, TileForm
 from edgewise.result import Answer, Question
 
@@ -37,7 +37,7 @@ class Sat(Engine):
     )
 
     def missing(self) -> str | None:
-        return None if is_installed("pysat") else "PySAT is not installed; run `pip install python-sat`"
+        return missing_part("pysat")
 
     def load(self) -> None:
         import_module("edgewise.engines.sat.refinement")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
-from edgewise.explaining.beyond import OutOfTime
+from edgewise.explaining.beyond import OutOfTime, new_solver
 from edgewise.explaining.clock import Clock
 from edgewise.explaining.tiles.board import Board, Candidate, members
 from edgewise.explaining.tiles.deduction import TileDeduction
@@ -24,11 +24,10 @@ class Beyond:
     """One board in a solver that keeps what it has learnt."""
 
     def __init__(self, board: Board, clock: Clock) -> None:
-        from pysat.solvers import Solver  # late: it takes a twentieth of a second
 
         self.board = board
         self.clock = clock
-        self.solver = Solver("glucose4")
+        self.solver = new_solver()
         self.top = 0
         self.variable: dict[Candidate, int] = {}
         self.candidate: dict[int, Candidate] = {}
