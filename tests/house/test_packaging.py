@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import tarfile
@@ -10,9 +11,12 @@ import tomllib
 import pytest
 
 import edgewise
+from edgewise.extras import PARTS as PARTS_BY_PACKAGE
 from support.project import ROOT
 
 PARTS = ("src", "native", "examples", "tests", "docs", "experiments", "fuzz")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+EXTRAS = PROJECT["optional-dependencies"]
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +36,10 @@ def test_the_source_distribution_is_whole_and_clean(sdist):
     if listed.returncode != 0:
         pytest.skip("this is not a git checkout")
     tracked = {name for name in listed.stdout.splitlines() if (ROOT / name).exists()}
-    assert tracked <= packed
+    pictures = {name for name in tracked if name.startswith("docs/") and name.endswith((".png", ".svg"))}
+    assert pictures
+    assert pictures.isdisjoint(packed)
+    assert tracked - pictures <= packed
     assert not [name for name in packed if name.endswith((".so", ".o", ".pyc")) or name.startswith(("build/", ".venv"))]
     assert {"CMakeLists.txt", "pyproject.toml", "README.md", "LICENSE", "PKG-INFO"} <= packed
 
@@ -40,5 +47,23 @@ def test_the_source_distribution_is_whole_and_clean(sdist):
 def test_there_is_one_version(sdist):
     name, _ = sdist
     assert name == f"edgewise-{edgewise.__version__}.tar.gz"
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    assert "version" not in project
+    assert "version" not in PROJECT
+
+
+def test_the_description_names_every_family():
+    assert [family.title for family in edgewise.families().values() if family.title not in PROJECT["description"]] == []
+
+
+def test_every_part_has_an_extra_and_every_extra_is_told_of():
+    """What is printed where a part is missing is what installs it, and the docs list all that there is."""
+    assert {part.extra for part in PARTS_BY_PACKAGE.values()} <= EXTRAS.keys()
+    table = (ROOT / "docs" / "getting-started.md").read_text()
+    assert [extra for extra in EXTRAS if f"`{extra}`" not in table] == []
+    [everything] = EXTRAS["all"]
+    for_users = EXTRAS.keys() - {"all", "test", "dev", "docs", "peers"}
+    assert set(everything.removeprefix("edgewise[").removesuffix("]").split(",")) == for_users
+
+
+def test_an_upper_bound_has_its_reason_beside_it():
+    bounded = [line for line in (ROOT / "pyproject.toml").read_text().splitlines() if re.search(r'"[\w.-]+\S*<', line)]
+    assert [line for line in bounded if "#" not in line] == []
