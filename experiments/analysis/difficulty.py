@@ -18,12 +18,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import edgewise as ew
-from edgewise.bench.makers import made
 from edgewise.bench.plots import Axis, Point, Series, plot
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.families.slitherlink.features import spread
 from edgewise.forcing import force
 from edgewise.registry import family_of
+from experiments.boards import some_clues
 from experiments.places import IMAGES
 
 ENGINES: dict[str, dict[str, bool | str]] = {"backtrack": {"lookahead": "none"}, "cdcl": {"probing": False}}
@@ -62,7 +62,7 @@ def thinned(seed: int, style: str) -> Slitherlink | None:
     ``None`` where even the full board has several solutions.
     """
     rng = random.Random(seed)
-    clues = made(f"made slitherlink {SIDE}x{SIDE} 100% {seed}").flat_clues()
+    clues = some_clues(SIDE, SIDE, 1, seed).flat_clues()
     if not unique(clues):
         return None
     target = rng.uniform(0.2, 0.9)

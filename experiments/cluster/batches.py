@@ -24,7 +24,6 @@ from itertools import islice
 from pathlib import Path
 
 import edgewise as ew
-from edgewise.bench.makers import made
 from edgewise.cluster import batches
 from edgewise.cluster.asked import Solve
 from edgewise.cluster.batches import Batch
@@ -36,22 +35,23 @@ from edgewise.cluster.telling import told_result
 from edgewise.engine import StopFlag
 from edgewise.request import Request
 from edgewise.result import Failure, Question, Result
+from experiments.boards import some_clues
 from experiments.places import EXAMPLES
 
 WORKERS = 2
 KINDS = {
-    "5×5": "made slitherlink 5x5 60% {}",
-    "10×10": "made slitherlink 10x10 50% {}",
-    "40×40": "made slitherlink 40x40 45% {}",
-    "40×40-38%": "made slitherlink 40x40 38% {}",  # over 10 ms each
+    "5×5": (5, 0.6),
+    "10×10": (10, 0.5),
+    "40×40": (40, 0.45),
+    "40×40-38%": (40, 0.38),  # over 10 ms each
 }
-"""Slitherlinks by their size; the last with fewer clues."""
+"""The side of a Slitherlink, and the share of its clues."""
 NEVER = EXAMPLES / "eternity" / "16x16.txt"
 
 
-def texts(row: str, number: int) -> list[str]:
+def texts(side: int, share: float, number: int) -> list[str]:
     """Boards of a kind, as texts; 40 different ones, because to make them takes longer than to solve them."""
-    some = [ew.convert(made(row.format(seed)), "rows") for seed in range(min(number, 40))]
+    some = [ew.convert(some_clues(side, side, share, seed), "rows") for seed in range(min(number, 40))]
     return list(islice(_again_and_again(some), number))
 
 
@@ -126,8 +126,8 @@ class Answered:
 
 def head_costs() -> None:
     """CPU time of the head for each board, without and with a ledger, and the size of the ledger."""
-    for kind, row in KINDS.items():
-        boards = texts(row, 40)
+    for kind, (side, share) in KINDS.items():
+        boards = texts(side, share, 40)
         for name in (None, "ledger.db"):
             with tempfile.TemporaryDirectory() as folder, ExitStack() as files:
                 book = None if name is None else files.enter_context(Ledger(Path(folder) / name))
@@ -163,7 +163,7 @@ def waiting(pool: Pool) -> None:
 
 def ledger_costs(number: int) -> None:
     """Rows of a ledger that has many already: keys are random, so every one is somewhere else in the file."""
-    answer = encode(told_result(ew.solve(made("made slitherlink 10x10 50% 1"), unique=True)))
+    answer = encode(told_result(ew.solve(some_clues(10, 10, 0.5, 1), unique=True)))
     packed = packed_answers([answer] * 500, keep=True)
     rng = random.Random(0)
     with tempfile.TemporaryDirectory() as folder, Ledger(Path(folder) / "ledger.db") as book:
@@ -212,7 +212,7 @@ def efficiency(cluster: ew.Cluster, number: int, kinds: list[str]) -> None:
     columns += ("CPU of a board on threads", "on workers", "of the head", "of Ray")
     print(f"\n| {' | '.join(columns)} |\n|{'---|' * len(columns)}", flush=True)
     for kind in kinds:
-        boards = texts(KINDS[kind], number)
+        boards = texts(*KINDS[kind], number)
         list(cluster.solve_many(boards[:50], unique=True))  # everybody is awake
         workers = {member.pid for member in cluster.pool.members}
         there, spent = timed(cluster.solve_many(boards, unique=True), workers)
@@ -227,7 +227,7 @@ def efficiency(cluster: ew.Cluster, number: int, kinds: list[str]) -> None:
 
 def chunk_sizes(cluster: ew.Cluster, number: int) -> None:
     """Tiny boards in chunks of so many: what makes them worth the journey."""
-    boards = texts(KINDS["5×5"], number)
+    boards = texts(*KINDS["5×5"], number)
     largest = batches.LARGEST_CHUNK
     try:
         for size in (1, 4, 16, 64, 256, 1000):

@@ -18,9 +18,9 @@ from typing import Any
 
 import edgewise as ew
 from edgewise.families.eternity import Board, Clue, Eternity
-from edgewise.families.eternity.maker import painted
-from edgewise.families.eternity.maker import planted as from_painted
 from edgewise.families.eternity.model import turned
+from edgewise.families.eternity.planting import painted
+from edgewise.families.eternity.planting import planted as from_painted
 from experiments.figures import shown
 from experiments.places import PUBLIC
 

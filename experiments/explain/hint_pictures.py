@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
+
 import edgewise as ew
-from edgewise.families.eternity.maker import make
+from edgewise.families.eternity.planting import painted, planted
 from edgewise.family import Puzzle
 from experiments.places import EXAMPLES, IMAGES
 
@@ -20,13 +22,17 @@ CHOSEN = (
     ("flow/7x7", "pocket"),
     ("eternity/demo", "one-place-left"),
 )
-MADE = ((make(6, 6, 0.06, 3), "dead-end"),)
-"""Boards that are no example."""
+
+
+def no_example() -> Puzzle:
+    """A board with two clues on which a piece leads to a dead end."""
+    rng = random.Random("eternity 6 6 9 3")
+    return planted(rng, painted(rng, 6, 6, colours=9, frame=2), 6, 6, clues=2).puzzle
 
 
 def main() -> None:
     examples: list[tuple[Puzzle, str]] = [(ew.load(EXAMPLES / f"{board}.txt"), rule) for board, rule in CHOSEN]
-    for board, rule in (*examples, *MADE):
+    for board, rule in (*examples, (no_example(), "dead-end")):
         step = next(step for step in ew.hints(board) if step.rule == rule)
         (IMAGES / "hints" / f"{rule}.svg").write_text(step._repr_svg_())
         print(f"![{rule.replace('-', ' ')}](images/hints/{rule}.svg)\n\n{step}\n")

@@ -17,7 +17,6 @@ from pathlib import Path
 
 import edgewise as ew
 from edgewise.explaining.state import State
-from edgewise.families.eternity.maker import make
 from edgewise.family import Puzzle
 
 EVERY = 4
@@ -32,7 +31,7 @@ def tiles() -> None:
     """Boards of tiles with one solution, three of each kind."""
     for size in (4, 6, 8):
         for share in SHARES:
-            made = (make(size, size, share, seed) for seed in count())
+            made = (ew.generate("eternity", size, seed=seed, density=share).puzzle for seed in count())
             boards = list(islice((one for one in made if ew.solve(one, unique=True).unique), BOARDS // 2))
             name = f"tiles {size}x{size}, {share:.0%} clues"
             _report_tile_hints(name, boards)

@@ -344,12 +344,6 @@ class Family(Generic[P, S]):
     """What can be seen of the puzzle without solving it, by a short name."""
     address: Callable[[S], str] = _no_address
     """Where a viewer on the web shows a solution. Raises ``BadInput`` where there is none."""
-    make: Callable[..., P] | None = None
-    """``make(rows, columns, density, seed)``: a board for benchmarks, the same one on every machine.
-
-    Further parameters, all of them optional whole numbers, can be set in the rows of a suite, as in ``colours=5``.
-    """
-
     maker: Callable[[], Maker[P, S] | None] = _nothing
     """How puzzles are made to order (``families/x/making.py``); imported when it is asked for."""
     drafting: Callable[[], Drafting[P] | None] = _nothing

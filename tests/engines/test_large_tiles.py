@@ -8,7 +8,7 @@ import pytest
 
 import edgewise as ew
 from edgewise.families.eternity import FAMILY
-from edgewise.families.eternity.maker import painted, planted
+from edgewise.families.eternity.planting import painted, planted
 
 SIDE = 70
 

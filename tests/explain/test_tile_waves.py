@@ -9,9 +9,8 @@ import pytest
 import edgewise as ew
 from edgewise.explaining.tiles.board import Board, members
 from edgewise.explaining.tiles.waves import ANY_WAVES, NativePosition, Position, Scope
-from edgewise.families.eternity.maker import make
 from edgewise.registry import family_of
-from support.boards import random_tiles
+from support.boards import planted_tiles, random_tiles
 
 pytest.importorskip("edgewise._native", reason="the core is not built")
 
@@ -39,7 +38,11 @@ def test_the_core_follows_the_same_rules(boards):
     for seed in boards(24):
         rng = random.Random(seed)
         rows, columns = rng.randint(2, 5), rng.randint(2, 5)
-        puzzle = make(rows, columns, 0, seed) if seed % 2 else random_tiles(rng, rows, columns, rng.randint(1, 3), 0)
+        puzzle = (
+            planted_tiles(rows, columns, 0, seed)
+            if seed % 2
+            else random_tiles(rng, rows, columns, rng.randint(1, 3), 0)
+        )
         board = Board(family_of(puzzle).lower(puzzle))
         (solution,) = ew.solve(puzzle).solutions
         look = tuple(board.orientation(one.piece - 1, one.turns) for row in solution.cells for one in row)
@@ -62,7 +65,7 @@ def test_the_core_follows_the_same_rules(boards):
 
 
 def test_a_board_without_the_core_gives_the_same_steps(monkeypatch):
-    puzzle = make(4, 4, 0.1, 4)
+    puzzle = planted_tiles(4, 4, 0.1, 4)
     steps = [step.to_dict() for step in ew.hints(puzzle)]
     monkeypatch.setattr("edgewise.explaining.tiles.board.core_missing", lambda: "not built")
     assert [{**step.to_dict(), "text": ""} for step in ew.hints(puzzle)] == [{**step, "text": ""} for step in steps]
@@ -71,7 +74,7 @@ def test_a_board_without_the_core_gives_the_same_steps(monkeypatch):
 def test_parts_that_do_not_fit_are_refused():
     from edgewise._native import TilePosition
 
-    board = Board(family_of(puzzle := make(3, 3, 0, 1)).lower(puzzle))
+    board = Board(family_of(puzzle := planted_tiles(3, 3, 0, 1)).lower(puzzle))
     with pytest.raises(ValueError, match="do not fit the board"):
         TilePosition(board.native, b"", b"", b"", b"")
     with pytest.raises(ValueError, match="whole words"):

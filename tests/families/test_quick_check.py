@@ -25,9 +25,10 @@ from edgewise.families.flow import Flow
 from edgewise.families.masyu import Masyu
 from edgewise.families.simpleloop import SimpleLoop
 from edgewise.families.slitherlink import Slitherlink
-from edgewise.registry import engines, families, family_of
+from edgewise.registry import engines, family_of
 from edgewise.result import Limits, Question
 from edgewise.source import Source
+from support.boards import planted_tiles, random_board, random_flow, random_masyu, random_simple_loop
 
 SEEDS = 150
 SPOILT_FOR_EACH = 12
@@ -72,35 +73,12 @@ def spoilt_lines(rng, board, edges):
     return array("i", rng.sample(sorted(drawn), len(drawn)))
 
 
-def masyus(rng, seed):
-    return families()["masyu"].make(rng.randint(2, 6), rng.randint(2, 6), rng.choice((0.3, 0.6, 1.0)), seed)
-
-
-def simple_loops(rng, seed):
-    return families()["simpleloop"].make(rng.randint(2, 6), rng.randint(2, 6), rng.choice((0.1, 0.5, 1.0)), seed)
-
-
-def slitherlinks(rng, seed):
-    return families()["slitherlink"].make(rng.randint(2, 6), rng.randint(2, 6), rng.choice((0.1, 0.5, 1.0)), seed)
-
-
-def flows(rng, seed):
-    """Boards under either rule; some pairs that lie side by side become holes."""
-    made = families()["flow"].make(rng.randint(2, 6), rng.randint(2, 6), rng.choice((0.2, 0.6)), seed)
-    cells = [list(row) for row in made.cells]
-    for number, (one, other) in enumerate(made.pairs.values()):
-        beside = abs(one.row - other.row) + abs(one.column - other.column) == 1
-        if number and beside and rng.random() < 0.5:
-            cells[one.row][one.column] = cells[other.row][other.column] = "#"
-    return Flow(tuple(map(tuple, cells)), rng.choice(("fill", "classic")))
-
-
-@pytest.mark.parametrize("make", [slitherlinks, masyus, simple_loops, flows])
+@pytest.mark.parametrize("make", [random_board, random_masyu, random_simple_loop, random_flow])
 def test_lines(boards, make):
     total = [0, 0]
     for seed in boards(SEEDS):
         rng = random.Random(f"{make.__name__} {seed}")
-        puzzle = make(rng, seed)
+        puzzle = make(rng, 6, 6)
         answers = raw_solutions(puzzle)
         answers += [
             spoilt_lines(rng, puzzle.lattice, answer) for answer in list(answers) for _ in range(SPOILT_FOR_EACH)
@@ -173,7 +151,7 @@ def test_tiles(boards):
     for seed in boards(SEEDS):
         rng = random.Random(f"tiles {seed}")
         rows, columns = rng.randint(1, 4), rng.randint(2, 4)
-        puzzle = families()["eternity"].make(max(rows, 2), columns, rng.choice((0, 0.2)), seed, rng.randint(2, 5))
+        puzzle = planted_tiles(max(rows, 2), columns, rng.choice((0, 0.2)), seed, rng.randint(2, 5))
         answers = raw_solutions(puzzle)
         for answer in list(answers):
             answers += [spoilt_board(rng, answer) for _ in range(SPOILT_FOR_EACH)]

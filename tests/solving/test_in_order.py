@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import threading
 import time
 
@@ -9,7 +10,8 @@ import pytest
 
 import edgewise as ew
 from edgewise.batches import CHUNKS_A_WORKER, LARGEST_CHUNK, in_order
-from edgewise.registry import families
+from edgewise.families.slitherlink import Slitherlink
+from support.boards import random_flow
 from support.waiting import HANG_GUARD
 
 
@@ -80,7 +82,7 @@ def test_who_leaves_early_waits_for_nothing_that_can_be_given_up():
 
 
 def test_solve_many_ends_the_searches_that_nobody_waits_for():
-    hard = families()["slitherlink"].make(30, 30, 0.2, 1)
+    hard = Slitherlink(((None,) * 30,) * 30)
     easy = ew.load("3 .\n. .")
     results = ew.solve_many([easy, *[hard] * 20], all=True, threads=2)
     assert next(results).puzzle == easy
@@ -97,7 +99,7 @@ def test_solve_many_reads_texts_and_refuses_nonsense_at_once():
 
 
 def test_results_of_many_threads_are_those_of_one():
-    boards = [families()["flow"].make(4 + seed % 4, 5, 0.4, seed) for seed in range(200)]
+    boards = [random_flow(random.Random(seed)) for seed in range(200)]
     one, many = (list(ew.solve_many(boards, threads=threads)) for threads in (1, 4))
     assert one == many
     assert [result.puzzle for result in many] == boards

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import random
 
+import edgewise as ew
 from edgewise.families.eternity import Clue, Eternity
 from edgewise.families.eternity.model import turned
 from edgewise.families.flow import Flow
 from edgewise.families.masyu import Masyu
-from edgewise.families.masyu.maker import possible_pearls
+from edgewise.families.masyu.model import BLACK, WHITE
 from edgewise.families.simpleloop import SimpleLoop
 from edgewise.families.slitherlink import Slitherlink
-from edgewise.region_maker import grown_region, ways_of_border
+from support.grown_regions import Corner, Ways, grown_region, ways_of_border
 
 
 def random_board(rng: random.Random, most_rows: int = 4, most_columns: int = 4) -> Slitherlink:
@@ -51,13 +52,26 @@ def random_masyu(rng: random.Random, most_rows: int = 4, most_columns: int = 4) 
     if rows > 1 and columns > 1 and rng.random() < 0.7:
         region = grown_region(rng, rows - 1, columns - 1, rng.choice((1, 3, 12)))
         share = rng.choice((0.2, 0.5, 1.0))
-        for (row, column), pearl in possible_pearls(ways_of_border(region)).items():
+        for (row, column), pearl in _possible_pearls(ways_of_border(region)).items():
             cells[row][column] = pearl if rng.random() < share else "."
     for _ in range(
         rng.choice((0, 0, 0, 1, 2)) if any("w" in row or "b" in row for row in cells) else rng.randint(0, 3)
     ):
         cells[rng.randrange(rows)][rng.randrange(columns)] = rng.choice("wb.")
     return Masyu(tuple(map("".join, cells)), name=f"{rows}x{columns}")
+
+
+def _possible_pearls(ways: Ways) -> dict[Corner, str]:
+    """Every pearl that a loop allows, given by the two steps that lead on from each of its cells."""
+    straight = {cell: not any(map(sum, zip(*steps, strict=True))) for cell, steps in ways.items()}
+    found = {}
+    for (row, column), steps in ways.items():
+        beside = [straight[row + down, column + right] for down, right in steps]
+        if straight[row, column] and not all(beside):
+            found[row, column] = WHITE
+        elif not straight[row, column] and all(beside):
+            found[row, column] = BLACK
+    return found
 
 
 def random_simple_loop(rng: random.Random, most_rows: int = 4, most_columns: int = 4) -> SimpleLoop:
@@ -174,6 +188,12 @@ def random_tiles(
                 pieces[number] = (painted[0], painted[1], painted[2], painted[3])
     given.sort(key=lambda clue: (clue.row, clue.column))
     return Eternity(rows, columns, tuple(pieces), tuple(given), name=f"{columns}x{rows}")
+
+
+def planted_tiles(rows: int, columns: int, density: float, seed: int, colours: int | None = None) -> Eternity:
+    """The pieces of a painted board, some of them as clues: there is a solution, and perhaps another."""
+    options = {"promise": "planted"} | ({} if colours is None else {"colours": colours})
+    return ew.generate("eternity", (rows, columns), seed=seed, density=density, options=options).puzzle
 
 
 def large_eternity(side: int, colours: int) -> str:

@@ -16,7 +16,6 @@ from edgewise.generating.order import levels_of
 from edgewise.generating.verbs import generate
 from edgewise.registry import families
 
-PREFIX = "generated "
 ROW = re.compile(r"generated (\w+) ([0-9]{1,4}x[0-9]{1,4})((?: [a-z-]+=[\w.%-]+)*) ([0-9]{1,9})", re.ASCII)
 SWITCHES = {"on": True, "off": False}
 

@@ -1,6 +1,6 @@
 """What to run: rows ``puzzle : label : time limit`` from a suite, or every puzzle of a directory.
 
-A suite is a small text file. A row names a file, a pattern of files, or a puzzle from a seed, made or generated; the
+A suite is a small text file. A row names a file, a pattern of files, or a puzzle that is generated from a seed; the
 label groups rows in the report, and the limit is in seconds; both are optional. Paths are relative to the suite or, as
 ``examples/...``, to the project. The rows of a built-in suite that concern one family are in the ``suites.txt`` of that
 family. Rows that cannot be used are kept as errors, and the rest still runs.
@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 
-from edgewise.bench.makers import made
 from edgewise.digest import short_digest
 from edgewise.errors import BadInput
 from edgewise.family import Puzzle
@@ -148,22 +147,16 @@ def _tasks(folder: Path, line: str, seconds: float) -> Iterator[Task]:
         raise BadInput(f"{line.strip()!r} is not a row; expected `puzzle : label : time limit`")
     label = fields[1] if len(fields) > 1 else ""
     limit = _seconds(fields[2]) if len(fields) > 2 else seconds
-    if fields[0].startswith(("made ", "generated ")):
-        puzzle = _from_seed(fields[0])
+    if fields[0].startswith("generated "):
+        from edgewise.bench.generated import generated  # late: few suites have any
+
+        puzzle = generated(fields[0])
         yield Task(puzzle, fields[0], label or puzzle.family_name, limit)
         return
     for path in _files(folder, fields[0]):
         puzzle = parse(read_file(path))
         name = text_of_path(Path(path.parent.name) / path.stem)
         yield Task(puzzle, printable(name), printable(label or path.parent.name), limit)
-
-
-def _from_seed(text: str) -> Puzzle:
-    if text.startswith("made "):
-        return made(text)
-    from edgewise.bench.generated import generated  # late: few suites have any
-
-    return generated(text)
 
 
 def _seconds(text: str) -> float:

@@ -174,15 +174,6 @@ def test_colours_change_nothing_but_colours():
     assert coloured == str(Loop(board, solution.lines))
 
 
-def test_boards_made_from_a_seed_have_a_solution(boards):
-    for seed in boards(40):
-        board = FAMILY.make(2 + seed % 9, 2 + seed % 7, (1.0, 0.5, 0.0)[seed % 3], seed)
-        assert board == FAMILY.make(2 + seed % 9, 2 + seed % 7, (1.0, 0.5, 0.0)[seed % 3], seed)
-        assert ew.solve(board).solutions
-    dense, sparse = FAMILY.make(9, 9, 0.8, 3), FAMILY.make(9, 9, 0.4, 3)
-    assert set(sparse.pearls) < set(dense.pearls)
-
-
 def test_features_say_what_there_is():
     found = FAMILY.features(Masyu(("ww.", "..b", "b.b")))
     assert (found["white_pearls"].value, found["black_pearls"].value, found["touching"].value) == (2, 3, 2)

@@ -39,12 +39,6 @@ def _features(puzzle: Eternity) -> dict[str, Feature]:
     return features(puzzle)
 
 
-def _make(rows: int, columns: int, density: float, seed: int, colours: int | None = None) -> Eternity:
-    from edgewise.families.eternity.maker import make  # late: only the benchmark needs it
-
-    return make(rows, columns, density, seed, colours)
-
-
 def _maker() -> Maker[Eternity, Board]:
     from edgewise.families.eternity.making import MAKER  # late: only `generate` needs it
 
@@ -94,7 +88,6 @@ FAMILY = Family(
     level_names=LEVEL_NAMES,
     features=_features,
     address=address,
-    make=_make,
     drafting=_drafting,
     maker=_maker,
 )

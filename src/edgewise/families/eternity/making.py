@@ -13,8 +13,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from edgewise.families.eternity.features import expected
-from edgewise.families.eternity.maker import frame_share, painted, planted
 from edgewise.families.eternity.model import MOST_COLOURS, Board, Eternity
+from edgewise.families.eternity.planting import frame_share, painted, planted
 from edgewise.generating.maker import LIKELY, PLANTED, Draft, Maker, MakerOption
 from edgewise.generating.wish import Wish
 

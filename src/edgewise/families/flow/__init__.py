@@ -41,21 +41,6 @@ def _features(puzzle: Flow) -> dict[str, Feature]:
     return features(puzzle)
 
 
-def _make(
-    rows: int,
-    columns: int,
-    density: float,
-    seed: int,
-    walls: int = 0,
-    bridges: int = 0,
-    warp: int = 0,
-    hexagons: int = 0,
-) -> Flow:
-    from edgewise.families.flow.maker import make  # late: only the benchmark needs it
-
-    return make(rows, columns, density, seed, walls, bridges, warp, hexagons)
-
-
 def _scene(puzzle: Flow, paths: Paths | None, style: Style) -> Scene:
     from edgewise.families.flow.scene import scene  # late: only pictures need it
 
@@ -112,7 +97,6 @@ FAMILY = Family(
     words=_words,
     level_names=LEVEL_NAMES,
     features=_features,
-    make=_make,
     drafting=_drafting,
     maker=_maker,
 )

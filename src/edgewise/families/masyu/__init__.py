@@ -38,12 +38,6 @@ def _features(puzzle: Masyu) -> dict[str, Feature]:
     return features(puzzle)
 
 
-def _make(rows: int, columns: int, density: float, seed: int) -> Masyu:
-    from edgewise.families.masyu.maker import make  # late: only the benchmark needs it
-
-    return make(rows, columns, density, seed)
-
-
 def _words(puzzle: Masyu) -> Words:
     from edgewise.families.masyu.words import MasyuWords  # late: only explanations need it
 
@@ -85,7 +79,6 @@ FAMILY = Family(
     proof_model=_proof_model,
     words=_words,
     features=_features,
-    make=_make,
     maker=_maker,
     drafting=_drafting,
 )

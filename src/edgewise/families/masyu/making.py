@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 
 from edgewise.errors import BadInput
 from edgewise.families.masyu.editing import EDITING
-from edgewise.families.masyu.maker import board_with
-from edgewise.families.masyu.model import BLACK, WHITE, Loop, Masyu
+from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Loop, Masyu
 from edgewise.families.masyu.pearl_clues import PearlClues, clue_pearls, pearl_clues
 from edgewise.families.masyu.rules import lift, lower
 from edgewise.forms import LineForm, Sets, ints
@@ -143,7 +142,8 @@ def _pearls_of(wish: Wish, edges: array[int]) -> Pearls:
 
 
 def _board(wish: Wish, pearls: Pearls) -> Masyu:
-    return board_with({divmod(cell, wish.columns): colour for cell, colour in pearls.items()}, wish.rows, wish.columns)
+    signs = "".join(pearls.get(cell, EMPTY) for cell in range(wish.rows * wish.columns))
+    return Masyu(tuple(signs[at : at + wish.columns] for at in range(0, len(signs), wish.columns)))
 
 
 def _chosen(

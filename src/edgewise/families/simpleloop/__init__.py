@@ -37,12 +37,6 @@ def _features(puzzle: SimpleLoop) -> dict[str, Feature]:
     return features(puzzle)
 
 
-def _make(rows: int, columns: int, density: float, seed: int) -> SimpleLoop:
-    from edgewise.families.simpleloop.maker import make  # late: only the benchmark needs it
-
-    return make(rows, columns, density, seed)
-
-
 def _words(puzzle: SimpleLoop) -> Words:
     from edgewise.explaining.cell_words import CellWords  # late: only explanations need it
 
@@ -82,7 +76,6 @@ FAMILY = Family(
     proof_model=_proof_model,
     words=_words,
     features=_features,
-    make=_make,
     maker=_maker,
     drafting=_drafting,
 )

@@ -27,12 +27,6 @@ def _features(puzzle: Slitherlink) -> dict[str, Feature]:
     return features(puzzle)
 
 
-def _make(rows: int, columns: int, density: float, seed: int) -> Slitherlink:
-    from edgewise.families.slitherlink.maker import make  # late: only the benchmark needs it
-
-    return make(rows, columns, density, seed)
-
-
 def _maker() -> Maker[Slitherlink, Loop | TiledLoop]:
     from edgewise.families.slitherlink.making import MAKER  # late: only generating needs it
 
@@ -87,7 +81,6 @@ FAMILY: Family[Slitherlink, Loop | TiledLoop] = Family(
     editing=EDITING,
     words=_words,
     features=_features,
-    make=_make,
     maker=_maker,
     drafting=_drafting,
 )

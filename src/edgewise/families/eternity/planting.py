@@ -1,42 +1,18 @@
-"""Eternity boards from a seed: colours on the seams of a full board, whose pieces are then rotated and shuffled.
+"""Eternity sets with a solution: colours on the seams of a full board, whose pieces are then rotated and shuffled.
 
-The colours of the frame do not occur inside, as in commercial sets. The number of colours decides how hard a set is:
-with few there are many solutions, with many every mistake shows at once. By default a set has the smallest number of
-colours with which at most one solution is expected by chance; about there the search takes longest.
+The colours of the frame do not occur inside, as in commercial sets.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from itertools import count, cycle, islice, product
+from itertools import cycle, islice, product
 
-from edgewise.families.eternity.features import expected
-from edgewise.families.eternity.model import BORDER, MOST_COLOURS, Board, Clue, Eternity, Placement, Sides, turned
+from edgewise.families.eternity.model import BORDER, Board, Clue, Eternity, Placement, Sides, turned
 
-FEWEST_COLOURS = 2
 FRAME_SHARE = 0.25
 """The share of the colours along the frame: five of twenty-two in Eternity II."""
-
-
-def make(rows: int, columns: int, density: float, seed: int, colours: int | None = None) -> Eternity:
-    """A set with a solution; about ``density`` of all pieces are fixed by clues.
-
-    Boards with one seed have the same pieces whatever their density, and a denser one has all clues of a sparser one.
-    """
-    if colours is not None:
-        return _made(rows, columns, density, seed, min(max(colours, FEWEST_COLOURS), MOST_COLOURS))
-    for number in count(FEWEST_COLOURS):
-        puzzle = _made(rows, columns, density, seed, number)
-        if expected(puzzle)[0] <= 0 or number == MOST_COLOURS:
-            return puzzle
-    raise AssertionError("unreachable: numbers do not end")
-
-
-def _made(rows: int, columns: int, density: float, seed: int, colours: int) -> Eternity:
-    rng = random.Random(f"eternity {rows} {columns} {colours} {seed}")
-    lying = painted(rng, rows, columns, colours, frame_share(colours))
-    return planted(rng, lying, rows, columns, round(density * rows * columns)).puzzle
 
 
 def frame_share(colours: int) -> int:

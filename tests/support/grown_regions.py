@@ -1,4 +1,4 @@
-"""Random regions from a seed, whose border is one long and winding loop: what makers of loop puzzles begin with.
+"""Random regions whose border is one long and winding loop: what random boards of loop puzzles begin with.
 
 A cell joins the region only if both the region and its surroundings stay connected, so that the border is one loop.
 Cells with a single neighbour inside are preferred, which keeps the loop long and winding.
@@ -10,7 +10,6 @@ import random
 
 RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 """The eight cells around a cell, clockwise; every second one shares a side with it."""
-SIDES = RING[1::2]
 TRIES_A_CELL = 12
 BULGE = 0.1
 """How often a cell with several neighbours inside is taken."""
