@@ -14,6 +14,8 @@ SOURCES := $(shell find $(wildcard src native tests docs examples fuzz experimen
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Eight files compiled as one share what they include: half of the time.
 UNITY  := --config-settings=cmake.define.CMAKE_UNITY_BUILD=ON
+# Every process that a test starts would compile the program anew.
+unexport PYTHONDONTWRITEBYTECODE
 # Where ccache is installed, what was compiled before is not compiled again.
 export CMAKE_CXX_COMPILER_LAUNCHER ?= $(shell command -v ccache)
 LOGGED = > build/$(1).log 2>&1 || { cat build/$(1).log; echo 'edgewise: this step failed, see above' >&2; exit 1; }
