@@ -227,7 +227,7 @@ def in_format(sample: Sample, wanted: str) -> Sample:
         array("i", literals),
         bytes(clauses),
         wanted == "proof.lrat",
-        b"",
+        bytearray(),
         None,
     )
     return files
