@@ -13,10 +13,7 @@ import os
 import random
 import shutil
 import sys
-import tempfile
-import time
 from array import array
-from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -24,7 +21,8 @@ from typing import Any
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "fuzz")]
 
-from evidence import COMMANDS, Fault, Kind, command, outcomes  # noqa: E402
+import evidence  # noqa: E402
+from evidence import COMMANDS, Fault, Kind, command  # noqa: E402
 from forging import Sample, forged, packed, read_puzzle  # noqa: E402
 
 import edgewise as ew  # noqa: E402
@@ -68,7 +66,7 @@ WITH_CUTS: dict[str, tuple[Callable[[random.Random], ew.Puzzle], Mapping[str, ob
 class Certificates(Kind):
     """Certificates of small boards, as they are written, trimmed, and with their proofs in every format."""
 
-    def __init__(self, folder: Path, boards: int) -> None:
+    def __init__(self, folder: Path, boards: int = BOARDS_OF_A_FAMILY) -> None:
         super().__init__(folder)
         rng = random.Random(22)
         self.samples: dict[str, list[Sample]] = {}
@@ -245,31 +243,12 @@ def replace_by_something_odd(rng: random.Random, path: Path) -> None:
             os.mkfifo(path)
 
 
-def campaign(seeds: range, boards: int = BOARDS_OF_A_FAMILY) -> tuple[Counter[str], list[str]]:
-    """How often each outcome came, and the faults with their seeds."""
-    counted: Counter[str] = Counter()
-    faults = []
-    with tempfile.TemporaryDirectory(prefix="edgewise-") as folder:
-        for seed, outcome in outcomes(Certificates(Path(folder), boards), seeds):
-            is_fault = outcome.startswith("FAULT")
-            counted["faults" if is_fault else outcome] += 1
-            if is_fault:
-                faults.append(f"seed {seed}: {outcome}")
-    return counted, faults
-
-
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--trials", type=int, default=10_000)
     arguments.add_argument("--seed", type=int, default=0, help="the first seed")
     chosen = arguments.parse_args()
-    started = time.monotonic()
-    counted, faults = campaign(range(chosen.seed, chosen.seed + chosen.trials))
-    for fault in faults[:20]:
-        print(fault)
-    said = ", ".join(f"{count:,} {outcome}" for outcome, count in sorted(counted.items()))
-    print(f"certificates: {chosen.trials:,} trials in {time.monotonic() - started:.0f} s: {said}", flush=True)
-    sys.exit(1 if faults else 0)
+    sys.exit(evidence.told("certificates", Certificates, range(chosen.seed, chosen.seed + chosen.trials)))
 
 
 if __name__ == "__main__":

@@ -10,16 +10,13 @@ from __future__ import annotations
 
 import argparse
 import random
-import resource
 import sys
-import time
-from collections import Counter
 from pathlib import Path
 
-MEMORY = 8 * 2**30
-"""Bytes of address space: a fault must not harm the machine."""
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
+
+from campaign import Campaign  # noqa: E402
 
 import edgewise as ew  # noqa: E402
 from edgewise.engine import Job  # noqa: E402
@@ -67,7 +64,7 @@ def solutions(engine, form, **job) -> list[list[int]]:
     return sorted(sorted(solution) for solution in answer.solutions)
 
 
-def count_differs(seed: int, form, expected: list[list[int]], rng: random.Random) -> bool:
+def count_fault(seed: int, form, expected: list[list[int]], rng: random.Random) -> str | None:
     """The engine that counts, asked for the uses of each edge and for solutions, against what was found."""
     how = {"options": random_options(rng, FRONTIER), "seed": seed, "threads": rng.choice((1, 1, 1, 2))}
     counted = FRONTIER.run(form, Job(Question.EDGES, **how))
@@ -77,12 +74,10 @@ def count_differs(seed: int, form, expected: list[list[int]], rng: random.Random
     how["options"]["parts_from"] = rng.choice((1, 5, 50, 50_000))
     right = right and FRONTIER.run(form, Job(Question.COUNT, **how)).count == len(expected)
     right = right and len(drawn) == (3 if expected else 0) and all(sorted(one) in expected for one in drawn)
-    if not right:
-        print(f"seed {seed}: frontier differs from brute with {how} on {form}")
-    return not right
+    return None if right else f"frontier differs from brute with {how} on {form}"
 
 
-def rules_differ(seed: int, board: Puzzle, expected: list[list[int]], rng: random.Random) -> bool:
+def rules_fault(board: Puzzle, expected: list[list[int]], rng: random.Random) -> str | None:
     """The two ways in which a family states its rules, on every solution and on solutions with a square flipped."""
     family, faces = family_of(board), board.lattice.cell_edges
     answers = [set(one) for one in expected[:50]]
@@ -91,9 +86,8 @@ def rules_differ(seed: int, board: Puzzle, expected: list[list[int]], rng: rando
         lines = ints(sorted(answer))
         wanted = sorted(answer) in expected
         if (family.is_right(board, lines), not family.violations(board, family.lift(board, lines))) != (wanted, wanted):
-            print(f"seed {seed}: the rules differ from the form on {board!r}, {sorted(answer)}")
-            return True
-    return False
+            return f"the rules differ from the form on {board!r}, {sorted(answer)}"
+    return None
 
 
 def differ(board: Puzzle, engine, how) -> bool:
@@ -178,24 +172,20 @@ def make(seed: int, rng: random.Random, tilings: bool = False):
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--boards", type=int, default=20_000)
-    arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--tilings", action="store_true", help="patches of each tiling in turn")
-    chosen = arguments.parse_args()
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    campaign = Campaign(arguments, 20_000)
     tested = [
         engine
         for engine in engines().values()
         if engine is not BRUTE and engine.missing() is None and Question.ALL in engine.answers
     ]
-    started, failures, asked = time.monotonic(), 0, Counter[str]()
-    for seed in range(chosen.seed, chosen.seed + chosen.boards):
-        rng = random.Random(seed)
-        board, form = make(seed, rng, chosen.tilings)
+    for seed, rng in campaign.seeds():
+        board, form = make(seed, rng, campaign.given.tilings)
         expected = solutions(BRUTE, form)
-        failures += count_differs(seed, form, expected, rng)
-        if isinstance(board, (Masyu, SimpleLoop)):
-            failures += rules_differ(seed, board, expected, rng)
+        if wrong := count_fault(seed, form, expected, rng):
+            campaign.fail(seed, wrong)
+        if isinstance(board, (Masyu, SimpleLoop)) and (wrong := rules_fault(board, expected, rng)):
+            campaign.fail(seed, wrong)
         for engine in (engine for engine in tested if engine.accepts(form)):
             if engine.name in SLOW and (seed % SLOW[engine.name] or len(expected) > 20):
                 continue
@@ -204,22 +194,16 @@ def main() -> None:
                 "seed": rng.randrange(5),
                 "threads": rng.choice((1, 1, 1, 2)),
             }
-            asked[engine.name] += 1
+            campaign.kinds[f"boards asked of {engine.name}"] += 1
             if solutions(engine, form, **how) == expected:
                 continue
-            failures += 1
-            print(f"seed {seed}: {engine.name} differs from brute with {how}")
+            campaign.fail(seed, f"{engine.name} differs from brute with {how}")
             if board is not None:
                 small = shrink(board, engine, how)
                 path = ROOT / "tests" / "regressions" / f"{engine.name}-{seed}.txt"
                 path.write_text(f"# {engine.name} {how}\n" + family_of(small).formats[0].write(small))
                 print(f"shrunk to {path}")
-        if seed % 1000 == 0:
-            print(f"seed {seed}: {failures} failures, {time.monotonic() - started:.0f} s", flush=True)
-    for name, count in sorted(asked.items()):
-        print(f"{count:8} boards asked of {name}")
-    print(f"{chosen.boards - failures} passed, {failures} failed")
-    sys.exit(1 if failures else 0)
+    campaign.end()
 
 
 if __name__ == "__main__":

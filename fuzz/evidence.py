@@ -28,7 +28,7 @@ import traceback
 import warnings
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from pathlib import Path
 from types import FrameType
@@ -407,17 +407,28 @@ def _too_long(signum: int, frame: FrameType | None) -> None:
     raise Fault(f"no answer within {TRIAL_SECONDS} s")
 
 
-def campaign(name: str, seeds: range) -> tuple[Counter[str], list[str]]:
+def campaign(kind: Callable[[Path], Kind], seeds: range) -> tuple[Counter[str], list[str]]:
     """How often each outcome came, and the faults with their seeds."""
     counted: Counter[str] = Counter()
     faults = []
     with tempfile.TemporaryDirectory(prefix="edgewise-") as folder:
-        for seed, outcome in outcomes(KINDS[name](Path(folder)), seeds):
+        for seed, outcome in outcomes(kind(Path(folder)), seeds):
             is_fault = outcome.startswith("FAULT")
             counted["faults" if is_fault else outcome] += 1
             if is_fault:
-                faults.append(f"{name}, seed {seed}: {outcome}")
+                faults.append(f"seed {seed}: {outcome}")
     return counted, faults
+
+
+def told(name: str, kind: Callable[[Path], Kind], seeds: range) -> bool:
+    """Runs a campaign and prints what came of it; whether there were faults."""
+    started = time.monotonic()
+    counted, faults = campaign(kind, seeds)
+    for fault in faults[:20]:
+        print(f"{name}, {fault}")
+    said = ", ".join(f"{count:,} {outcome}" for outcome, count in sorted(counted.items()))
+    print(f"{name}: {len(seeds):,} trials in {time.monotonic() - started:.0f} s: {said}", flush=True)
+    return bool(faults)
 
 
 def main() -> None:
@@ -426,16 +437,9 @@ def main() -> None:
     arguments.add_argument("--seed", type=int, default=0, help="the first seed")
     arguments.add_argument("--kind", choices=KINDS, action="append", help="all of them by default")
     chosen = arguments.parse_args()
-    failures = 0
-    for name in chosen.kind or KINDS:
-        started = time.monotonic()
-        counted, faults = campaign(name, range(chosen.seed, chosen.seed + chosen.trials))
-        for fault in faults[:20]:
-            print(fault)
-        failures += len(faults)
-        said = ", ".join(f"{count:,} {outcome}" for outcome, count in sorted(counted.items()))
-        print(f"{name}: {chosen.trials:,} trials in {time.monotonic() - started:.0f} s: {said}", flush=True)
-    sys.exit(1 if failures else 0)
+    seeds = range(chosen.seed, chosen.seed + chosen.trials)
+    faulty = [name for name in chosen.kind or KINDS if told(name, KINDS[name], seeds)]
+    sys.exit(1 if faulty else 0)
 
 
 if __name__ == "__main__":

@@ -9,22 +9,19 @@ from __future__ import annotations
 
 import argparse
 import random
-import resource
 import shlex
-import sys
-import time
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import Any
+
+from campaign import Campaign
 
 import edgewise as ew
 from edgewise.forms import LineForm
 from edgewise.registry import engines, families
 from edgewise.tilings.kinds import KINDS, Tiling
 
-MEMORY = 8 * 2**30
-"""Bytes of address space: a fault must not harm the machine."""
 JUDGES = ("sat", "frontier", "backtrack", "cells")
 """Engines that decide, of which the frame asks none: it asks `cdcl`, or `tiles` for tiles."""
 ATTEMPTS, SECONDS = 30, 3.0
@@ -396,28 +393,18 @@ def shrunk(asked: Asked) -> Asked:
 
 
 def main() -> None:
-    arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--boards", type=int, default=1000)
-    arguments.add_argument("--seed", type=int, default=1)
-    chosen = arguments.parse_args()
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    started, failures, made, kinds = time.monotonic(), 0, 0, Counter[str]()
-    seed = chosen.seed
-    while made < chosen.boards:
-        asked = random_wish(random.Random(seed))
+    campaign = Campaign(argparse.ArgumentParser(description=__doc__), 1000)
+    made = 0
+    for seed, rng in campaign.seeds(count(campaign.given.seed)):
+        if made == campaign.given.boards:
+            break
+        asked = random_wish(rng)
         kind, wrong = outcome(asked)
-        kinds[f"{asked.family}: {kind}"] += 1
+        campaign.kinds[f"{asked.family}: {kind}"] += 1
         made += kind.startswith(("unique", "planted"))
         if wrong:
-            failures += 1
-            print(f"seed {seed}: {'; '.join(wrong)}\n  {shrunk(asked)}", flush=True)
-        seed += 1
-        if seed % 500 == 0:
-            print(f"seed {seed}: {made} boards, {failures} failures, {time.monotonic() - started:.0f} s", flush=True)
-    for kind, count in sorted(kinds.items()):
-        print(f"{count:8} {kind}")
-    print(f"{made} boards, {failures} failures")
-    sys.exit(1 if failures else 0)
+            campaign.fail(seed, f"{'; '.join(wrong)}\n  {shrunk(asked)}")
+    campaign.end()
 
 
 if __name__ == "__main__":

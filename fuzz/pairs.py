@@ -13,16 +13,14 @@ from __future__ import annotations
 
 import argparse
 import random
-import resource
 import sys
-import time
 from collections import Counter
 from pathlib import Path
 
-MEMORY = 8 * 2**30
-"""Bytes of address space: a fault must not harm the machine."""
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
+
+from campaign import Campaign  # noqa: E402
 
 from edgewise.engine import Job  # noqa: E402
 from edgewise.families.flow import FAMILY  # noqa: E402
@@ -103,23 +101,19 @@ def simpler(rows: list[list[str]]):
             yield fewer
 
 
-def special_failures(boards: int, first_seed: int, kinds: Counter[str]) -> int:
-    """How many of these boards of each kind are answered wrongly by some engine."""
-    failures = 0
-    for kind in KINDS:
-        for seed in range(first_seed, first_seed + boards):
-            rng = random.Random(f"{kind} {seed}")
-            board = random_special_flow(rng, kind)
-            form = FAMILY.lower(board)
-            wrong = fault(form, True, rng, kinds) or disagreement(form)
-            expected = BRUTE.run(form, Job(Question.ALL)).solutions
-            if not wrong and any(FAMILY.violations(board, FAMILY.lift(board, edges)) for edges in expected):
-                wrong = "the rules refuse a solution of the form"
-            if wrong:
-                failures += 1
-                print(f"{kind}, seed {seed}: {wrong}\n{board!r}")
-        print(f"{boards} boards with {kind}: {failures} failures so far", flush=True)
-    return failures
+def special_boards(campaign: Campaign, kind: str) -> None:
+    """Boards of a kind, asked of every engine."""
+    first = campaign.given.seed
+    for seed, _ in campaign.seeds(range(first, first + campaign.given.special)):
+        rng = random.Random(f"{kind} {seed}")
+        board = random_special_flow(rng, kind)
+        form = FAMILY.lower(board)
+        wrong = fault(form, True, rng, campaign.kinds) or disagreement(form)
+        expected = BRUTE.run(form, Job(Question.ALL)).solutions
+        if not wrong and any(FAMILY.violations(board, FAMILY.lift(board, edges)) for edges in expected):
+            wrong = "the rules refuse a solution of the form"
+        if wrong:
+            campaign.fail(f"{kind} {seed}", f"{wrong}\n{board!r}")
 
 
 def disagreement(form: LineForm) -> str | None:
@@ -135,16 +129,11 @@ def disagreement(form: LineForm) -> str | None:
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--boards", type=int, default=100_000)
     arguments.add_argument(
         "--special", type=int, default=2_000, help="Flow boards of each kind beyond the plain square"
     )
-    arguments.add_argument("--seed", type=int, default=1)
-    chosen = arguments.parse_args()
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    started, failures, kinds = time.monotonic(), 0, Counter[str]()
-    for seed in range(chosen.seed, chosen.seed + chosen.boards):
-        rng = random.Random(seed)
+    campaign = Campaign(arguments, 100_000)
+    for seed, rng in campaign.seeds():
         small = seed % LARGE_EVERY != 0
         rows = None
         if not small:
@@ -152,19 +141,14 @@ def main() -> None:
             form = form_of(rows, fill)
         else:
             form = (random_board_form, random_board_form, random_pair_form)[seed % 3](rng)
-        wrong = fault(form, small, rng, kinds)
+        wrong = fault(form, small, rng, campaign.kinds)
         if wrong:
-            failures += 1
-            print(f"seed {seed}: {wrong}\n{form}")
+            campaign.fail(seed, f"{wrong}\n{form}")
             if rows is not None:
                 print("\n".join("".join(row) for row in shrunk(rows, fill)))
-        if seed % 10_000 == 0:
-            print(f"seed {seed}: {failures} failures, {time.monotonic() - started:.0f} s", flush=True)
-    failures += special_failures(chosen.special, chosen.seed, kinds)
-    for kind, count in sorted(kinds.items()):
-        print(f"{count:8} {kind}")
-    print(f"{chosen.boards + len(KINDS) * chosen.special - failures} passed, {failures} failed")
-    sys.exit(1 if failures else 0)
+    for kind in KINDS:
+        special_boards(campaign, kind)
+    campaign.end()
 
 
 if __name__ == "__main__":

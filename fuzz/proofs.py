@@ -9,17 +9,15 @@ from __future__ import annotations
 
 import argparse
 import random
-import resource
 import sys
-import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-MEMORY = 8 * 2**30
-"""Bytes of address space: a fault must not harm the machine."""
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
+
+from campaign import Campaign  # noqa: E402
 
 from edgewise.engine import Job  # noqa: E402
 from edgewise.evidence import RegionCut  # noqa: E402
@@ -95,26 +93,16 @@ def fault(form: LineForm, rng: random.Random, kinds: Counter[str], name: str) ->
     return broken or flaw_in(formula_of(form, answer.evidence, answer.solutions), answer.evidence.proof)
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--boards", type=int, default=2000)
-    parser.add_argument("--seed", type=int, default=0, help="the first seed")
-    asked = parser.parse_args()
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    kinds: Counter[str] = Counter()
-    failures, started = 0, time.monotonic()
+def main() -> None:
+    campaign = Campaign(argparse.ArgumentParser(description=__doc__), 2000)
     names = list(MAKERS)
-    for seed in range(asked.seed, asked.seed + asked.boards):
-        rng = random.Random(seed)
+    for seed, rng in campaign.seeds():
         name = names[seed % len(names)]
         form = MAKERS[name](rng)
-        if (wrong := fault(form, rng, kinds, name)) is not None:
-            failures += 1
-            print(f"seed {seed}, {name}: {wrong}\n{form}")
-    print(", ".join(f"{kind}: {number}" for kind, number in sorted(kinds.items())))
-    print(f"{asked.boards} boards, {failures} faults, {time.monotonic() - started:.0f} s")
-    return 1 if failures else 0
+        if (wrong := fault(form, rng, campaign.kinds, name)) is not None:
+            campaign.fail(seed, f"{name}: {wrong}\n{form}")
+    campaign.end()
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -10,16 +10,14 @@ from __future__ import annotations
 
 import argparse
 import random
-import resource
 import sys
-import time
 from collections import Counter
 from pathlib import Path
 
-MEMORY = 8 * 2**30
-"""Bytes of address space: a fault must not harm the machine."""
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
+
+from campaign import Campaign  # noqa: E402
 
 from edgewise.engine import Job  # noqa: E402
 from edgewise.engines import cdcl  # noqa: E402
@@ -92,34 +90,24 @@ def search_fault(form: LineForm, every: set[frozenset[int]], known: bool, rng: r
     return None
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--boards", type=int, default=2000)
-    parser.add_argument("--seed", type=int, default=0)
-    given = parser.parse_args()
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+def main() -> None:
+    campaign = Campaign(argparse.ArgumentParser(description=__doc__), 2000)
     cdcl.BEFORE_SYMMETRY = 0
-    started = time.monotonic()
-    kinds: Counter[str] = Counter()
-    for seed in range(given.seed, given.seed + given.boards):
-        rng = random.Random(seed)
+    for seed, rng in campaign.seeds():
         form = random_form(rng, seed)
         known = form.edge_count <= MOST_EDGES
         if known:
             every = BRUTE.run(form, Job(Question.ALL)).solutions
-            fault = classes_fault(form, every, kinds)
+            fault = classes_fault(form, every, campaign.kinds)
         else:
             every, fault = CDCL.run(form, Job(Question.UNIQUE)).solutions, None
         if fault is None and isinstance(form.rule, OneLoop):
             fault = search_fault(form, {frozenset(one) for one in every}, known, rng)
-            kinds[f"{min(2, len(every))} loops"] += 1
+            campaign.kinds[f"{min(2, len(every))} loops"] += 1
         if fault is not None:
-            print(f"seed {seed}: {fault} on {form}")
-            return 1
-    told = ", ".join(f"{name}: {number}" for name, number in sorted(kinds.items()))
-    print(f"{given.boards} symmetric boards agree in {time.monotonic() - started:.0f} s ({told})")
-    return 0
+            campaign.fail(seed, f"{fault} on {form}")
+    campaign.end()
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

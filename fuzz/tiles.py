@@ -10,19 +10,17 @@ from __future__ import annotations
 
 import argparse
 import random
-import resource
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator
 from importlib import import_module
 from itertools import combinations
 from pathlib import Path
 
-MEMORY = 8 * 2**30
-"""Bytes of address space: a fault must not harm the machine."""
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
+
+from campaign import Campaign  # noqa: E402
 
 import edgewise as ew  # noqa: E402
 from edgewise.engine import Job, OptionValue  # noqa: E402
@@ -168,14 +166,9 @@ def keep(puzzle: Eternity, engine: str, how: How, seed: int) -> None:
 
 
 def main() -> None:
-    arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--boards", type=int, default=20_000)
-    arguments.add_argument("--seed", type=int, default=1)
-    chosen = arguments.parse_args()
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    started, failures, kinds = time.monotonic(), 0, Counter[str]()
-    for seed in range(chosen.seed, chosen.seed + chosen.boards):
-        rng = random.Random(seed)
+    campaign = Campaign(argparse.ArgumentParser(description=__doc__), 20_000)
+    kinds = campaign.kinds
+    for seed, rng in campaign.seeds():
         puzzle = random_puzzle(rng)
         expected = oracle(puzzle, kinds)
         if expected is None:
@@ -185,19 +178,12 @@ def main() -> None:
         for engine, how in ways(rng, expected):
             kinds[f"asked: {engine}"] += 1
             if everything(engines()[engine], puzzle, **how) != expected:
-                failures += 1
-                print(f"seed {seed}: {engine} differs with {how}")
+                campaign.fail(seed, f"{engine} differs with {how}")
                 keep(shrunk(puzzle, engine, how), engine, how, seed)
         wrong = wrong_claims(puzzle, expected, rng)
         if wrong:
-            failures += 1
-            print(f"seed {seed}: {wrong}\n{puzzle!r}")
-        if seed % 1000 == 0:
-            print(f"seed {seed}: {failures} failures, {time.monotonic() - started:.0f} s", flush=True)
-    for kind, count in sorted(kinds.items()):
-        print(f"{count:8} {kind}")
-    print(f"{chosen.boards} boards, {failures} failures")
-    sys.exit(1 if failures else 0)
+            campaign.fail(seed, f"{wrong}\n{puzzle!r}")
+    campaign.end()
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -16,7 +17,7 @@ def fuzz(slow, monkeypatch):
 
 
 def test_forged_certificates_are_refused_or_still_right(fuzz):
-    counted, faults = fuzz.campaign(range(120), boards=1)
+    counted, faults = fuzz.evidence.campaign(partial(fuzz.Certificates, boards=1), range(120))
     assert faults == []
     assert counted.total() == 120
     assert counted["refused"] > 40, counted
@@ -31,7 +32,7 @@ def test_a_judge_that_believes_everything_is_found_out(fuzz, monkeypatch):
         return replace(verdict, flaw=None, stopped=False) if verdict.digest else verdict
 
     monkeypatch.setattr(fuzz.ew, "check_proof", believes)
-    counted, faults = fuzz.campaign(range(240), boards=1)
+    counted, faults = fuzz.evidence.campaign(partial(fuzz.Certificates, boards=1), range(240))
     assert any("proven, but wrong" in fault for fault in faults), counted
 
 

@@ -19,7 +19,7 @@ def fuzz(slow, monkeypatch):
 
 @pytest.mark.parametrize(("kind", "usual"), KINDS.items())
 def test_damaged_evidence_is_refused_or_still_right(fuzz, kind, usual):
-    counted, faults = fuzz.campaign(kind, range(300))
+    counted, faults = fuzz.campaign(fuzz.KINDS[kind], range(300))
     assert faults == []
     assert counted.total() == 300
     assert len(counted) > 1
@@ -36,18 +36,17 @@ class TestPlantedFaults:
             raise RecursionError
 
         monkeypatch.setattr(fuzz.ew, "read_solution", crash)
-        _, faults = fuzz.campaign("solutions", range(3))
+        _, faults = fuzz.campaign(fuzz.KINDS["solutions"], range(3))
         assert ["RecursionError" in fault for fault in faults] == [True] * 3
 
-    def test_a_process_that_dies_and_one_that_wants_all_memory(self, fuzz, monkeypatch):
+    def test_a_process_that_dies_and_one_that_wants_all_memory(self, fuzz):
         class Dies(fuzz.Kind):
             def trial(self, rng):
                 if rng.random() < 0.5:
                     os.kill(os.getpid(), signal.SIGKILL)
                 return f"{len(bytes(4 << 30))} bytes"
 
-        monkeypatch.setitem(fuzz.KINDS, "dies", Dies)
-        counted, faults = fuzz.campaign("dies", range(6))
+        counted, faults = fuzz.campaign(Dies, range(6))
         assert counted == {"faults": 6}
         assert any("the process ended (-9)" in fault for fault in faults)
         assert any("MemoryError" in fault for fault in faults)

@@ -16,7 +16,7 @@ long = pytest.mark.skipif("EDGEWISE_LONG" not in os.environ, reason="takes minut
 
 def fuzz_script(name, monkeypatch):
     """A script of fuzz/ as a module; what it adds to the path is taken back after the test."""
-    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.setattr(sys, "path", [str(ROOT / "fuzz"), *sys.path])
     spec = spec_from_file_location(f"fuzz_{name}", ROOT / "fuzz" / f"{name}.py")
     module = module_from_spec(spec)
     monkeypatch.setitem(sys.modules, spec.name, module)  # dataclasses look for it there
