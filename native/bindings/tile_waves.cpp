@@ -1,14 +1,18 @@
-// Suppositions on boards of tiles: the classes `TileRules` and `TilePosition`.
+// What follows on boards of tiles: the classes `TileRules` and `TilePosition`.
 #include "explain/tile_waves.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
-#include <cstring>
 #include <optional>
 #include <stdexcept>
+#include <string>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include "bindings/buffers.hpp"
 #include "bindings/engines.hpp"
@@ -23,11 +27,18 @@ using explain::TilePosition;
 using explain::TileRules;
 using Told = std::optional<std::tuple<int, int, int>>;
 
+// A set travels as the bytes of a number, the lowest first.
 explain::Words words_of(const Bytes& bytes) {
-    if (bytes.size() % sizeof(std::uint64_t) != 0) throw std::invalid_argument("whole words are expected");
-    explain::Words words(bytes.size() / sizeof(std::uint64_t));
-    if (!words.empty()) std::memcpy(words.data(), bytes.data(), bytes.size());
+    if (bytes.size() % 8 != 0) throw std::invalid_argument("whole words are expected");
+    explain::Words words(bytes.size() / 8);
+    for (std::size_t at = 0; at < bytes.size(); ++at) words[at / 8] |= std::uint64_t{bytes.data()[at]} << 8 * (at % 8);
     return words;
+}
+
+nb::bytes set_bytes(const explain::Words& words) {
+    std::string bytes(8 * words.size(), '\0');
+    for (std::size_t at = 0; at < bytes.size(); ++at) bytes[at] = static_cast<char>(words[at / 8] >> 8 * (at % 8));
+    return nb::bytes(bytes.data(), bytes.size());
 }
 
 Told told(const std::optional<TileBreak>& broken) {
@@ -60,6 +71,15 @@ void bind_tile_waves(nb::module_& module) {
                 new (self) TilePosition(rules, status.copy(), kinds.copy(), colours.copy(), words_of(candidates));
             },
             "rules"_a, "status"_a, "kinds"_a, "colours"_a, "candidates"_a, nb::keep_alive<1, 2>())
+        .def(
+            "left",
+            [](const TilePosition& self, int rules) {
+                std::vector<std::pair<int, nb::bytes>> found;
+                for (const auto& [cell, set] : self.left(rules)) found.emplace_back(cell, set_bytes(set));
+                return found;
+            },
+            "rules"_a,
+            "The cells of which some rules leave fewer candidates, and what they leave; nothing if one breaks.")
         .def(
             "supposed",
             [](const TilePosition& self, int cell, int orientation, int most) {

@@ -66,16 +66,37 @@ TilePosition::TilePosition(const TileRules& rules, std::vector<std::uint8_t> sta
     }
     left_.resize(candidates_.size());
     is_touched_.assign(cells, 0);
-    settled_.assign(cells, 0);
-    used_.assign(rules.copies.size(), 0);
-    seam_colour_.assign(rules.seam_cells.size() / 2, -1);
-    counts_.assign(rules.most_seams.size(), 0);
-    for (std::int32_t cell = 0; cell < rules.cell_count(); ++cell) {
-        if (status_[index(cell)] == 0) continue;
+    take_notes(true);
+}
+
+void TilePosition::take_notes(bool of_open_cells) {
+    settled_.assign(status_.size(), 0);
+    used_.assign(rules_->copies.size(), 0);
+    seam_colour_.assign(rules_->seam_cells.size() / 2, -1);
+    counts_.assign(rules_->most_seams.size(), 0);
+    for (std::int32_t cell = 0; cell < rules_->cell_count(); ++cell) {
+        const bool is_known = status_[index(cell)] == 2;
+        if (!is_known && !(of_open_cells && is_open(cell))) continue;
         settle(cell);
-        if (status_[index(cell)] == 2) settled_[index(cell)] = 1;
+        if (is_known) settled_[index(cell)] = 1;
         see_seams(cell);
     }
+}
+
+std::vector<std::pair<std::int32_t, Words>> TilePosition::left(int rules) const {
+    TilePosition look = *this;
+    look.take_notes(false);  // what is settled on open cells is news here
+    Cells every;
+    for (std::int32_t cell = 0; cell < rules_->cell_count(); ++cell) {
+        if (status_[index(cell)] != 0) every.push_back(cell);
+    }
+    std::vector<std::pair<std::int32_t, Words>> found;
+    if (look.wave(every, rules)) return found;
+    for (const std::int32_t cell : look.touched_) {
+        const auto* set = &look.left_[index(cell) * rules_->words];
+        found.emplace_back(cell, Words(set, set + rules_->words));
+    }
+    return found;
 }
 
 std::optional<TileBreak> TilePosition::supposed(std::int32_t cell, std::int32_t orientation, int most) const {
@@ -141,11 +162,15 @@ std::optional<TileBreak> TilePosition::follow(Cells changed, int most) {
     return std::nullopt;
 }
 
-std::optional<TileBreak> TilePosition::wave(const Cells& changed) {
-    match(changed);
-    if (auto broken = use_up(changed)) return broken;
-    if (auto broken = find_places()) return broken;
-    if (auto broken = run_out(changed)) return broken;
+std::optional<TileBreak> TilePosition::wave(const Cells& changed, int rules) {
+    std::optional<TileBreak> broken;
+    if (rules & kNeighbours) {
+        match(changed);
+        broken = use_up(changed);
+    }
+    if (!broken && rules & kPlaces) broken = find_places();
+    if (!broken && rules & kColours) broken = run_out(changed);
+    if (broken) return broken;
     for (const std::int32_t cell : touched_) {
         const auto* set = &left_[index(cell) * rules_->words];
         if (std::all_of(set, set + rules_->words, [](std::uint64_t word) { return word == 0; })) {

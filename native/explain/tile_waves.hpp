@@ -1,12 +1,12 @@
-// Suppositions on boards of tiles, followed wave by wave: the same rules as in `explaining/tiles/waves.py`, which says
-// what they are. A hint asks thousands of times what breaks if a piece lies on a cell; that is all there is here.
+// What follows from what lies on a board of tiles, wave by wave; `explaining/tiles/waves.py` says what the rules are. A
+// hint asks what each rule leaves of a board, and thousands of times what breaks if a piece lies on a cell.
 //
 // A set of candidates has four bits for each kind of piece, one for each way in which it can lie.
 #pragma once
 
 #include <cstdint>
 #include <optional>
-#include <span>
+#include <utility>
 #include <vector>
 
 namespace edgewise::explain {
@@ -14,6 +14,9 @@ namespace edgewise::explain {
 using Words = std::vector<std::uint64_t>;
 
 enum class TileRule : std::int32_t { kCell, kPiece, kPieces, kColour, kCases };
+
+// The rules that a wave may use, as bits.
+constexpr int kNeighbours = 1, kPlaces = 2, kColours = 4, kEveryRule = 7;
 
 // What breaks, its cell, kind or colour, and in which wave.
 struct TileBreak {
@@ -55,6 +58,10 @@ class TilePosition {
 
     [[nodiscard]] const TileRules& rules() const { return *rules_; }
 
+    // The cells of which some rules leave fewer candidates, looking at the whole board once, and what they leave;
+    // nothing where something breaks.
+    [[nodiscard]] std::vector<std::pair<std::int32_t, Words>> left(int rules) const;
+
     // What breaks within so many waves if a piece lies on a cell.
     [[nodiscard]] std::optional<TileBreak> supposed(std::int32_t cell, std::int32_t orientation, int most) const;
 
@@ -64,9 +71,12 @@ class TilePosition {
   private:
     using Cells = std::vector<std::int32_t>;
 
+    // Which kinds have their cells, and which seams their colour: by what is known, and by what is settled on open
+    // cells.
+    void take_notes(bool of_open_cells);
     void suppose(std::int32_t cell, std::int32_t orientation);
     std::optional<TileBreak> follow(Cells changed, int most);
-    std::optional<TileBreak> wave(const Cells& changed);
+    std::optional<TileBreak> wave(const Cells& changed, int rules = kEveryRule);
 
     void match(const Cells& changed);
     std::optional<TileBreak> use_up(const Cells& changed);

@@ -12,7 +12,7 @@ using namespace edgewise::explain;
 
 // Two cells side by side, and pieces with one coloured side: the first cell shows its colour to the right, the second
 // to the left.
-const std::vector<std::int32_t> kNeighbours{-1, 1, -1, -1, -1, -1, -1, 0};
+const std::vector<std::int32_t> kAround{-1, 1, -1, -1, -1, -1, -1, 0};
 
 std::vector<std::int32_t> sides_of(const std::vector<std::int32_t>& colours) {
     std::vector<std::int32_t> sides;
@@ -29,17 +29,26 @@ std::vector<std::int32_t> sides_of(const std::vector<std::int32_t>& colours) {
 }  // namespace
 
 TEST(tile_waves) {
-    const TileRules alike(kNeighbours, sides_of({0}), {2}, {1});
+    const TileRules alike(kAround, sides_of({0}), {2}, {1});
     const TilePosition right(alike, {1, 1}, {1}, {1}, {0b0001, 0b0100});
     CHECK(!right.supposed(0, 0, 9));
     CHECK(!right.cases(0, 0, 3, 6));
 
-    const TileRules apart(kNeighbours, sides_of({0, 1}), {1, 1}, {0, 0});
+    const TileRules apart(kAround, sides_of({0, 1}), {1, 1}, {0, 0});
     const TilePosition wrong(apart, {1, 1}, {1, 1}, {0, 0}, {0b00010001, 0b01000100});
     const auto broken = wrong.supposed(0, 0, 9);
     CHECK(broken && broken->waves == 1);
     const auto cases = wrong.cases(0, 4, 3, 6);
     CHECK(cases && cases->rule == TileRule::kCases);
+
+    // The first kind has one place left, and what would match the second cell is a piece that lies there.
+    const TilePosition settled(apart, {1, 1}, {1, 1}, {0, 0}, {0b00010001, 0b01000000});
+    const auto left = settled.left(kPlaces);
+    CHECK(left.size() == 1 && left[0].first == 0 && left[0].second == Words{0b00000001});
+    CHECK(settled.left(kColours).empty());
+    CHECK(settled.left(kNeighbours).empty());  // something breaks
+    const auto matched = TilePosition(alike, {1, 1}, {1}, {1}, {0b0011, 0b0100}).left(kNeighbours);
+    CHECK(matched.size() == 1 && matched[0].first == 0 && matched[0].second == Words{0b0001});
 
     // A cell that takes no part says nothing, whatever lies beside it.
     const TilePosition frozen(apart, {1, 0}, {0, 0}, {0, 0}, {0b00010001, 0b01000100});

@@ -260,6 +260,11 @@ class TilePosition:
 
     def __init__(self, rules: TileRules, status: Buffer, kinds: Buffer, colours: Buffer, candidates: Buffer) -> None: ...
 
+    def left(self, rules: int) -> list[tuple[int, bytes]]:
+        """
+        The cells of which some rules leave fewer candidates, and what they leave; nothing if one breaks.
+        """
+
     def supposed(self, cell: int, orientation: int, most: int) -> tuple[int, int, int] | None:
         """The rule that breaks, its number and its wave, within so many waves."""
 

@@ -1,27 +1,24 @@
 """A board of tiles as sets of candidates: one bit for each way in which a kind of piece can lie.
 
 Pieces that are turns of each other are one kind, because what looks alike is one solution. Kind ``k`` owns the bits
-``4 k`` to ``4 k + 3``; of turns that look the same only the first is used. So a set of candidates is one number, and
-the kinds in it are found with a few shifts.
+``4 k`` to ``4 k + 3``; of turns that look the same only the first is used. So a set of candidates is one number.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING
 
 from edgewise.engines._native_core import core_missing
+from edgewise.errors import NoEngine
 from edgewise.forms import TileForm, ints
 
 if TYPE_CHECKING:
     from edgewise._native import TileRules
 
 Sides = tuple[int, int, int, int]
-REMEMBERED = 1 << 16
-"""Sets of candidates about which something is remembered."""
 Candidate = tuple[int, int]
 """A cell, and the number of an orientation."""
 
@@ -39,8 +36,6 @@ class Board:
         self.pieces = list(by_look.values())
         """For each kind its pieces, in order."""
         self.copies = [len(pieces) for pieces in self.pieces]
-        self.several = [kind for kind, copies in enumerate(self.copies) if copies > 1]
-        """Kinds with more than one piece."""
         self.sides: dict[int, Sides] = {}
         """What each orientation shows."""
         self._number: dict[Sides, int] = {}
@@ -50,7 +45,6 @@ class Board:
                 if look not in self._number:
                     self._number[look] = 4 * kind + turns
                     self.sides[4 * kind + turns] = look
-        self.first_bits = sum(1 << 4 * kind for kind in range(len(self.pieces)))
         self.colours = sorted({*chain.from_iterable(form.pieces)} - {form.border})
         self.shows: list[dict[int, int]] = [
             {colour: self._mask(look[side] == colour for look in self.sides.values()) for colour in self.colours}
@@ -65,11 +59,6 @@ class Board:
         self.seams = [
             (cell, side, near) for cell in self.cells for side, near in enumerate(self.around[cell]) if near > cell
         ]
-        # The same sets come up again and again, in one supposition after another.
-        self.allowed = lru_cache(REMEMBERED)(self._allowed)
-        self.kinds_in = lru_cache(REMEMBERED)(self._kinds_in)
-        self.only_kind = lru_cache(REMEMBERED)(self._only_kind)
-        self.same_sides = lru_cache(REMEMBERED)(self._same_sides)
 
     def _mask(self, chosen: Iterable[bool]) -> int:
         return sum(1 << number for number, is_chosen in zip(self.sides, chosen, strict=True) if is_chosen)
@@ -82,10 +71,10 @@ class Board:
         )
 
     @cached_property
-    def native(self) -> TileRules | None:
-        """The same for the core, which follows suppositions faster; ``None`` where it is not there."""
-        if core_missing() or sys.byteorder != "little":
-            return None
+    def native(self) -> TileRules:
+        """The same for the core."""
+        if missing := core_missing():
+            raise NoEngine(f"explanations need the native core: {missing}")
         from edgewise._native import TileRules  # late: reading and drawing work without the core
 
         index = {colour: number for number, colour in enumerate(self.colours)} | {self.form.border: -1}
@@ -103,34 +92,6 @@ class Board:
         """All orientations of a kind."""
         return 0b1111 << 4 * kind
 
-    def _allowed(self, side: int, candidates: int) -> int:
-        """What may lie beside a cell, on a side of it, by the colours that its candidates show there."""
-        mask = 0
-        for colour, showing in self.shows[side].items():
-            if candidates & showing:
-                mask |= self.shows[side ^ 2][colour]
-        return mask
-
-    def _kinds_in(self, candidates: int) -> int:
-        """The kinds in a set, each as the first of its bits."""
-        return (candidates | candidates >> 1 | candidates >> 2 | candidates >> 3) & self.first_bits
-
-    def _only_kind(self, candidates: int) -> int | None:
-        """The kind that all candidates are of, if there is one."""
-        kinds = self._kinds_in(candidates)
-        return kinds.bit_length() - 1 >> 2 if is_single(kinds) else None
-
-    def _same_sides(self, candidates: int) -> tuple[tuple[int, int], ...]:
-        """The sides on which all candidates show the same colour, with that colour."""
-        if not candidates:
-            return ()
-        sides = self.sides[(candidates & -candidates).bit_length() - 1]
-        return tuple(
-            (side, colour)
-            for side, colour in enumerate(sides)
-            if colour != self.form.border and not candidates & ~self.shows[side][colour]
-        )
-
     def orientation(self, piece: int, turns: int) -> int:
         """The orientation of a piece after clockwise quarter turns."""
         return self._number[_turned(self.form.pieces[piece], turns)]
@@ -138,11 +99,6 @@ class Board:
     def turns(self, piece: int, orientation: int) -> int:
         """The fewest quarter turns that bring a piece into an orientation of its kind."""
         return next(turns for turns in range(4) if _turned(self.form.pieces[piece], turns) == self.sides[orientation])
-
-    def seam(self, cell: int, side: int) -> tuple[int, int]:
-        """The two cells that meet on a side of a cell, in order."""
-        near = self.around[cell][side]
-        return (cell, near) if cell < near else (near, cell)
 
     def distances(self, start: int) -> list[int]:
         """Steps from a cell to each cell."""

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from edgewise.explaining.tiles.board import Board, members
 from edgewise.explaining.tiles.deduction import Broken, TileDeduction
-from edgewise.explaining.tiles.waves import ANY_WAVES, COLOURS, NEIGHBOURS, PLACES, NativePosition, Position, Scope
+from edgewise.explaining.tiles.waves import ANY_WAVES, COLOURS, NEIGHBOURS, PLACES, Position, Scope
 
 ONE_FITS, ONE_PLACE, MATCHING, AT_ONCE, CASES, BEYOND = 1, 2, 3, 4, 9, 10
 WAVES = {4: 1, 5: 3, 6: 6, 7: 12, 8: ANY_WAVES}
@@ -50,20 +50,12 @@ class Look:
         self.board = board
         self.scope = scope
         self.position = Position(board, scope)
-        self._ready: Position | NativePosition | None = None
         self._left: dict[int, dict[int, int]] = {}
-
-    @property
-    def ready(self) -> Position | NativePosition:
-        if self._ready is None:
-            self._ready = self.position.ready()
-        return self._ready
 
     def left(self, rules: int) -> dict[int, int]:
         """What a rule leaves of the candidates of cells, looking at the whole board once."""
         if rules not in self._left:
-            found = self.position.copy().wave(self.board.cells, rules)
-            self._left[rules] = {} if isinstance(found, Broken) else found
+            self._left[rules] = self.position.left(rules)
         return self._left[rules]
 
     def fails(self, cell: int, orientation: int, level: int) -> How | None:
@@ -74,9 +66,9 @@ class Look:
                 return How(level, rules)
         broken = None
         if level in WAVES:
-            broken = self.ready.supposed(cell, orientation, WAVES[level])
+            broken = self.position.supposed(cell, orientation, WAVES[level])
         elif level == CASES:
-            broken = self.ready.cases(cell, orientation)
+            broken = self.position.cases(cell, orientation)
         return None if broken is None else How(level, 0, broken)
 
     def still_fails(self, cell: int, failing: Mapping[int, How]) -> bool:
@@ -90,9 +82,9 @@ class Look:
                 if left >> orientation & 1:
                     return False
             elif how.level in WAVES:
-                if self.ready.supposed(cell, orientation, WAVES[how.level]) is None:
+                if self.position.supposed(cell, orientation, WAVES[how.level]) is None:
                     return False
-            elif how.level != CASES or self.ready.cases(cell, orientation) is None:
+            elif how.level != CASES or self.position.cases(cell, orientation) is None:
                 return False
         return True
 
