@@ -349,6 +349,17 @@ class Family(Generic[P, S]):
     drafting: Callable[[], Drafting[P] | None] = _nothing
     """How puzzles are drawn by hand (``families/x/drafting.py``); imported when it is asked for."""
 
+    def facts(self) -> dict[str, object]:
+        """What lists of families tell programs."""
+        return {
+            "name": self.name,
+            "aliases": list(self.aliases),
+            "title": self.title,
+            "summary": self.summary,
+            "formats": {fmt.name: fmt.summary for fmt in self.formats},
+            "violations": dict(self.violation_codes),
+        }
+
     def draw_svg(self, puzzle: P, solution: S | None = None, style: Style | None = None) -> str:
         """The board as a picture that needs no fonts."""
         from edgewise.pictures.svg import svg_of  # late: only pictures need it

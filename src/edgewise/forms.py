@@ -118,6 +118,25 @@ class LineForm:
         return at
 
 
+Sides = tuple[int, int, int, int]
+"""The colours of a piece in the order north, east, south, west."""
+
+
+def turned(sides: Sides, turns: int) -> Sides:
+    """The sides after clockwise quarter turns.
+
+    >>> turned((1, 2, 3, 4), 1)
+    (4, 1, 2, 3)
+    """
+    cut = -turns % 4
+    return sides[cut:] + sides[:cut]  # type: ignore[return-value]  # four sides cut in two are four sides
+
+
+def kind_of(sides: Sides) -> Sides:
+    """The lowest of the four turns: the same for all pieces that are turns of each other."""
+    return min(turned(sides, turns) for turns in range(4))
+
+
 @dataclass(frozen=True, slots=True)
 class TileForm:
     """Square tiles with coloured sides on a board of cells: neighbours match, each piece is used once.
@@ -130,7 +149,7 @@ class TileForm:
 
     neighbours: Sets
     """For each cell the four cells around it in the order of sides, -1 for the border."""
-    pieces: tuple[tuple[int, int, int, int], ...]
+    pieces: tuple[Sides, ...]
     border: int
     """The colour that must face the border, and nothing else may."""
     fixed: tuple[tuple[int, int, int], ...] = ()

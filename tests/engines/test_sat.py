@@ -181,11 +181,17 @@ def test_the_stop_flag_ends_a_long_solve(solver):
 
 def test_a_worker_hands_over_what_it_finds_and_is_gone_when_it_is_stopped():
     """An empty board has more loops than anybody can wait for."""
-    before = children()
-    board = Slitherlink(((None,) * 7,) * 7)
-    limits = ew.Limits(solutions=11)
-    result = ew.solve(board, all=True, engine="sat", options={"solver": "lingeling"}, limits=limits)
-    assert (result.stopped_by, len(result.solutions)) == ("solutions", 11)
+    before, stop = children(), StopFlag()
+
+    def on_progress(progress):
+        if progress.solutions > 10:
+            stop.set()
+
+    board, how = Slitherlink(((None,) * 7,) * 7), {"all": True, "engine": "sat", "options": {"solver": "lingeling"}}
+    result = ew.solve(board, **how, stop=stop, on_progress=on_progress)
+    assert result.stopped_by == "interrupt"
+    assert len(result.solutions) > 10
+    assert ew.solve(board, **how, limits=ew.Limits(seconds=0.5)).stopped_by == "time"
     assert children() == before
 
 

@@ -9,7 +9,7 @@ import typer
 from edgewise.cli.exit_codes import ExitCode
 from edgewise.cli.output import json_text
 from edgewise.engine import Engine
-from edgewise.registry import AnyFamily, engines, families
+from edgewise.registry import engines, families
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object per line.")]
 
@@ -38,7 +38,7 @@ def engines_command(as_json: AsJson = False) -> int:
 def families_command(as_json: AsJson = False) -> int:
     for family in families().values():
         if as_json:
-            print(json_text(_family_facts(family), None))
+            print(json_text(family.facts(), None))
             continue
         print(f"{family.name}: {family.summary}")
         if family.aliases:
@@ -62,15 +62,4 @@ def _engine_facts(engine: Engine) -> dict[str, object]:
         "answers": sorted(engine.answers),
         "missing": engine.missing(),
         "options": {option.name: _shown(option.default) for option in engine.options},
-    }
-
-
-def _family_facts(family: AnyFamily) -> dict[str, object]:
-    return {
-        "name": family.name,
-        "aliases": list(family.aliases),
-        "title": family.title,
-        "summary": family.summary,
-        "formats": {fmt.name: fmt.summary for fmt in family.formats},
-        "violations": dict(family.violation_codes),
     }

@@ -11,9 +11,7 @@ from array import array
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from edgewise.forms import TileForm
-
-Sides = tuple[int, ...]
+from edgewise.forms import Sides, TileForm, kind_of, turned
 
 
 class Orientation(NamedTuple):
@@ -34,7 +32,7 @@ class TileOrientations:
         kinds: dict[object, list[int]] = {}
         for piece, sides in enumerate(form.pieces):
             # A fixed piece is a kind of its own: it lies on its cell and nowhere else.
-            key: object = piece if piece in fixed else min(_turned(sides, turns) for turns in range(4))
+            key: object = piece if piece in fixed else kind_of(sides)
             kinds.setdefault(key, []).append(piece)
         self.pieces = list(kinds.values())
         """For each kind its pieces, in order."""
@@ -47,7 +45,7 @@ class TileOrientations:
             place = fixed.get(pieces[0])
             turns = range(4) if place is None else (place[1],)
             where = [cell for cell in self.cells if cell not in fixed_cells] if place is None else [place[0]]
-            for seen in dict.fromkeys(_turned(sides, turn) for turn in turns):
+            for seen in dict.fromkeys(turned(sides, turn) for turn in turns):
                 for cell in where:
                     if self._fits_border(cell, seen):
                         self.at[cell].append(len(self.orientations))
@@ -76,10 +74,6 @@ class TileOrientations:
             orientation = self.orientations[number]
             piece = free[orientation.kind].pop()
             sides = self.form.pieces[piece]
-            turns = next(turn for turn in range(4) if _turned(sides, turn) == orientation.sides)
+            turns = next(turn for turn in range(4) if turned(sides, turn) == orientation.sides)
             answer.append(4 * piece + turns_of.get(piece, turns))
         return answer
-
-
-def _turned(sides: Sides, turns: int) -> Sides:
-    return tuple(sides[(side - turns) % 4] for side in range(4))

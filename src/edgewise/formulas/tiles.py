@@ -22,9 +22,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from edgewise.clauses import Clause
-from edgewise.forms import TileForm
-
-Sides = tuple[int, ...]
+from edgewise.forms import Sides, TileForm, kind_of, turned
 
 
 class Shown(NamedTuple):
@@ -51,7 +49,7 @@ class TileFormula:
     def against(self, board: Sequence[int]) -> list[int]:
         """The clause against a board, which is given as ``4 * piece + turns`` for each cell."""
         pieces = self.form.pieces
-        shown = (Shown(cell, _turned(pieces[laid // 4], laid % 4)) for cell, laid in enumerate(board))
+        shown = (Shown(cell, turned(pieces[laid // 4], laid % 4)) for cell, laid in enumerate(board))
         return [-self.number[one] for one in shown]
 
     def _possible(self, cell: int) -> list[Sides]:
@@ -59,11 +57,11 @@ class TileFormula:
         fixed = {place: (piece, turns) for place, piece, turns in self.form.fixed}
         if cell in fixed:
             piece, turns = fixed[cell]
-            seen = {_turned(self.form.pieces[piece], turns)}
+            seen = {turned(self.form.pieces[piece], turns)}
         else:
             used = {piece for piece, _ in fixed.values()}
             free = [sides for piece, sides in enumerate(self.form.pieces) if piece not in used]
-            seen = {_turned(sides, turns) for sides in free for turns in range(4)}
+            seen = {turned(sides, turns) for sides in free for turns in range(4)}
         return sorted(sides for sides in seen if self._fits_border(cell, sides))
 
     def _fits_border(self, cell: int, sides: Sides) -> bool:
@@ -75,11 +73,11 @@ class TileFormula:
         by_kind: dict[Sides, list[int]] = {}
         for number, (cell, sides) in enumerate(self.shown, start=1):
             by_cell[cell].append(number)
-            by_kind.setdefault(_kind(sides), []).append(number)
+            by_kind.setdefault(kind_of(sides), []).append(number)
         for cell, variables in enumerate(by_cell):
             self.clauses.append(variables)
             self._at_most(1, variables, f"c[{cell}]")
-        copies = Counter(map(_kind, self.form.pieces))
+        copies = Counter(map(kind_of, self.form.pieces))
         for kind, variables in by_kind.items():
             self._at_most(copies[kind], variables, f"k[{_listed(kind)}]")
 
@@ -129,14 +127,6 @@ class TileFormula:
     def _new(self, name: str) -> int:
         self.names.append(name)
         return len(self.names)
-
-
-def _kind(sides: Sides) -> Sides:
-    return min(_turned(sides, turns) for turns in range(4))
-
-
-def _turned(sides: Sides, turns: int) -> Sides:
-    return tuple(sides[(side - turns) % 4] for side in range(4))
 
 
 def _listed(sides: Sides) -> str:

@@ -11,10 +11,9 @@ from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from edgewise.forms import TileForm
+from edgewise.forms import TileForm, turned
 
 SIDES = 4
-Look = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +30,13 @@ def tile_symmetries(form: TileForm, go_on: Callable[[], None] = lambda: None) ->
     if len(set(_reached(around))) < len(around):
         # Parts that do not touch are no board that anybody turns as a whole.
         return [BoardTurn(tuple(range(len(around))), 0)]
-    fixed = {(cell, _turned(form.pieces[piece], turns)) for cell, piece, turns in form.fixed}
+    fixed = {(cell, turned(form.pieces[piece], turns)) for cell, piece, turns in form.fixed}
     found = []
     for turns in range(SIDES):
         for start in range(len(around)):
             go_on()
             cells = _moved(around, start, turns)
-            if cells is not None and fixed == {(cells[cell], _turned(look, turns)) for cell, look in fixed}:
+            if cells is not None and fixed == {(cells[cell], turned(look, turns)) for cell, look in fixed}:
                 found.append(BoardTurn(cells, turns))
     return found
 
@@ -46,18 +45,18 @@ class TileImages:
     """What the turns of a board make of a solution, as numbers for what shows on each cell."""
 
     def __init__(self, form: TileForm, turns: list[BoardTurn]) -> None:
-        looks = sorted({_turned(sides, by) for sides in form.pieces for by in range(SIDES)})
+        looks = sorted({turned(sides, by) for sides in form.pieces for by in range(SIDES)})
         number = {look: at for at, look in enumerate(looks)}
-        self.shown = [number[_turned(sides, by)] for sides in form.pieces for by in range(SIDES)]
+        self.shown = [number[turned(sides, by)] for sides in form.pieces for by in range(SIDES)]
         """For each number of an answer, ``4 * piece + turns``, the number of what shows."""
-        turned = [[number[_turned(look, by)] for look in looks] for by in range(SIDES)]
+        becomes = [[number[turned(look, by)] for look in looks] for by in range(SIDES)]
         self.moves = []
         """For each turn of the board: where each cell's content comes from, and what it turns into."""
         for one in turns:
             come_from = [0] * len(one.cells)
             for cell, to in enumerate(one.cells):
                 come_from[to] = cell
-            self.moves.append((come_from, turned[one.turns]))
+            self.moves.append((come_from, becomes[one.turns]))
 
     def __len__(self) -> int:
         return len(self.moves)
@@ -66,8 +65,8 @@ class TileImages:
         """How many turns leave the solution as it is; 0 if one of them takes it to a smaller one."""
         looks = [self.shown[number] for number in answer]
         same = 0
-        for come_from, turned in self.moves:
-            image = [turned[looks[cell]] for cell in come_from]
+        for come_from, becomes in self.moves:
+            image = [becomes[looks[cell]] for cell in come_from]
             if image < looks:
                 return 0
             same += image == looks
@@ -107,7 +106,3 @@ def _reached(around: list[tuple[int, ...]]) -> list[int]:
                 seen.add(near)
                 reached.append(near)
     return reached
-
-
-def _turned(look: Look, turns: int) -> Look:
-    return tuple(look[(side - turns) % SIDES] for side in range(SIDES))

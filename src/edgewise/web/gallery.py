@@ -86,12 +86,7 @@ def _family_facts(family: AnyFamily) -> Facts:
             },
         }
     return {
-        "name": family.name,
-        "aliases": list(family.aliases),
-        "title": family.title,
-        "summary": family.summary,
-        "formats": {fmt.name: fmt.summary for fmt in family.formats},
-        "violations": dict(family.violation_codes),
+        **family.facts(),
         "levels": list(family.level_names),
         "new": drafting is not None and drafting.blank is not None,
         "resize": drafting is not None and drafting.resized is not None,

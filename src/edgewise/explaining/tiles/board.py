@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING
 
 from edgewise.engines._native_core import core_missing
 from edgewise.errors import NoEngine
-from edgewise.forms import TileForm, ints
+from edgewise.forms import Sides, TileForm, ints, kind_of, turned
 
 if TYPE_CHECKING:
     from edgewise._native import TileRules
 
-Sides = tuple[int, int, int, int]
 Candidate = tuple[int, int]
 """A cell, and the number of an orientation."""
 
@@ -32,7 +31,7 @@ class Board:
         self.around: list[tuple[int, ...]] = [tuple(form.neighbours[cell]) for cell in self.cells]
         by_look: dict[Sides, list[int]] = {}
         for piece, sides in enumerate(form.pieces):
-            by_look.setdefault(min(_turned(sides, turns) for turns in range(4)), []).append(piece)
+            by_look.setdefault(kind_of(sides), []).append(piece)
         self.pieces = list(by_look.values())
         """For each kind its pieces, in order."""
         self.copies = [len(pieces) for pieces in self.pieces]
@@ -41,7 +40,7 @@ class Board:
         self._number: dict[Sides, int] = {}
         for kind, pieces in enumerate(self.pieces):
             for turns in range(4):
-                look = _turned(form.pieces[pieces[0]], turns)
+                look = turned(form.pieces[pieces[0]], turns)
                 if look not in self._number:
                     self._number[look] = 4 * kind + turns
                     self.sides[4 * kind + turns] = look
@@ -94,11 +93,11 @@ class Board:
 
     def orientation(self, piece: int, turns: int) -> int:
         """The orientation of a piece after clockwise quarter turns."""
-        return self._number[_turned(self.form.pieces[piece], turns)]
+        return self._number[turned(self.form.pieces[piece], turns)]
 
     def turns(self, piece: int, orientation: int) -> int:
         """The fewest quarter turns that bring a piece into an orientation of its kind."""
-        return next(turns for turns in range(4) if _turned(self.form.pieces[piece], turns) == self.sides[orientation])
+        return next(turns for turns in range(4) if turned(self.form.pieces[piece], turns) == self.sides[orientation])
 
     def distances(self, start: int) -> list[int]:
         """Steps from a cell to each cell."""
@@ -124,8 +123,3 @@ def members(candidates: int) -> Iterator[int]:
 def is_single(candidates: int) -> bool:
     """Whether exactly one candidate is left."""
     return candidates != 0 and not candidates & (candidates - 1)
-
-
-def _turned(sides: Sides, turns: int) -> Sides:
-    cut = -turns % 4
-    return sides[cut:] + sides[:cut]  # type: ignore[return-value]  # four sides cut in two are four sides
