@@ -34,7 +34,6 @@ BacktrackOptions random_options(Random& random) {
     options.seed = random.below(3);
     options.threads = random.below(8) == 0 ? 2 : 1;
     if (random.below(4) == 0) options.depth = static_cast<std::int32_t>(random.below(4));
-    if (random.below(4) == 0) options.weights.path_end = 0;
     return options;
 }
 
