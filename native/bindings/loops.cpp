@@ -12,7 +12,6 @@
 #include "bindings/options.hpp"
 #include "bindings/run.hpp"
 #include "line/backtrack/backtrack.hpp"
-#include "line/learnt/edge_odds.hpp"
 #include "line/loops/loop_cdcl.hpp"
 
 namespace edgewise::bindings {
@@ -50,26 +49,18 @@ NativeAnswer run_cdcl(const LineGraph& graph, const std::optional<Sets>& face_se
     return native;
 }
 
-NativeAnswer run_backtrack(const LineGraph& graph, const std::optional<Sets>& face_sets, const NativeJob& job) {
+NativeAnswer run_backtrack(const LineGraph& graph, const NativeJob& job) {
     const auto options = options_for<BacktrackOptions>(job);
-    const auto faces = options.choice == Choice::learnt ? flat_sets(face_sets) : std::nullopt;
-    const BacktrackAnswer answer = run_engine(job.limits, job.caller, [&](Control& control) {
-        return backtrack(graph, faces ? &*faces : nullptr, options, control);
-    });
+    const BacktrackAnswer answer =
+        run_engine(job.limits, job.caller, [&](Control& control) { return backtrack(graph, options, control); });
     return native_answer(answer, answer.loops, answer.stats);
-}
-
-// What the learnt choice goes by, as the bytes of 32-bit numbers: none where nothing is judged.
-nb::bytes odds_of_edges(const LineGraph& graph, const Sets& face_sets) {
-    return bytes_of(edge_odds(graph, flat_sets(face_sets.first, face_sets.second)));
 }
 
 }  // namespace
 
 void bind_loops(nb::module_& module) {
     module.def("cdcl", &run_cdcl, "graph"_a, "faces"_a.none(), "proof"_a, "job"_a, "clauses"_a.none() = nb::none());
-    module.def("backtrack", &run_backtrack, "graph"_a, "faces"_a.none(), "job"_a);
-    module.def("edge_odds", &odds_of_edges, "graph"_a, "faces"_a);
+    module.def("backtrack", &run_backtrack, "graph"_a, "job"_a);
 }
 
 }  // namespace edgewise::bindings

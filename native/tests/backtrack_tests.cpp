@@ -11,7 +11,7 @@ namespace {
 
 BacktrackAnswer run(const LineGraph& graph, const BacktrackOptions& options, const Limits& limits = {}) {
     Control control(limits, nullptr, nullptr);
-    return backtrack(graph, nullptr, options, control);
+    return backtrack(graph, options, control);
 }
 
 SolutionSet as_set(const BacktrackAnswer& answer) {

@@ -82,13 +82,13 @@ def test_every_table_of_the_core_belongs_to_an_engine(core):
 )
 def test_an_option_of_the_wrong_type_is_named(core, graph, function, option, value, message):
     job = native_job(Job(Question.FIRST, options={option: value}))
-    arguments = (graph, None, False, job) if function == "cdcl" else (graph, None, job)
+    arguments = (graph, None, False, job) if function == "cdcl" else (graph, job)
     with pytest.raises(ValueError, match=f"^{message}"):
         getattr(core, function)(*arguments)
 
 
 def test_an_option_may_be_none_where_the_default_is(core, graph):
-    assert core.backtrack(graph, None, native_job(Job(Question.FIRST, options={"depth": None}))).complete is False
+    assert core.backtrack(graph, native_job(Job(Question.FIRST, options={"depth": None}))).complete is False
 
 
 def test_a_job_and_its_callback_can_be_collected(core):

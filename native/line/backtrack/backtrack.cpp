@@ -4,7 +4,6 @@
 #include <cmath>
 #include <iterator>
 #include <memory>
-#include <mutex>
 #include <utility>
 
 #include "base/task_tree.hpp"
@@ -18,28 +17,17 @@ namespace {
 
 // What all tasks of one run share.
 struct Run : TaskTree<BacktrackStats> {
-    Run(const LineGraph& on_graph, const FlatSets* with_faces, const BacktrackOptions& with, Control& under)
+    Run(const LineGraph& on_graph, const BacktrackOptions& with, Control& under)
         : TaskTree(with.max_solutions, under),
           graph(on_graph),
-          faces(with_faces),
           options(with),
           choice(on_graph, with.seed),
           depth(static_cast<std::uint64_t>(with.depth.value_or(spawn_depth(on_graph, with.threads)))) {}
 
-    // The value to try first. The odds are worked out when the first branch asks: many boards need none.
-    [[nodiscard]] EdgeValue first_value(Edge edge) {
-        if (options.choice == Choice::standard || faces == nullptr) return EdgeValue::on;
-        std::call_once(judged, [this] { odds = edge_odds(graph, *faces); });
-        return odds.empty() || odds[edge] >= 0 ? EdgeValue::on : EdgeValue::off;
-    }
-
     const LineGraph& graph;
-    const FlatSets* faces;
     const BacktrackOptions& options;
     EdgeChoice choice;
     std::uint64_t depth;
-    std::once_flag judged;
-    std::vector<std::int32_t> odds;
 };
 
 // One thread's search below one state.
@@ -61,8 +49,7 @@ class Searcher {
   private:
     enum class Verdict : std::uint8_t { dead, solved, branch };
     struct Branch {
-        Edge edge;
-        EdgeValue second;
+        Edge edge;  // has been on; off is left
         std::size_t trail_length;
         std::uint64_t level;
     };
@@ -72,7 +59,7 @@ class Searcher {
     [[nodiscard]] bool look_at_all();
     [[nodiscard]] bool survives(Edge edge, EdgeValue value);
     [[nodiscard]] bool take_back_one();
-    void spawn(Edge edge, EdgeValue value);
+    void spawn_without(Edge edge);
     void report();
 
     Run& run_;
@@ -103,31 +90,29 @@ void Searcher::search() {
             continue;
         }
 
-        // 3. Branch, first on the value that finishes the loop or is likelier: near the root, hand the second value to
-        // another task; further down, remember it.
+        // 3. Branch, with the edge on first: near the root, hand the other value to another task; further down,
+        // remember it.
         ++stats_.branches;
-        const EdgeValue first = edge == closing_ ? EdgeValue::on : run_.first_value(edge);
-        const EdgeValue second = first == EdgeValue::on ? EdgeValue::off : EdgeValue::on;
         if (branches_.empty() && level_ < run_.depth) {
-            spawn(edge, second);
+            spawn_without(edge);
         } else {
-            branches_.push_back({edge, second, state_.trail_length(), level_});
+            branches_.push_back({edge, state_.trail_length(), level_});
         }
         stats_.deepest = std::max(stats_.deepest, ++level_);
 
-        // 4. Go down with the first value.
-        if (!state_.assign_and_propagate(edge, first) && !take_back_one()) return;
+        // 4. Go down.
+        if (!state_.assign_and_propagate(edge, EdgeValue::on) && !take_back_one()) return;
     }
 }
 
-// Undoes back to the newest branch whose second value can be taken. False when none is left.
+// Undoes back to the newest branch that can still be taken with its edge off. False when none is left.
 bool Searcher::take_back_one() {
     while (!branches_.empty()) {
         const Branch branch = branches_.back();
         branches_.pop_back();
         state_.undo_to(branch.trail_length);
         level_ = branch.level + 1;
-        if (state_.assign_and_propagate(branch.edge, branch.second)) return true;
+        if (state_.assign_and_propagate(branch.edge, EdgeValue::off)) return true;
     }
     return false;
 }
@@ -191,9 +176,9 @@ bool Searcher::look_at_all() {
     return true;
 }
 
-void Searcher::spawn(Edge edge, EdgeValue value) {
+void Searcher::spawn_without(Edge edge) {
     auto copy = std::make_shared<LoopState>(state_);
-    if (!copy->assign_and_propagate(edge, value)) return;
+    if (!copy->assign_and_propagate(edge, EdgeValue::off)) return;
     ++stats_.tasks;
     run_.spawn(
         [&run = run_, copy = std::move(copy), level = level_ + 1] { Searcher(run, std::move(*copy), level).search(); });
@@ -226,9 +211,8 @@ std::int32_t spawn_depth(const LineGraph& graph, std::int32_t threads) {
     return static_cast<std::int32_t>(std::lround(balance + 6 * sparse * large));
 }
 
-BacktrackAnswer backtrack(const LineGraph& graph, const FlatSets* inner_faces, const BacktrackOptions& options,
-                          Control& control) {
-    Run run(graph, inner_faces, options, control);
+BacktrackAnswer backtrack(const LineGraph& graph, const BacktrackOptions& options, Control& control) {
+    Run run(graph, options, control);
     LoopState root(graph, options.rules);
     if (!control.stopped() && root.start()) {
         run.run(options.threads, [&] { Searcher(run, root, 0).search(); });

@@ -12,10 +12,8 @@
 #include <vector>
 
 #include "base/control.hpp"
-#include "base/flat_sets.hpp"
 #include "base/names.hpp"
 #include "line/backtrack/loop_state.hpp"
-#include "line/learnt/edge_odds.hpp"
 
 namespace edgewise {
 
@@ -31,7 +29,6 @@ constexpr std::array<Named<Lookahead>, 3> names_of(Lookahead /*unused*/) {
 
 struct BacktrackOptions {
     LoopRules rules;
-    Choice choice = Choice::standard;
     Lookahead lookahead = Lookahead::all;
     bool block = true;  // keep the loop inside one biconnected component
     std::uint64_t seed = 0;
@@ -47,7 +44,6 @@ void visit_fields(BacktrackOptions& options, Visit&& visit) {
     visit("point_rule", options.rules.points);
     visit("closing_rule", options.rules.closing);
     visit("block_rule", options.block);
-    visit("choice", options.choice);
     visit("depth", options.depth);
 }
 
@@ -84,9 +80,7 @@ struct BacktrackAnswer {
     BacktrackStats stats;
 };
 
-// `inner_faces` may be null; the learnt choice needs them.
-[[nodiscard]] BacktrackAnswer backtrack(const LineGraph& graph, const FlatSets* inner_faces,
-                                        const BacktrackOptions& options, Control& control);
+[[nodiscard]] BacktrackAnswer backtrack(const LineGraph& graph, const BacktrackOptions& options, Control& control);
 
 // Sparse and large boards have bushy trees: more levels of tasks keep every thread busy. One thread needs no tasks.
 [[nodiscard]] std::int32_t spawn_depth(const LineGraph& graph, std::int32_t threads);

@@ -81,14 +81,12 @@ struct Board {
     const Faces* faces;
     const LoopCorners* corners;
     const std::vector<Lit>& facts;
-    const std::vector<std::int32_t>& odds;  // of each edge to be on, where the choice is learnt
     const CdclOptions& options;
     Control& control;
     ProofLog* log;
 
     [[nodiscard]] std::unique_ptr<LoopSearch> new_search() const {
         auto search = std::make_unique<LoopSearch>(graph, faces, corners, facts, options, control, log);
-        search->try_first(odds);
         for (const auto& clause : options.clauses) search->add(clause);
         return search;
     }
@@ -163,17 +161,10 @@ CdclAnswer search_board(const LineGraph& graph, const FlatSets* inner_faces, con
         }
     }
     if (faces && options.corners && !corners) corners = corners_of(graph, log);
-    std::vector<std::int32_t> odds;
-    if (options.choice == Choice::learnt && inner_faces != nullptr) {
-        std::vector<Edge> settled(look.facts.size());
-        std::ranges::transform(look.facts, settled.begin(), var_of);
-        odds = edge_odds(graph, *inner_faces, settled);
-    }
     const Board board{.graph = graph,
                       .faces = faces ? &*faces : nullptr,
                       .corners = faces && corners ? &*corners : nullptr,
                       .facts = look.facts,
-                      .odds = odds,
                       .options = options,
                       .control = control,
                       .log = log};

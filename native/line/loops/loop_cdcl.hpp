@@ -16,7 +16,6 @@
 #include "line/cdcl/conflict_search_stats.hpp"
 #include "line/cdcl/proof_log.hpp"
 #include "line/graph/line_graph.hpp"
-#include "line/learnt/edge_odds.hpp"
 
 namespace edgewise {
 
@@ -31,7 +30,6 @@ struct CdclOptions : ConflictSearchOptions {
     std::uint64_t large_board = 40'000;
     bool wall_map = true;
     bool short_jumps = true;
-    Choice choice = Choice::standard;
     std::int32_t threads = 1;
     // Conflicts after which the threads share the board: before that, a second one would cost more than it brings.
     std::uint64_t split_after = 4000;
@@ -54,7 +52,6 @@ void visit_fields(CdclOptions& options, Visit&& visit) {
     visit("large_board", options.large_board);
     visit("wall_map", options.wall_map);
     visit("short_jumps", options.short_jumps);
-    visit("choice", options.choice);
     visit("eager_closing", options.eager_closing);
     visit("restarts", options.restarts);
     visit("minimise", options.minimise);

@@ -59,12 +59,6 @@ LoopSearch::LoopSearch(const LineGraph& graph, const Faces* faces, const LoopCor
     search_.add_at_root(std::move(some));
 }
 
-void LoopSearch::try_first(std::span<const std::int32_t> odds) {
-    for (std::size_t edge = 0; edge < odds.size(); ++edge) {
-        search_.order().remember(static_cast<Var>(edge), odds[edge] > 0);
-    }
-}
-
 void LoopSearch::probe() {
     const double start = control_.elapsed();
     probing_.emplace(graph_, faces_, propagation_, control_);

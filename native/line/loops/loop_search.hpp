@@ -38,9 +38,6 @@ class LoopSearch {
     LoopSearch(const LineGraph& graph, const Faces* faces, const LoopCorners* corners, std::span<const Lit> facts,
                const CdclOptions& options, Control& control, ProofLog* log = nullptr);
 
-    // Before a run: the value that each edge is first given, the likelier one. Nothing for no odds.
-    void try_first(std::span<const std::int32_t> odds);
-
     enum class Outcome : std::uint8_t { exhausted, enough, paused, stopped };
 
     // Runs until nothing is left, the team has enough solutions or is cancelled, `pause_after` more conflicts have

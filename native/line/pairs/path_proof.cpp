@@ -16,7 +16,7 @@ namespace {
 using Outcome = PathSearch::Outcome;
 
 // Conflicts after which a second solution is looked for in the neighbourhood of the first.
-constexpr std::uint64_t kQuick = 1000;
+constexpr std::uint64_t kBeforeNearby = 1000;
 
 // A second solution that differs from the first in one spot, if that is how it can be found.
 std::optional<std::vector<Edge>> nearby(const PathBoard& board, const FlatSets* faces, const PathCdclOptions& options,
@@ -49,7 +49,7 @@ PathAnswer proven(const PathBoard& board, const FlatSets* faces, const PathCdclO
     if (!none) search.forbid(answer.solutions.front());
     search.expect_nothing();
     if (options.probing) search.probe();
-    Outcome outcome = search.run(none ? kForEver : kQuick);
+    Outcome outcome = search.run(none ? kForEver : kBeforeNearby);
     std::optional<std::vector<Edge>> second;
     if (outcome == Outcome::paused) {
         second = nearby(board, faces, options, control, answer.solutions.front());

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from edgewise.engine import Job, Option, OptionValue
-from edgewise.engines._native_core import NativeEngine, answer_from, native_faces, native_graph, native_job
+from edgewise.engines._native_core import NativeEngine, answer_from, native_graph, native_job
 from edgewise.forms import Form, LineForm, OneLoop
 from edgewise.result import Answer, Question
 
@@ -24,7 +24,6 @@ class Backtrack(NativeEngine):
         Option("point_rule", True, "a point with two lines takes no third; a line with only one way on takes it"),
         Option("closing_rule", True, "an edge that would close a loop too early is switched off at once"),
         Option("block_rule", True, "the loop stays inside one biconnected component of the graph"),
-        Option("choice", "standard", "the value of an edge to try first: on, or as learnt", ("standard", "learnt")),
         Option("depth", None, "levels of the tree that become tasks (default: from board size and clue density)"),
     )
 
@@ -39,7 +38,7 @@ class Backtrack(NativeEngine):
         from edgewise import _native  # late: reading and drawing work without the core
 
         assert isinstance(form, LineForm)
-        return answer_from(_native.backtrack(native_graph(form), native_faces(form), native_job(job)))
+        return answer_from(_native.backtrack(native_graph(form), native_job(job)))
 
 
 ENGINE = Backtrack()

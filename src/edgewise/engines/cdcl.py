@@ -42,7 +42,6 @@ class Cdcl(NativeEngine):
         Option("large_board", 40_000, "loops: points from which on a board is searched as a large one"),
         Option("wall_map", True, "loops: on large boards, look for walls on a map of what is open"),
         Option("short_jumps", True, "loops: on large boards, go back one level where a conflict would lead far back"),
-        Option("choice", "standard", "loops: values to try first: off, or as learnt", ("standard", "learnt")),
         Option("eager_closing", True, "switch an edge off before it closes a loop too early or joins two pairs"),
         Option("restarts", True, "return to the root when learnt clauses become worse than usual"),
         Option("minimise", True, "shorten learnt clauses"),
