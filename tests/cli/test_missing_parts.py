@@ -11,6 +11,9 @@ import pytest
 from edgewise import families
 from edgewise.extras import PARTS
 from support.project import ROOT
+from support.waiting import HANG_GUARD
+
+pytestmark = pytest.mark.usefixtures("processes")
 
 BLOCKED = [*PARTS, "starlette", "uvicorn", "cuda"]
 START = f"import sys; sys.modules.update(dict.fromkeys({BLOCKED})); sys.argv[0] = 'edgewise'\n"
@@ -27,7 +30,7 @@ def run(code, *words):
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=HANG_GUARD,
         check=False,
     )
 
