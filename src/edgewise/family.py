@@ -1,7 +1,7 @@
 """What a family of puzzles is: its texts, its rules and its drawings, and no algorithm.
 
 A family is a folder in ``edgewise/families`` whose package has a ``FAMILY``. Everything that the command line, the
-menus, the docs and the tests know about a family comes from there. ``families/_template`` is the smallest complete one.
+menus, the docs and the tests know about a family comes from there. ``families/simpleloop`` is the one to copy.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Finds families and engines by looking into their folders: to add one is to put it there.
 
-A name that begins with an underscore is not listed; ``families/_template`` is loaded by the tests alone.
+A name that begins with an underscore is no engine, but a part that engines share.
 """
 
 from __future__ import annotations
@@ -34,12 +34,6 @@ def _names_in(package: ModuleType) -> list[str]:
     )
 
 
-def load_family(name: str) -> AnyFamily:
-    """The family in one folder of ``edgewise/families``."""
-    family: AnyFamily = import_module(f"{FAMILIES.__name__}.{name}").FAMILY
-    return family
-
-
 @cache
 def families() -> Mapping[str, AnyFamily]:
     """Every installed family by name.
@@ -47,7 +41,7 @@ def families() -> Mapping[str, AnyFamily]:
     >>> families()["flow"].title
     'Flow'
     """
-    return MappingProxyType({family.name: family for family in map(load_family, _names_in(FAMILIES))})
+    return MappingProxyType({name: import_module(f"{FAMILIES.__name__}.{name}").FAMILY for name in _names_in(FAMILIES)})
 
 
 @cache
@@ -78,5 +72,4 @@ def engine_named(name: str) -> Engine:
 
 def family_of(puzzle: Puzzle) -> AnyFamily:
     """The family that a puzzle belongs to."""
-    known = families().get(puzzle.family_name)
-    return known if known is not None else load_family(puzzle.family_name)
+    return families()[puzzle.family_name]

@@ -22,8 +22,9 @@ from edgewise.engines.sat import solver as solvers
 from edgewise.engines.sat.refinement import Settings
 from edgewise.engines.sat.worker import refine_elsewhere
 from edgewise.evidence import LoopCut, WallCut
+from edgewise.families.simpleloop import SimpleLoop
 from edgewise.families.slitherlink import Slitherlink
-from edgewise.registry import engines, family_of, load_family
+from edgewise.registry import engines, family_of
 from edgewise.result import Question
 from support.boards import random_board, random_flow
 from support.commands import edgewise
@@ -198,9 +199,9 @@ def test_a_worker_hands_over_what_it_finds_and_is_gone_when_it_is_stopped():
 def test_a_worker_does_not_outlive_a_killed_parent(start):
     script = """
 import edgewise as ew
-from edgewise.families._template.model import Round
+from edgewise.families.simpleloop import SimpleLoop
 print("started", flush=True)
-ew.solve(Round(((True,) * 15,) * 15), engine="sat", options={"solver": "lingeling"})
+ew.solve(SimpleLoop(("." * 15,) * 15), engine="sat", options={"solver": "lingeling"})
 """
     process = start([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
     with process:
@@ -229,7 +230,7 @@ def children(pid: int | None = None) -> set[int]:
 def unsolvable_round():
     """A round trip through every cell of a board with an odd number of them: refuted by counting the colours of a
     chessboard, which clauses cannot do in reasonable time."""
-    return load_family("_template").puzzle_type(((True,) * 15,) * 15)
+    return SimpleLoop(("." * 15,) * 15)
 
 
 class TestCommandLine:

@@ -12,9 +12,9 @@ from edgewise.engine import Job
 from edgewise.explaining.conflicts import conflict, demands_of
 from edgewise.explaining.relaxing import is_met, place_of
 from edgewise.explaining.trials import Stopped, Trials
-from edgewise.families._template.model import Round
 from edgewise.families.eternity import Eternity
 from edgewise.families.flow import Flow
+from edgewise.families.simpleloop import SimpleLoop
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.registry import engines, family_of
 from edgewise.result import Question
@@ -131,7 +131,7 @@ def test_fixed_pieces(boards):
 
 
 def test_points_that_must_be_visited():
-    found = conflict(Round(((True, False, True), (True, True, True))))
+    found = conflict(SimpleLoop((".#.", "...")))
     assert found.minimal
     assert _is_minimal(found.puzzle, found)
 

@@ -11,8 +11,8 @@ import edgewise as ew
 from edgewise.engine import Job
 from edgewise.explaining.hitting import HittingSets
 from edgewise.explaining.repairs import repair
-from edgewise.families._template.model import Round
 from edgewise.families.flow import Flow
+from edgewise.families.simpleloop import SimpleLoop
 from edgewise.registry import engines, family_of
 from edgewise.result import Question
 from support.boards import random_board, random_flow, random_masyu, random_tiles
@@ -147,8 +147,8 @@ def test_pairs_on_random_boards(boards):
 def test_what_cannot_be_repaired():
     with pytest.raises(ew.NoEngine, match="flow has no clues that can be added, and this puzzle has several solutions"):
         repair(ew.load("A . .\n. . .\n. . A\n"))
-    with pytest.raises(ew.NoEngine, match="_template has no clues"):
-        repair(Round(((True, True), (True, True))))
+    with pytest.raises(ew.NoEngine, match="simpleloop has no clues"):
+        repair(SimpleLoop(("..", "..")))
     puzzle = ew.load("A . A\n")
     with pytest.raises(ew.NoEngine, match="wanted solution"):
         repair(puzzle, ew.solve(puzzle).solutions[0])

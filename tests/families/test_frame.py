@@ -1,4 +1,4 @@
-"""What must hold for any family and the template: texts round-trip, engines and rules agree, `check` reads `solve`."""
+"""What must hold for any family: texts round-trip, engines and rules agree, `check` reads `solve`."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from dataclasses import fields
 import pytest
 
 import edgewise as ew
-from edgewise import registry
 from edgewise.cli.app import run
 from edgewise.family import Claim, Family, Solution, Style
 from edgewise.forms import LineForm
-from edgewise.registry import engines, families, family_of
+from edgewise.registry import engines, family_of
 from edgewise.result import Question
 from edgewise.solutions import read_solution
 from edgewise.source import Source
@@ -85,19 +84,14 @@ def test_puzzles_and_solutions_draw_themselves(family):
 
 @pytest.fixture
 def edgewise(monkeypatch, capsys):
-    """The command line in this process, with the template among the families."""
-    names_in = registry._names_in
-    extra = {registry.FAMILIES: ["_template"]}
-    monkeypatch.setattr(registry, "_names_in", lambda package: [*names_in(package), *extra.get(package, [])])
-    registry.families.cache_clear()
+    """The command line in this process."""
 
     def command(*arguments):
         monkeypatch.setattr(sys, "argv", ["edgewise", *map(str, arguments)])
         code = run()
         return code, *capsys.readouterr()
 
-    yield command
-    registry.families.cache_clear()
+    return command
 
 
 @pytest.mark.parametrize("shape", ["text", "json"])
@@ -185,8 +179,7 @@ def test_family_is_found_from_the_puzzle():
     assert family_of(puzzle).name == "slitherlink"
 
 
-def test_lists_hold_no_template():
-    assert "_template" not in families()
+def test_engines_are_listed_by_their_rank():
     ranks = [engine.rank for engine in engines().values()]
     assert ranks == sorted(ranks)
     assert next(iter(engines())) == "cdcl"

@@ -16,7 +16,7 @@ from dataclasses import replace
 import pytest
 
 import edgewise as ew
-from edgewise import quick_check, registry, verification
+from edgewise import quick_check, verification
 from edgewise.drawn_lines import along_loop
 from edgewise.engine import Job
 from edgewise.errors import EngineFault
@@ -29,6 +29,7 @@ from edgewise.registry import engines, family_of
 from edgewise.result import Limits, Question
 from edgewise.source import Source
 from support.boards import planted_tiles, random_board, random_flow, random_masyu, random_simple_loop
+from support.families import leave_out_options
 
 SEEDS = 150
 SPOILT_FOR_EACH = 12
@@ -256,9 +257,9 @@ def test_a_lifted_solution_is_like_any_other(text):
         _ = fresh().line
 
 
-def test_families_without_a_quick_check_need_none():
-    family = registry.load_family("_template")
-    puzzle = family.formats[0].read(Source("....\n.xx.\n....\n"))
+def test_families_without_a_quick_check_need_none(monkeypatch):
+    family = leave_out_options(monkeypatch, "simpleloop")
+    puzzle = family.formats[0].read(Source("....\n.##.\n....\n"))
     assert not family.is_right(puzzle, raw_solutions(puzzle)[0])
     assert ew.solve(puzzle).solutions
 

@@ -231,7 +231,7 @@ class TestManifest:
         assert flaw_of(copy).startswith("manifest.json:1: ")
 
     @pytest.mark.parametrize(
-        "value", ["", "x", "slitherlink\n", "../flow", "_template", "eternity", "\ud800", "é" * 9999]
+        "value", ["", "x", "slitherlink\n", "../flow", "__init__", "eternity", "\ud800", "é" * 9999]
     )
     def test_families(self, copy, value):
         change_manifest(copy, family=value)

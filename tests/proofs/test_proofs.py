@@ -13,6 +13,7 @@ import edgewise as ew
 from edgewise.families.slitherlink import Slitherlink
 from support.boards import random_board
 from support.commands import edgewise
+from support.families import leave_out_options
 from support.project import ROOT
 
 EXAMPLES = ROOT / "examples" / "slitherlink"
@@ -327,11 +328,10 @@ def test_a_certificate_is_replaced_whole(tmp_path):
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["proof"]
 
 
-def test_families_without_proofs_say_so(tmp_path):
-    from edgewise.families._template.model import Round
-
+def test_families_without_proofs_say_so(tmp_path, monkeypatch):
+    leave_out_options(monkeypatch, "slitherlink")
     with pytest.raises(ew.NoEngine, match="proofs are not available"):
-        ew.prove(Round(((True, True), (True, True))), tmp_path / "proof")
+        ew.prove(HARD, tmp_path / "proof")
 
 
 def test_a_board_without_clues_has_more_than_one_loop(tmp_path):

@@ -1,15 +1,18 @@
-"""Every family with the boards that it brings: its folder, its cases, an example with its solution."""
+"""Every family with the boards that it brings: its folder, its cases, an example with its solution; and bare ones."""
 
 from __future__ import annotations
 
+from dataclasses import MISSING, fields
 from pathlib import Path
 
 import edgewise
-from edgewise.registry import families, load_family
+from edgewise import registry
+from edgewise.family import Family
+from edgewise.registry import families
 from edgewise.solutions import read_solution
 from edgewise.source import Source
 
-FAMILIES = [*families().values(), load_family("_template")]
+FAMILIES = [*families().values()]
 
 
 def folder_of(family):
@@ -35,3 +38,12 @@ def solved_example(family):
             puzzle = family.formats[0].read(Source(text))
             return puzzle, read_solution(puzzle, Source(solution))
     raise AssertionError(f"{family.name} has no right case")
+
+
+def leave_out_options(monkeypatch, name):
+    """Takes everything from a family that a family need not have, for one test; returns what is left."""
+    known = families()
+    needed = [field.name for field in fields(Family) if field.default is MISSING]
+    bare = Family(**{field: getattr(known[name], field) for field in needed})
+    monkeypatch.setattr(registry, "families", lambda: {**known, name: bare})
+    return bare

@@ -8,7 +8,7 @@ import pytest
 
 import edgewise as ew
 from edgewise.explaining.state import State, read_state
-from edgewise.families._template.model import Round
+from edgewise.families.simpleloop import SimpleLoop
 from edgewise.registry import family_of
 from edgewise.source import Source
 from support.boards import random_board, random_flow
@@ -74,7 +74,7 @@ def test_random_states_are_read_back(boards, make):
 
 
 def test_families_without_a_reader_of_their_own():
-    puzzle = Round(((True, True), (True, True)))
+    puzzle = SimpleLoop(("..", ".."))
     state = _state(puzzle, "┌┐\n└┘")
     assert len(state.on) == 4
     assert not state.off

@@ -1,4 +1,4 @@
-"""Simple Loop: texts, solutions against the oracle and against the template's rules, proofs, drawings."""
+"""Simple Loop: texts, solutions against the oracle, proofs, drawings."""
 
 from __future__ import annotations
 
@@ -12,12 +12,10 @@ import edgewise as ew
 from edgewise.drawn_lines import ASCII_STROKES, STROKES
 from edgewise.families.simpleloop import FAMILY, Loop, SimpleLoop
 from edgewise.loading import parse
-from edgewise.registry import load_family
 from edgewise.source import Source
 from support.boards import random_simple_loop
 from support.loop_engines import BRUTE, LOOP_ENGINES, every_solution, few_enough
 
-TEMPLATE = load_family("_template")
 BOARD = SimpleLoop(("###..", "#....", ".....", "...#.", "....."))
 
 boards = st.integers(1, 9).flatmap(
@@ -113,17 +111,6 @@ def test_engines_agree_with_the_oracle(boards, engine):
             assert every_solution(engine, form, seed=rng.randrange(3)) == expected, repr(board)
         kinds[min(len(expected), 2)] += 1
     assert min(kinds) > 0 or boards.share < 1, kinds
-
-
-def test_the_template_is_the_same_puzzle_and_says_the_same(boards):
-    rng = random.Random(8)
-    for _ in boards(150):
-        board = random_simple_loop(rng, 5, 5)
-        twin = TEMPLATE.puzzle_type(tuple(tuple(cell == "." for cell in row) for row in board.cells))
-        found = ew.solve(board, all=True).solutions
-        assert {loop.lines for loop in found} == {walk.lines for walk in ew.solve(twin, all=True).solutions}
-        for loop in found:
-            assert not TEMPLATE.violations(twin, TEMPLATE.solution_from_dict(twin, loop.to_dict()))
 
 
 def test_certificates_hold(boards, tmp_path):
