@@ -63,13 +63,13 @@ check: build/.tested
 build/.tested: $(SOURCES)
 	@$(MAKE) --no-print-directory test
 
-lint: ready-for-check
+lint: $(VENV)/.core $(VENV)/.packages-check
 	@$(BIN)/ruff check $(PYFILES)
 	@$(BIN)/ruff format --check $(PYFILES)
 	@$(BIN)/mypy
 	@$(BIN)/clang-format --dry-run --Werror $(filter native/%,$(NATIVE))
 
-format: ready-for-check
+format: $(VENV)/.core $(VENV)/.packages-check
 	@$(BIN)/ruff check --fix-only $(PYFILES)
 	@$(BIN)/ruff format $(PYFILES)
 	@$(BIN)/clang-format -i $(filter native/%,$(NATIVE))
