@@ -26,6 +26,7 @@ class TaskTree {
     void run(std::int32_t threads, Search search) {
         if (threads <= 1) {
             search();
+            tasks_.wait();  // there are tasks if a depth for them was asked for
         } else {
             // The root is a task like the others: should it throw, they are dropped and waited for.
             watch_over(control, threads, [&] {
