@@ -65,14 +65,15 @@ def test_a_laptop_goes_on_with_what_a_cluster_saved(tmp_path):
 def test_a_cluster_goes_on_with_what_a_laptop_saved(tmp_path):
     """With the options of the checkpoint: nobody repeats them."""
     save, seen = tmp_path / "hunt.txt", []
-    ew.solve(BOARD, best=True, options={"width": 64}, limits=ew.Limits(seconds=0.5), save=save)
+    half = ew.Limits(nodes=int(scores()[1].stats["nodes"]) // 2)
+    assert scores(limits=half, save=save)[1].stopped_by == "nodes"
 
     def note(job, body, stop):
         task = msgspec.msgpack.decode(body, type=HuntTask)
         seen.append((task.first, task.options["width"]))
         return job_named(job)(body, stop)
 
-    keeper, request = open_keeper(ew.load(BOARD), None, save, Request(Question.BEST, ew.Limits(seconds=0.5)))
+    keeper, request = open_keeper(ew.load(BOARD), None, save, Request(Question.BEST))
     with closing(keeper):
         ask(ew.load(BOARD), replace(request, engine=HuntEngine(hunters(note))), keeper=keeper)
     assert {width for _, width in seen} == {64}
@@ -102,10 +103,14 @@ def test_a_board_that_a_worker_made_up_is_refused():
 
 
 def test_time_ends_it():
-    better = []
-    engine = HuntEngine(hunters())
+    late = ew.solve(BOARD, best=True, engine=HuntEngine(hunters()), limits=ew.Limits(seconds=0.2))
+    assert late.stopped_by == "time"
+
+
+def test_a_stop_ends_it_and_keeps_the_board():
+    stop = ew.StopFlag()
     result = ew.solve(
-        BOARD, best=True, engine=engine, limits=ew.Limits(seconds=1), on_best=lambda one: better.append(one.score)
+        BOARD, best=True, options={"width": 64}, engine=HuntEngine(hunters()), stop=stop, on_best=lambda one: stop.set()
     )
-    assert result.stopped_by == "time"
-    assert better
+    assert result.stopped_by == "interrupt"
+    assert result.solutions

@@ -20,6 +20,7 @@ from edgewise.result import STATS, Question
 from support.boards import random_board, random_flow, random_simple_loop
 from support.forms import random_form, random_pairs_form, random_plane_form
 from support.project import ROOT
+from support.waiting import Watched
 
 BRUTE, FRONTIER = engines()["brute"], engines()["frontier"]
 
@@ -353,9 +354,9 @@ class TestLimits:
             ew.solve(empty(70, 70), engine="frontier", unique=unique, limits=ew.Limits(seconds=20))
 
     def test_progress_has_a_share(self):
-        shares: list[float] = []
-        ew.count(empty(13, 13), limits=ew.Limits(seconds=1), on_progress=lambda progress: shares.append(progress.share))
-        assert len(shares) >= 2
+        watched = Watched(lambda seen: seen[0].share < seen[-1].share)
+        assert ew.count(empty(16, 16), **watched.how).stopped_by == "interrupt"
+        shares = [progress.share for progress in watched.seen]
         assert shares == sorted(shares)
         assert 0 <= shares[0] < shares[-1] < 1
 

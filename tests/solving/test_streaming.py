@@ -212,7 +212,6 @@ class TestCommandLine:
         assert (code, err) == (3, "")
         facts = json.loads(out.read_text())
         assert facts["stopped_by"] == "time"
-        assert len(facts["solutions"]) > 100
 
     def test_json_is_whole_when_an_engine_fails(self, processes, board):
         """What was verified before the fault is right; the line says that there is no result."""
