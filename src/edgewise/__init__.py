@@ -1,4 +1,4 @@
-"""Edgewise: the truth about puzzles that live on the edges of a grid.
+"""Edgewise: solves, counts, proves, explains, grades and generates puzzles on the edges of a grid.
 
 >>> import edgewise as ew
 >>> result = ew.solve("3 . 3\\n. 0 .\\n3 . 3", unique=True)

@@ -28,7 +28,7 @@ from edgewise.errors import EdgewiseError, EngineFault
 
 app = typer.Typer(
     name="edgewise",
-    help="Solves and checks puzzles that live on the edges of a grid, and tells the truth about them.",
+    help="Solves, counts, proves, explains, grades and generates puzzles on the edges of a grid.",
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,

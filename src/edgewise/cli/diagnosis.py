@@ -1,4 +1,4 @@
-"""``edgewise forced``, ``conflict`` and ``repair``: the truth about boards with several solutions, or none."""
+"""``edgewise forced``, ``conflict`` and ``repair``: for boards with several solutions, or none."""
 
 from __future__ import annotations
 

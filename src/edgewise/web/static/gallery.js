@@ -18,7 +18,7 @@ export async function renderGallery(host, app) {
   const making = el("div", {});
   host.append(
     el("section", { class: "hero" },
-      el("h1", {}, "Puzzles on the edges of a grid, and the truth about them"),
+      el("h1", {}, "Solve, play, draw and check puzzles on the edges of a grid"),
       el("p", { class: "lead" }, "Paste a puzzle and know at once whether it has exactly one solution. Draw your own and watch the answer change with every clue. Or play."),
       pasteBox(app)),
     el("section", { class: "examples", "aria-labelledby": "examples-title" },

@@ -1,5 +1,5 @@
 // @ts-check
-/** Asks for the truth about the puzzle whenever it changes, and says it on the badge. */
+/** Asks how many solutions the puzzle has whenever it changes, and says so on the badge. */
 
 import { Refused, newest } from "./api.js";
 import { el } from "./elements.js";
