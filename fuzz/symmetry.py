@@ -2,8 +2,7 @@
 
 Every board comes from a seed, which is printed when something is wrong, together with the board. Symmetries must take
 solutions to solutions; the solutions that each leaves as they are, and the classes of images, are counted and found in
-every way there is. Boards with a loop are then asked of ``cdcl`` with its option ``symmetry``, which begins at once.
-Where a board is too large for the oracle, the same engine without the option takes its place.
+every way there is.
 """
 
 from __future__ import annotations
@@ -20,9 +19,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 from campaign import Campaign  # noqa: E402
 
 from edgewise.engine import Job  # noqa: E402
-from edgewise.engines import cdcl  # noqa: E402
-from edgewise.families.slitherlink import Slitherlink  # noqa: E402
-from edgewise.forms import LineForm, OneLoop  # noqa: E402
+from edgewise.forms import LineForm  # noqa: E402
 from edgewise.registry import engines, family_of  # noqa: E402
 from edgewise.result import Question  # noqa: E402
 from edgewise.symmetry.burnside import class_count  # noqa: E402
@@ -30,21 +27,14 @@ from edgewise.symmetry.invariant import invariant_count  # noqa: E402
 from edgewise.symmetry.lines import LineImages, line_symmetries  # noqa: E402
 from edgewise.tilings.kinds import KINDS  # noqa: E402
 from support.forms import random_patch  # noqa: E402
-from support.symmetric_boards import MAKERS, symmetric_signs  # noqa: E402
+from support.symmetric_boards import MAKERS  # noqa: E402
 
-BRUTE, CDCL = engines()["brute"], engines()["cdcl"]
-SWITCHES = ("probing", "sides", "corners", "walls", "eager_closing", "restarts", "minimise", "forget")
+BRUTE = engines()["brute"]
 MOST_EDGES = 24
-LARGE_EVERY = 4
 
 
 def random_form(rng: random.Random, seed: int) -> LineForm:
-    """A symmetric board of any family with lines, a patch of a tiling, or a board that is too large for the oracle."""
-    if seed % LARGE_EVERY == 0:
-        size = rng.randint(5, 8)
-        signs = symmetric_signs(rng, size, size, rng.choice((".....1223", "...2233", "..0123", "........3")))
-        clues = tuple(tuple(None if sign == "." else int(sign) for sign in row) for row in signs)
-        return family_of(board := Slitherlink(clues)).lower(board)
+    """A symmetric board of any family with lines, or a patch of a tiling."""
     if seed % 6 == 1:
         return random_patch(rng, rng.choice(sorted(KINDS)), 20)
     while True:
@@ -74,36 +64,11 @@ def classes_fault(form: LineForm, every: list, kinds: Counter[str]) -> str | Non
     return None
 
 
-def search_fault(form: LineForm, every: set[frozenset[int]], known: bool, rng: random.Random) -> str | None:
-    """What is wrong with the answers of the search, if anything. Of a large board, two solutions are all."""
-    options: dict[str, object] = {name: False for name in SWITCHES if rng.random() < 0.1}
-    for question, wanted in ((Question.FIRST, 1), (Question.UNIQUE, 2)):
-        job = Job(question, seed=rng.randrange(3), options={**options, "symmetry": True})
-        answer = CDCL.run(form, job)
-        found = {frozenset(loop) for loop in answer.solutions}
-        if len(found) != len(answer.solutions) or len(found) != min(wanted, len(every)):
-            return f"{question}: {len(found)} solutions, not {min(wanted, len(every))}, with {options}"
-        if known and not found <= every:
-            return f"{question}: not a solution, with {options}"
-        if answer.complete and len(found) != len(every):
-            return f"{question}: not all, with {options}"
-    return None
-
-
 def main() -> None:
     campaign = Campaign(argparse.ArgumentParser(description=__doc__), 2000)
-    cdcl.BEFORE_SYMMETRY = 0
     for seed, rng in campaign.seeds():
         form = random_form(rng, seed)
-        known = form.edge_count <= MOST_EDGES
-        if known:
-            every = BRUTE.run(form, Job(Question.ALL)).solutions
-            fault = classes_fault(form, every, campaign.kinds)
-        else:
-            every, fault = CDCL.run(form, Job(Question.UNIQUE)).solutions, None
-        if fault is None and isinstance(form.rule, OneLoop):
-            fault = search_fault(form, {frozenset(one) for one in every}, known, rng)
-            campaign.kinds[f"{min(2, len(every))} loops"] += 1
+        fault = classes_fault(form, BRUTE.run(form, Job(Question.ALL)).solutions, campaign.kinds)
         if fault is not None:
             campaign.fail(seed, f"{fault} on {form}")
     campaign.end()

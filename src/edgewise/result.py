@@ -105,7 +105,6 @@ STATS: Mapping[str, str] = {
     "rounds": "models that the solver drew",
     "cuts": "clauses against drawings that meet every clue and yet are no solution",
     "walls": "those cuts that ask for a line across a wall",
-    "symmetries": "symmetries of the board that the search made use of",
     "solver": "the solver behind the engine",
     "solver_version": "whose it is",
     "encoding_seconds": "time spent on telling the solver the rules",

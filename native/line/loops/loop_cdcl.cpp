@@ -86,9 +86,7 @@ struct Board {
     ProofLog* log;
 
     [[nodiscard]] std::unique_ptr<LoopSearch> new_search() const {
-        auto search = std::make_unique<LoopSearch>(graph, faces, corners, facts, options, control, log);
-        for (const auto& clause : options.clauses) search->add(clause);
-        return search;
+        return std::make_unique<LoopSearch>(graph, faces, corners, facts, options, control, log);
     }
 };
 
@@ -140,10 +138,10 @@ bool has_bridge(const LineGraph& graph, const Faces& faces) {
 // With a log, there must be one thread.
 CdclAnswer search_board(const LineGraph& graph, const FlatSets* inner_faces, const CdclOptions& options,
                         Control& control, ProofLog* log) {
-    // 1. A first look, which settles many boards. It knows nothing of clauses.
+    // 1. A first look, which settles many boards.
     FirstLook look;
     std::optional<LoopCorners> corners;
-    if (options.probing && options.max_solutions > 0 && options.clauses.empty()) {
+    if (options.probing && options.max_solutions > 0) {
         look = first_look(graph, corners, options, control, log);
         if (look.state != PropagationState::open) {
             if (log != nullptr) log->add({});

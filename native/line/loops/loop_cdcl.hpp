@@ -12,7 +12,6 @@
 #include "base/control.hpp"
 #include "base/flat_sets.hpp"
 #include "base/mean.hpp"
-#include "line/cdcl/assignment.hpp"
 #include "line/cdcl/conflict_search_stats.hpp"
 #include "line/cdcl/proof_log.hpp"
 #include "line/graph/line_graph.hpp"
@@ -37,9 +36,6 @@ struct CdclOptions : ConflictSearchOptions {
     // Write a proof that there are no other solutions. One thread writes it, and all variables are those of the
     // statement: edges, turns and sides.
     bool proof = false;
-    // What a caller asks for besides: each has a literal of an edge that has to hold. A loop that closes obeys them if
-    // it does with every edge off that is still open.
-    std::vector<std::vector<Lit>> clauses;
 };
 
 template <class Visit>

@@ -48,8 +48,6 @@ class LoopSearch {
     [[nodiscard]] Edge edge_to_split_on();
     // ... a literal to take for granted from now on, ...
     void assume(Lit lit);
-    // ... a clause that has to hold, ...
-    void add(std::vector<Lit> clause) { search_.add_at_root(std::move(clause)); }
     // ... and a loop that another search has found.
     void forbid(const std::vector<Edge>& loop);
 

@@ -26,9 +26,9 @@ def run_tile_part(form: TileForm, part: str, job: Job) -> tuple[Answer, list[str
     What is left of one job is divided further, so that several workers can take it.
     """
     board = native_board(form)
-    # Where the engine has options that say what it runs on, the core knows nothing of them.
-    elsewhere = getattr(TILES, "outside_core", ())
-    job = replace(job, options={name: value for name, value in job.options.items() if name not in elsewhere})
+    # The core knows nothing of the options that say what it runs on.
+    options = {name: value for name, value in job.options.items() if name not in TILES.outside_core}
+    job = replace(job, options=options)
     native = resumable_tiles(board, _left(part, board.cell_count), 0, native_job(job))
     if (raised := native.take_raised()) is not None:
         raise raised

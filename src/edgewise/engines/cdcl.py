@@ -5,8 +5,6 @@ See docs/engines/cdcl.md and docs/engines/cdcl-pairs.md.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Sequence
 from dataclasses import replace
 
 from edgewise.engine import Job, Option
@@ -19,11 +17,8 @@ from edgewise.engines._native_core import (
     pair_ends,
 )
 from edgewise.engines._proofs import evidence_from
-from edgewise.forms import Form, JoinPairs, LineForm, Sets
+from edgewise.forms import Form, JoinPairs, LineForm
 from edgewise.result import Answer, Question
-
-BEFORE_SYMMETRY = 2_000
-"""Decisions before symmetries are looked for: that takes as long as these, or longer."""
 
 
 class Cdcl(NativeEngine):
@@ -56,13 +51,8 @@ class Cdcl(NativeEngine):
         Option("exchange_moves", True, "pairs: consider only solutions that no local exchange improves"),
         Option("patience", 100, "pairs: conflicts after which a quick attempt gives way to a more expensive argument"),
         Option("long_proof", 5000, "pairs: conflicts after which a proof decides the most active variables first"),
-        Option(
-            "symmetry", False, "loops: if a board takes long and has symmetries, first look for a symmetric solution"
-        ),
         Option("heat", False, "count decisions and conflicts at each edge, for a picture of the effort"),
     )
-
-    outside_core = frozenset({"symmetry"})
 
     def accepts(self, form: Form) -> bool:
         return isinstance(form, LineForm)
@@ -71,45 +61,15 @@ class Cdcl(NativeEngine):
         from edgewise._native import cdcl, path_cdcl  # late: reading and drawing work without the core
 
         assert isinstance(form, LineForm)
-        symmetry = bool(job.options.get("symmetry"))
-        if symmetry:
-            job = replace(job, options={name: value for name, value in job.options.items() if name != "symmetry"})
         graph, faces = native_graph(form), native_faces(form)
         proof = job.question is Question.PROVE
         if isinstance(form.rule, JoinPairs):
             every = job.question is Question.ALL
             native = path_cdcl(graph, pair_ends(form.rule), every, faces, proof, native_job(job))
-        elif symmetry and job.question in (Question.FIRST, Question.UNIQUE):
-            return self._with_symmetry(form, job)
         else:
             native = cdcl(graph, faces, proof, native_job(job))
         answer = answer_from(native)
         return replace(answer, evidence=evidence_from(native, form)) if proof else answer
-
-    def _with_symmetry(self, form: LineForm, job: Job) -> Answer:
-        """Most boards are settled before anybody could have looked for symmetries."""
-        from edgewise import _native  # late, as above
-        from edgewise.symmetry.quotient import Clause, answer_with_symmetry
-
-        graph, faces = native_graph(form), native_faces(form)
-        started, limits = time.monotonic(), job.limits
-        if limits.nodes is not None and limits.nodes <= BEFORE_SYMMETRY:
-            return answer_from(_native.cdcl(graph, faces, False, native_job(job)))
-        if BEFORE_SYMMETRY:
-            brief = replace(job, limits=replace(limits, nodes=BEFORE_SYMMETRY))
-            answer = answer_from(_native.cdcl(graph, faces, False, native_job(brief)))
-            if answer.stopped_by != "nodes":
-                return answer
-        seconds = None if limits.seconds is None else max(0.0, started + limits.seconds - time.monotonic())
-        nodes = None if limits.nodes is None else limits.nodes - BEFORE_SYMMETRY
-        job = replace(job, limits=replace(limits, seconds=seconds, nodes=nodes))
-
-        def search(job: Job, clauses: Sequence[Clause]) -> Answer:
-            sets = Sets.of(clauses)
-            told = (sets.starts, sets.members) if clauses else None
-            return answer_from(_native.cdcl(graph, faces, False, native_job(job), told))
-
-        return answer_with_symmetry(form, job, search)
 
 
 ENGINE = Cdcl()
