@@ -42,7 +42,7 @@ class Address:
     rows: int
     columns: int
     cells: str
-    cells_at: int
+    cells_at: int = 0
 
 
 def claim_address(source: Source, kinds: Sequence[str]) -> Claim:
@@ -141,6 +141,25 @@ def _decoded_step_by_step(
     if len(cells) < wanted:
         raise source.error(f"the cells end after {len(cells)} of {wanted}", 1, column + len(text))
     return cells
+
+
+def decode_signs(
+    source: Source,
+    text: str,
+    wanted: int,
+    column: int,
+    table: Mapping[str, Sequence[T]],
+    strange: str,
+    first_run: str = FIRST_RUN,
+) -> list[T]:
+    """The same where a character is all that cells take; ``strange`` says what is wrong with one of no table."""
+
+    def decode_one(index: int) -> tuple[list[T], int]:
+        if text[index] not in table:
+            raise source.error(f"{text[index]!r} {strange}", 1, column + index)
+        return list(table[text[index]]), 1
+
+    return decode_cells(source, text, wanted, column, table=table, decode_one=decode_one, first_run=first_run)
 
 
 def in_rows(cells: Sequence[T], columns: int) -> tuple[tuple[T, ...], ...]:

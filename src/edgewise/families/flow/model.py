@@ -10,10 +10,10 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, ClassVar, Literal, get_args
 
+from edgewise.cell_board import CellBoard
 from edgewise.drawn_lines import along_path, difference
 from edgewise.families.flow.neighbours import beside
-from edgewise.family import Puzzle
-from edgewise.lattice import Cell, Lattice, Line, Point, lattice, line_between
+from edgewise.lattice import Cell, Line, Point, line_between
 from edgewise.lifted import Lifted
 from edgewise.quick_check import NO_CELL, NO_END
 
@@ -38,7 +38,7 @@ Ends = tuple[Point, Point]
 
 
 @dataclass(frozen=True)
-class Flow(Puzzle):
+class Flow(CellBoard):
     """A board of cells: ``.`` empty, ``#`` a hole, ``+`` a bridge, and names, each of which appears twice.
 
     The rule ``fill`` requires a path through every cell (Flow Free), ``classic`` allows blank cells (Numberlink).
@@ -109,22 +109,6 @@ class Flow(Puzzle):
     def is_plain(self) -> bool:
         """Whether it is a board of squares with nothing but names and holes, as most are."""
         return not (self.walls or self.warp or self.board != "square" or any(BRIDGE in row for row in self.cells))
-
-    @property
-    def rows(self) -> int:
-        return len(self.cells)
-
-    @property
-    def columns(self) -> int:
-        return len(self.cells[0])
-
-    def size_text(self) -> str:
-        return f"{self.rows}×{self.columns}"
-
-    @property
-    def lattice(self) -> Lattice:
-        """The cells of a plain board are the vertices: a corner lattice that is one smaller each way."""
-        return lattice(self.rows - 1, self.columns - 1)
 
     @cached_property
     def graph(self) -> BoardGraph:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from edgewise.addresses import PREFIX, claim_address, decode_cells, in_rows, runs, split_address
+from edgewise.addresses import Address, decode_cells, in_rows, run_letters, runs
 from edgewise.errors import BadInput
 from edgewise.families.flow.model import EMPTY, Flow, times
-from edgewise.family import Claim, Format
+from edgewise.links import link_format
 from edgewise.source import Source
 
 KINDS = ("numlin", "numberlink")
@@ -41,13 +41,8 @@ TABLE = _Cells({**{f"{number:x}": [str(number)] for number in range(16)}, **runs
 PLAIN_NUMBER = re.compile(r"0|[1-9][0-9]{0,6}", re.ASCII)
 
 
-def claim(source: Source) -> Claim:
-    return claim_address(source, KINDS)
-
-
-def read(source: Source) -> Flow:
+def decode(source: Source, address: Address) -> Flow:
     """The puzzle that an address describes."""
-    address = split_address(source, KINDS)
     cells = _decode(source, address.cells, address.rows * address.columns, address.cells_at)
     names = Counter(cells)
     del names[EMPTY]
@@ -73,7 +68,7 @@ def _decode(source: Source, code: str, wanted: int, column: int) -> list[str]:
     return decode_cells(source, code, wanted, column, table=TABLE, decode_one=decode_one, split=PARTS.findall)
 
 
-def write(puzzle: Flow) -> str:
+def encode(puzzle: Flow) -> Address:
     """The address that the site itself would give. Raises ``BadInput`` for what an address cannot express."""
     if puzzle.rule != "classic":
         raise BadInput("puzz.link addresses imply the classic rule; this puzzle has the rule fill")
@@ -85,8 +80,8 @@ def write(puzzle: Flow) -> str:
         if not PLAIN_NUMBER.fullmatch(name) or int(name) >= BEYOND:
             raise BadInput(f"puzz.link addresses have numbers for names; this puzzle has {name!r}")
     cells = "".join(_encoded(cell) for cell in puzzle.flat_cells())
-    shortened = re.sub(r"\.{1,20}", lambda run: chr(ord("g") + len(run[0]) - 1), cells)
-    return f"{PREFIX}numlin/{puzzle.columns}/{puzzle.rows}/{shortened}\n"
+    shortened = re.sub(r"\.+", lambda run: run_letters(len(run[0])), cells)
+    return Address(puzzle.rows, puzzle.columns, shortened)
 
 
 def _encoded(cell: str) -> str:
@@ -97,13 +92,10 @@ def _encoded(cell: str) -> str:
     return f"{escape}{number - base:0{digits}x}"
 
 
-LINK: Format[Flow] = Format(
-    name="puzzlink",
+LINK = link_format(
+    KINDS,
     summary="a puzz.link or pzv address, `numlin/W/H/...`: numbers for names, the classic rule, no holes",
-    example=f"{PREFIX}numlin/3/2/1g-111g-11\n",
-    claim=claim,
-    read=read,
-    write=write,
-    one_word=True,
-    signs=KINDS,
+    example="3/2/1g-111g-11",
+    decode=decode,
+    encode=encode,
 )

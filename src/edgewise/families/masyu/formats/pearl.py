@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from itertools import groupby
 
-from edgewise.addresses import decode_cells, run_letters, runs
+from edgewise.addresses import decode_signs, run_letters, runs
 from edgewise.cell_rows import from_flat
 from edgewise.errors import BadInput
 from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Masyu
@@ -40,14 +40,8 @@ def read(source: Source) -> Masyu:
     columns = int(match["width"])
     rows = int(match["height"] or columns)
     check_size(source, rows, columns, 1, 1)
-    code, column = match["cells"], match.start("cells") + 1
-
-    def decode_one(index: int) -> tuple[list[str], int]:
-        if code[index] not in TABLE:
-            raise source.error(f"{code[index]!r} is not a cell; expected W, B or a small letter", 1, column + index)
-        return TABLE[code[index]], 1
-
-    cells = decode_cells(source, code, rows * columns, column, table=TABLE, decode_one=decode_one, first_run="a")
+    strange = "is not a cell; expected W, B or a small letter"
+    cells = decode_signs(source, match["cells"], rows * columns, match.start("cells") + 1, TABLE, strange, "a")
     return Masyu(from_flat(cells, columns))
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from itertools import groupby
 
-from edgewise.addresses import decode_cells, in_rows, runs
+from edgewise.addresses import decode_signs, in_rows, run_letters, runs
 from edgewise.families.slitherlink.model import Clue, Slitherlink, bytes_of
 from edgewise.family import Claim, Format
 from edgewise.source import Source, check_size
@@ -101,15 +101,8 @@ def _read_tiled(source: Source, match: re.Match[str]) -> Slitherlink:
     return Slitherlink((tuple(clues),), tiling=tiling)
 
 
-def _decode(
-    source: Source, code: str, wanted: int, column: int, table: dict[str, list[Clue]], known: str
-) -> list[Clue]:
-    def decode_one(index: int) -> tuple[list[Clue], int]:
-        if code[index] not in table:
-            raise source.error(f"{code[index]!r} is not a clue; expected {known} or a letter", 1, column + index)
-        return table[code[index]], 1
-
-    return decode_cells(source, code, wanted, column, table=table, decode_one=decode_one, first_run="a")
+def _decode(source: Source, code: str, wanted: int, at: int, table: dict[str, list[Clue]], known: str) -> list[Clue]:
+    return decode_signs(source, code, wanted, at, table, f"is not a clue; expected {known} or a letter", "a")
 
 
 def write(puzzle: Slitherlink) -> str:
@@ -117,11 +110,7 @@ def write(puzzle: Slitherlink) -> str:
     parts: list[str] = []
     for clue, group in groupby(puzzle.flat_clues()):
         length = len(list(group))
-        if clue is None:
-            parts += ["z"] * (length // LONGEST_RUN)
-            parts += [chr(ord("a") + length % LONGEST_RUN - 1)] if length % LONGEST_RUN else []
-        else:
-            parts += [CLUES[clue]] * length
+        parts.append(run_letters(length, "a") if clue is None else CLUES[clue] * length)
     return f"{puzzle.columns}x{puzzle.rows}t{_kind(puzzle)}{''.join(parts)}\n"
 
 

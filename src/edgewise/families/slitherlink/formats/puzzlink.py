@@ -6,14 +6,14 @@ followed by two, ``g``-``z`` a run of 1 to 20 blank cells, ``.`` a clue of unkno
 
 from __future__ import annotations
 
-from edgewise.addresses import PREFIX, claim_address, decode_cells, in_rows, is_address, runs, split_address
+from edgewise.addresses import Address, claim_address, decode_signs, in_rows, is_address, run_letters, runs
 from edgewise.families.slitherlink.formats.tiling import check_square
 from edgewise.families.slitherlink.model import Clue, Slitherlink
-from edgewise.family import Claim, Format
+from edgewise.family import Claim
+from edgewise.links import link_format
 from edgewise.source import Source
 
 KINDS = ("slither", "slitherlink")
-LONGEST_RUN = 20
 TABLE: dict[str, list[Clue]] = {
     ".": [None],
     **{f"{5 * blanks + clue:x}": [clue, *[None] * blanks] for blanks in range(3) for clue in range(5)},
@@ -26,24 +26,14 @@ def claim(source: Source) -> Claim:
     return claim_address(source, KINDS) or (Claim.POSSIBLE if is_address(source) else Claim.NO)
 
 
-def read(source: Source) -> Slitherlink:
+def decode(source: Source, address: Address) -> Slitherlink:
     """The puzzle that an address describes."""
-    address = split_address(source, KINDS)
-    clues = _decode(source, address.cells, address.rows * address.columns, address.cells_at)
+    wanted, strange = address.rows * address.columns, "is not allowed in a puzzle address"
+    clues = decode_signs(source, address.cells, wanted, address.cells_at, TABLE, strange)
     return Slitherlink.unchecked(clues=in_rows(clues, address.columns))
 
 
-def _decode(source: Source, code: str, wanted: int, column: int) -> list[Clue]:
-    def decode_one(index: int) -> tuple[list[Clue], int]:
-        character = code[index]
-        if character not in TABLE:
-            raise source.error(f"{character!r} is not allowed in a puzzle address", 1, column + index)
-        return TABLE[character], 1
-
-    return decode_cells(source, code, wanted, column, table=TABLE, decode_one=decode_one)
-
-
-def write(puzzle: Slitherlink) -> str:
+def encode(puzzle: Slitherlink) -> Address:
     """The address that the site itself would give."""
     check_square(puzzle, "an address")
     clues = puzzle.flat_clues()
@@ -52,29 +42,24 @@ def write(puzzle: Slitherlink) -> str:
     while index < len(clues):
         clue = clues[index]
         if clue is None:
-            run = next(
-                (i for i, cell in enumerate(clues[index : index + LONGEST_RUN]) if cell is not None),
-                LONGEST_RUN,
-            )
-            run = min(run, len(clues) - index)
-            parts.append(chr(ord("g") + run - 1))
-            index += run
+            end = next((at for at in range(index, len(clues)) if clues[at] is not None), len(clues))
+            parts.append(run_letters(end - index))
+            index = end
             continue
         # A clue takes up to two blank cells along; cells beyond the end of the board count as blank.
         ahead = [*clues[index + 1 : index + 3], None, None]
         blanks = 0 if ahead[0] is not None else 1 if ahead[1] is not None else 2
         parts.append(f"{5 * blanks + clue:x}")
         index += 1 + blanks
-    return f"{PREFIX}slither/{puzzle.columns}/{puzzle.rows}/{''.join(parts)}\n"
+    return Address(puzzle.rows, puzzle.columns, "".join(parts))
 
 
-LINK: Format[Slitherlink] = Format(
-    name="puzzlink",
+LINK = link_format(
+    KINDS,
     summary="a puzz.link or pzv address, `slither/W/H/...`",
-    example=f"{PREFIX}slither/3/2/87a\n",
+    example="3/2/87a",
+    decode=decode,
+    encode=encode,
     claim=claim,
-    read=read,
-    write=write,
-    one_word=True,
-    signs=("/", *KINDS),
+    further_signs=("/",),
 )
