@@ -1,4 +1,4 @@
-"""One loop from cell to cell: the solution of several families, and everything that can be wrong with it as a loop.
+"""One loop: the solution of several families, and everything that can be wrong with it if it runs from cell to cell.
 
 What else a puzzle asks of its loop is the family's own business. Like :mod:`edgewise.drawn_lines` this shares nothing
 with the engines, on purpose.
@@ -10,9 +10,9 @@ from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar, Self
+from typing import ClassVar, Generic, Self
 
-from edgewise.drawn_lines import along_loop, degrees, difference, first_points
+from edgewise.drawn_lines import P, along_loop, degrees, difference, first_points
 from edgewise.family import Puzzle, Violation
 from edgewise.lattice import Cell, Lattice, Line, Point
 from edgewise.lifted import Lifted
@@ -28,29 +28,22 @@ LOOP_VIOLATIONS = {
 
 
 @dataclass(frozen=True)
-class CellLoop(Lifted):
-    """The lines drawn on a board: a solution, or an attempt at one. A family derives its own, which knows its puzzle.
+class DrawnLoop(Lifted, Generic[P]):
+    """The lines drawn on a board of any kind: a solution, or an attempt at one. Equal lines on equal boards are equal.
 
-    Equal lines on equal boards are equal.
+    A family derives its own, which knows its puzzle.
     """
 
     lifted_field: ClassVar[str] = "lines"
     puzzle: Puzzle
-    lines: frozenset[Line]
-
-    def _lift(self, answer: array[int]) -> frozenset[Line]:
-        return self._board.lines(answer)
-
-    @property
-    def _board(self) -> Lattice:
-        board: Lattice = self.puzzle.lattice  # type: ignore[attr-defined]  # every puzzle with such loops has one
-        return board
+    lines: frozenset[tuple[P, P]]
 
     @cached_property
-    def points(self) -> tuple[Point, ...]:
-        """The cells along the loop, from the top left one to the right; the first is not repeated.
+    def points(self) -> tuple[P, ...]:
+        """The points along the loop, from the first one to its lower neighbour; the first is not repeated.
 
-        Raises ``ValueError`` when the lines are not one loop.
+        On a square board that is from the top left one to the right. Raises ``ValueError`` when the lines are not one
+        loop.
         """
         return along_loop(self.lines)
 
@@ -62,6 +55,19 @@ class CellLoop(Lifted):
         except ValueError:
             return False
 
+
+@dataclass(frozen=True)
+class LatticeLoop(DrawnLoop[Point]):
+    """The same on a square board, along its corners or from cell to cell."""
+
+    def _lift(self, answer: array[int]) -> frozenset[Line]:
+        return self._board.lines(answer)
+
+    @property
+    def _board(self) -> Lattice:
+        board: Lattice = self.puzzle.lattice  # type: ignore[attr-defined]  # every puzzle with such loops has one
+        return board
+
     def to_dict(self) -> dict[str, object]:
         places = [] if self.answer is None else self._board.places_along(self.answer)
         return {"loop": places or [list(point) for point in self.points]}
@@ -70,7 +76,7 @@ class CellLoop(Lifted):
         return difference(self.lines, other.lines)
 
 
-def loop_violations(board: Lattice, loop: CellLoop) -> tuple[list[Violation], frozenset[Line]]:
+def loop_violations(board: Lattice, loop: LatticeLoop) -> tuple[list[Violation], frozenset[Line]]:
     """What is wrong with a loop as a loop, and the lines that are on the board.
 
     The order is: lines off the board, cells, loops. Without a line, ``loop.none`` is all there is to say.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from edgewise.drawn_loop import CellLoop
+from edgewise.drawn_loop import LatticeLoop
 from edgewise.family import Style
 from edgewise.scene import Area, Centres, Mark, Run, Scene, Stroke
 
@@ -17,7 +17,7 @@ def cells_of(rows: int, columns: int) -> Centres:
     return Centres(rows, columns, CELL, MARGIN)
 
 
-def loop_scene(board: Centres, marks: Sequence[Mark], loop: CellLoop | None, style: Style) -> Scene:
+def loop_scene(board: Centres, marks: Sequence[Mark], loop: LatticeLoop | None, style: Style) -> Scene:
     """The board with its marks and the loop, whose inside is shaded on request.
 
     Marks lie below the loop. Where colours are laid over every edge they lie above, or nobody would see them.
@@ -39,7 +39,7 @@ def loop_scene(board: Centres, marks: Sequence[Mark], loop: CellLoop | None, sty
     )
 
 
-def _runs(board: Centres, loop: CellLoop) -> tuple[list[Run], bool]:
+def _runs(board: Centres, loop: LatticeLoop) -> tuple[list[Run], bool]:
     """The loop as one closed run where it is one, so that its corners join; line by line otherwise."""
     if loop.is_loop:
         return [[board.at(*point) for point in loop.points]], True

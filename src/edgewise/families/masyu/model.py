@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from edgewise.cell_board import SignBoard
-from edgewise.drawn_loop import CellLoop
+from edgewise.drawn_loop import LatticeLoop
 from edgewise.quick_check import ANY_CELL, STRAIGHT_CELL, TURN_CELL
 
 EMPTY, WHITE, BLACK = ".", "w", "b"
@@ -36,7 +36,7 @@ class Masyu(SignBoard):
 
 
 @dataclass(frozen=True)
-class Loop(CellLoop):
+class Loop(LatticeLoop):
     """Lines from cell to neighbouring cell."""
 
     puzzle: Masyu

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from edgewise.cell_board import SignBoard
-from edgewise.drawn_loop import CellLoop
+from edgewise.drawn_loop import LatticeLoop
 from edgewise.quick_check import LOOP_CELL, NO_LOOP_CELL
 
 OPEN, BLOCKED = ".", "#"
@@ -25,7 +25,7 @@ class SimpleLoop(SignBoard):
 
 
 @dataclass(frozen=True)
-class Loop(CellLoop):
+class Loop(LatticeLoop):
     """Lines from cell to neighbouring cell."""
 
     puzzle: SimpleLoop

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, ClassVar
 
-from edgewise.drawn_lines import along_loop, difference
+from edgewise.drawn_loop import LatticeLoop
 from edgewise.family import Puzzle
-from edgewise.lattice import Lattice, Line, Point, lattice
-from edgewise.lifted import Lifted
+from edgewise.lattice import Lattice, lattice
 from edgewise.quick_check import NO_CLUE
 
 if TYPE_CHECKING:
@@ -165,40 +163,12 @@ class Slitherlink(Puzzle):
 
 
 @dataclass(frozen=True)
-class Loop(Lifted):
-    """The lines drawn on a square board: a solution, or an attempt at one. Equal lines on equal boards are equal."""
+class Loop(LatticeLoop):
+    """The lines drawn on a square board."""
 
-    lifted_field: ClassVar[str] = "lines"
     puzzle: Slitherlink
-    lines: frozenset[Line]
-
-    def _lift(self, answer: array[int]) -> frozenset[Line]:
-        return self.puzzle.lattice.lines(answer)
-
-    @cached_property
-    def points(self) -> tuple[Point, ...]:
-        """The points along the loop, from the top left one to the right; the first is not repeated.
-
-        Raises ``ValueError`` when the lines are not one loop.
-        """
-        return along_loop(self.lines)
-
-    @cached_property
-    def is_loop(self) -> bool:
-        """Whether the lines form exactly one loop, on the board or off it."""
-        try:
-            return len(self.points) == len(self.lines)
-        except ValueError:
-            return False
 
     @property
     def counts(self) -> list[bytes]:
         """How many sides of each cell are drawn, row by row."""
         return self.puzzle.lattice.lines_around_cells(self.lines)
-
-    def to_dict(self) -> dict[str, object]:
-        places = [] if self.answer is None else self.puzzle.lattice.places_along(self.answer)
-        return {"loop": places or [list(point) for point in self.points]}
-
-    def difference(self, other: Loop) -> str:
-        return difference(self.lines, other.lines)

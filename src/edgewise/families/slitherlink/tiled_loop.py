@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass
-from functools import cached_property
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
-from edgewise.drawn_lines import along_loop
+from edgewise.drawn_loop import DrawnLoop
 from edgewise.families.slitherlink.model import Slitherlink
-from edgewise.lifted import Lifted
 from edgewise.tilings.polygon_board import sides
 
 NumberedLine = tuple[int, int]
@@ -35,31 +33,13 @@ class NumberedCell(NamedTuple):
 
 
 @dataclass(frozen=True)
-class TiledLoop(Lifted):
-    """The lines drawn on a tiling: a solution, or an attempt at one. Equal lines on equal boards are equal."""
+class TiledLoop(DrawnLoop[int]):
+    """The lines drawn on a tiling."""
 
-    lifted_field: ClassVar[str] = "lines"
     puzzle: Slitherlink
-    lines: frozenset[NumberedLine]
 
     def _lift(self, answer: array[int]) -> frozenset[NumberedLine]:
         return frozenset(map(self.puzzle.tiled_board.line, answer))
-
-    @cached_property
-    def points(self) -> tuple[int, ...]:
-        """The points along the loop, from the first one to its lower neighbour; the first is not repeated.
-
-        Raises ``ValueError`` when the lines are not one loop.
-        """
-        return along_loop(self.lines)
-
-    @cached_property
-    def is_loop(self) -> bool:
-        """Whether the lines form exactly one loop, on the board or off it."""
-        try:
-            return len(self.points) == len(self.lines)
-        except ValueError:
-            return False
 
     @property
     def counts(self) -> list[int]:
