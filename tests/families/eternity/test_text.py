@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 
 import pytest
 from hypothesis import given
@@ -15,20 +14,14 @@ from edgewise.families.slitherlink import Slitherlink
 from edgewise.loading import parse
 from edgewise.solutions import read_solution
 from edgewise.source import Source
-from support.boards import random_tiles
+from support.any_boards import ANY_BOARD
 from support.project import ROOT
+from support.refusals import assert_refused
 
 RING = Eternity(2, 2, ((0, 0, 1, 2), (0, 0, 2, 1), (0, 0, 1, 2), (0, 0, 2, 1)))
 CLUED = Eternity(2, 2, RING.pieces, (Clue(2, 1, 1, 1),))
 RING_TEXT = "2 2\n0 0 1 2\n0 0 2 1\n0 0 1 2\n0 0 2 1\n"
 STRIP = "board_w=2&board_h=1&board_edges=abaaabaa"
-
-boards = st.builds(
-    lambda seed, rows, columns, colours, clues: random_tiles(
-        random.Random(seed), rows, columns, colours, min(clues, rows * columns), damage=seed % 3 == 0
-    ),
-    *(st.integers(0, 10**6), st.integers(1, 5), st.integers(1, 5), st.integers(1, 6), st.integers(0, 3)),
-)
 
 
 @pytest.mark.parametrize(
@@ -46,41 +39,7 @@ def test_every_text_of_the_contract_reads_the_same(text):
     assert parse(Source(text)) == CLUED
 
 
-@given(boards)
-def test_every_format_round_trips(board):
-    for fmt in FAMILY.formats:
-        if fmt.name == "bucas" and (0, 0, 0, 0) in board.pieces:
-            continue
-        text = fmt.write(board)
-        assert parse(Source(text)) == board, fmt.name
-        assert fmt.write(parse(Source(text))).endswith(text.partition("#")[2])
-
-
-@given(boards, st.data())
-def test_no_damaged_text_crashes_a_parser(board, data):
-    fmt = data.draw(st.sampled_from(FAMILY.formats[:2]))
-    text = list(fmt.write(board))
-    for _ in range(data.draw(st.integers(1, 3))):
-        index = data.draw(st.integers(0, len(text)))
-        text[index : index + data.draw(st.integers(0, 2))] = data.draw(st.text(max_size=3))
-    for family in (None, FAMILY):
-        try:
-            parse(Source("".join(text)), family)
-        except ew.BadInput as error:
-            assert error.message
-            assert "\n" not in str(error)
-
-
-@given(boards, st.text(alphabet="0123/.! \n#&=abord_weghips{}[],nul", max_size=80) | st.text(max_size=80))
-def test_no_board_text_crashes_its_reader(board, text):
-    for candidate in (text, '{"board": ' + text + "}", f"board_w=2&board_h=1&board_edges={text}"):
-        try:
-            FAMILY.violations(board, read_solution(board, Source(candidate)))
-        except ew.BadInput as error:
-            assert error.message
-
-
-@given(boards)
+@given(ANY_BOARD["eternity"])
 def test_pieces_are_never_taken_for_another_family(board):
     """What has as many lines as the size asks for, each a piece, is Eternity, whatever the numbers are."""
     assert parse(Source(FAMILY.formats[0].write(board))).family_name == "eternity"
@@ -138,11 +97,7 @@ def test_rows_of_clues_stay_slitherlink(text):
     ],
 )
 def test_bad_texts_are_refused_with_their_place(text, line, column, says):
-    with pytest.raises(ew.BadInput) as caught:
-        parse(Source(text, "board.txt"))
-    assert says in caught.value.message
-    assert (caught.value.line, caught.value.column) == (line, column)
-    assert "\n" not in str(caught.value)
+    assert_refused(text, line, column, says)
 
 
 @pytest.mark.parametrize(
@@ -170,7 +125,7 @@ def test_malformed_boards_are_refused(text, says):
     assert says in caught.value.message
 
 
-@given(boards, st.data())
+@given(ANY_BOARD["eternity"], st.data())
 def test_boards_in_any_state_are_read_back_from_every_text(puzzle, data):
     """Any pieces anywhere, gaps among them: the drawing with its marks, JSON and the address all say the same."""
     numbers = data.draw(st.permutations(range(1, len(puzzle.pieces) + 1)))
@@ -214,11 +169,6 @@ def test_models_refuse_what_is_no_puzzle():
             Eternity(*strange)
     with pytest.raises(ValueError, match="no piece 9"):
         Eternity(1, 1, ((0, 0, 0, 0),), (Clue(9, 0, 0, 0),))
-
-
-def test_repr_evaluates_and_equal_puzzles_are_equal():
-    assert eval(repr(CLUED)) == CLUED
-    assert hash(CLUED) == hash(CLUED.named("x"))
 
 
 def test_examples_are_read():

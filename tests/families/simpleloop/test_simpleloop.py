@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import edgewise as ew
 from edgewise.drawn_lines import ASCII_STROKES, STROKES
@@ -15,14 +13,9 @@ from edgewise.loading import parse
 from edgewise.source import Source
 from support.boards import random_simple_loop
 from support.loop_engines import BRUTE, LOOP_ENGINES, every_solution, few_enough
+from support.refusals import assert_refused
 
 BOARD = SimpleLoop(("###..", "#....", ".....", "...#.", "....."))
-
-boards = st.integers(1, 9).flatmap(
-    lambda columns: st.lists(st.text(".#", min_size=columns, max_size=columns), min_size=1, max_size=9).map(
-        lambda rows: SimpleLoop(tuple(rows))
-    )
-)
 
 
 @pytest.mark.parametrize(
@@ -38,23 +31,6 @@ boards = st.integers(1, 9).flatmap(
 )
 def test_every_text_of_the_contract_reads_the_same(text):
     assert parse(Source(text)) == BOARD
-
-
-@given(boards)
-def test_every_format_round_trips(board):
-    for fmt in FAMILY.formats:
-        text = fmt.write(board)
-        assert parse(Source(text)) == board, fmt.name
-        assert fmt.write(parse(Source(text))) == text
-
-
-@given(st.text(alphabet=".# \n\t/x5simpleloop", max_size=60) | st.text(max_size=60))
-def test_no_text_crashes_a_parser(text):
-    for family in (FAMILY, None):
-        try:
-            parse(Source(text), family)
-        except ew.BadInput as error:
-            assert error.message
 
 
 @pytest.mark.parametrize(
@@ -73,10 +49,7 @@ def test_no_text_crashes_a_parser(text):
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(text, line, column, says):
-    with pytest.raises(ew.BadInput) as caught:
-        parse(Source(text), FAMILY)
-    assert says in caught.value.message
-    assert (caught.value.line, caught.value.column) == (line, column)
+    assert_refused(text, line, column, says, FAMILY)
 
 
 @pytest.mark.parametrize(
