@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "base/heat.hpp"
+#include "base/mean.hpp"
 
 namespace edgewise {
 
@@ -22,6 +23,15 @@ struct ConflictSearchOptions {
     bool heat = false;  // record where the search decides and where it runs into conflicts
     std::uint64_t seed = 0;
 };
+
+template <class Visit>
+void visit_fields(ConflictSearchOptions& options, Visit&& visit) {
+    visit("eager_closing", options.eager_closing);
+    visit("restarts", options.restarts);
+    visit("minimise", options.minimise);
+    visit("forget", options.forget);
+    visit("heat", options.heat);
+}
 
 struct ConflictSearchStats {
     std::uint64_t decisions = 0;
@@ -57,5 +67,21 @@ struct ConflictSearchStats {
         return *this;
     }
 };
+
+template <class Visit>
+void visit_fields(const ConflictSearchStats& stats, Visit&& visit) {
+    visit("nodes", stats.decisions);
+    visit("decisions", stats.decisions);
+    visit("conflicts", stats.conflicts);
+    visit("propagations", stats.propagations);
+    visit("by_points", stats.by_points);
+    visit("by_clues", stats.by_clues);
+    visit("by_clauses", stats.by_clauses);
+    visit("closings", stats.closings);
+    visit("learnt", stats.learnt);
+    visit("mean_glue", mean(stats.glue_sum, stats.learnt));
+    visit("restarts", stats.restarts);
+    visit("probes", stats.probes);
+}
 
 }  // namespace edgewise

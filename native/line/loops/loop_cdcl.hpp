@@ -11,7 +11,6 @@
 
 #include "base/control.hpp"
 #include "base/flat_sets.hpp"
-#include "base/mean.hpp"
 #include "line/cdcl/conflict_search_stats.hpp"
 #include "line/cdcl/proof_log.hpp"
 #include "line/graph/line_graph.hpp"
@@ -40,6 +39,7 @@ struct CdclOptions : ConflictSearchOptions {
 
 template <class Visit>
 void visit_fields(CdclOptions& options, Visit&& visit) {
+    visit_fields(static_cast<ConflictSearchOptions&>(options), visit);
     visit("probing", options.probing);
     visit("table_probing", options.table_probing);
     visit("sides", options.sides);
@@ -48,12 +48,7 @@ void visit_fields(CdclOptions& options, Visit&& visit) {
     visit("large_board", options.large_board);
     visit("wall_map", options.wall_map);
     visit("short_jumps", options.short_jumps);
-    visit("eager_closing", options.eager_closing);
-    visit("restarts", options.restarts);
-    visit("minimise", options.minimise);
-    visit("forget", options.forget);
     visit("split_after", options.split_after);
-    visit("heat", options.heat);
 }
 
 struct CdclStats : ConflictSearchStats {
@@ -71,22 +66,11 @@ struct CdclStats : ConflictSearchStats {
 
 template <class Visit>
 void visit_fields(const CdclStats& stats, Visit&& visit) {
-    visit("nodes", stats.decisions);
-    visit("decisions", stats.decisions);
-    visit("conflicts", stats.conflicts);
-    visit("propagations", stats.propagations);
-    visit("by_points", stats.by_points);
-    visit("by_clues", stats.by_clues);
+    visit_fields(static_cast<const ConflictSearchStats&>(stats), visit);
     visit("by_sides", stats.by_sides);
     visit("by_corners", stats.by_corners);
-    visit("by_clauses", stats.by_clauses);
-    visit("closings", stats.closings);
     visit("path_cuts", stats.path_cuts);
     visit("wall_cuts", stats.wall_cuts);
-    visit("learnt", stats.learnt);
-    visit("mean_glue", mean(stats.glue_sum, stats.learnt));
-    visit("restarts", stats.restarts);
-    visit("probes", stats.probes);
     visit("probe_fixed", stats.probe_fixed);
     visit("root_fixed", stats.root_fixed);
     visit("variables", stats.variables);

@@ -15,7 +15,6 @@
 
 #include "base/control.hpp"
 #include "base/flat_sets.hpp"
-#include "base/mean.hpp"
 #include "base/names.hpp"
 #include "line/cdcl/proof_log.hpp"
 #include "line/graph/line_graph.hpp"
@@ -42,11 +41,8 @@ struct PathCdclOptions {
 
 template <class Visit>
 void visit_fields(PathCdclOptions& options, Visit&& visit) {
+    visit_fields(options.search, visit);
     visit("probing", options.probing);
-    visit("eager_closing", options.search.eager_closing);
-    visit("restarts", options.search.restarts);
-    visit("minimise", options.search.minimise);
-    visit("forget", options.search.forget);
     visit("corner_rule", options.corner_rule);
     visit("corner_turns", options.corner_turns);
     visit("canonical", options.canonical);
@@ -56,7 +52,6 @@ void visit_fields(PathCdclOptions& options, Visit&& visit) {
     visit("exchange_moves", options.exchange_moves);
     visit("patience", options.patience);
     visit("long_proof", options.search.long_proof);
-    visit("heat", options.search.heat);
 }
 
 // The rule that a statement rests on. All but `corner` are exact; with `grown`, a solution is found and nothing
@@ -86,21 +81,9 @@ struct PathAnswer {
 
 template <class Visit>
 void visit_fields(const PathAnswer& answer, Visit&& visit) {
-    const PathSearchStats& stats = answer.stats;
-    visit("nodes", stats.decisions);
-    visit("decisions", stats.decisions);
-    visit("conflicts", stats.conflicts);
-    visit("propagations", stats.propagations);
-    visit("by_points", stats.by_points);
-    visit("by_clues", stats.by_clues);
-    visit("by_squares", stats.by_squares);
-    visit("by_clauses", stats.by_clauses);
-    visit("closings", stats.closings);
-    visit("misjoinings", stats.misjoinings);
-    visit("learnt", stats.learnt);
-    visit("mean_glue", mean(stats.glue_sum, stats.learnt));
-    visit("restarts", stats.restarts);
-    visit("probes", stats.probes);
+    visit_fields(static_cast<const ConflictSearchStats&>(answer.stats), visit);
+    visit("by_squares", answer.stats.by_squares);
+    visit("misjoinings", answer.stats.misjoinings);
     visit("threads", 1);
     visit("found_under", answer.found_under);
     visit("settled_by", answer.settled_by);
