@@ -186,7 +186,6 @@ def random_tiles(
             if pieces[number][side]:
                 painted = [*pieces[number][:side], rng.choice((*frame, *inner)), *pieces[number][side + 1 :]]
                 pieces[number] = (painted[0], painted[1], painted[2], painted[3])
-    given.sort(key=lambda clue: (clue.row, clue.column))
     return Eternity(rows, columns, tuple(pieces), tuple(given), name=f"{columns}x{rows}")
 
 

@@ -15,7 +15,7 @@ def _given(puzzle: Eternity) -> dict[Cell, Held]:
 
 def _changed(puzzle: Eternity, removed: Set[Cell], added: Mapping[Cell, Held]) -> Eternity:
     held = {cell: one for cell, one in _given(puzzle).items() if cell not in removed} | dict(added)
-    clues = [Clue(int(piece), column, row, int(turns)) for (row, column), (piece, turns) in sorted(held.items())]
+    clues = [Clue(int(piece), column, row, int(turns)) for (row, column), (piece, turns) in held.items()]
     return Eternity(puzzle.rows, puzzle.columns, puzzle.pieces, tuple(clues), puzzle.name)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
@@ -29,6 +29,11 @@ class Clue(NamedTuple):
     column: int
     row: int
     turns: int
+
+
+def in_row_order(clues: Iterable[Clue]) -> tuple[Clue, ...]:
+    """Clues are a set: boards that fix the same pieces are equal, whatever the order in which they were given."""
+    return tuple(sorted(clues, key=lambda clue: (clue.row, clue.column)))
 
 
 class Placement(NamedTuple):
@@ -72,6 +77,7 @@ class Eternity(Puzzle):
     columns: int
     pieces: tuple[Sides, ...]
     clues: tuple[Clue, ...] = ()
+    """In row order, whatever the order in which they were given."""
     name: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
@@ -91,6 +97,7 @@ class Eternity(Puzzle):
         for clue in self.clues:
             if fault := self.clue_fault(clue, taken):
                 raise ValueError(fault)
+        object.__setattr__(self, "clues", in_row_order(self.clues))
 
     def clue_fault(self, clue: Clue, taken: dict[int | Cell, int]) -> str | None:
         """Why a clue cannot be added to others, whose pieces and cells are taken; if it can, it takes its own."""

@@ -28,7 +28,7 @@ def planted(rng: random.Random, lying: Mapping[tuple[int, int], Sides], rows: in
     pieces = tuple(turned(lying[cells[cell]], turns[cell]) for cell in order)
     place_of = {cell: number for number, cell in enumerate(order, start=1)}
     shown = rng.sample(range(len(cells)), len(cells))[:clues]
-    fixed = tuple(Clue(place_of[cell], *cells[cell][::-1], -turns[cell] % 4) for cell in sorted(shown))
+    fixed = tuple(Clue(place_of[cell], *cells[cell][::-1], -turns[cell] % 4) for cell in shown)
     placed = [Placement(place_of[cell], -turns[cell] % 4) for cell in range(len(cells))]
     return Board.from_flat(Eternity(rows, columns, pieces, fixed), placed)
 

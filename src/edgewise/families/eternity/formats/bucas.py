@@ -135,7 +135,6 @@ def read(source: Source) -> Eternity:
         if fault := bare.clue_fault(clue, taken):
             raise source.error(fault, 1, 1)
         clues.append(clue)
-    clues.sort(key=lambda clue: (clue.row, clue.column))
     return Eternity(shown.rows, shown.columns, pieces, tuple(clues), shown.title)
 
 

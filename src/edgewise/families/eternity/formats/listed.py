@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from edgewise.families.eternity.model import MOST_COLOURS, Clue, Eternity, Sides
+from edgewise.families.eternity.model import MOST_COLOURS, Clue, Eternity, Sides, in_row_order
 from edgewise.lattice import Cell
 from edgewise.source import LOOK_CHARACTERS, MAX_CELLS, MOST_DIGITS, Source
 
@@ -140,4 +140,4 @@ def _clues(text: str, puzzle: Eternity, names: dict[int, int] | None) -> tuple[C
         if puzzle.clue_fault(clue, taken) is not None:
             return None
         clues.append(clue)
-    return tuple(sorted(clues, key=lambda clue: (clue.row, clue.column)))
+    return in_row_order(clues)

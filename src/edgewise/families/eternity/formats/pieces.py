@@ -79,7 +79,7 @@ def read(source: Source) -> Eternity:
     bare = Eternity(rows, columns, pieces)
     below = [(number, words_of(line)) for number, line in islice(source.lines(), 1, most + 1) if _is_clue(line)]
     clues = _clues(source, below, bare, names)
-    return Eternity(rows, columns, pieces, tuple(sorted(clues, key=lambda clue: (clue.row, clue.column))))
+    return Eternity(rows, columns, pieces, tuple(clues))
 
 
 def _missing_pieces(source: Source, rows: int, columns: int, count: int, line: int) -> BadInput:
