@@ -10,8 +10,10 @@ import pytest
 import edgewise as ew
 from edgewise.analysis import Difficulty, analyze
 from edgewise.analysis.effort import measure_effort
+from edgewise.analysis.heat_maps import heat_map
 from edgewise.analysis.measures import measure
 from edgewise.engine import Job
+from edgewise.errors import NoEngine
 from edgewise.families.eternity import Eternity
 from edgewise.families.eternity.features import colours, expected
 from edgewise.families.flow import Flow
@@ -153,6 +155,34 @@ def test_every_family_can_be_analyzed(path):
     assert analysis.reasons
     assert analysis.efforts
     assert json.loads(json.dumps(analysis.to_dict()))["verdict"] == "solved, the only solution"
+
+
+@pytest.mark.parametrize("path", [path for path in EXAMPLES if path.stem == "demo"], ids=lambda path: path.parent.name)
+def test_an_engine_that_declines_costs_its_own_line_only(path, monkeypatch):
+    """Every engine in turn, on every family: the report is there, and so is the heat map."""
+    puzzle = ew.load(path)
+    asked = {effort.engine for effort in analyze(puzzle).efforts}
+    assert len(asked) > 1
+    for name in asked:
+        with monkeypatch.context() as patch:
+
+            def declines(self, form, job):
+                raise NoEngine("too wide for me")
+
+            patch.setattr(type(engines()[name]), "run", declines)
+            analysis = analyze(puzzle)
+            assert analysis.declined == {name: "too wide for me"}
+            assert {effort.engine for effort in analysis.efforts} == asked - {name}
+            assert f"  {name}: declined: too wide for me" in str(analysis).splitlines()
+            assert json.loads(json.dumps(analysis.to_dict()))["declined"] == analysis.declined
+            assert analysis.verdict == "solved, the only solution"
+            assert heat_map(puzzle).startswith("<svg")
+
+
+def test_a_board_too_wide_to_count_is_analyzed_by_the_others():
+    analysis = analyze(ew.load("90 90\n" + ("." * 90 + "\n") * 90), seconds=0.01)
+    assert "too wide to count" in analysis.declined["frontier"]
+    assert {"cdcl", "backtrack"} <= {effort.engine for effort in analysis.efforts}
 
 
 def test_a_thousand_placements_of_a_scan_are_one_node():

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from contextlib import suppress
 
 from edgewise.analysis.effort import DEFAULT_SECONDS, Effort, can_settle, measure_effort
 from edgewise.engine import Engine, StopFlag
-from edgewise.errors import BadInput
+from edgewise.errors import BadInput, NoEngine
 from edgewise.family import Puzzle
 from edgewise.forcing import Forced, force
 from edgewise.forms import Form, LineForm
@@ -31,8 +32,10 @@ def record_heat(puzzle: Puzzle, seconds: float = DEFAULT_SECONDS, stop: StopFlag
     False
     """
     form = family_of(puzzle).lower(puzzle)
-    engine = next((engine for engine in engines().values() if _records_heat(engine, form)), None)
-    return None if engine is None else measure_effort(puzzle, engine, heat=True, seconds=seconds, stop=stop)
+    for engine in [engine for engine in engines().values() if _records_heat(engine, form)]:
+        with suppress(NoEngine):  # it looked at the board and declined: the next one may take it
+            return measure_effort(puzzle, engine, heat=True, seconds=seconds, stop=stop)
+    return None
 
 
 def heat_map(

@@ -13,6 +13,7 @@ from enum import StrEnum
 from edgewise.analysis.effort import DEFAULT_SECONDS, Effort, can_settle, measure_effort
 from edgewise.analysis.measures import Measures, measure
 from edgewise.engine import StopFlag
+from edgewise.errors import NoEngine
 from edgewise.family import Feature, Puzzle
 from edgewise.forcing import Forced, force
 from edgewise.forms import LineForm
@@ -46,6 +47,8 @@ class Analysis:
     forced: Forced | None
     """``None`` where the form has no edges to force."""
     efforts: tuple[Effort, ...]
+    declined: dict[str, str]
+    """Engines that take boards like this one and looked at it, but cannot settle it: each by name, and why."""
     verdict: str
     difficulty: Difficulty
     reasons: tuple[str, ...]
@@ -70,6 +73,7 @@ class Analysis:
                 "contradiction": forced.contradiction,
             },
             "efforts": [effort.to_dict() for effort in self.efforts],
+            "declined": self.declined,
             "verdict": self.verdict,
             "difficulty": str(self.difficulty),
             "reasons": list(self.reasons),
@@ -85,6 +89,7 @@ class Analysis:
                 f" {len(self.forced.values)}, in {waves} waves"
             )
         lines += [f"  {effort}" for effort in self.efforts]
+        lines += [f"  {engine}: declined: {reason}" for engine, reason in self.declined.items()]
         lines.append(f"{self.difficulty}: {'; '.join(self.reasons)}")
         return "\n".join(lines)
 
@@ -97,15 +102,20 @@ def analyze(puzzle: Puzzle, seconds: float = DEFAULT_SECONDS, stop: StopFlag | N
     features, measures = family.features(puzzle), measure(puzzle, form)
     stop = stop or StopFlag()
     efforts: list[Effort] = []
+    declined: dict[str, str] = {}
     for engine in [engine for engine in engines().values() if can_settle(engine, form)]:
         for bare in (False, True) if engine.bare else (False,):
             if stop.is_set():
                 break
-            efforts.append(measure_effort(puzzle, engine, bare=bare, seconds=seconds, stop=stop))
+            try:
+                efforts.append(measure_effort(puzzle, engine, bare=bare, seconds=seconds, stop=stop))
+            except NoEngine as error:
+                declined[engine.name] = str(error)
+                break
     verdict = next((effort.result.verdict for effort in efforts if effort.settled), "not settled")
     difficulty = _difficulty(forced, efforts)
     reasons = _reasons(forced, efforts, features)
-    return Analysis(puzzle, measures, features, forced, tuple(efforts), verdict, difficulty, reasons)
+    return Analysis(puzzle, measures, features, forced, tuple(efforts), declined, verdict, difficulty, reasons)
 
 
 def _preferred(efforts: Sequence[Effort]) -> Effort | None:

@@ -41,7 +41,9 @@ export function renderAnalysis(host, app) {
       el("th", { scope: "row" }, one.engine + (one.propagation === false ? ", no propagation" : "")),
       el("td", {}, one.nodes == null ? "–" : one.nodes.toLocaleString("en-GB")),
       el("td", {}, one.settled ? seconds(one.seconds) : "not in time")));
-    table.replaceChildren(el("thead", {}, el("tr", {}, ...["Engine", "Nodes", "Time"].map((name) => el("th", { scope: "col" }, name)))), el("tbody", {}, ...rows));
+    const declined = Object.entries(report.declined ?? {}).map(([engine, reason]) => el("tr", {},
+      el("th", { scope: "row" }, engine), el("td", { colspan: "2" }, `declined: ${reason}`)));
+    table.replaceChildren(el("thead", {}, el("tr", {}, ...["Engine", "Nodes", "Time"].map((name) => el("th", { scope: "col" }, name)))), el("tbody", {}, ...rows, ...declined));
   }
 
   /** @param {"none" | "effort" | "waves"} map */
