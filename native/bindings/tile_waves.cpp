@@ -16,6 +16,8 @@
 
 #include "bindings/buffers.hpp"
 #include "bindings/engines.hpp"
+#include "bindings/job.hpp"
+#include "bindings/run.hpp"
 
 namespace edgewise::bindings {
 
@@ -73,27 +75,34 @@ void bind_tile_waves(nb::module_& module) {
             "rules"_a, "status"_a, "kinds"_a, "colours"_a, "candidates"_a, nb::keep_alive<1, 2>())
         .def(
             "left",
-            [](const TilePosition& self, int rules) {
+            [](const TilePosition& self, int rules, const NativeJob& job) {
+                const auto left =
+                    run_engine(job.limits, job.caller, [&](Control& control) { return self.left(rules, control); });
                 std::vector<std::pair<int, nb::bytes>> found;
-                for (const auto& [cell, set] : self.left(rules)) found.emplace_back(cell, set_bytes(set));
+                for (const auto& [cell, set] : left) found.emplace_back(cell, set_bytes(set));
                 return found;
             },
-            "rules"_a,
+            "rules"_a, "job"_a,
             "The cells of which some rules leave fewer candidates, and what they leave; nothing if one breaks.")
         .def(
             "supposed",
-            [](const TilePosition& self, int cell, int orientation, int most) {
+            [](const TilePosition& self, int cell, int orientation, int most, const NativeJob& job) {
                 check(self.rules(), cell, orientation);
-                return told(self.supposed(cell, orientation, most));
+                return told(run_engine(job.limits, job.caller, [&](Control& control) {
+                    return self.supposed(cell, orientation, most, control);
+                }));
             },
-            "cell"_a, "orientation"_a, "most"_a, "The rule that breaks, its number and its wave, within so many waves.")
+            "cell"_a, "orientation"_a, "most"_a, "job"_a,
+            "The rule that breaks, its number and its wave, within so many waves.")
         .def(
             "cases",
-            [](const TilePosition& self, int cell, int orientation, int few, int inner) {
+            [](const TilePosition& self, int cell, int orientation, int few, int inner, const NativeJob& job) {
                 check(self.rules(), cell, orientation);
-                return told(self.cases(cell, orientation, few, inner));
+                return told(run_engine(job.limits, job.caller, [&](Control& control) {
+                    return self.cases(cell, orientation, few, inner, control);
+                }));
             },
-            "cell"_a, "orientation"_a, "few"_a, "inner"_a, "The same with cases within the supposition.");
+            "cell"_a, "orientation"_a, "few"_a, "inner"_a, "job"_a, "The same with cases within the supposition.");
 }
 
 }  // namespace edgewise::bindings

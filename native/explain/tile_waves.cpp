@@ -15,6 +15,11 @@ std::size_t index(std::int32_t number) {
     return static_cast<std::size_t>(number);
 }
 
+bool is_over(Control& control) {
+    control.look_around();
+    return control.stopped();
+}
+
 std::uint64_t kinds_in(std::uint64_t word) {
     return (word | word >> 1 | word >> 2 | word >> 3) & kFirstBits;
 }
@@ -83,7 +88,7 @@ void TilePosition::take_notes(bool of_open_cells) {
     }
 }
 
-std::vector<std::pair<std::int32_t, Words>> TilePosition::left(int rules) const {
+std::vector<std::pair<std::int32_t, Words>> TilePosition::left(int rules, Control& control) const {
     TilePosition look = *this;
     look.take_notes(false);  // what is settled on open cells is news here
     Cells every;
@@ -91,7 +96,7 @@ std::vector<std::pair<std::int32_t, Words>> TilePosition::left(int rules) const 
         if (status_[index(cell)] != 0) every.push_back(cell);
     }
     std::vector<std::pair<std::int32_t, Words>> found;
-    if (look.wave(every, rules)) return found;
+    if (look.wave(every, rules, control) || control.stopped()) return found;
     for (const std::int32_t cell : look.touched_) {
         const auto* set = &look.left_[index(cell) * rules_->words];
         found.emplace_back(cell, Words(set, set + rules_->words));
@@ -99,18 +104,20 @@ std::vector<std::pair<std::int32_t, Words>> TilePosition::left(int rules) const 
     return found;
 }
 
-std::optional<TileBreak> TilePosition::supposed(std::int32_t cell, std::int32_t orientation, int most) const {
+std::optional<TileBreak> TilePosition::supposed(std::int32_t cell, std::int32_t orientation, int most,
+                                                Control& control) const {
     TilePosition trial = *this;
     trial.suppose(cell, orientation);
-    return trial.follow({cell}, most);
+    return trial.follow({cell}, most, control);
 }
 
-std::optional<TileBreak> TilePosition::cases(std::int32_t cell, std::int32_t orientation, int few, int inner) const {
+std::optional<TileBreak> TilePosition::cases(std::int32_t cell, std::int32_t orientation, int few, int inner,
+                                             Control& control) const {
     TilePosition trial = *this;
     trial.suppose(cell, orientation);
     Cells changed{cell};
     while (true) {
-        if (const auto broken = trial.follow(std::move(changed), INT32_MAX)) {
+        if (const auto broken = trial.follow(std::move(changed), INT32_MAX, control)) {
             return TileBreak{TileRule::kCases, broken->number, broken->waves};
         }
         changed.clear();
@@ -122,7 +129,7 @@ std::optional<TileBreak> TilePosition::cases(std::int32_t cell, std::int32_t ori
             for (std::size_t word = 0; word < rules_->words; ++word) {
                 for (std::uint64_t rest = trial.at(near)[word]; rest != 0; rest &= rest - 1) {
                     const auto one = static_cast<std::int32_t>(64 * word) + std::countr_zero(rest);
-                    if (trial.supposed(near, one, inner)) {
+                    if (trial.supposed(near, one, inner, control)) {
                         kept[index(near) * rules_->words + word] &= ~(rest & -rest);
                         fails = true;
                     } else {
@@ -130,10 +137,11 @@ std::optional<TileBreak> TilePosition::cases(std::int32_t cell, std::int32_t ori
                     }
                 }
             }
+            if (control.stopped()) return std::nullopt;
             if (!any) return TileBreak{TileRule::kCases, near, 0};
             if (fails) changed.push_back(near);
         }
-        if (changed.empty()) return std::nullopt;
+        if (changed.empty() || control.stopped()) return std::nullopt;
         trial.candidates_ = std::move(kept);
     }
 }
@@ -144,10 +152,12 @@ void TilePosition::suppose(std::int32_t cell, std::int32_t orientation) {
     here[orientation / 64] = 1ULL << orientation % 64;
 }
 
-std::optional<TileBreak> TilePosition::follow(Cells changed, int most) {
+std::optional<TileBreak> TilePosition::follow(Cells changed, int most, Control& control) {
     for (int waves = 1; waves <= most; ++waves) {
         touched_.clear();
-        if (auto broken = wave(changed)) {
+        auto broken = wave(changed, kEveryRule, control);
+        if (control.stopped()) return std::nullopt;
+        if (broken) {
             for (const std::int32_t cell : touched_) is_touched_[index(cell)] = 0;
             broken->waves = waves;
             return broken;
@@ -162,14 +172,14 @@ std::optional<TileBreak> TilePosition::follow(Cells changed, int most) {
     return std::nullopt;
 }
 
-std::optional<TileBreak> TilePosition::wave(const Cells& changed, int rules) {
+std::optional<TileBreak> TilePosition::wave(const Cells& changed, int rules, Control& control) {
     std::optional<TileBreak> broken;
     if (rules & kNeighbours) {
-        match(changed);
-        broken = use_up(changed);
+        match(changed, control);
+        broken = use_up(changed, control);
     }
-    if (!broken && rules & kPlaces) broken = find_places();
-    if (!broken && rules & kColours) broken = run_out(changed);
+    if (!broken && rules & kPlaces) broken = find_places(control);
+    if (!broken && rules & kColours) broken = run_out(changed, control);
     if (broken) return broken;
     for (const std::int32_t cell : touched_) {
         const auto* set = &left_[index(cell) * rules_->words];
@@ -181,9 +191,10 @@ std::optional<TileBreak> TilePosition::wave(const Cells& changed, int rules) {
 }
 
 // 1. A candidate needs one on the changed cell beside it that shows the same colour.
-void TilePosition::match(const Cells& changed) {
+void TilePosition::match(const Cells& changed, Control& control) {
     Words gone(rules_->words);
     for (const std::int32_t cell : changed) {
+        if (is_over(control)) return;
         for (std::int32_t side = 0; side < 4; ++side) {
             const std::int32_t near = rules_->around[index(4 * cell + side)];
             if (near < 0 || !is_open(near)) continue;
@@ -201,7 +212,7 @@ void TilePosition::match(const Cells& changed) {
 }
 
 // 2. Where all pieces of a kind have their cells, no other cell holds one.
-std::optional<TileBreak> TilePosition::use_up(const Cells& changed) {
+std::optional<TileBreak> TilePosition::use_up(const Cells& changed, Control& control) {
     Cells full;
     for (const std::int32_t cell : changed) {
         if (settled_[index(cell)] || !is_open(cell)) continue;
@@ -212,6 +223,7 @@ std::optional<TileBreak> TilePosition::use_up(const Cells& changed) {
     }
     Words gone(rules_->words);
     for (const std::int32_t kind : full) {
+        if (is_over(control)) break;
         gone[index(kind / 16)] = 0xFULL << 4 * (kind % 16);
         for (std::int32_t cell = 0; cell < rules_->cell_count(); ++cell) {
             if (is_open(cell) && only_kind(at(cell)) != kind) take_away(cell, gone.data());
@@ -222,9 +234,10 @@ std::optional<TileBreak> TilePosition::use_up(const Cells& changed) {
 }
 
 // 3. A kind with no more cells left than pieces lies on all of them.
-std::optional<TileBreak> TilePosition::find_places() {
+std::optional<TileBreak> TilePosition::find_places(Control& control) {
     std::vector<std::int32_t> places(rules_->copies.size(), 0);
     for (std::size_t word = 0; word < rules_->words; ++word) {
+        if (is_over(control)) return std::nullopt;
         for (std::int32_t cell = 0; cell < rules_->cell_count(); ++cell) {
             for (std::uint64_t rest = kinds_in(at(cell)[word]); rest != 0; rest &= rest - 1) {
                 ++places[16 * word + static_cast<std::size_t>(std::countr_zero(rest)) / 4];
@@ -255,13 +268,14 @@ std::optional<TileBreak> TilePosition::find_places() {
 }
 
 // 4. A colour is on half as many seams as sides show it, and on no more.
-std::optional<TileBreak> TilePosition::run_out(const Cells& changed) {
+std::optional<TileBreak> TilePosition::run_out(const Cells& changed, Control& control) {
     for (const std::int32_t cell : changed) see_seams(cell);
     for (std::int32_t colour = 0; colour < rules_->colour_count(); ++colour) {
         if (counts_[index(colour)] > rules_->most_seams[index(colour)]) return TileBreak{TileRule::kColour, colour, 0};
     }
     for (std::int32_t colour = 0; colour < rules_->colour_count(); ++colour) {
         if (counts_[index(colour)] == 0 || counts_[index(colour)] < rules_->most_seams[index(colour)]) continue;
+        if (is_over(control)) break;
         for (std::size_t seam = 0; seam < seam_colour_.size(); ++seam) {
             if (seam_colour_[seam] == colour) continue;
             const std::int32_t cell = rules_->seam_cells[2 * seam], side = rules_->seam_cells[2 * seam + 1];

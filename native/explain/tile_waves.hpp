@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/control.hpp"
+
 namespace edgewise::explain {
 
 using Words = std::vector<std::uint64_t>;
@@ -59,14 +61,16 @@ class TilePosition {
     [[nodiscard]] const TileRules& rules() const { return *rules_; }
 
     // The cells of which some rules leave fewer candidates, looking at the whole board once, and what they leave;
-    // nothing where something breaks.
-    [[nodiscard]] std::vector<std::pair<std::int32_t, Words>> left(int rules) const;
+    // nothing where something breaks. Whatever the control stops has found nothing, here and below.
+    [[nodiscard]] std::vector<std::pair<std::int32_t, Words>> left(int rules, Control& control) const;
 
     // What breaks within so many waves if a piece lies on a cell.
-    [[nodiscard]] std::optional<TileBreak> supposed(std::int32_t cell, std::int32_t orientation, int most) const;
+    [[nodiscard]] std::optional<TileBreak> supposed(std::int32_t cell, std::int32_t orientation, int most,
+                                                    Control& control) const;
 
     // The same, where cells with no more than `few` candidates are looked at case by case, each `inner` waves far.
-    [[nodiscard]] std::optional<TileBreak> cases(std::int32_t cell, std::int32_t orientation, int few, int inner) const;
+    [[nodiscard]] std::optional<TileBreak> cases(std::int32_t cell, std::int32_t orientation, int few, int inner,
+                                                 Control& control) const;
 
   private:
     using Cells = std::vector<std::int32_t>;
@@ -75,13 +79,15 @@ class TilePosition {
     // cells.
     void take_notes(bool of_open_cells);
     void suppose(std::int32_t cell, std::int32_t orientation);
-    std::optional<TileBreak> follow(Cells changed, int most);
-    std::optional<TileBreak> wave(const Cells& changed, int rules = kEveryRule);
+    std::optional<TileBreak> follow(Cells changed, int most, Control& control);
+    std::optional<TileBreak> wave(const Cells& changed, int rules, Control& control);
 
-    void match(const Cells& changed);
-    std::optional<TileBreak> use_up(const Cells& changed);
-    std::optional<TileBreak> find_places();
-    std::optional<TileBreak> run_out(const Cells& changed);
+    // On a large board a single rule takes longer than anybody will wait. What it left undone is no harm: whoever asked
+    // finds the control stopped, and drops the wave.
+    void match(const Cells& changed, Control& control);
+    std::optional<TileBreak> use_up(const Cells& changed, Control& control);
+    std::optional<TileBreak> find_places(Control& control);
+    std::optional<TileBreak> run_out(const Cells& changed, Control& control);
 
     std::int32_t settle(std::int32_t cell);
     void see_seams(std::int32_t cell);

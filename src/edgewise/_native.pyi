@@ -258,15 +258,15 @@ class TilePosition:
 
     def __init__(self, rules: TileRules, status: Buffer, kinds: Buffer, colours: Buffer, candidates: Buffer) -> None: ...
 
-    def left(self, rules: int) -> list[tuple[int, bytes]]:
+    def left(self, rules: int, job: NativeJob) -> list[tuple[int, bytes]]:
         """
         The cells of which some rules leave fewer candidates, and what they leave; nothing if one breaks.
         """
 
-    def supposed(self, cell: int, orientation: int, most: int) -> tuple[int, int, int] | None:
+    def supposed(self, cell: int, orientation: int, most: int, job: NativeJob) -> tuple[int, int, int] | None:
         """The rule that breaks, its number and its wave, within so many waves."""
 
-    def cases(self, cell: int, orientation: int, few: int, inner: int) -> tuple[int, int, int] | None:
+    def cases(self, cell: int, orientation: int, few: int, inner: int, job: NativeJob) -> tuple[int, int, int] | None:
         """The same with cases within the supposition."""
 
 def device_scan_misfit(board: TileBoard) -> str | None:

@@ -7,6 +7,7 @@ import random
 import pytest
 
 import edgewise as ew
+from edgewise.explaining.clock import Clock
 from edgewise.explaining.tiles.board import Board, members
 from edgewise.explaining.tiles.waves import ANY_WAVES, COLOURS, NEIGHBOURS, PLACES, Position, Scope
 from edgewise.registry import family_of
@@ -51,7 +52,7 @@ def test_the_core_follows_the_same_rules(boards):
         look = tuple(board.orientation(one.piece - 1, one.turns) for row in solution.cells for one in row)
         breaks = 0
         for scope in _scopes(rng, board, look):
-            native = Position(board, scope)
+            native = Position(board, scope, Clock())
             plain = PlainPosition(native)
             for rules in (NEIGHBOURS, PLACES, COLOURS):
                 left = native.left(rules)
@@ -88,6 +89,6 @@ def test_parts_that_do_not_fit_are_refused():
         TilePosition(board.native, b"", b"", b"", b"")
     with pytest.raises(ValueError, match="whole words"):
         TilePosition(board.native, bytes(9), bytes(9), bytes(9), bytes(3))
-    position = Position(board, Scope.whole(board, {}, {}))
+    position = Position(board, Scope.whole(board, {}, {}), Clock())
     with pytest.raises(ValueError, match="there is no such cell"):
         position.supposed(9, 0)

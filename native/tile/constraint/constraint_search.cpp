@@ -28,7 +28,7 @@ std::size_t start_of(const ConstraintPart* part, std::size_t depth, Cell cell, s
 ConstraintSearch::ConstraintSearch(const TileBoard& board, const ConstraintRules& rules, TileType corner_type,
                                    std::uint64_t seed, Control& control)
     : board_(board),
-      domains_(board, rules, corner_type),
+      domains_(board, rules, corner_type, control),
       rank_(board.candidate_count()),
       tie_order_(board.cell_count()) {
     reset_stats();

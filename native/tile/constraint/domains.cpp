@@ -6,14 +6,12 @@
 
 namespace edgewise {
 
-TileDomains::TileDomains(const TileBoard& board, const ConstraintRules& rules, TileType corner_type)
+TileDomains::TileDomains(const TileBoard& board, const ConstraintRules& rules, TileType corner_type, Control& control)
     : board_(board),
       rules_(rules),
       words_(words_for(board)),
-      words_of_cells_(static_cast<std::size_t>(board.cell_count()) * words_, 0),
       is_settled_(board.cell_count(), 0),
       size_(board.cell_count(), 0),
-      shown_(rules.arcs ? static_cast<std::size_t>(board.cell_count()) * kSides * board.colour_count() : 0, 0),
       left_(board.type_count(), 0),
       accepting_(board.type_count(), 0),
       supporters_(static_cast<std::size_t>(kSides) * board.colour_count() * words_, 0),
@@ -32,7 +30,7 @@ TileDomains::TileDomains(const TileBoard& board, const ConstraintRules& rules, T
         }
     }
     for (TileType type = 0; type < board.type_count(); ++type) left_[type] = board.copies(type);
-    make_sets(corner_type);
+    make_sets(corner_type, control);
 }
 
 std::uint64_t TileDomains::bytes(const TileBoard& board) {
@@ -42,8 +40,12 @@ std::uint64_t TileDomains::bytes(const TileBoard& board) {
     return (cells + colours) * set + cells * colours * sizeof(std::int32_t);
 }
 
-// Large boards have few kinds of cells: each is looked at once.
-void TileDomains::make_sets(TileType corner_type) {
+// Large boards have few kinds of cells: each is looked at once. Their sets and counts may take a gigabyte, so they grow
+// cell by cell, and the control is asked in between.
+void TileDomains::make_sets(TileType corner_type, Control& control) {
+    const std::size_t counts = rules_.arcs ? static_cast<std::size_t>(kSides) * board_.colour_count() : 0;
+    words_of_cells_.reserve(board_.cell_count() * words_);
+    shown_.reserve(board_.cell_count() * counts);
     struct Kind {
         Cell first;
         std::int32_t cells;
@@ -62,13 +64,15 @@ void TileDomains::make_sets(TileType corner_type) {
         }
     };
     for (Cell cell = 0; cell < board_.cell_count(); ++cell) {
+        if (is_time_to_stop(control)) return;
+        words_of_cells_.resize(words_of_cells_.size() + words_, 0);
+        shown_.resize(shown_.size() + counts, 0);
         const bool is_corner = cell == 0 && corner_type >= 0;
         const auto known = is_corner ? kinds.end() : kinds.find(board_.demands_of(cell));
         if (known != kinds.end()) {
             const Cell like = known->second.first;
             std::copy_n(domain(like), words_, domain(cell));
             size_[cell] = size_[like];
-            const std::size_t counts = shown_.empty() ? 0 : static_cast<std::size_t>(kSides) * board_.colour_count();
             std::copy_n(shown_.data() + like * counts, counts, shown_.data() + cell * counts);
             ++known->second.cells;
             continue;
@@ -219,10 +223,11 @@ bool TileDomains::remove_type(Cell cell, TileType type) {
 
 bool TileDomains::propagate_root(ConstraintStats& stats, Control& control) {
     bool is_consistent = true;
-    for (Cell cell = 0; cell < board_.cell_count() && is_consistent; ++cell) {
+    for (Cell cell = 0; cell < board_.cell_count() && is_consistent && !was_cut_; ++cell) {
         if (size_[cell] == 1) singles_.push_back(cell);
         is_consistent = size_[cell] > 0 && (!rules_.arcs || support_neighbours(cell));
-        if (is_time_to_stop(control)) break;
+        control.look_around();  // with thousands of colours a cell takes milliseconds
+        was_cut_ = control.stopped();
     }
     for (TileType type = 0; type < board_.type_count() && rules_.piece_singletons; ++type) {
         if (accepting_[type] > left_[type] || is_scarce_[type] != 0) continue;

@@ -27,7 +27,8 @@ class TileDomains {
 
     // What the border and the fixed pieces allow, before any rule is applied. `corner_type` restricts cell 0 to one
     // type, or -1.
-    TileDomains(const TileBoard& board, const ConstraintRules& rules, TileType corner_type);
+    // If the control stops it half-way, `propagate_root` is cut as well, and nothing else may be asked.
+    TileDomains(const TileBoard& board, const ConstraintRules& rules, TileType corner_type, Control& control);
 
     // What the sets of a board and their counts take, without the trail.
     [[nodiscard]] static std::uint64_t bytes(const TileBoard& board);
@@ -92,7 +93,7 @@ class TileDomains {
     // The only candidate of a cell.
     [[nodiscard]] Candidate only(Cell cell) const;
 
-    void make_sets(TileType corner_type);
+    void make_sets(TileType corner_type, Control& control);
     void count(Cell cell);
     void replace_word(Cell cell, std::size_t word, Word kept);
     void restore_word(Cell cell, std::size_t word, Word before);

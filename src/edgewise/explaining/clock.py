@@ -13,11 +13,17 @@ if TYPE_CHECKING:
     from edgewise._native import NativeJob
 
 
+JOB_SECONDS = 0.01
+"""So much later than the clock says the core may be told to end."""
+
+
 class Clock:
     """When to end, by the clock or by the flag."""
 
     def __init__(self, seconds: float | None = None, stop: StopFlag | None = None) -> None:
         self.stop = stop or StopFlag()
+        self._job: NativeJob | None = None
+        self._job_from = 0.0
         self._end = None if seconds is None else time.monotonic() + seconds
 
     @property
@@ -33,5 +39,9 @@ class Clock:
         return "time" if self.left == 0 else None
 
     def job(self) -> NativeJob:
-        """What the core is told."""
-        return native_job(Job(Question.ALL, Limits(seconds=self.left), threads=1, stop=self.stop))
+        """What the core is told. It is asked thousands of times a second, so a job is used for a moment."""
+        now = time.monotonic()
+        if self._job is None or (self._end is not None and now - self._job_from > JOB_SECONDS):
+            job = Job(Question.ALL, Limits(seconds=self.left), threads=1, stop=self.stop)
+            self._job, self._job_from = native_job(job), now
+        return self._job

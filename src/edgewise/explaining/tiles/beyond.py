@@ -21,21 +21,24 @@ BASE_COST = 20.0
 
 
 class Beyond:
-    """One board in a solver that keeps what it has learnt."""
+    """One board in a solver that keeps what it has learnt. Stating a large board takes long: ``OutOfTime`` ends it."""
 
     def __init__(self, board: Board, clock: Clock) -> None:
-
         self.board = board
         self.clock = clock
         self.solver = new_solver()
         self.top = 0
         self.variable: dict[Candidate, int] = {}
         self.candidate: dict[int, Candidate] = {}
+        self._of_kind: list[list[int]] = [[] for _ in board.pieces]
+        """For each kind the variables of all places where a piece of it can lie."""
         for cell in board.cells:
+            self._look_at_clock()
             for orientation in members(board.fits[cell]):
                 number = self._new()
                 self.variable[cell, orientation] = number
                 self.candidate[number] = (cell, orientation)
+                self._of_kind[orientation >> 2].append(number)
         self.cell = [self._new() for _ in board.cells]
         """The switch of each cell ..."""
         self.kind = [self._new() for _ in board.pieces]
@@ -46,6 +49,10 @@ class Beyond:
         self._state_cells()
         self._state_kinds()
         self._state_seams()
+
+    def _look_at_clock(self) -> None:
+        if self.clock.stopped_by is not None:
+            raise OutOfTime
 
     def _new(self) -> int:
         self.top += 1
@@ -60,8 +67,7 @@ class Beyond:
 
     def _state_kinds(self) -> None:
         for kind, switch in enumerate(self.kind):
-            here = [number for number, (_, one) in self.candidate.items() if one >> 2 == kind]
-            copies = self.board.copies[kind]
+            here, copies = self._of_kind[kind], self.board.copies[kind]
             self._at_most(here, copies, switch)
             if copies == 1:
                 self.solver.add_clause([-switch, *here])
@@ -71,6 +77,7 @@ class Beyond:
     def _at_most(self, numbers: Sequence[int], most: int, switch: int) -> None:
         from pysat.card import CardEnc, EncType  # late: it takes a while to import
 
+        self._look_at_clock()
         if most < 0:
             self.solver.add_clause([-switch])
         elif most == 0:
@@ -84,6 +91,7 @@ class Beyond:
 
     def _state_seams(self) -> None:
         for cell, side, near in self.board.seams:
+            self._look_at_clock()
             ends = ((cell, side), (near, side ^ 2))
             off = [-self._matched[one] for one, _ in ends]
             colours = [self._new() for _ in self.board.colours]
@@ -117,8 +125,7 @@ class Beyond:
 
     def _can_be(self, assumptions: Sequence[int]) -> bool:
         while True:
-            if self.clock.stopped_by is not None:
-                raise OutOfTime
+            self._look_at_clock()
             self.solver.conf_budget(SLICE)
             answer = self.solver.solve_limited(assumptions=assumptions)
             if answer is not None:

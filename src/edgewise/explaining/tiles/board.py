@@ -6,6 +6,7 @@ Pieces that are turns of each other are one kind, because what looks alike is on
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import chain
@@ -44,30 +45,32 @@ class Board:
                 if look not in self._number:
                     self._number[look] = 4 * kind + turns
                     self.sides[4 * kind + turns] = look
-        self.colours = sorted({*chain.from_iterable(form.pieces)} - {form.border})
-        self.shows: list[dict[int, int]] = [
-            {colour: self._mask(look[side] == colour for look in self.sides.values()) for colour in self.colours}
-            for side in range(4)
-        ]
+        sides_of = Counter(chain.from_iterable(form.pieces))
+        self.colours = sorted(sides_of.keys() - {form.border})
+        self.shows = [self._shown_at(side) for side in range(4)]
         """For each side and colour the orientations that show it there."""
-        sides_of = [list(chain.from_iterable(form.pieces)).count(colour) for colour in self.colours]
-        self.most_seams = {colour: sides // 2 for colour, sides in zip(self.colours, sides_of, strict=True)}
+        self.most_seams = {colour: sides_of[colour] // 2 for colour in self.colours}
         """Two sides meet in a seam: so many seams at most have a colour."""
-        self.fits = [self._fitting(cell) for cell in self.cells]
+        self.fits = self._fitting()
         """For each cell the orientations that the border allows there."""
         self.seams = [
             (cell, side, near) for cell in self.cells for side, near in enumerate(self.around[cell]) if near > cell
         ]
 
-    def _mask(self, chosen: Iterable[bool]) -> int:
-        return sum(1 << number for number, is_chosen in zip(self.sides, chosen, strict=True) if is_chosen)
+    def _shown_at(self, side: int) -> dict[int, int]:
+        showing: dict[int, list[int]] = {colour: [] for colour in (*self.colours, self.form.border)}
+        for number, look in self.sides.items():
+            showing[look[side]].append(number)
+        return {colour: set_of(showing[colour]) for colour in self.colours}
 
-    def _fitting(self, cell: int) -> int:
-        border, around = self.form.border, self.around[cell]
-        return self._mask(
-            all((colour == border) == (near < 0) for colour, near in zip(look, around, strict=True))
-            for look in self.sides.values()
-        )
+    def _fitting(self) -> list[int]:
+        """Cells with the border on the same sides have the same orientations, so a board has nine such sets or so."""
+        border = self.form.border
+        by_border: dict[tuple[bool, ...], list[int]] = {}
+        for number, look in self.sides.items():
+            by_border.setdefault(tuple([colour == border for colour in look]), []).append(number)
+        fitting = {sides: set_of(numbers) for sides, numbers in by_border.items()}
+        return [fitting.get(tuple([near < 0 for near in around]), 0) for around in self.around]
 
     @cached_property
     def native(self) -> TileRules:
@@ -112,12 +115,28 @@ class Board:
         return far
 
 
+def set_of(numbers: Iterable[int]) -> int:
+    """The set of some orientations.
+
+    >>> set_of([0, 1, 9]) == 0b10_0000_0011
+    True
+    """
+    bits = bytearray()
+    for number in numbers:
+        byte, bit = divmod(number, 8)
+        bits.extend(bytes(max(0, byte + 1 - len(bits))))
+        bits[byte] |= 1 << bit
+    return int.from_bytes(bits, "little")
+
+
 def members(candidates: int) -> Iterator[int]:
     """The orientations in a set, in order."""
-    while candidates:
-        low = candidates & -candidates
-        yield low.bit_length() - 1
-        candidates ^= low
+    # Byte by byte, because what is done to a number of thousands of bits takes as long as thousands of bits do.
+    for byte, value in enumerate(candidates.to_bytes(-(-candidates.bit_length() // 8), "little")):
+        left = value
+        while left:
+            yield 8 * byte + (left & -left).bit_length() - 1
+            left &= left - 1
 
 
 def is_single(candidates: int) -> bool:

@@ -16,7 +16,7 @@ from edgewise.errors import EngineFault
 from edgewise.explaining.beyond import OutOfTime
 from edgewise.explaining.clock import Clock
 from edgewise.explaining.tiles.beyond import Beyond
-from edgewise.explaining.tiles.board import Board
+from edgewise.explaining.tiles.board import Board, members
 from edgewise.explaining.trials import Stopped, Trials
 from edgewise.forms import TileForm
 
@@ -82,22 +82,19 @@ class Packing(Beyond):
 
     def _state_cells(self) -> None:
         for cell, switch in enumerate(self.cell):
-            here = [number for number, (one, _) in self.candidate.items() if one == cell]
+            here = [self.variable[cell, one] for one in members(self.board.fits[cell])]
             self.solver.add_clause([-switch, self._matched[cell]])
             self._at_most(here, 1, switch)
 
     def _state_kinds(self) -> None:
         for kind, switch in enumerate(self.kind):
-            self._at_most(self._of_kind(kind), self.board.copies[kind], switch)
-
-    def _of_kind(self, kind: int) -> list[int]:
-        return [number for number, (_, one) in self.candidate.items() if one >> 2 == kind]
+            self._at_most(self._of_kind[kind], self.board.copies[kind], switch)
 
     def _at_least(self, kind: int, count: int) -> int:
         """A switch that asks for so many pieces of a kind."""
         if (kind, count) not in self._enough:
             switch = self._enough[kind, count] = self._new()
-            here = self._of_kind(kind)
+            here = self._of_kind[kind]
             self._at_most([-number for number in here], len(here) - count, switch)
         return self._enough[kind, count]
 

@@ -73,20 +73,22 @@ class Closure:
     def _round(self) -> tuple[int, dict[int, int]]:
         """The lowest level that has anything to say, and what lies on each cell, or does not."""
         gone = {cell: mask for cell, mask in self.ruled_out.items() if cell not in self.known}
-        look = Look(self.board, Scope.whole(self.board, self.known, gone))
+        look = Look(self.board, Scope.whole(self.board, self.known, gone), self.clock)
         candidates = {cell: look.position.candidates[cell] for cell in look.scope.cells}
         if single := {cell: mask for cell, mask in candidates.items() if is_single(mask)}:
             return ONE_FITS, single
         for level in range(ONE_FITS + 1, CASES + 1):
             news = {}
             for cell, mask in candidates.items():
-                wrong = mask & ~(1 << self.only[cell])
-                fails = sum(1 << one for one in members(wrong) if look.fails(cell, one, level) is not None)
+                fails = 0
+                for one in members(mask & ~(1 << self.only[cell])):
+                    if look.fails(cell, one, level) is not None:
+                        fails |= 1 << one
+                    if self.clock.stopped_by is not None:
+                        self.complete = False
+                        return level, {}
                 if fails:
                     news[cell] = fails
-                if self.clock.stopped_by is not None:
-                    self.complete = False
-                    return level, {}
             if news:
                 return level, news
         return BEYOND, {}

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from edgewise.explaining.clock import Clock
 from edgewise.explaining.tiles.board import Board, members
 from edgewise.explaining.tiles.deduction import Broken, TileDeduction
 from edgewise.explaining.tiles.waves import ANY_WAVES, COLOURS, NEIGHBOURS, PLACES, Position, Scope
@@ -46,10 +47,10 @@ Item = tuple[str, int, int]
 class Look:
     """What can be seen from one state of knowledge."""
 
-    def __init__(self, board: Board, scope: Scope) -> None:
+    def __init__(self, board: Board, scope: Scope, clock: Clock) -> None:
         self.board = board
         self.scope = scope
-        self.position = Position(board, scope)
+        self.position = Position(board, scope, clock)
         self._left: dict[int, dict[int, int]] = {}
 
     def left(self, rules: int) -> dict[int, int]:
@@ -77,6 +78,8 @@ class Look:
         for orientation, how in failing.items():
             if not candidates >> orientation & 1:
                 continue
+            if self.position.clock.stopped_by is not None:
+                return False
             if how.rules:
                 left = self.left(how.rules).get(cell, candidates)
                 if left >> orientation & 1:
@@ -89,19 +92,17 @@ class Look:
         return True
 
 
-def reason(
-    board: Board, scope: Scope, cell: int, failing: Failing, settles: bool, told: Callable[[], bool]
-) -> TileDeduction:
-    """The deduction that candidates of a cell fail, with a reason made as small as it can be.
+def reason(board: Board, scope: Scope, cell: int, failing: Failing, settles: bool, clock: Clock) -> TileDeduction:
+    """The deduction that candidates of a cell fail, with a reason made as small as it can be in the time there is.
 
     With ``settles`` what is left is the one piece that lies there: then all others have to fail, the unlikeliest
-    included. ``told`` says when time is up.
+    included.
     """
     every = dict(failing)
     if settles:
-        (only,) = set(members(Look(board, scope).position.candidates[cell])) - failing.keys()
+        (only,) = set(members(Look(board, scope, clock).position.candidates[cell])) - failing.keys()
         every |= {one: How(ONE_FITS) for one in members(board.fits[cell]) if one != only and one not in failing}
-    items, smallest = _smallest(board, scope, cell, every, told)
+    items, smallest = _smallest(board, scope, cell, every, clock)
     placed = ((cell, only),) if settles else ()
     ruled_out = () if settles else tuple((cell, one) for one in sorted(failing))
     level = max((how.level for how in failing.values()), default=ONE_FITS)
@@ -134,7 +135,7 @@ def _rule(failing: Mapping[int, How], level: int) -> str:
 
 
 def _smallest(
-    board: Board, scope: Scope, cell: int, failing: Mapping[int, How], told: Callable[[], bool]
+    board: Board, scope: Scope, cell: int, failing: Mapping[int, How], clock: Clock
 ) -> tuple[list[Item], bool]:
     """The parts of a scope without any of which some candidate would not fail; and whether there was time for that."""
     kept: list[Item] = []
@@ -142,7 +143,7 @@ def _smallest(
     everything = _items(scope, far, cell)
 
     def holds(items: Iterable[Item], some: Mapping[int, How]) -> bool:
-        return Look(board, _narrowed(scope, cell, items)).still_fails(cell, some)
+        return Look(board, _narrowed(scope, cell, items), clock).still_fails(cell, some)
 
     # One candidate after another: what those before it need is there already.
     for orientation, how in sorted(failing.items(), key=lambda item: -item[1].level):
@@ -150,22 +151,24 @@ def _smallest(
         if not holds(kept, one):
             taken = set(kept)
             others = [item for item in everything if item not in taken]
-            kept += _needed(others, kept, partial(holds, some=one))
-        if told():
+            kept += _needed(others, kept, partial(holds, some=one), clock)
+        if clock.stopped_by is not None:
             return everything, False
     for item in sorted(kept, key=everything.index):
         fewer = [other for other in kept if other != item]
-        if not told() and holds(fewer, failing):
+        if clock.stopped_by is None and holds(fewer, failing):
             kept = fewer
-    return kept, not told()
+    return kept, clock.stopped_by is None
 
 
-def _needed(items: Sequence[Item], kept: Sequence[Item], holds: Callable[[list[Item]], bool]) -> list[Item]:
+def _needed(
+    items: Sequence[Item], kept: Sequence[Item], holds: Callable[[list[Item]], bool], clock: Clock
+) -> list[Item]:
     """Of items in the order in which they are left out those that are needed beside others, for something to hold."""
     needed: list[Item] = []
     left = list(items)
     size = max(1, len(left) // 2)
-    while left:
+    while left and clock.stopped_by is None:
         size = min(size, len(left))
         rest = left[size:]
         if holds([*kept, *needed, *rest]):
@@ -176,7 +179,7 @@ def _needed(items: Sequence[Item], kept: Sequence[Item], holds: Callable[[list[I
         else:
             needed.append(left[0])
             left = rest
-    return needed
+    return [*needed, *left]
 
 
 def _items(scope: Scope, far: Sequence[int], cell: int) -> list[Item]:

@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from edgewise.explaining.clock import Clock
 from edgewise.explaining.tiles.board import Board
 from edgewise.explaining.tiles.deduction import Broken
 
@@ -56,11 +57,15 @@ class Scope:
 
 
 class Position:
-    """The candidates of each cell: what fits the border and the pieces beside it, and is left; and what follows."""
+    """The candidates of each cell: what fits the border and the pieces beside it, and is left; and what follows.
 
-    def __init__(self, board: Board, scope: Scope) -> None:
+    Whatever the clock ends has found nothing: who asks looks at the clock as well.
+    """
+
+    def __init__(self, board: Board, scope: Scope, clock: Clock) -> None:
         self.board = board
         self.scope = scope
+        self.clock = clock
         gone = self._used_up()
         self.candidates = [self._fitting(cell, gone) for cell in board.cells]
 
@@ -101,15 +106,16 @@ class Position:
 
     def left(self, rules: int) -> dict[int, int]:
         """What some rules leave of the candidates of cells, looking at the whole board once; nothing if one breaks."""
-        return {cell: int.from_bytes(left, "little") for cell, left in self._native.left(rules)}
+        return {cell: int.from_bytes(left, "little") for cell, left in self._native.left(rules, self.clock.job())}
 
     def supposed(self, cell: int, orientation: int, most: int = ANY_WAVES) -> Broken | None:
         """Why a piece cannot lie on a cell, if that shows within so many waves."""
-        return self._broken(self._native.supposed(cell, orientation, most))
+        return self._broken(self._native.supposed(cell, orientation, most, self.clock.job()))
 
     def cases(self, cell: int, orientation: int) -> Broken | None:
         """The same, where each candidate of a cell with few of them is supposed in turn, within the supposition."""
-        return self._broken(self._native.cases(cell, orientation, FEW_CANDIDATES, INNER_WAVES))
+        job = self.clock.job()
+        return self._broken(self._native.cases(cell, orientation, FEW_CANDIDATES, INNER_WAVES, job))
 
     def _broken(self, told: tuple[int, int, int] | None) -> Broken | None:
         if told is None:

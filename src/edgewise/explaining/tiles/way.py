@@ -85,14 +85,14 @@ class Way:
         found = self._next_piece(min(most, CASES))
         if found is not None:
             cell, failing, scope = found
-            yield from self._told(reason(self.board, scope, cell, failing, True, self.time_is_up))
+            yield from self._told(reason(self.board, scope, cell, failing, True, self.clock))
         elif most >= BEYOND and not self.time_is_up():
             yield from self._told(self._beyond(self.beyond()))
 
     def _next_piece(self, most: int) -> tuple[int, Failing, Scope] | None:
         while not self.time_is_up():
             scope = self.scope
-            look = Look(self.board, scope)
+            look = Look(self.board, scope, self.clock)
             order = sorted(
                 scope.cells, key=lambda cell: (look.position.candidates[cell].bit_count(), self._alone(cell), cell)
             )
@@ -126,6 +126,8 @@ class Way:
             wrong = 0
         found: Failing = {}
         for one in members(wrong):
+            if self.time_is_up():
+                break
             how = look.fails(cell, one, level)
             if how is not None:
                 found[one] = how
@@ -160,7 +162,7 @@ class Way:
             number = max(waiting)  # what comes later rests only on what was before it
             event = self._events[number]
             failing = {one: how for one, how in event.failing.items() if one in needed[number]}
-            steps[number] = reason(self.board, event.scope, event.cell, failing, False, self.time_is_up)
+            steps[number] = reason(self.board, event.scope, event.cell, failing, False, self.clock)
             need(steps[number])
         return [steps[number] for number in sorted(steps)]
 
@@ -171,12 +173,12 @@ class Way:
         if not is_single(self.possible[cell]):
             return None
         (only,) = members(self.possible[cell])
-        look = Look(self.board, self.scope)
+        look = Look(self.board, self.scope, self.clock)
         failing: Failing = {}
         for level in range(ONE_FITS, min(most, CASES) + 1):
             failing |= self._failing(look, cell, level)
             if is_single(look.position.candidates[cell] & ~_mask(failing)):
-                return reason(self.board, look.scope, cell, failing, True, self.time_is_up)
+                return reason(self.board, look.scope, cell, failing, True, self.clock)
             if self.time_is_up():
                 raise OutOfTime
         if most < BEYOND:
@@ -185,12 +187,12 @@ class Way:
 
     def why_not(self, cell: int, orientation: int, most: int) -> TileDeduction | None:
         """Why a piece does not lie on a cell, in one step."""
-        look = Look(self.board, self.scope)
+        look = Look(self.board, self.scope, self.clock)
         fits = look.position.candidates[cell] >> orientation & 1
         for level in range(ONE_FITS, min(most, CASES) + 1):
             how = How(ONE_FITS) if not fits else look.fails(cell, orientation, level)
             if how is not None:
-                return reason(self.board, look.scope, cell, {orientation: how}, False, self.time_is_up)
+                return reason(self.board, look.scope, cell, {orientation: how}, False, self.clock)
             if self.time_is_up():
                 raise OutOfTime
         if most < BEYOND:
@@ -199,7 +201,7 @@ class Way:
 
     def _beyond(self, beyond: Beyond) -> TileDeduction:
         """A piece by a solver: of the cells with fewest candidates the one with the smallest reason."""
-        look = Look(self.board, self.scope)
+        look = Look(self.board, self.scope, self.clock)
         forced = [cell for cell in self.board.cells if cell not in self.known and is_single(self.possible[cell])]
         forced.sort(key=lambda cell: (look.position.candidates[cell].bit_count(), cell))
         best: TileDeduction | None = None
