@@ -111,7 +111,7 @@ def solve(
 
 
 def solve_many(
-    puzzles: Iterable[AnyPuzzle],
+    puzzles: Iterable[AnyPuzzle | Failure],
     *,
     unique: bool = False,
     all: bool = False,
@@ -130,7 +130,8 @@ def solve_many(
 
     The arguments are those of :func:`solve`; ``limits`` hold for each puzzle. A puzzle that cannot be read or that no
     engine takes does not end the others: in place of its result comes a :class:`~edgewise.result.Failure` with the
-    ``error``, which is ``None`` for every result.
+    ``error``, which is ``None`` for every result. A failure among the puzzles, of one that was read before, keeps its
+    place.
 
     >>> [result.error or result.verdict for result in solve_many(["3 .\\n. .", "3 x\\n. ."], unique=True)]
     ['solved, 2 solutions or more', BadInput("1:3: 'x' is not a clue; expected 0 to 4, or . or - for none")]
@@ -144,7 +145,9 @@ def solve_many(
     if isinstance(engine, str) and engine != AUTO:
         engine_named(engine)  # an unknown one is no fault of any puzzle
 
-    def answer(puzzle: AnyPuzzle) -> Result | Failure:
+    def answer(puzzle: AnyPuzzle | Failure) -> Result | Failure:
+        if isinstance(puzzle, Failure):
+            return puzzle
         try:
             return ask(as_puzzle(puzzle), request, stop=stop_all, on_progress=on_progress, on_best=on_best)[0]
         except EdgewiseError as error:

@@ -1,7 +1,8 @@
 """Writes files and folders whole: a kill at any moment leaves the old content or the new, never half of either.
 
 New content is put together under a hidden name beside its place and renamed into it, which is one step for the system.
-What it says of its errors is here, too, so that every command words them alike.
+A :class:`GrowingFile` is for what comes piece by piece and must outlive a kill. What is said of errors is here, too, so
+that every command words them alike.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import errno
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from edgewise.errors import BadInput
@@ -50,6 +52,47 @@ def write_atomically(path: Path, data: bytes, *, durable: bool = False) -> None:
         raise
     if durable:
         _sync_folder(path.parent)
+
+
+class GrowingFile:
+    """A file that is written piece by piece, for hours perhaps. What it replaces stays until the last piece is there.
+
+    Each piece is flushed, so a kill loses none of them: they are in the file, or beside it under a hidden name
+    (``.NAME.PROCESS``) where it is to replace an older one. If a piece cannot be written, all of them are removed, and
+    the older file is as it was.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.place = path if is_device(path) else Path(os.path.realpath(path))
+        self.written = _beside(self.place) if self.place.is_file() else self.place
+        self.file = self.written.open("wb")
+
+    def write(self, data: bytes) -> None:
+        """Raises ``OSError`` where that fails."""
+        try:
+            self.file.write(data)
+            self.file.flush()
+        except OSError:
+            self._discard()
+            raise
+
+    def close(self) -> None:
+        """Puts the file in its place, whatever ended the work. Nothing happens a second time, or after a failure."""
+        if self.file.closed:
+            return
+        try:
+            self.file.close()
+            if self.written != self.place:
+                self.written.replace(self.place)
+        except OSError:
+            self._discard()
+            raise
+
+    def _discard(self) -> None:
+        with suppress(OSError):  # it tries once more to write what could not be written
+            self.file.close()
+        if not is_device(self.written):
+            self.written.unlink()
 
 
 def is_device(path: Path) -> bool:

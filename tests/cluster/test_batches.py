@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import signal
+import subprocess
 import threading
 import time
 
@@ -14,6 +16,7 @@ import edgewise as ew
 from edgewise.cluster import pool
 from edgewise.engine import StopFlag
 from support.cluster_nodes import HANG_SECONDS
+from support.commands import COMMAND
 from support.project import ROOT, fuzz_script
 
 BOARDS = [f"{a} . {b}\n. {c} .\n3 . {a}" for a in range(4) for b in range(4) for c in range(4)]
@@ -43,6 +46,18 @@ def test_every_verb_gives_what_one_machine_gives(nodes, tmp_path):
         with pytest.raises(ew.BadInput, match="at work on another batch"):
             next(cluster.solve_many(BOARDS))
         stream.close()
+
+
+@pytest.mark.parametrize("verb", ["solve", "count", "grade"])
+def test_errors_of_bad_lines_come_in_the_order_of_the_puzzles(verb, nodes, tmp_path):
+    lines = [f"bad{number}" if number % 3 == 2 else "slither/3/2/87a" for number in range(60)]
+    (tmp_path / "list").write_text("\n".join(lines))
+    with (tmp_path / "said").open("wb") as said:
+        command = [*COMMAND, verb, "list", "--as", "json", "--cluster", nodes.address, "--threads", "1"]
+        subprocess.run(command, cwd=tmp_path, stdout=said, stderr=subprocess.STDOUT, check=False, timeout=HANG_SECONDS)
+    told = [re.search(r"list:(\d+)", line)[1] for line in (tmp_path / "said").read_text().splitlines()]
+    assert told == sorted(told, key=int)
+    assert set(told) == {str(number) for number in range(1, 61)}
 
 
 def repr_of(result):

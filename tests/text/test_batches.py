@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import re
+import subprocess
 
 import pytest
 
@@ -13,8 +15,9 @@ from edgewise.cli.puzzle_argument import one_puzzle
 from edgewise.family import Puzzle
 from edgewise.loading import MAX_BYTES, puzzles_in, sources
 from edgewise.source import Source
-from support.commands import edgewise
+from support.commands import COMMAND, edgewise
 from support.project import ROOT
+from support.waiting import HANG_GUARD
 
 IDS = "# a list\n3x2t0:3a2a0a\n\nslither/3/2/87a\nnumlin/3/2/1g-111g-11\n"
 ADDRESS = "https://e2.bucas.name/#puzzle=strip&board_w=2&board_h=1&board_edges=abaaabaa"
@@ -85,6 +88,24 @@ def test_a_list_on_standard_input_is_solved_line_by_line():
     assert facts["-:2"]["error"].startswith("-:2:")
     assert err.startswith("edgewise: -:2:")
     assert err.count("\n") == 1
+
+
+GOOD_AND_BAD = "".join(f"slither/3/2/87a\nbad{number}\n3x2t0:3a2a0b\n" for number in range(40))
+
+
+@pytest.mark.parametrize("verb", ["solve", "count", "grade"])
+@pytest.mark.usefixtures("processes")
+def test_errors_of_bad_lines_come_in_the_order_of_the_puzzles(verb, tmp_path):
+    """Also where puzzles are read ahead of the results of those before them."""
+    path = tmp_path / "list"
+    path.write_text(GOOD_AND_BAD)
+    threads = ["--threads", "4"] if verb != "grade" else []
+    with (tmp_path / "said").open("w+b") as said:
+        command = [*COMMAND, verb, "list", "--as", "json", *threads]
+        subprocess.run(command, cwd=tmp_path, stdout=said, stderr=subprocess.STDOUT, check=False, timeout=HANG_GUARD)
+    told = [re.search(r"list:(\d+)", line)[1] for line in (tmp_path / "said").read_text().splitlines()]
+    assert told == sorted(told, key=int)
+    assert set(told) == {str(number) for number in range(1, 121)}
 
 
 def test_a_mixed_batch_is_answered_for_each(tmp_path):

@@ -52,17 +52,26 @@ class Store:
             raise BadInput(
                 "there are results already; use --resume to continue them, or -o with another folder", str(path)
             )
+        is_new = not folder.exists()
         try:
             folder.mkdir(parents=True, exist_ok=True)
             connection = _connect(path)
+        except (OSError, sqlite3.Error) as error:
+            raise _unwritable(path, error) from None
+        try:
             connection.execute("PRAGMA journal_mode = WAL")
             with connection:
                 connection.execute(f"PRAGMA application_id = {APPLICATION}")
                 connection.execute(f"PRAGMA user_version = {VERSION}")
                 connection.execute("CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL)")
                 connection.execute(f"CREATE TABLE runs ({', '.join(COLUMNS)}, PRIMARY KEY ({', '.join(KEY_COLUMNS)}))")
-        except (OSError, sqlite3.Error) as error:
-            raise BadInput(f"cannot be written: {os_reason(error)}", str(path)) from None
+        except sqlite3.Error as error:
+            connection.close()
+            for begun in folder.glob(f"{FILE}*"):  # with the files that SQLite has beside its own
+                begun.unlink()
+            if is_new:
+                folder.rmdir()
+            raise _unwritable(path, error) from None
         return cls(folder, connection, [])
 
     @classmethod
@@ -140,6 +149,10 @@ class Store:
             ) as spare:
                 spare.write(text)
             return Path(spare.name)
+
+
+def _unwritable(path: Path, error: Exception) -> BadInput:
+    return BadInput(f"cannot be written: {os_reason(error)}", str(path))
 
 
 def _waiting(path: Path) -> list[Record]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from functools import cached_property
 from itertools import chain, islice
+from typing import TypeVar
 
 from edgewise.cli.exit_codes import ExitCode, most_urgent
 from edgewise.cli.faults import complain
@@ -20,6 +22,7 @@ from edgewise.registry import family_named
 from edgewise.result import Failure, Result, Status
 
 SHOW_EVERY = 0.2
+R = TypeVar("R")
 
 
 class Part:
@@ -72,15 +75,15 @@ class PuzzleReader:
             return None
         return sum(len(files_in(one)) if is_directory(one) else 1 for one in self.arguments) // self.part.of
 
-    def until(self, stop: StopFlag) -> Iterator[Puzzle]:
+    def until(self, stop: StopFlag) -> Iterator[Puzzle | Failure]:
+        """The puzzles, and in their places the failures of those that cannot be read: whoever takes puzzles ahead of
+        their results can then report each where its result would have come.
+        """
         _ = self.several  # whoever asks later would take puzzles away from this loop
         for found in chain(self._seen, self._found):
             if stop.is_set():
                 return
-            if isinstance(found, Failure):
-                self.report(found)
-            else:
-                yield found
+            yield found
 
     def _every(self) -> Iterator[Puzzle | Failure]:
         for argument in self.arguments:
@@ -105,7 +108,12 @@ class PuzzleReader:
         return most_urgent([*codes, *self.codes, *([ExitCode.INTERRUPTED] if stop.is_set() else [])])
 
 
-Answering = Callable[[Iterator[Puzzle], StopFlag, LiveLine], Iterable[Result | Failure]]
+Answering = Callable[[Iterator[Puzzle | Failure], StopFlag, LiveLine], Iterable[Result | Failure]]
+
+
+def each_read(boards: Iterable[Puzzle | Failure], ask: Callable[[Puzzle], R]) -> Iterator[R | Failure]:
+    """What is to be had of each puzzle, one after the other; the failures among them stay as they are."""
+    return (board if isinstance(board, Failure) else ask(board) for board in boards)
 
 
 def one_by_one(ask: Callable[..., Result], writer: ResultWriter | None = None) -> Answering:
@@ -114,13 +122,15 @@ def one_by_one(ask: Callable[..., Result], writer: ResultWriter | None = None) -
     A writer that streams gets each solution as soon as it is verified.
     """
 
-    def answers(boards: Iterator[Puzzle], stop: StopFlag, live: LiveLine) -> Iterator[Result | Failure]:
-        for board in boards:
+    def answers(boards: Iterator[Puzzle | Failure], stop: StopFlag, live: LiveLine) -> Iterator[Result | Failure]:
+        def answer(board: Puzzle) -> Result | Failure:
             try:
                 taker = {} if writer is None or not writer.streams else {"on_solution": streaming(writer, board, live)}
-                yield ask(board, stop=stop, on_progress=live, **taker)
+                return ask(board, stop=stop, on_progress=live, **taker)
             except EdgewiseError as error:
-                yield Failure(board.name, error)
+                return Failure(board.name, error)
+
+        return each_read(boards, answer)
 
     return answers
 
@@ -136,7 +146,7 @@ def answer_all(reader: PuzzleReader, writer: ResultWriter, answer: Answering) ->
         tally.count()
 
     reader.live, reader.on_failure = live, on_failure
-    with stop_on_interrupt() as stop, warnings_in_a_line(live):
+    with closing(writer), stop_on_interrupt() as stop, warnings_in_a_line(live):
         try:
             for result in answer(reader.until(stop), stop, live):
                 live.clear()
@@ -155,7 +165,6 @@ def answer_all(reader: PuzzleReader, writer: ResultWriter, answer: Answering) ->
             writer.break_off(error)
             raise
     live.clear()
-    writer.close()
     return reader.exit_code(codes, stop)
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from contextlib import closing
 from itertools import islice
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from edgewise.cli.batch import Part, PuzzleReader
+from edgewise.cli.batch import Part, PuzzleReader, each_read
 from edgewise.cli.clusters import ClusterOption, LedgerOption, PartOption, UnorderedOption, cluster_asked
 from edgewise.cli.exit_codes import ExitCode, most_urgent
 from edgewise.cli.options import (
@@ -93,7 +94,7 @@ def hint_command(
 
     drawn = None if state is None else read_state(board, one_source(state))
     codes: list[ExitCode] = []
-    with stop_on_interrupt() as stop:
+    with closing(stream), stop_on_interrupt() as stop:
         limits = limits_of(time_limit)
         found: Iterable[Hint | TileHint]
         if place is None:
@@ -108,7 +109,6 @@ def hint_command(
                 stream.write(json_text(one.to_dict(), stream.path))
             else:
                 stream.write(_text(one))
-    stream.close()
     return most_urgent(codes)
 
 
@@ -167,11 +167,15 @@ def grade_command(
     reader.live = LiveLine()
     codes: list[ExitCode] = []
     limits = limits_of(time_limit)
-    with cluster_asked(cluster, ledger, unordered, threads, None) as joined, stop_on_interrupt() as stop:
+    with (
+        closing(stream),
+        cluster_asked(cluster, ledger, unordered, threads, None) as joined,
+        stop_on_interrupt() as stop,
+    ):
         boards = reader.until(stop)
         found: Iterable[Grade | Failure]
         if joined is None:
-            found = (_graded(board, limits, stop) for board in boards)
+            found = each_read(boards, lambda board: _graded(board, limits, stop))
         else:
             in_full = shape is Shape.JSON
             found = joined.cluster.grade_many(boards, limits=limits, hardest=in_full, stop=stop, **joined.many)
@@ -185,7 +189,6 @@ def grade_command(
             else:
                 name = f"{printable(one.puzzle.name)}: " if reader.several else ""
                 stream.write(f"{name}{one}")
-    stream.close()
     return reader.exit_code(codes, stop)
 
 

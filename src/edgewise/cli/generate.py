@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -185,7 +186,7 @@ def generate_command(
         if seed is None and number > 1 and (writer.is_list or shape.is_picture):
             print(f"# seeds from {first}", file=sys.stderr)
         try:
-            with line.shown():
+            with closing(writer), line.shown():
                 for found in stream:
                     with line.aside():
                         codes.add(_write(writer, found, nearest))
@@ -193,7 +194,6 @@ def generate_command(
         except BaseException:
             stop.set()  # nobody waits for what is under way
             raise
-    writer.close()
     return most_urgent([*codes, *([ExitCode.INTERRUPTED] if stop.is_set() else [])])
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
 
-from edgewise.cli.streams import escaped, shows_all_signs
+from edgewise.cli.streams import OutputLost, escaped, shows_all_signs
 from edgewise.errors import BadInput
-from edgewise.files import is_device, os_reason, write_file
+from edgewise.files import GrowingFile, is_device, os_reason, write_file
 from edgewise.names import file_name, printable
 
 
@@ -70,11 +70,14 @@ def write_out(path: Path | None, data: bytes) -> None:
 
 
 class Stream:
-    """Text that grows result by result; each is flushed, so that nothing finished is lost if we are killed."""
+    """Text that grows result by result; each is flushed, so that nothing finished is lost if we are killed.
+
+    Close it whatever happens (``with closing(stream)``): only then a file that it replaces is replaced.
+    """
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
-        self.file: IO[str] | None = None
+        self.file: GrowingFile | None = None
         if path is not None:
             check_writable(path)
 
@@ -82,16 +85,21 @@ class Stream:
         if self.path is None:
             print(text, end=end, flush=True)
             return
-        try:
-            if self.file is None:
-                self.file = self.path.open("w", encoding="utf-8")
-            print(text, end=end, file=self.file, flush=True)
-        except OSError as error:
-            raise BadInput(f"cannot be written: {os_reason(error)}", str(self.path)) from None
+        with self._file_errors(self.path):
+            self.file = self.file or GrowingFile(self.path)
+            self.file.write(f"{text}{end}".encode())
 
     def close(self) -> None:
-        if self.file is not None:
-            self.file.close()
+        if self.path is not None and self.file is not None:
+            with self._file_errors(self.path):
+                self.file.close()
+
+    @contextmanager
+    def _file_errors(self, path: Path) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            raise OutputLost(str(path), error) from None
 
 
 class Pictures:

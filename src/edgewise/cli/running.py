@@ -14,7 +14,7 @@ from types import FrameType
 
 from edgewise.cli.exit_codes import ExitCode
 from edgewise.cli.faults import complain
-from edgewise.cli.streams import OutputLost
+from edgewise.cli.streams import STANDARD_OUTPUT, OutputLost
 from edgewise.engine import StopFlag
 from edgewise.names import printable
 from edgewise.result import Progress
@@ -44,8 +44,8 @@ def stop_on_interrupt() -> Iterator[StopFlag]:
     before = {number: signal.signal(number, on_signal) for number in wanted}
     try:
         yield stop
-    except OutputLost:
-        if not stop.is_set():
+    except OutputLost as lost:
+        if not stop.is_set() or lost.place != STANDARD_OUTPUT:
             raise
         raise KeyboardInterrupt from None  # the terminal is gone, which was the interruption
     finally:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypedDict
 
@@ -10,7 +12,7 @@ import typer
 
 from edgewise.api import cnf, solve, solve_many
 from edgewise.arguments import MOST_WHOLE
-from edgewise.cli.batch import Part, PuzzleReader, answer_all
+from edgewise.cli.batch import Part, PuzzleReader, answer_all, each_read
 from edgewise.cli.clusters import ClusterOption, Joined, LedgerOption, PartOption, UnorderedOption, cluster_asked
 from edgewise.cli.options import (
     ColourBlindOption,
@@ -159,9 +161,9 @@ def solve_command(
 
     writer = ResultWriter(shape, output, reader.several, style, stats)
 
-    def answer(boards: Iterator[Puzzle], stop: StopFlag, live: LiveLine) -> Iterable[Result | Failure]:
+    def answer(boards: Iterator[Puzzle | Failure], stop: StopFlag, live: LiveLine) -> Iterable[Result | Failure]:
         if joined is not None and not reader.several and joined.can_share(engine):
-            return (joined_answer(joined.cluster, board, stop, live) for board in boards)
+            return each_read(boards, partial(joined_answer, joined.cluster, stop, live))
         if joined is not None:
             if saving:
                 raise BadInput(f"engine {engine} cannot share its work among workers, and saves none there")
@@ -177,8 +179,9 @@ def solve_command(
                 **search,
             )
         many = writer.streams and (every or solutions is not None)
-        return (
-            solve(
+        return each_read(
+            boards,
+            lambda board: solve(
                 board,
                 best=best,
                 up_to_symmetry=up_to_symmetry,
@@ -189,11 +192,10 @@ def solve_command(
                 on_solution=streaming(writer, board, live) if many else None,
                 **search,
                 **saving,
-            )
-            for board in boards
+            ),
         )
 
-    def joined_answer(cluster: Cluster, board: Puzzle, stop: StopFlag, live: LiveLine) -> Result:
+    def joined_answer(cluster: Cluster, stop: StopFlag, live: LiveLine, board: Puzzle) -> Result:
         if best:
             if unique or every or solutions is not None or ledger is not None:
                 raise BadInput("best asks for one board: it takes no --unique, --all, --solutions or --ledger")
@@ -220,8 +222,11 @@ def solve_command(
 def _print_formulas(reader: PuzzleReader, output: Path | None, search: Search | None) -> int:
     """One formula after the other, as they would be given to a SAT solver; with what the ``search`` adds to them."""
     stream = Stream(output)
-    with stop_on_interrupt() as stop:
+    with closing(stream), stop_on_interrupt() as stop:
         for puzzle in reader.until(stop):
+            if isinstance(puzzle, Failure):
+                reader.report(puzzle)
+                continue
             try:
                 formula = cnf(puzzle) if search is None else cnf(puzzle, final=True, stop=stop, **search)
             except EdgewiseError as error:
@@ -230,5 +235,4 @@ def _print_formulas(reader: PuzzleReader, output: Path | None, search: Search | 
                 reader.report(Failure(puzzle.name, error))
             else:
                 stream.write(formula.rstrip("\n"))
-    stream.close()
     return reader.exit_code([], stop)

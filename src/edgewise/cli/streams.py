@@ -37,14 +37,18 @@ class ReaderLeft(Exception):
     """
 
 
-class OutputLost(Exception):
-    """Standard output cannot be written to: a full disk, a closed stream, a terminal that is gone.
+STANDARD_OUTPUT = "standard output"
 
-    Nobody but ``main`` catches it: whatever else is printed would be lost, too.
+
+class OutputLost(Exception):
+    """Results cannot be written to where they go: a full disk, a closed stream, a terminal that is gone.
+
+    Nobody but ``main`` catches it: whatever comes after it would be lost, too.
     """
 
-    def __init__(self, error: OSError) -> None:
-        super().__init__(f"standard output: cannot be written: {os_reason(error)}")
+    def __init__(self, place: str, error: OSError) -> None:
+        super().__init__(f"{place}: cannot be written: {os_reason(error)}")
+        self.place = place
 
 
 def prepare() -> None:
@@ -121,7 +125,7 @@ class _Output(io.FileIO):
         except BrokenPipeError:
             raise ReaderLeft from None
         except OSError as error:
-            raise OutputLost(error) from None
+            raise OutputLost(STANDARD_OUTPUT, error) from None
 
 
 class _Messages(io.FileIO):

@@ -70,14 +70,16 @@ class Verb(ABC, Generic[G, P, R]):
         return error_from(told)
 
 
-class OfPuzzles(Verb[AnyPuzzle, Puzzle, R]):
-    """What is asked of puzzles that are there."""
+class OfPuzzles(Verb[AnyPuzzle | Failure, Puzzle, R]):
+    """What is asked of puzzles that are there; the failure of one that was read before keeps its place among them."""
 
-    def piece(self, given: AnyPuzzle) -> Puzzle:
+    def piece(self, given: AnyPuzzle | Failure) -> Puzzle:
+        if isinstance(given, Failure):
+            raise given.error
         return as_puzzle(given)
 
-    def name(self, given: AnyPuzzle) -> str:
-        return given.name if isinstance(given, Puzzle) else str(given)[:LONGEST_NAME]
+    def name(self, given: AnyPuzzle | Failure) -> str:
+        return given.name if isinstance(given, Puzzle | Failure) else str(given)[:LONGEST_NAME]
 
     def item(self, piece: Puzzle) -> Item:
         return piece.family_name, puzzle_text(piece)

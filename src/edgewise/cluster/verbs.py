@@ -85,7 +85,7 @@ class Cluster(OneBoard):
 
     def solve_many(
         self,
-        puzzles: Iterable[AnyPuzzle],
+        puzzles: Iterable[AnyPuzzle | Failure],
         *,
         unique: bool = False,
         all: bool = False,  # the word that users look for
@@ -105,7 +105,7 @@ class Cluster(OneBoard):
 
     def count_many(
         self,
-        puzzles: Iterable[AnyPuzzle],
+        puzzles: Iterable[AnyPuzzle | Failure],
         *,
         edges: bool = False,
         engine: str = ANY_ENGINE,
@@ -122,7 +122,7 @@ class Cluster(OneBoard):
 
     def grade_many(
         self,
-        puzzles: Iterable[AnyPuzzle],
+        puzzles: Iterable[AnyPuzzle | Failure],
         *,
         limits: Limits | None = None,
         hardest: bool = False,
@@ -188,7 +188,7 @@ class Cluster(OneBoard):
     def _answered(
         self,
         request: Request,
-        puzzles: Iterable[AnyPuzzle],
+        puzzles: Iterable[AnyPuzzle | Failure],
         ledger: str | Path | None,
         ordered: bool,
         stop: StopFlag | None,
