@@ -93,7 +93,7 @@ def solve(
     ``threads`` is half of the cores by default. Every solution in the result has been checked against the rules.
 
     >>> solve("3 3 3\\n3 . 3\\n3 3 3").status
-    <Status.UNSOLVABLE: 'unsolvable'>
+    Status.UNSOLVABLE
     """
     puzzle = as_puzzle(puzzle)
     limits = _checked(limits)
@@ -134,7 +134,7 @@ def solve_many(
     place.
 
     >>> [result.error or result.verdict for result in solve_many(["3 .\\n. .", "3 x\\n. ."], unique=True)]
-    ['solved, 2 solutions or more', BadInput("1:3: 'x' is not a clue; expected 0 to 4, or . or - for none")]
+    ['solved, 2 solutions or more', BadInput("'x' is not a clue; expected 0 to 4, or . or - for none", None, 1, 3)]
     """
     workers = Request(threads=threads).threads or default_threads()
     limits = _checked(limits)
@@ -285,7 +285,7 @@ def analyze(puzzle: AnyPuzzle, *, seconds: float = 2.0, stop: StopFlag | None = 
     Each engine gets the given number of seconds.
 
     >>> analyze("0 .\\n. .").difficulty
-    <Difficulty.EASY: 'easy'>
+    Difficulty.EASY
     """
     from edgewise.analysis import analyze as analyze_puzzle  # late: few runs need it
 

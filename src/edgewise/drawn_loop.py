@@ -27,7 +27,7 @@ LOOP_VIOLATIONS = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class DrawnLoop(Lifted, Generic[P]):
     """The lines drawn on a board of any kind: a solution, or an attempt at one. Equal lines on equal boards are equal.
 
@@ -56,7 +56,7 @@ class DrawnLoop(Lifted, Generic[P]):
             return False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class LatticeLoop(DrawnLoop[Point]):
     """The same on a square board, along its corners or from cell to cell."""
 

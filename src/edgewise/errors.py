@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
     from edgewise.generating.made import Made
 
 
 class EdgewiseError(Exception):
-    """Everything that Edgewise raises on purpose; its text is fit to be shown to a user."""
+    """Everything that Edgewise raises on purpose; its text is fit to be shown to a user.
+
+    Errors are values: those that say the same are equal, can be copied and pickled, and their ``repr`` evaluates.
+    """
+
+    def _parts(self) -> tuple[object, ...]:
+        """What it was made from."""
+        return self.args
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.args))
+
+    def __reduce__(self) -> tuple[type[Self], tuple[object, ...]]:
+        return type(self), self._parts()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(map(repr, self._parts()))})"
 
 
 class BadInput(EdgewiseError):
@@ -27,6 +46,12 @@ class BadInput(EdgewiseError):
         self.column = column
         place = ":".join(str(part) for part in (source, line, column) if part is not None)
         super().__init__(f"{place}: {message}" if place else message)
+
+    def _parts(self) -> tuple[object, ...]:
+        parts: tuple[object, ...] = (self.message, self.source, self.line, self.column)
+        while parts[-1] is None:
+            parts = parts[:-1]
+        return parts
 
 
 class BadValue(BadInput, ValueError):
@@ -61,3 +86,6 @@ class NotFound(EdgewiseError):
         self.stopped_by = stopped_by
         """``attempts``, ``time`` or ``interrupt``."""
         self.nearest = nearest
+
+    def _parts(self) -> tuple[object, ...]:
+        return (*self.args, self.stopped_by, self.nearest)

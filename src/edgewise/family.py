@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
@@ -81,11 +81,21 @@ class Solution(ABC):
         """How good an attempt is, in words; ``None`` for puzzles that are either solved or not."""
         return None
 
+    def __repr__(self) -> str:
+        return family_value(self, {part.name: getattr(self, part.name) for part in fields(self)})  # type: ignore[arg-type]
+
     def __str__(self) -> str:
         return _family_of(self.puzzle).draw_text(self.puzzle, self, Style())
 
     def _repr_svg_(self) -> str:
         return _family_of(self.puzzle).draw_svg(self.puzzle, self)
+
+
+def family_value(value: object, parts: Mapping[str, object]) -> str:
+    """The ``repr`` of a value that only one family knows: ``families.eternity.Placement(piece=3, turns=1)``."""
+    package = type(value).__module__.split(".")[1:3]
+    said = ", ".join(f"{name}={part!r}" for name, part in parts.items())
+    return f"{'.'.join(package)}.{type(value).__name__}({said})"
 
 
 def _family_of(puzzle: Puzzle) -> Family[Any, Any]:

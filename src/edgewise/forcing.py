@@ -13,7 +13,7 @@ from edgewise.forms import NEVER, JoinPairs, LineForm
 
 
 @dataclass(frozen=True)
-class Forced:
+class ForcedEdges:
     """What propagation alone finds."""
 
     values: tuple[bool | None, ...]
@@ -33,7 +33,7 @@ class Forced:
         return self.settled / len(self.values) if self.values else 1.0
 
 
-def force(form: LineForm) -> Forced:
+def force(form: LineForm) -> ForcedEdges:
     """Propagates until nothing more follows."""
     state = _State(form)
     wave = 0
@@ -47,10 +47,10 @@ def force(form: LineForm) -> Forced:
             state.values[edge] = value
             waves[edge] = wave
         state.join(edge for edge, value in news.items() if value)
-    return Forced(tuple(state.values), tuple(waves), state.contradiction)
+    return ForcedEdges(tuple(state.values), tuple(waves), state.contradiction)
 
 
-def forced_vertices(form: LineForm, forced: Forced) -> list[int]:
+def forced_vertices(form: LineForm, forced: ForcedEdges) -> list[int]:
     """The vertices at which every edge is settled, except holes, which can have no line at all."""
     is_open = [False] * form.vertex_count
     for edge, value in enumerate(forced.values):

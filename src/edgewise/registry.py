@@ -18,8 +18,6 @@ from edgewise.family import Family, Puzzle
 
 AnyFamily = Family[Any, Any]
 
-# Imported here and not when first used: the first import of a package binds its name in ``edgewise``, where these two
-# names belong to the functions below.
 ENGINES = import_module("edgewise.engines")
 FAMILIES = import_module("edgewise.families")
 

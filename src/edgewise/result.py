@@ -8,10 +8,10 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from edgewise.arguments import seconds, whole_number
+from edgewise.choices import Choice
 
 if TYPE_CHECKING:
     from edgewise.errors import EdgewiseError
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 StoppedBy = Literal["time", "nodes", "solutions", "memory", "interrupt"]
 
 
-class Status(StrEnum):
+class Status(Choice):
     """What is known about a puzzle after a run."""
 
     SOLVED = "solved"
@@ -29,7 +29,7 @@ class Status(StrEnum):
     UNKNOWN = "unknown"
 
 
-class Question(StrEnum):
+class Question(Choice):
     """What an engine can be asked; each engine declares which of these it answers."""
 
     FIRST = "first"
@@ -229,12 +229,12 @@ class UpToSymmetry:
         return f"up to symmetry ({self.symmetries} symmetries{in_all})"
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class Result:
     """The verified answer to a question about a puzzle.
 
-    ``str`` draws it, ``repr`` sums it up in a line, notebooks show its picture. Two results are equal if they say the
-    same about equal puzzles; how long it took and what was counted on the way do not matter.
+    ``str`` draws it, ``verdict`` sums it up, ``repr`` evaluates, notebooks show its picture. Two results are equal if
+    they say the same about equal puzzles; how long it took and what was counted on the way do not matter.
     """
 
     error: ClassVar[None] = None
@@ -302,23 +302,6 @@ class Result:
         if self.stopped_by not in (None, "solutions"):
             return f"{found} found, stopped by {self.stopped_by}"
         return "solved" if found == 1 else f"solved, {found} solutions or more"
-
-    def __repr__(self) -> str:
-        """One short line.
-
-        >>> import edgewise as ew
-        >>> ew.count(". .\\n. .")  # doctest: +ELLIPSIS
-        Result(solved, not unique, 13 solutions, frontier, ...)
-        """
-        facts = [str(self.status)]
-        if self.status is Status.SOLVED and self.unique is not None:
-            facts.append("unique" if self.unique else "not unique")
-        number = self.found if self.count is None else self.count
-        if number > 1:
-            facts.append(f"{number:,} solutions")
-        if self.stopped_by not in (None, "solutions"):
-            facts.append(f"stopped by {self.stopped_by}")
-        return f"Result({', '.join([*facts, self.engine, duration(self.seconds)])})"
 
     def __str__(self) -> str:
         drawn = [str(solution) for solution in self.solutions] or [str(self.puzzle)]

@@ -8,8 +8,8 @@ import sys
 
 import pytest
 
-from edgewise import families
 from edgewise.extras import PARTS
+from edgewise.registry import families
 from support.project import ROOT
 from support.waiting import HANG_GUARD
 

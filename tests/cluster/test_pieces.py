@@ -140,7 +140,7 @@ def test_grades_and_their_hardest_steps_travel():
 
 @pytest.mark.parametrize("family", ["slitherlink", "flow", "eternity", "masyu"])
 def test_made_puzzles_are_those_of_their_seeds(family):
-    wish = wish_of(ew.families()[family], 4)
+    wish = wish_of(ew.all_families()[family], 4)
     made = batch(range(3, 6), Make(wish, 100, None))
     alone = list(ew.generate_many(family, 4, number=3, seed=3))
     assert made == alone
@@ -153,12 +153,12 @@ def test_a_wish_with_everything_in_it_travels():
         '{"loop": [[0, 0], [0, 1], [1, 1], [1, 2], [2, 2], [2, 1], [2, 0], [1, 0]]}',
     )
     for wish in (
-        wish_of(ew.families()["slitherlink"], 3, grade="4..6", symmetry="rotate180", minimal=True, clues=4),
-        wish_of(ew.families()["slitherlink"], 3, mask=[0, 4, 8]),
-        wish_of(ew.families()["slitherlink"], 3, solution=loop),
-        wish_of(ew.families()["slitherlink"], start=start),
-        wish_of(ew.families()["slitherlink"], 3, tiling="honeycomb", density=0.5),
-        wish_of(ew.families()["flow"], 6, options={"pairs": 4}),
+        wish_of(ew.all_families()["slitherlink"], 3, grade="4..6", symmetry="rotate180", minimal=True, clues=4),
+        wish_of(ew.all_families()["slitherlink"], 3, mask=[0, 4, 8]),
+        wish_of(ew.all_families()["slitherlink"], 3, solution=loop),
+        wish_of(ew.all_families()["slitherlink"], start=start),
+        wish_of(ew.all_families()["slitherlink"], 3, tiling="honeycomb", density=0.5),
+        wish_of(ew.all_families()["flow"], 6, options={"pairs": 4}),
     ):
         assert wish_from(Make(wish, 1, None).asked) == wish, told_wish(wish)
 

@@ -56,7 +56,7 @@ def _solved(puzzle: Puzzle, steps: list[Hint]) -> bool:
 
 
 def _lines(puzzle: Puzzle, step: Hint) -> Iterator[tuple[object, object]]:
-    line_of = ew.families()[puzzle.family_name].line_of
+    line_of = ew.all_families()[puzzle.family_name].line_of
     assert step.deduction is not None
     return (line_of(puzzle, edge) for edge, on in step.deduction.edges if on)
 
@@ -116,7 +116,7 @@ def test_every_reason_for_an_edge_stands_before_the_judge(make, seed, untouched)
     result = ew.solve(puzzle, unique=True)
     if not result.unique:
         return
-    family, subject, judge = ew.families()[puzzle.family_name], Subject(puzzle, Clock()), Judge(puzzle)
+    family, subject, judge = ew.all_families()[puzzle.family_name], Subject(puzzle, Clock()), Judge(puzzle)
     truth = [family.line_of(puzzle, edge) in result.solutions[0].lines for edge in range(subject.form.edge_count)]
     share = 0 if untouched else rng.choice((0, 0.1, 0.3, 0.6))
     known = {edge: on for edge, on in enumerate(truth) if rng.random() < share}

@@ -31,5 +31,5 @@ def test_planted_faults_are_found():
         raise IndexError(text)
 
     assert "IndexError" in fuzz.fault(crashes, "A.A")
-    unchecked = ew.families()["flow"].puzzle_type.unchecked
+    unchecked = ew.all_families()["flow"].puzzle_type.unchecked
     assert "the puzzle itself refuses" in fuzz.fault(lambda text: unchecked(cells=(("A", "."),)), "A.A")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
-import re
 import subprocess
 import sys
 from array import array
@@ -15,7 +14,6 @@ import pytest
 import edgewise as ew
 from edgewise.engine import Engine, Option
 from edgewise.families.slitherlink import Loop, Slitherlink
-from edgewise.lattice import Point
 from edgewise.registry import families
 from edgewise.request import Request
 from edgewise.result import Answer, Question
@@ -146,8 +144,6 @@ def test_results_draw_themselves():
     result = ew.solve(SMALL)
     assert str(result) == f"{result.solutions[0]}\n\n# solved"
     assert result._repr_svg_() == result.solutions[0]._repr_svg_()
-    names = {"Loop": Loop, "Slitherlink": Slitherlink, "Point": Point}
-    assert eval(repr(result.solutions[0]), names) == result.solutions[0]
 
 
 def test_results_can_be_compared_and_hashed():
@@ -158,22 +154,9 @@ def test_results_can_be_compared_and_hashed():
     assert one != ew.solve(". .\n. .", unique=True)
 
 
-def test_the_repr_of_a_result_fits_on_a_screen():
-    def shown(result):
-        return re.sub(r"[\d.]+ m?s\)$", "TIME)", repr(result))
-
-    puzzle = ew.load(next(path for path in EXAMPLES if path.name == "25x30.txt"))
-    assert shown(ew.solve(puzzle, unique=True)) == "Result(solved, unique, cdcl, TIME)"
-    assert shown(ew.solve(puzzle)) == "Result(solved, cdcl, TIME)"
-    assert shown(ew.solve(". .\n. .", unique=True)) == "Result(solved, not unique, 2 solutions, cdcl, TIME)"
-    assert shown(ew.solve("3 3 3\n3 . 3\n3 3 3")) == "Result(unsolvable, cdcl, TIME)"
-    stopped = ew.solve(". .\n. .", all=True, limits=ew.Limits(nodes=0))
-    assert shown(stopped) == f"Result(unknown, stopped by nodes, {stopped.engine}, TIME)"
-
-
 class TestTheNamesOfThePackage:
     def test_families_bring_their_puzzle_types(self, monkeypatch):
-        for family in ew.families().values():
+        for family in ew.all_families().values():
             assert getattr(ew, family.puzzle_type.__name__) is family.puzzle_type
             assert family.puzzle_type.__name__ in dir(ew)
         puzzle = ew.Slitherlink(((3, None),))
@@ -185,7 +168,7 @@ class TestTheNamesOfThePackage:
             """A puzzle of a new family."""
 
         new = dataclasses.replace(families()["simpleloop"], name="tour", puzzle_type=Tour)
-        monkeypatch.setattr(ew, "families", lambda: {"tour": new})
+        monkeypatch.setattr(ew, "all_families", lambda: {"tour": new})
         assert ew.Tour is Tour, "a new family needs no edit"
 
     def test_all_of_them_are_there(self):
@@ -208,9 +191,9 @@ assert not [name for name in ew.__all__ if isinstance(getattr(ew, name), ModuleT
         assert done.returncode == 0, done.stderr
 
     def test_engines_and_families_by_name(self):
-        assert next(iter(ew.engines())) == "cdcl"
-        assert set(ew.families()) >= {"slitherlink", "flow", "eternity"}
-        for name, engine in ew.engines().items():
+        assert next(iter(ew.all_engines())) == "cdcl"
+        assert set(ew.all_families()) >= {"slitherlink", "flow", "eternity"}
+        for name, engine in ew.all_engines().items():
             assert (engine.name, isinstance(engine, ew.Engine)) == (name, True)
 
     def test_analyze_takes_what_load_takes(self):
@@ -227,7 +210,7 @@ def test_an_engine_may_be_given_as_an_object():
     """One that is not installed, too; it is verified like any other."""
     board = Slitherlink(((None, None),))
     assert ew.solve(board, engine=Liar([0, 2, 4, 5])).engine == "liar"
-    assert ew.solve(board, engine=ew.engines()["brute"]).engine == "brute"
+    assert ew.solve(board, engine=ew.all_engines()["brute"]).engine == "brute"
     with pytest.raises(ew.EngineFault, match="liar broke a rule"):
         ew.solve(board, engine=Liar([0, 1]))
     with pytest.raises(ew.NoEngine, match="liar cannot run here: it is on holiday"):

@@ -83,10 +83,10 @@ class TestNumbersInPython:
         with pytest.raises(ValueError, match="number of samples: expected a whole number from 1 to"):
             ew.sample(SMALL, value)
 
-    @pytest.mark.parametrize("engine", [engine.name for engine in ew.engines().values() if engine.options])
+    @pytest.mark.parametrize("engine", [engine.name for engine in ew.all_engines().values() if engine.options])
     def test_options_of_another_type(self, engine):
         """Every option of every engine, also those that this puzzle has no use for."""
-        for option in ew.engines()[engine].options:
+        for option in ew.all_engines()[engine].options:
             for wrong in (None, 2.5, [1], 1 if isinstance(option.default, bool | str) else "x"):
                 with pytest.raises(TypeError, match=f"option {option.name}: "):
                     option.checked(wrong)
@@ -195,7 +195,7 @@ class TestThreads:
 
     @pytest.mark.parametrize("engine", ["cdcl", "backtrack", "frontier", "cpsat"])
     def test_a_hundred_thousand_of_them_run(self, engine):
-        if ew.engines()[engine].missing():
+        if ew.all_engines()[engine].missing():
             pytest.skip(f"{engine} is not installed")
         code, out, err = edgewise("solve", DEMO, "--threads", 100_000, "--engine", engine, "--stats")
         assert code == 0
@@ -231,7 +231,8 @@ class Prolific(Engine):
 def all_loops(board):
     """Every solution of a board, as the edges that an engine would give."""
     return [
-        list(edges) for edges in ew.engines()["cdcl"].run(family_of(board).lower(board), Job(Question.ALL)).solutions
+        list(edges)
+        for edges in ew.all_engines()["cdcl"].run(family_of(board).lower(board), Job(Question.ALL)).solutions
     ]
 
 
@@ -353,7 +354,7 @@ class TestLargeBoards:
             assert (code, json.loads(out)["status"]) in {(3, "unknown"), (0, "solved"), (3, "solved")}
 
     def test_cpsat_stops_while_it_builds_its_model(self):
-        if ew.engines()["cpsat"].missing():
+        if ew.all_engines()["cpsat"].missing():
             pytest.skip("OR-Tools is not installed")
         stop = ew.StopFlag()
         stop.set()

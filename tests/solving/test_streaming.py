@@ -36,9 +36,9 @@ NAMES = [f"{board.family_name}-{engine}" for board, engine in BOARDS]
 
 
 def usable(engine):
-    if ew.engines()[engine].missing():
+    if ew.all_engines()[engine].missing():
         pytest.skip(f"{engine} is not installed")
-    return ew.engines()[engine]
+    return ew.all_engines()[engine]
 
 
 def handed_over(puzzle, engine, question=Question.ALL, limits=None, threads=1, most=None):

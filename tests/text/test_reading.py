@@ -45,7 +45,7 @@ def test_an_argument_that_is_no_file_name_is_refused(what):
     ],
 )
 def test_texts_that_once_ended_in_a_traceback(text, says):
-    for family in (None, *ew.families().values()):
+    for family in (None, *ew.all_families().values()):
         with pytest.raises(ew.BadInput, match=says if family is None else None):
             parse(Source(text), family)
 
@@ -88,7 +88,7 @@ def test_a_format_that_is_not_offered_a_text_would_not_claim_it(boards, monkeypa
         source = Source(fuzz.hostile_text(random.Random(seed)))
         asked = [fmt for _, fmt in offered(source, None)]
         offers += len(asked)
-        for fmt in (fmt for family in ew.families().values() for fmt in family.formats):
+        for fmt in (fmt for family in ew.all_families().values() for fmt in family.formats):
             if (fmt.claim, fmt.read) not in {(one.claim, one.read) for one in asked}:
                 refusals += 1
                 assert fmt.claim(source) is Claim.NO, (fmt.name, source.text)
@@ -96,7 +96,7 @@ def test_a_format_that_is_not_offered_a_text_would_not_claim_it(boards, monkeypa
 
 
 def test_rows_are_not_offered_to_readers_of_addresses_nor_addresses_to_readers_of_rows():
-    for family in ew.families().values():
+    for family in ew.all_families().values():
         for fmt in family.formats:
             asked = [one for _, one in offered(Source(fmt.example), None)]
             assert any(one.read is fmt.read for one in asked), fmt.name

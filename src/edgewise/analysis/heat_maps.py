@@ -14,7 +14,7 @@ from edgewise.analysis.effort import DEFAULT_SECONDS, Effort, can_settle, measur
 from edgewise.engine import Engine, StopFlag
 from edgewise.errors import BadInput, NoEngine
 from edgewise.family import Puzzle
-from edgewise.forcing import Forced, force
+from edgewise.forcing import ForcedEdges, force
 from edgewise.forms import Form, LineForm
 from edgewise.pictures import HeatMap
 from edgewise.pictures.legend import Legend, with_legend
@@ -72,7 +72,7 @@ def draw_effort(effort: Effort) -> str:
     return _drawn(result.puzzle, heat, [f"{count:,} times" for count in effort.heat], legend)
 
 
-def draw_waves(puzzle: Puzzle, forced: Forced, why: str = "") -> str:
+def draw_waves(puzzle: Puzzle, forced: ForcedEdges, why: str = "") -> str:
     """The later propagation settles an edge, the warmer it is; what stays open is hottest."""
     last = max(forced.waves, default=0)
     heat = [1.0 if wave == 0 else _warmth(wave, last) for wave in forced.waves]

@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from edgewise.analysis.effort import DEFAULT_SECONDS, Effort, can_settle, measure_effort
 from edgewise.analysis.measures import Measures, measure
+from edgewise.choices import Choice
 from edgewise.engine import StopFlag
 from edgewise.errors import NoEngine
 from edgewise.family import Feature, Puzzle
-from edgewise.forcing import Forced, force
+from edgewise.forcing import ForcedEdges, force
 from edgewise.forms import LineForm
 from edgewise.names import printable
 from edgewise.registry import engines, family_of
 from edgewise.result import Status
 
 
-class Difficulty(StrEnum):
+class Difficulty(Choice):
     """From what propagation alone settles to what the preferred engine does not settle in its time."""
 
     TRIVIAL = "trivial"
@@ -44,7 +44,7 @@ class Analysis:
     puzzle: Puzzle
     measures: Measures
     features: dict[str, Feature]
-    forced: Forced | None
+    forced: ForcedEdges | None
     """``None`` where the form has no edges to force."""
     efforts: tuple[Effort, ...]
     declined: dict[str, str]
@@ -123,7 +123,7 @@ def _preferred(efforts: Sequence[Effort]) -> Effort | None:
     return next((effort for effort in efforts if not effort.bare), None)
 
 
-def _difficulty(forced: Forced | None, efforts: Sequence[Effort]) -> Difficulty:
+def _difficulty(forced: ForcedEdges | None, efforts: Sequence[Effort]) -> Difficulty:
     if forced is not None and (forced.contradiction or forced.share == 1):
         return Difficulty.TRIVIAL
     preferred = _preferred(efforts)
@@ -133,7 +133,7 @@ def _difficulty(forced: Forced | None, efforts: Sequence[Effort]) -> Difficulty:
     return next((level for level, most in MOST_NODES.items() if nodes <= most), Difficulty.EXTREME)
 
 
-def _reasons(forced: Forced | None, efforts: Sequence[Effort], features: Mapping[str, Feature]) -> tuple[str, ...]:
+def _reasons(forced: ForcedEdges | None, efforts: Sequence[Effort], features: Mapping[str, Feature]) -> tuple[str, ...]:
     """The reasons for the class, the most important first."""
     words = []
     if forced is not None:

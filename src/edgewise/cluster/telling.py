@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from edgewise.cluster.messages import (
     Drawn,
@@ -21,7 +20,6 @@ from edgewise.cluster.messages import (
 )
 from edgewise.errors import BadInput, BadType, BadValue, EdgewiseError, EngineFault, MakerFault, NoEngine, NotFound
 from edgewise.explaining.grading import Grade
-from edgewise.explaining.hints import Hint
 from edgewise.family import Puzzle, Solution
 from edgewise.generating.made import Made
 from edgewise.generating.wish import Wish
@@ -133,12 +131,6 @@ class DistantGrade(Grade):
     """A grade that a worker gave. Its hardest step is worked out here, if anybody asks for it."""
 
     _told: dict[str, object] | None = field(default=None, repr=False, compare=False)
-
-    @cached_property
-    def hardest(self) -> Hint | None:
-        from edgewise.explaining.verbs import grade  # late: few ask
-
-        return None if self.level is None else grade(self.puzzle).hardest
 
     def hardest_facts(self) -> dict[str, object] | None:
         return super().hardest_facts() if self._told is None else self._told

@@ -56,9 +56,17 @@ class Grade:
     @cached_property
     def hardest(self) -> Hint | None:
         """A step of the hardest kind; worked out when it is first asked for."""
-        if self.level is None or self._subject is None:
+        if self.level is None:
             return None
-        return next(steps(self._subject, self._before))
+        if self._subject is not None:
+            return next(steps(self._subject, self._before))
+        from edgewise.explaining.verbs import grade  # late: only grades from elsewhere need it
+
+        return grade(self.puzzle).hardest
+
+    def __getstate__(self) -> dict[str, object]:
+        """What is copied and pickled: not what the hardest step is worked out from, which the puzzle tells again."""
+        return {name: value for name, value in vars(self).items() if name not in ("_before", "_subject")}
 
     def __str__(self) -> str:
         return f"{self.level:.1f} {self.name}" if self.level is not None else self.verdict

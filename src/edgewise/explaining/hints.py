@@ -35,7 +35,7 @@ class Hint:
     """
 
     puzzle: Puzzle
-    state: tuple[bool | None, ...] = field(repr=False)
+    state: tuple[bool | None, ...]
     """What was known before."""
     deduction: Deduction | None
     wrong: int | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,7 +34,7 @@ class Explanation:
     """The whole way, step by step, and how hard it is."""
 
     puzzle: Puzzle
-    steps: tuple[Hint | TileHint, ...] = field(repr=False)
+    steps: tuple[Hint | TileHint, ...]
     grade: Grade
 
     def __iter__(self) -> Iterator[Hint | TileHint]:

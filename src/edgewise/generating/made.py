@@ -28,7 +28,7 @@ MOST_EDGES_GRADED, MOST_PIECES_GRADED = 100_000, 25
 """Larger boards are graded only if a grade was wished for: it can take many times as long as making them."""
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class Made:
     """A puzzle that was made, verified and proven to be what :attr:`promise` says.
 
@@ -38,14 +38,14 @@ class Made:
     error: ClassVar[None] = None
     """A :class:`~edgewise.result.Failure` has one; what was made never does."""
     puzzle: Puzzle
-    solution: Solution = field(repr=False)
+    solution: Solution
     seed: int
     """With this seed the same version makes the same puzzle again, on any machine."""
     attempts: int = field(compare=False)
     """How many were made before one met the wish, this one included."""
     version: str = field(compare=False)
     """The version of Edgewise that made it."""
-    wish: Wish = field(repr=False)
+    wish: Wish
     promise: str = UNIQUE
     """``unique``, ``unique up to turning`` or ``planted``; all but the last are proven."""
     missed: str = ""
@@ -105,9 +105,6 @@ class Made:
 
     def __str__(self) -> str:
         return "\n".join([self.text().rstrip("\n"), *(f"# {remark}" for remark in self.remarks())])
-
-    def __repr__(self) -> str:
-        return f"Made({self.puzzle.name}: {self.promise}, seed {self.seed}, attempts {self.attempts})"
 
     def _repr_svg_(self) -> str:
         return self.puzzle._repr_svg_()

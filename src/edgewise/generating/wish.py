@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from edgewise.choices import Choice
 
 if TYPE_CHECKING:
     from edgewise.family import Puzzle, Solution
@@ -14,7 +15,7 @@ SQUARE = "square"
 """The board that is no tiling of :mod:`edgewise.tilings`."""
 
 
-class Symmetry(StrEnum):
+class Symmetry(Choice):
     """How the places of the clues repeat themselves; what the clues say need not."""
 
     NONE = "none"

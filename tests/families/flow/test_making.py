@@ -55,7 +55,7 @@ def test_boards_have_one_solution_and_what_was_asked_for(options):
     for seed in range(3):
         draft = made(6, 6, seed, options)
         puzzle, solution = draft.puzzle, draft.solution
-        family = ew.families()["flow"]
+        family = ew.all_families()["flow"]
         assert family.violations(puzzle, solution) == []
         for engine in ("cdcl", "sat"):
             result = ew.solve(puzzle, unique=True, engine=engine, threads=1)
@@ -188,7 +188,7 @@ def test_a_board_that_is_finished_stays_as_it_is():
 
 
 def test_walls_and_bridges_of_a_board_that_was_begun_stay():
-    editing = ew.families()["flow"].editing
+    editing = ew.all_families()["flow"].editing
     whole = made(6, 6, 1, {"bridges": 2, "walls": 3}).puzzle
     begun = editing.changed(whole, {next(iter(editing.given(whole)))}, {})
     wish = Wish(family="flow", rows=6, columns=6, start=begun)

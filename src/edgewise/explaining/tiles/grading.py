@@ -31,9 +31,12 @@ class TileGrade(Grade):
     @cached_property
     def hardest(self) -> TileHint | None:  # type: ignore[override]  # a hint, but about tiles
         """A step of the hardest kind; worked out when it is first asked for."""
-        if self.level is None or self._tiles is None or self._state is None:
-            return None
+        if self._tiles is None or self._state is None:
+            return super().hardest  # type: ignore[return-value]  # of tiles, as the puzzle is
         return next(steps(self._tiles, self._state))
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: value for name, value in super().__getstate__().items() if name not in ("_state", "_tiles")}
 
 
 class Closure:

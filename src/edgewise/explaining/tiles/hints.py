@@ -27,10 +27,10 @@ class TileHint:
     """A deduction about a board of tiles, or in words why there is none."""
 
     puzzle: Puzzle
-    state: TileState = field(repr=False)
+    state: TileState
     """What was known before, beside the clues."""
     deduction: TileDeduction | None
-    names: Mapping[int, int] = field(default_factory=dict, repr=False)
+    names: Mapping[int, int] = field(default_factory=dict)
     """The piece on each cell that is known, and on the one that the deduction settles."""
     wrong: Laid | None = None
     """What is wrong in the state: the deduction says why."""

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import chain
 from typing import ClassVar, NamedTuple
 
-from edgewise.family import Puzzle
+from edgewise.family import Puzzle, family_value
 from edgewise.lattice import Cell, Lattice, lattice
 from edgewise.lifted import Lifted
 
@@ -30,6 +30,9 @@ class Clue(NamedTuple):
     row: int
     turns: int
 
+    def __repr__(self) -> str:
+        return family_value(self, self._asdict())
+
 
 def in_row_order(clues: Iterable[Clue]) -> tuple[Clue, ...]:
     """Clues are a set: boards that fix the same pieces are equal, whatever the order in which they were given."""
@@ -41,6 +44,9 @@ class Placement(NamedTuple):
 
     piece: int
     turns: int
+
+    def __repr__(self) -> str:
+        return family_value(self, self._asdict())
 
     def __str__(self) -> str:
         return f"{self.piece}/{self.turns}"
@@ -161,7 +167,7 @@ class Eternity(Puzzle):
         return Board(self, tuple(map(tuple, cells)))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Board(Lifted):
     """The piece on each cell, row by row: a solution, or any state on the way to one."""
 

@@ -175,7 +175,7 @@ class Flow(CellBoard):
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Paths(Lifted):
     """The lines drawn from cell to cell: a solution, or an attempt at one.
 

@@ -35,7 +35,7 @@ class Masyu(SignBoard):
         ]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Loop(LatticeLoop):
     """Lines from cell to neighbouring cell."""
 

@@ -24,7 +24,7 @@ class SimpleLoop(SignBoard):
     asks: ClassVar[dict[int, int]] = str.maketrans({OPEN: LOOP_CELL, BLOCKED: NO_LOOP_CELL})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Loop(LatticeLoop):
     """Lines from cell to neighbouring cell."""
 

@@ -85,4 +85,12 @@ FAMILY: Family[Slitherlink, Loop | TiledLoop] = Family(
     drafting=_drafting,
 )
 
-__all__ = ["FAMILY", "Loop", "Slitherlink"]
+__all__ = ["FAMILY", "Loop", "Slitherlink", "TiledLoop"]
+
+
+def __getattr__(name: str) -> type[TiledLoop]:
+    if name == "TiledLoop":
+        from edgewise.families.slitherlink.tiled_loop import TiledLoop  # late: only boards on tilings need it
+
+        return TiledLoop
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -162,7 +162,7 @@ class Slitherlink(Puzzle):
         return list(chain.from_iterable(self.clues))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Loop(LatticeLoop):
     """The lines drawn on a square board."""
 

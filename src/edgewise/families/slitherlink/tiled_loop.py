@@ -32,7 +32,7 @@ class NumberedCell(NamedTuple):
         return f"cell {self.number}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class TiledLoop(DrawnLoop[int]):
     """The lines drawn on a tiling."""
 
