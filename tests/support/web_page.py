@@ -158,14 +158,14 @@ class Desk:
     def click(self, at: Sequence[float], button: str = "left") -> None:
         self.page.mouse.click(*self.place(at), button=button)
 
-    def drag(self, places: Sequence[Sequence[float]]) -> None:
+    def drag(self, places: Sequence[Sequence[float]], button: str = "left") -> None:
         """Drags from place to place of the scene."""
         first, *rest = map(self.place, places)
         self.page.mouse.move(*first)
-        self.page.mouse.down()
+        self.page.mouse.down(button=button)
         for place in rest:
             self.page.mouse.move(*place, steps=4)
-        self.page.mouse.up()
+        self.page.mouse.up(button=button)
 
     def count(self, selector: str) -> int:
         """How many subpaths are drawn by what a selector finds: lines and crosses are joined to few elements."""

@@ -183,6 +183,40 @@ def test_flow_by_dragging_paths(desk: Desk, example: str):
     desk.page.wait_for_function("() => document.getElementById('says').textContent.startsWith('Solved in')")
 
 
+def test_a_path_has_the_colour_of_its_pair(desk: Desk):
+    board = play(desk, "AB\nAB\n")
+    for pair in board["pairs"]:
+        desk.drag([board["scene"]["points"][end] for end in pair["ends"]])
+    strokes = "all => all.filter(one => one.getAttribute('d')).map(one => getComputedStyle(one).stroke)"
+    seen = desk.page.locator(".drawn.path").evaluate_all(strokes)
+    asked = [
+        f"rgb({', '.join(str(int(pair['colour'][at : at + 2], 16)) for at in (1, 3, 5))})" for pair in board["pairs"]
+    ]
+    assert sorted(seen) == sorted(asked)
+
+
+OVERRULED = """all => all.flatMap(one => ['fill', 'stroke', 'stroke-width', 'fill-opacity'].flatMap(name => {
+  const asked = one.getAttribute(name);
+  if (asked === null) return [];
+  const seen = getComputedStyle(one)[name];
+  one.style.setProperty(name, asked);
+  const wanted = getComputedStyle(one)[name];
+  one.style.removeProperty(name);
+  return seen === wanted ? [] : [`${one.getAttribute('class')}: ${name} ${asked} is ${seen}`];
+}))"""
+
+
+@pytest.mark.parametrize("example", ["slitherlink/5x5", "masyu/6x6", "simpleloop/6x6", "flow/5x5", "eternity/demo"])
+def test_no_rule_overrules_a_colour_that_a_shape_asks_for(desk: Desk, example: str):
+    scene = play(desk, text_of(example))["scene"]
+    for _ in range(5):
+        desk.page.keyboard.press("h")
+        desk.page.wait_for_function("() => !document.querySelector('#panel-hint button.primary').disabled")
+    if scene["edges"]:
+        desk.drag([scene["points"][0], scene["points"][1], scene["points"][2]])
+    assert desk.page.locator("svg.board *").evaluate_all(OVERRULED) == []
+
+
 def test_a_path_leaves_the_board_and_goes_on_where_it_comes_back(desk: Desk):
     text = "rule: fill\nwarp: on\n2 4\nA . B A\nC . B C\n"
     scene = play(desk, text)["scene"]

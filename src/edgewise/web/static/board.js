@@ -206,6 +206,8 @@ function usePointers(host, viewport, handOf, pointed, work) {
   host.addEventListener("pointerup", lift);
   host.addEventListener("pointercancel", lift);
   host.addEventListener("contextmenu", (event) => event.preventDefault());
+  // Otherwise Chromium takes a quick flick for the start of a fling, though nothing scrolls here, and the next tap for its end.
+  host.addEventListener("touchmove", (event) => event.preventDefault(), { passive: false });
   host.addEventListener("wheel", (event) => {
     if (!event.ctrlKey && !viewport.isZoomed) return;
     event.preventDefault();

@@ -12,6 +12,9 @@ import { tileShapes } from "./tiles.js";
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Board} Board */
 
+/** The colour of lines that hang on no end. */
+const LOOSE = "#777777";
+
 /** @param {Doc} doc @param {View} view @returns {{cells: SVGElement[], lines: SVGElement[]}} */
 export function playShapes(doc, view) {
   const board = /** @type {Board} */ (doc.board);
@@ -52,7 +55,7 @@ function pathShapes(doc, board) {
   for (const [edge, value] of doc.play.edges.entries()) {
     if (value === CROSS) crosses += crossPath(scene, edge); // a hint ruled it out
     if (value !== LINE) continue;
-    const colour = colours.get(edge) ?? "";
+    const colour = colours.get(edge) ?? LOOSE;
     const found = byColour.get(colour) ?? { line: "", trial: "", cells: new Set() };
     byColour.set(colour, found);
     const isTrial = doc.play.trial !== null && doc.play.trial.edges[edge] !== value;
@@ -63,9 +66,9 @@ function pathShapes(doc, board) {
   const lines = crosses ? [shape("path", { class: "drawn cross", d: crosses })] : [];
   for (const [colour, { line, trial, cells: vertices }] of byColour) {
     const rings = scene.cells.filter(({ vertex }) => vertex !== null && vertices.has(vertex)).map(({ polygon }) => ringPath(polygon));
-    cells.push(shape("path", { class: "path-cells", d: rings.join(""), fill: colour || null }));
-    lines.push(shape("path", { class: "drawn path", d: line, stroke: colour || null, "stroke-width": width }));
-    lines.push(shape("path", { class: "drawn path trial", d: trial, stroke: colour || null, "stroke-width": width }));
+    cells.push(shape("path", { class: "path-cells", d: rings.join(""), fill: colour }));
+    lines.push(shape("path", { class: "drawn path", d: line, stroke: colour, "stroke-width": width }));
+    lines.push(shape("path", { class: "drawn path trial", d: trial, stroke: colour, "stroke-width": width }));
   }
   return { cells, lines };
 }

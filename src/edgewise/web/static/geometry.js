@@ -86,8 +86,8 @@ export function middleOfEdge(scene, edge) {
   return [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
 }
 
-/** The edge nearest to a place, unless all are further than `reach` edges away. @param {Geometry} geometry @param {Place} at @param {number} [reach] */
-export function edgeNear(geometry, at, reach = 0.55) {
+/** The edge nearest to a place, unless all are further than `reach` edges away. @param {Geometry} geometry @param {Place} at @param {number} reach */
+function edgeNear(geometry, at, reach) {
   let best = -1;
   let least = reach * geometry.unit;
   for (const [edge, { runs }] of geometry.scene.edges.entries()) {
@@ -101,9 +101,9 @@ export function edgeNear(geometry, at, reach = 0.55) {
   return best;
 }
 
-/** The edge that is meant by a press: none where several meet. @param {Geometry} geometry @param {Place} at */
-export function edgeMeant(geometry, at) {
-  return vertexNear(geometry, at, 0.16) < 0 ? edgeNear(geometry, at) : -1;
+/** The edge that is meant by a press: none where several meet. @param {Geometry} geometry @param {Place} at @param {number} [reach] */
+export function edgeMeant(geometry, at, reach = 0.55) {
+  return vertexNear(geometry, at, 0.16) < 0 ? edgeNear(geometry, at, reach) : -1;
 }
 
 /** What a vertex is called in answers: its row and column, or its number. @param {Scene} scene @param {number[]} edges those that meet there @param {number} vertex */

@@ -2,18 +2,22 @@
 /** Playing a loop: lines by click and drag, crosses by right click, long press or a second click, cells coloured. */
 
 import { WAYS } from "./board.js";
-import { aim, cellAt, edgeMeant, edgeNear, edgeTowards, geometryOf, nameOfVertex, otherEnd, vertexNear } from "./geometry.js";
+import { aim, cellAt, edgeMeant, edgeTowards, geometryOf, nameOfVertex, otherEnd, vertexNear } from "./geometry.js";
 import { CROSS, LINE, OPEN, withEdges, withShade } from "./marks.js";
 
 /** @typedef {import("./types").App} App */
+/** @typedef {import("./types").Doc} Doc */
 /** @typedef {import("./types").Hand} Hand */
 /** @typedef {import("./types").Pointed} Pointed */
 /** @typedef {import("./types").Scene} Scene */
 
+/** What a drag does until it has met an edge. */
+const UNDECIDED = -1;
+
 /** @param {App} app @returns {Hand} */
 export function linesHand(app) {
   const { store, view } = app;
-  /** @type {{way: "line" | "cross" | "colour", value: number, vertex: number, edge: number, join: object, undo: boolean} | null} */
+  /** @type {{way: "line" | "cross" | "colour", value: number, vertex: number, edge: number, join: object, before: Doc} | null} */
   let drag = null;
   let aimed = -1;
 
@@ -28,6 +32,13 @@ export function linesHand(app) {
   /** @param {number} edge */
   const cycled = (edge) => (now(edge) + 1) % 3;
 
+  /** The first edge that a drag meets decides whether it crosses or clears. @param {number} edge */
+  function cross(edge) {
+    if (!drag || edge < 0) return;
+    if (drag.value === UNDECIDED) drag.value = crossed(edge);
+    set(edge, drag.value, drag.join);
+  }
+
   /** @param {Pointed} at */
   function paint(at) {
     if (!drag) return;
@@ -35,10 +46,7 @@ export function linesHand(app) {
     if (drag.way === "colour") {
       const cell = cellAt(geometry(), [at.x, at.y]);
       if (cell >= 0) store.change((doc) => withShade(doc, cell, value), join);
-    } else {
-      const edge = edgeNear(geometry(), [at.x, at.y], 0.3);
-      if (edge >= 0) set(edge, value, join);
-    }
+    } else cross(edgeMeant(geometry(), [at.x, at.y], 0.3));
   }
 
   return {
@@ -50,7 +58,7 @@ export function linesHand(app) {
       const { tool } = view.get();
       const edge = edgeMeant(geometry(), [at.x, at.y]);
       const other = at.button === 2;
-      drag = { way: tool, value: LINE, vertex: vertexNear(geometry(), [at.x, at.y]), edge, join: {}, undo: false };
+      drag = { way: tool, value: UNDECIDED, vertex: vertexNear(geometry(), [at.x, at.y]), edge, join: {}, before: store.get() };
       if (tool === "colour") {
         const cell = cellAt(geometry(), [at.x, at.y]);
         const wished = other ? 2 : 1;
@@ -58,10 +66,8 @@ export function linesHand(app) {
         paint(at);
       } else if (tool === "cross" || other) {
         drag.way = "cross";
-        if (edge < 0) return;
-        drag.value = crossed(edge);
-        set(edge, drag.value, drag.join);
-      } else drag.value = -1; // decided by the first edge that the drag passes
+        cross(edge);
+      }
     },
     move(at) {
       if (!drag) return;
@@ -79,7 +85,7 @@ export function linesHand(app) {
         const [dx, dy] = aim(scene(), edge, from);
         const share = ((at.x - x) * dx + (at.y - y) * dy) / (dx * dx + dy * dy);
         if (share < 0.62) return;
-        if (drag.value < 0) drag.value = now(edge) === LINE ? OPEN : LINE;
+        if (drag.value === UNDECIDED) drag.value = now(edge) === LINE ? OPEN : LINE;
         set(edge, drag.value, drag.join);
         drag.vertex = otherEnd(scene(), edge, from);
       }
@@ -87,7 +93,7 @@ export function linesHand(app) {
     up(_at, moved) {
       const done = drag;
       drag = null;
-      if (done?.way === "line" && (!moved || done.value < 0) && done.edge >= 0) set(done.edge, cycled(done.edge));
+      if (done?.way === "line" && (!moved || done.value === UNDECIDED) && done.edge >= 0) set(done.edge, cycled(done.edge));
     },
     longPress() {
       const edge = drag?.edge ?? -1;
@@ -95,7 +101,7 @@ export function linesHand(app) {
       drag = null;
     },
     cancel() {
-      if (drag && drag.way !== "line") store.undo();
+      if (drag && store.get() !== drag.before) store.undo();
       drag = null;
     },
     key(event, at, move) {
