@@ -78,21 +78,82 @@ def test_a_reload_in_the_same_moment_loses_nothing_either(desk):
     assert desk.page.locator("#desk").is_hidden()
 
 
-def test_a_reload_goes_to_the_address_of_the_moment_in_which_it_began(desk):
-    """The address followed while the page was being left: the board was not in the old one, nor found by the new."""
+def test_a_reload_finds_the_board_that_was_left_whatever_the_address(desk):
+    """A reload asks for the entry of the moment in which it began, and the board may have followed after that."""
     desk.paste(SMALL)
     kept(desk)
-    desk.page.evaluate(
-        """() => {
-          history.replaceState(null, '', location.pathname);
-          addEventListener('pagehide', () => {
-            const left = JSON.parse(sessionStorage['edgewise.left']);
-            sessionStorage['edgewise.left'] = JSON.stringify({...left, fragment: '#1.later'});
-          });
-        }"""
-    )
+    desk.page.evaluate("() => history.replaceState(null, '', location.pathname)")
     reload(desk)
     assert desk.page.locator("#title").inner_text().startswith("Slitherlink 3×4")
+
+
+def test_back_goes_through_boards_and_the_first_screen(desk):
+    """Boards are entries of the history, and what is drawn on them is not: Back never leaves the site too early."""
+    play_a_little(desk)
+    desk.click(middle(desk, [[0, 1], [0, 2]]))
+    desk.paste("mashu/6/6/ji0c39009120")
+    desk.page.locator("#home").click()
+    desk.page.go_back()
+    title_begins(desk, "Masyu")
+    desk.page.go_back()
+    title_begins(desk, "Slitherlink 3×4")
+    assert lines(desk) == 2
+    desk.page.keyboard.press("Control+z")
+    assert lines(desk) == 1  # it came back with everything that can be undone
+    desk.page.go_back()
+    desk.page.wait_for_selector("#desk[hidden]", state="attached")
+    desk.page.go_forward()
+    title_begins(desk, "Slitherlink 3×4")
+    assert lines(desk) == 1
+    desk.page.go_forward()
+    title_begins(desk, "Masyu")
+
+
+def title_begins(desk, title):
+    desk.page.wait_for_function("title => document.getElementById('title').textContent.startsWith(title)", arg=title)
+
+
+def test_an_address_that_is_typed_is_an_entry_too(desk):
+    play_a_little(desk)
+    fragment = kept(desk)
+    desk.paste("mashu/6/6/ji0c39009120")
+    desk.page.goto(desk.address + fragment)
+    title_begins(desk, "Slitherlink 3×4")
+    assert lines(desk) == 1
+    desk.page.go_back()
+    title_begins(desk, "Masyu")
+
+
+def test_a_reload_keeps_the_clock_the_undo_history_and_the_switches(desk):
+    play_a_little(desk)
+    desk.click(middle(desk, [[0, 1], [0, 2]]))
+    desk.choose("Draw")
+    desk.page.locator("#board").focus()
+    desk.page.keyboard.press("Delete")
+    desk.page.wait_for_function("() => document.querySelectorAll('.below .label').length === 5")
+    desk.panel("Board").get_by_label("Symmetry of clues").select_option("half-turn")
+    desk.page.get_by_role("button", name="Undo").click()  # the clue is back, and so is the board that is played
+    desk.choose("Play")
+    desk.page.get_by_label("Show mistakes").check()
+    desk.choose("Crosses")
+    desk.click(middle(desk, [[2, 1], [2, 2]]))
+    desk.page.wait_for_function("() => document.querySelector('.clock').textContent !== '0:00'")
+    desk.page.get_by_role("button", name="Pause").click()
+    before = desk.page.locator(".clock").inner_text()
+    reload(desk)
+    assert desk.page.locator(".clock").inner_text() == before
+    assert desk.page.get_by_role("button", name="Go on").is_visible()
+    assert desk.page.get_by_label("Show mistakes").is_checked()
+    assert desk.page.get_by_role("radio", name="Crosses", exact=True).first.is_checked()
+    assert (lines(desk), desk.count(".drawn.cross")) == (2, 2)
+    for crosses, drawn in ((0, 2), (0, 1), (0, 0)):
+        desk.page.keyboard.press("Control+z")
+        assert (desk.count(".drawn.cross"), lines(desk)) == (crosses, drawn)
+    assert desk.page.get_by_role("button", name="Undo").is_disabled()
+    desk.page.keyboard.press("Control+y")
+    assert lines(desk) == 1
+    desk.choose("Draw")
+    assert desk.panel("Board").get_by_label("Symmetry of clues").input_value() == "half-turn"
 
 
 def test_an_address_brings_the_board_to_another_browser(desk, chromium, web_address):

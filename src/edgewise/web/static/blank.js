@@ -59,8 +59,8 @@ export async function blankForm(host, app, done) {
     try {
       const board = await newBoard({ family: family.input.value, rows: rows.input.valueAsNumber, columns: columns.input.valueAsNumber,
         ...(tiling ? { tiling } : {}), ...(Object.keys(options).length ? { options } : {}) });
-      app.view.set({ mode: "draw", solution: "none", panel: "board" });
       app.take(board);
+      app.view.set({ mode: "draw", solution: "none", panel: "board" });
       done?.();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

@@ -4,25 +4,28 @@
 import { button, el } from "./elements.js";
 
 /** @typedef {import("./types").App} App */
+/** @typedef {import("./types").Clock} Clock */
+
+/** @type {Clock} */
+export const NO_TIME = { seconds: 0, state: "ready", since: 0 };
+
+/** @param {Clock} clock */
+export const totalOf = ({ seconds, state, since }) => seconds + (state === "runs" ? (performance.now() - since) / 1000 : 0);
 
 /** @param {App} app */
 export function createClock(app) {
-  const { store, view } = app;
-  let seconds = 0;
-  /** @type {"ready" | "runs" | "paused" | "done"} */
-  let state = "ready";
-  let since = 0;
+  const { store, view, clock } = app;
   const face = el("time", { class: "clock", role: "timer", "aria-label": "Time" }, "0:00");
-  const pause = button("Pause", () => (state === "paused" ? run() : halt()));
+  const pause = button("Pause", () => (clock.get().state === "paused" ? run() : halt()));
   const element = el("div", { class: "row clock-row" }, face, pause);
 
-  const total = () => seconds + (state === "runs" ? (performance.now() - since) / 1000 : 0);
   const words = () => {
-    const now = Math.floor(total());
+    const now = Math.floor(totalOf(clock.get()));
     const [minutes, rest] = [Math.floor(now / 60), String(now % 60).padStart(2, "0")];
     return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${rest}`;
   };
   function show() {
+    const { state } = clock.get();
     face.textContent = words();
     pause.textContent = state === "paused" ? "Go on" : "Pause";
     pause.hidden = state !== "runs" && state !== "paused";
@@ -30,44 +33,39 @@ export function createClock(app) {
   }
   function run() {
     wasSeen = true;
-    since = performance.now();
-    state = "runs";
-    show();
+    clock.set({ since: performance.now(), state: "runs" });
   }
   /** @param {"paused" | "done"} to */
   function halt(to = "paused") {
-    seconds = total();
-    state = to;
-    show();
+    clock.set({ seconds: totalOf(clock.get()), state: to });
   }
   store.subscribe((now, before) => {
-    if (now.board?.puzzle !== before.board?.puzzle) {
-      [seconds, state] = [0, "ready"];
-      show();
-    } else if (state === "ready" && now.play !== before.play && view.get().mode === "play") run();
+    if (now.visit !== before.visit || now.board?.puzzle !== before.board?.puzzle) clock.set(NO_TIME);
+    else if (clock.get().state === "ready" && now.play !== before.play && view.get().mode === "play") run();
   });
   view.subscribe((now, before) => {
-    if (now.mode !== before.mode && now.mode !== "play" && state === "runs") halt();
+    if (now.mode !== before.mode && now.mode !== "play" && clock.get().state === "runs") halt();
     show();
   });
+  clock.subscribe(show);
   let wasSeen = true;
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden && state === "runs") {
+    if (document.hidden && clock.get().state === "runs") {
       halt();
       wasSeen = false;
-    } else if (!document.hidden && state === "paused" && !wasSeen) run();
+    } else if (!document.hidden && clock.get().state === "paused" && !wasSeen) run();
   });
   // A press on the board that is hidden while the clock stands goes on, wherever the button is.
   app.picture.svg.parentElement?.addEventListener("click", () => {
-    if (state === "paused" && view.get().mode === "play") run();
+    if (clock.get().state === "paused" && view.get().mode === "play") run();
   });
-  window.setInterval(() => state === "runs" && show(), 500);
+  window.setInterval(() => clock.get().state === "runs" && show(), 500);
   show();
   return {
     element,
     words,
     stop() {
-      if (state === "runs") halt("done");
+      if (clock.get().state === "runs") halt("done");
     },
   };
 }

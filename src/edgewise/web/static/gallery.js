@@ -52,13 +52,11 @@ function mixed(examples) {
 /** @param {Example} example @param {App} app */
 function card(example, app) {
   const open = button("", async () => {
-    app.view.set({ mode: "draw", panel: "truth" });
-    if (await app.open(example.puzzle, example.family)) app.view.set({ solution: "first" });
+    await app.open(example.puzzle, example.family, { mode: "draw", panel: "truth", solution: "first" });
   }, { class: "card", "aria-label": `${example.title}: solve it` });
   open.append(thumbnail(example.svg), el("span", { class: "card-title" }, example.title));
   const play = button("Play", async () => {
-    app.view.set({ mode: "play", panel: "play" });
-    await app.open(example.puzzle, example.family);
+    await app.open(example.puzzle, example.family, { mode: "play", panel: "play" });
   }, { class: "card-play", "aria-label": `Play ${example.title}` });
   return el("li", {}, open, play);
 }

@@ -3,6 +3,7 @@
 
 import { button, el } from "./elements.js";
 import { reopen } from "./reopen.js";
+import { newVisit } from "./visits.js";
 
 /** @typedef {import("./types").App} App */
 /** @typedef {import("./types").Doc} Doc */
@@ -11,8 +12,8 @@ import { reopen } from "./reopen.js";
 
 const KEY = "edgewise.library";
 const MOST = 200;
-/** Changes of one board within a sitting are one entry: this is the one that is on the desk. */
-let present = { id: "", family: "", size: "" };
+/** Changes of one board during a visit are one entry: this is the one that is on the desk. */
+let present = { id: "", of: "" };
 
 /** @returns {Entry[]} */
 export function library() {
@@ -37,17 +38,13 @@ function write(entries) {
   if (!entries.length) localStorage.removeItem(KEY);
 }
 
-/** The next board on the desk is another one, however much it looks like the last. */
-export function beginEntry() {
-  present = { id: "", family: "", size: "" };
-}
-
 /** @param {Doc} doc @param {Kept} kept */
-export function addToLibrary({ board }, kept) {
+export function addToLibrary({ board, visit }, kept) {
   if (!board || (!board.clues.cells.length && !kept.edges)) return; // a blank board is nothing yet
-  if (present.family !== board.family || present.size !== board.size || !present.id) {
+  const of = `${visit} ${board.family} ${board.size}`;
+  if (present.of !== of) {
     const same = library().find((one) => one.kept.puzzle === kept.puzzle && one.kept.family === kept.family);
-    present = { id: same?.id ?? crypto.randomUUID(), family: board.family, size: board.size };
+    present = { id: same?.id ?? newVisit(), of };
   }
   const named = board.name && board.name !== board.title ? `, ${board.name}` : "";
   const entry = { id: present.id, when: Date.now(), title: `${board.title} ${board.size}${named}`, kept };
@@ -69,8 +66,7 @@ export function renderLibrary(host, app) {
       el("span", { class: "quiet" }, new Date(entry.when).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })),
       button("Remove", () => { write(library().filter(({ id }) => id !== entry.id)); show(); }, { "aria-label": `Remove ${entry.title}` }))));
   }
-  app.store.subscribe((now, before) => {
-    if (now.board && !before.board) beginEntry();
+  app.store.subscribe((now) => {
     if (!now.board) show();
   });
   window.addEventListener("storage", show); // another tab

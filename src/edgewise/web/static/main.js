@@ -6,6 +6,7 @@ import { Refused } from "./api.js";
 import { createBoard, focusBoard, returnsKeys } from "./board.js";
 import { blankForm } from "./blank.js";
 import { readBoard } from "./boards.js";
+import { NO_TIME } from "./clock.js";
 import { drawHand } from "./draw.js";
 import { renderGallery } from "./gallery.js";
 import { renderHint } from "./hint.js";
@@ -27,6 +28,7 @@ import { renderSolution, showKnown } from "./solution.js";
 import { createStore, createValue } from "./store.js";
 import { NOTHING_KNOWN, renderBadge, watchTruth } from "./truth.js";
 import { createViewport, zoomButtons } from "./viewport.js";
+import { newVisit } from "./visits.js";
 import { renderWatch } from "./watch.js";
 
 /** @typedef {import("./types").App} App */
@@ -43,33 +45,37 @@ const FIRST = { mode: "draw", tool: "line", look: "crosses", errors: false, forc
 
 /** @type {App} */
 const app = {
-  store: createStore(/** @type {Doc} */ ({ board: null, play: blankPlay(null) })),
+  store: createStore(/** @type {Doc} */ ({ board: null, play: blankPlay(null), visit: newVisit() })),
   view: createValue({ ...FIRST, ...preferences() }),
   known: createValue(NOTHING_KNOWN),
+  clock: createValue(NO_TIME),
   picture: createPicture(by("board")),
   open,
   take,
+  settle,
   async repaint() {
     const { board } = app.store.get();
     if (!board) return;
     const painted = await readBoard(board.puzzle, board.family);
     app.store.amend((doc) => (doc.board === board ? { ...doc, board: painted } : doc)); // it may be another one by now
   },
-  home: () => app.store.reset({ board: null, play: blankPlay(null) }),
+  home(visit) {
+    if (visit || app.store.get().board) settle({ board: null, play: blankPlay(null), visit: visit ?? newVisit() });
+  },
   say,
 };
 const truth = watchTruth(app);
 
-/** @param {string} text @param {string} [family] */
-async function open(text, family) {
+/** @param {string} text @param {string} [family] @param {Partial<View>} [look] */
+async function open(text, family, look) {
   performance.mark("edgewise-open");
   const ahead = truth.ahead(text, family);
   try {
     const read = await readBoard(text, family);
     ahead.belongsTo(read.puzzle);
     if (read.puzzles) offerOthers(by("others"), app, read.puzzles);
-    app.view.set({ solution: "none" });
     take(read);
+    app.view.set({ solution: "none", ...look });
     return true;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -83,11 +89,18 @@ async function open(text, family) {
 function take(fresh, keep = false) {
   if (keep) app.store.change((doc) => withBoard(doc, fresh));
   else {
+    settle({ board: fresh, play: blankPlay(fresh), visit: newVisit() });
     app.view.set({ piece: null, turns: 0 });
-    app.store.reset({ board: fresh, play: blankPlay(fresh) });
-    focusBoard(app);
   }
   say("");
+}
+
+/** @param {Doc} doc @param {Doc[]} [past] @param {Doc[]} [future] */
+function settle(doc, past, future) {
+  app.store.reset(doc, past, future);
+  by("cursor-says").textContent = "";
+  say("");
+  if (doc.board) focusBoard(app);
 }
 
 let sayTimer = 0;

@@ -5,7 +5,6 @@ import { Refused } from "./api.js";
 import { families, worded } from "./blank.js";
 import { button, el, number, select, toggle } from "./elements.js";
 import { longWork } from "./job.js";
-import { beginEntry } from "./library.js";
 import { cellNumber } from "./solution.js";
 
 /** @typedef {import("./types").App} App */
@@ -112,10 +111,8 @@ export async function makingForm(host, app, name) {
       says.textContent = made.error ?? "Nothing was found.";
       return;
     }
-    beginEntry();
-    app.view.set({ mode: "play", solution: "none", panel: name === "panel" ? "make" : "play" });
     try {
-      if (!(await app.open(puzzle.text, puzzle.family))) return;
+      if (!(await app.open(puzzle.text, puzzle.family, { mode: "play", panel: name === "panel" ? "make" : "play" }))) return;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       app.say(error.message, true);

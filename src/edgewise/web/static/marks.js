@@ -30,7 +30,7 @@ export function withBoard(doc, board) {
     before.scene.edges.length === scene.edges.length &&
     before.scene.cells.length === scene.cells.length &&
     before.size === board.size;
-  return { board, play: fits ? doc.play : blankPlay(board) };
+  return { ...doc, board, play: fits ? doc.play : blankPlay(board) };
 }
 
 /** @param {Doc} doc @param {Iterable<[number, number]>} changes edges and what becomes of them @returns {Doc} */

@@ -50,5 +50,6 @@ export function renderSetting(host, app) {
     columns.input.value = String(board.columns);
   }
   store.subscribe((now, before) => now.board !== before.board && show());
+  view.subscribe((now) => (symmetry.input.value = now.symmetry));
   show();
 }

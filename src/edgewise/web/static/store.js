@@ -47,14 +47,19 @@ export function createStore(first) {
       go(next);
     },
     amend: (makeNext) => go(makeNext(now)),
-    reset(state) {
-      past = [];
-      future = [];
+    reset(state, before = [], after = []) {
+      [past, future] = [before, after];
       joined = undefined;
       go(state);
     },
     undo: () => step(past, future),
     redo: () => step(future, past),
+    get past() {
+      return past;
+    },
+    get future() {
+      return future;
+    },
     get canUndo() {
       return past.length > 0;
     },

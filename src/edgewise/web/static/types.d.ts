@@ -48,8 +48,14 @@ export interface Play {
   readonly trial: Play | null;
 }
 
-/** The document: what undo and redo move through. */
-export interface Doc { readonly board: Board | null; readonly play: Play }
+/**
+ * The document: what undo and redo move through. A visit is what stays the same from one opening to the next: each is an
+ * entry in the browser's history.
+ */
+export interface Doc { readonly board: Board | null; readonly play: Play; readonly visit: string }
+
+/** The time that a board has taken: `seconds` until `since`, and what has passed since then if it runs. */
+export interface Clock { seconds: number; state: "ready" | "runs" | "paused" | "done"; since: number }
 
 export interface Store<T> {
   get(): T;
@@ -57,8 +63,11 @@ export interface Store<T> {
   change(step: (now: T) => T, join?: unknown): void;
   /** Changes the present state without a step for undo: it looks different and is the same. */
   amend(step: (now: T) => T): void;
-  /** Changes the present state and forgets how it was reached: another puzzle. */
-  reset(state: T): void;
+  /** Another puzzle: what was before is forgotten, or is what led to it when it was left. */
+  reset(state: T, past?: T[], future?: T[]): void;
+  readonly past: readonly T[];
+  /** What redo brings back, the next last. */
+  readonly future: readonly T[];
   undo(): boolean;
   redo(): boolean;
   readonly canUndo: boolean;
@@ -176,15 +185,18 @@ export interface App {
   store: Store<Doc>;
   view: Value<View>;
   known: Value<Known>;
+  clock: Value<Clock>;
   picture: Picture;
-  /** Reads any text and puts its board on the page. Says what is wrong with it otherwise. */
-  open(text: string, family?: string): Promise<boolean>;
+  /** Reads any text and puts its board on the page, looked at in a new way. Says what is wrong with it otherwise. */
+  open(text: string, family?: string, look?: Partial<View>): Promise<boolean>;
   /** Puts a board that the server sent on the page; `keep` makes it a step that undo takes back. */
   take(board: Board, keep?: boolean): void;
+  /** Puts a whole desk on the page, with what undo and redo find there. */
+  settle(doc: Doc, past?: Doc[], future?: Doc[]): void;
   /** Asks for the present board again, in the colours that are wished for now. */
   repaint(): Promise<void>;
-  /** Back to the first screen. */
-  home(): void;
+  /** Back to the first screen, as part of a visit where it belongs to one. */
+  home(visit?: string): void;
   /** One line for everyone, screen readers included. */
   say(text: string, bad?: boolean): void;
 }
