@@ -326,3 +326,61 @@ def _is_running(pid: int) -> bool:
         return False
     with open(f"/proc/{pid}/stat") as file:
         return file.read().rpartition(")")[2].split()[0] != "Z"
+
+
+def raw_answer(server, head: bytes) -> bytes:
+    """The status line of the answer to a head that is sent at once, as no decent client would."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=HANG_GUARD) as line:
+        try:
+            line.sendall(head)
+            return line.makefile("rb").readline().strip()
+        except (ConnectionResetError, BrokenPipeError):  # refused before all of it was read
+            return b""
+
+
+@pytest.fixture(scope="module")
+def quiet_server():
+    with running_server() as server:
+        yield server
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "{0}@evil.example", "evil.example@{0}", "user:word@{0}", "{0}:80@evil.example", "@{0}", "{0}@", "127.0.0.1@",
+        "{0}/", "{0}?", "{0}#x", "{0},{0}", "{0} {0}", "[::1]@evil.example", "[::1]evil.example", "[::1", "{0}:80:80",
+        "localhost:8x", "http://{0}", "", "*", "évil.example",
+    ],
+)  # fmt: skip
+def test_a_host_that_is_more_than_a_name_and_a_port_is_refused(host, quiet_server):
+    said = host.format(f"127.0.0.1:{quiet_server.port}").encode("latin-1")
+    head = b"GET /api/v1/families HTTP/1.1\r\nHost: " + said + b"\r\nConnection: close\r\n\r\n"
+    assert raw_answer(quiet_server, head).split()[1:2] in ([b"421"], [b"400"])
+
+
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1", "127.0.0.1:{0}", "LOCALHOST:{0}", "localhost.:{0}", "[::1]:{0}", "localhost:"]
+)
+def test_a_name_with_or_without_a_port_is_answered(host, quiet_server):
+    head = f"GET / HTTP/1.1\r\nHost: {host.format(quiet_server.port)}\r\nConnection: close\r\n\r\n"
+    assert raw_answer(quiet_server, head.encode()) == b"HTTP/1.1 200 OK"
+
+
+@pytest.mark.parametrize(
+    ("name", "filling"),
+    [
+        ("one line", lambda size: b"X-Long: " + b"x" * size + b"\r\n"),
+        ("one name", lambda size: b"x" * size + b": 1\r\n"),
+        ("many lines", lambda size: b"X-A: 1\r\n" * (size // 8)),
+        ("cookies", lambda size: (b"Cookie: " + b"c" * 1000 + b"\r\n") * (size // 1010)),
+    ],
+    ids=lambda one: one if isinstance(one, str) else "",
+)
+def test_a_head_of_more_than_32_kB_is_refused(name, filling, quiet_server):
+    start = f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{quiet_server.port}\r\nConnection: close\r\n".encode()
+    for size in (16_000, 31_000):
+        assert raw_answer(quiet_server, start + filling(size) + b"\r\n") == b"HTTP/1.1 200 OK", size
+    for size in (34_000, 60_000, 250_000, 2_000_000):
+        assert raw_answer(quiet_server, start + filling(size) + b"\r\n").split()[1:2] != [b"200"], size
+    target = b"GET /?" + b"x" * 40_000 + start[len(b"GET /") :]
+    assert raw_answer(quiet_server, target + b"\r\n").split()[1:2] != [b"200"]

@@ -8,6 +8,7 @@ from. Clients are counted, so that one of them cannot take everything.
 from __future__ import annotations
 
 import ipaddress
+import re
 import time
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, MutableMapping
@@ -44,6 +45,8 @@ HEADERS = {
 }
 SAME_SITE = ("same-origin", "none")
 """What a browser says of a request that no other site has caused."""
+HEAD_BYTES = 32 * 1024
+"""The longest head of a request."""
 METHODS = ("GET", "HEAD", "POST", "DELETE")
 MOST_CLIENTS = 10_000
 MINUTE = 60.0
@@ -173,6 +176,8 @@ class Guard:
 
     def refusal(self, scope: Scope, api: bool) -> tuple[int, str] | None:
         """Why a request is not answered at all."""
+        if head_size(scope) > HEAD_BYTES:
+            return 431, f"the head of the request is too large (at most {HEAD_BYTES:,} bytes)"
         headers: Headers = {}
         for name, value in scope["headers"]:
             headers.setdefault(name.decode("latin-1").lower(), []).append(value.decode("latin-1"))
@@ -205,12 +210,19 @@ def _from_elsewhere(method: str, headers: Headers, api: bool) -> tuple[int, str]
     return (403, "requests from other sites are not answered") if foreign else None
 
 
-def _name_of(host: str) -> str:
-    """The name in a Host header, without its port."""
-    name = host.strip().lower()
-    if name.startswith("["):
-        return name.partition("]")[0] + "]"
-    return name.partition(":")[0].removesuffix(".")
+def head_size(scope: Scope) -> int:
+    """The bytes of a request before its body, as HTTP/1.1 writes them but for the method and the version.
+
+    The protocol counts only what arrives in pieces: a head that comes at once may have any size when it gets here.
+    """
+    target = len(scope.get("raw_path", b"")) + len(scope.get("query_string", b""))
+    return target + sum(len(name) + len(value) + len(b": \r\n") for name, value in scope["headers"])
+
+
+def _name_of(host: str) -> str | None:
+    """The name in a Host header, without its port; ``None`` where it is anything but a name and a port."""
+    match = re.fullmatch(r"(\[[0-9a-f:.]+\]|[a-z0-9_.-]+?)\.?(:[0-9]{0,5})?", host.strip().lower(), re.ASCII)
+    return match[1] if match else None
 
 
 def _add_headers(message: MutableMapping[str, Any], api: bool) -> None:

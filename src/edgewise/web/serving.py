@@ -20,11 +20,11 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from edgewise.errors import BadInput
 from edgewise.files import os_reason
 from edgewise.web.app import Web
+from edgewise.web.guard import HEAD_BYTES
 from edgewise.web.policy import Policy
 
 HEAD_SECONDS = 10.0
 """For the head of a request to arrive: whoever sends it letter by letter is cut off."""
-HEAD_BYTES = 32 * 1024
 IDLE_SECONDS = 30
 MOST_CONNECTIONS = 2_000
 BACKLOG = 1_024
