@@ -384,3 +384,21 @@ def test_a_head_of_more_than_32_kB_is_refused(name, filling, quiet_server):
         assert raw_answer(quiet_server, start + filling(size) + b"\r\n").split()[1:2] != [b"200"], size
     target = b"GET /?" + b"x" * 40_000 + start[len(b"GET /") :]
     assert raw_answer(quiet_server, target + b"\r\n").split()[1:2] != [b"200"]
+
+
+def test_streams_that_are_asked_for_at_once_are_counted(quiet_server):
+    """All of them are allowed before the first has begun, unless each counts from then on."""
+    most = quiet_server.web.policy.streams_each
+    job = quiet_server.job(do="count", puzzle=BLANK_20)
+    head = f"GET /api/v1/jobs/{job}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
+    lines = [socket.create_connection(("127.0.0.1", quiet_server.port), timeout=HANG_GUARD) for _ in range(4 * most)]
+    for line in lines:
+        line.sendall(head)
+    statuses = [line.makefile("rb").readline().split()[1] for line in lines]
+    for line in lines:
+        line.close()
+    quiet_server.client.delete(f"/api/v1/jobs/{job}")
+    assert statuses.count(b"200") == most
+    assert statuses.count(b"429") == len(lines) - most
+    clients = quiet_server.web.clients.known.values()
+    until(lambda: all(client.streams == 0 for client in clients), "streams that were closed still count")

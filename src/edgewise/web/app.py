@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -16,6 +16,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
 
 from edgewise import __version__
 from edgewise.web.describe import described, described_page
@@ -40,6 +41,18 @@ CLIENT_GONE = 499
 
 T = TypeVar("T")
 Answerer = Callable[[Request], Awaitable[Response]]
+
+
+class CountedStream(StreamingResponse):
+    """A stream of news that counts from the moment that it is allowed: many that are asked for at once are refused."""
+
+    def __init__(self, counted: AbstractContextManager[None], news: AsyncIterator[bytes]) -> None:
+        super().__init__(news, media_type="text/event-stream", headers={"x-accel-buffering": "no"})
+        self.counted = counted
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self.counted:
+            await super().__call__(scope, receive, send)
 
 
 class Web:
@@ -150,12 +163,7 @@ class Web:
         client = client_name(request.scope)
         self.clients.check_stream(client)
 
-        async def news() -> AsyncIterator[bytes]:
-            with self.clients.stream(client):  # here, where it is sure to end
-                async for line in self.service.jobs.news(job, after):
-                    yield line
-
-        return StreamingResponse(news(), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
+        return CountedStream(self.clients.stream(client), self.service.jobs.news(job, after))
 
     async def _checkpoint(self, request: Request) -> Response:
         job = self._known(request)
