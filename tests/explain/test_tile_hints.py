@@ -14,7 +14,7 @@ from edgewise.explaining.judging_tiles import TileJudge
 from edgewise.explaining.tiles.beyond import Beyond
 from edgewise.explaining.tiles.board import Board, members
 from edgewise.explaining.tiles.hints import TileHint
-from edgewise.explaining.tiles.state import Laid, TileState
+from edgewise.explaining.tiles.state import Laid, TileState, laid_board
 from edgewise.explaining.tiles.subject import TileSubject
 from edgewise.families.eternity import Clue, Eternity
 from edgewise.families.eternity.model import turned
@@ -23,6 +23,7 @@ from support.boards import planted_tiles, random_tiles
 from support.project import ROOT, long
 
 DEMO = ROOT / "examples" / "eternity" / "demo.txt"
+MANY_ENOUGH = ew.Limits(solutions=2000)
 MANY = ROOT / "examples" / "eternity" / "3x3.txt"
 
 
@@ -50,7 +51,7 @@ def _looks(puzzle: Eternity, steps: list[TileHint]) -> dict[int, tuple[int, ...]
 
 def _solution(puzzle: Eternity) -> dict[int, tuple[int, ...]]:
     (board,) = ew.solve(puzzle, unique=True).solutions
-    return dict(enumerate(sides for row in board.sides for sides in row))
+    return _seen(board)
 
 
 def _check(puzzle: Eternity) -> list[TileHint]:
@@ -61,6 +62,14 @@ def _check(puzzle: Eternity) -> list[TileHint]:
     elif result.unique:
         if len(puzzle.clues) < len(puzzle.pieces):
             assert _looks(puzzle, steps) == _solution(puzzle)
+    elif steps[0].rule == "turn-the-board":
+        # What is forced then is the same in all solutions that have not been turned away.
+        found = ew.solve(puzzle, all=True, limits=MANY_ENOUGH)
+        left = [look for look in map(_seen, found.solutions) if _agrees(look, steps[0])]
+        if found.complete:
+            first = left[0]
+            forced = {cell: one for cell, one in first.items() if all(look[cell] == one for look in left)}
+            assert _looks(puzzle, steps) == forced
     else:
         assert steps[-1].verdict.startswith("nothing more is forced")
         one, other = steps[-1].solutions
@@ -69,6 +78,17 @@ def _check(puzzle: Eternity) -> list[TileHint]:
         assert forced.complete
         assert len(_looks(puzzle, steps)) == len(forced.cells)
     return steps
+
+
+def _seen(board: Board) -> dict[int, tuple[int, ...]]:
+    return dict(enumerate(sides for row in board.sides for sides in row))
+
+
+def _agrees(look: dict[int, tuple[int, ...]], step: TileHint) -> bool:
+    pieces = step.puzzle.pieces
+    return all(look[one.cell] == turned(pieces[one.piece], one.turns) for one in step.placed) and not any(
+        look[one.cell] == turned(pieces[one.piece], one.turns) for one in step.ruled_out
+    )
 
 
 @pytest.mark.parametrize("size", [(2, 3), (3, 3), (4, 4), (3, 5)], ids=str)
@@ -243,10 +263,46 @@ def test_a_wrong_piece_where_there_are_several_solutions():
 
 
 def test_a_board_without_a_clue_says_that_it_can_be_turned():
-    found = ew.hint(MANY)
-    assert found.verdict.endswith("(two of them differ by a rotation of the whole board)")
-    assert len(found.solutions) == 2
+    assert ew.hint(MANY).rule == "turn-the-board"
     assert ew.grade(MANY).level is None
+
+
+@pytest.mark.parametrize("size", [(3, 3), (4, 4), (3, 4)], ids=str)
+def test_hints_alone_lay_a_board_that_was_made_without_clues(size, boards):
+    """Piece after piece, with nothing but the pieces that lie there: a turn that was chosen stays chosen."""
+    for seed in boards(4):
+        puzzle = ew.generate("eternity", size=size, seed=seed).puzzle
+        placed: set[Laid] = set()
+        while len(placed) < len(puzzle.pieces):
+            state = TileState(puzzle, frozenset(placed))
+            found = next(step for step in ew.hints(puzzle, state) if step.placed)
+            placed |= {*found.placed}
+        board = laid_board(puzzle, sorted(placed))
+        assert not family_of(puzzle).violations(puzzle, board)
+
+
+def test_the_judge_turns_boards_only_where_nothing_is_lost(boards):
+    for seed in boards(20):
+        rng = random.Random(seed)
+        puzzle = planted_tiles(*rng.choice([(2, 2), (3, 3), (2, 3), (4, 3)]), 0, seed, rng.choice([2, 3, 5]))
+        step, judge = next(ew.hints(puzzle)), TileJudge(puzzle)
+        if step.rule != "turn-the-board":
+            continue
+        told, blank = step.to_dict(), {"cells": [], "ruled_out": []}
+        assert judge.flaw(told, blank) is None
+        piece = (told["cells"] or told["ruled_out"])[0]["piece"]
+        other = {"cell": [0, 1], "piece": piece % len(puzzle.pieces) + 1, "turns": 0}
+        assert judge.flaw(told, {"cells": [other], "ruled_out": []}) is not None  # which no turn leaves where it is
+        if told["cells"]:
+            assert judge.flaw(told | {"ruled_out": told["cells"], "cells": []}, blank) is None  # another corner is left
+        else:
+            everywhere = [
+                {"cell": [row, column], "piece": piece, "turns": turns}
+                for row in range(puzzle.rows)
+                for column in range(puzzle.columns)
+                for turns in range(4)
+            ]
+            assert judge.flaw(told | {"ruled_out": everywhere}, blank) is not None
 
 
 def test_why_a_cell_holds_its_piece():

@@ -53,3 +53,10 @@ class Deduction:
     """Whether no part of the reason can be left out; ``False`` where a limit ended the search for a smaller one."""
     steps: tuple[Step, ...] = ()
     """How the conclusion is reached; empty where only a solver knows."""
+
+    @property
+    def supposed(self) -> tuple[Known, ...]:
+        """What is drawn on trial: the supposition, and what would follow from it until a rule is broken."""
+        if not self.steps or self.steps[0].kind != "supposition":
+            return ()
+        return tuple((step.edge, step.on) for step in self.steps if step.edge >= 0)

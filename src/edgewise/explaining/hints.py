@@ -107,6 +107,8 @@ class Hint:
             "edges": self._values(found.edges),
             "because": because,
         }
+        if found.supposed:
+            told["supposed"] = self._values(found.supposed)
         if self.wrong is not None:
             told["wrong"] = self._place(self.wrong)
         if not found.smallest:

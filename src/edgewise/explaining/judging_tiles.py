@@ -10,7 +10,8 @@ shares nothing with what finds deductions. A SAT solver is given what ``because`
 * ``clues`` and ``known``: what lies on a cell, and nothing else does;
 * ``ruled_out``: what does not lie on a cell.
 
-With the opposite of each conclusion that must be impossible.
+With the opposite of each conclusion that must be impossible. One rule is judged by itself: ``turn-the-board`` forces
+nothing, and takes one of the turned solutions for all of them.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from edgewise.registry import family_of
 Place = tuple[int, int]
 Look = tuple[int, ...]
 """The colours of a piece as it lies: up, right, down, left."""
+TURNING = "turn-the-board"
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 Told = Mapping[str, Any]
 
@@ -66,6 +68,8 @@ class TileJudge:
         concluded = [*told["cells"], *told["ruled_out"]]
         if not concluded:
             return "there is no conclusion"
+        if told["rule"] == TURNING:
+            return self._not_free_to_turn(told, known or {})
         for part, where in (("known", "cells"), ("ruled_out", "ruled_out")):
             for fact in because[part]:
                 if known is not None and self._fact(fact) not in map(self._fact, known[where]):
@@ -80,6 +84,38 @@ class TileJudge:
     def _fact(self, fact: Told) -> tuple[Place, Look]:
         row, column = fact["cell"]
         return (row, column), self.looks[fact["piece"]][fact["turns"]]
+
+    def _not_free_to_turn(self, told: Told, known: Told) -> str | None:
+        """Why solutions could be lost with what a step leaves out; ``None`` if each has a turn that is left."""
+        concluded = [*told["cells"], *told["ruled_out"]]
+        piece = concluded[0]["piece"]
+        alike = {*self.looks[piece]}
+        if sum(looks[0] in alike for looks in self.looks.values()) > 1:
+            return f"piece {piece} has a double, which may lie there"
+        if any(fact["piece"] != piece for fact in concluded) or len(told["cells"]) > 1:
+            return "the step is about more than one piece"
+        lies = {*self.clues.items(), *map(self._fact, known.get("cells", ()))}
+        gone = {*map(self._fact, known.get("ruled_out", ()))}
+        counts = range(4) if self.model.rows == self.model.columns else (0, 2)
+        turns = [
+            count
+            for count in counts
+            if all({self._turned(*one, count) for one in facts} == facts for facts in (lies, gone))
+        ]
+        taken = {place for place, _ in lies}
+        ways = {way for way in self.number if way[1] in alike and way[0] not in taken} - gone
+        placed, ruled_out = ({*map(self._fact, told[part])} for part in ("cells", "ruled_out"))
+        left = placed & ways if placed else ways - ruled_out
+        if all(any(self._turned(*way, count) in left for count in turns) for way in ways):
+            return None
+        return "no turn of the board need have the piece there"
+
+    def _turned(self, place: Place, look: Look, turns: int) -> tuple[Place, Look]:
+        """What lies where after clockwise quarter turns of the whole board."""
+        (row, column), (rows, columns) = place, (self.model.rows, self.model.columns)
+        for _ in range(turns):
+            row, column, rows, columns = column, rows - 1 - row, columns, rows
+        return (row, column), _rotated(look, turns)
 
     def _not_forced(self, told: Told) -> str | None:
         solvers = imported("pysat.solvers", "judging reasons needs")  # late: it takes a twentieth of a second

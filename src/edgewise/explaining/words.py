@@ -120,8 +120,10 @@ class Words:
             return f"This is a very hard step: {self._extent(found)} leave only {so}."
         first = found.steps[0]
         if found.rule == "together":
-            rules = listed([self._rule(step) for step in first.inner])
-            return f"Look at {rules} together: however they are met, there is {so}."
+            rules = list(dict.fromkeys(self._rule(step) for step in first.inner))  # a pearl is several clues
+            if len(rules) == 1:
+                return f"Look at {rules[0]}: however it is met, there is {so}."
+            return f"Look at {listed(rules)} together: however they are met, there is {so}."
         if found.rule not in ("supposition", "cases"):
             return f"{capital(self.one_rule(found, first, state))}: {so}."
         middle, last = found.steps[1:-1], found.steps[-1]
@@ -169,12 +171,13 @@ class Words:
 
     def _consequences(self, steps: Iterable[Step]) -> Iterator[str]:
         """What follows from a supposition, one rule after another."""
-        for (kind, number), group in groupby(steps, key=lambda step: (step.kind, step.number)):
-            said = self.values((step.edge, step.on) for step in group)
-            if kind in ("point", "clue"):
-                yield f"{said} (by {self._rule(Step(-1, False, kind, number))})"
-            else:
-                yield f"{said} ({self.sides if kind == 'sides' else self.loop})"
+        for why, group in groupby(steps, key=self._because):
+            yield f"{self.values((step.edge, step.on) for step in group)} ({why})"
+
+    def _because(self, step: Step) -> str:
+        if step.kind in ("point", "clue"):
+            return f"by {self._rule(step)}"
+        return self.sides if step.kind == "sides" else self.loop
 
     def _extent(self, found: Deduction) -> str:
         parts = ((len(found.clues), "clue"), (len(found.points), "point"), (len(found.loops), "loop"))

@@ -57,8 +57,9 @@ def tile_hint_scene(hint: TileHint) -> Scene:
     if hint.wrong is not None:
         marks += _frames(cells_of(scene, [hint.wrong.cell]), WRONG, FOLLOWS_FRAME)
     elif hint.ruled_out:
-        ring = cells(hint.ruled_out[0].cell)
-        marks += [*_frames([ring], RULED_OUT, FRAME), *_struck_out(ring, hint.ruled_out)]
+        for cell in sorted({one.cell for one in hint.ruled_out}):
+            gone = [one for one in hint.ruled_out if one.cell == cell]
+            marks += [*_frames([cells(cell)], RULED_OUT, FRAME), *_struck_out(cells(cell), gone)]
     return replace(scene, below=[*scene.below, *below], above=[*scene.above, *marks])
 
 

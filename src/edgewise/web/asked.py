@@ -78,9 +78,14 @@ class Count(Timed, kw_only=True):
 
 
 class Hint(Timed, kw_only=True):
-    """The next step from a state, or the reason of one line."""
+    """The next step from a state, or the reason of one line.
+
+    With ``whole``, a step on a board of tiles that only rules pieces out is not the answer: the next piece is, and the
+    steps on which it rests come with it as ``before``.
+    """
 
     state: Drawing | None = None
+    whole: bool = False
     level_max: Annotated[int, Meta(ge=1, le=10)] = 10
     edge: Annotated[list[End], Meta(min_length=2, max_length=2)] | None = None
 

@@ -33,7 +33,7 @@ SHOWN = {
     "simpleloop/demo": "A small Simple Loop",
     "simpleloop/10x10": "Simple Loop, 10×10",
     "eternity/demo": "A small Eternity",
-    "eternity/6x6": "Eternity, 6×6",
+    "eternity/6x6-clues": "Eternity, 6×6",
 }
 """The files among the examples, in the order of the page, and what it calls them."""
 COMMON_WISHES = ("tiling", "levels", "symmetry", "mask", "minimal", "clues", "density", "start", "solution")

@@ -25,8 +25,9 @@ from edgewise.request import AUTO, Request
 from edgewise.result import Question, Result, Status
 from edgewise.solutions import check_facts
 from edgewise.web import asked, boards
+from edgewise.web.hinting import hint
 from edgewise.web.making import generate
-from edgewise.web.reading import puzzles_of, solution_of, state_of
+from edgewise.web.reading import puzzles_of, solution_of
 from edgewise.web.scenes import Facts, edges_of, solved_scene
 from edgewise.web.setting import Setting
 
@@ -112,6 +113,9 @@ def truth(given: asked.Timed, setting: Setting) -> Facts:
         facts["boards"] = [solution.to_dict() for solution in result.solutions]
         if result.solutions:
             facts["scene"] = solved_scene(result.solutions[0])
+        if len(result.solutions) == SEVERAL:
+            one, other = result.solutions
+            facts["difference"] = one.difference(other)
     elif result.unique and isinstance(form, LineForm):
         off = sorted(set(range(form.edge_count)).difference(drawn[0]))
         facts["forced"] = {"on": drawn[0], "off": off, "complete": True}
@@ -165,19 +169,6 @@ def repair(given: asked.Repair, setting: Setting) -> Facts:
     found = diagnosis.repair(
         puzzle, wanted, limits=setting.limits(given.seconds), threads=setting.threads, stop=setting.stop
     )
-    return found.to_dict()
-
-
-def hint(given: asked.Hint, setting: Setting) -> Facts:
-    """The easiest next step and why, or why one line is there."""
-    puzzle = setting.puzzle(given)
-    state = None if given.state is None else state_of(puzzle, given.state)
-    limits = setting.limits(given.seconds)
-    if given.edge is not None:
-        one, other = given.edge
-        found = verbs.why(puzzle, state, (one, other), level_max=given.level_max, limits=limits, stop=setting.stop)
-    else:
-        found = verbs.hint(puzzle, state, level_max=given.level_max, limits=limits, stop=setting.stop)
     return found.to_dict()
 
 

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
+
 import pytest
+
+from support.web_page import EXAMPLES
 
 SMALL = "32.1\n.1.0\n..0."
 
@@ -57,12 +62,128 @@ def test_a_wrong_line_is_the_hint(desk):
     edge = next(edge for edge in desk.board(text)["scene"]["edges"] if edge["line"] == [[1, 3], [1, 4]])
     (x, y), (z, w) = edge["runs"][0]
     desk.click(((x + z) / 2, (y + w) / 2))
-    for label in ("What?", "Why?", "Draw it"):
-        press(desk, label)
+    press(desk, "What?")
+    assert hint_text(desk) == "Something is wrong here."
+    press(desk, "Why?")
+    assert hint_text(desk) == "This line is wrong."
+    press(desk, "Remove it")
     assert "is wrong" in hint_text(desk)
+    assert desk.page.locator("#panel-hint .step-kind").inner_text() == "A mistake"
+    assert desk.count(".layer-hint .on-edge.hint") == 0
     assert desk.count(".layer-hint .on-edge.mistake") == 1
     press(desk, "Hint")
-    assert desk.count(".drawn.line") == 0
+    assert desk.count(".drawn.line, .drawn.cross") == 0
+
+
+def test_a_wrong_cross_and_a_wrong_piece_are_mistakes_too(desk):
+    desk.paste(SMALL)
+    desk.choose("Play")
+    board = desk.board(SMALL)
+    answer = desk.page.request.post(f"{desk.address}api/v1/truth", data={"puzzle": SMALL}).json()
+    (x, y), (z, w) = board["scene"]["edges"][answer["solutions"][0][0]]["runs"][0]
+    desk.click(((x + z) / 2, (y + w) / 2), "right")
+    for label in ("What?", "Why?"):
+        press(desk, label)
+    assert hint_text(desk) == "This cross is wrong."
+    press(desk, "Remove it")
+    assert desk.count(".layer-hint .on-edge.cross.mistake") == 2  # two strokes
+    press(desk, "Hint")
+    assert desk.count(".drawn.cross") == 0
+    desk.open_example("eternity/demo")
+    desk.choose("Play")
+    desk.panel("Play")
+    desk.page.locator(".tray .piece").first.click()
+    corner = desk.board((EXAMPLES / "eternity" / "demo.txt").read_text())["scene"]["cells"][5]["polygon"][0]
+    desk.click((corner[0] + 20, corner[1] + 20))
+    for label in ("What?", "Why?"):
+        press(desk, label)
+    assert hint_text(desk) == "This piece is wrong."
+    press(desk, "Remove it")
+    press(desk, "Hint")
+    assert desk.page.locator("g.tile").count() == 1
+
+
+def test_what_is_supposed_is_dashed_and_unlike_a_fact(desk):
+    desk.open_example("slitherlink/10x10")
+    panel = desk.panel("Hint")
+    panel.get_by_role("button", name="The whole way").click()
+    panel.get_by_text("Step 1 of").wait_for()
+    panel.locator(".way .step", has_text="Suppose").first.click()
+    look = "one => { const { stroke, strokeDasharray } = getComputedStyle(one); return [stroke, strokeDasharray]; }"
+    supposed = desk.page.locator(".layer-hint .on-edge.line.supposed").first.evaluate(look)
+    facts = [one.evaluate(look) for one in desk.page.locator(".layer-hint .on-edge.line.because").all()]
+    assert supposed[1] != "none"
+    assert all(dashes == "none" and stroke != supposed[0] for stroke, dashes in facts)
+    scene = desk.board((EXAMPLES / "slitherlink" / "10x10.txt").read_text())
+    told = desk.page.request.post(f"{desk.address}api/v1/explain", data={"puzzle": scene["puzzle"]}).json()["steps"]
+    for number, step in enumerate(told):
+        if step.get("supposed"):
+            panel.locator(".way .step").nth(number).click()
+            known = sum(2 - value["on"] for value in step["because"]["known"])  # a cross has two strokes
+            assert desk.count(".layer-hint .on-edge.because") <= known, step["text"]
+
+
+VISIBLE = """all => all.map(one => one.getBoundingClientRect()).filter(({ width }) => width > 0).map(
+  ({ x, y, width, height }) => `${Math.round((x + width / 2) / 16)} ${Math.round((y + height / 2) / 16)}`
+)"""
+HIDING = """all => all.filter(one => {
+  const { fill, fillOpacity } = getComputedStyle(one);
+  return fill !== 'none' && Number(fillOpacity) > 0.5;
+}).length"""
+
+
+def test_the_whole_way_hides_no_piece(desk):
+    desk.open_example("eternity/6x6-clues")
+    given = set(desk.page.locator("g.tile").evaluate_all(VISIBLE))
+    assert len(given) == 5
+    panel = desk.panel("Hint")
+    panel.get_by_role("button", name="The whole way").click()
+    panel.get_by_text("Step 1 of").wait_for()
+    seen = 0
+    for _ in range(panel.locator(".way li").count()):
+        there = set(desk.page.locator("g.tile").evaluate_all(VISIBLE))
+        assert given <= there
+        assert len(there) >= seen
+        seen = len(there)
+        assert desk.page.locator(".on-cell:not(.tile)").evaluate_all(HIDING) == 0
+        panel.get_by_role("button", name="One step on").click(force=True)
+    assert seen == 36
+
+
+@pytest.mark.parametrize("board", ["eternity/demo", "eternity/6x6-clues", "4 4", "3 4"])
+def test_hints_alone_solve_a_board_of_tiles(desk, board):
+    """Each of them lays a piece, also where the whole board can be turned."""
+    if "/" in board:
+        desk.open_example(board)
+    else:
+        desk.paste(made(desk, *map(int, board.split())))
+    desk.choose("Play")
+    pieces = desk.page.locator(".tray .piece")
+    while left := pieces.count():
+        for label in ("What?", "Why?", "Lay it"):
+            press(desk, label)
+        assert "lies at" in hint_text(desk)
+        press(desk, "Hint")
+        assert pieces.count() == left - 1
+    desk.page.locator("svg.board.is-finished").wait_for()
+
+
+def made(desk, rows, columns):
+    """A fresh board without clues."""
+    wish = {"family": "eternity", "rows": rows, "columns": columns, "seed": 5}
+    facts = desk.page.request.post(f"{desk.address}api/v1/generate", data=wish).json()
+    assert facts["promise"] == "unique up to turning"
+    return facts["text"]
+
+
+def test_what_was_ruled_out_before_a_piece_can_be_read(desk):
+    desk.open_example("eternity/demo")
+    desk.choose("Play")
+    for label in ("What?", "Why?", "Lay it"):
+        press(desk, label)
+    before = desk.page.locator("#panel-hint details")
+    before.locator("summary").click()
+    assert "cannot lie at" in before.locator("li").first.inner_text()
 
 
 def test_where_nothing_is_forced_the_hint_says_so(desk):
@@ -89,3 +210,18 @@ def test_the_whole_way_is_walked_forwards_and_back(desk):
     assert not panel.get_by_text("Step 1 of").is_visible()
     panel.get_by_role("button", name="Close", exact=True).click()
     assert desk.count(".layer-watch .on-edge, .layer-hint .on-edge") == 0
+
+
+def test_no_pearl_is_named_twice_for_one_thing(desk):
+    """A pearl is several clues to those who reason, and one thing to those who read."""
+    desk.open_example("masyu/15x15-hard")
+    panel = desk.panel("Hint")
+    panel.get_by_role("button", name="The whole way").click()
+    panel.get_by_text("Step 1 of").wait_for()
+    told = panel.locator(".way .step").all_inner_texts()
+    looked_at = [re.findall(r"\w+ pearl at \(\d+, \d+\)", text.partition(":")[0]) for text in told if "Look at" in text]
+    reasons = [re.findall(r"\((by [^()]*(?:\([^()]*\))?)\)", text) for text in told if "uppose" in text]
+    assert any(len(pearls) > 1 for pearls in looked_at)
+    assert any(len(parts) > 1 for parts in reasons)
+    assert all(len(pearls) == len(set(pearls)) for pearls in looked_at)
+    assert all(one != other for parts in reasons for one, other in pairwise(parts))

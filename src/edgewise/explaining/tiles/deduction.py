@@ -34,7 +34,7 @@ class TileDeduction:
     cost: float
     """How much there is to see and to think."""
     rule: str
-    """The kind of step: ``cell``, ``piece``, ``neighbours``, ``colour``, ``supposition``, ``cases`` or ``solver``."""
+    """``cell``, ``piece``, ``neighbours``, ``colour``, ``supposition``, ``cases``, ``solver`` or ``turning``."""
     cells: tuple[int, ...] = ()
     """Cells that hold one piece each, which fits the border and matches those beside it that are named or known."""
     kinds: tuple[int, ...] = ()

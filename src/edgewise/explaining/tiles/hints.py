@@ -11,8 +11,9 @@ from edgewise.explaining.hints import FINISHED, NOTHING_FORCED, OUT_OF_TIME, TOO
 from edgewise.explaining.tiles.board import Candidate, members
 from edgewise.explaining.tiles.deduction import TileDeduction
 from edgewise.explaining.tiles.looking import BEYOND
-from edgewise.explaining.tiles.state import Laid, TileState, laid_facts
+from edgewise.explaining.tiles.state import Laid, TileState, columns_of, laid_facts
 from edgewise.explaining.tiles.subject import TileSubject
+from edgewise.explaining.tiles.turning import turned
 from edgewise.explaining.tiles.way import Way
 from edgewise.explaining.tiles.words import TileWords
 from edgewise.family import Puzzle, Solution
@@ -187,10 +188,15 @@ def steps(subject: TileSubject, state: TileState, most: int = BEYOND) -> Iterato
         wrong = subject.wrong(state)
         right = TileState(state.puzzle, state.placed - {*wrong}, state.ruled_out - {*wrong})
         teller = Teller(subject, right)
-        way = subject.way(right)
+        told = bool(wrong)
+        if not wrong and (turn := _turned(subject, right)) is not None:
+            told = True
+            hint = teller.hint(turn)
+            yield hint
+            teller.take(hint)
+        way = subject.way(teller.state)
         if wrong:
             yield from _wrong_ones(teller, state, way, wrong, most)
-        told = bool(wrong)
         while not way.is_finished:
             found = False
             for deduction in way.next_steps(most):
@@ -209,6 +215,13 @@ def steps(subject: TileSubject, state: TileState, most: int = BEYOND) -> Iterato
             yield teller.no_hint(FINISHED)
     except OutOfTime:
         yield teller.out_of_time()
+
+
+def _turned(subject: TileSubject, state: TileState) -> TileDeduction | None:
+    """The step that chooses among turned solutions, where nothing else has chosen yet."""
+    if subject.result.unique:
+        return None
+    return turned(subject.board, columns_of(subject.puzzle), subject.known(state), subject.ruled_out(state))
 
 
 def _wrong_ones(teller: Teller, state: TileState, way: Way, wrong: list[Laid], most: int) -> Iterator[TileHint]:

@@ -12,6 +12,7 @@ from functools import cached_property
 from edgewise.explaining.tiles.board import Board, Candidate
 from edgewise.explaining.tiles.deduction import Broken, TileDeduction
 from edgewise.explaining.tiles.state import columns_of
+from edgewise.explaining.tiles.turning import TURNING
 from edgewise.explaining.words import capital, listed, placed
 from edgewise.family import Puzzle
 from edgewise.forms import TileForm
@@ -26,6 +27,7 @@ NAMES = {
     "colour": "colour-runs-out",
     "cases": "cases-within-cases",
     "solver": "beyond-cases",
+    TURNING: "turn-the-board",
 }
 
 
@@ -83,6 +85,8 @@ class TileWords:
         place = self.cell(found.cell)
         if found.placed:
             return f"{self.lying(found.placed[0][1], names.get(found.cell))} lies at {place}"
+        if found.rule == TURNING:
+            return f"let {self.piece(found.kinds[0])} not lie at {self.cells(sorted(dict(found.ruled_out)))}"
         return f"{self.lyings(found.ruled_out)} cannot lie at {place}"
 
     def _reason(self, found: TileDeduction) -> str:
@@ -92,6 +96,7 @@ class TileWords:
             "neighbours": self._matching,
             "colour": self._run_out,
             "supposition": self._failures,
+            TURNING: self._turned,
         }
         return telling.get(found.rule, self._hard)(found)
 
@@ -114,6 +119,10 @@ class TileWords:
     def _run_out(self, found: TileDeduction) -> str:
         said = listed([self.colour(colour) for colour in found.colours])
         return f"{said} {'have' if len(found.colours) > 1 else 'has'} run out, since every seam of it is there"
+
+    def _turned(self, found: TileDeduction) -> str:
+        known = "what lies there" if found.known else "the empty board"
+        return f"{known} stays the same when the whole board is turned, so one of the turned solutions is enough"
 
     def _hard(self, found: TileDeduction) -> str:
         hard = "cases within cases" if found.rule == "cases" else "many cases"

@@ -5,15 +5,15 @@ import { Refused, newest } from "./api.js";
 import { button, el } from "./elements.js";
 import { stateOf } from "./marks.js";
 import { isField } from "./opening.js";
-import { isStep, whatFollows, whereToLook, whyItFollows, withStep } from "./reasons.js";
+import { isStep, mistaken, whatFollows, whereToLook, whyItFollows, withStep } from "./reasons.js";
 import { renderWay } from "./way.js";
 
 /** @typedef {import("./types").App} App */
 /** @typedef {import("./types").Overlay} Overlay */
 /** @typedef {import("./reasons.js").Step} Step */
 
-const PRESSES = ["Where?", "What?", "Why?", "Draw it"];
-const WORDS = ["", "Look here.", "This is what follows.", ""];
+const PRESSES = ["Where?", "What?", "Why?"];
+const WORDS = ["", "Look here.", "This is what follows."];
 
 /** @param {HTMLElement} host @param {App} app */
 export function renderHint(host, app) {
@@ -25,9 +25,10 @@ export function renderHint(host, app) {
   const press = button("Hint", () => void next(), { class: "primary", title: "H" });
   const says = el("p", { class: "says", role: "status" });
   const kind = el("p", { class: "step-kind" });
+  const before = el("details", { class: "keys" });
   const away = button("Put it away", forget);
   const way = el("div", { class: "stack" });
-  host.append(el("div", { class: "row" }, press, away), kind, says, way);
+  host.append(el("div", { class: "row" }, press, away), kind, says, before, way);
   const steps = renderWay(way, app, forget);
 
   async function next() {
@@ -43,7 +44,7 @@ export function renderHint(host, app) {
     if (!step) {
       press.disabled = true;
       try {
-        const found = await questions.ask("hint", { puzzle: doc.board.puzzle, family: doc.board.family, state: stateOf(doc) });
+        const found = await questions.ask("hint", { puzzle: doc.board.puzzle, family: doc.board.family, state: stateOf(doc), whole: true });
         if (!found || store.get() !== doc) return;
         step = found;
       } catch (error) {
@@ -71,11 +72,13 @@ export function renderHint(host, app) {
     const { board } = store.get();
     const found = step;
     const isOver = found !== null && !isStep(found);
-    press.textContent = isOver || stage === 0 ? "Hint" : (PRESSES[stage] ?? "Hint");
+    const wrong = found ? mistaken(store.get(), found) : "";
+    press.textContent = isOver || stage === 0 ? "Hint" : (PRESSES[stage] ?? (wrong ? "Remove it" : board?.kind === "tiles" ? "Lay it" : "Draw it"));
     press.hidden = isOver;
     away.hidden = found === null;
-    kind.textContent = found && !isOver && stage === 3 ? `Level ${found.level}: ${(found.rule ?? "").replaceAll("-", " ")}` : "";
-    says.textContent = found && stage === 3 ? found.text : (WORDS[stage] ?? "");
+    kind.textContent = found && !isOver && stage === 3 ? (wrong ? "A mistake" : nameOf(found)) : "";
+    says.textContent = (wrong ? ["", "Something is wrong here.", `This ${wrong} is wrong.`] : WORDS)[stage] ?? found?.text ?? "";
+    showBefore(before, stage === 3 ? (found?.before ?? []) : []);
     /** @type {Overlay[]} */
     let overlays = [];
     if (board && found && !isOver) {
@@ -97,4 +100,18 @@ export function renderHint(host, app) {
     void next();
   });
   show();
+}
+
+/** What players call it, and how hard it is. @param {Step} step */
+function nameOf({ level, rule, before = [] }) {
+  const hardest = Math.max(...before.map((step) => step.level ?? 0), 0);
+  const after = hardest > (level ?? 0) ? `, after steps up to level ${hardest}` : "";
+  return `Level ${level}: ${(rule ?? "").replaceAll("-", " ")}${after}`;
+}
+
+/** The steps that rule pieces out before the one that lays a piece. @param {HTMLDetailsElement} host @param {Step[]} steps */
+function showBefore(host, steps) {
+  host.hidden = steps.length === 0;
+  host.replaceChildren(el("summary", {}, `What is ruled out before (${steps.length} step${steps.length === 1 ? "" : "s"})`),
+    el("ol", { class: "reasons" }, ...steps.map(({ text }) => el("li", {}, text))));
 }

@@ -12,6 +12,11 @@ import { cellNumber } from "./solution.js";
 /** @typedef {{meaning: string, least: number | null, most: number | null, choices: string[]}} Option */
 
 const SYMMETRIES = [["none", "None"], ["rotate180", "Half turn"], ["rotate90", "Quarter turns"], ["mirror", "Mirror"], ["mirror-both", "Two mirrors"], ["diagonal", "Diagonal"]];
+/** What has to be said of a puzzle that does not have exactly one solution. @type {Record<string, string>} */
+const PROMISES = {
+  "unique up to turning": "It has one solution, which can be turned with the whole board: so the badge finds several.",
+  planted: "It has a solution, and nobody knows whether there are others.",
+};
 const SECONDS = 60;
 const HARDEST = 10;
 
@@ -119,7 +124,9 @@ export async function makingForm(host, app, name) {
     }
     level = Math.floor(puzzle.grade?.level ?? 0);
     const graded = puzzle.grade ? ` Grade ${puzzle.grade.level.toFixed(1)}: ${puzzle.grade.name}.` : "";
-    says.textContent = made.error ? `${made.error}.` : `Seed ${puzzle.seed}.${graded}`;
+    const promise = PROMISES[puzzle.promise] ?? "";
+    says.textContent = made.error ? `${made.error}.` : `Seed ${puzzle.seed}.${graded}${promise ? ` ${promise}` : ""}`;
+    if (promise) app.say(promise);
     next.hidden = false;
     easier.disabled = !grade || level <= 1;
     harder.disabled = !grade || level >= HARDEST;

@@ -2,7 +2,7 @@
 /** A hint from the server on the board: which cells to look at, what follows, and what it follows from. */
 
 import { geometryOf } from "./geometry.js";
-import { CROSS, LINE, withEdges, withTiles } from "./marks.js";
+import { CROSS, LINE, OPEN, withEdges, withTiles } from "./marks.js";
 import { cellNumber } from "./solution.js";
 
 /** @typedef {import("./types").Board} Board */
@@ -23,7 +23,9 @@ import { cellNumber } from "./solution.js";
  * @property {Laid[]} [cells]
  * @property {Laid[]} [ruled_out]
  * @property {{clues?: Named[], points?: Named[], known?: (EdgeValue | Laid)[], loops?: EdgeValue[][], cells?: number[][], ruled_out?: Laid[]}} [because]
+ * @property {EdgeValue[]} [supposed] what is drawn on trial until a rule is broken
  * @property {[Named, Named] | Laid} [wrong]
+ * @property {Step[]} [before] steps that only rule pieces out, and on which this one rests
  */
 
 /** @type {WeakMap<Scene, {edges: Map<string, number>, vertices: Map<string, number>}>} */
@@ -69,16 +71,23 @@ export function whereToLook(board, step) {
   return [...cells].filter((cell) => cell >= 0).map((cell) => ({ cell, look: "hint" }));
 }
 
-/** What follows. @param {Board} board @param {Step} step @returns {Overlay[]} */
+/** What follows; of a mistake, where it is. @param {Board} board @param {Step} step @returns {Overlay[]} */
 export function whatFollows(board, step) {
+  if (step.wrong) {
+    if ("piece" in step.wrong) return [{ cell: cellNumber(board, step.wrong.cell), look: "mistake" }];
+    const name = String(step.wrong);
+    const isCross = (step.edges ?? []).some(({ edge, on }) => on && String(edge) === name);
+    return [{ edge: edgeNamed(board.scene, step.wrong), cross: isCross, look: "mistake" }];
+  }
   return [
     ...(step.edges ?? []).map(({ edge, on }) => ({ edge: edgeNamed(board.scene, edge), cross: !on, look: "hint" })),
     ...(step.cells ?? []).map(({ cell, piece, turns }) => ({ cell: cellNumber(board, cell), tile: /** @type {[number, number]} */ ([piece, turns]), look: "solution" })),
+    ...cellsOf(board, step.cells).map((cell) => ({ cell, look: "follows" })),
     ...cellsOf(board, step.ruled_out).map((cell) => ({ cell, look: "hint", text: "✕" })),
   ].filter((overlay) => ("edge" in overlay ? overlay.edge : overlay.cell) >= 0);
 }
 
-/** What it follows from, and what is wrong where something is. @param {Board} board @param {Step} step @returns {Overlay[]} */
+/** What it follows from: facts, and apart from them what is only supposed. @param {Board} board @param {Step} step @returns {Overlay[]} */
 export function whyItFollows(board, step) {
   const { scene } = board;
   const because = step.because ?? {};
@@ -89,17 +98,16 @@ export function whyItFollows(board, step) {
     const cell = scene.cells.findIndex((one) => one.vertex === vertex);
     if (cell < 0 && vertex >= 0) shown.push({ point: vertex, look: "hint" });
   }
-  const values = /** @type {EdgeValue[]} */ ([...(because.known ?? []), ...(because.loops ?? []).flat()].filter((one) => "edge" in one));
+  const facts = /** @type {EdgeValue[]} */ ((because.known ?? []).filter((one) => "edge" in one));
   const told = new Set((step.edges ?? []).map(({ edge }) => edgeNamed(scene, edge)));
-  for (const { edge: line, on } of values) {
-    const edge = edgeNamed(scene, line);
-    if (edge >= 0 && !told.has(edge)) shown.push({ edge, cross: !on, look: "because" });
+  for (const [look, values] of /** @type {const} */ ([["because", facts], ["supposed", step.supposed ?? []]])) {
+    for (const { edge: line, on } of values) {
+      const edge = edgeNamed(scene, line);
+      if (edge >= 0 && !told.has(edge)) shown.push({ edge, cross: !on, look });
+      told.add(edge);
+    }
   }
   shown.push(...namesOfPairs(board, step.text));
-  if (step.wrong) {
-    if ("piece" in step.wrong) shown.push({ cell: cellNumber(board, step.wrong.cell), look: "mistake" });
-    else shown.push({ edge: edgeNamed(scene, step.wrong), look: "mistake" });
-  }
   return shown;
 }
 
@@ -110,16 +118,24 @@ function namesOfPairs(board, text) {
     ends.map((vertex) => ({ cell: board.scene.cells.findIndex((one) => one.vertex === vertex), look: "pair-name", text: name })));
 }
 
-/** The board when the step is drawn; a wrong line is taken back instead. @param {Doc} doc @param {Step} step @returns {Doc} */
+/** What a mistake is: a line, a cross or a piece; nothing if the step is none. @param {Doc} doc @param {Step} step */
+export function mistaken({ board, play }, { wrong }) {
+  if (!board || !wrong) return "";
+  if ("piece" in wrong) return "piece";
+  return play.edges[edgeNamed(board.scene, wrong)] === CROSS ? "cross" : "line";
+}
+
+/** The board when the step is drawn; a mistake is removed instead. @param {Doc} doc @param {Step} step @returns {Doc} */
 export function withStep(doc, step) {
   const { board } = doc;
   if (!board) return doc;
+  const { scene } = board;
+  if (step.wrong) {
+    return "piece" in step.wrong ? withTiles(doc, [[cellNumber(board, step.wrong.cell), null]]) : withEdges(doc, [[edgeNamed(scene, step.wrong), OPEN]]);
+  }
   if (board.kind === "tiles") {
-    const wrong = step.wrong && "piece" in step.wrong ? cellNumber(board, step.wrong.cell) : -1;
-    if (wrong >= 0) return withTiles(doc, [[wrong, null]]);
     return withTiles(doc, (step.cells ?? []).map(({ cell, piece, turns }) => [cellNumber(board, cell), [piece, turns]]));
   }
-  const { scene } = board;
   /** @type {[number, number][]} */
   const values = (step.edges ?? []).map(({ edge, on }) => [edgeNamed(scene, edge), on ? LINE : CROSS]);
   return withEdges(doc, values.filter(([edge]) => edge >= 0));

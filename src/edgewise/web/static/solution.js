@@ -138,6 +138,7 @@ function sentence(app, truth, conflict, repair) {
     case "one":
       return app.store.get().board?.kind === "tiles" ? "Every piece has one place and no other." : "Every line of it is forced by the clues.";
     case "several":
+      if (truth.difference && (!repair || !setting)) return `There is more than one solution: two of them differ by ${truth.difference}.`;
       if (!repair || !setting) return "There is more than one solution. Their difference can be lit on the board.";
       return repair.add.length === 1 ? "One more clue would leave a single solution: the lit cell shows which."
         : `${repair.add.length + repair.remove.length} changes would leave a single solution: the lit cells show which.`;

@@ -108,6 +108,8 @@ export interface Truth {
   forced: { on: number[]; off: number[]; complete: boolean };
   solutions: number[][];
   boards?: (Placed | null)[][];
+  /** Of two boards of tiles in words: how they differ. */
+  difference?: string;
   stopped_by?: string | null;
 }
 

@@ -3,6 +3,7 @@
 
 import { Refused, newest } from "./api.js";
 import { button, el } from "./elements.js";
+import { givenTiles } from "./marks.js";
 import { isStep, edgeNamed, whatFollows, whyItFollows } from "./reasons.js";
 import { cellNumber } from "./solution.js";
 
@@ -144,10 +145,11 @@ function gradeWords(grade) {
   return `Grade ${grade.level.toFixed(1)}: ${grade.name}. Settled: ${levels.join(", ")}.`;
 }
 
-/** Everything that earlier steps settled. @param {Board} board @param {Step[]} steps @returns {Overlay[]} */
+/** The pieces of the puzzle, and everything that earlier steps settled. @param {Board} board @param {Step[]} steps @returns {Overlay[]} */
 function soFar(board, steps) {
   /** @type {Map<number, Overlay>} */
   const last = new Map();
+  for (const [cell, tile] of (board.kind === "tiles" ? givenTiles(board) : []).entries()) if (tile) last.set(cell, { cell, tile, look: "settled" });
   for (const step of steps) {
     for (const { edge: line, on } of step.edges ?? []) {
       const edge = edgeNamed(board.scene, line);
