@@ -23,7 +23,7 @@ sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "fuzz")]
 
 import evidence  # noqa: E402
 from evidence import COMMANDS, Fault, Kind, command  # noqa: E402
-from forging import Sample, forged, packed, read_puzzle  # noqa: E402
+from forging import Sample, forged, read_puzzle  # noqa: E402
 
 import edgewise as ew  # noqa: E402
 from edgewise.cli.exit_codes import ExitCode  # noqa: E402
@@ -38,6 +38,7 @@ from edgewise.proofs.trimming import HEADER, trim  # noqa: E402
 from edgewise.proofs.verdict import Checked  # noqa: E402
 from edgewise.request import Request  # noqa: E402
 from edgewise.result import Question  # noqa: E402
+from support.binary_proofs import packed  # noqa: E402
 from support.boards import random_board, random_simple_loop  # noqa: E402
 from support.certified_boards import MAKERS  # noqa: E402
 

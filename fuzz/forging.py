@@ -21,6 +21,7 @@ from edgewise.loading import parse
 from edgewise.proofs.claims import GROUNDS, NONE, ONE, SEVERAL
 from edgewise.registry import family_named, family_of
 from edgewise.source import Source
+from support.binary_proofs import packed, unpacked
 
 Sample = dict[str, bytes]
 Change = Callable[[random.Random, Sample, Sample], None]
@@ -285,35 +286,3 @@ def announce(files: Sample) -> None:
             lines = files[name].split(b"\n")
             clauses = sum(bool(line.strip()) and line.lstrip()[:1] not in (b"c", b"p") for line in lines)
             files[name] = re.sub(rb"^(p cnf [0-9]+) .*$", rb"\1 %d" % clauses, files[name], count=1, flags=re.MULTILINE)
-
-
-def unpacked(data: bytes) -> list[list[bytes]]:
-    """The steps of a binary proof as words, as far as they can be read: a letter, then numbers."""
-    steps: list[list[bytes]] = []
-    value = shift = 0
-    for byte in data:
-        if shift == 0 and byte in b"ad" and (not steps or steps[-1][-1] == b"0"):
-            # A zero ends a step, or the literals of one with hints: then another number follows, not a letter.
-            steps.append([bytes([byte])])
-            continue
-        value |= (byte & 127) << shift
-        shift += 7
-        if byte < 128:
-            if steps:
-                steps[-1].append(b"%d" % (-(value >> 1) if value & 1 else value >> 1))
-            value = shift = 0
-    return steps
-
-
-def packed(steps: list[list[bytes]]) -> bytes:
-    """The opposite of ``unpacked``."""
-    data = bytearray()
-    for letter, *numbers in steps:
-        data += letter
-        for number in map(int, numbers):
-            rest = 2 * abs(number) + (number < 0)
-            while rest > 127:
-                data.append(rest & 127 | 128)
-                rest >>= 7
-            data.append(rest)
-    return bytes(data)

@@ -1,5 +1,6 @@
-"""Boards as rows of signs, one sign a cell: with or without spaces, under the name of the puzzle and ``R C`` or not.
+"""Puzzles whose lines run from cell to cell on a board of rows, and the texts of those that are one sign a cell.
 
+The rows come with or without spaces, under the name of the puzzle and ``R C`` or not.
 What looks like a size is read as one, so that a file with a missing row is rejected instead of being read as a smaller
 puzzle. A line with the name of the family above the board settles whose text it is, where the signs alone cannot.
 """
@@ -7,8 +8,12 @@ puzzle. A line with the name of the family above the board settles whose text it
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import ClassVar, Self
 
+from edgewise.family import Puzzle
+from edgewise.lattice import Cell, Lattice, lattice
 from edgewise.source import MAX_CELLS, NumberedLine, Source, are_whole_numbers, check_size
 
 Board = tuple[str, ...]
@@ -108,3 +113,51 @@ def resized_rows(rows: Board, height: int, width: int, filler: str) -> Board:
     """
     kept = [row[:width].ljust(width, filler) for row in rows[:height]]
     return (*kept, *[filler * width] * (height - len(kept)))
+
+
+class CellBoard(Puzzle):
+    """A puzzle with cells in rows; a family derives its own."""
+
+    cells: Sequence[Sequence[str]]
+
+    @property
+    def rows(self) -> int:
+        return len(self.cells)
+
+    @property
+    def columns(self) -> int:
+        return len(self.cells[0])
+
+    def size_text(self) -> str:
+        return f"{self.rows}×{self.columns}"
+
+    @property
+    def lattice(self) -> Lattice:
+        """The cells are the vertices: a corner lattice that is one smaller each way."""
+        return lattice(self.rows - 1, self.columns - 1)
+
+
+@dataclass(frozen=True)
+class SignBoard(CellBoard):
+    """A board of one sign a cell, for one loop."""
+
+    asks: ClassVar[dict[int, int]]
+    """For each sign what it asks of the loop, as :mod:`edgewise.quick_check` knows it; made by ``str.maketrans``."""
+    cells: Board
+    name: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        check_board(self.cells, "".join(map(chr, self.asks)))
+
+    def with_signs(self, signs: Mapping[Cell, str]) -> Self:
+        """The board with other signs in some cells."""
+        rows = (
+            "".join(signs.get(Cell(row, column), cell) for column, cell in enumerate(cells))
+            for row, cells in enumerate(self.cells)
+        )
+        return replace(self, cells=tuple(rows))
+
+    @cached_property
+    def cell_bytes(self) -> bytes:
+        """What is asked of the loop in each cell, in row order, for the quick check of answers."""
+        return "".join(self.cells).translate(self.asks).encode("latin-1")

@@ -11,6 +11,7 @@ from array import array
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, fields
 from enum import IntEnum
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from edgewise.errors import BadInput
@@ -213,19 +214,29 @@ class FormNames:
     clue: Callable[[int], str]
 
 
-LEVEL_NAMES = (
-    "counting",
-    "early loops",
-    "simple patterns",
-    "patterns and colours",
-    "short look-ahead",
-    "look-ahead",
-    "long look-ahead",
-    "long chains",
-    "cases within cases",
-    "beyond cases",
-)
+TRIAL_NAMES = ("short look-ahead", "look-ahead", "long look-ahead", "long chains", "cases within cases", "beyond cases")
+"""The upper part of the ladder of deductions, which is the same for all puzzles."""
+LEVEL_NAMES = ("counting", "early loops", "simple patterns", "patterns and colours", *TRIAL_NAMES)
 """The ladder of deductions, as players of loops call it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    """A part of a family that few commands need: its module is imported when it is asked for, so that all start fast.
+
+    It is called as the function that it is; where it is a value, the family has its method :meth:`part`.
+    """
+
+    package: str
+    place: str
+    """The module in the package, a dot, and the name there."""
+
+    def part(self) -> Any:
+        module, _, name = self.place.rpartition(".")
+        return getattr(import_module(f"{self.package}.{module}"), name)
+
+    def __call__(self, *arguments: object) -> Any:
+        return self.part()(*arguments)
 
 
 def _numbered_names(puzzle: Puzzle) -> FormNames:

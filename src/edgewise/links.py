@@ -9,8 +9,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from edgewise.addresses import PREFIX, Address, claim_address, pack_cells, split_address, unpack_cells
-from edgewise.cell_board import SignBoard
-from edgewise.cell_rows import from_flat
+from edgewise.cell_rows import SignBoard, from_flat
 from edgewise.family import Claim, Format, P
 from edgewise.source import Source
 

@@ -111,13 +111,23 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
-class Corners:
-    """The geometry of a square board whose vertices are the corners of the cells."""
+class _Squares:
+    """A board of squares, and the size at which they are drawn."""
 
     rows: int
     columns: int
     cell_size: float
     margin: float
+
+    @property
+    def cell_count(self) -> int:
+        return self.rows * self.columns
+
+
+class Corners(_Squares):
+    """The geometry of a square board whose vertices are the corners of the cells."""
+
+    __slots__ = ()
 
     @property
     def point_count(self) -> int:
@@ -126,10 +136,6 @@ class Corners:
     @property
     def edge_count(self) -> int:
         return (self.rows + 1) * self.columns + self.rows * (self.columns + 1)
-
-    @property
-    def cell_count(self) -> int:
-        return self.rows * self.columns
 
     def at(self, row: float, column: float) -> Place:
         """The place of a corner; fractions lie between corners."""
@@ -151,14 +157,10 @@ class Corners:
         return self.at(row, column), self.at(row, column + 1), self.at(row + 1, column + 1), self.at(row + 1, column)
 
 
-@dataclass(frozen=True, slots=True)
-class Centres:
+class Centres(_Squares):
     """The geometry of a square board whose vertices are the cells themselves."""
 
-    rows: int
-    columns: int
-    cell_size: float
-    margin: float
+    __slots__ = ()
 
     @property
     def point_count(self) -> int:
@@ -167,10 +169,6 @@ class Centres:
     @property
     def edge_count(self) -> int:
         return self.rows * (self.columns - 1) + (self.rows - 1) * self.columns
-
-    @property
-    def cell_count(self) -> int:
-        return self.rows * self.columns
 
     @property
     def corners(self) -> Corners:

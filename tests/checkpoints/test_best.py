@@ -11,6 +11,7 @@ import edgewise as ew
 from edgewise.checkpoints import FileKeeper
 from edgewise.errors import EngineFault
 from edgewise.families.eternity import FAMILY
+from support.best_tiles import Improvements
 from support.checkpoint_boards import LARGE
 from support.commands import COMMAND, edgewise
 from support.waiting import until
@@ -20,25 +21,19 @@ class TestBest:
     def test_every_improvement_is_checked_before_it_is_told_or_saved(self, tmp_path):
         file = tmp_path / "best.txt"
         puzzle = ew.load(LARGE)
-        told, shown = [], []
-
-        def on_best(board):
-            assert {violation.code for violation in FAMILY.violations(puzzle, board)} <= {"edge.mismatch"}
-            assert all(progress.best is None or progress.best <= board.score for progress in shown)
-            told.append(board.score)
-
+        told = Improvements(puzzle)
         ew.solve(
             puzzle,
             best=True,
             options={"width": 300, "runs": 8},
-            on_best=on_best,
-            on_progress=shown.append,
+            on_best=told.on_best,
+            on_progress=told.progress.append,
             save=file,
             threads=2,
         )
-        assert told == sorted(told)
-        assert len(set(told)) > 1
-        assert ew.read_solution(puzzle, file).score == told[-1]
+        assert told.scores == sorted(told.scores)
+        assert len(set(told.scores)) > 1
+        assert ew.read_solution(puzzle, file).score == told.scores[-1]
 
     def test_a_board_that_breaks_more_than_it_may_is_withheld(self, tmp_path, monkeypatch):
         monkeypatch.setattr(type(FAMILY), "tolerated", frozenset())

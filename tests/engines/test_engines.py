@@ -13,9 +13,10 @@ from edgewise.families.slitherlink import Slitherlink
 from edgewise.forms import JoinPairs, LineForm, OneLoop, Sets, ints
 from edgewise.registry import engines, family_of
 from edgewise.result import STATS, Question
+from support.answers import assert_deterministic, every_solution
 from support.boards import random_board, random_simple_loop
 from support.forms import random_form, random_plane_form
-from support.loop_engines import BRUTE, LOOP_ENGINES, every_solution, few_enough
+from support.loop_engines import BRUTE, LOOP_ENGINES, agrees_with_oracle
 from support.project import ROOT
 from support.waiting import HANG_GUARD, Watched
 
@@ -47,9 +48,7 @@ def test_boards_have_the_solutions_of_the_oracle(boards, engine):
     for number in boards(600):
         board = random_board(rng, *((4, 4) if number % 100 == 0 else (3, 3)))
         form = family_of(board).lower(board)
-        expected = every_solution(BRUTE, form)
-        if few_enough(engine, number, expected):
-            assert every_solution(engine, form) == expected, repr(board)
+        expected = agrees_with_oracle(engine, form, number)
         kinds["none" if not expected else "one" if len(expected) == 1 else "several"] += 1
     assert min(kinds.values()) > boards.seen(60), f"the boards are of too few kinds: {kinds}"
 
@@ -58,10 +57,7 @@ def test_boards_have_the_solutions_of_the_oracle(boards, engine):
 def test_any_graph_has_the_solutions_of_the_oracle(boards, engine):
     rng = random.Random(7)
     for number in boards(1500):
-        form = random_form(rng)
-        expected = every_solution(BRUTE, form)
-        if few_enough(engine, number, expected):
-            assert every_solution(engine, form, seed=rng.randrange(3)) == expected, form
+        agrees_with_oracle(engine, random_form(rng), number, seed=rng.randrange(3))
 
 
 @pytest.mark.parametrize("engine", LOOP_ENGINES, ids=lambda engine: engine.name)
@@ -69,10 +65,7 @@ def test_plane_graphs_have_the_solutions_of_the_oracle(boards, engine):
     """With faces of any shape, told rightly, as a rule."""
     rng = random.Random(19)
     for number in boards(400):
-        form = random_plane_form(rng)
-        expected = every_solution(BRUTE, form)
-        if few_enough(engine, number, expected):
-            assert every_solution(engine, form, seed=rng.randrange(3)) == expected, form
+        agrees_with_oracle(engine, random_plane_form(rng), number, seed=rng.randrange(3))
 
 
 @pytest.mark.parametrize("engine", LOOP_ENGINES, ids=lambda engine: engine.name)
@@ -81,10 +74,7 @@ def test_points_that_must_be_visited(boards, engine):
     rng = random.Random(3)
     for number in boards(150):
         board = random_simple_loop(rng)
-        form = family_of(board).lower(board)
-        expected = every_solution(BRUTE, form)
-        if few_enough(engine, number, expected):
-            assert every_solution(engine, form) == expected, board
+        agrees_with_oracle(engine, family_of(board).lower(board), number)
 
 
 @pytest.mark.parametrize(
@@ -239,10 +229,7 @@ def test_progress_is_reported_and_an_exception_in_it_comes_through():
 def test_one_thread_and_one_seed_is_deterministic():
     board = ew.load(ROOT / "examples" / "slitherlink" / "10x10-hard.txt")
     for engine in LOOP_ENGINES:
-        first, second = (ew.solve(board, unique=True, threads=1, seed=3, engine=engine.name) for _ in range(2))
-        counted = [{k: v for k, v in result.stats.items() if "seconds" not in k} for result in (first, second)]
-        assert counted[0] == counted[1]
-        assert first.solutions == second.solutions
+        assert_deterministic(board, engine.name)
 
 
 def test_two_threads_split_the_tree_and_agree():

@@ -13,6 +13,7 @@ from edgewise.families.flow import Flow
 from edgewise.forms import JoinPairs
 from edgewise.registry import engines, family_of
 from edgewise.result import STATS, Question
+from support.answers import assert_deterministic, every_solution
 from support.boards import random_flow
 from support.forms import random_pairs_form
 from support.project import EXAMPLES, ROOT
@@ -32,15 +33,6 @@ CELLS_SWITCHES = [
 ]
 OPEN = Flow((("A", ".", ".", ".", "B"), *(((".",) * 5,) * 2), ("A", ".", ".", ".", "B")), "classic")
 ROOMY = Flow((("A", *(".",) * 5), *(((".",) * 6,) * 5), ((".",) * 5 + ("A",))), "classic")
-
-
-def every_solution(engine, form, **job):
-    answer = engine.run(form, Job(Question.ALL, **job))
-    assert answer.complete
-    assert answer.stopped_by is None
-    solutions = [frozenset(solution) for solution in answer.solutions]
-    assert len(set(solutions)) == len(solutions)
-    return set(solutions)
 
 
 @pytest.mark.parametrize("engine", PAIRS_ENGINES, ids=lambda engine: engine.name)
@@ -190,10 +182,7 @@ def test_memory_limit_stops_the_collecting_of_solutions():
 def test_one_thread_and_one_seed_is_deterministic():
     board = ew.load(ROOT / "examples" / "flow" / "10x10.txt")
     for engine in PAIRS_ENGINES:
-        first, second = (ew.solve(board, unique=True, threads=1, seed=3, engine=engine.name) for _ in range(2))
-        counted = [{k: v for k, v in result.stats.items() if "seconds" not in k} for result in (first, second)]
-        assert counted[0] == counted[1]
-        assert first.solutions == second.solutions
+        assert_deterministic(board, engine.name)
 
 
 def test_two_threads_split_the_tree_and_agree():

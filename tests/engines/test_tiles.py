@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from importlib import import_module
 from itertools import permutations, product
 
@@ -15,6 +16,7 @@ from edgewise.families.eternity.model import turned_whole
 from edgewise.forms import Sets, TileForm, ints
 from edgewise.registry import engines
 from edgewise.result import STATS, Question
+from support import answers
 from support.boards import random_tiles
 from support.project import ROOT
 from support.waiting import Watched
@@ -25,13 +27,7 @@ LONGEST_LIST = 25
 """Placements that the scan search makes beyond a limit at most: those of one list behind which nothing fits."""
 
 
-def every_solution(engine, form, **job):
-    answer = engine.run(form, Job(Question.ALL, **job))
-    assert answer.complete
-    assert answer.stopped_by is None
-    solutions = [tuple(solution) for solution in answer.solutions]
-    assert len(set(solutions)) == len(solutions)
-    return set(solutions)
+every_solution = partial(answers.every_solution, kind=tuple)
 
 
 def boards_among_all_arrangements(puzzle: Eternity) -> set[tuple]:

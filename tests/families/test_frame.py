@@ -11,7 +11,7 @@ import pytest
 
 import edgewise as ew
 from edgewise.cli.app import run
-from edgewise.family import Claim, Family, Solution, Style
+from edgewise.family import Claim, Family, Late, Solution, Style
 from edgewise.forms import LineForm
 from edgewise.registry import engines, family_of
 from edgewise.result import Question
@@ -38,6 +38,15 @@ def test_families_have_one_shape(family):
     files = {path.name for path in folder_of(family).iterdir()}
     assert files >= {"model.py", "rules.py", "formats", "solution.py", "draw_text.py", "scene.py", "features.py"}
     assert "cases.txt" in files
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_parts_that_are_imported_late_are_there(family):
+    values = [getattr(family, field.name) for field in fields(Family)]
+    late = [getattr(value, "__self__", value) for value in values]
+    parts = [one.part() for one in late if isinstance(one, Late)]
+    assert len(parts) > 3
+    assert None not in parts
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)

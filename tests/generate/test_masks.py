@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from edgewise.errors import BadInput, NotInstalled
-from edgewise.generating.masks import cell_centres, drawn_mask, read_mask
+from edgewise.generating.masks import cell_centres, read_mask
 from edgewise.lattice import lattice
 from edgewise.tilings.kinds import Tiling
 
@@ -39,7 +39,6 @@ def png_of(mask: frozenset[int], scale: int, mode: str = "L") -> bytes:
 
 def test_a_text_has_one_sign_a_cell():
     assert read_mask(HEART, BOARD) == read_mask(HEART.encode(), BOARD) == HEART_CELLS
-    assert drawn_mask(HEART_CELLS, BOARD) == HEART
 
 
 def test_digits_and_crosses_are_clues_and_blanks_at_the_end_may_be_cut_off():

@@ -14,7 +14,7 @@ from edgewise.errors import NoEngine
 from edgewise.families.eternity import FAMILY, Eternity
 from edgewise.gpu.processor import Processor
 from edgewise.result import STATS, Question
-from support.best_tiles import best_score
+from support.best_tiles import Improvements, best_score
 from support.boards import random_tiles
 from support.checkpoint_boards import LARGE
 
@@ -40,16 +40,10 @@ def test_small_boards_have_the_best_score_there_is(boards, rows, columns):
 
 def test_every_better_board_is_verified_and_counted():
     puzzle = ew.load(LARGE)
-    told, shown = [], []
-
-    def on_best(board):
-        assert {violation.code for violation in FAMILY.violations(puzzle, board)} <= {"edge.mismatch"}
-        assert all(progress.best is None or progress.best <= board.score for progress in shown)
-        told.append(board.score)
-
-    result = best(puzzle, on_best=on_best, on_progress=shown.append)
-    assert told == sorted(set(told))
-    assert result.solutions[0].score == told[-1] > 430
+    told = Improvements(puzzle)
+    result = best(puzzle, on_best=told.on_best, on_progress=told.progress.append)
+    assert told.scores == sorted(set(told.scores))
+    assert result.solutions[0].score == told.scores[-1] > 430
     assert result.stats["runs"] == 2
     assert set(result.stats) <= set(STATS)
     assert result.stopped_by is None

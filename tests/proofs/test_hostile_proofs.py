@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import sys
 
 import pytest
@@ -17,20 +16,6 @@ EXAMPLES = ROOT / "examples" / "slitherlink"
 WALLED = EXAMPLES / "14x14-sparse.txt"
 FILES = ("manifest.json", "formula.cnf", "cuts.txt", "solution.txt", "proof.drat")
 MEMORY = 700 << 20
-
-
-@pytest.fixture(scope="module")
-def certificate(tmp_path_factory):
-    """A proof of uniqueness with loop cuts and wall cuts."""
-    folder = tmp_path_factory.mktemp("proofs") / "walled"
-    ew.prove(WALLED, folder, engine="sat")
-    return folder
-
-
-@pytest.fixture
-def copy(certificate, tmp_path):
-    """A certificate to be tampered with."""
-    return shutil.copytree(certificate, tmp_path / "copy")
 
 
 def flaw_of(folder):

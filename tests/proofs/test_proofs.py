@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import re
-import shutil
 
 import pytest
 
@@ -19,21 +18,6 @@ from support.project import ROOT
 EXAMPLES = ROOT / "examples" / "slitherlink"
 HARD = EXAMPLES / "10x10-hard.txt"
 WALLED = EXAMPLES / "14x14-sparse.txt"
-
-
-@pytest.fixture(scope="module")
-def certificate(tmp_path_factory):
-    """A proof of uniqueness by a SAT solver, as text, with loop cuts and wall cuts."""
-    folder = tmp_path_factory.mktemp("proofs") / "walled"
-    proven = ew.prove(WALLED, folder, engine="sat")
-    assert proven.claim == "exactly one solution"
-    return folder
-
-
-@pytest.fixture
-def copy(certificate, tmp_path):
-    """A certificate to be tampered with."""
-    return shutil.copytree(certificate, tmp_path / "copy")
 
 
 def flaw_of(folder):
@@ -96,6 +80,14 @@ def test_the_default_engine_writes_its_own_proof_and_another_can_be_asked(tmp_pa
         assert flaw_of(tmp_path / "proof") is None
 
 
+def change_puzzle(folder, change):
+    """Another puzzle in the manifest of a certificate, which is one of the first kind: those have no digest."""
+    manifest = json.loads((folder / "manifest.json").read_text())
+    manifest["puzzle"] = change(manifest["puzzle"])
+    manifest["edgewise_proof"] = 1
+    (folder / "manifest.json").write_text(json.dumps(manifest))
+
+
 class TestTampering:
     def test_a_flipped_literal_in_a_rule(self, copy):
         first = line_where(copy / "formula.cnf", lambda line: line[0] not in "cp")
@@ -149,25 +141,16 @@ class TestTampering:
         assert flaw_of(copy).startswith("proof.drat:")
 
     def test_a_swapped_puzzle(self, copy):
-        manifest = json.loads((copy / "manifest.json").read_text())
-        manifest["puzzle"] = manifest["puzzle"].replace("3", "2", 1)
-        manifest["edgewise_proof"] = 1  # whose manifest has no digest
-        (copy / "manifest.json").write_text(json.dumps(manifest))
+        change_puzzle(copy, lambda text: text.replace("3", "2", 1))
         assert flaw_of(copy) is not None
 
     def test_a_puzzle_of_another_size(self, copy):
-        manifest = json.loads((copy / "manifest.json").read_text())
-        manifest["puzzle"] = ew.convert(HARD.read_text(), "grid")
-        manifest["edgewise_proof"] = 1  # whose manifest has no digest
-        (copy / "manifest.json").write_text(json.dumps(manifest))
+        change_puzzle(copy, lambda text: ew.convert(HARD.read_text(), "grid"))
         assert "there are only 220 variables" in flaw_of(copy)
 
     def test_a_clue_less(self, copy):
         """The proof is of a puzzle with more clues: its formula says more than this one."""
-        manifest = json.loads((copy / "manifest.json").read_text())
-        manifest["puzzle"] = manifest["puzzle"].replace("3", ".", 1)
-        manifest["edgewise_proof"] = 1  # whose manifest has no digest
-        (copy / "manifest.json").write_text(json.dumps(manifest))
+        change_puzzle(copy, lambda text: text.replace("3", ".", 1))
         assert flaw_of(copy) is not None
 
     def test_a_truncated_proof(self, copy):

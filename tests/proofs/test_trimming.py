@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import json
 import random
-import shutil
 from array import array
 
 import pytest
@@ -15,6 +14,7 @@ from edgewise._native import read_formula, trim_proof
 from edgewise.engine import StopFlag
 from edgewise.proofs.reading import PROOFS, CheckLimits
 from edgewise.proofs.trimming import HEADER, trim
+from support.binary_proofs import packed
 from support.certified_boards import MAKERS
 from support.commands import edgewise
 from support.project import ROOT
@@ -22,19 +22,6 @@ from support.project import ROOT
 EXAMPLES = ROOT / "examples" / "slitherlink"
 WALLED = EXAMPLES / "14x14-sparse.txt"
 ONE = "exactly one solution"
-
-
-@pytest.fixture(scope="module")
-def certificate(tmp_path_factory):
-    """A proof of uniqueness with loop cuts and wall cuts, as text."""
-    folder = tmp_path_factory.mktemp("proofs") / "walled"
-    ew.prove(WALLED, folder, engine="sat")
-    return folder
-
-
-@pytest.fixture
-def copy(certificate, tmp_path):
-    return shutil.copytree(certificate, tmp_path / "copy")
 
 
 def flaw_of(folder, **limits):
@@ -53,17 +40,8 @@ def hinted(folder, as_text):
 
 def in_binary(text):
     """DRAT as text in binary."""
-    data = bytearray()
-    for line in text.splitlines():
-        words = line.split()
-        data += words[0] if words[0] == b"d" else b"a"
-        for number in map(int, words[1:] if words[0] == b"d" else words):
-            rest = 2 * abs(number) + (number < 0)
-            while rest > 127:
-                data.append(rest & 127 | 128)
-                rest >>= 7
-            data.append(rest)
-    return bytes(data)
+    steps = map(bytes.split, text.splitlines())
+    return packed([step if step[0] == b"d" else [b"a", *step] for step in steps])
 
 
 def size_of(folder):
@@ -132,8 +110,8 @@ class TestTrimming:
 
 class TestFormats:
     @pytest.mark.parametrize("name", PROOFS)
-    @pytest.mark.parametrize("packed", [False, True])
-    def test_every_format_is_read(self, copy, name, packed):
+    @pytest.mark.parametrize("zipped", [False, True])
+    def test_every_format_is_read(self, copy, name, zipped):
         text = (copy / "proof.drat").read_bytes()
         content = {
             "proof.drat": text,
@@ -142,10 +120,10 @@ class TestFormats:
             "proof.lratb": hinted(copy, False),
         }[name]
         (copy / "proof.drat").unlink()
-        (copy / f"{name}{'.gz' if packed else ''}").write_bytes(gzip.compress(content) if packed else content)
+        (copy / f"{name}{'.gz' if zipped else ''}").write_bytes(gzip.compress(content) if zipped else content)
         assert flaw_of(copy) is None
         damaged = content[: len(content) // 2]
-        (copy / f"{name}{'.gz' if packed else ''}").write_bytes(gzip.compress(damaged) if packed else damaged)
+        (copy / f"{name}{'.gz' if zipped else ''}").write_bytes(gzip.compress(damaged) if zipped else damaged)
         assert flaw_of(copy).startswith(f"{name}:")
 
     def test_hints_that_are_wrong(self, copy):

@@ -1,13 +1,28 @@
-"""The highest score that the pieces of a small board of tiles allow, by trying every way to lay them."""
+"""The best boards of tiles: those that a hunt tells, and the highest score of a small one, by trying every way."""
 
 from __future__ import annotations
 
 from itertools import count, product
 
-from edgewise.families.eternity import Eternity
+from edgewise.families.eternity import FAMILY, Board, Eternity
 from edgewise.families.eternity.model import turned
+from edgewise.result import Progress
 
 Sides = tuple[int, int, int, int]
+
+
+class Improvements:
+    """The boards that a hunt tells, looked at as they come: nothing but mismatches, and no progress was ahead."""
+
+    def __init__(self, puzzle: Eternity) -> None:
+        self.puzzle = puzzle
+        self.scores: list[int] = []
+        self.progress: list[Progress] = []
+
+    def on_best(self, board: Board) -> None:
+        assert {violation.code for violation in FAMILY.violations(self.puzzle, board)} <= {"edge.mismatch"}
+        assert all(progress.best is None or progress.best <= board.score for progress in self.progress)
+        self.scores.append(board.score)
 
 
 def best_score(puzzle: Eternity) -> int | None:

@@ -46,6 +46,17 @@ class OutOfTime(Exception):
     """The clock says to end. Never seen outside of this package."""
 
 
+def can_be(solver: Any, assumptions: Sequence[int], clock: Clock) -> bool:
+    """Whether all of these can be, by a solver that looks at the clock now and then."""
+    while True:
+        if clock.stopped_by is not None:
+            raise OutOfTime
+        solver.conf_budget(SLICE)
+        answer = solver.solve_limited(assumptions=assumptions)
+        if answer is not None:
+            return bool(answer)
+
+
 class Rule(NamedTuple):
     """What a switch stands for: points, clues, and sets of values that cannot all be."""
 
@@ -87,13 +98,7 @@ class Beyond:
         self.rules[switch] = rule
 
     def _can_be(self, assumptions: Sequence[int]) -> bool:
-        while True:
-            if self.clock.stopped_by is not None:
-                raise OutOfTime
-            self.solver.conf_budget(SLICE)
-            answer = self.solver.solve_limited(assumptions=assumptions)
-            if answer is not None:
-                return bool(answer)
+        return can_be(self.solver, assumptions, self.clock)
 
     # ---- solutions ---------------------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from edgewise.drawn_lines import first_of_group
 from edgewise.explaining.deduction import Known
 from edgewise.forms import JoinPairs, LineForm
 
@@ -31,20 +32,11 @@ class Group(NamedTuple):
 
 def groups_of(form: LineForm, lines: Iterable[int]) -> list[Group]:
     """The groups of the edges that are on."""
-    leader: dict[int, int] = {}
-
-    def find(vertex: int) -> int:
-        while leader.setdefault(vertex, vertex) != vertex:
-            leader[vertex] = leader[leader[vertex]]
-            vertex = leader[vertex]
-        return vertex
-
     lines = list(lines)
-    for edge in lines:
-        leader[find(form.tails[edge])] = find(form.heads[edge])
+    first = first_of_group((form.tails[edge], form.heads[edge]) for edge in lines)
     groups: dict[int, Group] = {}
     for edge in lines:
-        group = groups.setdefault(find(form.tails[edge]), Group([], set()))
+        group = groups.setdefault(first[form.tails[edge]], Group([], set()))
         group.edges.append(edge)
         group.vertices.update((form.tails[edge], form.heads[edge]))
     return list(groups.values())

@@ -17,7 +17,6 @@ from edgewise.registry import family_of
 
 MOST_STEPS_TOLD = 5
 MOST_EDGES_TOLD = 5
-GLOBAL = ("loop", "sides", "reach", "passage", "shades")
 Place = tuple[int, int] | int
 """A row and a column or, on a board without them, a number."""
 

@@ -7,7 +7,6 @@ that one picture serves boards of all sizes and shapes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 
 from edgewise.errors import BadInput
 from edgewise.extras import imported
@@ -160,10 +159,3 @@ def _span(values: Sequence[float], low: float, high: float, count: int) -> tuple
         return first, last
     middle = min(count - 1, int(((min(values) + max(values)) / 2 - low) * scale))
     return middle, middle + 1
-
-
-def drawn_mask(mask: frozenset[int], board: Lattice) -> str:
-    """The inverse of :func:`read_mask` for a square board."""
-    signs = ["#" if cell in mask else "." for cell in range(board.cell_count)]
-    rows = (signs[start : start + board.columns] for start in range(0, len(signs), board.columns))
-    return "".join(chain.from_iterable((*row, "\n") for row in rows))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from edgewise.drawn_lines import first_of_group
 from edgewise.errors import BadInput
 from edgewise.generating.wish import Symmetry
 
@@ -35,35 +36,19 @@ def orbits(centres: Sequence[Place], symmetry: Symmetry) -> list[list[int]]:
     middle = ((min(across) + max(across)) / 2, (min(down) + max(down)) / 2)
     places = [(x - middle[0], y - middle[1]) for x, y in centres]
     number = {_grain(x, y): cell for cell, (x, y) in enumerate(places)}
-    first = list(range(len(places)))
+    moved: list[tuple[int, int]] = []
     for move in MOVES[symmetry]:
         for cell, (x, y) in enumerate(places):
             image = number.get(_grain(*move(x, y)))
             if image is None:
                 raise BadInput(f"this board has no symmetry of the kind {symmetry}")
-            _join(first, cell, image)
+            moved.append((cell, image))
+    first = first_of_group(moved)
     found: dict[int, list[int]] = {}
     for cell in range(len(places)):
-        found.setdefault(_root(first, cell), []).append(cell)
+        found.setdefault(first.get(cell, cell), []).append(cell)
     return list(found.values())
 
 
 def _grain(x: float, y: float) -> tuple[int, int]:
     return round(x * GRAIN), round(y * GRAIN)
-
-
-def _nearest(number: dict[tuple[int, int], int], across: int, down: int) -> int | None:
-    """The cell there, or a grain beside it: rounding may put two equal places on either side of a line."""
-    beside = ((0, 0), (-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1))
-    return next((number[place] for x, y in beside if (place := (across + x, down + y)) in number), None)
-
-
-def _root(first: list[int], cell: int) -> int:
-    while first[cell] != cell:
-        cell = first[cell]
-    return cell
-
-
-def _join(first: list[int], one: int, other: int) -> None:
-    one, other = _root(first, one), _root(first, other)
-    first[max(one, other)] = min(one, other)

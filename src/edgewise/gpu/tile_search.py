@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from edgewise.engines._tile_records import Left
     from edgewise.engines._tile_rounds import RoundEnd
 
-MOST_GPUS = 64
-
 
 def gpu_numbers(text: str) -> list[int]:
     """The numbers that a user wrote, such as ``0,1``.

@@ -38,10 +38,6 @@ class Partition:
         other.cells = self.cells.copy()  # a cell is replaced where it is split, never changed
         return other
 
-    @property
-    def is_discrete(self) -> bool:
-        return len(self.cells) == len(self.cell_of)
-
     def target(self) -> int | None:
         """The cell to single a node out from: the smallest with several nodes, and the first of those."""
         several = [(len(nodes), cell) for cell, nodes in enumerate(self.cells) if len(nodes) > 1]

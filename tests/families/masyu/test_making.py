@@ -9,11 +9,7 @@ from edgewise.errors import BadInput
 from edgewise.families.masyu import Masyu
 from edgewise.generating.orbits import orbits
 from edgewise.generating.wish import Symmetry
-
-
-def is_unique(puzzle: ew.Puzzle) -> bool:
-    """By two engines that share nothing."""
-    return all(ew.solve(puzzle, unique=True, engine=engine).unique is True for engine in ("cdcl", "sat"))
+from support.answers import is_unique
 
 
 def cells_of(puzzle: Masyu) -> set[int]:
@@ -23,20 +19,6 @@ def cells_of(puzzle: Masyu) -> set[int]:
 def without(puzzle: Masyu, gone: set[int]) -> Masyu:
     signs = ["." if cell in gone else sign for cell, sign in enumerate("".join(puzzle.cells))]
     return Masyu(tuple("".join(signs[at : at + puzzle.columns]) for at in range(0, len(signs), puzzle.columns)))
-
-
-@pytest.mark.parametrize("size", [(2, 3), (5, 5), (6, 9), (10, 10)])
-@pytest.mark.parametrize("seed", range(3))
-def test_a_board_has_one_solution_and_the_size_that_was_wished_for(size, seed):
-    made = ew.generate("masyu", size, seed=seed, threads=1)
-    assert (made.puzzle.rows, made.puzzle.columns) == size
-    assert is_unique(made.puzzle)
-    assert ew.solve(made.puzzle).solutions == (made.solution,)
-
-
-def test_the_same_seed_gives_the_same_board_and_another_one_another():
-    first, again, other = (ew.generate("masyu", 8, seed=seed, threads=1).puzzle for seed in (4, 4, 5))
-    assert first == again != other
 
 
 @pytest.mark.parametrize("levels", ["1..3", "5", "7..9"])

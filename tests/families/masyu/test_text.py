@@ -126,7 +126,9 @@ def test_a_board_that_is_none_is_refused(cells):
         Masyu(cells)
 
 
-@pytest.mark.parametrize("text", ["B...\n#.B.\n", "w..w\n.##.\n#..b\nb...\n", "# . w\nw . .\n. . .\n"])
+@pytest.mark.parametrize(
+    "text", ["B...\n#.B.\n", "B..\n.#B\n", "B.#\n..B\n", "w..w\n.##.\n#..b\nb...\n", "# . w\nw . .\n. . .\n"]
+)
 def test_rows_with_holes_are_left_to_flow(text):
     """A line that begins with a hole is a comment here, and half of the board would be lost."""
     assert ew.load(text).family_name == "flow"

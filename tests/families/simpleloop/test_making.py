@@ -8,25 +8,7 @@ import edgewise as ew
 from edgewise.errors import BadInput
 from edgewise.generating.orbits import orbits
 from edgewise.generating.wish import Symmetry
-
-
-def is_unique(puzzle: ew.Puzzle) -> bool:
-    """By two engines that share nothing."""
-    return all(ew.solve(puzzle, unique=True, engine=engine).unique is True for engine in ("cdcl", "sat"))
-
-
-@pytest.mark.parametrize("size", [(2, 2), (3, 5), (8, 8), (12, 7)])
-@pytest.mark.parametrize("seed", range(4))
-def test_a_board_has_one_solution_and_the_size_that_was_wished_for(size, seed):
-    made = ew.generate("simpleloop", size, seed=seed, threads=1)
-    assert (made.puzzle.rows, made.puzzle.columns) == size
-    assert is_unique(made.puzzle)
-    assert ew.solve(made.puzzle).solutions == (made.solution,)
-
-
-def test_the_same_seed_gives_the_same_board_and_another_one_another():
-    first, again, other = (ew.generate("simpleloop", 9, seed=seed, threads=1).puzzle for seed in (4, 4, 5))
-    assert first == again != other
+from support.answers import is_unique
 
 
 @pytest.mark.parametrize("level", [2, 5])

@@ -10,6 +10,7 @@ from edgewise.families.slitherlink import Slitherlink
 from edgewise.generating.loops import cell_centres
 from edgewise.generating.orbits import orbits
 from edgewise.generating.wish import Symmetry
+from support.answers import is_unique
 
 HEART = """\
 ..........
@@ -24,11 +25,6 @@ HEART = """\
 ..........
 """
 START = Slitherlink.from_flat([3, *[None] * 10, 2, *[None] * 10, 3, None, None], 5)
-
-
-def is_unique(puzzle: ew.Puzzle) -> bool:
-    """By two engines that share nothing."""
-    return all(ew.solve(puzzle, unique=True, engine=engine).unique is True for engine in ("cdcl", "sat"))
 
 
 def clued(puzzle: Slitherlink) -> set[int]:

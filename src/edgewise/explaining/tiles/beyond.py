@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
-from edgewise.explaining.beyond import OutOfTime, new_solver
+from edgewise.explaining.beyond import OutOfTime, can_be, new_solver
 from edgewise.explaining.clock import Clock
 from edgewise.explaining.tiles.board import Board, Candidate, members
 from edgewise.explaining.tiles.deduction import TileDeduction
 from edgewise.explaining.tiles.looking import BEYOND
 
-SLICE = 2000
-"""Conflicts between two looks at the clock."""
 BASE_COST = 20.0
 
 
@@ -124,12 +122,7 @@ class Beyond:
         return [*placed, *gone]
 
     def _can_be(self, assumptions: Sequence[int]) -> bool:
-        while True:
-            self._look_at_clock()
-            self.solver.conf_budget(SLICE)
-            answer = self.solver.solve_limited(assumptions=assumptions)
-            if answer is not None:
-                return bool(answer)
+        return can_be(self.solver, assumptions, self.clock)
 
     # ---- solutions ---------------------------------------------------------------------------------------------------
 

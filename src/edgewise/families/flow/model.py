@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, ClassVar, Literal, get_args
 
-from edgewise.cell_board import CellBoard
+from edgewise.cell_rows import CellBoard
 from edgewise.drawn_lines import along_path, difference
 from edgewise.families.flow.neighbours import beside
 from edgewise.lattice import Cell, Line, Point, line_between

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from dataclasses import replace
 
 from edgewise.drawn_lines import ways_of
 from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Loop, Masyu
@@ -17,12 +16,7 @@ def _given(puzzle: Masyu) -> dict[Cell, Held]:
 
 
 def _changed(puzzle: Masyu, removed: Set[Cell], added: Mapping[Cell, Held]) -> Masyu:
-    signs = dict.fromkeys(removed, EMPTY) | {cell: str(colour) for cell, (colour,) in added.items()}
-    rows = (
-        "".join(signs.get(Cell(row, column), cell) for column, cell in enumerate(cells))
-        for row, cells in enumerate(puzzle.cells)
-    )
-    return replace(puzzle, cells=tuple(rows))
+    return puzzle.with_signs(dict.fromkeys(removed, EMPTY) | {cell: str(colour) for cell, (colour,) in added.items()})
 
 
 def _told(loop: Loop) -> dict[Cell, Held]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from edgewise.cell_board import SignBoard
+from edgewise.cell_rows import SignBoard
 from edgewise.drawn_loop import LatticeLoop
 from edgewise.quick_check import ANY_CELL, STRAIGHT_CELL, TURN_CELL
 

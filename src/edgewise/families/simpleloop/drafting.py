@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from dataclasses import replace
 
 from edgewise.cell_rows import resized_rows
 from edgewise.families.simpleloop.model import BLOCKED, OPEN, SimpleLoop
@@ -22,12 +21,7 @@ def _given(puzzle: SimpleLoop) -> dict[Cell, Held]:
 
 
 def _changed(puzzle: SimpleLoop, removed: Set[Cell], added: Mapping[Cell, Held]) -> SimpleLoop:
-    signs = dict.fromkeys(removed, OPEN) | {cell: str(sign) for cell, (sign,) in added.items()}
-    rows = (
-        "".join(signs.get(Cell(row, column), cell) for column, cell in enumerate(cells))
-        for row, cells in enumerate(puzzle.cells)
-    )
-    return replace(puzzle, cells=tuple(rows))
+    return puzzle.with_signs(dict.fromkeys(removed, OPEN) | {cell: str(sign) for cell, (sign,) in added.items()})
 
 
 def _blank(wanted: Blank) -> SimpleLoop:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from edgewise.cell_board import SignBoard
+from edgewise.cell_rows import SignBoard
 from edgewise.drawn_loop import LatticeLoop
 from edgewise.quick_check import LOOP_CELL, NO_LOOP_CELL
 

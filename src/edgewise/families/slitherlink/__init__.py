@@ -10,52 +10,10 @@ from edgewise.families.slitherlink.editing import EDITING
 from edgewise.families.slitherlink.formats import FORMATS
 from edgewise.families.slitherlink.model import Loop, Slitherlink
 from edgewise.families.slitherlink.solution import draw_state, read_drawing, read_state, solution_from_dict
-from edgewise.family import Family, Feature, Style
+from edgewise.family import Family, Late
 
 if TYPE_CHECKING:
-    from edgewise.explaining.words import Words
     from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board
-    from edgewise.generating.drafting import Drafting
-    from edgewise.generating.maker import Maker
-    from edgewise.proofs.statement import ProofModel
-    from edgewise.scene import Scene
-
-
-def _features(puzzle: Slitherlink) -> dict[str, Feature]:
-    from edgewise.families.slitherlink.features import features  # late: only `analyze` needs it
-
-    return features(puzzle)
-
-
-def _maker() -> Maker[Slitherlink, Loop | TiledLoop]:
-    from edgewise.families.slitherlink.making import MAKER  # late: only generating needs it
-
-    return MAKER
-
-
-def _scene(puzzle: Slitherlink, loop: Loop | TiledLoop | None, style: Style) -> Scene:
-    from edgewise.families.slitherlink.scene import scene  # late: only pictures need it
-
-    return scene(puzzle, loop, style)
-
-
-def _words(puzzle: Slitherlink) -> Words:
-    from edgewise.families.slitherlink.words import SlitherlinkWords, TiledWords  # late: only explanations need it
-
-    return SlitherlinkWords(puzzle) if puzzle.tiling is None else TiledWords(puzzle)
-
-
-def _proof_model(puzzle: Slitherlink) -> ProofModel:
-    from edgewise.families.slitherlink.proof_model import proof_model  # late: only proofs need it
-
-    return proof_model(puzzle)
-
-
-def _drafting() -> Drafting[Slitherlink]:
-    from edgewise.families.slitherlink.drafting import DRAFTING  # late: only the page needs it
-
-    return DRAFTING
-
 
 FAMILY: Family[Slitherlink, Loop | TiledLoop] = Family(
     name="slitherlink",
@@ -74,15 +32,15 @@ FAMILY: Family[Slitherlink, Loop | TiledLoop] = Family(
     read_state=read_state,
     draw_state=draw_state,
     draw_text=draw_text,
-    scene=_scene,
+    scene=Late(__name__, "scene.scene"),
     names=rules.names,
     line_of=rules.line_of,
-    proof_model=_proof_model,
+    proof_model=Late(__name__, "proof_model.proof_model"),
     editing=EDITING,
-    words=_words,
-    features=_features,
-    maker=_maker,
-    drafting=_drafting,
+    words=Late(__name__, "words.words"),
+    features=Late(__name__, "features.features"),
+    maker=Late(__name__, "making.MAKER").part,
+    drafting=Late(__name__, "drafting.DRAFTING").part,
 )
 
 __all__ = ["FAMILY", "Loop", "Slitherlink", "TiledLoop"]

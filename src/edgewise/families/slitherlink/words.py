@@ -134,3 +134,7 @@ class SlitherlinkWords(Words):
             return None
         values = "-".join(str(value) for *_, value in cells)
         return f"diagonal-{values}" if down and right else f"row-of-{values}"
+
+
+def words(puzzle: Slitherlink) -> Words:
+    return SlitherlinkWords(puzzle) if puzzle.tiling is None else TiledWords(puzzle)

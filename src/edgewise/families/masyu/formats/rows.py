@@ -17,8 +17,9 @@ from edgewise.source import Source
 NAME = "masyu"
 CELLS = {".": EMPTY, "-": EMPTY} | dict.fromkeys("wWoO○", WHITE) | dict.fromkeys("bB*●", BLACK)
 PEARLS = frozenset(sign for sign, cell in CELLS.items() if cell != EMPTY)
-HOLES = r"^[ \t]*#(?=[^\n]*[.wWbBoO*])[#.\-wWbBoO*○● \t]+$"
-"""A line with holes, as in a board of Flow, where others see a comment: nothing but signs of cells behind ``#``."""
+HOLES = r"^[ \t]*#(?=[^\n]*[.wWbBoO*])[#.\-wWbBoO*○● \t]+$|[.\-wWbBoO*○●]#[#.\-wWbBoO*○● \t]*$"
+"""A line with holes, as in a board of Flow, where others see a comment: nothing but signs of cells behind ``#``, which
+begins the line or stands right behind a cell."""
 EXPECTED = "w (white), b (black) or . (no pearl)"
 
 
