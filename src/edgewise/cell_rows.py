@@ -1,7 +1,8 @@
 """Puzzles whose lines run from cell to cell on a board of rows, and the texts of those that are one sign a cell.
 
 The rows come with or without spaces, under the name of the puzzle and ``R C`` or not. What looks like a size is read as
-one, so that a file with a missing row is rejected instead of being read as a smaller puzzle. A line with the name of the family above the board settles whose text it is, where the signs alone cannot.
+one, so that a file with a missing row is rejected instead of being read as a smaller puzzle. A line with the name of
+the family above the board settles whose text it is, where the signs alone cannot.
 """
 
 from __future__ import annotations
