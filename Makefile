@@ -199,7 +199,7 @@ check-long: ready-for-check native-test check-no-tbb check-arm
 	@$(BIN)/python fuzz/engines.py --boards 30000 --tilings
 	@$(BIN)/python fuzz/pairs.py --boards 100000
 	@$(BIN)/python fuzz/proofs.py --boards 50000
-	@$(BIN)/python fuzz/symmetry.py --boards 100000
+	@$(BIN)/python fuzz/symmetry.py --boards 30000
 	@$(BIN)/python fuzz/tiles.py --boards 100000
 	@$(BIN)/python fuzz/texts.py --trials 100000
 	@$(BIN)/python fuzz/requests.py --trials 20000

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from edgewise.generating.drafting import Drafting
     from edgewise.generating.maker import Maker
     from edgewise.scene import Scene  # pictures are drawn rarely, and the start must stay fast
+    from edgewise.symmetry.marked_board import MarkedBoard
 
 
 class Puzzle(ABC):
@@ -333,6 +334,11 @@ class Family(Generic[P, S]):
     """What the edges, vertices and clues of the form are called in exports and proofs; numbers by default."""
     line_of: Callable[[P, int], BoardLine] = _no_line
     """The two points that an edge of the form joins, where the form has edges; their numbers on a tiling."""
+    marked_board: Callable[[P], MarkedBoard | None] = _nothing
+    """How the puzzle looks, where its form has edges: whatever turn or mirror leaves this as it is, is a symmetry.
+
+    It shares nothing with ``lower``. ``None`` where a family does not say; then it has no answers up to symmetry.
+    """
     tolerated: frozenset[str] = frozenset()
     """Codes that a board may break when the question is the best score instead of a solution."""
     unfinished: frozenset[str] = frozenset()

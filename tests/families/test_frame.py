@@ -66,6 +66,19 @@ def test_formats_of_a_family_say_the_same(family):
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_a_marked_board_has_the_lines_of_the_form(family):
+    for fmt in family.formats:
+        form = family.lower(puzzle := fmt.read(Source(fmt.example)))
+        board = family.marked_board(puzzle)
+        assert (board is None) == (not isinstance(form, LineForm))
+        if board is not None:
+            assert len(board.lines) == form.edge_count
+            # Edges meet at a point of the board where they meet at a vertex of the form.
+            met = {(one, other) for at in form.incident_edges() for one in at for other in at}
+            assert all(set(board.lines[one]) & set(board.lines[other]) for one, other in met)
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
 def test_right_cases_are_found_by_the_engines(family):
     for codes, text, solution in cases_of(family):
         if codes:

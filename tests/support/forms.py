@@ -7,16 +7,22 @@ import random
 from edgewise.families.slitherlink.rules import form_on
 from edgewise.forms import JoinPairs, LineForm, OneLoop, Sets, ints
 from edgewise.lattice import lattice
+from edgewise.tilings.directions import EDGE
 from edgewise.tilings.kinds import KINDS, Tiling
 from edgewise.tilings.polygon_board import PolygonBoard
 from support.pair_forms import all_visited
 
 
 def random_patch(rng: random.Random, kind: str, most_edges: int = 24) -> LineForm:
-    """Some neighbouring cells of a tiling, with clues: half of the time of a real region, half of the time any clues.
+    """The form of some neighbouring cells of a tiling.
 
     Boards of most tilings are too large for the engine that tries everything; a patch of them is not.
     """
+    return form_on(*random_patch_board(rng, kind, most_edges))
+
+
+def random_patch_board(rng: random.Random, kind: str, most_edges: int = 24) -> tuple[PolygonBoard, list[int | None]]:
+    """Some neighbouring cells of a tiling with clues: half of the time of a real region, half of the time any."""
     least = KINDS[kind].least_longer
     polygons = Tiling(kind, least, least + rng.randrange(2)).polygons()
     sides = [{frozenset(side) for side in zip(ring, [*ring[1:], ring[0]], strict=True)} for ring in polygons]
@@ -29,7 +35,7 @@ def random_patch(rng: random.Random, kind: str, most_edges: int = 24) -> LineFor
         chosen.append(cell)
         drawn |= sides[cell]
     rng.shuffle(chosen)
-    board = PolygonBoard([polygons[cell] for cell in chosen], 1)
+    board = PolygonBoard([polygons[cell] for cell in chosen], EDGE)
     if rng.random() < 0.5:
         inside = set(rng.sample(chosen, rng.randint(1, max(1, len(chosen) // 2))))
         beside_edge = {side: [cell for cell in chosen if side in sides[cell]] for side in drawn}
@@ -37,7 +43,7 @@ def random_patch(rng: random.Random, kind: str, most_edges: int = 24) -> LineFor
     else:
         clues = [rng.randint(0, len(sides[cell])) for cell in chosen]
     density = rng.choice((0.0, 0.2, 0.4, 0.7, 1.0))
-    return form_on(board, [clue if rng.random() < density else None for clue in clues])
+    return board, [clue if rng.random() < density else None for clue in clues]
 
 
 def random_pairs_form(rng: random.Random) -> LineForm:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from operator import ne
 
 from edgewise.families.eternity import Clue, Eternity
 from edgewise.families.flow import Flow
@@ -11,7 +14,11 @@ from edgewise.families.masyu import Masyu
 from edgewise.families.simpleloop import SimpleLoop
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.family import Puzzle
+from edgewise.lattice import Point
+from edgewise.tilings.kinds import KINDS, Tiling
 from support.boards import laid_pieces
+from support.flow_boards import MOST_EDGES
+from support.mirrors import board_lines, board_moves, tiling_moves
 
 Place = tuple[int, int]
 Move = Callable[[int, int], Place]
@@ -61,7 +68,9 @@ def symmetric_slitherlink(rng: random.Random) -> Puzzle:
 
 
 def symmetric_masyu(rng: random.Random) -> Puzzle:
-    return Masyu(tuple(symmetric_signs(rng, rng.randint(3, 4), rng.randint(3, 4), rng.choice(("......w", "......b")))))
+    """Often so long that a white pearl has two cells on either side."""
+    rows, columns = rng.choice(((3, 3), (3, 4), (4, 4), (2, 5), (5, 2), (3, 5), (5, 3), (2, 6), (5, 5)))
+    return Masyu(tuple(symmetric_signs(rng, rows, columns, rng.choice(("......w", "......b", "....wb")))))
 
 
 def symmetric_simple_loop(rng: random.Random) -> Puzzle:
@@ -88,6 +97,91 @@ def symmetric_flow(rng: random.Random) -> Puzzle:
                         cells[row * columns + column] = name
         if "A" in cells:
             return Flow.from_flat(cells, columns, rng.choice(("fill", "classic")))
+
+
+def symmetric_special_flow(rng: random.Random, kind: str) -> Flow:
+    """The same with walls, bridges, warps, hexagons or several of these: whatever there is, a move takes it to more."""
+    while True:
+        rows, columns = rng.randint(1, 4), rng.randint(1, 4)
+        hexagons = kind == "hex" or (kind == "mixed" and rng.random() < 0.4)
+        warp = (kind == "warp" or (kind == "mixed" and rng.random() < 0.5)) and not (hexagons and columns % 2)
+        shape = "hex" if hexagons else "square"
+        if rows * columns < 2 or (warp and rows * columns > 12):
+            continue
+        bare = Flow.from_flat(["A", "A", *"." * (rows * columns - 2)], columns, rng.choice(("fill", "classic")))
+        bare = replace(bare, warp=warp, board=shape)
+        fitting = [one for one in board_moves(bare) if set(one) == set(one.values())]
+        move = rng.choice([one for one in fitting if any(map(ne, one, one.values()))] or fitting)
+        cells = dict.fromkeys(move, ".")
+        signs = ["#"] * rng.choice((0, 0, 0, 1)) + ["+"] * (kind in ("bridges", "mixed") and not hexagons)
+        for sign in signs:
+            for cell in orbit(rng.choice(list(cells)), move):
+                cells[cell] = sign
+        walls = set()
+        if kind in ("walls", "mixed"):
+            lines = sorted(board_lines(bare), key=sorted)
+            for line in rng.sample(lines, min(len(lines), rng.randint(1, 2))):
+                one, other = sorted(line)
+                ways = zip(orbit(one, move, 12), orbit(other, move, 12), strict=True)
+                walls |= {tuple(sorted(ends)) for ends in ways}
+        names = iter("ABCDEFGHIJKLMNOP")
+        for _ in range(rng.randint(1, 2)):
+            free = [cell for cell, sign in cells.items() if sign == "."]
+            if len(free) < 2:
+                break
+            ends = rng.sample(free, 2)
+            pairs = {frozenset(ways) for ways in zip(*(orbit(end, move, 12) for end in ends), strict=True)}
+            places = [cell for pair in pairs for cell in pair]
+            if len(set(places)) == 2 * len(pairs) and all(cells[cell] == "." for cell in places):
+                for pair in sorted(pairs, key=sorted):
+                    name = next(names)
+                    cells |= dict.fromkeys(pair, name)
+        board = [cells[cell] for cell in sorted(cells)]
+        if "A" in board:
+            made = replace(Flow.from_flat(board, columns, bare.rule), walls=frozenset(walls), warp=warp, board=shape)
+            if len(board_lines(made)) <= MOST_EDGES:
+                return made
+
+
+def orbit(start: Point, move: dict[Point, Point], steps: int | None = None) -> list[Point]:
+    """Where a move takes a cell, again and again: as often as is said, or until it is back."""
+    found = [start]
+    while len(found) < steps if steps else move[found[-1]] != start:
+        found.append(move[found[-1]])
+    return found
+
+
+def symmetric_tiling(rng: random.Random, kind: str) -> Slitherlink:
+    """A board of a tiling with clues that a move takes to each other, most of them those of a loop."""
+    least, longer = KINDS[kind].least, KINDS[kind].least_longer
+    tiling = Tiling(kind, *rng.choice(((least, longer), (longer, least), (longer, longer), (longer, longer + 1))))
+    rings = [frozenset(ring) for ring in tiling.board.rings]
+    number = {ring: cell for cell, ring in enumerate(rings)}
+    moves = tiling_moves(tiling)
+    move = rng.choice([one for one in moves if any(map(ne, one, one.values()))] or moves)
+    to = [number[frozenset(move[point] for point in ring)] for ring in rings]
+    inside = {rng.randrange(len(rings))}
+    for _ in range(rng.randint(1, len(rings))):
+        cell = rng.choice(sorted(inside))
+        near = [other for other, ring in enumerate(rings) if len(ring & rings[cell]) == 2]
+        inside |= {rng.choice(near)}
+    for cell in list(inside):
+        while (cell := to[cell]) not in inside:
+            inside.add(cell)
+    sides = [{frozenset(side) for side in zip(ring, ring[1:] + ring[:1], strict=True)} for ring in tiling.board.rings]
+    used = Counter(side for cell in inside for side in sides[cell])
+    counts = [sum(used[side] == 1 for side in around) for around in sides]
+    density, left = rng.choice((0.6, 0.7, 0.8, 1.0)), set(range(len(rings)))
+    while left:
+        cell = min(left)
+        same = {cell}
+        while (cell := to[cell]) not in same:
+            same.add(cell)
+        left -= same
+        if rng.random() > density:
+            for cell in same:
+                counts[cell] = None
+    return Slitherlink.on_tiling(*tiling, counts)
 
 
 def symmetric_eternity(rng: random.Random) -> Puzzle:

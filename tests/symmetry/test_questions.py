@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 
 import pytest
 
 import edgewise as ew
 from edgewise.engine import StopFlag
-from edgewise.families.eternity.model import turned, turned_whole
+from edgewise.families.eternity.model import turned_whole
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.registry import family_of
 from edgewise.result import UpToSymmetry
 from edgewise.tilings.kinds import KINDS, Tiling
 from support.commands import AMBIGUOUS, DEMO, IMPOSSIBLE, edgewise
+from support.mirrors import turns_of
 from support.symmetric_boards import MAKERS, symmetric_eternity
 
 EMPTY = ". . .\n. . .\n. . ."
@@ -54,23 +56,6 @@ def test_counting_agrees_with_finding_on_every_tiling(kind):
     if counted.up_to_symmetry.every < 3000:
         found = ew.solve(puzzle, all=True, up_to_symmetry=True)
         assert (found.count, found.up_to_symmetry.every) == (counted.count, counted.up_to_symmetry.every)
-
-
-def turns_of(puzzle) -> list[int]:
-    """The turns of a board that take its shape and its clues to themselves, worked out on the board itself."""
-    clues = {(clue.row, clue.column, turned(puzzle.pieces[clue.piece - 1], clue.turns)) for clue in puzzle.clues}
-    found = [0]
-    for turns in range(1, 4):
-        if turns % 2 and puzzle.rows != puzzle.columns:
-            continue
-        images = clues
-        rows, columns = puzzle.rows, puzzle.columns
-        for _ in range(turns):
-            images = {(column, rows - 1 - row, turned(sides, 1)) for row, column, sides in images}
-            rows, columns = columns, rows
-        if images == clues:
-            found.append(turns)
-    return found
 
 
 def test_boards_of_tiles_are_one_with_their_turns(boards):
@@ -178,6 +163,21 @@ def test_few_solutions_are_found_rather_than_counted(monkeypatch):
     monkeypatch.setattr(asking.Representatives, "take", lambda self, found: True)
     with pytest.raises(ew.EngineFault, match="0 solutions were found, and 213 counted"):
         ew.count(EMPTY, up_to_symmetry=True)
+
+
+def test_a_family_that_does_not_say_how_its_puzzles_look_has_no_answers(monkeypatch):
+    silent = replace(family_of(ew.load(EMPTY)), marked_board=lambda puzzle: None)
+    monkeypatch.setattr("edgewise.symmetry.orbits.family_of", lambda puzzle: silent)
+    with pytest.raises(ew.BadInput, match="the symmetries of slitherlink puzzles are not known"):
+        ew.count(EMPTY, up_to_symmetry=True)
+
+
+def test_what_is_no_symmetry_shows(monkeypatch):
+    """Images of solutions that are none: the members of the classes are not those that were found."""
+    blank = family_of(ew.load(EMPTY)).marked_board(ew.load(EMPTY))
+    monkeypatch.setattr("edgewise.symmetry.orbits.marked_board", lambda puzzle: blank)
+    with pytest.raises(ew.EngineFault, match=r"solutions were found, and [0-9]+ up to symmetry"):
+        ew.solve("3 . .\n. . .\n. . .", all=True, up_to_symmetry=True)
 
 
 def test_symmetries_are_not_looked_for_unless_asked():

@@ -23,7 +23,7 @@ from edgewise.request import Request
 from edgewise.result import Answer, Progress, Question, Result, Status, StoppedBy, UpToSymmetry
 from edgewise.symmetry.burnside import class_count
 from edgewise.symmetry.lines import LineImages, line_symmetries
-from edgewise.symmetry.orbits import Images, Representatives, images_of
+from edgewise.symmetry.orbits import Images, Representatives, images_of, marked_board
 
 MOST_FOUND = 5000
 """Solutions that are found, if there are no more, rather than counted."""
@@ -95,7 +95,7 @@ class _Asking:
             raise Stopped("memory")
 
     def _by_counting(self, form: LineForm) -> tuple[Result, Answer]:
-        group = line_symmetries(form, self._go_on)
+        group = line_symmetries(marked_board(self.puzzle), self._go_on)
         result, answer = self._ask(self.request)
         if result.count is None:
             return replace(result, up_to_symmetry=UpToSymmetry(len(group))), answer
@@ -133,7 +133,7 @@ class _Asking:
     def _by_sifting(
         self, on_solution: Callable[[Solution], None] | None, images: Images | None = None
     ) -> tuple[Result, Answer]:
-        images = images or images_of(self.form, self._go_on)
+        images = images or images_of(self.puzzle, self.form, self._go_on)
         sieve: list[Representatives] = []
 
         def sifted(take: Callable[[Sequence[array[int]]], bool]) -> Representatives:
@@ -149,6 +149,9 @@ class _Asking:
             result = replace(result, delivered=0)
         if sieve and sieve[0].is_enough and (sieve[0].has_dropped or not result.complete):
             result = replace(result, complete=False, count=None, stopped_by="solutions")
+        if result.complete and sieve and found != sieve[0].seen:
+            seen = sieve[0].seen
+            raise EngineFault(f"{seen} solutions were found, and {found} up to symmetry; please report this puzzle")
         return replace(
             result,
             unique=found == 1 if result.complete else False if found > 1 else None,

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
-from edgewise.symmetry.automorphisms import Permutation, TooSymmetric
+from edgewise.errors import BadInput
 
-MOST_SYMMETRIES = 10_000
+Permutation = tuple[int, ...]
+"""The image of each number."""
+MOST_SYMMETRIES = 1_000
+"""Only large boards that warp, full of pairs that are alike, have more."""
+
+
+class TooSymmetric(BadInput):
+    """A board with more symmetries than anybody can list."""
 
 
 def product(first: Permutation, second: Permutation) -> Permutation:
@@ -32,18 +39,27 @@ def inverse(permutation: Permutation) -> Permutation:
 
 
 class Group:
-    """All products of some permutations, the identity first."""
+    """All products of some permutations, the identity first. ``go_on`` is called often; it may raise."""
 
-    def __init__(self, size: int, generated_by: Iterable[Permutation]) -> None:
-        identity = tuple(range(size))
-        self.generators = [one for one in dict.fromkeys(generated_by) if one != identity]
-        known = {identity: None}
-        self.elements: list[Permutation] = [identity]
+    def __init__(
+        self, size: int, generated_by: Iterable[Permutation], go_on: Callable[[], None] = lambda: None
+    ) -> None:
+        self.go_on = go_on
+        self.generators: list[Permutation] = []
+        self.elements: list[Permutation] = [tuple(range(size))]
+        known = set(self.elements)
+        for one in generated_by:
+            if one not in known:
+                self.generators.append(one)
+                self._close(known)
+
+    def _close(self, known: set[Permutation]) -> None:
         for element in self.elements:  # grows as it goes
+            self.go_on()
             for generator in self.generators:
                 one = product(element, generator)
                 if one not in known:
-                    known[one] = None
+                    known.add(one)
                     self.elements.append(one)
             if len(self.elements) > MOST_SYMMETRIES:
                 raise TooSymmetric(f"this board has more than {MOST_SYMMETRIES:,} symmetries")
@@ -60,6 +76,7 @@ class Group:
         for element in self.elements:
             if element in seen:
                 continue
+            self.go_on()
             alike = [element]
             seen.add(element)
             for one in alike:  # grows as it goes

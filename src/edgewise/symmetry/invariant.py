@@ -12,9 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from edgewise.forms import NEVER, ONCE, TWICE, JoinPairs, LineForm
-from edgewise.symmetry.automorphisms import Permutation
 from edgewise.symmetry.choice_order import choice_order
-from edgewise.symmetry.groups import cycles
+from edgewise.symmetry.groups import Permutation, cycles
 
 State = tuple[int, ...]
 FULL = -1

@@ -1,29 +1,25 @@
-"""The symmetries of a form of lines, as permutations of its edges."""
+"""The symmetries of a puzzle of lines, as permutations of its edges."""
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
 
-from edgewise.forms import LineForm
-from edgewise.symmetry.automorphisms import generators
-from edgewise.symmetry.coloured_graph import coloured_graph
 from edgewise.symmetry.groups import Group
+from edgewise.symmetry.marked_board import MarkedBoard
+from edgewise.symmetry.moves import moves
 
 
-def line_symmetries(form: LineForm, go_on: Callable[[], None] = lambda: None) -> Group:
-    """All permutations of the edges that preserve vertices, degrees, clues and pairs: they take solutions to solutions.
+def line_symmetries(board: MarkedBoard, go_on: Callable[[], None] = lambda: None) -> Group:
+    """What the moves that leave a board as it is do to its lines: they take solutions to solutions.
 
-    ``go_on`` is called often; it may raise.
+    Moves that do the same to every line are one. ``go_on`` is called often; it may raise.
     """
-    graph = coloured_graph(form)
-    first, after = graph.first_edge, graph.first_edge + form.edge_count
-    found = generators(graph, go_on)
-    return Group(form.edge_count, (tuple(image - first for image in one[first:after]) for one in found))
+    return Group(len(board.lines), moves(board, go_on), go_on)
 
 
 class LineImages:
-    """What the symmetries of a form make of a solution, each as one number with a bit for each edge."""
+    """What the symmetries of a puzzle make of a solution, each as one number with a bit for each edge."""
 
     def __init__(self, group: Group) -> None:
         self.bits = [[1 << image for image in element] for element in group.elements]

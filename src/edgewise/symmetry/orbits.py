@@ -11,8 +11,12 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from edgewise.errors import BadInput
+from edgewise.family import Puzzle
 from edgewise.forms import Form, LineForm
+from edgewise.registry import family_of
 from edgewise.symmetry.lines import LineImages, line_symmetries
+from edgewise.symmetry.marked_board import MarkedBoard
 from edgewise.symmetry.tiles import TileImages, tile_symmetries
 
 
@@ -26,11 +30,19 @@ class Images(Protocol):
         """How many symmetries leave the solution as it is; 0 if one of them takes it to a smaller one."""
 
 
-def images_of(form: Form, go_on: Callable[[], None] = lambda: None) -> Images:
-    """The symmetries of a form, for its solutions. ``go_on`` is called often; it may raise."""
+def images_of(puzzle: Puzzle, form: Form, go_on: Callable[[], None] = lambda: None) -> Images:
+    """The symmetries of a puzzle, for its solutions. ``go_on`` is called often; it may raise."""
     if isinstance(form, LineForm):
-        return LineImages(line_symmetries(form, go_on))
+        return LineImages(line_symmetries(marked_board(puzzle), go_on))
     return TileImages(form, tile_symmetries(form, go_on))
+
+
+def marked_board(puzzle: Puzzle) -> MarkedBoard:
+    """How a puzzle of lines looks. Raises ``BadInput`` where its family does not say."""
+    board = family_of(puzzle).marked_board(puzzle)
+    if board is None:
+        raise BadInput(f"the symmetries of {puzzle.family_name} puzzles are not known")
+    return board
 
 
 class Representatives:
@@ -40,6 +52,8 @@ class Representatives:
         self.images = images
         self.most = most
         self.pass_on = take
+        self.seen = 0
+        """Solutions that were looked at."""
         self.sizes: Counter[int] = Counter()
         """How many classes there are of each size, as far as they were passed on."""
         self.has_dropped = False
@@ -55,6 +69,7 @@ class Representatives:
             if self.is_enough:
                 self.has_dropped = True
                 return False
+            self.seen += 1
             if same := self.images.compare(answer):
                 self.sizes[len(self.images) // same] += 1
                 if not self.pass_on([answer]):

@@ -33,6 +33,7 @@ FAMILY = Family(
     scene=Late(__name__, "scene.scene"),
     names=rules.names,
     line_of=rules.line_of,
+    marked_board=Late(__name__, "marks.marked_board"),
     cells_of=Paths.named_cells,
     editing=EDITING,
     proof_model=Late(__name__, "proof_model.proof_model"),

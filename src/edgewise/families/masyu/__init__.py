@@ -30,6 +30,7 @@ FAMILY = Family(
     names=rules.names,
     editing=EDITING,
     line_of=rules.line_of,
+    marked_board=Late("edgewise.symmetry", "marked_board.sign_board"),
     proof_model=Late(__name__, "proof_model.proof_model"),
     words=Late(__name__, "words.MasyuWords"),
     features=Late(__name__, "features.features"),

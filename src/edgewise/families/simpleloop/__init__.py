@@ -30,6 +30,7 @@ FAMILY = Family(
     scene=Late(__name__, "scene.scene"),
     names=rules.names,
     line_of=rules.line_of,
+    marked_board=Late("edgewise.symmetry", "marked_board.sign_board"),
     proof_model=Late(__name__, "proof_model.proof_model"),
     words=Late("edgewise.explaining", "cell_words.CellWords"),
     features=Late(__name__, "features.features"),

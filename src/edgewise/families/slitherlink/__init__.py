@@ -35,6 +35,7 @@ FAMILY: Family[Slitherlink, Loop | TiledLoop] = Family(
     scene=Late(__name__, "scene.scene"),
     names=rules.names,
     line_of=rules.line_of,
+    marked_board=Late(__name__, "marks.marked_board"),
     proof_model=Late(__name__, "proof_model.proof_model"),
     editing=EDITING,
     words=Late(__name__, "words.words"),
