@@ -201,7 +201,7 @@ check-long: ready-for-check native-test check-no-tbb check-arm
 	@$(BIN)/python fuzz/proofs.py --boards 50000
 	@$(BIN)/python fuzz/symmetry.py --boards 30000
 	@$(BIN)/python fuzz/tiles.py --boards 100000
-	@$(BIN)/python fuzz/texts.py --trials 100000
+	@$(BIN)/python fuzz/texts.py --trials 100000 --boards 100000
 	@$(BIN)/python fuzz/requests.py --trials 20000
 	@$(BIN)/python fuzz/evidence.py --trials 10000
 	@$(BIN)/python fuzz/shared_certificates.py --second sat

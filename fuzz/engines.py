@@ -28,6 +28,7 @@ from edgewise.family import Puzzle  # noqa: E402
 from edgewise.forms import ints  # noqa: E402
 from edgewise.registry import engines, family_of  # noqa: E402
 from edgewise.result import Question  # noqa: E402
+from edgewise.text.written import written  # noqa: E402
 from edgewise.tilings.kinds import KINDS  # noqa: E402
 from support.boards import random_board, random_flow, random_masyu, random_simple_loop  # noqa: E402
 from support.forms import random_form, random_pairs_form, random_patch, random_plane_form  # noqa: E402
@@ -201,7 +202,7 @@ def main() -> None:
             if board is not None:
                 small = shrink(board, engine, how)
                 path = ROOT / "tests" / "regressions" / f"{engine.name}-{seed}.txt"
-                path.write_text(f"# {engine.name} {how}\n" + family_of(small).formats[0].write(small))
+                path.write_text(f"# {engine.name} {how}\n" + written(small, family_of(small).formats[0]))
                 print(f"shrunk to {path}")
     campaign.end()
 

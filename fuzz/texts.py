@@ -6,6 +6,11 @@ Each trial makes a text from its seed: an example that was damaged, parts of two
 trouble, or plain noise. Every format of every family reads it, and so do the three ways in: a text in a file, a text
 whose family is named, and the argument of a command. Nothing here is large; tests/text/test_reading_limits.py tries
 sizes.
+
+    python fuzz/texts.py --trials 0 --boards 100000
+
+Random boards of every family, whose signs could be those of another, are written in every format, each alone and below
+another one, and read without a word about their family: they must come back as themselves.
 """
 
 from __future__ import annotations
@@ -27,10 +32,15 @@ from edgewise.loading import load, parse, puzzles_in, source_from_bytes
 from edgewise.registry import AnyFamily, families
 from edgewise.result import Failure
 from edgewise.source import Source
+from edgewise.text.written import written, written_below
 
 MEMORY = 2 * 2**30
 """Bytes of address space: a fault must not harm the machine."""
 ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "tests"))
+
+from support.written_boards import any_board  # noqa: E402
+
 EXAMPLES = [path.read_text() for path in sorted((ROOT / "examples").glob("*/*.txt"))]
 EXAMPLES = [text for text in EXAMPLES if len(text) < 1500]
 FORMATS = [fmt for family in families().values() for fmt in family.formats]
@@ -202,14 +212,14 @@ def _lost(puzzle: Puzzle) -> str | None:
     """What is wrong with what is written of a puzzle; ``None`` if every format gives it back."""
     for fmt in families()[puzzle.family_name].formats:
         try:
-            written = fmt.write(puzzle)
+            text = written(puzzle, fmt)
         except BadInput:
             continue  # some formats cannot express every puzzle, and say so
         except Exception:
             return traceback.format_exc(limit=-3)
         try:
-            if parse(Source(written)) != puzzle:
-                return f"another puzzle comes back as {fmt.name}: {written!r}"
+            if parse(Source(text)) != puzzle:
+                return f"another puzzle comes back as {fmt.name}: {text!r}"
         except BadInput as error:
             return f"what was written as {fmt.name} is refused: {error}"
     return None
@@ -235,15 +245,41 @@ def run(name: str, trials: int, seed: int) -> tuple[int, list[tuple[int, str, st
     return accepted, findings
 
 
+def boards_lost(seed: int) -> str | None:
+    """What is wrong with how a random board is written, alone or below another; ``None`` if it comes back."""
+    rng = random.Random(seed)
+    puzzle = any_board(rng)
+    if wrong := _lost(puzzle):
+        return wrong
+    other = next(one for one in iter(lambda: any_board(rng), None) if one.family_name == puzzle.family_name)
+    for fmt in families()[puzzle.family_name].formats:
+        if fmt.one_word:
+            continue
+        try:
+            above = written(other, fmt)
+            text = f"{above}\n{written_below(above, puzzle, fmt)}"
+        except BadInput:
+            continue  # this format cannot express one of them
+        if list(puzzles_in(Source(text))) != [other, puzzle]:
+            return f"two boards do not come back as {fmt.name}: {text!r}"
+    return None
+
+
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--trials", type=int, default=100_000, help="texts for each reader")
+    arguments.add_argument("--boards", type=int, default=0, help="random boards that are written and read again")
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--reader", choices=READERS, action="append", help="all of them by default")
     chosen = arguments.parse_args()
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     failures: Counter[str] = Counter()
-    for name in chosen.reader or READERS:
+    for seed in range(chosen.seed, chosen.seed + chosen.boards):
+        if lost := boards_lost(seed):
+            failures["boards"] += 1
+            print(f"seed {seed}: {lost}", flush=True)
+    print(f"{chosen.boards:,} boards, {failures['boards']} findings", flush=True)
+    for name in (chosen.reader or READERS) if chosen.trials else ():
         started = time.monotonic()
         accepted, findings = run(name, chosen.trials, chosen.seed)
         failures[name] = len(findings)
@@ -255,7 +291,7 @@ def main() -> None:
             flush=True,
         )
     total = sum(failures.values())
-    print(f"{chosen.trials * len(failures):,} trials, {total} findings")
+    print(f"{total} findings in all")
     sys.exit(1 if total else 0)
 
 

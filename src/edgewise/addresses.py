@@ -1,5 +1,7 @@
 """Addresses as puzz.link and pzv write them: ``.../p?KIND/WIDTH/HEIGHT/CELLS``, or only the part after the ``?``.
 
+A flag may stand behind the kind, as in ``slither/f/5/5/...``. It changes the rules, so an address with one is refused.
+
 Each family decodes its own cells. The runs of blank cells between them, which the game ids of Loopy have as well, are
 read here, and so are cells of which several share a character.
 """
@@ -17,11 +19,14 @@ from edgewise.family import Claim
 from edgewise.source import Source, check_size
 
 ADDRESS = re.compile(
-    r"(?P<site>(?:https?://)?[^\s?]*\?)?(?P<kind>[A-Za-z0-9_]+)/(?:[a-z]/)?"
+    r"(?P<site>(?:https?://)?[^\s?]*\?)?(?P<kind>[A-Za-z0-9_]+)/(?:(?P<flag>(?![0-9]+/)[^/\s]++)/)?"
     r"(?P<width>[0-9]{1,12})/(?P<height>[0-9]{1,12})/(?P<cells>\S*)",
     re.ASCII,
 )
+KIND = re.compile(r"[A-Za-z0-9_]+", re.ASCII)
 PREFIX = "https://puzz.link/p?"
+FLAGS = {"f": "Full Loop"}
+"""What the site calls a flag."""
 LONGEST_SITE = 10_000
 """The kind of the puzzle is looked for in this many characters."""
 FIRST_RUN = "g"
@@ -49,7 +54,15 @@ def claim_address(source: Source, kinds: Sequence[str]) -> Claim:
     """Sure of addresses of these kinds, and of nothing else."""
     word = source.first_word[:LONGEST_SITE]
     named = word.partition("?")[2].partition("/")[0] in kinds or word.partition("/")[0] in kinds
-    return Claim.SURE if named else Claim.NO
+    return Claim.SURE if named and "/" in word else Claim.NO
+
+
+def kind_in(address: str) -> str | None:
+    """The kind of puzzle that an address names, known or not; ``None`` where it names none."""
+    kind, slash, _ = address[:LONGEST_SITE].partition("?")[2].partition("/")
+    if slash and KIND.fullmatch(kind):
+        return kind
+    return match["kind"] if (match := ADDRESS.fullmatch(address)) else None
 
 
 def is_address(source: Source) -> bool:
@@ -62,13 +75,17 @@ def split_address(source: Source, kinds: Sequence[str]) -> Address:
     """The parts of an address of one of these kinds."""
     text = source.text.strip()
     match = ADDRESS.fullmatch(text)
-    kind = match["kind"] if match else text.partition("?")[2].partition("/")[0]
-    if kind and kind not in kinds:
+    kind = match["kind"] if match else (text.partition("?")[2] or text).partition("/")[0]
+    if kind not in kinds:
         raise source.error(
             f"this is the address of another kind of puzzle ({kind[:30]!r}); expected {kinds[0]!r}", 1, 1
         )
     if match is None:
-        raise source.error(f"the puzzle address is incomplete; expected {kinds[0]}/WIDTH/HEIGHT/CELLS", 1, 1)
+        raise source.error(f"the puzzle address is incomplete; expected {kind}/WIDTH/HEIGHT/CELLS", 1, 1)
+    if (flag := match["flag"]) is not None:
+        known = f" ({FLAGS[flag]})" if flag in FLAGS else ""
+        at = match.start("flag") + 1
+        raise source.error(f"the flag {flag[:30]!r}{known} changes the rules and is not read yet", 1, at)
     rows, columns = int(match["height"]), int(match["width"])
     check_size(source, rows, columns, 1, match.start("width") + 1)
     return Address(rows, columns, match["cells"].rstrip("/"), match.start("cells") + 1)

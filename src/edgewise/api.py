@@ -23,6 +23,7 @@ from edgewise.pictures import png
 from edgewise.registry import engine_named, family_of
 from edgewise.request import AUTO, Request, question_asked
 from edgewise.result import Failure, Limits, Progress, Question, Result
+from edgewise.text.written import written
 
 if TYPE_CHECKING:
     from edgewise.analysis import Analysis
@@ -252,7 +253,7 @@ def convert(puzzle: AnyPuzzle, to: str) -> str:
     formats = {fmt.name: fmt for fmt in family_of(puzzle).formats}
     if to not in formats:
         raise BadInput(f"unknown format {to!r} for {puzzle.family_name} (choose from {', '.join(formats)})")
-    return str(formats[to].write(puzzle))
+    return written(puzzle, formats[to])
 
 
 def render(

@@ -1,8 +1,7 @@
 """Puzzles whose lines run from cell to cell on a board of rows, and the texts of those that are one sign a cell.
 
-The rows come with or without spaces, under the name of the puzzle and ``R C`` or not. What looks like a size is read as
-one, so that a file with a missing row is rejected instead of being read as a smaller puzzle. A line with the name of
-the family above the board settles whose text it is, where the signs alone cannot.
+The rows come with or without spaces, under ``R C`` or not. What looks like a size is read as one, so that a file with a
+missing row is rejected instead of being read as a smaller puzzle.
 """
 
 from __future__ import annotations
@@ -24,21 +23,17 @@ Board = tuple[str, ...]
 class RowText:
     """The lines of a text taken apart: what is above the board, and its rows."""
 
-    named: bool
-    """Whether the name of the family is above the board."""
     size: tuple[int, int] | None
     size_line: int
     body: Sequence[NumberedLine]
 
 
-def taken_apart(lines: Sequence[NumberedLine], name: str) -> RowText:
-    """A text without its comments: a line with the name, a line ``R C``, both of them optional, and rows."""
-    named = bool(lines) and lines[0][1].strip().lower() == name
-    body = lines[1:] if named else lines
-    first = body[0][1].split(None, 2) if body else []
+def taken_apart(lines: Sequence[NumberedLine]) -> RowText:
+    """A text without its comments: rows, under a line ``R C`` or not."""
+    first = lines[0][1].split(None, 2) if lines else []
     if len(first) != 2 or not are_whole_numbers(first):
-        return RowText(named, None, 0, body)
-    return RowText(named, (int(first[0]), int(first[1])), body[0][0], body[1:])
+        return RowText(None, 0, lines)
+    return RowText((int(first[0]), int(first[1])), lines[0][0], lines[1:])
 
 
 def signs_of(text: RowText) -> str:

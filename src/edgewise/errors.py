@@ -54,6 +54,14 @@ class BadInput(EdgewiseError):
         return parts
 
 
+class AmbiguousText(BadInput):
+    """A text that several families read as different puzzles; ``families`` has their names."""
+
+    def __init__(self, message: str, families: tuple[str, ...], source: str | None = None) -> None:
+        super().__init__(message, source)
+        self.families = families
+
+
 class BadValue(BadInput, ValueError):
     """An argument out of range: a ``ValueError``, too, as Python programmers expect."""
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from edgewise.addresses import PREFIX, Address, claim_address, pack_cells, split_address, unpack_cells
 from edgewise.cell_rows import SignBoard, from_flat
-from edgewise.family import Claim, Format, P
+from edgewise.family import Format, P
 from edgewise.source import Source
 
 B = TypeVar("B", bound=SignBoard)
@@ -22,13 +22,8 @@ def link_format(
     example: str,
     decode: Callable[[Source, Address], P],
     encode: Callable[[P], Address],
-    claim: Callable[[Source], Claim] | None = None,
-    further_signs: tuple[str, ...] = (),
 ) -> Format[P]:
-    """The format for addresses of these kinds, of which the first is written; ``example`` is what follows the kind.
-
-    ``claim`` is for a family that is to explain what is wrong with other addresses as well.
-    """
+    """The format for addresses of these kinds, of which the first is written; ``example`` is what follows the kind."""
 
     def read(source: Source) -> P:
         return decode(source, split_address(source, kinds))
@@ -41,11 +36,11 @@ def link_format(
         name="puzzlink",
         summary=summary,
         example=f"{PREFIX}{kinds[0]}/{example}\n",
-        claim=claim or (lambda source: claim_address(source, kinds)),
+        claim=lambda source: claim_address(source, kinds),
         read=read,
         write=write,
         one_word=True,
-        signs=(*further_signs, *kinds),
+        signs=kinds,
     )
 
 
@@ -53,10 +48,6 @@ def packed_link_format(
     board: Callable[[tuple[str, ...]], B], kinds: tuple[str, ...], signs: str, each: int, summary: str, example: str
 ) -> Format[B]:
     """The same for boards of so many signs, of which ``each`` cells share a character; the first sign counts 0."""
-
-    def claim(source: Source) -> Claim:
-        """The name alone is a line above rows."""
-        return claim_address(source, kinds) if "/" in source.first_word else Claim.NO
 
     def decode(source: Source, address: Address) -> B:
         cells = unpack_cells(source, address, len(signs), each)
@@ -66,4 +57,4 @@ def packed_link_format(
         cells = pack_cells([signs.index(cell) for row in puzzle.cells for cell in row], len(signs), each)
         return Address(puzzle.rows, puzzle.columns, cells)
 
-    return link_format(kinds, summary, example, decode, encode, claim)
+    return link_format(kinds, summary, example, decode, encode)

@@ -7,23 +7,22 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import cache
 from itertools import chain, islice
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from edgewise.arguments import shown
 from edgewise.errors import BadInput, BadType
-from edgewise.family import Claim, Format, Puzzle
+from edgewise.family import Claim, Puzzle
 from edgewise.files import os_reason
 from edgewise.names import text_of_path
-from edgewise.prose import is_prose, no_puzzle
-from edgewise.registry import AnyFamily, families
+from edgewise.registry import AnyFamily
 from edgewise.result import Failure
 from edgewise.source import LOOK_CHARACTERS, MAX_CELLS, Source, are_whole_numbers, lines_of
+from edgewise.text.claiming import is_surely_a_puzzle, named_above, offered, parts_by_name, read_by, read_by_anyone
 
 AnyPuzzle = Puzzle | str | Path
 """A puzzle of some family, or anything that :func:`load` takes."""
@@ -69,16 +68,14 @@ def given_text(what: str | Path) -> Source:
 
 def parse(source: Source, family: AnyFamily | None = None) -> Puzzle:
     """The puzzle in a text: the format that is surest of the text reads it and reports what is wrong."""
-    if source.look is not source:
-        _refuse_too_many_lines(source)
-    best, sure = _surest(source, family)
-    if best is None and family is not None and not source.is_one_word and source.first_word:
-        best = family.formats[0]  # the user may know better; if not, the error helps
-    if best is None:
-        raise source.error(f"not a puzzle of {_titles(family)}")
-    if sure is Claim.POSSIBLE and family is None and (source.look is not source or is_prose(source)):
-        raise no_puzzle(source)
-    puzzle: Puzzle = best.read(source)
+    named, below = named_above(source)
+    if named is not None and family is not None and named is not family:
+        line = below.first_line - source.first_line
+        raise source.error(f"the text says that it is a {named.title}, but {family.title} was asked for", line, 1)
+    if below.look is not below:
+        _refuse_too_many_lines(below)
+    known = named or family
+    puzzle = read_by_anyone(below) if known is None else read_by(below, known)
     return puzzle.named(source.title or puzzle.name)
 
 
@@ -105,54 +102,6 @@ def _most_lines(words: list[list[str]]) -> int:
     return MAX_CELLS // lengths.pop() if len(lengths) == 1 else MAX_CELLS
 
 
-def _surest(source: Source, family: AnyFamily | None) -> tuple[Format[Any] | None, Claim]:
-    """The format that is surest of a text, if any claims it; the first of equals."""
-    best, sure, first = None, Claim.NO, 0
-    for place, fmt in offered(source, family):
-        claim = fmt.claim(source)
-        if claim is Claim.SURE:
-            return fmt, claim
-        if claim > sure or (best is not None and claim is sure and place < first):
-            best, sure, first = fmt, claim, place
-    return best, sure
-
-
-def offered(source: Source, family: AnyFamily | None) -> list[_Placed]:
-    """The formats that may claim a text. Its first word decides, however many formats there are.
-
-    Addresses and game ids come first: those who know one are sure of it, and nobody weighs it as rows.
-    """
-    by_sign, rows = _formats(family)
-    word = source.first_word
-    found = [placed for sign, placed in by_sign if sign in word]
-    if not source.is_url:
-        found += rows
-    return found
-
-
-_Placed = tuple[int, Format[Any]]
-"""A format and its place in the order of preference, which is the order of families and of their formats."""
-
-
-@cache
-def _formats(family: AnyFamily | None) -> tuple[list[tuple[str, _Placed]], list[_Placed]]:
-    """The formats of a family, or of all, once for each of their signs, and those without signs.
-
-    Of several formats that share their reader there is one.
-    """
-    readers: dict[object, Format[Any]] = {}
-    for one in [family] if family else families().values():
-        for fmt in one.formats:
-            readers.setdefault((fmt.claim, fmt.read), fmt)
-    placed = list(enumerate(readers.values()))
-    by_sign = [(sign, (place, fmt)) for place, fmt in placed for sign in fmt.signs]
-    return by_sign, [(place, fmt) for place, fmt in placed if not fmt.signs]
-
-
-def _titles(family: AnyFamily | None) -> str:
-    return family.title if family else " or ".join(one.title for one in families().values())
-
-
 def puzzles_in(
     source: Source, family: AnyFamily | None = None, is_mine: Callable[[], bool] = lambda: True
 ) -> Iterator[Puzzle | Failure]:
@@ -167,13 +116,14 @@ def puzzles_in(
         return
     if not is_mine():
         return
-    try:
-        puzzle = parse(source, family)
-    except BadInput as error:
-        boards = _boards(source, family) if BLANK_LINE.search(source.text) else []
-        yield from boards if boards else [Failure(source.title or source.name or "", error)]
-    else:
-        yield puzzle
+    parts = parts_by_name(source) if BLANK_LINE.search(source.text) else [source]
+    found = [one for part in parts for one in _boards(part, family)]
+    if len(found) == 1:
+        yield from found
+        return
+    for number, one in enumerate(found, start=1):
+        title = f"{source.title}#{number}"
+        yield Failure(title, one.error) if isinstance(one, Failure) else one.named(title)
 
 
 def is_list(source: Source) -> bool:
@@ -182,7 +132,7 @@ def is_list(source: Source) -> bool:
     if len(first_two) < 2:
         return False
     first = Source(first_two[0][1])
-    if not any(fmt.one_word and fmt.claim(first) is Claim.SURE for _, fmt in offered(first, None)):
+    if not any(fmt.one_word and fmt.claim(first) is Claim.SURE for _, fmt, _ in offered(first, None)):
         return False
     if len(source.text) > LONGEST_DOUBT:
         return True
@@ -212,22 +162,32 @@ def _one_per_line(source: Source, family: AnyFamily | None, is_mine: Callable[[]
             yield Failure(title, error)
 
 
-def _boards(source: Source, family: AnyFamily | None) -> list[Puzzle]:
+def _boards(source: Source, family: AnyFamily | None) -> Sequence[Puzzle | Failure]:
+    """The puzzle in a text, or all of them: boards with blank lines between them, if the whole is no puzzle."""
+    try:
+        return [parse(source, family)]
+    except BadInput as error:
+        boards = _boards_apart(source, family) if BLANK_LINE.search(source.text) else []
+        return boards or [Failure(source.title or source.name or "", error)]
+
+
+def _boards_apart(source: Source, family: AnyFamily | None) -> list[Puzzle]:
     """Boards with blank lines between them; none where any of them is no board, or one has a single line.
 
     A single line is too little: rows with blank lines between them, one of them too short, are one board with a slip.
     """
+    named, below = named_above(source)
     found: list[Puzzle] = []
-    for text, line in _blocks(source):
+    for text, line in _blocks(below):
         if text is None:
             return []
-        block = Source(text, source.name, f"{source.title}#{len(found) + 1}", line)
+        block = Source(text, source.name, source.title, line)
         if not block.numbered_lines:
             continue  # a comment
         if len(block.numbered_lines) == 1:
             return []
         try:
-            found.append(parse(block, family))
+            found.append(parse(block, named or family))
         except BadInput:
             return []  # the error of the whole says more
         if type(found[-1]) is not type(found[0]):
@@ -302,11 +262,6 @@ def _names_a_path(what: str) -> bool:
     except (OSError, ValueError):
         return False
     return not is_surely_a_puzzle(Source(what))
-
-
-def is_surely_a_puzzle(source: Source) -> bool:
-    """Whether some format is sure that it can read a text."""
-    return _surest(source, None)[1] is Claim.SURE
 
 
 def read_file(path: Path) -> Source:

@@ -1,4 +1,4 @@
-"""Texts that are no puzzle at all: a letter, a program, a README.
+"""Texts that are no puzzle at all: a letter, a program, a README, or the address of something else.
 
 Every format could say what is wrong with such a text on its own terms, and each would mislead: that one row of a README
 has 19 cells and the others 20 is of no help. So the text is called what it is, with the formats that came closest.
@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from itertools import islice
 
+from edgewise.addresses import kind_in
 from edgewise.errors import BadInput
-from edgewise.registry import families
+from edgewise.registry import AnyFamily, families
 from edgewise.source import Source, lines_of
 
 WORD = re.compile(r"[^\W\d_]{3,}")
 """Three letters in a row; boards mostly have single characters and numbers."""
+SITE = re.compile(r"://([^/?#\s]+)")
 MOST_LINES = 200
 MOST_NAMED = 2
 
@@ -53,3 +55,21 @@ def no_puzzle(source: Source) -> BadInput:
     alone = len(list(islice(lines_of(source.text), 2))) == 1
     line = 1 if source.first_line > 1 or alone else None  # one of a list, as a rule
     return source.error(f"not a puzzle in any known format{f'; closest: {closest}' if closest else ''}", line)
+
+
+def unread_address(source: Source, family: AnyFamily | None = None) -> BadInput:
+    """The error for an address that nobody claims, or not the family that was asked for: what it is, what is read."""
+    read: dict[str, list[str]] = {}
+    for one in [family] if family else families().values():
+        for example in (fmt.example for fmt in one.formats if "://" in fmt.example):
+            kinds = read.setdefault(SITE.findall(example)[0], [])
+            kinds += [kind] if (kind := kind_in(example.strip())) else []
+    kind, [site, *_] = kind_in(source.first_word), [*SITE.findall(source.first_word), ""]
+    if kind is not None:
+        said = f"addresses of the kind {kind[:30]!r} are not read{f' as {family.title}' if family else ''}"
+    elif site and site not in read:
+        said = f"addresses of {site[:60]!r} are not read"
+    else:
+        said = "this address has no puzzle in it"
+    known = ", ".join(f"{site} ({', '.join(sorted(kinds))})" if kinds else site for site, kinds in read.items())
+    return source.error(f"{said}; addresses that are read: {known}", 1, 1)

@@ -8,14 +8,14 @@ import edgewise as ew
 from edgewise.errors import BadInput
 from edgewise.generating.drafting import Blank
 from edgewise.registry import families
-from edgewise.web.boards import board_facts, edited, resized, written
+from edgewise.web.boards import board_facts, edited, every_text, resized
 
 DRAWN = [family for family in families().values() if (drafting := family.drafting()) is not None and drafting.blank]
 KINDS = [(family, kind) for family in DRAWN for kind in family.drafting().kinds()]
 
 
 def read_back(puzzle):
-    return ew.load(next(iter(written(puzzle).values())))
+    return ew.load(next(iter(every_text(puzzle).values())))
 
 
 @pytest.mark.parametrize(("family", "kind"), KINDS, ids=lambda one: one if isinstance(one, str) else one.name)
@@ -50,7 +50,7 @@ def test_what_fits_stays_in_its_place(family, kind):
 
 def test_pairs_lose_both_ends():
     puzzle = ew.load("A.B\n...\nA.B")
-    assert edited(puzzle, [[0, 0]], []) == ew.load("..B\n...\n..B")
+    assert edited(puzzle, [[0, 0]], []) == ew.load("flow\n..B\n...\n..B")
     assert edited(puzzle, [], [([0, 0], "C"), ([1, 1], "C")]) == ew.load("C.B\n.C.\n..B")
     assert edited(puzzle, [[0, 0]], [([1, 1], "A")]) == ew.load("..B\n.A.\nA.B")
     assert edited(puzzle, [], [([1, 1], "#")]) == ew.load("A.B\n.#.\nA.B")

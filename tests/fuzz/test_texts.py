@@ -33,3 +33,7 @@ def test_planted_faults_are_found():
     assert "IndexError" in fuzz.fault(crashes, "A.A")
     unchecked = ew.all_families()["flow"].puzzle_type.unchecked
     assert "the puzzle itself refuses" in fuzz.fault(lambda text: unchecked(cells=(("A", "."),)), "A.A")
+
+
+def test_boards_come_back_as_themselves(boards):
+    assert [lost for seed in boards(1000) if (lost := fuzz.boards_lost(seed))] == []

@@ -9,8 +9,9 @@ import pytest
 import edgewise as ew
 from edgewise.cli.puzzle_argument import one_source
 from edgewise.family import Claim
-from edgewise.loading import offered, parse
+from edgewise.loading import parse
 from edgewise.source import Source
+from edgewise.text.claiming import offered
 from support.commands import edgewise
 from support.project import ROOT, fuzz_script
 
@@ -86,7 +87,7 @@ def test_a_format_that_is_not_offered_a_text_would_not_claim_it(boards, monkeypa
     offers = refusals = 0
     for seed in boards(3000):
         source = Source(fuzz.hostile_text(random.Random(seed)))
-        asked = [fmt for _, fmt in offered(source, None)]
+        asked = [fmt for _, fmt, _ in offered(source, None)]
         offers += len(asked)
         for fmt in (fmt for family in ew.all_families().values() for fmt in family.formats):
             if (fmt.claim, fmt.read) not in {(one.claim, one.read) for one in asked}:
@@ -98,7 +99,7 @@ def test_a_format_that_is_not_offered_a_text_would_not_claim_it(boards, monkeypa
 def test_rows_are_not_offered_to_readers_of_addresses_nor_addresses_to_readers_of_rows():
     for family in ew.all_families().values():
         for fmt in family.formats:
-            asked = [one for _, one in offered(Source(fmt.example), None)]
+            asked = [one for _, one, _ in offered(Source(fmt.example), None)]
             assert any(one.read is fmt.read for one in asked), fmt.name
             if fmt.signs and "://" in fmt.example:
                 assert all(one.signs for one in asked), fmt.name
@@ -106,7 +107,46 @@ def test_rows_are_not_offered_to_readers_of_addresses_nor_addresses_to_readers_o
                 assert not any("/" in one.signs for one in asked), fmt.name
 
 
-def test_the_preferred_of_two_equal_claims_reads():
-    """Addresses are asked first, but rows come first in the order of formats."""
-    with pytest.raises(ew.BadInput, match="a name must appear exactly twice"):
-        parse(Source("abc/abc/3/3/abcdef\n"))
+KINDS = {"slither": "3/2/87a", "mashu": "3/2/b2", "simpleloop": "5/5/sg020", "numlin": "3/2/1g-111g-11"}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("site", ["", "https://puzz.link/p?", "http://pzv.jp/p.html?"])
+def test_no_flag_of_an_address_is_dropped(kind, site):
+    """A flag changes the rules: the answer would be about another puzzle."""
+    assert parse(Source(f"{site}{kind}/{KINDS[kind]}"))
+    for flag, known in {"f": " (Full Loop)", "x": "", "v:": "", "F": "", "f2": "", "-1": "", "fx": ""}.items():
+        with pytest.raises(ew.BadInput) as caught:
+            parse(Source(f"{site}{kind}/{flag}/{KINDS[kind]}"))
+        assert caught.value.message == f"the flag {flag!r}{known} changes the rules and is not read yet"
+        assert (caught.value.line, caught.value.column) == (1, len(site) + len(kind) + 2)
+
+
+READ = "addresses that are read: e2.bucas.name, puzz.link (mashu, numlin, simpleloop, slither)"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("https://puzz.link/p?nurikabe/3/3/zz", f"addresses of the kind 'nurikabe' are not read; {READ}"),
+        ("nurikabe/f/3/3/zz", f"addresses of the kind 'nurikabe' are not read; {READ}"),
+        ("abc/abc/3/3/abcdef", f"addresses of the kind 'abc' are not read; {READ}"),
+        ("https://www.puzzle-loop.com/?e=MDo5LDQ", f"addresses of 'www.puzzle-loop.com' are not read; {READ}"),
+        ("https://puzz.link/list.html", f"this address has no puzzle in it; {READ}"),
+        ("https://puzz.link/p?masyu/5", "the puzzle address is incomplete; expected masyu/WIDTH/HEIGHT/CELLS"),
+        ("numberlink/3", "the puzzle address is incomplete; expected numberlink/WIDTH/HEIGHT/CELLS"),
+    ],
+)
+def test_an_address_that_is_not_read_is_told_what_it_is_and_which_are(text, says):
+    with pytest.raises(ew.BadInput) as caught:
+        parse(Source(text))
+    assert caught.value.message == says
+
+
+def test_an_address_of_another_family_is_told_which_are_of_this_one():
+    said = "addresses of the kind 'slither' are not read as {}; addresses that are read: {}"
+    for name, read in {"flow": "puzz.link (numlin)", "eternity": "e2.bucas.name", "masyu": "puzz.link (mashu)"}.items():
+        family = ew.families()[name]
+        with pytest.raises(ew.BadInput) as caught:
+            parse(Source("slither/3/2/87a"), family)
+        assert caught.value.message == said.format(family.title, read)

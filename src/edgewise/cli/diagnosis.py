@@ -24,6 +24,7 @@ from edgewise.pictures import png
 from edgewise.registry import family_of
 from edgewise.result import Status, StoppedBy
 from edgewise.solutions import read_solution
+from edgewise.text.written import written
 
 if TYPE_CHECKING:
     from edgewise.explaining.conflicts import Conflict
@@ -214,7 +215,7 @@ def _conflict_text(found: Conflict) -> Iterable[str]:
 
 def _repair_text(found: Repair) -> Iterable[str]:
     """The repaired puzzle as text that can be read back, and what was changed."""
-    yield family_of(found.puzzle).formats[0].write(found.repaired).rstrip("\n")
+    yield written(found.repaired, family_of(found.puzzle).formats[0]).rstrip("\n")
     for cell in sorted(found.remove | found.add.keys()):
         now = "/".join(map(str, found.add[cell])) if cell in found.add else "removed"
         yield f"# cell ({', '.join(map(str, found.place(cell)))}): {now}"

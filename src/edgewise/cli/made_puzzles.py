@@ -52,13 +52,15 @@ class MadeWriter:
         by_file = shape.is_picture or (output is not None and output.is_dir())
         self.files = Pictures(output, SUFFIXES.get(shape, str(shape)), several) if by_file else None
         self.stream = Stream(None if by_file else output)
-        self.first = True
+        self.above = ""
+        """What was written before into the same stream."""
 
     def write(self, made: Made) -> None:
         if self.files is None:
-            if not self.first and not self.is_list and self.shape is Shape.TEXT:
+            if self.above and not self.is_list and self.shape is Shape.TEXT:
                 self.stream.write("")
-            self.stream.write(self._text(made))
+            self.above = self._text(made)
+            self.stream.write(self.above)
         elif self.shape.is_picture:
             both = self.solved and self.files.path is not None and self.files.path.is_dir()
             if both or not self.solved:
@@ -68,7 +70,6 @@ class MadeWriter:
                 self.files.write(name, render(made.puzzle, made.solution, to=self.shape, style=self.style))
         else:
             self.files.write(made.name, f"{self._text(made)}\n".encode())
-        self.first = False
         if (self.is_list or self.shape.is_picture) and not self.several:
             print("\n".join(f"# {remark}" for remark in made.remarks()), file=sys.stderr)
 
@@ -80,7 +81,7 @@ class MadeWriter:
     def _text(self, made: Made) -> str:
         if self.shape is Shape.JSON:
             return json_text(made.to_dict(self.to), self.stream.path)
-        text = made.text(self.to).rstrip("\n")
+        text = made.text(self.to, self.above).rstrip("\n")
         if self.is_list:
             return text
         lines = [text, *(f"# {remark}" for remark in made.remarks())]

@@ -24,6 +24,7 @@ from edgewise.family import Puzzle, Solution
 from edgewise.generating.made import Made
 from edgewise.generating.wish import Wish
 from edgewise.lifted import Lifted
+from edgewise.loading import parse
 from edgewise.registry import engine_named, family_named, family_of
 from edgewise.result import Question, Result, Status
 from edgewise.source import Source
@@ -40,8 +41,7 @@ def puzzle_text(puzzle: Puzzle) -> str:
 
 def puzzle_from(family: str, text: str, name: str = "") -> Puzzle:
     """The inverse of :func:`puzzle_text`."""
-    puzzle: Puzzle = family_named(family).formats[0].read(Source(text))
-    return puzzle.named(name)
+    return parse(Source(text), family_named(family)).named(name)
 
 
 def told_result(result: Result) -> ToldResult:

@@ -12,6 +12,7 @@ from edgewise.generating.maker import PLANTED, UNIQUE
 from edgewise.generating.wish import Wish
 from edgewise.registry import family_of
 from edgewise.result import Limits
+from edgewise.text.written import written, written_below
 
 if TYPE_CHECKING:
     from edgewise.explaining.clock import Clock
@@ -89,10 +90,11 @@ class Made:
         """The arguments of ``edgewise generate`` that make it again; what came from a file is three dots."""
         return [*self.wish.words(), "--seed", str(self.seed)]
 
-    def text(self, to: str | None = None) -> str:
-        """The puzzle in one of the formats of its family, the first by default."""
+    def text(self, to: str | None = None, above: str = "") -> str:
+        """The puzzle in one of the formats of its family, the first by default; ``above`` is a text that it follows."""
         formats = {fmt.name: fmt for fmt in family_of(self.puzzle).formats}
-        return str(formats[to or next(iter(formats))].write(self.puzzle))
+        fmt = formats[to or next(iter(formats))]
+        return written_below(above, self.puzzle, fmt) if above else written(self.puzzle, fmt)
 
     def remarks(self) -> list[str]:
         """What there is to say about it, line by line."""

@@ -16,6 +16,7 @@ from edgewise.lattice import Cell
 from edgewise.names import printable
 from edgewise.registry import family_named, family_of
 from edgewise.scene import Geometry
+from edgewise.text.written import written
 from edgewise.web.playing import playing_facts
 from edgewise.web.reading import LONGEST_NAME, TooLarge, cells_in, check_cells
 from edgewise.web.scenes import Facts, has_rows, kind_of, listed_cell, middle, scene_facts
@@ -32,7 +33,7 @@ def board_facts(puzzle: Puzzle, style: Style | None = None) -> Facts:
     form = family.lower(puzzle)
     seen = family.scene(puzzle, None, style or Style())
     scene = scene_facts(puzzle, seen)
-    formats = written(puzzle)
+    formats = every_text(puzzle)
     return {
         "puzzle": next(iter(formats.values())),
         "name": puzzle.name,
@@ -55,16 +56,16 @@ def brief_facts(puzzle: Puzzle) -> Facts:
     return {
         "name": printable(puzzle.name)[:LONGEST_NAME],
         "family": puzzle.family_name,
-        "puzzle": next(iter(written(puzzle).values())),
+        "puzzle": next(iter(every_text(puzzle).values())),
     }
 
 
-def written(puzzle: Puzzle) -> dict[str, str]:
+def every_text(puzzle: Puzzle) -> dict[str, str]:
     """The puzzle in every format that can write it, the usual one first."""
     found: dict[str, str] = {}
     for fmt in family_of(puzzle).formats:
         try:
-            found[fmt.name] = fmt.write(puzzle)
+            found[fmt.name] = written(puzzle, fmt)
         except BadInput:
             continue  # this format has no words for such a board
     return found

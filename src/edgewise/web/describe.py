@@ -16,7 +16,8 @@ from edgewise.web.questions import QUESTIONS
 API = "/api/v1"
 TITLE = "Edgewise over HTTP"
 ERRORS = {
-    "400": "the request or the puzzle is wrong: error, and line and column where they are known",
+    "400": "the request or the puzzle is wrong: error, and line and column where they are known;"
+    " families where several could read the puzzle",
     "413": "too large for this server",
     "429": "too many requests; Retry-After says when to try again",
     "503": "a worker was lost; ask again",

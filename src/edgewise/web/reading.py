@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from edgewise.errors import BadInput
+from edgewise.errors import AmbiguousText, BadInput
 from edgewise.explaining.state import State, read_state
 from edgewise.explaining.tiles.state import TileState
 from edgewise.family import Puzzle, Solution
@@ -103,6 +103,8 @@ def placed_in_the_text() -> Iterator[None]:
         yield
     except TooLarge:
         raise
+    except AmbiguousText as error:
+        raise AmbiguousText(error.message, error.families) from None
     except BadInput as error:
         raise BadInput(error.message, None, error.line, error.column) from None
 

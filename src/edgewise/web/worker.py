@@ -19,7 +19,7 @@ import msgspec
 
 from edgewise.engine import StopFlag
 from edgewise.engines._memory import resident
-from edgewise.errors import BadInput, EdgewiseError, EngineFault
+from edgewise.errors import AmbiguousText, BadInput, EdgewiseError, EngineFault
 from edgewise.processes.child import begin
 from edgewise.processes.frames import frames_of
 from edgewise.strict_json import NotJson, read_json
@@ -89,6 +89,8 @@ class Worker:
             status, body = 400, told_error(error.message, error.line, error.column)
         except EngineFault as error:
             status, body = 500, told_error(str(error))
+        except AmbiguousText as error:
+            status, body = 400, told_error(error.message, families=error.families)
         except EdgewiseError as error:
             status = 413 if isinstance(error, TooLarge) else 400
             place = getattr(error, "line", None), getattr(error, "column", None)
@@ -158,10 +160,12 @@ def _text(body: bytes) -> str:
         raise NotJson(f"byte 0x{body[error.start]:02x} is not UTF-8") from None
 
 
-def told_error(message: str, line: int | None = None, column: int | None = None) -> bytes:
-    """An error as every answer tells it."""
+def told_error(
+    message: str, line: int | None = None, column: int | None = None, families: tuple[str, ...] = ()
+) -> bytes:
+    """An error as every answer tells it; ``families`` could all read the text, and one of them has to be named."""
     place = {} if line is None else {"line": line} | ({} if column is None else {"column": column})
-    return msgspec.json.encode({"error": message} | place)
+    return msgspec.json.encode({"error": message} | place | ({"families": families} if families else {}))
 
 
 def _report(error: Exception) -> None:

@@ -45,7 +45,7 @@ def test_every_text_of_the_contract_reads_the_same(text):
         ("simpleloop/5/5/sg0200", 1, 21, "the board is full"),
         ("simpleloop/5/5/sgw20", 1, 18, "'w' is not allowed here; expected 0 to 9 or a to v"),
         ("simpleloop/2/2/1", 1, 16, "'1' runs beyond the end of the board"),
-        ("mashu/5/5/sg020", None, None, "not a puzzle of Simple Loop"),
+        ("mashu/5/5/sg020", 1, 1, "addresses of the kind 'mashu' are not read as Simple Loop"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(text, line, column, says):

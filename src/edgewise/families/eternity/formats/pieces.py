@@ -26,7 +26,7 @@ MANY_LINES = 100_000
 
 
 def claim(source: Source) -> Claim:
-    """Sure of clue lines and of as many pieces as the size requires; likely where most lines are pieces.
+    """Sure of as many pieces as the size requires; likely where most lines are pieces, or some are clues.
 
     A grid with lines of equal length has no clue lines, whatever its names are: Flow may call a pair CLUE.
     """
@@ -42,7 +42,7 @@ def _claim_by_lines(source: Source) -> Claim:
         return Claim.NO
     is_grid = all(len(row) == len(head) for row in rows)
     if not is_grid and any(row[0].lower() == CLUE and len(row) > 1 and are_whole_numbers(row[1:2]) for row in rows):
-        return Claim.SURE
+        return Claim.LIKELY  # Flow may call a pair "clue"
     pieces = [row for row in rows if len(row) in STYLES and are_whole_numbers(row)]
     if not has_size or 2 * len(pieces) <= len(rows):
         return Claim.NO

@@ -8,7 +8,7 @@ row of the right length, and begins a comment elsewhere.
 - A row may be followed by a comment that begins with ``#`` after a space.
 - A line that begins with ``#`` is a row if it has the right length and looks like cells: it has a ``.``, another ``#``,
   or only names that appear in other rows. A known ``R`` has the last word: if all such lines of the right length are
-  needed to make R rows, all are rows; if none is needed, none is.
+  needed to make R rows, all are rows; if none is needed, none is; if rows are missing, lines of whole pairs are rows.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from edgewise.families.flow.model import EMPTY, HOLE
+from edgewise.families.flow.model import BRIDGE, EMPTY, HOLE
 from edgewise.source import NumberedLine, Source, Word, words_of
 
+NO_NAMES = {EMPTY, HOLE, BRIDGE}
 MOST_CHARACTERS = 2**18
 """Of a board whose lines are weighed one against the other; longer ones must be plain."""
 
@@ -112,13 +113,16 @@ def _choose(candidates: Sequence[_Candidate], width: int, size: tuple[int, int] 
         return rows
     if size is None or len(rows) + len(doubtful) != size[0]:
         known = {name for row in rows for name in row.names(width)}
-        doubtful = [row for row in doubtful if row.looks_like_cells(width, known, doubtful)]
+        like_cells = [row for row in doubtful if row.looks_like_cells(width, known, doubtful)]
+        if size is not None and len(rows) + len(like_cells) < size[0]:
+            like_cells = [row for row in doubtful if row in like_cells or _is_whole([row], width)]
+        doubtful = like_cells
     return sorted([*rows, *doubtful], key=lambda row: row.number)
 
 
 def _is_whole(rows: Sequence[_Candidate], width: int) -> bool:
     counts = Counter(token for row in rows for _, token in row.tokens_near(width))
-    return all(count == 2 for name, count in counts.items() if name not in (EMPTY, HOLE))
+    return all(count == 2 for name, count in counts.items() if name not in NO_NAMES)
 
 
 class _Candidate:
@@ -150,7 +154,7 @@ class _Candidate:
         return self.tokens(width if width in self.cells_up_to else self.lengths[0])
 
     def names(self, width: int) -> set[str]:
-        return {token for _, token in self.tokens_near(width)} - {EMPTY, HOLE}
+        return {token for _, token in self.tokens_near(width)} - NO_NAMES
 
     def is_row(self, width: int) -> bool | None:
         """Whether the line is a row; ``None`` if that depends on what it looks like."""
@@ -170,7 +174,7 @@ class _Candidate:
         if EMPTY in tokens or HOLE in tokens:
             return True
         elsewhere = known.union(*(row.names(width) for row in doubtful if row is not self))
-        return bool(tokens) and self.names(width) <= elsewhere
+        return bool(self.names(width)) and self.names(width) <= elsewhere
 
 
 def _common_widths(candidates: Sequence[_Candidate]) -> list[int]:

@@ -1,7 +1,6 @@
 """Simple Loop as rows of ``.`` for open cells and ``#`` for blocked ones, under ``R C`` or on their own.
 
-``#`` is a cell, so a comment is a line that begins with ``#`` and has other signs than those of cells. A board without
-a blocked cell could be another family's: a line ``simpleloop`` above it settles that, and is written where needed.
+``#`` is a cell, so a comment is a line that begins with ``#`` and has other signs than those of cells.
 """
 
 from __future__ import annotations
@@ -23,17 +22,14 @@ def _taken_apart(source: Source) -> RowText:
         for number, line in enumerate(source.text.splitlines(), start=1)
         if line.strip() and not (line.startswith(BLOCKED) and not set(line) <= SIGNS)
     ]
-    return taken_apart(lines, NAME)
+    return taken_apart(lines)
 
 
 def claim(source: Source) -> Claim:
     """Likely where there are only cells, in rows of one length; one must be blocked, or it could be any family's."""
-    written = source.look.text
-    if BLOCKED not in written and NAME not in written.lower():
+    if BLOCKED not in source.look.text:
         return Claim.NO  # most texts, and nothing has to be taken apart for that
     text = _taken_apart(source.look)
-    if text.named:
-        return Claim.SURE if text.body else Claim.POSSIBLE
     signs = signs_of(text)
     if BLOCKED not in signs or not CELLS.keys() >= set(signs):
         return Claim.NO
@@ -48,6 +44,7 @@ def read(source: Source) -> SimpleLoop:
 
 
 def write(puzzle: SimpleLoop) -> str:
+    """Rows, under the name of the family where they might be another's: digests have it, so it stays."""
     is_doubtful = not any(BLOCKED in row for row in puzzle.cells) or puzzle.rows == 1
     return board_text(puzzle.cells, NAME if is_doubtful else "")
 

@@ -44,7 +44,9 @@ def claim(source: Source) -> Claim:
     match = GAME_ID.fullmatch(source.first_word)
     if match is None or (match["mark"] == "#" and not (match["height"] or match["tiling"])):
         return Claim.NO
-    return Claim.SURE
+    # An id of Pearl, or a level of Flow, may begin like one of Loopy.
+    is_doubtful = "," in match["cells"] or (match["tiling"] is None and not {"W", "B"}.isdisjoint(match["cells"]))
+    return Claim.LIKELY if is_doubtful else Claim.SURE
 
 
 def read(source: Source) -> Slitherlink:

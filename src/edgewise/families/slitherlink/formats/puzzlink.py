@@ -6,10 +6,9 @@ followed by two, ``g``-``z`` a run of 1 to 20 blank cells, ``.`` a clue of unkno
 
 from __future__ import annotations
 
-from edgewise.addresses import Address, claim_address, decode_signs, in_rows, is_address, run_letters, runs
+from edgewise.addresses import Address, decode_signs, in_rows, run_letters, runs
 from edgewise.families.slitherlink.formats.tiling import check_square
 from edgewise.families.slitherlink.model import Clue, Slitherlink
-from edgewise.family import Claim
 from edgewise.links import link_format
 from edgewise.source import Source
 
@@ -19,11 +18,6 @@ TABLE: dict[str, list[Clue]] = {
     **{f"{5 * blanks + clue:x}": [clue, *[None] * blanks] for blanks in range(3) for clue in range(5)},
     **runs(None),
 }
-
-
-def claim(source: Source) -> Claim:
-    """Sure of Slitherlink addresses, possible for other addresses: one family must explain what is wrong with them."""
-    return claim_address(source, KINDS) or (Claim.POSSIBLE if is_address(source) else Claim.NO)
 
 
 def decode(source: Source, address: Address) -> Slitherlink:
@@ -60,6 +54,4 @@ LINK = link_format(
     example="3/2/87a",
     decode=decode,
     encode=encode,
-    claim=claim,
-    further_signs=("/",),
 )

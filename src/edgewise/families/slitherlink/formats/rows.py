@@ -24,14 +24,29 @@ CHARACTERS = b"0123456789.- \t\n\r\f\v"
 
 
 def claim(source: Source) -> Claim:
-    """Likely where every character could belong to a board, possible for any other text that is not a URL."""
+    """Likely where every character could belong to a board, possible for any other text that is not a URL.
+
+    Only possible, too, is a board with nothing of a Slitherlink in it: signs that are comments here and cells elsewhere
+    around no clue at all, or several clues of 4, with which no Slitherlink has a solution.
+    """
     if source.is_url:
         return Claim.NO
     beginning = source.text[:LOOK]
-    if "#" in beginning:
-        beginning = "".join(line for _, line in Source(beginning).lines())
+    has_comments = "#" in beginning
+    if has_comments:
+        beginning = "\n".join(line for _, line in Source(beginning).lines())
     others = beginning.encode("ascii", "replace").translate(None, CHARACTERS)
-    return Claim.POSSIBLE if others or not beginning or beginning.isspace() else Claim.LIKELY
+    if others or not beginning or beginning.isspace() or (has_comments and not any(map(str.isdigit, beginning))):
+        return Claim.POSSIBLE
+    return Claim.POSSIBLE if beginning.count("4") > 1 and _fours(source) > 1 else Claim.LIKELY
+
+
+def _fours(source: Source) -> int:
+    """How many clues of 4 there are."""
+    lines = source.look.numbered_lines
+    header = _header(lines)
+    board = lines if header is None or _could_be_bare_rows(lines, header[0], len(header[2])) else header[2]
+    return sum(line.count("4") for _, line in board)
 
 
 def read(source: Source) -> Slitherlink:
@@ -124,30 +139,24 @@ def _rows(puzzle: Slitherlink) -> str:
     return text.decode("ascii")
 
 
-def _looks_like_pairs(puzzle: Slitherlink) -> bool:
-    """Whether rows alone could be taken for another puzzle: two clues of 4 have no solution, but may be a pair."""
-    return puzzle.clue_bytes.count(4) > 1
-
-
 def write_grid(puzzle: Slitherlink) -> str:
-    """Rows under their number; a board of any other tiling in its own format, because it has no rows."""
-    if puzzle.tiling is not None or _looks_like_pairs(puzzle):
+    """Rows under their number; a board of any other tiling in its own format, because it has no rows.
+
+    So are boards with several clues of 4, which might be a pair of Flow: their digests have it, so it stays.
+    """
+    if puzzle.tiling is not None or puzzle.clue_bytes.count(4) > 1:
         return write_tiling(puzzle)
     return f"{puzzle.rows} {puzzle.columns}\n{_rows(puzzle)}"
 
 
 def write_tall_header(puzzle: Slitherlink) -> str:
     check_square(puzzle, "rows of clues")
-    if 4 in puzzle.clue_bytes:  # with a size of 4 in a line of its own, one clue is enough to make a pair
-        return write_tiling(puzzle)
     return f"{puzzle.rows}\n{puzzle.columns}\n{_rows(puzzle)}"
 
 
 def write_rows(puzzle: Slitherlink) -> str:
     """Rows alone, or under a header where the first rows would look like one."""
     check_square(puzzle, "rows of clues")
-    if _looks_like_pairs(puzzle):
-        return write_tiling(puzzle)
     text = _rows(puzzle).replace(" ", "")
     lines = list(Source(text).lines())
     header = _header(lines)
