@@ -29,7 +29,17 @@ from edgewise.api import (
     trim_proof,
 )
 from edgewise.engine import Engine, StopFlag
-from edgewise.errors import BadInput, BadType, BadValue, EdgewiseError, EngineFault, MakerFault, NoEngine, NotFound
+from edgewise.errors import (
+    AmbiguousText,
+    BadInput,
+    BadType,
+    BadValue,
+    EdgewiseError,
+    EngineFault,
+    MakerFault,
+    NoEngine,
+    NotFound,
+)
 from edgewise.explaining.diagnosis import conflict, forced, read_state, repair
 from edgewise.explaining.verbs import explain, grade, hint, hints, why
 from edgewise.family import Puzzle, Solution, Style, Violation
@@ -50,6 +60,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "AmbiguousText",
     "BadInput",
     "BadType",
     "BadValue",

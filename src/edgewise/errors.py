@@ -57,7 +57,7 @@ class BadInput(EdgewiseError):
 class AmbiguousText(BadInput):
     """A text that several families read as different puzzles; ``families`` has their names."""
 
-    def __init__(self, message: str, families: tuple[str, ...], source: str | None = None) -> None:
+    def __init__(self, message: str, families: tuple[str, ...] = (), source: str | None = None) -> None:
         super().__init__(message, source)
         self.families = families
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 
 import pytest
@@ -150,3 +151,25 @@ def test_an_address_of_another_family_is_told_which_are_of_this_one():
         with pytest.raises(ew.BadInput) as caught:
             parse(Source("slither/3/2/87a"), family)
         assert caught.value.message == said.format(family.title, read)
+
+
+@pytest.mark.parametrize(
+    ("text", "quoted"),
+    [
+        ("Warp: YES\nA.A\n", "'YES'"),
+        ("board: Round\nA.A\n", "'Round'"),
+        ("numlin/3/1/-11gg", "17 ('-11') appears once"),
+        ("3,0,1,2;0,2;0,8", "cell 0 holds two things at once"),
+    ],
+)
+def test_an_error_quotes_what_was_typed(text, quoted):
+    with pytest.raises(ew.BadInput) as caught:
+        parse(Source(text))
+    assert quoted in caught.value.message
+
+
+def test_an_error_about_two_meanings_travels_whole():
+    with pytest.raises(ew.AmbiguousText) as caught:
+        parse(Source("w.w\n...", "board.txt"))
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (str(again), again.message, again.families) == (str(caught.value), caught.value.message, ("flow", "masyu"))

@@ -11,10 +11,12 @@ import edgewise as ew
 import edgewise.generating.made as made_to_order
 from edgewise.forms import LineForm
 from edgewise.registry import families, family_of
+from edgewise.web.frames import Ask, Task
 from edgewise.web.gallery import examples_facts, families_facts
 from edgewise.web.questions import QUESTIONS, shaped
 from edgewise.web.reading import TooLarge
 from edgewise.web.setting import Bounds, Setting
+from edgewise.web.worker import Worker
 from support.commands import edgewise
 from support.project import EXAMPLES, ROOT
 
@@ -322,3 +324,17 @@ def test_the_facts_about_families():
     assert found["flow"]["options"]["rule"] == ["fill", "classic"]
     for name, one in found.items():
         assert one["levels"] == list(families()[name].level_names)
+
+
+def test_a_text_with_two_meanings_names_the_families_that_could_read_it():
+    body = json.dumps({"puzzle": "w.w\nb.b\n"}).encode()
+    done = Worker(lambda data: None).answer(Ask(1, Task("load", body, Bounds())))
+    assert done.status == 400
+    said = json.loads(done.body)
+    assert said["families"] == ["flow", "masyu"]
+    assert said.keys() == {"error", "families"}
+    for name in said["families"]:
+        board = asked("load", puzzle="w.w\nb.b\n", family=name)
+        assert board["family"] == name
+        for text in (board["puzzle"], *board["formats"].values()):
+            assert asked("load", puzzle=text)["family"] == name  # nobody has to remember what was chosen

@@ -21,14 +21,12 @@ from edgewise.prose import is_prose, no_puzzle, unread_address
 from edgewise.registry import AnyFamily, families
 from edgewise.source import Source
 
-NAME_LINE = (
+FIRST_LINE = re.compile(
     r"(?:[^\S\r\n]*(?:#[^\r\n]*)?[\r\n])*+"
-    r"[^\S\r\n]*(?P<name>[a-z][a-z0-9-]*)[^\S\r\n]*(?:#[^\r\n]*)?(?:[\r\n]+|\Z)"
+    r"[^\S\r\n]*(?P<name>[a-z][a-z0-9-]*)[^\S\r\n]*(?:#[^\r\n]*)?(?:[\r\n]+|\Z)",
+    re.IGNORECASE | re.ASCII,
 )
 """A word alone on a line, below comments and blank lines."""
-FIRST_LINE = re.compile(NAME_LINE, re.IGNORECASE | re.ASCII)
-LATER_LINE = re.compile(r"\n[^\S\n]*\n" + NAME_LINE, re.IGNORECASE | re.ASCII)
-"""The same behind a blank line, where another puzzle may begin."""
 Placed = tuple[int, Format[Any], AnyFamily]
 """A format and its place in the order of preference, which is the order of families and of their formats."""
 
@@ -48,18 +46,36 @@ def named_above(source: Source) -> tuple[AnyFamily | None, Source]:
     return family, replace(source, text=source.text[match.end() :], first_line=source.first_line + line)
 
 
+@cache
+def _name_lines() -> re.Pattern[str]:
+    names = "|".join(map(re.escape, _families_by_word()))
+    return re.compile(rf"^[^\S\r\n]*(?:{names})[^\S\r\n]*(?:#.*)?$", re.IGNORECASE | re.ASCII | re.MULTILINE)
+
+
 def parts_by_name(source: Source) -> list[Source]:
     """The parts of a text, of which each but the first begins with the name of a family behind a blank line."""
-    starts = [
-        match.start("name")
-        for match in LATER_LINE.finditer(source.text)
-        if match["name"].lower() in _families_by_word() and Source(source.text[: match.start()]).look.words
-    ]
-    edges = [0, *starts, len(source.text)]
-    return [
-        replace(source, text=source.text[start:end], first_line=source.first_line + source.text.count("\n", 0, start))
-        for start, end in pairwise(edges)
-    ]
+    text = source.text
+    starts = [match.start() for match in _name_lines().finditer(text) if _is_behind_blank_line(text, match.start())]
+    if starts and not Source(text[: starts[0]]).look.words:
+        starts[0] = 0  # comments alone are no part
+    parts, line = [], source.first_line
+    for start, end in pairwise(dict.fromkeys([0, *starts, len(text)])):
+        parts.append(replace(source, text=text[start:end], first_line=line))
+        line += text.count("\n", start, end)
+    return parts
+
+
+def _is_behind_blank_line(text: str, end: int) -> bool:
+    """Whether the line that begins here has nothing but comments between itself and a blank line, or the beginning."""
+    while end > 0:
+        start = text.rfind("\n", 0, end - 1) + 1
+        line = text[start : end - 1].strip()
+        if not line:
+            return True
+        if not line.startswith("#"):
+            return False
+        end = start
+    return True
 
 
 def read_by(source: Source, family: AnyFamily) -> Puzzle:
@@ -94,7 +110,7 @@ def read_by_anyone(source: Source) -> Puzzle:
             try:
                 read[name] = fmt.read(source)
             except BadInput as error:
-                first_error = first_error or error
+                first_error = first_error or error.with_traceback(None)  # which would keep what was read so far
         if len(read) > 1:
             raise _ambiguous(source, tuple(read))
         if read:

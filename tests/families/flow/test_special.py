@@ -391,7 +391,7 @@ class TestLevels:
             ("3,0,1,1;0,x,2", "expected the number of a cell, not 'x'"),
             ("3,0,1,1;0", "path 1 has no two ends"),
             ("3,0,1,0,", "the level has no pair"),
-            ("3,0,1,1,0;0,1,2", r"cell 0 is both A and \+"),
+            ("3,0,1,1,0;0,1,2", "cell 0 holds two things"),
             ("3,0,1,1,,,0;0,1,2", r"expected a wall as A\|B, not '0'"),
             ("3,0,1,1,,,0|4;0,1,2", "a wall stands between neighbours"),
             ("3,0,1,1,,,,;0,1,2", "and no more"),
@@ -399,7 +399,7 @@ class TestLevels:
             ("3,1,1,1;0,1,2", "expected SIZE,0,LEVEL,PAIRS"),
             ("9999:9999,0,1,1;0,1,2", "too large"),
             ("0,0,1,1;0,1,2", "at least one row"),
-            ("3:2,0,1,2;0,1,2;3,4,5,2", "cell 2 is both"),
+            ("3:2,0,1,2;0,1,2;3,4,5,2", "cell 2 holds two things"),
             ("2,0,1,1;0,1,1,3,2", "wrong"),
         ],
     )

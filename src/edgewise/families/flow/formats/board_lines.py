@@ -70,23 +70,23 @@ def board_lines(source: Source) -> BoardLines | None:
         if name in values:
             raise source.error(f"{name}: is there twice", index + 1, 1)
         allowed = (ON, OFF) if name == "warp" else BOARDS
-        if value not in allowed:
+        if value.lower() not in allowed:
             raise source.error(f"{name}: {value[:20]!r} is unknown (choose from {', '.join(allowed)})", index + 1, 1)
-        values[name] = value
+        values[name] = value.lower()
         board_line = index + 1
     board = next(board for board in get_args(Board) if board == values.get("board", "square"))
     return BoardLines(rest, values.get("warp") == ON, board, board_line, tuple(walls))
 
 
 def _found(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
-    """The lines of this kind by their index, as words in lower case, without comments."""
+    """The lines of this kind by their index, as words, without comments; what each is about in lower case."""
     for index, line in enumerate(lines):
         if not line.lstrip()[:5].lower().startswith(WORDS):
             continue
         content = line.partition("#")[0].strip()
         words = content.lower().split()
         if match := re.fullmatch(OPTION, content, re.IGNORECASE):
-            yield index, [match[1].lower(), match[2].strip().lower()]
+            yield index, [match[1].lower(), match[2].strip()]
         elif len(words) > 1 and words[0] == WALL and are_whole_numbers(words[1:]):
             yield index, words
 

@@ -116,7 +116,7 @@ class _Level:
         for row, column in places:
             if cells[row][column] != EMPTY:
                 number = row * self.columns + column
-                raise self.source.error(f"cell {number} is both {cells[row][column]} and {sign}", 1, 1)
+                raise self.source.error(f"cell {number} holds two things at once", 1, 1)
             cells[row][column] = sign
 
     def _check_solution(self, puzzle: Flow) -> None:

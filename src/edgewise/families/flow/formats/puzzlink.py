@@ -49,7 +49,8 @@ def decode(source: Source, address: Address) -> Flow:
     if set(names.values()) != {2}:
         for name, count in names.items():
             if count != 2:
-                raise source.error(f"{name} appears {times(count)}; a name must appear exactly twice", 1)
+                typed = f" ({_encoded(name)!r})" if _encoded(name) != name else ""
+                raise source.error(f"{name}{typed} appears {times(count)}; a name must appear exactly twice", 1)
         raise source.error("the board has no pair: a number that appears twice", 1)
     return Flow.unchecked(cells=in_rows(cells, address.columns), rule="classic")
 

@@ -18,12 +18,17 @@ EXPECTED = "w (white), b (black) or . (no pearl)"
 
 
 def claim(source: Source) -> Claim:
-    """Likely where there are nothing but cells, and pearls among them."""
+    """Likely where there are nothing but cells, and pearls among them; sure where these cannot be names of pairs."""
     written = source.look.text
     if not any(sign in written for sign in PEARLS):
         return Claim.NO  # most texts, and nothing has to be taken apart for that
     signs = signs_of(taken_apart(source.look.numbered_lines))
-    return Claim.LIKELY if PEARLS.intersection(signs) and CELLS.keys() >= set(signs) else Claim.NO
+    there = PEARLS.intersection(signs)
+    if not there or not CELLS.keys() >= set(signs):
+        return Claim.NO
+    # One word may be the name of a file, and what is a comment here may be holes on a board of Flow.
+    is_doubtful = source.look is not source or source.is_one_word or "#" in written
+    return Claim.LIKELY if is_doubtful or all(signs.count(sign) == 2 for sign in there) else Claim.SURE
 
 
 def read(source: Source) -> Masyu:

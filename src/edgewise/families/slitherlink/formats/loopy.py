@@ -45,7 +45,7 @@ def claim(source: Source) -> Claim:
     if match is None or (match["mark"] == "#" and not (match["height"] or match["tiling"])):
         return Claim.NO
     # An id of Pearl, or a level of Flow, may begin like one of Loopy.
-    is_doubtful = "," in match["cells"] or (match["tiling"] is None and not {"W", "B"}.isdisjoint(match["cells"]))
+    is_doubtful = ";" in match["cells"] or (match["tiling"] is None and not {"W", "B"}.isdisjoint(match["cells"]))
     return Claim.LIKELY if is_doubtful else Claim.SURE
 
 
