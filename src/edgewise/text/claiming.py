@@ -27,6 +27,7 @@ FIRST_LINE = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 """A word alone on a line, below comments and blank lines."""
+LETTER = re.compile(r"[A-Za-z]")
 Placed = tuple[int, Format[Any], AnyFamily]
 """A format and its place in the order of preference, which is the order of families and of their formats."""
 
@@ -55,6 +56,8 @@ def _name_lines() -> re.Pattern[str]:
 def parts_by_name(source: Source) -> list[Source]:
     """The parts of a text, of which each but the first begins with the name of a family behind a blank line."""
     text = source.text
+    if LETTER.search(text) is None:
+        return [source]
     starts = [match.start() for match in _name_lines().finditer(text) if _is_behind_blank_line(text, match.start())]
     if starts and not Source(text[: starts[0]]).look.words:
         starts[0] = 0  # comments alone are no part
