@@ -5,6 +5,7 @@
 // order gets by with less.
 #include <algorithm>
 
+#include "base/must_stop.hpp"
 #include "explain/explainer.hpp"
 
 namespace edgewise::explain {
@@ -20,7 +21,7 @@ Closure Explainer::close(Truth truth, Level most, Control& control) {
         for (Level level = kCounting; level <= most && !is_news; ++level) {
             const auto news = all_of(level, truth);
             if (control.stopped()) {
-                closure.complete = false;
+                closure.stopped_by = control.reason();
                 break;
             }
             if (news.empty()) continue;
@@ -69,7 +70,7 @@ std::vector<std::pair<Edge, bool>> Explainer::all_of(Level level, Truth truth) {
         return all;
     }
     if (level == kTwoRules || level == kThreeRules) {
-        for (const Settled& settled : together_.found(level == kTwoRules ? 2 : 3)) {
+        for (const Settled& settled : together_.found(level == kTwoRules ? 2 : 3, *control_)) {
             all.insert(all.end(), settled.edges.begin(), settled.edges.end());
         }
         if (level == kTwoRules) return all;
@@ -80,7 +81,7 @@ std::vector<std::pair<Edge, bool>> Explainer::all_of(Level level, Truth truth) {
     }
     const Scope scope = scope_of(level);
     each_open([&](Edge edge) {
-        if (truth[edge] > 1 || control_->poll(work_)) return;
+        if (truth[edge] > 1 || must_stop(*control_)) return;
         if (trial_.fails(edge, truth[edge] == 0, scope)) all.emplace_back(edge, truth[edge] == 1);
     });
     return all;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/must_stop.hpp"
+
 namespace edgewise::explain {
 
 namespace {
@@ -87,6 +89,7 @@ std::optional<Deduced> Explainer::by_early_loop(std::optional<Edge> wanted) cons
     for (Edge edge = 0; edge < rules_.edge_count(); ++edge) {
         if (!position_.is_open(edge) || (wanted && *wanted != edge)) continue;
         if (!position_.closes_early(edge) && !position_.joins_two_pairs(edge)) continue;
+        if (must_stop(*control_)) break;
         Story story = direct(edge, false, Kind::loop, -1);
         if (story.cost < best.cost) best = std::move(story);
     }
@@ -100,6 +103,7 @@ std::optional<Deduced> Explainer::by_sides(std::optional<Edge> wanted) const {
         if (!position_.is_open(edge) || (wanted && *wanted != edge)) continue;
         const std::int8_t value = position_.by_sides(edge);
         if (value == kOpen) continue;
+        if (must_stop(*control_)) break;
         Story story = direct(edge, value == 1, Kind::sides, -1);
         if (story.cost < best.cost) best = std::move(story);
     }
@@ -110,7 +114,8 @@ std::optional<Deduced> Explainer::by_sides(std::optional<Edge> wanted) const {
 std::optional<Deduced> Explainer::by_rules_together(std::int32_t size, Level level, std::optional<Edge> wanted) {
     Story best;
     std::vector<std::pair<Edge, bool>> edges;
-    for (Settled& settled : together_.found(size)) {
+    for (Settled& settled : together_.found(size, *control_)) {
+        if (must_stop(*control_)) break;
         if (wanted) {
             std::erase_if(settled.edges, [&](const auto& one) { return one.first != *wanted; });
             if (settled.edges.empty()) continue;
@@ -132,7 +137,7 @@ std::optional<Deduced> Explainer::by_supposing(Truth truth, Level level, std::op
     for (Edge edge = 0; edge < rules_.edge_count(); ++edge) {
         if (!position_.is_open(edge) || (wanted && *wanted != edge)) continue;
         if (truth[edge] > 1) continue;
-        if (control_->poll(work_)) break;
+        if (must_stop(*control_)) break;
         Story story = trial_.story(edge, truth[edge] == 0, scope);
         if (story.is_found()) found.push_back(std::move(story));
     }
@@ -201,6 +206,7 @@ std::optional<Deduced> Explainer::climb(Truth truth, Level most, std::optional<E
             keep_cheaper(best, by_supposing(truth, level, wanted));
         }
         if (!best) continue;
+        if (control.stopped()) best->is_smallest = false;
         // Up to two rules nothing is left over, but for loops of which there is one for each line that a rule lacks.
         const bool may_hold_more = level > kTwoRules || best->reason.loops.size() > 1;
         if (may_hold_more && !trimming_.trim(best->reason, best->edges)) best->is_smallest = false;

@@ -31,7 +31,7 @@ struct Closure {
     std::vector<std::int32_t> rounds, settled;  // per level, from 1
     std::int32_t open = 0;                      // edges that are left open, of those with a value
     std::vector<std::int8_t> before_hardest;    // what was known when the hardest level was first needed
-    bool complete = true;                       // false if a limit ended it
+    StopReason stopped_by = StopReason::none;   // the limit that ended it; what it cut short is not known
 };
 
 // For each edge 0 or 1; anything else where solutions differ.
@@ -88,7 +88,6 @@ class Explainer {
     Control* control_ = nullptr;
     Trial trial_;
     Trimming trimming_;
-    std::uint32_t work_ = 0;
 };
 
 }  // namespace edgewise::explain

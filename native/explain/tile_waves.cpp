@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "base/must_stop.hpp"
+
 namespace edgewise::explain {
 
 namespace {
@@ -13,11 +15,6 @@ constexpr std::uint64_t kFirstBits = 0x1111111111111111ULL;
 
 std::size_t index(std::int32_t number) {
     return static_cast<std::size_t>(number);
-}
-
-bool is_over(Control& control) {
-    control.look_around();
-    return control.stopped();
 }
 
 std::uint64_t kinds_in(std::uint64_t word) {
@@ -194,7 +191,7 @@ std::optional<TileBreak> TilePosition::wave(const Cells& changed, int rules, Con
 void TilePosition::match(const Cells& changed, Control& control) {
     Words gone(rules_->words);
     for (const std::int32_t cell : changed) {
-        if (is_over(control)) return;
+        if (must_stop(control)) return;
         for (std::int32_t side = 0; side < 4; ++side) {
             const std::int32_t near = rules_->around[index(4 * cell + side)];
             if (near < 0 || !is_open(near)) continue;
@@ -223,7 +220,7 @@ std::optional<TileBreak> TilePosition::use_up(const Cells& changed, Control& con
     }
     Words gone(rules_->words);
     for (const std::int32_t kind : full) {
-        if (is_over(control)) break;
+        if (must_stop(control)) break;
         gone[index(kind / 16)] = 0xFULL << 4 * (kind % 16);
         for (std::int32_t cell = 0; cell < rules_->cell_count(); ++cell) {
             if (is_open(cell) && only_kind(at(cell)) != kind) take_away(cell, gone.data());
@@ -237,7 +234,7 @@ std::optional<TileBreak> TilePosition::use_up(const Cells& changed, Control& con
 std::optional<TileBreak> TilePosition::find_places(Control& control) {
     std::vector<std::int32_t> places(rules_->copies.size(), 0);
     for (std::size_t word = 0; word < rules_->words; ++word) {
-        if (is_over(control)) return std::nullopt;
+        if (must_stop(control)) return std::nullopt;
         for (std::int32_t cell = 0; cell < rules_->cell_count(); ++cell) {
             for (std::uint64_t rest = kinds_in(at(cell)[word]); rest != 0; rest &= rest - 1) {
                 ++places[16 * word + static_cast<std::size_t>(std::countr_zero(rest)) / 4];
@@ -275,7 +272,7 @@ std::optional<TileBreak> TilePosition::run_out(const Cells& changed, Control& co
     }
     for (std::int32_t colour = 0; colour < rules_->colour_count(); ++colour) {
         if (counts_[index(colour)] == 0 || counts_[index(colour)] < rules_->most_seams[index(colour)]) continue;
-        if (is_over(control)) break;
+        if (must_stop(control)) break;
         for (std::size_t seam = 0; seam < seam_colour_.size(); ++seam) {
             if (seam_colour_[seam] == colour) continue;
             const std::int32_t cell = rules_->seam_cells[2 * seam], side = rules_->seam_cells[2 * seam + 1];

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/must_stop.hpp"
+
 namespace edgewise::explain {
 
 Together::Together(const Position& position)
@@ -11,7 +13,7 @@ Together::Together(const Position& position)
       loose_(position.rules().count()),
       shared_(position.rules().count(), 0) {}
 
-std::vector<Settled> Together::found(std::int32_t size) {
+std::vector<Settled> Together::found(std::int32_t size, Control& control) {
     find_neighbours();
     std::vector<Settled> all;
     std::vector<Rule> rules;
@@ -25,7 +27,7 @@ std::vector<Settled> Together::found(std::int32_t size) {
     const auto holds = [](const std::vector<Rule>& list, Rule rule) {
         return std::ranges::find(list, rule) != list.end();
     };
-    for (Rule rule = 0; rule < position_.rules().count(); ++rule) {
+    for (Rule rule = 0; rule < position_.rules().count() && !must_stop(control); ++rule) {
         const std::vector<Rule>& close = close_[rule];
         const std::vector<Rule>& loose = loose_[rule];
         for (std::size_t i = 0; i < close.size(); ++i) {

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/control.hpp"
 #include "explain/story.hpp"
 
 namespace edgewise::explain {
@@ -23,8 +24,8 @@ class Together {
   public:
     explicit Together(const Position& position);
 
-    // Every set of `size` (2 or 3) rules that settles an edge.
-    [[nodiscard]] std::vector<Settled> found(std::int32_t size);
+    // Every set of `size` (2 or 3) rules that settles an edge; some of them if the control stops it.
+    [[nodiscard]] std::vector<Settled> found(std::int32_t size, Control& control);
 
     // The story of such a set, with no more known edges than it takes. `facts` as in `cost_of`.
     [[nodiscard]] Story told(const Settled& settled, std::int32_t facts);

@@ -4,6 +4,8 @@
 #include <limits>
 #include <utility>
 
+#include "base/must_stop.hpp"
+
 namespace edgewise::explain {
 
 namespace {
@@ -59,7 +61,7 @@ Story Trial::shrunk(Story story, Scope scope) {
     }
     for (auto rule = used.rbegin(); rule != used.rend(); ++rule) {
         if (allowed_[*rule] == 0) continue;
-        if (control_->poll(work_)) break;
+        if (must_stop(*control_)) break;
         allowed_[*rule] = 0;
         if (attempt(scope)) {
             keep_only(rules_of(story.steps));
@@ -81,7 +83,7 @@ std::vector<Story> Trial::likewise(const Story& story, const std::vector<std::pa
     keep_only(rules_of(story.steps));
     std::vector<Story> found;
     for (const auto& [edge, on] : supposed) {
-        if (control_->poll(work_)) break;
+        if (must_stop(*control_)) break;
         Story other = this->story(edge, on, scope);
         if (other.is_found()) found.push_back(std::move(other));
     }
@@ -98,6 +100,7 @@ bool Trial::suppose(Edge edge, bool on, const Scope& scope) {
 }
 
 bool Trial::propagate(const Scope& scope) {
+    control_->count_node();
     for (std::int32_t wave = 0; taken_ < position_.size(); ++wave) {
         const std::int32_t begin = taken_;
         const std::int32_t end = position_.size();
@@ -250,7 +253,7 @@ bool Trial::deepen(const Scope& scope) {
         for (const Edge edge : near_supposition()) {
             for (const bool on : {true, false}) {
                 if (!position_.is_open(edge)) break;
-                if (control_->poll(work_)) return false;
+                if (must_stop(*control_)) return false;
                 if (!try_lemma(edge, on, scope)) continue;
                 is_news = true;
                 if (!propagate(scope)) return true;

@@ -82,7 +82,6 @@ class Trial {
     Shades shades_;
     std::int32_t facts_;
     std::int32_t taken_ = 0;
-    std::uint32_t work_ = 0;
     std::vector<std::uint8_t> allowed_;  // per rule
     Step broken_;
     std::vector<Lemma> lemmas_;

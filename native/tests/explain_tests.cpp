@@ -47,7 +47,7 @@ void steps_are_right(std::uint64_t seed) {
     CHECK(explainer.known().size() == known);
     explainer.forget_all();
     CHECK(explainer.known().empty());
-    CHECK(explainer.close(truth, kCasesWithinCases, control).complete);
+    CHECK(explainer.close(truth, kCasesWithinCases, control).stopped_by == StopReason::none);
     CHECK(explainer.known().size() == known);
 }
 

@@ -4,6 +4,8 @@
 #include <bit>
 #include <map>
 
+#include "base/must_stop.hpp"
+
 namespace edgewise {
 
 TileDomains::TileDomains(const TileBoard& board, const ConstraintRules& rules, TileType corner_type, Control& control)
@@ -226,8 +228,7 @@ bool TileDomains::propagate_root(ConstraintStats& stats, Control& control) {
     for (Cell cell = 0; cell < board_.cell_count() && is_consistent && !was_cut_; ++cell) {
         if (size_[cell] == 1) singles_.push_back(cell);
         is_consistent = size_[cell] > 0 && (!rules_.arcs || support_neighbours(cell));
-        control.look_around();  // with thousands of colours a cell takes milliseconds
-        was_cut_ = control.stopped();
+        was_cut_ = must_stop(control);  // with thousands of colours a cell takes milliseconds
     }
     for (TileType type = 0; type < board_.type_count() && rules_.piece_singletons; ++type) {
         if (accepting_[type] > left_[type] || is_scarce_[type] != 0) continue;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterable
 from contextlib import closing
 from itertools import islice
@@ -25,7 +26,7 @@ from edgewise.cli.options import (
 )
 from edgewise.cli.output import Pictures, Stream, check_writable, json_text, write_out
 from edgewise.cli.puzzle_argument import one_puzzle, one_source
-from edgewise.cli.running import LiveLine, stop_on_interrupt
+from edgewise.cli.running import QUIET_SECONDS, LiveLine, stop_on_interrupt
 from edgewise.cli.shape import Shape, shape_for
 from edgewise.engine import StopFlag
 from edgewise.errors import BadInput, EdgewiseError
@@ -33,7 +34,7 @@ from edgewise.explaining.verbs import HARDEST, Place, explain, grade, hints, why
 from edgewise.family import Puzzle
 from edgewise.forms import TileForm
 from edgewise.names import printable
-from edgewise.result import Failure, Limits, StoppedBy
+from edgewise.result import Failure, Limits, Progress, StoppedBy
 
 if TYPE_CHECKING:
     from edgewise.explaining.grading import Grade
@@ -164,7 +165,7 @@ def grade_command(
         raise BadInput("--threads needs --cluster ADDRESS: one machine grades puzzle after puzzle")
     stream = Stream(output)
     reader = PuzzleReader(puzzles, family, Part(part))
-    reader.live = LiveLine()
+    reader.live = live = LiveLine()
     codes: list[ExitCode] = []
     limits = limits_of(time_limit)
     with (
@@ -175,11 +176,12 @@ def grade_command(
         boards = reader.until(stop)
         found: Iterable[Grade | Failure]
         if joined is None:
-            found = each_read(boards, lambda board: _graded(board, limits, stop))
+            found = each_read(boards, lambda board: _graded(board, limits, stop, live))
         else:
             in_full = shape is Shape.JSON
             found = joined.cluster.grade_many(boards, limits=limits, hardest=in_full, stop=stop, **joined.many)
         for one in found:
+            live.clear()
             if isinstance(one, Failure):
                 reader.report(one)
                 continue
@@ -192,9 +194,18 @@ def grade_command(
     return reader.exit_code(codes, stop)
 
 
-def _graded(board: Puzzle, limits: Limits, stop: StopFlag) -> Grade | Failure:
+def _graded(board: Puzzle, limits: Limits, stop: StopFlag, live: LiveLine) -> Grade | Failure:
+    name = f"{board.name}: " if board.name else ""
+    started = time.monotonic()
+
+    def tell(progress: Progress) -> None:
+        counted = f"{progress.nodes:,} {'suppositions' if progress.note == 'supposing' else 'nodes'}"
+        seconds = time.monotonic() - started
+        if seconds >= QUIET_SECONDS:
+            live.show(f"{name}{seconds:.0f} s · {progress.note} · {counted}")
+
     try:
-        return grade(board, limits=limits, stop=stop)
+        return grade(board, limits=limits, stop=stop, on_progress=tell if live.wanted else None)
     except EdgewiseError as error:
         return Failure(board.name, error)
 

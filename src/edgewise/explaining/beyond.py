@@ -74,7 +74,6 @@ class Beyond:
     """One form in a solver that keeps what it has learnt."""
 
     def __init__(self, form: LineForm, clock: Clock) -> None:
-
         self.form = form
         self.clock = clock
         self.solver: Any = new_solver()
@@ -91,7 +90,12 @@ class Beyond:
             allowed = set(range(form.low[clue], form.high[clue] + 1))
             self._add(Rule(clues=(clue,)), _counted(form.clues[clue], allowed))
 
+    def _look_at_clock(self) -> None:
+        if self.clock.stopped_by is not None:
+            raise OutOfTime
+
     def _add(self, rule: Rule, clauses: Iterable[Sequence[int]]) -> None:
+        self._look_at_clock()
         switch = self.form.edge_count + len(self.rules) + 1
         for clause in clauses:
             self.solver.add_clause([*clause, -switch])

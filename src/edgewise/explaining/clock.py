@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from edgewise.engine import Job, StopFlag
 from edgewise.engines._native_core import native_job
-from edgewise.result import Limits, Question, StoppedBy
+from edgewise.result import Limits, Progress, Question, StoppedBy
 
 if TYPE_CHECKING:
     from edgewise._native import NativeJob
 
 
+OnProgress = Callable[[Progress], None]
 JOB_SECONDS = 0.01
 """So much later than the clock says the core may be told to end."""
 
@@ -38,8 +40,11 @@ class Clock:
             return "interrupt"
         return "time" if self.left == 0 else None
 
-    def job(self) -> NativeJob:
+    def job(self, nodes: int | None = None, on_progress: OnProgress | None = None) -> NativeJob:
         """What the core is told. It is asked thousands of times a second, so a job is used for a moment."""
+        if nodes is not None or on_progress is not None:
+            limits = Limits(seconds=self.left, nodes=nodes)
+            return native_job(Job(Question.ALL, limits, threads=1, stop=self.stop, on_progress=on_progress))
         now = time.monotonic()
         if self._job is None or (self._end is not None and now - self._job_from > JOB_SECONDS):
             job = Job(Question.ALL, Limits(seconds=self.left), threads=1, stop=self.stop)

@@ -138,10 +138,11 @@ def why(subject: Subject, state: State, edge: int, most: int = HARDEST) -> Hint:
         thread = Thread(subject, before)
         found = thread.why(edge, most)
         value = thread.reasoner.truth[edge]
+        two = subject.two_solutions(before) if value is None else ()
     except OutOfTime:
         return _out_of_time(subject, state)
     if value is None:
-        return Hint(subject.puzzle, before, None, verdict=NOT_FORCED, solutions=subject.two_solutions(before))
+        return Hint(subject.puzzle, before, None, verdict=NOT_FORCED, solutions=two)
     if found is None:
         return _nothing(subject, before, most)
     is_wrong = state[edge] is not None and state[edge] is not value

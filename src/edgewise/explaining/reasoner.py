@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from edgewise.engines._native_core import core_missing, native_faces, native_graph, pair_ends
 from edgewise.errors import NoEngine
-from edgewise.explaining.clock import Clock
+from edgewise.explaining.clock import Clock, OnProgress
 from edgewise.explaining.deduction import Deduction, Known, Step
 from edgewise.forms import JoinPairs, LineForm
+from edgewise.result import StoppedBy
 
 MOST_OF_THE_CORE = 9
 OPEN = 255
@@ -30,8 +31,8 @@ class Closure(NamedTuple):
     """What was known when the hardest level was first needed."""
     open: int
     """Edges that no level of the core settles."""
-    complete: bool
-    """Whether no limit ended it."""
+    stopped_by: StoppedBy | None
+    """The limit that ended it; ``nodes`` are suppositions. A round that it cut short counts for nothing."""
 
 
 class Reasoner:
@@ -96,12 +97,14 @@ class Reasoner:
         told = self._native.why(edge, on, min(most, MOST_OF_THE_CORE), clock.job())
         return None if told is None else self._deduction(array("i", told), self._native.values())
 
-    def close(self, most: int, clock: Clock) -> Closure:
-        """Knows everything that levels up to ``most`` say."""
-        rounds, settled, before, still_open, complete = self._native.close(
-            self._truth, min(most, MOST_OF_THE_CORE), clock.job()
-        )
-        return Closure(list(array("i", rounds)), list(array("i", settled)), _as_state(before), still_open, complete)
+    def close(
+        self, most: int, clock: Clock, suppositions: int | None = None, on_progress: OnProgress | None = None
+    ) -> Closure:
+        """Knows everything that levels up to ``most`` say, or as much as so many suppositions show."""
+        job = clock.job(suppositions, on_progress)
+        rounds, settled, before, still_open, limit = self._native.close(self._truth, min(most, MOST_OF_THE_CORE), job)
+        stopped_by = cast("StoppedBy | None", limit)
+        return Closure(list(array("i", rounds)), list(array("i", settled)), _as_state(before), still_open, stopped_by)
 
     def _deduction(self, told: array[int], values: bytes) -> Deduction:
         numbers = iter(told)

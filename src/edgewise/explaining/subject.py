@@ -10,7 +10,7 @@ from typing import NamedTuple
 from edgewise.asking import ask
 from edgewise.errors import NoEngine
 from edgewise.explaining.beyond import Beyond
-from edgewise.explaining.clock import Clock
+from edgewise.explaining.clock import Clock, OnProgress
 from edgewise.explaining.deduction import Deduction, Known
 from edgewise.explaining.reasoner import MOST_OF_THE_CORE, Reasoner
 from edgewise.family import Puzzle, Solution
@@ -39,23 +39,23 @@ class Solved(NamedTuple):
 _RECENT: dict[Puzzle, Solved] = {}
 
 
-def _solved(puzzle: Puzzle, clock: Clock) -> Solved:
+def _solved(puzzle: Puzzle, clock: Clock, on_progress: OnProgress | None) -> Solved:
     form = family_of(puzzle).lower(puzzle)
     if not isinstance(form, LineForm):
         raise NoEngine(f"{family_of(puzzle).title} puzzles have no lines, and only lines can be explained")
     request = Request(Question.UNIQUE, Limits(seconds=clock.left), threads=1)
-    result, answer = ask(puzzle, request, stop=clock.stop)
+    result, answer = ask(puzzle, request, stop=clock.stop, on_progress=on_progress)
     return Solved(form, result, answer.solutions)
 
 
 class Subject:
     """One puzzle and the time there is for it. It is solved first, so that only wrong values are ever supposed."""
 
-    def __init__(self, puzzle: Puzzle, clock: Clock) -> None:
+    def __init__(self, puzzle: Puzzle, clock: Clock, on_progress: OnProgress | None = None) -> None:
         self.puzzle = puzzle
         self.clock = clock
         recent = _RECENT.get(puzzle)
-        solved = recent or _solved(puzzle, clock)
+        solved = recent or _solved(puzzle, clock, on_progress)
         self.form, self.result, self._found = solved
         if recent is None and self.is_settled:
             _RECENT[puzzle] = solved

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,9 +13,10 @@ from edgewise.errors import BadInput, BadValue
 from edgewise.family import Puzzle
 from edgewise.loading import AnyPuzzle, as_puzzle, given_text
 from edgewise.request import Request
-from edgewise.result import Limits
+from edgewise.result import Limits, Progress
 
 if TYPE_CHECKING:
+    from edgewise.explaining.clock import OnProgress
     from edgewise.explaining.grading import Grade
     from edgewise.explaining.hints import Hint
     from edgewise.explaining.state import State
@@ -140,19 +141,38 @@ def explain(
     return Explanation(subject.puzzle, tuple(steps(subject, known, _level(level_max))), grade_of(subject))
 
 
-def grade(puzzle: AnyPuzzle, *, limits: Limits | None = None, stop: StopFlag | None = None) -> Grade:
-    """How hard a puzzle is for a person, from 1.0 to 10.9: the least level of deductions that solves it."""
-    if (tiles := _tile_subject(puzzle, None, limits, stop)) is not None:
+def grade(
+    puzzle: AnyPuzzle,
+    *,
+    limits: Limits | None = None,
+    stop: StopFlag | None = None,
+    on_progress: Callable[[Progress], None] | None = None,
+) -> Grade:
+    """How hard a puzzle is for a person, from 1.0 to 10.9: the least level of deductions that solves it.
+
+    The number of suppositions is limited. Where that is not enough, the level is 10 and ``is_settled`` is false.
+    """
+    if (tiles := _tile_subject(puzzle, None, limits, stop, _with_note(on_progress, "solving"))) is not None:
         from edgewise.explaining.tiles.grading import grade as tile_grade
 
         return tile_grade(tiles[0])
     from edgewise.explaining.grading import grade as grade_of
 
-    return grade_of(_subject(puzzle, None, limits, stop)[0])
+    subject, _ = _subject(puzzle, None, limits, stop, _with_note(on_progress, "solving"))
+    return grade_of(subject, _with_note(on_progress, "supposing"))
+
+
+def _with_note(on_progress: OnProgress | None, note: str) -> OnProgress | None:
+    """Progress that says what is being done."""
+    return None if on_progress is None else lambda progress: on_progress(replace(progress, note=note))
 
 
 def _subject(
-    puzzle: AnyPuzzle, state: State | TileState | str | Path | None, limits: Limits | None, stop: StopFlag | None
+    puzzle: AnyPuzzle,
+    state: State | TileState | str | Path | None,
+    limits: Limits | None,
+    stop: StopFlag | None,
+    on_progress: OnProgress | None = None,
 ) -> tuple[Subject, Values]:
     from edgewise.explaining.clock import Clock
     from edgewise.explaining.state import read_state
@@ -165,7 +185,7 @@ def _subject(
     if state is not None and state.puzzle != board:
         raise BadInput("the state is one of another puzzle")
     assert not isinstance(state, TileState), "a puzzle of lines has a state of lines"
-    subject = Subject(board, Clock(Request(limits=limits or Limits()).limits.seconds, stop))
+    subject = Subject(board, Clock(Request(limits=limits or Limits()).limits.seconds, stop), on_progress)
     values: list[bool | None] = [None] * subject.form.edge_count
     for edge, on in () if state is None else state.known.items():
         values[edge] = on
@@ -173,7 +193,11 @@ def _subject(
 
 
 def _tile_subject(
-    puzzle: AnyPuzzle, state: State | TileState | str | Path | None, limits: Limits | None, stop: StopFlag | None
+    puzzle: AnyPuzzle,
+    state: State | TileState | str | Path | None,
+    limits: Limits | None,
+    stop: StopFlag | None,
+    on_progress: OnProgress | None = None,
 ) -> tuple[TileSubject, TileState] | None:
     """A board of tiles and what lies on it; ``None`` for a puzzle of lines."""
     from edgewise.forms import TileForm
@@ -194,7 +218,7 @@ def _tile_subject(
         raise BadInput("the state is one of another puzzle")
     assert state is None or isinstance(state, TileState), "a board of tiles has a state of tiles"
     clock = Clock(Request(limits=limits or Limits()).limits.seconds, stop)
-    return TileSubject(board, form, clock), state or TileState(board)
+    return TileSubject(board, form, clock, on_progress), state or TileState(board)
 
 
 def _cell_number(subject: TileSubject, place: tuple[Place, Place]) -> int:

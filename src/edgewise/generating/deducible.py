@@ -36,7 +36,7 @@ def deducible_groups(
 
     def is_enough(kept: Sequence[int]) -> bool:
         closure = Reasoner(form_with(kept), truth).close(min(level, MOST_OF_THE_CORE), clock)
-        return closure.complete and closure.open == 0
+        return closure.stopped_by is None and closure.open == 0
 
     left = list(groups)
     if not is_enough(left):

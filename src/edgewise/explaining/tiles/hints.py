@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from edgewise.explaining.beyond import OutOfTime
 from edgewise.explaining.hints import FINISHED, NOTHING_FORCED, OUT_OF_TIME, TOO_HARD, UNSOLVABLE
@@ -44,7 +44,7 @@ class TileHint:
 
     @cached_property
     def words(self) -> TileWords:
-        return family_of(self.puzzle).tile_words(self.puzzle)
+        return _words_of(self.puzzle)
 
     @property
     def rule(self) -> str:
@@ -125,6 +125,12 @@ class TileHint:
         if not found.smallest:
             told["smallest"] = False
         return head | told
+
+
+@lru_cache(maxsize=4)
+def _words_of(puzzle: Puzzle) -> TileWords:
+    """A way has many hints, and what words know of a large board takes long to find out."""
+    return family_of(puzzle).tile_words(puzzle)
 
 
 class Teller:

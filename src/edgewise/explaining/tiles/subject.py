@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from edgewise.asking import ask
-from edgewise.explaining.clock import Clock
+from edgewise.explaining.clock import Clock, OnProgress
 from edgewise.explaining.tiles.beyond import Beyond
 from edgewise.explaining.tiles.board import Board, members
 from edgewise.explaining.tiles.state import Laid, TileState
@@ -25,14 +25,14 @@ MOST_SOLUTIONS = 200
 class TileSubject:
     """One puzzle, what it has in the way of solutions, and the time there is for it."""
 
-    def __init__(self, puzzle: Puzzle, form: TileForm, clock: Clock) -> None:
+    def __init__(self, puzzle: Puzzle, form: TileForm, clock: Clock, on_progress: OnProgress | None = None) -> None:
         self.puzzle = puzzle
         self.form = form
         self.clock = clock
         self.board = Board(form)
         self.clues = {cell: self.board.orientation(piece, turns) for cell, piece, turns in form.fixed}
         request = Request(Question.UNIQUE, Limits(seconds=clock.left), threads=1)
-        self.result, answer = ask(puzzle, request, stop=clock.stop)
+        self.result, answer = ask(puzzle, request, stop=clock.stop, on_progress=on_progress)
         self._looks = [self._look(one) for one in answer.solutions]
         self._has_all = self.result.unique is True
 

@@ -11,7 +11,7 @@ import { cellNumber } from "./solution.js";
 /** @typedef {import("./types").Board} Board */
 /** @typedef {import("./types").Overlay} Overlay */
 /** @typedef {import("./reasons.js").Step} Step */
-/** @typedef {{level: number | null, name: string, steps: number, by_level: Record<string, number>, hardest: Step | null, verdict?: string}} Grade */
+/** @typedef {{level: number | null, name: string, steps: number, by_level: Record<string, number>, hardest: Step | null, settled?: boolean, verdict?: string}} Grade */
 
 /**
  * @param {HTMLElement} host @param {App} app
@@ -142,6 +142,7 @@ export function renderWay(host, app, clearHint) {
 function gradeWords(grade) {
   if (grade.level === null) return grade.verdict ? `${grade.verdict.charAt(0).toUpperCase()}${grade.verdict.slice(1)}.` : "";
   const levels = Object.entries(grade.by_level).map(([level, count]) => `${count} on level ${level}`);
+  if (grade.settled === false) return `Grade ${grade.level.toFixed(0)}, ${grade.verdict}. Settled: ${levels.slice(0, -1).join(", ") || "nothing"}.`;
   return `Grade ${grade.level.toFixed(1)}: ${grade.name}. Settled: ${levels.join(", ")}.`;
 }
 
