@@ -17,7 +17,7 @@ Variables ``t`` are in the order of cells, then of colours; that is also the ord
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -38,7 +38,7 @@ class TileFormula:
     def __init__(self, form: TileForm) -> None:
         self.form = form
         self.around = [form.neighbours[cell] for cell in range(len(form.neighbours))]
-        self.shown = [Shown(cell, sides) for cell in range(len(self.around)) for sides in self._possible(cell)]
+        self.shown = [Shown(cell, sides) for cell, possible in enumerate(self._possible()) for sides in possible]
         """What the variables from 1 on say."""
         self.number = {shown: number for number, shown in enumerate(self.shown, start=1)}
         self.names = [f"t[{shown.cell},{_listed(shown.sides)}]" for shown in self.shown]
@@ -52,21 +52,24 @@ class TileFormula:
         shown = (Shown(cell, turned(pieces[laid // 4], laid % 4)) for cell, laid in enumerate(board))
         return [-self.number[one] for one in shown]
 
-    def _possible(self, cell: int) -> list[Sides]:
-        """What a cell may show, as far as the border and fixed pieces go, in ascending order."""
-        fixed = {place: (piece, turns) for place, piece, turns in self.form.fixed}
-        if cell in fixed:
-            piece, turns = fixed[cell]
-            seen = {turned(self.form.pieces[piece], turns)}
-        else:
-            used = {piece for piece, _ in fixed.values()}
-            free = [sides for piece, sides in enumerate(self.form.pieces) if piece not in used]
-            seen = {turned(sides, turns) for sides in free for turns in range(4)}
-        return sorted(sides for sides in seen if self._fits_border(cell, sides))
+    def _possible(self) -> Iterator[list[Sides]]:
+        """What each cell may show, as far as the border and fixed pieces go, in ascending order."""
+        fixed = {cell: turned(self.form.pieces[piece], turns) for cell, piece, turns in self.form.fixed}
+        used = {piece for _, piece, _ in self.form.fixed}
+        free = {turned(sides, turns) for n, sides in enumerate(self.form.pieces) if n not in used for turns in range(4)}
+        # Cells with the border on the same sides may show the same.
+        by_border: dict[tuple[bool, ...], list[Sides]] = {}
+        for sides in sorted(free):
+            by_border.setdefault(self._border_of(sides), []).append(sides)
+        for cell, around in enumerate(self.around):
+            at_border = tuple(near < 0 for near in around)
+            if cell in fixed:
+                yield [fixed[cell]] if self._border_of(fixed[cell]) == at_border else []
+            else:
+                yield by_border.get(at_border, [])
 
-    def _fits_border(self, cell: int, sides: Sides) -> bool:
-        beside = zip(sides, self.around[cell], strict=True)
-        return all((colour == self.form.border) == (near < 0) for colour, near in beside)
+    def _border_of(self, sides: Sides) -> tuple[bool, ...]:
+        return tuple(colour == self.form.border for colour in sides)
 
     def _count_cells_and_kinds(self) -> None:
         by_cell: list[list[int]] = [[] for _ in self.around]
