@@ -17,7 +17,7 @@ Variables ``t`` are in the order of cells, then of colours; that is also the ord
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -33,10 +33,14 @@ class Shown(NamedTuple):
 
 
 class TileFormula:
-    """The clauses of a form. The first variables are what cells show."""
+    """The clauses of a form. The first variables are what cells show.
 
-    def __init__(self, form: TileForm) -> None:
+    ``look`` is called many times while they are stated, and may end that by raising something.
+    """
+
+    def __init__(self, form: TileForm, look: Callable[[], None] = lambda: None) -> None:
         self.form = form
+        self.look = look
         self.around = [form.neighbours[cell] for cell in range(len(form.neighbours))]
         self.shown = [Shown(cell, sides) for cell, possible in enumerate(self._possible()) for sides in possible]
         """What the variables from 1 on say."""
@@ -62,6 +66,7 @@ class TileFormula:
         for sides in sorted(free):
             by_border.setdefault(self._border_of(sides), []).append(sides)
         for cell, around in enumerate(self.around):
+            self.look()
             at_border = tuple(near < 0 for near in around)
             if cell in fixed:
                 yield [fixed[cell]] if self._border_of(fixed[cell]) == at_border else []
@@ -86,6 +91,7 @@ class TileFormula:
 
     def _at_most(self, bound: int, variables: list[int], name: str) -> None:
         """A sequential counter, after C. Sinz: its variables say that at least J of the first I are true."""
+        self.look()
         if len(variables) <= bound:
             return
         before: list[int] = []
@@ -110,6 +116,7 @@ class TileFormula:
         for number, (cell, _) in enumerate(self.shown, start=1):
             at[cell].append(number)
         for cell, around in enumerate(self.around):
+            self.look()
             for side in (1, 2):
                 if around[side] >= 0:
                     self._match(cell, side, at[cell], at[around[side]])

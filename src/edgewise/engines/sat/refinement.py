@@ -43,11 +43,19 @@ class Settings:
     walls_after: int | None
 
 
-def encoding_of(form: Form, settings: Settings) -> Encoding:
-    """The form as a formula."""
+class Ended(Exception):
+    """A limit ended the statement of the rules."""
+
+    def __init__(self, by: StoppedBy) -> None:
+        super().__init__(by)
+        self.by = by
+
+
+def encoding_of(form: Form, settings: Settings, look: Callable[[], None]) -> Encoding:
+    """The form as a formula; ``look`` may end its statement."""
     if isinstance(form, LineForm):
         return LineEncoding(form, settings.walls_after)
-    return TileEncoding(form)
+    return TileEncoding(form, look)
 
 
 class Refinement:
@@ -79,7 +87,7 @@ class Refinement:
             return self._answer(complete=False, stopped_by="solutions")
         self.solver = SlicedSolver(self.settings.solver)
         try:
-            self.encoding = encoding_of(self.form, self.settings)
+            self.encoding = encoding_of(self.form, self.settings, self._look)
             self._add_rules(self.solver)
             self.encoding_seconds = time.perf_counter() - self.started
             stopped_by = self._refine()
@@ -89,8 +97,14 @@ class Refinement:
                 proof, stopped_by = self._prove()
                 complete = stopped_by is None
             return self._answer(complete, stopped_by, proof)
+        except Ended as end:
+            return self._answer(complete=False, stopped_by=end.by)
         finally:
             self.solver.close()
+
+    def _look(self) -> None:
+        if (stopped_by := self._stopped()) is not None:
+            raise Ended(stopped_by)
 
     def _add_rules(self, solver: SlicedSolver) -> None:
         """Adds the clauses of the rules. A seed shuffles them: these solvers have no seed of their own."""
@@ -101,6 +115,7 @@ class Refinement:
             solver.add(sorted(clauses, key=bool), len(clauses))
             return
         for number, batch in self.encoding.batches():
+            self._look()
             solver.add(batch, number)
 
     def _refine(self) -> StoppedBy | None:

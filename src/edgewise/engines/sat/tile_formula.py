@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from edgewise.clauses import Clause
 from edgewise.engines._tile_orientations import TileOrientations
@@ -14,9 +14,9 @@ from edgewise.formulas.tiles import TileFormula
 class TileEncoding(Encoding):
     """The first variables are what the cells show, cell by cell."""
 
-    def __init__(self, form: TileForm) -> None:
+    def __init__(self, form: TileForm, look: Callable[[], None]) -> None:
         self.tiles = TileOrientations(form)
-        self.formula = TileFormula(form)
+        self.formula = TileFormula(form, look)
         self.variables = len(self.formula.names)
         self.orientation = {
             (cell, self.tiles.orientations[number].sides): number
