@@ -74,6 +74,7 @@ def test_a_marked_board_has_the_lines_of_the_form(family):
         assert (board is None) == (not isinstance(form, LineForm))
         if board is not None:
             assert len(board.lines) == form.edge_count
+            assert all(one < other for one, other in board.lines)
             # Edges meet at a point of the board where they meet at a vertex of the form.
             met = {(one, other) for at in form.incident_edges() for one in at for other in at}
             assert all(set(board.lines[one]) & set(board.lines[other]) for one, other in met)

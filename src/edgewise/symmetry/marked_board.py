@@ -24,7 +24,7 @@ class MarkedBoard:
     places: Sequence[Place]
     """Where each point is, x to the right and y down."""
     lines: Sequence[tuple[int, int]]
-    """The two points that each edge of the form joins."""
+    """The two points that each edge of the form joins, the lower one first."""
     marks: frozenset[Mark]
     """Whatever the rules make a difference of. What has a name only to be told apart, such as a pair, has one sign."""
     period: Place | None = None

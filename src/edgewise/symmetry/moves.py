@@ -22,24 +22,28 @@ CLOSE = 1e-5
 GRAIN = 1 / 64
 """No two points of a board are as close as this."""
 TURNS = (1, 1j, -1, -1j)
+LOOK_EVERY = 4096
+"""Points, between looks at the limits."""
 
 
 def moves(board: MarkedBoard, go_on: Callable[[], None] = lambda: None) -> Iterator[Permutation]:
     """What each move does to the lines; some may do the same. ``go_on`` is called often; it may raise."""
     signs = _signs(board)
-    places = _Places(board)
-    number = {frozenset(ends): line for line, ends in enumerate(board.lines)}
+    places = _Places(board, go_on)
+    number = {ends: line for line, ends in enumerate(board.lines)}
     for move in _in_the_plane(places.all) if board.period is None else _across_borders(places.all, signs):
-        go_on()
         points = []
         for point, place in enumerate(places.all):
+            if point % LOOK_EVERY == 0:
+                go_on()
             image = places.at(move.image(place))
             if image is None or signs[image] != signs[point]:
                 break
             points.append(image)
         if len(set(points)) < len(places.all):
             continue
-        lines = [number.get(frozenset((points[one], points[other]))) for one, other in board.lines]
+        images = ((points[one], points[other]) for one, other in board.lines)
+        lines = [number.get((one, other) if one < other else (other, one)) for one, other in images]
         marks = {(sign, frozenset(points[point] for point in marked)) for sign, marked in board.marks}
         if None not in lines and marks == board.marks:
             yield tuple(line for line in lines if line is not None)
@@ -91,11 +95,13 @@ def _across_borders(places: list[complex], signs: list[tuple[str, ...]]) -> Iter
 class _Places:
     """Which point is where."""
 
-    def __init__(self, board: MarkedBoard) -> None:
+    def __init__(self, board: MarkedBoard, go_on: Callable[[], None]) -> None:
         self.all = [complex(*place) for place in board.places]
         self.period = board.period
         self.found: dict[tuple[int, int], int] = {}
         for point, place in enumerate(self.all):
+            if point % LOOK_EVERY == 0:
+                go_on()
             # A place on the border between two grains is in both.
             across, down = ({_grain(at - CLOSE), _grain(at + CLOSE)} for at in (place.real, place.imag))
             for grain in product(across, down):
