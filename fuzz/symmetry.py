@@ -69,8 +69,11 @@ def random_puzzle(rng: random.Random, seed: int) -> tuple[str, Puzzle]:
 
 def puzzle_fault(puzzle: Puzzle) -> str | None:
     """What is wrong with the answers about a puzzle, if anything."""
-    if (fault := next(Truth(puzzle).faults(), None)) is not None:
-        return fault
+    try:
+        if (fault := next(Truth(puzzle).faults(), None)) is not None:
+            return fault
+    except ew.EngineFault as fault:  # what the program itself sees is wrong
+        return str(fault)
     form = family_of(puzzle).lower(puzzle)
     small = isinstance(form, LineForm) and form.edge_count <= MOST_EDGES
     return form_fault(form, marked_board(puzzle)) if small else None
@@ -121,7 +124,8 @@ def main() -> None:
         campaign.kinds[kind] += 1
         if (fault := puzzle_fault(puzzle)) is not None:
             simple = shrunk(puzzle)
-            campaign.fail(seed, f"{fault} on {puzzle!r}\n{puzzle_fault(simple)} on\n{ew.convert(simple)}")
+            text = family_of(simple).formats[0].write(simple)
+            campaign.fail(seed, f"{fault} on {puzzle!r}\n{puzzle_fault(simple)} on\n{text}")
         if seed % 6 == 0:
             patch, clues = random_patch_board(rng, rng.choice(sorted(TILINGS)), 20)
             campaign.kinds["patches of tilings"] += 1

@@ -1,6 +1,7 @@
-"""A Flow board as it looks, for its symmetries: holes, bridges, walls, and pairs, which may change places.
+"""A Flow board as it looks, for its symmetries: holes, bridges, and pairs, which may change places.
 
-A board that warps has no borders to be seen: whatever is at one of them could as well be in the middle.
+A wall needs no mark: it is a line that is not there. A board that warps has no borders to be seen: whatever is at one
+of them could as well be in the middle.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from edgewise.families.flow.model import BRIDGE, HOLE, Flow
 from edgewise.lattice import Point
 from edgewise.symmetry.marked_board import Mark, MarkedBoard
 
-PAIR, WALL = "pair", "wall"
+PAIR = "pair"
 
 
 def marked_board(puzzle: Flow) -> MarkedBoard:
@@ -37,8 +38,7 @@ def marked_board(puzzle: Flow) -> MarkedBoard:
 def _marks(puzzle: Flow) -> Iterator[Mark]:
     for sign, cells in ((HOLE, puzzle.holes), (BRIDGE, puzzle.bridges)):
         yield from ((sign, frozenset([_number(puzzle, cell)])) for cell in cells)
-    for sign, couples in ((PAIR, puzzle.pairs.values()), (WALL, puzzle.walls)):
-        yield from ((sign, frozenset(_number(puzzle, cell) for cell in couple)) for couple in couples)
+    yield from ((PAIR, frozenset(_number(puzzle, end) for end in ends)) for ends in puzzle.pairs.values())
 
 
 def _number(puzzle: Flow, cell: Point) -> int:
