@@ -194,6 +194,14 @@ Held = tuple[str | int, ...]
 """What a cell holds: a number, the name of a pair, or a piece and its quarter turns."""
 
 
+def _no_choices(puzzle: Puzzle) -> dict[Cell, Sequence[Held]]:
+    return {}
+
+
+def _itself(puzzle: Puzzle, held: Held) -> Held:
+    return held
+
+
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ClueEditing(Generic[P, S]):
     """How the clues of a puzzle are changed, to repair it."""
@@ -203,7 +211,11 @@ class ClueEditing(Generic[P, S]):
     changed: Callable[[P, Set[Cell], Mapping[Cell, Held]], P]
     """The puzzle without the clues in some cells, and then with others."""
     told: Callable[[S], Mapping[Cell, Held]] | None = None
-    """Every clue that could be given for a solution; ``None`` if none can be added."""
+    """Every clue that could be given for a solution; ``None`` if clues can only be taken away."""
+    choices: Callable[[P], Mapping[Cell, Sequence[Held]]] = _no_choices
+    """For each cell every clue that it could get beside the others; those that no solution can have may be left out."""
+    demand: Callable[[P, Held], Held] = _itself
+    """What a clue asks of a solution; clues in one cell that ask for the same are as good as one another."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

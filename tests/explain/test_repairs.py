@@ -1,4 +1,4 @@
-"""The fewest clues that make a puzzle have one solution, against trying all of them."""
+"""Repairs: wanted solutions, large boards, what is said of them. That no fewer do is tested in test_fewest_changes."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ import edgewise as ew
 from edgewise.engine import Job
 from edgewise.explaining.hitting import HittingSets
 from edgewise.explaining.repairs import repair
-from edgewise.families.flow import Flow
+from edgewise.explaining.trials import Stopped, Trials
 from edgewise.families.simpleloop import SimpleLoop
 from edgewise.registry import engines, family_of
 from edgewise.result import Question
-from support.boards import random_board, random_flow, random_masyu, random_tiles
+from support.boards import random_board, random_masyu, random_tiles
 from support.project import ROOT
+
+RING = '{"loop": [[1,1],[1,2],[1,3],[1,4],[2,4],[3,4],[4,4],[4,3],[4,2],[4,1],[3,1],[2,1]]}'
 
 
 def _solutions(puzzle):
@@ -24,56 +26,6 @@ def _solutions(puzzle):
     answer = engines()["brute"].run(family.lower(puzzle), Job(Question.ALL))
     assert answer.complete
     return [family.lift(puzzle, one) for one in answer.solutions]
-
-
-def test_several_solutions_become_one(boards):
-    """The clues are those of the solution that stays, they are enough, and fewer are not."""
-    rng = random.Random(31)
-    repaired = hopeless = 0
-    for _ in boards(60):
-        puzzle = random_board(rng, 2, 3)
-        solutions = _solutions(puzzle)
-        if not solutions:
-            continue
-        found = repair(puzzle)
-        assert not found.remove
-        if not found.unique:
-            hopeless += 1
-            assert found.reason == "no clue tells this solution from another one"
-            continue
-        [left] = _solutions(found.repaired)
-        editing = family_of(puzzle).editing
-        target = editing.told(left)
-        assert all(target[cell] == held for cell, held in found.add.items())
-        assert found.fewest
-        told = [editing.told(solution) for solution in solutions]
-        same = [one for one in told if one == target]
-        assert len(same) == 1
-        cells = [cell for cell in target if cell not in editing.given(puzzle)]
-        for fewer in combinations(cells, max(0, len(found.add) - 1)):
-            others = [one for one in told if all(one.get(cell) == target[cell] for cell in fewer)]
-            assert not found.add or len(others) > 1, (puzzle, fewer)
-        repaired += bool(found.add)
-    assert repaired > boards.seen(10)
-
-
-def test_no_solution_takes_the_fewest_clues_away():
-    rng = random.Random(33)
-    tried = 0
-    while tried < 25:
-        puzzle = random_board(rng, 3, 3)
-        if _solutions(puzzle):
-            continue
-        tried += 1
-        found = repair(puzzle)
-        editing = family_of(puzzle).editing
-        assert found.remove
-        if found.unique:
-            assert len(_solutions(found.repaired)) == 1
-            assert found.add.keys() & editing.given(puzzle).keys() <= found.remove
-            assert found.fewest
-        for fewer in combinations(editing.given(puzzle), len(found.remove) - 1):
-            assert ew.solve(editing.changed(puzzle, set(fewer), {})).status is ew.Status.UNSOLVABLE
 
 
 def test_a_wanted_solution():
@@ -89,6 +41,50 @@ def test_a_wanted_solution():
     assert only.to_dict() == ew.read_solution(puzzle, square).to_dict()
 
 
+MADE = [
+    lambda rng: random_board(rng, 2, 3),
+    lambda rng: random_masyu(rng, 3, 3),
+    lambda rng: random_tiles(rng, 2, 2, 1, rng.randint(0, 2), damage=True),
+]
+
+
+@pytest.mark.parametrize("make", MADE)
+def test_the_fewest_changes_for_a_wanted_solution(boards, make):
+    """All ways to choose cells, with the clues of the wanted solution in them: more of its clues never hurt."""
+    rng = random.Random(31)
+    changed = hopeless = 0
+    for _ in boards(60):
+        puzzle = make(rng)
+        editing = family_of(puzzle).editing
+        every = _solutions(editing.changed(puzzle, editing.given(puzzle).keys(), {}))
+        if not every:
+            continue
+        wanted = rng.choice(every)
+        told = editing.told(wanted)
+        asks = {cell: editing.demand(puzzle, held) for cell, held in told.items()}
+        given = {cell: editing.demand(puzzle, held) for cell, held in editing.given(puzzle).items()}
+        broken = {cell for cell in given if asks.get(cell) != given[cell]}
+        free = sorted(asks.keys() - given.keys())
+
+        def is_enough(cells, board=puzzle, edit=editing, wrong=broken, clues=told):
+            new = {cell: clues[cell] for cell in sorted({*wrong, *cells}) if cell in clues}
+            return len(_solutions(edit.changed(board, wrong, new))) == 1
+
+        sizes = range(len(free) + 1)
+        fewest = next((k for k in sizes if any(is_enough(cells) for cells in combinations(free, k))), None)
+        found = repair(puzzle, wanted)
+        if fewest is None:
+            hopeless += 1
+            assert found.reason == "no clue tells this solution from another one"
+            continue
+        changed += 1
+        assert found.fewest
+        [left] = _solutions(found.repaired)
+        assert {cell: editing.demand(puzzle, held) for cell, held in editing.told(left).items()} == asks
+        assert len(found.add.keys() | found.remove) == len(broken) + fewest, (puzzle, found.repaired)
+    assert changed > boards.seen(10)
+
+
 def test_one_wrong_clue_is_found_on_a_large_board():
     puzzle = ew.load(ROOT / "examples" / "slitherlink" / "20x20.txt")
     editing = family_of(puzzle).editing
@@ -102,51 +98,18 @@ def test_one_wrong_clue_is_found_on_a_large_board():
     assert ew.solve(found.repaired, unique=True).unique
 
 
-def test_tiles(boards):
-    rng = random.Random(5)
-    added = removed = 0
-    for _ in boards(40):
-        puzzle = random_tiles(rng, 3, 3, 2, rng.randint(0, 2), damage=rng.random() < 0.5)
-        found = repair(puzzle)
-        if found.unique:
-            assert ew.solve(found.repaired, unique=True).unique
-            added += bool(found.add)
-            removed += bool(found.remove)
-        else:
-            assert found.reason.startswith("no solution, whatever the clues") or "no clue tells" in found.reason
-    assert added > boards.seen(5)
-    assert removed
-
-
 def test_pairs_are_taken_away():
     found = repair(ew.load("A B\n. .\nB A\n"))
     assert found.remove in ({(0, 0), (2, 1)}, {(0, 1), (2, 0)})
-    assert ew.solve(found.repaired).status is ew.Status.SOLVED
+    assert found.verdict == "1 pair removed: one solution"
     assert found.fewest
-    classic = repair(Flow((("A", "B"), ("B", "A")), "classic"))
-    assert len(classic.remove) == 2
-    assert classic.add == {}
-    assert repair(ew.load("A # A\n")).reason == "nothing would be left"
-
-
-def test_pairs_on_random_boards(boards):
-    rng = random.Random(6)
-    done = 0
-    for _ in boards(150):
-        puzzle = random_flow(rng, 3, 4)
-        if _solutions(puzzle):
-            continue
-        found = repair(puzzle)
-        if found.reason is None:
-            assert _solutions(found.repaired)
-            assert found.unique == (len(_solutions(found.repaired)) == 1)
-            done += 1
-    assert done > boards.seen(5)
 
 
 def test_what_cannot_be_repaired():
-    with pytest.raises(ew.NoEngine, match="flow has no clues that can be added, and this puzzle has several solutions"):
-        repair(ew.load("A . .\n. . .\n. . A\n"))
+    for pairs in ("A # A\n", "A . .\n. . .\n. . A\n"):
+        found = repair(ew.load(pairs))
+        assert found.reason == "whichever pairs are removed, there is not exactly one solution"
+        assert (found.unique, found.repaired) == (False, found.puzzle)
     with pytest.raises(ew.NoEngine, match="simpleloop has no clues"):
         repair(SimpleLoop(("..", "..")))
     puzzle = ew.load("A . A\n")
@@ -162,16 +125,59 @@ def test_nothing_to_repair():
 
 def test_limits():
     found = repair(ew.load("3 .\n. .\n"), limits=ew.Limits(seconds=0))
-    assert (found.unique, found.stopped_by) == (False, "time")
-    assert found.verdict == "unknown, stopped by time"
+    assert (found.unique, found.reason, found.stopped_by) == (False, None, "time")
+    assert found.verdict == "no repair found so far, stopped by time"
 
 
-def test_a_board_that_takes_many_clues():
-    """Beyond the number of sets that are solved exactly, clues are chosen greedily."""
-    puzzle = ew.load("\n".join(["." * 6] * 6))
-    found = repair(puzzle)
-    assert found.unique
-    assert ew.solve(found.repaired, unique=True).unique
+class StoppedAfter:
+    """A clock that is looked at some number of times before it says that time is up."""
+
+    def __init__(self, monkeypatch, number: int) -> None:
+        self.left = number
+        left = Trials.left
+
+        def counted(trials):
+            self.left -= 1
+            if self.left < 0:
+                raise Stopped("time")
+            return left(trials)
+
+        monkeypatch.setattr(Trials, "left", counted)
+
+
+@pytest.mark.parametrize("limits", [None, ew.Limits(seconds=3600)])
+def test_an_unfinished_search_claims_nothing(boards, limits, monkeypatch):
+    """Wherever it is stopped: no "no repair", and "fewest" only if that was proven before."""
+    monkeypatch.setattr("edgewise.explaining.trials.IMPROVING_SECONDS", 3600)
+    rng = random.Random(32)
+    cut = kept = 0
+    for _ in boards(100, fewest=30):
+        puzzle = random_board(rng, 4, 4)
+        with monkeypatch.context() as patch:
+            clock = StoppedAfter(patch, rng.choice((3, 30, 300)))
+            found = repair(puzzle, limits=limits)
+        if clock.left >= 0:
+            continue
+        cut += 1
+        assert (found.reason, found.fewest) == (None, False)
+        assert found.stopped_by == (None if found.unique and limits is None else "time")
+        if found.unique:
+            kept += 1
+            assert len(_solutions(found.repaired)) == 1
+            assert found.verdict.endswith("one solution; perhaps fewer changes do")
+    assert cut > boards.seen(10)
+    assert kept
+
+
+def test_a_board_that_takes_many_clues(monkeypatch):
+    """Beyond the number of sets that are solved exactly, clues are chosen greedily, and nothing is claimed of them."""
+    monkeypatch.setattr("edgewise.explaining.hitting.MOST_SETS_EXACTLY", 5)
+    puzzle = ew.load("\n".join(["." * 5] * 5))
+    ring = ew.read_solution(ew.load("\n".join(["22222"] * 5)), RING)
+    found = repair(puzzle, ew.read_solution(puzzle, RING))
+    assert (found.unique, found.fewest) == (True, False)
+    [left] = ew.solve(found.repaired, all=True).solutions
+    assert left.to_dict() == ring.to_dict()
 
 
 @pytest.mark.parametrize("exactly", [80, 0])
@@ -209,20 +215,6 @@ def test_arguments_of_the_wrong_type():
         ew.repair("3 .\n. .\n", 3)
     with pytest.raises(ew.BadInput, match="cannot be read"):
         ew.repair("3 .\n. .\n", "nowhere.txt")
-
-
-def test_pearls(boards):
-    rng = random.Random(7)
-    added = removed = 0
-    for _ in boards(50):
-        puzzle = random_masyu(rng, 3, 4)
-        found = repair(puzzle)
-        if found.unique:
-            assert len(_solutions(found.repaired)) == 1
-            added += bool(found.add)
-            removed += bool(found.remove)
-    assert added > boards.seen(3)
-    assert removed > boards.seen(3)
 
 
 def test_cells_of_tilings_have_numbers():

@@ -12,7 +12,7 @@ from edgewise.cli.exit_codes import ExitCode
 from edgewise.cli.options import FamilyOption, OutputOption, PuzzleArgument, TimeOption, limits_of, shape_option
 from edgewise.cli.output import check_writable, json_text, write_out
 from edgewise.cli.puzzle_argument import one_puzzle, one_source
-from edgewise.cli.running import stop_on_interrupt
+from edgewise.cli.running import LiveLine, stop_on_interrupt
 from edgewise.cli.shape import Shape, shape_for
 from edgewise.engine import StopFlag
 from edgewise.errors import BadInput
@@ -74,7 +74,7 @@ def forced_command(
 ) -> int:
     shape = _shape(asked, output, DRAWN)
     board = one_puzzle(puzzle, family)
-    found = _found(lambda stop: forced(board, limits=limits_of(time_limit), stop=stop))
+    found = _found(lambda stop, live: forced(board, limits=limits_of(time_limit), stop=stop))
     _write(found, shape, output, _forced_text, _forced_svg)
     return _code(found, ExitCode.NO if found.status is Status.UNSOLVABLE else ExitCode.YES)
 
@@ -88,7 +88,7 @@ def conflict_command(
 ) -> int:
     shape = _shape(asked, output, DRAWN)
     board = one_puzzle(puzzle, family)
-    found = _found(lambda stop: conflict(board, limits=limits_of(time_limit), stop=stop))
+    found = _found(lambda stop, live: conflict(board, limits=limits_of(time_limit), stop=stop, on_news=live.show))
     _write(found, shape, output, _conflict_text, lambda one: one.draw_svg())
     return _code(found, ExitCode.NO if found.status is Status.SOLVED else ExitCode.YES)
 
@@ -107,7 +107,9 @@ def repair_command(
     shape = _shape(asked, output, WRITTEN)
     board = one_puzzle(puzzle, family)
     solution = None if wanted is None else read_solution(board, one_source(wanted))
-    found = _found(lambda stop: repair(board, solution, limits=limits_of(time_limit), stop=stop))
+    found = _found(
+        lambda stop, live: repair(board, solution, limits=limits_of(time_limit), stop=stop, on_news=live.show)
+    )
     _write(found, shape, output, _repair_text)
     return _code(found, ExitCode.YES if found.reason is None else ExitCode.NO)
 
@@ -123,9 +125,14 @@ def _shape(asked: Shape | None, output: Path | None, able: tuple[Shape, ...]) ->
     return shape
 
 
-def _found(find: Callable[[StopFlag], F]) -> F:
-    with stop_on_interrupt() as stop:
-        return find(stop)
+def _found(find: Callable[[StopFlag, LiveLine], F]) -> F:
+    """Shows the answer so far on the terminal while a better one is looked for."""
+    live = LiveLine()
+    try:
+        with stop_on_interrupt() as stop:
+            return find(stop, live)
+    finally:
+        live.clear()
 
 
 def _write(

@@ -3,8 +3,12 @@
 Demands are added in some order until there is no solution. The one that made it so is needed, and whatever would have
 come after it is not. Repeating this with the rest finds them all, and each needed one comes with a solution that
 exists without it. Clues that contradict each other stand together as a rule, so the order is by distance from those
-that are needed: after the first round, few are left. A question that takes long is given up and the demand kept; the
-last round asks again, when the others are gone.
+that are needed: after the first round, few are left.
+
+That would be quick if each question were. Some take minutes: whether a board has a solution without a clue that is not
+needed may be as hard to see as that it has none. So a question is given up early at first, and the demand kept. That
+gives a conflict in a moment, though perhaps not a minimal one. Then the demands in doubt are asked about again, each
+time more patiently, until none is left or time is up.
 
 The pairs of a Flow are left out where cells may stay blank, because fewer paths cover less. If all pairs can be joined
 in that way, it is the covering that fails: then it is cells that cannot all be covered.
@@ -12,7 +16,7 @@ in that way, it is the covering that fails: then it is cells that cannot all be 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
 from edgewise.engine import StopFlag
@@ -24,8 +28,10 @@ from edgewise.forms import JoinPairs, LineForm
 from edgewise.registry import family_of
 from edgewise.result import Limits, Question, Status, StoppedBy
 
-PATIENCE = 500
-"""Nodes after which a question is given up for the time being."""
+HASTE = 50
+"""Nodes after which a question is given up in the first round ..."""
+PATIENCE = (500, 5_000, 50_000, None)
+"""... and in those after it, until none is given up any more."""
 FEW = 24
 """A conflict among no more demands than this is small enough to begin with."""
 MARK, MARK_OPACITY = "#d50000", 0.3
@@ -43,7 +49,7 @@ class Conflict:
     demands: tuple[tuple[Place, ...], ...] = ()
     """The places of each of them: a pair has two. Empty if the board has no solution whatever the clues."""
     minimal: bool = False
-    """Whether there is a solution without any one of them."""
+    """Whether it is proven that there is a solution without any one of them. If not, perhaps fewer contradict."""
     reason: str | None = None
     """Why there is no solution, where counting tells."""
     pieces: tuple[int, ...] = ()
@@ -82,7 +88,8 @@ class Conflict:
             pieces = f"{len(self.pieces)} pieces cannot lie on one board" if self.pieces else ""
             return f"no solution, whatever the clues{f': {self.reason or pieces}' if self.reason or pieces else ''}"
         said = f"{len(self.demands)} {self.what} cannot hold together"
-        return said if self.minimal else f"{said}, perhaps fewer: stopped by {self.stopped_by}"
+        stopped = f", stopped by {self.stopped_by}" if self.stopped_by is not None else ""
+        return said if self.minimal else f"{said}, perhaps fewer{stopped}"
 
     def draw_svg(self, style: Style | None = None) -> str:
         """The board with the places of the conflict marked."""
@@ -104,38 +111,58 @@ class Conflict:
 
 
 def conflict(
-    puzzle: Puzzle, limits: Limits | None = None, threads: int | None = None, stop: StopFlag | None = None
+    puzzle: Puzzle,
+    limits: Limits | None = None,
+    threads: int | None = None,
+    stop: StopFlag | None = None,
+    on_news: Callable[[str], None] | None = None,
 ) -> Conflict:
-    """A minimal set of clues that cannot hold together, as far as the limits allow."""
+    """A set of clues that cannot hold together; minimal, as far as the limits allow."""
     found = Conflict(puzzle)
+    trials = Trials(limits, threads, stop, on_news)
     try:
-        find_conflict(found, Trials(limits, threads, stop))
+        find_conflict(found, trials)
     except Stopped as stopped:
-        found.stopped_by = stopped.by
+        found.stopped_by = trials.reported(stopped)
     return found
 
 
-def find_conflict(found: Conflict, trials: Trials) -> None:
-    """Fills in what is found; when a limit stops it, ``found`` holds the smallest set so far."""
+def find_conflict(found: Conflict, trials: Trials, hastily: bool = False) -> None:
+    """Fills in what is found; when a limit stops it, ``found`` holds the smallest set so far.
+
+    In haste the first set will do, and pieces are not looked for. What comes after the first set improves it.
+    """
     result, _ = trials.ask(found.puzzle, Question.FIRST)
     found.status, found.reason = result.status, result.reason
     if result.status is not Status.UNSOLVABLE:
         return
-    for demands in demands_of(found.puzzle):
-        everything = list(range(len(demands.places)))
-        _keep(found, demands, everything)
-        shrinker = _Shrinker(trials, demands)
-        if not shrinker.has_solution(everything):
-            for left in shrinker.sets(everything):
-                _keep(found, demands, left)
-            if isinstance(demands, FixedPieces) and not found.demands and found.reason is None:
-                from edgewise.explaining.tiles.conflicts import conflicting_pieces  # late: few boards need it
+    *others, demands = demands_of(found.puzzle)  # all that the last kind demands is all that the puzzle asks for
+    for kind in others:
+        _keep(found, kind, list(range(len(kind.places))))
+        if not _Shrinker(trials, kind).has_solution(range(len(kind.places))):
+            demands = kind
+            break
+    shrinker = _Shrinker(trials, demands)
+    everything = list(range(len(demands.places)))
+    _keep(found, demands, everything)
+    first = everything
+    for first in shrinker.first_sets(everything):
+        _keep(found, demands, first)
+        if found.demands and not hastily:
+            trials.has_answer()
+            trials.on_news(found.verdict)
+    if hastily:
+        found.minimal = not shrinker.in_doubt
+        return
+    for left in shrinker.smaller_sets(first):
+        _keep(found, demands, left)
+        trials.on_news(found.verdict)
+    if isinstance(demands, FixedPieces) and not found.demands and found.reason is None:
+        from edgewise.explaining.tiles.conflicts import conflicting_pieces  # late: few boards need it
 
-                found.what = "pieces"
-                found.pieces = tuple(piece + 1 for piece in conflicting_pieces(demands.form, trials))
-            found.minimal = True
-            return
-    raise EngineFault("the engines differ on whether this board has a solution; please report this puzzle")
+        found.what = "pieces"
+        found.pieces = tuple(piece + 1 for piece in conflicting_pieces(demands.form, trials))
+    found.minimal = True
 
 
 def demands_of(puzzle: Puzzle) -> Iterator[Demands]:
@@ -165,7 +192,7 @@ class _Shrinker:
         self.in_doubt: list[int] = []
         """Demands that were kept because the question about them was given up."""
 
-    def has_solution(self, kept: list[int], nodes: int | None = None) -> bool | None:
+    def has_solution(self, kept: Collection[int], nodes: int | None = None) -> bool | None:
         """Whether there is a solution with these demands; ``None`` if that is not known after so many nodes."""
         form = self.demands.keeping(set(kept))
         try:
@@ -181,8 +208,8 @@ class _Shrinker:
             raise EngineFault(f"engine {engine.name} broke a rule; please report this puzzle")
         return True
 
-    def sets(self, left: list[int]) -> Iterator[list[int]]:
-        """Smaller and smaller sets; the last one is minimal."""
+    def first_sets(self, left: list[int]) -> Iterator[list[int]]:
+        """Smaller and smaller sets, soon; the last one is minimal but for the demands that are in doubt."""
         needed, left = self._start(left)
         yield [*needed, *left]
         distance = self._distances(left, needed[0]) if left else {}
@@ -194,11 +221,20 @@ class _Shrinker:
                     distance[demand] = min(distance[demand], steps)
                 left.sort(key=distance.__getitem__)
             yield [*needed, *left]
-        for demand in self.in_doubt:
-            rest = [one for one in needed if one != demand]
-            if len(rest) < len(needed) and self.has_solution(rest) is False:
-                needed = rest
-                yield needed
+        self.in_doubt = [demand for demand in self.in_doubt if demand in needed]
+
+    def smaller_sets(self, left: list[int]) -> Iterator[list[int]]:
+        """Smaller sets, with more and more patience; the last one is minimal."""
+        for patience in PATIENCE:
+            doubts, self.in_doubt = self.in_doubt, []
+            for demand in doubts:
+                rest = [one for one in left if one != demand]
+                solvable = self.has_solution(rest, patience)
+                if solvable is False:
+                    left = rest
+                    yield left
+                elif solvable is None:
+                    self.in_doubt.append(demand)
 
     def _start(self, everything: list[int]) -> tuple[list[int], list[int]]:
         """The first demands that are needed, and few others beside which there is no solution.
@@ -237,7 +273,7 @@ class _Shrinker:
                 middle = min(middle, low + step)
             elif steps == "from the end":
                 middle = max(middle, high - step)
-            solvable = self.has_solution([*needed, *left[:middle]], PATIENCE)
+            solvable = self.has_solution([*needed, *left[:middle]], HASTE)
             if solvable is False:
                 high = middle
             else:

@@ -5,6 +5,7 @@ They are thin, as those of :mod:`edgewise.api` are; the work is done in :mod:`ed
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -43,16 +44,24 @@ def forced(
 
 
 def conflict(
-    puzzle: AnyPuzzle, *, limits: Limits | None = None, threads: int | None = None, stop: StopFlag | None = None
+    puzzle: AnyPuzzle,
+    *,
+    limits: Limits | None = None,
+    threads: int | None = None,
+    stop: StopFlag | None = None,
+    on_news: Callable[[str], None] | None = None,
 ) -> Conflict:
     """Finds clues that cannot hold together, for a board without solution: without any one of them there is one.
+
+    Some are found soon, perhaps more than it takes; fewer are looked for until the limit, or for some seconds where
+    there is none, and ``minimal`` says whether that came to its end. ``on_news`` is told what is known so far.
 
     >>> conflict("2 2\\n3 3\\n3 3\\n").clues
     [(0, 0), (0, 1), (1, 0)]
     """
     from edgewise.explaining.conflicts import conflict as find  # late: few runs need it
 
-    return find(as_puzzle(puzzle), *_checked(limits, threads), stop)
+    return find(as_puzzle(puzzle), *_checked(limits, threads), stop, on_news)
 
 
 def repair(
@@ -62,8 +71,12 @@ def repair(
     limits: Limits | None = None,
     threads: int | None = None,
     stop: StopFlag | None = None,
+    on_news: Callable[[str], None] | None = None,
 ) -> Repair:
     """Finds the fewest clues to add, remove or change so that there is one solution: the wanted one, or any.
+
+    After the first repair, one of fewer changes is looked for until the limit, or for some seconds where there is none,
+    and ``fewest`` says whether it is proven that there is none. ``on_news`` is told what is known so far.
 
     >>> repair("3 .\\n. .").verdict
     '1 clue added: one solution'
@@ -77,7 +90,7 @@ def repair(
         solution = read_solution(puzzle, given_text(solution))
     elif solution is not None and not isinstance(solution, Solution):
         raise BadType(f"expected a solution, or a path or text of one, not {shown(solution)}")
-    return find(puzzle, solution, *_checked(limits, threads), stop)
+    return find(puzzle, solution, *_checked(limits, threads), stop, on_news)
 
 
 def read_state(puzzle: Puzzle, what: str | Path) -> State | TileState:

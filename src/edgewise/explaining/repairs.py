@@ -1,62 +1,69 @@
-"""The fewest clues to add, remove or change so that a puzzle has one solution.
+"""The fewest changes after which a puzzle has exactly one solution.
 
-*Several solutions.* One of them is to become the only one. Each of the others differs from it in some cells, and at
-least one of these needs a clue: the fewest cells that hit all of these sets are a lower bound. If the board with these
-clues still has another solution, that is one more set; if not, no fewer clues can do for this solution.
+*What is searched:* every puzzle that differs from the given one in the clues of some cells, where each cell whose clue
+is added, removed or replaced by any other that the family knows counts as one change, and so does each pair of a Flow
+that is removed, the last one excepted.
 
-*No solution.* Of each set of clues that cannot hold together one has to go: the fewest that hit all of the conflicts
-found. If the board without them still has no solution, it has another conflict. What is left is then treated as above,
-and a clue that was removed may come back with another value.
+*Why the answer is the fewest.* For each number of changes, from 1 on, all of these puzzles are gone through
+(:mod:`~edgewise.explaining.fewest_changes`); the first one with a single solution ends it, and if the numbers end
+without one, there is none. That can take long, so that some repair is found beforehand: for a few solutions, which are
+those of the puzzle or, where it has none, of the puzzle without some clues of every conflict, it is worked out how few
+changes make each of them the only one (:mod:`~edgewise.explaining.singling_out`). Then only smaller numbers are left to
+try. Where a solution is wanted, the same is worked out for it alone, and no number has to be tried.
 
-Nothing is called unique that an engine has not found to be.
+Nothing is called unique that an engine has not found to be, nothing the fewest whose search is not complete, and only a
+complete search says that there is no repair.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from edgewise.engine import StopFlag
 from edgewise.errors import BadInput, NoEngine
 from edgewise.explaining.conflicts import Conflict, find_conflict
+from edgewise.explaining.edits import Edits, editing_of
+from edgewise.explaining.fewest_changes import FewestChanges
 from edgewise.explaining.hitting import HittingSets
-from edgewise.explaining.relaxing import Place, cell_at, listed_place
+from edgewise.explaining.relaxing import Place, listed_place
+from edgewise.explaining.singling_out import OTHERS, easiest_first, singled_out
 from edgewise.explaining.trials import Stopped, Trials
-from edgewise.family import ClueEditing, Held, Puzzle, Solution
+from edgewise.family import Held, Puzzle, Solution
 from edgewise.forms import LineForm
 from edgewise.lattice import Cell
 from edgewise.registry import family_of
 from edgewise.result import Limits, Question, Status, StoppedBy
 
-OTHERS = 16
-"""How many solutions to look at in a round; each that differs gives a set."""
-CONSIDERED = 16
-"""How many solutions are considered for the only one, where none is wanted. Most of them cannot take fewer clues."""
-
 
 @dataclass
 class Repair:
-    """Clues to add and to remove. A clue that changes is among both."""
+    """A puzzle with other clues, so that it has one solution."""
 
     puzzle: Puzzle
-    add: Mapping[Cell, Held] = field(default_factory=dict)
-    remove: frozenset[Cell] = frozenset()
+    repaired: Puzzle
+    """The puzzle with the changes; the puzzle itself where there are none."""
     unique: bool = False
     """Whether the repaired puzzle was found to have exactly one solution."""
     fewest: bool = False
-    """Whether fewer cannot be removed and, for this solution, added."""
+    """Whether it is proven that no fewer changes leave one solution: the wanted one, or any."""
     reason: str | None = None
-    """Why there is no repair, where that is known."""
+    """Why there is no repair, where that is proven."""
     stopped_by: StoppedBy | None = None
 
     @property
-    def repaired(self) -> Puzzle:
-        """The puzzle with the changes."""
-        if not self.add and not self.remove:
-            return self.puzzle
-        changed: Puzzle = _editing(self.puzzle).changed(self.puzzle, self.remove, self.add)
-        return changed
+    def add(self) -> Mapping[Cell, Held]:
+        """Clues that the repaired puzzle has and the puzzle has not. A clue that changes is removed and added."""
+        before = editing_of(self.puzzle).given(self.puzzle)
+        after = editing_of(self.puzzle).given(self.repaired)
+        return {cell: held for cell, held in after.items() if before.get(cell) != held}
+
+    @property
+    def remove(self) -> frozenset[Cell]:
+        """Where the puzzle has a clue that the repaired one has not."""
+        before = editing_of(self.puzzle).given(self.puzzle)
+        after = editing_of(self.puzzle).given(self.repaired)
+        return frozenset(cell for cell, held in before.items() if after.get(cell) != held)
 
     def place(self, cell: Cell) -> Place:
         """Where a clue stands, as other verbs say it: boards without rows and columns have numbers alone."""
@@ -84,20 +91,22 @@ class Repair:
     @property
     def verdict(self) -> str:
         """The answer in a few words."""
-        if self.stopped_by is not None and not self.unique:
-            return f"unknown, stopped by {self.stopped_by}"
         if self.reason is not None:
             return f"no repair: {self.reason}"
-        changed = len(self.add.keys() & self.remove)
-        numbers = {"changed": changed, "removed": len(self.remove) - changed, "added": len(self.add) - changed}
-        said = ", ".join(f"{number} {_clues(number)} {done}" for done, number in numbers.items() if number)
+        if not self.unique:
+            return f"no repair found so far, stopped by {self.stopped_by}"
+        said = ", ".join(self._numbers())
         if not said:
             return "nothing to repair: there is one solution"
-        return f"{said}: {'one solution' if self.unique else 'there is a solution'}"
+        return f"{said}: one solution" if self.fewest else f"{said}: one solution; perhaps fewer changes do"
 
-
-def _clues(number: int) -> str:
-    return "clue" if number == 1 else "clues"
+    def _numbers(self) -> list[str]:
+        """How many clues change in each way; a pair is one."""
+        edits, add, remove = Edits(self.puzzle), self.add, self.remove
+        cells = {"changed": add.keys() & remove, "removed": remove - add.keys(), "added": add.keys() - remove}
+        what = "clue" if edits.can_add else "pair"
+        numbers = {done: sum(not some.isdisjoint(place) for place in edits.places) for done, some in cells.items()}
+        return [f"{number} {what}{'' if number == 1 else 's'} {done}" for done, number in numbers.items() if number]
 
 
 def repair(
@@ -106,200 +115,97 @@ def repair(
     limits: Limits | None = None,
     threads: int | None = None,
     stop: StopFlag | None = None,
+    on_news: Callable[[str], None] | None = None,
 ) -> Repair:
-    """The fewest clues found that make the puzzle have one solution: the wanted one, or any."""
-    found = Repair(puzzle)
-    repairing = _Repairing(found, Trials(limits, threads, stop))
+    """The fewest changes found that make the puzzle have one solution: the wanted one, or any."""
+    found = Repair(puzzle, puzzle)
+    trials = Trials(limits, threads, stop, on_news)
+    repairing = _Repairing(found, trials)
     try:
-        repairing.run(wanted)
+        repairing.for_any() if wanted is None else repairing.for_one(wanted)
     except Stopped as stopped:
-        found.stopped_by = stopped.by
+        found.stopped_by = trials.reported(stopped)
     return found
-
-
-def _editing(puzzle: Puzzle) -> ClueEditing[Any, Any]:
-    family = family_of(puzzle)
-    if family.editing is None:
-        raise NoEngine(f"{family.name} has no clues that can be added or taken away")
-    return family.editing
-
-
-def _apart(target: Mapping[Cell, Held], other: Mapping[Cell, Held]) -> set[Cell]:
-    """Where a clue for one solution is not met by another."""
-    return {cell for cell, held in target.items() if other.get(cell) != held}
 
 
 class _Repairing:
     def __init__(self, found: Repair, trials: Trials) -> None:
         self.found = found
         self.trials = trials
-        self.editing = _editing(found.puzzle)
-        self.exact = True
-        self.removed: frozenset[Cell] = frozenset()
+        self.edits = Edits(found.puzzle)
+        self.search = FewestChanges(self.edits, trials)
 
-    def run(self, wanted: Solution | None) -> None:
-        family = self.found.puzzle.family_name
-        if wanted is not None:
-            if self.editing.told is None:
-                raise NoEngine(f"{family} has no clues that can be added for a wanted solution")
-            self._remove_contradicted(wanted)
-        elif not self._has_solution():
-            self._remove_conflicts()
-            if self.found.reason is not None:
-                return
-        result, _ = self.trials.ask(self._changed({}), Question.UNIQUE)
-        if result.unique:
-            self._take({}, unique=True)
-        elif self.editing.told is not None:
-            self._single_out(wanted)
-        elif self.removed:
-            self._take({}, unique=False)
-        else:
-            raise NoEngine(f"{family} has no clues that can be added, and this puzzle has several solutions")
-
-    def _changed(self, added: Mapping[Cell, Held]) -> Puzzle:
-        if not self.removed and not added:
-            return self.found.puzzle
-        changed: Puzzle = self.editing.changed(self.found.puzzle, self.removed, added)
-        return changed
-
-    def _take(self, added: Mapping[Cell, Held], unique: bool) -> None:
-        """Keeps what has been verified."""
-        self.found.add, self.found.remove, self.found.unique = dict(added), self.removed, unique
-        self.found.fewest = self.exact
-
-    # Clues that have to go
-
-    def _has_solution(self) -> bool:
-        result, _ = self.trials.ask(self.found.puzzle, Question.FIRST)
-        return result.status is Status.SOLVED
-
-    def _remove_contradicted(self, wanted: Solution) -> None:
-        """The clues that the wanted solution does not have. If it breaks another rule, it cannot be wanted."""
-        assert self.editing.told is not None
-        told = self.editing.told(wanted)
-        given = self.editing.given(self.found.puzzle)
-        self.removed = frozenset(cell for cell, held in given.items() if told.get(cell) != held)
-        if broken := family_of(self.found.puzzle).violations(self._changed({}), wanted):
-            raise BadInput(f"the wanted solution breaks a rule: {broken[0]}")
-
-    def _remove_conflicts(self) -> None:
-        """The fewest clues without which there is a solution; a pair goes as a whole."""
-        conflicts: HittingSets[tuple[Cell, ...]] = HittingSets()
-        if self.editing.told is None and self._remove_one_more():
-            return
-        while True:
-            conflict = Conflict(self._changed({}))
-            find_conflict(conflict, self.trials)
-            if conflict.status is Status.SOLVED:
-                return
-            if not conflict.demands or conflict.what == "cells to be covered":
-                if not self.removed or not self._remove_one_more():
-                    self.found.reason = conflict.verdict
-                return
-            blamed = [tuple(map(cell_at, places)) for places in conflict.demands]
-            if self.editing.told is not None and not self.removed and self._remove_one_of(blamed):
-                return
-            conflicts.add(set(blamed))
-            self.exact = conflicts.is_exact
-            self.removed = frozenset(cell for cells in conflicts.fewest() for cell in cells)
-            if self.editing.told is None and self.removed == self.editing.given(self.found.puzzle).keys():
-                self.found.reason = "nothing would be left"
-                return
-
-    def _remove_one_of(self, blamed: list[tuple[Cell, ...]]) -> bool:
-        """Most boards have one wrong clue, and every conflict has it. Better if nothing has to be added then."""
-        able = []
-        for cells in blamed:
-            self.removed = frozenset(cells)
-            result, _ = self.trials.ask(self._changed({}), Question.UNIQUE)
-            if result.unique:
-                return True
-            if result.status is Status.SOLVED:
-                able.append(self.removed)
-        self.removed = able[0] if able else frozenset()
-        return bool(able)
-
-    def _remove_one_more(self) -> bool:
-        """Tries to leave out any one pair. Where cells have to be covered, no conflict tells which of them will do."""
-        given = self.editing.given(self._changed({}))
-        before = self.removed
-        names = dict.fromkeys(given.values())
-        for name in names if len(names) > 1 else ():
-            self.removed = before | {cell for cell, held in given.items() if held == name}
-            if self.trials.ask(self._changed({}), Question.FIRST)[0].status is Status.SOLVED:
-                self.exact = not before
-                return True
-        self.removed = before
-        return False
-
-    # Clues that have to come
-
-    def _single_out(self, wanted: Solution | None) -> None:
-        """Adds clues until there is one solution: the wanted one, or that of the first ones which takes fewest."""
-        assert self.editing.told is not None
-        result, _ = self.trials.ask(self._changed({}), Question.ALL, OTHERS)
-        told = [self.editing.told(solution) for solution in result.solutions]
-        targets = self._easiest_first(told) if wanted is None else [(0, self._addable(self.editing.told(wanted)))]
-        best: dict[Cell, Held] | None = None
-        exact = self.exact
-        for least, target in targets:
-            if best is not None and least >= len(best):
-                break
-            self.exact = exact
-            added = self._added_for(target, told, None if best is None else len(best) - 1)
-            if added is not None:
-                best = added
-                self._take(added, unique=True)
-        if best is None:
+    def for_one(self, wanted: Solution) -> None:
+        if not self.edits.can_add:
+            raise NoEngine(f"{self.found.puzzle.family_name} has no clues that can be added for a wanted solution")
+        if faults := family_of(self.found.puzzle).violations(self.edits.without(self.edits.clued), wanted):
+            raise BadInput(f"the wanted solution breaks a rule: {faults[0]}")
+        single = singled_out(self.edits, wanted, self.trials)
+        if single is None:
             self.found.reason = "no clue tells this solution from another one"
-        elif not self.found.fewest:
-            self._leave_out(best)
+        else:
+            self._take(single.puzzle, single.fewest)
 
-    def _added_for(
-        self, target: Mapping[Cell, Held], told: list[Mapping[Cell, Held]], most: int | None
-    ) -> dict[Cell, Held] | None:
-        """The fewest clues that leave one solution only; none if no clues do, or not so few."""
-        assert self.editing.told is not None
-        sets: HittingSets[Cell] = HittingSets()
-        while True:
-            differences = [_apart(target, other) for other in told]
-            if differences.count(set()) > 1:  # one of them is the target
-                return None
-            for difference in filter(None, differences):
-                sets.add(difference)
-            self.exact = self.exact and sets.is_exact
-            added = {cell: target[cell] for cell in sets.fewest()}
-            if most is not None and len(added) > most:
-                return None
-            result, _ = self.trials.ask(self._changed(added), Question.ALL, OTHERS)
-            if result.complete and len(result.solutions) == 1:
-                return added
-            told = [self.editing.told(solution) for solution in result.solutions]
+    def for_any(self) -> None:
+        result, _ = self.trials.ask(self.found.puzzle, Question.UNIQUE)
+        if result.unique:
+            self._take(self.found.puzzle, fewest=True)
+            return
+        self.search.seen.take(result.solutions)
+        has_solution = result.status is Status.SOLVED
+        if not has_solution and self.search.blamed(()) == frozenset():
+            self.found.reason = self._hopeless()
+            return
+        tried = 0
+        if not has_solution:  # most often one clue is wrong, and few are part of the conflict
+            tried = 1
+            if self._try(tried):
+                return
+        if self.edits.can_add:
+            tried = max(tried, self._some_repair())
+        most = self.edits.number_of_changes(self.found.repaired) - 1 if self.found.unique else self.edits.most_changes
+        if not any(self._try(number) for number in range(tried + 1, most + 1)):
+            self.found.fewest = self.found.unique
+            if not self.found.unique:
+                done = "changed, removed or added" if self.edits.can_add else "removed"
+                what = "clues" if self.edits.can_add else "pairs"
+                self.found.reason = f"whichever {what} are {done}, there is not exactly one solution"
 
-    def _addable(self, told: Mapping[Cell, Held]) -> dict[Cell, Held]:
-        """Of the clues for a solution, those in cells that have none now."""
-        given = self.editing.given(self._changed({}))
-        return {cell: held for cell, held in told.items() if cell not in given}
+    def _try(self, number: int) -> bool:
+        """Takes a repair of so many changes, if there is one and there is none of fewer."""
+        if number > self.edits.most_changes:
+            return False
+        repaired = self.search.with_changes(number)
+        if repaired is not None:
+            self._take(repaired, fewest=True)
+        return repaired is not None
 
-    def _easiest_first(self, told: list[Mapping[Cell, Held]]) -> list[tuple[int, dict[Cell, Held]]]:
-        """The first solutions, each with the fewest clues that tell it from the others found; it may take more."""
-        ranked: list[tuple[int, int]] = []
-        for index, one in enumerate(told[:CONSIDERED]):
-            target = self._addable(one)
-            sets: HittingSets[Cell] = HittingSets()
-            differences = [_apart(target, other) for other in told if other is not one]
-            if all(differences):
-                for difference in differences:
-                    sets.add(difference)
-                ranked.append((len(sets.fewest()), index))
-        return [(least, self._addable(told[index])) for least, index in sorted(ranked) or [(0, 0)]]
+    def _hopeless(self) -> str:
+        """Why there is no solution, whatever the clues."""
+        conflict = Conflict(self.edits.without(self.edits.clued) if self.edits.can_add else self.found.puzzle)
+        find_conflict(conflict, self.trials)
+        return conflict.verdict
 
-    def _leave_out(self, added: dict[Cell, Held]) -> None:
-        """Where the fewest were not looked for exactly: leaves out what is not needed after all."""
-        for cell in sorted(added):
-            fewer = {one: held for one, held in added.items() if one != cell}
-            result, _ = self.trials.ask(self._changed(fewer), Question.UNIQUE)
-            if result.unique:
-                added = fewer
-                self._take(added, unique=True)
+    def _some_repair(self) -> int:
+        """Takes a repair that may not be the best; returns a number of changes that is proven not to be enough."""
+        conflicts: HittingSets[tuple[Cell, ...]] = HittingSets()
+        while (blamed := self.search.blamed(tuple(sorted(conflicts.fewest())))) is not None:
+            conflicts.add(blamed)
+        removed = conflicts.fewest()
+        result, _ = self.trials.ask(self.edits.without(removed), Question.ALL, OTHERS)
+        self.search.seen.take(result.solutions)
+        best: int | None = None
+        for least, target in easiest_first(self.edits, result.solutions):
+            if best is not None and least >= best:
+                break
+            single = singled_out(self.edits, target, self.trials, None if best is None else best - 1)
+            if single is not None:
+                best = single.changes
+                self._take(single.puzzle, fewest=False)
+        return max(0, len(removed) - 1) if conflicts.is_exact else 0
+
+    def _take(self, repaired: Puzzle, fewest: bool) -> None:
+        """Keeps what has been verified."""
+        self.found.repaired, self.found.unique, self.found.fewest = repaired, True, fewest
+        self.trials.has_answer()
+        self.trials.on_news(self.found.verdict)

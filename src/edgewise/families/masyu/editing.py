@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 
 from edgewise.drawn_lines import ways_of
 from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Loop, Masyu
@@ -29,4 +29,10 @@ def _told(loop: Loop) -> dict[Cell, Held]:
     return {cell: held for cell, held in wanted.items() if Point(*cell) not in broken}
 
 
-EDITING = ClueEditing(_given, _changed, _told)
+def _choices(puzzle: Masyu) -> dict[Cell, Sequence[Held]]:
+    """Either pearl in any cell."""
+    pearls = ((WHITE,), (BLACK,))
+    return {Cell(row, column): pearls for row in range(puzzle.rows) for column in range(puzzle.columns)}
+
+
+EDITING = ClueEditing(_given, _changed, _told, _choices)

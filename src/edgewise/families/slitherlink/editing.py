@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 from edgewise.families.slitherlink.model import Clue, Loop, Slitherlink
@@ -12,6 +13,8 @@ from edgewise.lattice import Cell
 
 if TYPE_CHECKING:
     from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board
+
+SIDES_OF_A_SQUARE = 4
 
 
 def _given(puzzle: Slitherlink) -> dict[Cell, Held]:
@@ -34,4 +37,17 @@ def _told(loop: Loop | TiledLoop) -> dict[Cell, Held]:
     return {Cell(row, column): (count,) for row, around in enumerate(counts) for column, count in enumerate(around)}
 
 
-EDITING: ClueEditing[Slitherlink, Loop | TiledLoop] = ClueEditing(_given, _changed, _told)
+def _choices(puzzle: Slitherlink) -> dict[Cell, Sequence[Held]]:
+    """Any number of the sides of a cell."""
+    if puzzle.tiling is None:
+        some = _up_to(SIDES_OF_A_SQUARE)
+        return {Cell(row, column): some for row in range(puzzle.rows) for column in range(puzzle.columns)}
+    return {Cell(0, number): _up_to(len(ring)) for number, ring in enumerate(puzzle.tiled_board.rings)}
+
+
+@cache
+def _up_to(most: int) -> tuple[Held, ...]:
+    return tuple((count,) for count in range(most + 1))
+
+
+EDITING: ClueEditing[Slitherlink, Loop | TiledLoop] = ClueEditing(_given, _changed, _told, _choices)

@@ -131,6 +131,13 @@ export function renderSolution(host, app, edit) {
   draw();
 }
 
+/** A clue that changes is both removed and added. @param {NonNullable<Known["repair"]>} repair */
+function repairSentence({ add, remove }) {
+  const cells = new Set([...add.map(([cell]) => String(cell)), ...remove.map(String)]).size;
+  if (cells > 1) return `${cells} changes would leave a single solution: the lit cells show which.`;
+  return `One ${remove.length ? "changed" : "more"} clue would leave a single solution: the lit cell shows which.`;
+}
+
 /** @param {App} app @param {Known["truth"]} truth @param {Known["conflict"]} conflict @param {Known["repair"]} repair */
 function sentence(app, truth, conflict, repair) {
   const setting = app.view.get().mode === "draw";
@@ -140,8 +147,7 @@ function sentence(app, truth, conflict, repair) {
     case "several":
       if (truth.difference && (!repair || !setting)) return `There is more than one solution: two of them differ by ${truth.difference}.`;
       if (!repair || !setting) return "There is more than one solution. Their difference can be lit on the board.";
-      return repair.add.length === 1 ? "One more clue would leave a single solution: the lit cell shows which."
-        : `${repair.add.length + repair.remove.length} changes would leave a single solution: the lit cells show which.`;
+      return repairSentence(repair);
     case "none":
       if (conflict?.reason) return `There is no solution: ${conflict.reason}.`;
       if (!conflict?.cells.length || !setting) return "There is no solution.";

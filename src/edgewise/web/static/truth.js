@@ -12,6 +12,8 @@ const DEBOUNCE = 25;
 const AGAIN = 2000;
 /** Seconds after which the badge says that it is not known. Whoever wants to wait longer starts a job. */
 const PATIENCE = 10;
+/** Seconds to find out why a board has not one solution. What is found soon is improved until they are over. */
+const REASON = 2;
 
 /** @type {Known} */
 export const NOTHING_KNOWN = { puzzle: "", asking: false, truth: null, conflict: null, repair: null, error: "" };
@@ -57,10 +59,10 @@ export function watchTruth(app) {
     if (truth.verdict !== "none" && truth.verdict !== "several") return;
     try {
       if (truth.verdict === "none") {
-        const said = await reasons.ask("conflict", { puzzle, family, seconds: PATIENCE });
+        const said = await reasons.ask("conflict", { puzzle, family, seconds: REASON });
         if (said?.clues) known.set({ conflict: { cells: said.clues, reason: said.reason ?? "", minimal: Boolean(said.minimal) } });
       } else if (store.get().board?.repairs) {
-        const said = await reasons.ask("repair", { puzzle, family, seconds: PATIENCE });
+        const said = await reasons.ask("repair", { puzzle, family, seconds: REASON });
         if (said?.unique) {
           known.set({ repair: { add: said.add.map(store.get().board?.kind === "tiles" ? pieceAdded : clueAdded), remove: said.remove } });
         }
