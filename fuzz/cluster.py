@@ -20,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 
@@ -28,12 +29,15 @@ sys.path.insert(0, str(ROOT / "tests"))
 sys.path.insert(0, str(ROOT / "fuzz"))
 
 import cluster_boards  # noqa: E402
+from kills import kill_best  # noqa: E402
 
 import edgewise as ew  # noqa: E402
 from edgewise.cluster.ledger import Ledger  # noqa: E402
 from support.cluster_nodes import NODE, start_nodes  # noqa: E402
 
 HANG_SECONDS = 180
+HUNTS = 4
+"""Kills of a search for the best board on the cluster, which is resumed each time."""
 ENDED = (0, 1)
 """1 where a board has no solution."""
 
@@ -176,7 +180,7 @@ def main() -> None:
     given = arguments.parse_args()
     rng = random.Random(given.seed)
     print(f"seed {given.seed}", flush=True)
-    total = {"workers killed": 0, "nodes removed or added": 0, "heads killed": 0, "heads interrupted": 0}
+    total: Counter[str] = Counter()
     started_at = time.monotonic()
     nodes = start_nodes()
     try:
@@ -190,6 +194,8 @@ def main() -> None:
                 total["heads killed"] += kill_drivers(nodes, rng, folder, 5, signal.SIGKILL)
                 total["heads killed"] += cluster_boards.kill_drivers(nodes, rng, folder, 4, signal.SIGKILL)
                 total["heads interrupted"] += kill_drivers(nodes, rng, folder, 3, signal.SIGINT)
+                kill_best(folder, rng, HUNTS, "--cluster", nodes.address)
+                total["searches for the best board killed"] += HUNTS
             told = ", ".join(f"{number} {what}" for what, number in total.items())
             print(f"{told}; {time.monotonic() - started_at:.0f} s", flush=True)
     finally:

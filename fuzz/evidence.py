@@ -46,7 +46,7 @@ from support.boards import random_tiles  # noqa: E402
 
 MEMORY = 1 << 30
 """Bytes that a worker may take beyond what it begins with."""
-TRIAL_SECONDS = 60
+TRIAL_SECONDS = 600
 COMMANDS = 0.1
 """So many trials also go through the command line."""
 TRIALS_OF_A_WORKER = 100

@@ -33,7 +33,8 @@ def forged(rng: random.Random, good: Sample, other: Sample) -> Sample:
     """A sample with one to three changes."""
     files = dict(good)
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
-        rng.choice(CHANGES)(rng, files, other)
+        change = cubes_changed if "1.formula.cnf" in files and rng.random() < 0.5 else rng.choice(CHANGES)
+        change(rng, files, other)
     return files
 
 
@@ -220,6 +221,48 @@ def manifest_changed(rng: random.Random, files: Sample, other: Sample) -> None:
                 at = rng.randrange(len(text))
                 facts["puzzle"] = text[:at] + rng.choice("0123.AbBw#\n -") + text[at + rng.choice((0, 1)) :]
     _make_it_fit(facts)
+    files["manifest.json"] = json.dumps(facts).encode()
+
+
+def cubes_changed(rng: random.Random, files: Sample, other: Sample) -> None:
+    """Cubes left out, doubled, exchanged, cut short, turned round or made up, with or without their proofs."""
+    try:
+        facts = json.loads(files.get("manifest.json", b""))
+    except ValueError:
+        return
+    cubes = facts.get("cubes") if isinstance(facts, dict) else None
+    if not isinstance(cubes, list) or not cubes or not all(isinstance(cube, str) for cube in cubes):
+        return
+    parts = [
+        {name: files.pop(name) for name in sorted(files) if name.startswith(f"{number}.")}
+        for number in range(1, len(cubes) + 1)
+    ]
+    one, another = rng.randrange(len(cubes)), rng.randrange(len(cubes))
+    words = cubes[one].split()
+    match rng.randrange(8):
+        case 0:
+            del cubes[one], parts[one]
+        case 1:
+            cubes.insert(another, cubes[one])
+            parts.insert(another, parts[one])
+        case 2:
+            cubes[one], cubes[another] = cubes[another], cubes[one]
+        case 3:
+            parts[one] = parts[another]
+        case 4 if words:
+            at = rng.randrange(len(words))
+            words[at] = ("-" if words[at][0] == "+" else "+") + words[at][1:]
+            cubes[one] = " ".join(words)
+        case 5 if words:
+            cubes[one] = " ".join(words[: rng.randrange(len(words))])
+        case 6:
+            cubes[:], parts = [cubes[one]], [parts[one]]
+        case _:
+            words.insert(rng.randrange(len(words) + 1), rng.choice([*cubes[another].split(), "+", "-x", "", "+" * 99]))
+            cubes[one] = " ".join(words)
+    for number, part in enumerate(parts, start=1):
+        for name, content in part.items():
+            files[f"{number}.{name.partition('.')[2]}"] = content
     files["manifest.json"] = json.dumps(facts).encode()
 
 

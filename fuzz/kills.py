@@ -67,13 +67,13 @@ def kill_all(folder: Path, rng: random.Random, kills: int) -> int:
     return searches
 
 
-def kill_best(folder: Path, rng: random.Random, kills: int) -> int:
-    """One search for the best score, killed over and over; gives the score in the end."""
+def kill_best(folder: Path, rng: random.Random, kills: int, *where: str) -> int:
+    """One search for the best score, killed over and over; gives the score in the end. ``where``: on a cluster, say."""
     path, file = ROOT / "examples" / "eternity" / "16x16.txt", folder / "best.search"
     puzzle = ew.load(path)
     words, score = [str(path), "--best", "--save", str(file)], -1
     for _ in range(kills):
-        killed([*words, "--threads", "2", "--save-every", "0.05"], file, rng, 0.5)
+        killed([*words, *where, "--threads", "2", "--save-every", "0.05"], file, rng, 0.5)
         words = [str(path), "--resume", str(file)]
         if "# best " not in file.read_text():
             continue  # killed before the first board

@@ -32,7 +32,7 @@ MEMORY = 4 * 2**30
 """Bytes of address space: a fault must not harm the machine."""
 BOUNDS = Bounds(cells=3_000, seconds=0.2, memory=2**30, solutions=50)
 LONGEST = 20.0
-"""Seconds for one request; more is a hang."""
+"""Seconds of the processor for one request; more is a hang."""
 BOARDS = [one["puzzle"] for one in examples_facts() if len(one["puzzle"]) < 250] + [
     *("", ".", "0", "A.A", "AA", "1 1\n.", "3x2t0:a3a2a2", "slither/3/2/g87c", "rule: classic\n1 2\nA A"),
     "tiling honeycomb 3 3\n. . . . . . . . .",
@@ -94,12 +94,12 @@ def run(trials: int, seed: int) -> tuple[Counter[int], list[str]]:
     findings: list[str] = []
     for trial in range(seed, seed + trials):
         name, body = request(random.Random(trial))
-        started = time.monotonic()
+        started = time.process_time()  # a worker in this process: what others take of the machine is not its fault
         done = worker.answer(Ask(trial, Task(name, json.dumps(body).encode(), BOUNDS)))
         statuses[done.status] += 1
         facts = json.loads(done.body)
         is_told = done.status == 200 or ("error" in facts and "\n" not in facts["error"])
-        if done.status >= 500 or not is_told or time.monotonic() - started > LONGEST:
+        if done.status >= 500 or not is_told or time.process_time() - started > LONGEST:
             findings.append(f"seed {trial}: {name} {json.dumps(body)}: {done.status} {done.body[:200]!r}")
     return statuses, findings
 

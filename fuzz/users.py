@@ -33,6 +33,8 @@ from experiments.web.load import Client, children, held, mix  # noqa: E402
 
 ALLOWED = {200, 201, 204, 400, 404, 413, 422, 429, 503}
 """Right answers, bad requests named as such, and "come back later"."""
+TRIES = 6
+"""Of a user who is told to come back later."""
 HANG_SECONDS = 600.0
 """A user who waits so long waits for ever."""
 TILES = (ROOT / "examples" / "eternity" / "16x16.txt").read_text()
@@ -71,7 +73,12 @@ class User(Client):
 
     async def told(self, name: str, facts: object) -> tuple[int, dict[str, object]]:
         """An answer, which is JSON with a status that may be."""
-        status, body = await self.answer(name, json.dumps(facts).encode())
+        for _ in range(TRIES):
+            status, body = await self.answer(name, json.dumps(facts).encode())
+            if status != 429:
+                break
+            self.seen["told to come back"] += 1
+            await asyncio.sleep(self.rng.uniform(0, 2))
         if status not in ALLOWED:
             raise Finding(f"{name} {json.dumps(facts)[:300]}: status {status}, {body[:300]!r}")
         self.seen[f"status {status}"] += 1
