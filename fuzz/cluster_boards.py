@@ -24,7 +24,7 @@ import edgewise as ew  # noqa: E402
 from edgewise.cluster.cubes import flaw_in_cover, read_cube  # noqa: E402
 from edgewise.cluster.parts import Budget  # noqa: E402
 
-HANG_SECONDS = 180
+HANG_SECONDS = 900
 SIZE = 5
 DRIVER = """
 import sys, json

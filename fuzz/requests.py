@@ -3,8 +3,8 @@
     python fuzz/requests.py --trials 20000
 
 Each trial makes a request from its seed: a question, a board, and fields of which some are right, some are of the wrong
-type and some make no sense together. A worker answers it in this process. Status 500 is a finding, and so is an
-answer whose time was far longer than it may be.
+type and some make no sense together; or a damaged checkpoint for a job to go on from. A worker answers it in this
+process. Status 500 is a finding, and so is an answer that took far longer than it may.
 """
 
 from __future__ import annotations
@@ -14,12 +14,17 @@ import json
 import random
 import resource
 import sys
+import tempfile
 import time
 from collections import Counter
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
+from evidence import damaged
 
+import edgewise as ew
 from edgewise.registry import families
 from edgewise.web.frames import JOB, Ask, Task
 from edgewise.web.gallery import examples_facts
@@ -45,10 +50,25 @@ WORDS = [
 NUMBERS = [0, 1, 2, 3, 5, 10, -1, 10**9, 2**63, -(2**70), 0.0, 0.01, 1.5, -1.0, 1e300]
 KEYS = ["loop", "board", "grid", "paths", "on", "off", "cells", "solutions", "ruled_out", "pairs", "rule", "a"]
 FAMILIES = list(families())
+TILES = (Path(__file__).parent.parent / "examples" / "eternity" / "16x16.txt").read_text()
+CHECKPOINTS = 0.02
+"""So many requests are jobs that are to go on from a checkpoint that no search has written."""
+
+
+@cache
+def checkpoint() -> str:
+    """As a search for the best board writes it."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "best.txt"
+        ew.solve(TILES, best=True, limits=ew.Limits(seconds=0.5), save=file, seed=1, threads=1)
+        return file.read_text()
 
 
 def request(rng: random.Random) -> tuple[str, Any]:
     """The name of a question and its body."""
+    if rng.random() < CHECKPOINTS:
+        text = damaged(rng, checkpoint(), checkpoint())
+        return JOB, {"do": "best", "puzzle": TILES, "seconds": 0.1, "checkpoint": text}
     name, asking = rng.choice([*QUESTIONS.items(), *((f"{JOB} {do}", asking) for do, asking in JOBS.items())])
     chance = rng.choice((0.1, 0.35))
     facts: dict[str, Any] = {}
@@ -95,7 +115,9 @@ def run(trials: int, seed: int) -> tuple[Counter[int], list[str]]:
     for trial in range(seed, seed + trials):
         name, body = request(random.Random(trial))
         started = time.process_time()  # a worker in this process: what others take of the machine is not its fault
-        done = worker.answer(Ask(trial, Task(name, json.dumps(body).encode(), BOUNDS)))
+        with tempfile.TemporaryDirectory() as folder:
+            save = str(Path(folder) / "job.txt") if name == JOB else None
+            done = worker.answer(Ask(trial, Task(name, json.dumps(body).encode(), BOUNDS, save=save)))
         statuses[done.status] += 1
         facts = json.loads(done.body)
         is_told = done.status == 200 or ("error" in facts and "\n" not in facts["error"])

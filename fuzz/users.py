@@ -18,7 +18,6 @@ import random
 import re
 import subprocess
 import sys
-import tempfile
 from collections import Counter
 from pathlib import Path
 
@@ -26,8 +25,8 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
 from evidence import damaged  # noqa: E402
+from requests import TILES, checkpoint  # noqa: E402
 
-import edgewise as ew  # noqa: E402
 from edgewise.web.policy import public_policy  # noqa: E402
 from experiments.web.load import Client, children, held, mix  # noqa: E402
 
@@ -37,7 +36,6 @@ TRIES = 6
 """Of a user who is told to come back later."""
 HANG_SECONDS = 600.0
 """A user who waits so long waits for ever."""
-TILES = (ROOT / "examples" / "eternity" / "16x16.txt").read_text()
 PERFECT = 2 * 16 * 15
 """The seams of that board."""
 QUESTIONS = mix()
@@ -186,21 +184,13 @@ async def everybody(port: int, users: int, rounds: int, first: int, pid: int, ch
     return seen
 
 
-def written_checkpoint() -> str:
-    """A checkpoint as a search writes it."""
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "best.txt"
-        ew.solve(TILES, best=True, limits=ew.Limits(seconds=0.5), save=file, seed=1, threads=1)
-        return file.read_text()
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--users", type=int, default=500)
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args()
-    checkpoint = written_checkpoint()
+    text = checkpoint()
     command = [sys.executable, "-m", "edgewise", "web", "--public", "--no-open", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
         try:
@@ -208,9 +198,7 @@ def main() -> None:
             address = re.search(r":(\d+)/", server.stdout.readline())
             assert address is not None
             port = int(address[1])
-            seen = asyncio.run(
-                everybody(port, given.users, given.rounds, 1_000_000 * given.seed, server.pid, checkpoint)
-            )
+            seen = asyncio.run(everybody(port, given.users, given.rounds, 1_000_000 * given.seed, server.pid, text))
             died = server.poll() is not None
         except Finding as finding:
             sys.exit(f"seed {given.seed}: {finding}")

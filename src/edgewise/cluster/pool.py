@@ -26,6 +26,7 @@ WAITED_SECONDS = 1.0
 """After so long a task that waits behind another may go to an idle worker."""
 LOOK_SECONDS = 1.0
 """Between two looks at what the cluster has."""
+NO_CORE = "the cluster has no core for us yet; waiting"
 MOST_DEATHS = 5
 """So many workers may die over one task before it is given up: it may be what kills them."""
 MOST_FAILED_STARTS = 3
@@ -167,7 +168,7 @@ class Pool:
             self.last_ready = now
         elif now - self.last_ready > IDLE_SECONDS:
             self.last_ready = now
-            warnings.warn("the cluster has no core for us yet; waiting", stacklevel=2)
+            warnings.warn(NO_CORE, stacklevel=2)
         if now - self.looked < LOOK_SECONDS:
             return
         self.looked = now
