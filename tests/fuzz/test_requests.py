@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from importlib.util import module_from_spec, spec_from_file_location
+import pytest
 
 from edgewise.web.questions import QUESTIONS, Asking
-from support.project import ROOT
-
-spec = spec_from_file_location("fuzz_requests", ROOT / "fuzz" / "requests.py")
-fuzz = module_from_spec(spec)
-spec.loader.exec_module(fuzz)
+from support.project import fuzz_script
 
 
-def test_no_request_ends_in_a_failure():
+@pytest.fixture
+def fuzz(monkeypatch):
+    return fuzz_script("requests", monkeypatch)
+
+
+def test_no_request_ends_in_a_failure(fuzz):
     statuses, findings = fuzz.run(250, seed=1)
     assert findings == []
     assert statuses[200] > 20  # some are right, and must be answered
     assert statuses[400] > 20
 
 
-def test_planted_faults_are_found(monkeypatch):
+def test_planted_faults_are_found(fuzz, monkeypatch):
     def fails(given, setting):
         raise KeyError("x")
 
