@@ -79,7 +79,7 @@ CAMPAIGNS = (
     script("certificates", 5_000, 60, "--trials", more="--about cubes"),
     script("making", 5_000, 250),
     script("cubes", 20_000, 240),
-    Campaign("public puzzles certified", ("fuzz/shared_certificates.py", "--second", "sat"), seconds=100),
+    Campaign("public puzzles certified", ("fuzz/shared_certificates.py", "--second", "sat"), seconds=200),
     script("kills", 100, 300, "--kills", alone=True),
     script("users", 4, 200, "--rounds", alone=True),
     script("cluster", 60, 480, "--kills", alone=True),
