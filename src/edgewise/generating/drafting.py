@@ -13,6 +13,7 @@ from edgewise.lattice import Cell
 
 if TYPE_CHECKING:
     from edgewise.family import Held, Puzzle
+    from edgewise.source import Source
 
 P = TypeVar("P", bound="Puzzle")
 
@@ -51,5 +52,7 @@ class Drafting(Generic[P]):
     """What the board can be made of."""
     painted: Callable[[int], tuple[str, str]] = lambda colour: ("#8a8a8a", "#8a8a8a")
     """The ground and the motif of a side of some colour, where pieces are placed."""
+    laid: Callable[[P, Source], Mapping[Cell, Held]] = lambda puzzle, source: {}
+    """What the text of a puzzle lays on its board beside the clues, if it shows such a board."""
     options: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """What else can be chosen of a blank board, by name, the usual choice first."""

@@ -117,7 +117,7 @@ class Convert(Asked, kw_only=True):
 class Render(Timed, kw_only=True):
     """A picture."""
 
-    as_: Literal["svg", "png", "text"] = msgspec.field(default="svg", name="as")
+    as_: Literal["svg", "png", "text", "url"] = msgspec.field(default="svg", name="as")
     solution: Drawing | None = None
     solved: bool = False
     inside: bool = False

@@ -16,6 +16,7 @@ from edgewise.lattice import Cell
 from edgewise.names import printable
 from edgewise.registry import family_named, family_of
 from edgewise.scene import Geometry
+from edgewise.source import Source
 from edgewise.text.written import written
 from edgewise.web.playing import playing_facts
 from edgewise.web.reading import LONGEST_NAME, TooLarge, cells_in, check_cells
@@ -49,6 +50,13 @@ def board_facts(puzzle: Puzzle, style: Style | None = None) -> Facts:
         "symmetries": symmetries(seen.geometry),
         **playing_facts(puzzle, form, seen),
     }
+
+
+def laid_facts(puzzle: Puzzle, source: Source) -> Facts:
+    """The board that the text of a puzzle shows, where it shows one."""
+    drafting = _drafting(puzzle)
+    laid = {} if drafting is None else drafting.laid(puzzle, source)
+    return {"laid": [[list(cell), _shown(held)] for cell, held in laid.items()]} if laid else {}
 
 
 def brief_facts(puzzle: Puzzle) -> Facts:

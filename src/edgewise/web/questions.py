@@ -27,7 +27,7 @@ from edgewise.solutions import check_facts
 from edgewise.web import asked, boards
 from edgewise.web.hinting import hint
 from edgewise.web.making import generate
-from edgewise.web.reading import puzzles_of, solution_of
+from edgewise.web.reading import puzzles_of, solution_of, source_of
 from edgewise.web.scenes import Facts, edges_of, solved_scene
 from edgewise.web.setting import Setting
 
@@ -38,8 +38,9 @@ SEVERAL = 2
 def load(given: asked.Load, setting: Setting) -> Facts:
     """The board and what can be entered into it. Of several puzzles in one text, the first, and a list of all."""
     puzzles = puzzles_of(given.puzzle, given.family, setting.bounds.cells)
-    several = {"puzzles": list(map(boards.brief_facts, puzzles))} if len(puzzles) > 1 else {}
-    return _board(puzzles[0], given) | several
+    if len(puzzles) > 1:
+        return _board(puzzles[0], given) | {"puzzles": list(map(boards.brief_facts, puzzles))}
+    return _board(puzzles[0], given) | boards.laid_facts(puzzles[0], source_of(given.puzzle))
 
 
 def new(given: asked.New, setting: Setting) -> Facts:
@@ -199,7 +200,7 @@ def convert(given: asked.Convert, setting: Setting) -> Facts:
 
 
 def render(given: asked.Render, setting: Setting) -> Facts:
-    """A picture: SVG and drawings as text, PNG in base 64."""
+    """A picture: SVG and drawings as text, PNG in base 64; or the address of a viewer that shows a board of tiles."""
     puzzle = setting.puzzle(given)
     solution = None if given.solution is None else solution_of(puzzle, given.solution)
     if given.solved:
@@ -207,6 +208,10 @@ def render(given: asked.Render, setting: Setting) -> Facts:
         if not result.solutions:
             raise BadInput(f"there is no solution to draw: {result.verdict}")
         solution = result.solutions[0]
+    if given.as_ == "url":
+        if solution is None:
+            raise BadInput("an address shows a board: say which, as solution")
+        return {"as": given.as_, "text": family_of(puzzle).address(solution).strip()}
     style = Style(inside=given.inside, colour_blind=given.colour_blind)
     picture = api.render(puzzle, solution, to=given.as_, style=style)
     if given.as_ == "png":

@@ -13,7 +13,7 @@ import { renderHint } from "./hint.js";
 import { keepDesk } from "./keep.js";
 import { renderLibrary } from "./library.js";
 import { makingForm } from "./making.js";
-import { blankPlay, takenBack, tried, withBoard } from "./marks.js";
+import { blankPlay, openedPlay, takenBack, tried, withBoard } from "./marks.js";
 import { acceptPuzzles, isField, offerOthers, pasteBox } from "./opening.js";
 import { mountPanels, registerPanel } from "./panels.js";
 import { linesHand } from "./play_lines.js";
@@ -75,7 +75,7 @@ async function open(text, family, look) {
     ahead.belongsTo(read.puzzle);
     if (read.puzzles) offerOthers(by("others"), app, read.puzzles);
     take(read);
-    app.view.set({ solution: "none", ...look });
+    app.view.set({ solution: "none", ...(read.laid ? { mode: "play", panel: "play" } : {}), ...look });
     return true;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -89,7 +89,7 @@ async function open(text, family, look) {
 function take(fresh, keep = false) {
   if (keep) app.store.change((doc) => withBoard(doc, fresh));
   else {
-    settle({ board: fresh, play: blankPlay(fresh), visit: newVisit() });
+    settle({ board: fresh, play: openedPlay(fresh), visit: newVisit() });
     app.view.set({ piece: null, turns: 0 });
   }
   say("");

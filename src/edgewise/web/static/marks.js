@@ -20,6 +20,12 @@ export function blankPlay(board) {
   };
 }
 
+/** A board as it is opened: blank, or with the pieces that its text lays on it. @param {Board} board @returns {Play} */
+export function openedPlay(board) {
+  const play = blankPlay(board);
+  return board.laid ? { ...play, tiles: tilesOn(board, board.laid) } : play;
+}
+
 /** The document with another board; what is drawn stays where it still fits. @param {Doc} doc @param {Board} board @returns {Doc} */
 export function withBoard(doc, board) {
   const { scene, kind } = board;
@@ -59,11 +65,14 @@ export function withTiles(doc, changes) {
   return { ...doc, play: { ...doc.play, tiles } };
 }
 
-/** Pieces that the puzzle itself lays down. @param {Board} board @returns {(Placed | null)[]} */
-export function givenTiles(board) {
+/** Pieces that the puzzle itself lays down. @param {Board} board */
+export const givenTiles = (board) => tilesOn(board, board.clues.cells);
+
+/** By cell the piece that lies there. @param {Board} board @param {[import("./types").Cell, import("./types").Held][]} laid @returns {(Placed | null)[]} */
+function tilesOn(board, laid) {
   /** @type {(Placed | null)[]} */
   const tiles = new Array(board.scene.cells.length).fill(null);
-  for (const [cell, held] of board.clues.cells) {
+  for (const [cell, held] of laid) {
     const [piece, turns] = /** @type {Placed} */ (held);
     tiles[/** @type {number} */ (cell[0]) * board.columns + /** @type {number} */ (cell[1])] = [piece, turns];
   }

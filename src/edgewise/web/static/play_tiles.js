@@ -5,7 +5,7 @@ import { button, el, shape } from "./elements.js";
 import { cellAt, geometryOf } from "./geometry.js";
 import { withTiles } from "./marks.js";
 import { ringPath } from "./scene.js";
-import { freePieces, givenCells, pieceShapes } from "./tiles.js";
+import { freePieces, givenCells, pieceShapes, scoreOf } from "./tiles.js";
 
 /** @typedef {import("./types").App} App */
 /** @typedef {import("./types").Board} Board */
@@ -114,7 +114,8 @@ export function renderTray(host, app) {
   const { store, view } = app;
   const list = el("div", { class: "tray", role: "group", "aria-label": "Pieces in the tray" });
   const says = el("p", { class: "quiet" });
-  host.append(says, list);
+  const score = el("p", { class: "score" });
+  host.append(score, says, list);
   const { lay } = tilesHand(app);
   /** @type {number | null} the piece that a mouse is dragging out of the tray */
   let dragged = null;
@@ -135,6 +136,8 @@ export function renderTray(host, app) {
     if (board?.kind !== "tiles") return list.replaceChildren();
     const { piece: held, turns } = view.get();
     const free = freePieces(doc);
+    const [matching, all] = scoreOf(board, doc.play.tiles);
+    score.textContent = `${matching} of ${all} edges match`;
     says.textContent = held === null ? `${free.length} of ${board.pieces?.length ?? 0} pieces in the tray` : `Piece ${held} in hand: press a cell to lay it, R to turn it`;
     const shown = held !== null && !free.includes(held) ? [held, ...free] : free;
     list.replaceChildren(...shown.map((piece) => pieceButton(board, piece, piece === held ? turns : 0, piece === held)));

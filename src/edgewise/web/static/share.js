@@ -4,6 +4,7 @@
 import { Refused, ask } from "./api.js";
 import { button, el } from "./elements.js";
 import { keptOf, packed } from "./fragment.js";
+import { stateOf } from "./marks.js";
 import { printBoard } from "./paper.js";
 
 /** @typedef {import("./types").App} App */
@@ -15,14 +16,18 @@ const NAMES = { puzzlink: "puzz.link address", loopy: "Loopy game id", pearl: "P
 export function renderShare(host, app) {
   const { store } = app;
   const texts = el("div", { class: "stack tight" });
+  const laid = el("div", {}, el("h2", {}, "The board as it lies"), el("div", { class: "row" },
+    button(`Copy the ${NAMES.bucas}`, () => void copyAddress()),
+    button("SVG of the board", () => void picture("svg", "board")), button("PNG of the board", () => void picture("png", "board"))));
   const box = el("textarea", { readonly: true, rows: 4, "aria-label": "What was copied", spellcheck: "false" });
   box.hidden = true;
   host.append(
     el("div", { class: "row" }, button("Copy a link to this", () => void copyLink(), { class: "primary" })),
     el("h2", {}, "Copy the puzzle as"), texts,
     el("h2", {}, "Picture"), el("div", { class: "row" },
-      button("SVG", () => void picture("svg", false)), button("PNG", () => void picture("png", false)),
-      button("SVG with the solution", () => void picture("svg", true)), button("PNG with the solution", () => void picture("png", true))),
+      button("SVG", () => void picture("svg", "puzzle")), button("PNG", () => void picture("png", "puzzle")),
+      button("SVG with the solution", () => void picture("svg", "solution")), button("PNG with the solution", () => void picture("png", "solution"))),
+    laid,
     el("h2", {}, "Paper"), el("div", { class: "row" }, button("Print", () => void onPaper())), box);
 
   /** @param {string} text @param {string} what */
@@ -43,14 +48,28 @@ export function renderShare(host, app) {
     if (kept) await copy(`${location.origin}${location.pathname}#${await packed(kept)}`, "Link");
   }
 
-  /** @param {"svg" | "png"} as @param {boolean} solved */
-  async function picture(as, solved) {
-    const { board } = store.get();
+  async function copyAddress() {
+    const doc = store.get();
+    if (!doc.board) return;
+    try {
+      const made = await ask("render", { puzzle: doc.board.puzzle, family: doc.board.family, as: "url", solution: stateOf(doc) });
+      await copy(made.text, "Address");
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      app.say(error.message, true);
+    }
+  }
+
+  /** @param {"svg" | "png"} as @param {"puzzle" | "solution" | "board"} what */
+  async function picture(as, what) {
+    const doc = store.get();
+    const { board } = doc;
     if (!board) return;
     try {
-      const made = await ask("render", { puzzle: board.puzzle, family: board.family, as, solved, colour_blind: app.view.get().colourBlind });
+      const shown = what === "board" ? { solution: stateOf(doc) } : { solved: what === "solution" };
+      const made = await ask("render", { puzzle: board.puzzle, family: board.family, as, ...shown, colour_blind: app.view.get().colourBlind });
       const data = as === "png" ? Uint8Array.from(atob(made.base64), (letter) => letter.charCodeAt(0)) : made.text;
-      download(new Blob([data], { type: as === "png" ? "image/png" : "image/svg+xml" }), `${fileName(board.name || board.title)}${solved ? "-solved" : ""}.${as}`);
+      download(new Blob([data], { type: as === "png" ? "image/png" : "image/svg+xml" }), `${fileName(board.name || board.title)}${{ puzzle: "", solution: "-solved", board: "-board" }[what]}.${as}`);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       app.say(error.message, true);
@@ -71,10 +90,15 @@ export function renderShare(host, app) {
   function show() {
     const { board } = store.get();
     box.hidden = true;
+    showLaid();
     texts.replaceChildren(...Object.entries(board?.formats ?? {}).map(([name, text]) =>
       button(NAMES[name] ?? name.replaceAll("-", " "), () => void copy(text.trimEnd(), NAMES[name] ?? "Text"))));
   }
-  store.subscribe((now, before) => now.board !== before.board && show());
+  function showLaid() {
+    const { board, play } = store.get();
+    laid.hidden = board?.kind !== "tiles" || !play.tiles.some(Boolean);
+  }
+  store.subscribe((now, before) => (now.board !== before.board ? show() : showLaid()));
   show();
 }
 

@@ -85,6 +85,20 @@ export function mismatches(board, tiles) {
   return found;
 }
 
+/** How many seams have one colour on both sides, and how many seams there are. @param {Board} board @param {readonly (Placed | null)[]} tiles @returns {[number, number]} */
+export function scoreOf(board, tiles) {
+  const { rows, columns } = board;
+  let score = 0;
+  for (const [cell, placed] of tiles.entries()) {
+    const [right, below] = [(cell + 1) % columns ? tiles[cell + 1] : null, tiles[cell + columns]];
+    if (!placed) continue;
+    const sides = sidesOf(board, placed);
+    if (right && sides[1] && sides[1] === sidesOf(board, right)[3]) score += 1;
+    if (below && sides[2] && sides[2] === sidesOf(board, below)[0]) score += 1;
+  }
+  return [score, rows * (columns - 1) + columns * (rows - 1)];
+}
+
 /** The numbers of pieces that lie nowhere. @param {Doc} doc */
 export function freePieces(doc) {
   const used = new Set(doc.play.tiles.map((placed) => placed?.[0]));

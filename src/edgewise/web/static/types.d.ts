@@ -35,6 +35,8 @@ export interface Board {
   scene: Scene; clues: Clues; formats: Record<string, string>; symmetries?: string[];
   pairs?: Pair[]; pieces?: [number, number, number, number][]; tints?: Record<string, [string, string]>;
   puzzles?: { name: string; family: string; puzzle: string }[];
+  /** Pieces that the text itself lays on the board, beside the clues. */
+  laid?: [Cell, Held][];
 }
 
 /** What a player has drawn. Never changed in place: `marks.js` makes the next one. */

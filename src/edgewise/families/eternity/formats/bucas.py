@@ -167,6 +167,13 @@ def read_board(puzzle: Eternity, source: Source) -> Board:
     return Board.from_flat(puzzle, cells)
 
 
+def board_shown(puzzle: Eternity, source: Source) -> Board | None:
+    """The board at the address of a puzzle; ``None`` if pieces are only listed there, as we write them."""
+    board = read_board(puzzle, source)
+    listed = Board.from_flat(puzzle, [Placement(number, 0) for number in range(1, len(puzzle.pieces) + 1)])
+    return None if board == listed and 2 * board.score < puzzle.seam_count else board
+
+
 def address(board: Board) -> str:
     """The address at which the viewer shows a board."""
     puzzle = board.puzzle
