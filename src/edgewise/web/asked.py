@@ -121,6 +121,7 @@ class Render(Timed, kw_only=True):
     solution: Drawing | None = None
     solved: bool = False
     inside: bool = False
+    pale: bool = False
     colour_blind: bool = False
 
 

@@ -212,7 +212,7 @@ def render(given: asked.Render, setting: Setting) -> Facts:
         if solution is None:
             raise BadInput("an address shows a board: say which, as solution")
         return {"as": given.as_, "text": family_of(puzzle).address(solution).strip()}
-    style = Style(inside=given.inside, colour_blind=given.colour_blind)
+    style = Style(inside=given.inside, colour_blind=given.colour_blind, pale=given.pale)
     picture = api.render(puzzle, solution, to=given.as_, style=style)
     if given.as_ == "png":
         return {"as": given.as_, "base64": base64.b64encode(picture).decode()}

@@ -8,7 +8,7 @@ import { el } from "./elements.js";
 
 /** @param {Board} board */
 export async function printBoard(board) {
-  const puzzle = { puzzle: board.puzzle, family: board.family, as: "svg" };
+  const puzzle = { puzzle: board.puzzle, family: board.family, as: "svg", pale: true };
   const pages = [page(board, "", (await ask("render", puzzle)).text)];
   try {
     pages.push(page(board, "Solution", (await ask("render", { ...puzzle, solved: true })).text));
