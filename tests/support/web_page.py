@@ -24,6 +24,8 @@ FLAGS = [
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 ]
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
+ZOOMED = (640, 400)
+"""What is left of a window of 1280×800 at 200 %."""
 EXAMPLES = ROOT / "examples"
 PATIENCE = 120_000
 """Milliseconds after which something that was to appear is taken to be missing. No test asserts a time."""
@@ -188,7 +190,7 @@ class Desk:
 @contextmanager
 def a_desk(browser: Any, address: str, size: str = "desktop", theme: str = "light", **wishes: Any) -> Iterator[Desk]:
     """A fresh window on the first screen; it must have logged nothing when it is closed."""
-    width, height = SIZES[size]
+    width, height = {**SIZES, "zoomed": ZOOMED}[size]
     context = browser.new_context(
         viewport={"width": width, "height": height}, color_scheme=theme, has_touch=size == "phone", **wishes
     )

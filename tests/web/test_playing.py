@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from edgewise.family import Style
+from edgewise.generating.drafting import Blank
 from edgewise.loading import parse
 from edgewise.source import Source
-from edgewise.web.boards import board_facts
+from edgewise.web.boards import blank, board_facts
 
 FLOW = "A.B\n.#.\nA.B\n"
 TILES = "2 2\n0 1 1 0\n0 0 1 1\n1 1 0 0\n1 0 0 1\nclue 1 0 0 0\n"
@@ -35,6 +36,8 @@ def test_pieces_have_their_sides_and_every_colour_is_painted():
 def test_boards_say_whether_clues_can_be_added():
     assert board_facts(parse(Source("2 2\n2 .\n. .\n"), None))["repairs"]
     assert not board_facts(parse(Source(FLOW), None))["repairs"]
+    for family in ("slitherlink", "masyu"):
+        assert not board_facts(blank(family, Blank(3, 3), 100))["repairs"]  # whoever begins has an idea of their own
 
 
 def test_a_tiling_has_the_two_sizes_that_a_new_board_takes():

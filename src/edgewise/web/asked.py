@@ -69,6 +69,7 @@ class Solve(Timed, kw_only=True):
     solutions: Number | None = None
     nodes: Number | None = None
     engine: str = "auto"
+    drawings: bool = False
 
 
 class Count(Timed, kw_only=True):
@@ -97,9 +98,10 @@ class Explain(Timed, kw_only=True):
 
 
 class Repair(Timed, kw_only=True):
-    """The fewest clues to change."""
+    """The fewest clues to change; with groups of cells, clues to add in whole groups."""
 
     solution: Drawing | None = None
+    groups: list[list[Place]] | None = None
 
 
 class Check(Asked, kw_only=True):

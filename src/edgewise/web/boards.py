@@ -120,10 +120,8 @@ def edited(puzzle: Puzzle, remove: Iterable[Sequence[int]], add: Iterable[tuple[
     drafting = _drafting(puzzle)
     if drafting is None:
         raise BadInput(f"{puzzle.family_name} puzzles cannot be drawn by hand")
-    form = family_of(puzzle).lower(puzzle)
-    rows = has_rows(puzzle, form)
-    removed = {_cell(puzzle, place, rows) for place in remove}
-    added = {_cell(puzzle, place, rows): _held(value) for place, value in add}
+    removed = {cell_of(puzzle, place) for place in remove}
+    added = {cell_of(puzzle, place): _held(value) for place, value in add}
     with _board_problems():
         changed: Puzzle = drafting.changed(puzzle, removed, added)
     return changed
@@ -182,14 +180,15 @@ def _board_problems() -> Iterator[None]:
         raise BadInput(str(error)) from None
 
 
-def _cell(puzzle: Puzzle, place: Sequence[int], rows: bool) -> Cell:
+def cell_of(puzzle: Puzzle, place: Sequence[int]) -> Cell:
     """The cell in a place, which must be on the board."""
+    form = family_of(puzzle).lower(puzzle)
+    rows = has_rows(puzzle, form)
     if rows and len(place) == 2:
         height, width = getattr(puzzle, "rows", 0), getattr(puzzle, "columns", 0)
         if 0 <= place[0] < height and 0 <= place[1] < width:
             return Cell(*place)
     elif not rows and len(place) == 1:
-        form = family_of(puzzle).lower(puzzle)
         assert isinstance(form, LineForm)
         if 0 <= place[0] < (len(form.faces) if form.faces is not None else cells_in(form)):
             return Cell(0, place[0])

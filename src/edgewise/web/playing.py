@@ -11,13 +11,15 @@ from edgewise.web.scenes import Facts, has_rows, middle
 
 
 def playing_facts(puzzle: Puzzle, form: Form, scene: Scene) -> Facts:
-    """Rows and columns, whether clues can be added to repair it, and the pairs or the pieces where there are any."""
+    """Rows and columns, whether clues are to be suggested, and the pairs or the pieces where there are any."""
     tiling = getattr(puzzle, "tiling", None)
     rows, columns = (puzzle.rows, puzzle.columns) if tiling is None else (tiling.height, tiling.width)  # type: ignore[attr-defined]  # every board has them
     family = family_of(puzzle)
-    repairs = family.editing is not None and family.editing.told is not None
-    facts: Facts = {"rows": rows, "columns": columns, "repairs": repairs}
     drafting = family.drafting()
+    repairs = family.editing is not None and family.editing.told is not None
+    if drafting is not None and drafting.blank is not None and not drafting.given(puzzle):
+        repairs = False  # whoever begins a board has an idea of their own
+    facts: Facts = {"rows": rows, "columns": columns, "repairs": repairs}
     if isinstance(form, TileForm):
         return facts | _pieces(form, drafting)
     if isinstance(form.rule, JoinPairs):

@@ -64,7 +64,7 @@ def _board(puzzle: Puzzle, given: asked.Load | asked.New) -> Facts:
 
 
 def solve(given: asked.Solve, setting: Setting) -> Facts:
-    """Solutions, and the edges of each."""
+    """Solutions, the edges of each and, if wanted, a drawing of each as text."""
     puzzle = setting.puzzle(given)
     if given.engine != AUTO:
         engine_named(given.engine)
@@ -80,7 +80,7 @@ def solve(given: asked.Solve, setting: Setting) -> Facts:
         stop=setting.stop,
         on_progress=lambda progress: setting.tell("progress", msgspec.to_builtins(progress)),
     )
-    return solved_facts(result)
+    return solved_facts(result) | ({"drawings": list(map(str, result.solutions))} if given.drawings else {})
 
 
 def solved_facts(result: Result) -> Facts:
@@ -164,12 +164,16 @@ def conflict(given: asked.Timed, setting: Setting) -> Facts:
 
 
 def repair(given: asked.Repair, setting: Setting) -> Facts:
-    """The fewest clues to add, remove or change for one solution."""
+    """The fewest clues to add, remove or change for one solution, or clues to add in whole groups of cells."""
     puzzle = setting.puzzle(given)
+    limits = setting.limits(given.seconds)
+    if given.groups is not None:
+        from edgewise.explaining.symmetric_repairs import symmetric_repair  # late: few need it
+
+        groups = [{boards.cell_of(puzzle, place) for place in group} for group in given.groups]
+        return symmetric_repair(puzzle, groups, limits, setting.threads, setting.stop).to_dict()
     wanted = None if given.solution is None else solution_of(puzzle, given.solution)
-    found = diagnosis.repair(
-        puzzle, wanted, limits=setting.limits(given.seconds), threads=setting.threads, stop=setting.stop
-    )
+    found = diagnosis.repair(puzzle, wanted, limits=limits, threads=setting.threads, stop=setting.stop)
     return found.to_dict()
 
 

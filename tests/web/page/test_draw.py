@@ -71,6 +71,16 @@ def test_a_click_chooses_a_cell_more_count_up_and_right_clicks_down(desk: Desk):
     wait_for_labels(desk)
 
 
+@pytest.mark.parametrize("board", ["square", "honeycomb", "octagonal"])
+def test_every_number_of_lines_that_a_cell_can_have_can_be_typed(desk: Desk, board: str):
+    """A loop around one cell alone has as many lines as the cell, and such a clue may be suggested."""
+    begin(desk, "slitherlink", 3, 3, Board=board)
+    sides = {"square": 4, "honeycomb": 6, "octagonal": 8}[board]
+    for number in range(sides + 1):
+        desk.page.keyboard.press(str(number))
+        wait_for_labels(desk, str(number))
+
+
 def test_symmetric_entry(desk: Desk):
     begin(desk, "slitherlink", 4, 4)
     desk.panel("Board").get_by_label("Symmetry of clues").select_option("half-turn")
@@ -88,6 +98,36 @@ def test_ends_of_flow_by_dragging(desk: Desk):
     desk.page.wait_for_function("() => document.querySelectorAll('.above .dots').length === 2")
     desk.page.keyboard.press("Control+z")
     desk.page.wait_for_function("() => document.querySelectorAll('.above .dots').length === 1")
+
+
+@pytest.mark.parametrize("board", ["square", "hex"])
+def test_a_blank_flow_begins_with_a_pair(desk: Desk, board: str):
+    begin(desk, "flow", 4, 5, Board=board)
+    assert desk.page.locator(".above .dots").count() == 1
+    assert desk.count(".above .dots") == 2
+    assert "begins with a pair in its corners" in desk.panel("Board").inner_text()
+
+
+def test_suggestions_respect_the_symmetry_and_a_blank_board_has_none(desk: Desk):
+    asked: list[Any] = []
+    desk.page.on("request", lambda request: asked.append(request) if request.url.endswith("/repair") else None)
+    begin(desk, "slitherlink", 4, 4)
+    assert desk.badge == "Several solutions"
+    desk.panel("Board").get_by_label("Symmetry of clues").select_option("half-turn")
+    desk.page.locator("#board").focus()
+    desk.page.keyboard.press("3")
+    wait_for_labels(desk, "3", "3")
+    desk.page.wait_for_selector(".on-cell.repair", state="attached")
+    desk.panel("Truth").get_by_role("button", name="Add these clues").click()
+    desk.page.wait_for_function("() => document.querySelector('#badge .words').textContent === 'Exactly one solution'")
+    places = desk.page.locator(".below .label").evaluate_all(
+        "all => all.map(one => [one.getAttribute('x'), one.getBBox().y + one.getBBox().height / 2].map(Math.round))"
+    )
+    assert len(places) > 2
+    across, down = (sorted(place[axis] for place in places) for axis in (0, 1))
+    middle = (across[0] + across[-1], down[0] + down[-1])
+    assert all([middle[0] - x, middle[1] - y] in places for x, y in places)
+    assert all("3" in request.post_data_json["puzzle"] for request in asked)  # nothing was asked about the blank board
 
 
 @pytest.mark.parametrize("tiling", ["honeycomb", "cairo"])

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from support.project import ROOT
-from support.web_page import Desk, a_desk
+from support.web_page import ZOOMED, Desk, a_desk
 
 STATIC = ROOT / "src" / "edgewise" / "web" / "static"
 MODULES = sorted(STATIC.glob("*.js"))
@@ -46,6 +46,21 @@ def test_axe_finds_nothing(chromium: Any, web_address: str, axe: str, size: str,
                 if tab.is_visible():
                     tab.click()
                     assert desk.violations(axe) == [], f"{mode}, {tab.inner_text()}"
+
+
+@pytest.mark.parametrize("example", ["slitherlink/demo", "eternity/demo"])
+def test_at_200_percent_the_page_scrolls_and_the_board_has_room(chromium: Any, web_address: str, example: str):
+    with a_desk(chromium, web_address, "zoomed", device_scale_factor=2) as desk:
+        desk.open_example(example)
+        board = desk.page.locator("svg.board").bounding_box()
+        assert min(board["width"], board["height"]) >= 270
+        height = ZOOMED[1]
+        desk.page.locator("#board").scroll_into_view_if_needed()
+        assert desk.page.locator("svg.board").bounding_box()["height"] <= height  # all of it can be seen at once
+        desk.page.mouse.move(60, 20)
+        desk.page.mouse.wheel(0, 2000)
+        desk.page.wait_for_function("() => scrollY > 100 && scrollY + innerHeight >= document.body.scrollHeight - 1")
+        assert desk.page.evaluate("() => document.documentElement.scrollWidth") <= ZOOMED[0]
 
 
 def test_a_broken_text_is_told_in_one_line(desk: Desk):

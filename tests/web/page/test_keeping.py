@@ -216,6 +216,19 @@ def test_every_text_that_is_copied_reads_back(desk):
         assert desk.board(text)["puzzle"] == desk.board(SMALL)["puzzle"]
 
 
+def test_every_format_of_every_family_has_a_name_that_people_read(desk):
+    families = desk.page.request.get(f"{desk.address}api/v1/families").json()
+    formats = sorted({name for family in families for name in family["formats"]})
+    names = desk.page.evaluate("async () => (await import('/share.js')).NAMES")
+    assert sorted(names) == formats
+    assert all(label[0].isupper() or label.startswith(("puzz.link", "e2.")) for label in names.values())
+    for example in ("slitherlink/demo", "slitherlink/tilings/honeycomb"):
+        desk.open_example(example)
+        labels = desk.panel("Share").locator(".stack.tight button").all_inner_texts()
+        assert len(set(labels)) == len(labels) > 0
+        assert not {"grid lines", "tiling"} & set(labels)
+
+
 def test_pictures_are_downloaded(desk):
     desk.paste(SMALL)
     panel = desk.panel("Share")

@@ -65,6 +65,7 @@ def test_a_file_can_be_dropped(desk: Desk):
 
 def test_what_all_solutions_share_is_quiet_and_the_solution_comes_on_demand(desk: Desk):
     desk.open_example("slitherlink/ambiguous")
+    desk.choose("Draw")
     assert desk.count(".layer-forced .line.forced") == 4
     assert desk.count(".layer-solution path") == 0
     desk.choose("Solution")
@@ -72,8 +73,111 @@ def test_what_all_solutions_share_is_quiet_and_the_solution_comes_on_demand(desk
     assert desk.count(".layer-forced path") == 0
 
 
+@pytest.mark.parametrize("example", ["slitherlink/demo", "flow/demo", "eternity/demo", "slitherlink/ambiguous"])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_pasted_puzzle_opens_hidden_to_be_played_and_one_press_shows_it(
+    chromium: Any, web_address: str, size: str, example: str
+):
+    with a_desk(chromium, web_address, size) as desk:
+        desk.open_example(example)
+        assert desk.badge
+        assert desk.page.get_by_role("radio", name="Play", exact=True).is_checked()
+        overlays = ".layer-forced > *, .layer-solution > *"
+        assert desk.page.locator(overlays).count() == 0
+        desk.page.get_by_role("button", name="Show the solution").click()
+        assert desk.page.locator(".layer-solution > *").count() > 4
+        desk.page.get_by_role("button", name="Hide the solution").click()
+        assert desk.page.locator(overlays).count() == 0
+
+
+@pytest.mark.parametrize("mode", ["Draw", "Play"])
+@pytest.mark.parametrize("example", ["slitherlink/demo", "slitherlink/ambiguous", "flow/demo", "eternity/demo"])
+def test_hidden_is_chosen_only_while_nothing_is_shown(desk: Desk, example: str, mode: str):
+    desk.open_example(example)
+    desk.choose(mode)
+    choices = desk.panel("Truth").get_by_role("radio")
+    shown = desk.page.locator(".layer-forced > *, .layer-solution > *, .layer-difference > *")
+    hidden = desk.panel("Truth").get_by_role("radio", name="Hidden")
+    assert hidden.is_checked() == (shown.count() == 0)
+    for choice in choices.all():
+        if choice.is_visible():
+            choice.check()
+            assert hidden.is_checked() == (shown.count() == 0)
+
+
+def test_another_board_has_nothing_of_the_last_ones_status(desk: Desk):
+    desk.open_example("slitherlink/demo")
+    desk.page.locator("#board").focus()
+    desk.page.keyboard.press("ArrowRight")
+    assert desk.page.locator("#cursor-says").inner_text()
+    desk.page.get_by_role("button", name="Open …").click()
+    box = desk.page.locator("#open-dialog").get_by_label("A puzzle as text")
+    box.fill("nonsense")
+    desk.page.locator("#open-dialog").get_by_role("button", name="Open", exact=True).click()
+    desk.page.locator("#open-dialog #says").wait_for()  # where it can be seen
+    desk.page.get_by_role("button", name="Close", exact=True).click()
+    held: list[Any] = []
+    desk.page.route("**/api/v1/truth", lambda route: held.insert(0, route))
+    desk.page.evaluate(PASTE, (EXAMPLES / "masyu" / "demo.txt").read_text())
+    desk.page.wait_for_function("() => document.getElementById('title').textContent.startsWith('Masyu')")
+    assert desk.badge == "Asking …"
+    assert desk.page.locator("#cursor-says").inner_text() == ""
+    assert desk.page.locator("#says").inner_text() == ""
+    for route in held:
+        route.continue_()
+    desk.settle()
+    assert desk.badge == "Exactly one solution"
+    desk.page.locator("#home").click()
+    desk.logged[:] = [line for line in desk.logged if "status of 400" not in line]  # the browser's own note
+
+
+def test_empty_input_is_told(desk: Desk):
+    desk.page.get_by_role("button", name="Open", exact=True).click()
+    assert desk.page.locator("#says").inner_text() == "Paste or type a puzzle first."
+    desk.page.evaluate(PASTE, "  ")
+    assert desk.page.locator("#says").inner_text() == "There is no text to paste."
+    form = desk.page.locator("#gallery form.blank")
+    form.get_by_label("Rows").fill("")
+    form.get_by_role("button", name="New board").click()
+    assert form.get_by_label("Rows").evaluate("one => one.matches(':invalid:focus')")  # the browser says so itself
+
+
+def test_errors_quote_what_was_typed(desk: Desk):
+    desk.page.evaluate(PASTE, "3 3\n1 2 x\n. . .\n. . .")
+    line = desk.page.locator("#says.is-bad")
+    line.wait_for()
+    assert line.inner_text().startswith("'x' is not a clue")  # as it is seen
+    assert line.evaluate("one => getComputedStyle(one, '::first-letter').textTransform") == "none"
+    desk.page.evaluate(PASTE, "https://puzz.link/p?slither/3/3/")
+    desk.page.wait_for_function("() => /^[A-Z]/.test(document.getElementById('says').textContent)")
+    desk.logged[:] = [line for line in desk.logged if "status of 400" not in line]
+
+
+def test_a_text_that_several_families_could_read_is_offered_to_each_of_them(desk: Desk):
+    def answer(route: Any) -> None:
+        if route.request.post_data_json.get("family"):
+            route.continue_()
+        else:
+            body = {"error": "this can be read as Flow or as Masyu", "families": ["flow", "masyu"]}
+            route.fulfill(status=400, json=body)
+
+    for question in ("load", "truth"):
+        desk.page.route(f"**/api/v1/{question}", answer)
+    for family in ("Flow", "Masyu"):
+        desk.page.evaluate(PASTE, "w.b.\n....\nw.b.")
+        desk.page.get_by_text("This could be Flow or Masyu.").wait_for()
+        desk.page.get_by_role("button", name=f"Read as {family}").click()
+        desk.page.wait_for_function(
+            "family => document.getElementById('title').textContent.startsWith(family)", arg=family
+        )
+        desk.settle()
+        assert desk.page.locator("#says").inner_text() == ""
+    desk.logged[:] = [line for line in desk.logged if "status of 400" not in line]
+
+
 def test_several_solutions_show_their_difference_and_what_would_repair_them(desk: Desk):
     desk.open_example("slitherlink/ambiguous")
+    desk.choose("Draw")
     desk.choose("Both")
     assert desk.count(".only-first") > 0
     assert desk.count(".only-second") > 0
@@ -91,6 +195,7 @@ def test_clues_that_contradict_each_other_are_lit(desk: Desk):
 
 def test_a_solution_of_pieces_is_laid(desk: Desk):
     desk.open_example("eternity/demo")
+    desk.panel("Truth")
     desk.choose("Solution")
     assert desk.page.locator(".tile.solution").count() == 16
 
@@ -135,6 +240,7 @@ def test_a_server_that_is_killed_and_comes_back_is_asked_again(chromium: Any):
 def test_a_set_of_pieces_is_repaired_by_pieces(desk: Desk):
     desk.open_example("eternity/3x3")
     assert desk.badge == "Several solutions"
+    desk.choose("Draw")
     desk.page.wait_for_selector(".tile.repair", state="attached")
     desk.page.get_by_role("button", name="Add these clues").click()
     desk.page.wait_for_function("() => document.querySelector('#badge .words').textContent === 'Exactly one solution'")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import csv
+import json
+
 import pytest
 
 from support.project import ROOT
@@ -83,6 +86,58 @@ def test_a_search_is_watched_stopped_and_found_again(desk):
     panel.get_by_role("button", name="Stop").click()
     panel.get_by_role("button", name="Find all solutions").wait_for()
     desk.page.wait_for_function("() => document.querySelector('#panel-watch .says').textContent.includes('solution')")
+
+
+def saved(desk, panel, label):
+    with desk.page.expect_download() as waiting:
+        panel.locator(".solutions").get_by_role("button", name=label, exact=True).click()
+    return waiting.value.path().read_text()
+
+
+def on_the_board(desk):
+    return desk.page.locator(".layer-watch").evaluate_all("all => all.map(one => one.innerHTML).join()")
+
+
+@pytest.mark.parametrize("example", ["slitherlink/ambiguous", "flow/ambiguous", "eternity/3x3"])
+def test_all_solutions_are_looked_through_and_saved(desk, example):
+    desk.open_example(example)
+    text = (ROOT / "examples" / f"{example}.txt").read_text()
+    answer = desk.page.request.post(f"{desk.address}api/v1/solve", data={"puzzle": text, "question": "all"}).json()
+    count = len(answer["solutions"])
+    panel = desk.panel("Watch")
+    panel.get_by_role("button", name="Find all solutions").click()
+    panel.get_by_text(f"of {count}", exact=True).wait_for()
+    seen = {on_the_board(desk)}
+    for _ in range(2):
+        panel.get_by_role("button", name="The next solution").click()
+        seen.add(on_the_board(desk))
+    assert len(seen) == 3
+    panel.get_by_label("Number of the solution").fill(str(count))
+    panel.get_by_label("Number of the solution").press("Enter")
+    assert panel.get_by_role("button", name="The next solution").is_disabled()
+    panel.get_by_role("button", name="The solution before").click()
+    assert panel.get_by_label("Number of the solution").input_value() == str(count - 1)
+    desk.panel("Truth")
+    assert desk.page.locator(".layer-watch > *").count() == 0  # what is on the board is what the panel says
+    desk.panel("Watch")
+    assert desk.page.locator(".layer-watch > *").count() > 0
+    assert json.loads(saved(desk, panel, "JSON"))["solutions"] == answer["solutions"]
+    first, *rows = csv.reader(saved(desk, panel, "CSV").splitlines())
+    assert (first[0], len(rows), {len(row) for row in rows}) == ("solution", count, {len(first)})
+    drawn = saved(desk, panel, "Text")
+    assert drawn.endswith(f"# all solutions: {count}\n")
+    assert len(drawn.split("\n\n")) == count + 1
+
+
+def test_a_limit_on_solutions_is_stated(desk):
+    desk.paste("5 5\n" + "\n".join([". " * 5] * 5))
+    panel = desk.panel("Watch")
+    panel.get_by_role("button", name="Find all solutions").click()
+    panel.get_by_text("These are the first 10,000 solutions. There may be more.").wait_for()
+    panel.get_by_label("Number of the solution").fill("10000")
+    panel.get_by_label("Number of the solution").press("Enter")
+    assert panel.get_by_role("button", name="The next solution").is_disabled()
+    assert desk.count(".layer-watch .line") > 0
 
 
 def test_solutions_are_counted(desk):

@@ -11,9 +11,9 @@ from edgewise.tilings.kinds import KINDS, Tiling
 
 
 def _values(puzzle: Slitherlink) -> Sequence[str]:
-    """Numbers up to the one that no loop can reach, which is the number of sides of the largest cell."""
+    """Numbers up to the sides of the largest cell, which a loop around that cell alone has."""
     most = 4 if puzzle.tiling is None else max(map(len, puzzle.tiled_board.rings))
-    return [str(number) for number in range(most)]
+    return [str(number) for number in range(most + 1)]
 
 
 def _blank(wanted: Blank) -> Slitherlink:

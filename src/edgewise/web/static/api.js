@@ -6,12 +6,13 @@ const TRIES = 3;
 
 /** The server said no, or said nothing. `message` is one line for people. */
 export class Refused extends Error {
-  /** @param {string} message @param {number} status @param {number | null} [line] @param {number | null} [column] */
-  constructor(message, status, line = null, column = null) {
+  /** @param {string} message @param {number} status @param {number | null} [line] @param {number | null} [column] @param {string[]} [families] that could all read a text */
+  constructor(message, status, line = null, column = null, families = []) {
     super(message);
     this.status = status;
     this.line = line;
     this.column = column;
+    this.families = families;
   }
 }
 
@@ -66,7 +67,7 @@ async function send(method, name, body, signal) {
 async function refusal(answer) {
   const said = await answer.json().catch(() => ({}));
   const text = typeof said.error === "string" ? said.error : `The server answered ${answer.status}.`;
-  return new Refused(text, answer.status, said.line ?? null, said.column ?? null);
+  return new Refused(text, answer.status, said.line ?? null, said.column ?? null, said.families ?? []);
 }
 
 /** @param {number} seconds @param {AbortSignal} [signal] @returns {Promise<void>} */

@@ -4,6 +4,7 @@
 import { Refused } from "./api.js";
 import { editBoard } from "./boards.js";
 import { cellAt, geometryOf, images } from "./geometry.js";
+import { cellWords, clueWords, sentence } from "./spoken.js";
 
 /** @typedef {import("./types").App} App */
 /** @typedef {import("./types").Board} Board */
@@ -122,8 +123,7 @@ export function drawHand(app) {
       return false;
     },
     describe(at) {
-      const now = held(at);
-      return `Cell ${(board().scene.cells[at]?.cell ?? []).join(", ")}: ${now === null ? "empty" : `clue ${now}`}`;
+      return sentence(`${cellWords(board(), at)}: ${clueWords(board(), at) || "empty"}`);
     },
   };
 }

@@ -90,7 +90,7 @@ export function toggle(label, on, change) {
 
 /** A number between two bounds, with its label. @param {string} label @param {number} value @param {number} least @param {number} most */
 export function number(label, value, least, most) {
-  const input = el("input", { type: "number", value, min: least, max: most, inputmode: "numeric" });
+  const input = el("input", { type: "number", value, min: least, max: most, required: true, inputmode: "numeric" });
   return { element: el("label", { class: "field" }, el("span", {}, label), input), input };
 }
 

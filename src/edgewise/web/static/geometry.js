@@ -106,13 +106,6 @@ export function edgeMeant(geometry, at, reach = 0.55) {
   return vertexNear(geometry, at, 0.16) < 0 ? edgeNear(geometry, at, reach) : -1;
 }
 
-/** What a vertex is called in answers: its row and column, or its number. @param {Scene} scene @param {number[]} edges those that meet there @param {number} vertex */
-export function nameOfVertex(scene, edges, vertex) {
-  const edge = scene.edges[edges[0] ?? -1];
-  const line = /** @type {unknown[] | undefined} */ (edge?.line);
-  return edge && line ? String(line[edge.ends.indexOf(vertex)]).replace(",", ", ") : String(vertex);
-}
-
 /** @param {Geometry} geometry @param {Place} at @param {number} [reach] */
 export function vertexNear(geometry, at, reach = 0.5) {
   return nearest(geometry.scene.points, at, reach * geometry.unit);
@@ -201,6 +194,12 @@ export function placeTowards(places, from, way) {
     if (cost < least - 1e-6) [best, least] = [index, cost];
   }
   return best < 0 ? from : best;
+}
+
+/** The cells in groups that a symmetry takes to each other. @param {Geometry} geometry @param {Symmetry} symmetry @returns {number[][]} */
+export function groupsOf(geometry, symmetry) {
+  const groups = geometry.middles.map((_, cell) => images(geometry, cell, symmetry).sort((one, other) => one - other));
+  return [...new Map(groups.map((group) => [String(group), group])).values()];
 }
 
 /** All cells that a symmetry asks for together with one, itself first. @param {Geometry} geometry @param {number} cell @param {Symmetry} symmetry */

@@ -14,13 +14,15 @@ import { keepDesk } from "./keep.js";
 import { renderLibrary } from "./library.js";
 import { makingForm } from "./making.js";
 import { blankPlay, openedPlay, takenBack, tried, withBoard } from "./marks.js";
-import { acceptPuzzles, isField, offerOthers, pasteBox } from "./opening.js";
+import { acceptPuzzles, isField, offerOthers, pasteBox, sayWhatIsWrong } from "./opening.js";
 import { mountPanels, registerPanel } from "./panels.js";
 import { linesHand } from "./play_lines.js";
 import { pathsHand } from "./play_paths.js";
 import { tilesHand } from "./play_tiles.js";
 import { renderPlay } from "./play.js";
 import { keepPreferences, preferences, renderPreferences } from "./preferences.js";
+import { renderReveal } from "./reveal.js";
+import { createSays } from "./says.js";
 import { createPicture } from "./scene.js";
 import { renderSetting } from "./setting.js";
 import { renderShare } from "./share.js";
@@ -39,6 +41,7 @@ import { renderWatch } from "./watch.js";
 /** @template {HTMLElement} T @param {string} id @returns {T} */
 const by = (id) => /** @type {T} */ (document.getElementById(id));
 
+const say = createSays(by("says"));
 /** @type {View} */
 const FIRST = { mode: "draw", tool: "line", look: "crosses", errors: false, forced: true, solution: "none", symmetry: "none",
   colourBlind: false, theme: "system", panel: "truth", panelOpen: true, piece: null, turns: 0 };
@@ -79,8 +82,7 @@ async function open(text, family, look) {
     return true;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const place = error.line ? ` (line ${error.line}${error.column ? `, column ${error.column}` : ""})` : "";
-    say(error.message + (/line \d/.test(error.message) ? "" : place), true);
+    await sayWhatIsWrong(app, error, (chosen) => void open(text, chosen, look));
     return false;
   }
 }
@@ -103,16 +105,6 @@ function settle(doc, past, future) {
   if (doc.board) focusBoard(app);
 }
 
-let sayTimer = 0;
-/** @param {string} text @param {boolean} [bad] */
-function say(text, bad = false) {
-  const line = by("says");
-  line.textContent = text;
-  line.classList.toggle("is-bad", bad);
-  window.clearTimeout(sayTimer);
-  if (text && !bad) sayTimer = window.setTimeout(() => (line.textContent = ""), 8000);
-}
-
 const hands = { draw: drawHand(app), lines: linesHand(app), paths: pathsHand(app), tiles: tilesHand(app) };
 function handOf() {
   const { board } = app.store.get();
@@ -124,6 +116,7 @@ const viewport = createViewport(app.picture);
 const board = createBoard(by("board"), app, viewport, handOf, (text) => (by("cursor-says").textContent = text));
 by("board-tools").append(zoomButtons(viewport, by("board")));
 renderBadge(by("badge-place"), app);
+renderReveal(by("badge-place"), app);
 
 registerPanel({ id: "truth", title: "Truth", order: 10, render: (host) => renderSolution(host, app, hands.draw.change) });
 registerPanel({ id: "board", title: "Board", order: 20, applies: () => app.view.get().mode === "draw", render: renderSetting });
@@ -187,7 +180,6 @@ for (const mode of /** @type {const} */ (["draw", "play"])) {
     app.view.set({ mode, solution: "none", panel: mode === "play" ? "play" : "truth" }));
 }
 returnsKeys(by("work-tools"), app);
-by("says").addEventListener("click", () => say(""));
 by("undo").addEventListener("click", () => app.store.undo());
 by("redo").addEventListener("click", () => app.store.redo());
 by("home").addEventListener("click", () => app.home());

@@ -138,6 +138,9 @@ export async function makingForm(host, app, name) {
     await begin();
   }
 
+  app.store.subscribe((now, before) => {
+    if (now.visit !== before.visit && !work.id) says.textContent = ""; // it spoke of the board before
+  });
   family.input.addEventListener("change", offer);
   form.addEventListener("submit", (event) => {
     event.preventDefault();

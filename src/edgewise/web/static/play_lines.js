@@ -2,8 +2,9 @@
 /** Playing a loop: lines by click and drag, crosses by right click, long press or a second click, cells coloured. */
 
 import { WAYS } from "./board.js";
-import { aim, cellAt, edgeMeant, edgeTowards, geometryOf, nameOfVertex, otherEnd, vertexNear } from "./geometry.js";
+import { aim, cellAt, edgeMeant, edgeTowards, geometryOf, otherEnd, vertexNear } from "./geometry.js";
 import { CROSS, LINE, OPEN, withEdges, withShade } from "./marks.js";
+import { cellWords, clueWords, cluesAround, counted, edgeWords, sentence, vertexWords } from "./spoken.js";
 
 /** @typedef {import("./types").App} App */
 /** @typedef {import("./types").Doc} Doc */
@@ -137,13 +138,16 @@ export function linesHand(app) {
       return false;
     },
     describe(at) {
+      const board = /** @type {import("./types").Board} */ (store.get().board);
       if (view.get().tool === "colour") {
-        return `Cell ${(scene().cells[at]?.cell ?? []).join(", ")}: ${["plain", "inside", "outside"][store.get().play.shades[at] ?? 0]}`;
+        const shade = ["plain", "inside", "outside"][store.get().play.shades[at] ?? 0];
+        return sentence([cellWords(board, at), clueWords(board, at), shade].filter(Boolean).join(", "));
       }
-      if (aimed >= 0) return `Edge ${JSON.stringify(scene().edges[aimed]?.line)}: ${["open", "line", "cross"][now(aimed)]}`;
-      const edges = geometry().edgesAt[at] ?? [];
-      const around = edges.map(now);
-      return `Point ${nameOfVertex(scene(), edges, at)}: ${around.filter((value) => value === LINE).length} lines, ${around.filter((value) => value === CROSS).length} crosses`;
+      if (aimed >= 0) return sentence(`${["nothing", "line", "cross"][now(aimed)]} ${edgeWords(board, aimed)}`);
+      const around = (geometry().edgesAt[at] ?? []).map(now);
+      const drawn = [LINE, CROSS].map((value) => around.filter((one) => one === value).length);
+      const words = `${counted(drawn[0] ?? 0, "line", "lines")}, ${counted(drawn[1] ?? 0, "cross", "crosses")}`;
+      return sentence([vertexWords(board, at), words, cluesAround(board, at)].filter(Boolean).join("; "));
     },
   };
 }

@@ -5,6 +5,7 @@ import { WAYS } from "./board.js";
 import { aimedAt, cellAt, distance, edgeTowards, geometryOf, otherEnd } from "./geometry.js";
 import { LINE, OPEN, edgesThat, withEdges } from "./marks.js";
 import { coloursOfEdges, edgeBetween, pairsByEnd, walkFrom } from "./paths.js";
+import { cluesAround, sentence, vertexWords } from "./spoken.js";
 
 /** @typedef {import("./types").App} App */
 /** @typedef {import("./types").Board} Board */
@@ -154,11 +155,10 @@ export function pathsHand(app) {
     },
     describe(at) {
       const { edges } = store.get().play;
-      const cell = board().scene.cells.find(({ vertex }) => vertex === at);
       const base = baseOf(board(), edges, at);
       const pair = pairsByEnd(board()).get(base);
-      const what = pair ? (pair.ends.includes(at) ? `end of ${pair.name}` : `path of ${pair.name}`) : "empty";
-      return `Cell ${(cell?.cell ?? []).join(", ")}: ${what}`;
+      const path = pair && !pair.ends.includes(at) ? `path of ${pair.name}` : "";
+      return sentence(`${vertexWords(board(), at)}: ${[cluesAround(board(), at), path].filter(Boolean).join(", ") || "empty"}`);
     },
   };
 

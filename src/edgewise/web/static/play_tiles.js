@@ -5,6 +5,7 @@ import { button, el, shape } from "./elements.js";
 import { cellAt, geometryOf } from "./geometry.js";
 import { withTiles } from "./marks.js";
 import { ringPath } from "./scene.js";
+import { cellWords, clueWords, counted, pieceWords, sentence } from "./spoken.js";
 import { freePieces, givenCells, pieceShapes, scoreOf } from "./tiles.js";
 
 /** @typedef {import("./types").App} App */
@@ -103,8 +104,9 @@ export function tilesHand(app) {
     describe(at) {
       const placed = on(at);
       const { piece, turns } = view.get();
-      const held = piece === null ? "" : `; in hand: piece ${piece}, turned ${turns}`;
-      return `Cell ${(board().scene.cells[at]?.cell ?? []).join(", ")}: ${placed ? `piece ${placed[0]}, turned ${placed[1]}${isGiven(at) ? ", given" : ""}` : "empty"}${held}`;
+      const held = piece === null ? "" : `; in hand: ${pieceWords([piece, turns])}`;
+      const lies = isGiven(at) ? clueWords(board(), at) : placed ? pieceWords(placed) : "empty";
+      return sentence(`${cellWords(board(), at)}: ${lies}${held}`);
     },
   };
 }
@@ -138,7 +140,7 @@ export function renderTray(host, app) {
     const free = freePieces(doc);
     const [matching, all] = scoreOf(board, doc.play.tiles);
     score.textContent = `${matching} of ${all} edges match`;
-    says.textContent = held === null ? `${free.length} of ${board.pieces?.length ?? 0} pieces in the tray` : `Piece ${held} in hand: press a cell to lay it, R to turn it`;
+    says.textContent = held === null ? `${counted(free.length, "piece", "pieces")} of ${board.pieces?.length ?? 0} in the tray` : `Piece ${held} in hand: press a cell to lay it, R to turn it`;
     const shown = held !== null && !free.includes(held) ? [held, ...free] : free;
     list.replaceChildren(...shown.map((piece) => pieceButton(board, piece, piece === held ? turns : 0, piece === held)));
   }

@@ -9,8 +9,9 @@ import { printBoard } from "./paper.js";
 
 /** @typedef {import("./types").App} App */
 
-/** What formats are called here; others go by their own names. @type {Record<string, string>} */
-const NAMES = { puzzlink: "puzz.link address", loopy: "Loopy game id", pearl: "Pearl game id", bucas: "e2.bucas.name address", rows: "Text, one sign a cell", grid: "Text" };
+/** What formats are called here. @type {Record<string, string>} */
+export const NAMES = { puzzlink: "puzz.link address", loopy: "Loopy game id", pearl: "Pearl game id", bucas: "e2.bucas.name address", rows: "Text, one sign a cell",
+  grid: "Text", "grid-lines": "Text, the size in two lines", tiling: "Text, cell by cell", pieces: "Pieces as text", named: "Pieces as text, with numbers", level: "Line of a level pack" };
 
 /** @param {HTMLElement} host @param {App} app */
 export function renderShare(host, app) {

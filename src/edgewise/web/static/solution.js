@@ -1,7 +1,7 @@
 // @ts-check
 /** Shows what is known: forced lines, solutions, their difference, clues that contradict each other, and repairs. */
 
-import { button, choice, el, toggle } from "./elements.js";
+import { button, choice, el } from "./elements.js";
 import { coloursOfEdges } from "./paths.js";
 
 /** @typedef {import("./types").App} App */
@@ -9,6 +9,11 @@ import { coloursOfEdges } from "./paths.js";
 /** @typedef {import("./types").Known} Known */
 /** @typedef {import("./types").Overlay} Overlay */
 /** @typedef {import("./types").View} View */
+
+/** @typedef {View["solution"] | "forced"} Shown what is on the board */
+
+/** @type {[Shown, string][]} */
+const CHOICES = [["none", "Hidden"], ["forced", "Forced lines"], ["first", "Solution"], ["second", "Another"], ["difference", "Both"]];
 
 /** @param {Board} board @param {number[]} edges @param {string} look @returns {Overlay[]} */
 export function linesOf(board, edges, look) {
@@ -41,10 +46,16 @@ export function showKnown(app) {
   return draw;
 }
 
-/** What can be shown of what is wished for: there may be no second solution any more. @param {View} view @param {Known["truth"]} truth */
-function shownSolution({ solution }, truth) {
+/** Whether lines that all solutions share are on the board. @param {Board | null} board @param {View} view @param {Known["truth"]} truth */
+function showsForced(board, { mode, forced, solution }, truth) {
+  return solution === "none" && mode === "draw" && forced && board?.kind !== "tiles" && truth !== null && truth.verdict !== "none";
+}
+
+/** What is on the board of what is wished for: there may be no second solution any more. @param {Board | null} board @param {View} view @param {Known["truth"]} truth @returns {Shown} */
+function shownOf(board, view, truth) {
   const count = truth?.boards?.length ?? truth?.solutions.length ?? 0;
-  return count > 1 || solution === "none" ? solution : "first";
+  if (view.solution === "none") return showsForced(board, view, truth) ? "forced" : "none";
+  return count > 1 ? view.solution : "first";
 }
 
 /** @param {Board} board @param {Known} known @param {View} view */
@@ -53,23 +64,21 @@ function overlays(board, { truth, conflict, repair }, view) {
   const shown = { forced: [], solution: [], difference: [], conflict: [], repair: [] };
   if (!truth) return shown;
   const setting = view.mode === "draw";
-  if (view.solution === "none" && setting && view.forced) {
+  const shows = shownOf(board, view, truth);
+  if (shows === "forced") {
     shown.forced = linesOf(board, truth.forced.on, "forced");
     if (board.kind === "lines" && truth.verdict !== "one") {
       shown.forced.push(...truth.forced.off.map((edge) => ({ edge, look: "forced", cross: true })));
     }
   }
-  const shows = shownSolution(view, truth);
   const which = shows === "second" ? 1 : 0;
   if (shows === "first" || shows === "second") {
     shown.solution = board.kind === "tiles" ? tilesOf(truth.boards?.[which] ?? []) : linesOf(board, truth.solutions[which] ?? [], "solution");
   }
   if (shows === "difference") shown.difference = difference(board, truth);
-  if (setting) {
-    shown.conflict = (conflict?.cells ?? []).map((cell) => ({ cell: cellNumber(board, cell), look: "conflict" }));
-    if (view.solution === "none" || view.solution === "difference") {
-      shown.repair = (repair?.add ?? []).map(([cell, value]) => added(cellNumber(board, cell), value));
-    }
+  shown.conflict = (conflict?.cells ?? []).map((cell) => ({ cell: cellNumber(board, cell), look: "conflict" }));
+  if (setting && (view.solution === "none" || view.solution === "difference")) {
+    shown.repair = (repair?.add ?? []).map(([cell, value]) => added(cellNumber(board, cell), value));
   }
   return shown;
 }
@@ -80,7 +89,7 @@ function added(cell, value) {
 }
 
 /** @param {(import("./types").Placed | null)[]} tiles @returns {Overlay[]} */
-function tilesOf(tiles) {
+export function tilesOf(tiles) {
   return tiles.flatMap((tile, cell) => (tile ? [{ cell, tile, look: "solution" }] : []));
 }
 
@@ -103,9 +112,10 @@ function difference(board, truth) {
 export function renderSolution(host, app, edit) {
   const { view, known, store } = app;
   const says = el("p", { class: "says" });
-  const shows = choice("Solution on the board", [["none", "Hidden"], ["first", "Solution"], ["second", "Another"], ["difference", "Both"]],
-    view.get().solution, (solution) => view.set({ solution }));
-  const forced = toggle("Show what all solutions share", view.get().forced, (on) => view.set({ forced: on }));
+  const shows = choice("Solution on the board", CHOICES, "none", (chosen) => {
+    if (chosen === "forced") view.set({ solution: "none", forced: true });
+    else view.set({ solution: chosen, ...(chosen === "none" && view.get().mode === "draw" ? { forced: false } : {}) });
+  });
   const repair = button("Add these clues", () => {
     const { board } = store.get();
     const found = known.get().repair;
@@ -114,15 +124,19 @@ export function renderSolution(host, app, edit) {
     const removed = found.remove.map((cell) => [cellNumber(board, cell), null]);
     edit([...removed, ...found.add.map(([cell, value]) => /** @type {[number, any]} */ ([cellNumber(board, cell), value]))]);
   }, { class: "primary" });
-  host.append(says, shows.element, forced.element, repair);
+  host.append(says, shows.element, repair);
 
   function draw() {
     const { truth, conflict, repair: found } = known.get();
+    const { board } = store.get();
     const count = truth?.boards?.length ?? truth?.solutions.length ?? 0;
-    for (const [index, label] of [...shows.element.children].entries()) /** @type {HTMLElement} */ (label).hidden = index > 1 && count < 2;
+    const isShared = showsForced(board, { ...view.get(), solution: "none", forced: true }, truth);
+    for (const [index, [value]] of CHOICES.entries()) {
+      const isOffered = value === "forced" ? isShared : count > 1 || value === "none" || value === "first";
+      /** @type {HTMLElement} */ (shows.element.children[index]).hidden = !isOffered;
+    }
     shows.element.hidden = count === 0;
-    shows.show(shownSolution(view.get(), truth));
-    forced.element.hidden = view.get().mode !== "draw" || store.get().board?.kind === "tiles" || !truth || truth.verdict === "none";
+    shows.show(shownOf(board, view.get(), truth));
     repair.hidden = !found || view.get().mode !== "draw";
     says.textContent = sentence(app, truth, conflict, found);
   }
@@ -150,7 +164,8 @@ function sentence(app, truth, conflict, repair) {
       return repairSentence(repair);
     case "none":
       if (conflict?.reason) return `There is no solution: ${conflict.reason}.`;
-      if (!conflict?.cells.length || !setting) return "There is no solution.";
+      if (!conflict?.cells.length) return "There is no solution.";
+      if (conflict.cells.length === 1) return "There is no solution: the lit clue cannot be met.";
       return `There is no solution: the ${conflict.cells.length} lit clues contradict each other${conflict.minimal ? ", and no fewer do" : ""}.`;
     case "unknown":
       return "The search was stopped before the answer was certain.";

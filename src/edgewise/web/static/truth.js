@@ -3,8 +3,10 @@
 
 import { Refused, newest } from "./api.js";
 import { el } from "./elements.js";
+import { geometryOf, groupsOf } from "./geometry.js";
 
 /** @typedef {import("./types").App} App */
+/** @typedef {import("./types").Board} Board */
 /** @typedef {import("./types").Known} Known */
 /** @typedef {import("./types").Truth} Truth */
 
@@ -62,7 +64,7 @@ export function watchTruth(app) {
         const said = await reasons.ask("conflict", { puzzle, family, seconds: REASON });
         if (said?.clues) known.set({ conflict: { cells: said.clues, reason: said.reason ?? "", minimal: Boolean(said.minimal) } });
       } else if (store.get().board?.repairs) {
-        const said = await reasons.ask("repair", { puzzle, family, seconds: REASON });
+        const said = await reasons.ask("repair", { puzzle, family, seconds: REASON, ...inGroups(store.get().board, app.view.get()) });
         if (said?.unique) {
           known.set({ repair: { add: said.add.map(store.get().board?.kind === "tiles" ? pieceAdded : clueAdded), remove: said.remove } });
         }
@@ -81,6 +83,14 @@ export function watchTruth(app) {
     timer = window.setTimeout(asks, before.board && !early ? DEBOUNCE : 0);
   });
 
+  app.view.subscribe((now, before) => {
+    const { puzzle, truth } = known.get();
+    const { board } = store.get();
+    if (now.symmetry === before.symmetry || truth?.verdict !== "several" || board?.puzzle !== puzzle) return;
+    known.set({ repair: null });
+    void because(puzzle, board.family, truth);
+  });
+
   return {
     /** Asks while the board is still being read, so that both answers come at once. @param {string} puzzle @param {string} [family] */
     ahead(puzzle, family) {
@@ -91,6 +101,13 @@ export function watchTruth(app) {
       return { belongsTo };
     },
   };
+}
+
+/** Suggestions stand as symmetrically as what is entered. @param {Board | null} board @param {import("./types").View} view */
+function inGroups(board, { symmetry }) {
+  if (symmetry === "none" || board?.clues.entry !== "values") return {};
+  const groups = groupsOf(geometryOf(board.scene), symmetry);
+  return { groups: groups.map((group) => group.map((cell) => board.scene.cells[cell]?.cell)) };
 }
 
 /** A place and what it is to hold come in one list. @param {any[]} one */
@@ -109,12 +126,15 @@ export function renderBadge(host, app) {
   const words = el("span", { class: "words" });
   const badge = el("output", { class: "badge", role: "status", "aria-live": "polite", id: "badge" }, sign, words);
   host.append(badge);
+  let visit = "";
   function show() {
     const { truth, asking, error } = app.known.get();
     const verdict = error ? "error" : (truth?.verdict ?? "asking");
-    // While a question is out the old word stays and only pales, or the badge would flicker with every key.
+    // While a question is out the old word stays and only pales, or the badge would flicker with every key. Another board
+    // has no old word.
     badge.classList.toggle("is-asking", asking);
-    if (asking && !error && badge.dataset.verdict && badge.dataset.verdict !== "asking") return;
+    if (asking && !error && visit === app.store.get().visit && badge.dataset.verdict !== "asking") return;
+    visit = app.store.get().visit;
     badge.dataset.verdict = verdict;
     const [text, mark] = truth && !error ? WORDS[truth.verdict] : [error || "Asking …", error ? "!" : "…"];
     sign.textContent = mark ?? "";

@@ -30,7 +30,7 @@ export type Placed = [number, number];
 export interface Board {
   puzzle: string; name: string; family: string; title: string; kind: Kind; size: string; tiling: string;
   rows: number; columns: number;
-  /** Whether there are clues that could be added. */
+  /** Whether there are clues that could be added, to a board that has been begun. */
   repairs: boolean;
   scene: Scene; clues: Clues; formats: Record<string, string>; symmetries?: string[];
   pairs?: Pair[]; pieces?: [number, number, number, number][]; tints?: Record<string, [string, string]>;
@@ -201,6 +201,6 @@ export interface App {
   repaint(): Promise<void>;
   /** Back to the first screen, as part of a visit where it belongs to one. */
   home(visit?: string): void;
-  /** One line for everyone, screen readers included. */
-  say(text: string, bad?: boolean): void;
+  /** One line for everyone, screen readers included, and what can be done about it. */
+  say(text: string, bad?: boolean, offers?: [string, () => void][]): void;
 }

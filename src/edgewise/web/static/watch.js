@@ -4,6 +4,7 @@
 import { button, el } from "./elements.js";
 import { longWork } from "./job.js";
 import { withTiles } from "./marks.js";
+import { renderSolutions } from "./solutions.js";
 import { scoreOf } from "./tiles.js";
 
 /** @typedef {import("./types").App} App */
@@ -18,7 +19,7 @@ export function renderWatch(host, app) {
   const { store, picture } = app;
   const best = button("Look for the best score", () => void begin("best"), { class: "primary" });
   const count = button("Count the solutions", () => void begin("count"));
-  const all = button("Find all solutions", () => void begin("solve", { question: "all" }));
+  const all = button("Find all solutions", () => void begin("solve", { question: "all", drawings: true }));
   const stop = button("Stop", () => void work.stop(), { class: "primary" });
   const save = el("a", { class: "button", download: "edgewise-checkpoint.txt" }, "Save the checkpoint");
   const file = el("input", { type: "file", id: "checkpoint-file", class: "visually-hidden" });
@@ -28,6 +29,7 @@ export function renderWatch(host, app) {
   const facts = el("dl", { class: "facts" });
   const says = el("p", { class: "says" });
   host.append(el("div", { class: "row" }, best, count, all, stop), score, el("div", { class: "row" }, take), facts, says, el("div", { class: "row" }, save, file, resume));
+  const listed = renderSolutions(host, app);
 
   /** @type {(Placed | null)[]} the best board that was heard of */
   let found = [];
@@ -46,7 +48,8 @@ export function renderWatch(host, app) {
     },
     result(result) {
       says.textContent = verdict(result);
-      if (result.solutions?.[0]?.board) showTiles(result.solutions[0].board.flat());
+      if (result.drawings) listed.show(result);
+      else if (result.solutions?.[0]?.board) showTiles(result.solutions[0].board.flat());
     },
     end() {
       if (says.textContent) return;
@@ -60,6 +63,7 @@ export function renderWatch(host, app) {
     if (!board) return;
     tell([]);
     showTiles([]);
+    listed.clear();
     solutions = 0;
     score.textContent = says.textContent = "";
     app.view.set({ solution: "none" });
@@ -114,6 +118,7 @@ export function renderWatch(host, app) {
     if (!before.board) return show(); // the page was loaded again: its job goes on
     void work.stop();
     tell([]);
+    listed.clear();
     save.removeAttribute("href");
     showTiles([]);
     score.textContent = says.textContent = "";
