@@ -67,7 +67,7 @@ def _left(why: str) -> int:
 
 def _solved(desk: Desk, example: str) -> None:
     desk.open_example(example)
-    desk.choose("Solution")
+    desk.page.get_by_role("button", name="Show the solution").click()
 
 
 def _played(desk: Desk) -> None:
@@ -89,6 +89,7 @@ def _played(desk: Desk) -> None:
 
 def _broken(desk: Desk) -> None:
     desk.open_example("slitherlink/impossible")
+    desk.choose("Draw")
     desk.page.wait_for_selector(".on-cell.conflict", state="attached")
 
 

@@ -104,8 +104,8 @@ export function pasteBox(app) {
     app.say("Paste or type a puzzle first.", true);
     box.focus();
   }
-  app.store.subscribe((now) => {
-    if (now.board) box.value = ""; // it has become a board
+  app.store.subscribe((now, before) => {
+    if (now.board && now.visit !== before.visit) box.value = ""; // it has become a board
   });
   const form = el("form", { class: "paste" },
     el("label", { for: boxId, class: "visually-hidden" }, "A puzzle as text, an address or a game id"), box,
