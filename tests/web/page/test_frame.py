@@ -81,6 +81,7 @@ def test_the_palette_for_colour_blind_eyes_names_pairs_and_is_kept(desk: Desk):
     after = desk.page.locator(".above .dots").evaluate_all("all => all.map(one => one.getAttribute('stroke'))")
     assert not set(before) & set(after)
     assert desk.page.get_by_role("button", name="Undo").is_disabled()
+    desk.page.wait_for_function("() => location.hash")  # until then the same address would be a reload
     desk.go()
     desk.page.wait_for_selector("html[data-colour-blind]")
 
