@@ -61,6 +61,9 @@ class AmbiguousText(BadInput):
         super().__init__(message, source)
         self.families = families
 
+    def _parts(self) -> tuple[object, ...]:
+        return self.message, self.families, self.source
+
 
 class BadValue(BadInput, ValueError):
     """An argument out of range: a ``ValueError``, too, as Python programmers expect."""

@@ -23,7 +23,7 @@ BAD_TEXTS = {
     "truncated address": ("https://puzz.link/p?slither/10/10/g2", ":1:37: the cells end after"),
     "foreign address": (
         "https://puzz.link/p?nurikabe/10/10/g2",
-        ":1:1: this is the address of another kind of puzzle",
+        ":1:1: addresses of the kind 'nurikabe' are not read; addresses that are read: ",
     ),
     "other tiling": ("10x10t11:aa", ":1:6: boards of Penrose kites and darts (t11) are not read yet"),
     "too few cells": ("10x10t3:aa", ":1:11: the cells end too early"),

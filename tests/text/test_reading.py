@@ -147,7 +147,7 @@ def test_an_address_that_is_not_read_is_told_what_it_is_and_which_are(text, says
 def test_an_address_of_another_family_is_told_which_are_of_this_one():
     said = "addresses of the kind 'slither' are not read as {}; addresses that are read: {}"
     for name, read in {"flow": "puzz.link (numlin)", "eternity": "e2.bucas.name", "masyu": "puzz.link (mashu)"}.items():
-        family = ew.families()[name]
+        family = ew.all_families()[name]
         with pytest.raises(ew.BadInput) as caught:
             parse(Source("slither/3/2/87a"), family)
         assert caught.value.message == said.format(family.title, read)

@@ -38,13 +38,13 @@ def symmetric_repair(
     try:
         result, _ = trials.ask(puzzle, Question.UNIQUE)
         if len(result.solutions) < SEVERAL:
-            return Repair(puzzle, unique=result.unique is True, reason=None if result.unique else "no solution")
+            return Repair(puzzle, puzzle, result.unique is True, reason=None if result.unique else "no solution")
         for wanted, other in (result.solutions, result.solutions[::-1]):
             if (add := _clues_for(puzzle, editing, wanted, other, groups, trials)) is not None:
-                return Repair(puzzle, add, unique=True)
+                return Repair(puzzle, editing.changed(puzzle, frozenset(), add), unique=True)
     except Stopped as stopped:
-        return Repair(puzzle, stopped_by=stopped.by)
-    return Repair(puzzle, reason="no clues in these groups were found that leave one solution")
+        return Repair(puzzle, puzzle, stopped_by=stopped.by)
+    return Repair(puzzle, puzzle, reason="no clues in these groups were found that leave one solution")
 
 
 def _clues_for(

@@ -102,7 +102,7 @@ def test_holes_and_comments_are_told_apart(text, cells):
 @pytest.mark.parametrize(
     ("text", "family"),
     [
-        ("1..1\n2..3", "slitherlink"),  # nothing but 0 to 3: a Slitherlink, unless each is there twice
+        ("1..1\n2..2", "slitherlink"),  # nothing but 0 to 3
         ("rule: fill\n1..1\n2..2", "flow"),
         ("3 3\n1 . 1\n. . .\n2 . 3 # both 2", "slitherlink"),
         ("3\n3\n1 . 1\n. 3 .\n2 . 2", "slitherlink"),

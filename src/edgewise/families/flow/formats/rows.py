@@ -1,8 +1,8 @@
 """Flow as rows of cells, under ``rule:`` and ``R C`` or on their own.
 
 What looks like a size is read as one, so that a file with a missing row is rejected instead of being read as a smaller
-puzzle. A text of nothing but 0, 1, 2, 3, ``.`` and ``-`` is left to Slitherlink, unless each of the signs is there
-twice: then it may be either. A ``rule:`` line makes it Flow.
+puzzle. A text of nothing but 0, 1, 2, 3, ``.`` and ``-`` is left to Slitherlink, whose contract it is: a line ``flow``
+or ``rule:`` above it makes it Flow.
 """
 
 from __future__ import annotations
@@ -57,12 +57,11 @@ def _claim_by_names(source: Source) -> Claim:
     rows = source.once(_plain)
     if rows is not None and len(rows) * len(rows[0]) > MAX_CELLS:
         return Claim.LIKELY  # and refused for its size
-    signs = _signs_alone(rows) if rows is not None else None
-    if signs is not None:  # most boards of Slitherlink, and nothing has to be counted for that but a few signs
-        return Claim.LIKELY if {0, 2} >= {signs.count(sign) for sign in CLUES_OF_SLITHERLINK} != {0} else Claim.NO
+    if rows is not None and _are_signs_of_slitherlink(rows):
+        return Claim.NO
     doubtful = rows is None or HOLE in source.text or head.body[0][1].strip().isdigit()
     if doubtful and _is_slitherlink(head.body):
-        return Claim.LIKELY if _is_right(source) else Claim.NO
+        return Claim.LIKELY if HOLE in source.text and _has_holes(source) else Claim.NO
     cells = rows if rows is not None else _weighed(source, head)
     counts = source.once(_plain_counts) if rows is not None else counts_of(cells)
     pairs = [name for name, count in counts.items() if count == 2]
@@ -73,12 +72,13 @@ def _claim_by_names(source: Source) -> Claim:
     return Claim.POSSIBLE if 2 * numbers < counts.total() else Claim.NO
 
 
-def _is_right(source: Source) -> bool:
+def _has_holes(source: Source) -> bool:
+    """Whether a text is a board with a hole, and not only with a comment."""
     try:
-        read(source)
+        board = read(source)
     except BadInput:
         return False
-    return True
+    return any(HOLE in row for row in board.cells)
 
 
 def _begins_a_board(look: Source) -> bool:
@@ -132,14 +132,13 @@ def _is_slitherlink(lines: Sequence[NumberedLine]) -> bool:
 
 def _are_clues(rows: Sequence[Sequence[str]]) -> bool:
     cells = [words[0] if len(words) == 1 else words for words in rows]
-    return len(set(map(len, cells))) == 1 and _signs_alone(cells) is not None
+    return len(set(map(len, cells))) == 1 and _are_signs_of_slitherlink(cells)
 
 
-def _signs_alone(rows: Sequence[Sequence[str]]) -> str | None:
-    """The signs of rows, strings or lists of names, that are nothing but signs of Slitherlink, one character each."""
+def _are_signs_of_slitherlink(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether rows, strings or lists of names, have nothing but signs of Slitherlink, each of them one character."""
     signs = [row if isinstance(row, str) else "".join(row) for row in rows]
-    joined = "".join(signs)
-    return joined if list(map(len, signs)) == list(map(len, rows)) and not joined.strip(CLUES_ALONE) else None
+    return list(map(len, signs)) == list(map(len, rows)) and not "".join(signs).strip(CLUES_ALONE)
 
 
 class _Head:
