@@ -23,8 +23,9 @@ from support.project import ROOT
 if TYPE_CHECKING:
     from support.web_page import Desk
 
-# Random texts are tried for as long as they take: a busy machine is no failure.
-settings.register_profile("edgewise", deadline=None)
+# Random texts are tried for as long as they take: a busy machine is no failure. They are the same in every run, so that
+# none fails by chance; campaigns, which want more boards than there are, want other texts as well.
+settings.register_profile("edgewise", deadline=None, derandomize=SHARE <= 1)
 settings.load_profile("edgewise")
 
 # A shell without job control has its background jobs ignore Ctrl-C, and every process that a test starts would as well.

@@ -11,11 +11,11 @@ from array import array
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, fields
 from enum import IntEnum
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from edgewise.errors import BadInput
 from edgewise.forms import Form, LineForm
+from edgewise.late import Late
 from edgewise.lattice import Cell, Line, Point
 from edgewise.proofs.statement import ProofModel, TileModel
 from edgewise.source import Source
@@ -231,25 +231,8 @@ TRIAL_NAMES = ("short look-ahead", "look-ahead", "long look-ahead", "long chains
 """The upper part of the ladder of deductions, which is the same for all puzzles."""
 LEVEL_NAMES = ("counting", "early loops", "simple patterns", "patterns and colours", *TRIAL_NAMES)
 """The ladder of deductions, as players of loops call it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Late:
-    """A part of a family that few commands need: its module is imported when it is asked for, so that all start fast.
-
-    It is called as the function that it is; where it is a value, the family has its method :meth:`part`.
-    """
-
-    package: str
-    place: str
-    """The module in the package, a dot, and the name there."""
-
-    def part(self) -> Any:
-        module, _, name = self.place.rpartition(".")
-        return getattr(import_module(f"{self.package}.{module}"), name)
-
-    def __call__(self, *arguments: object) -> Any:
-        return self.part()(*arguments)
+PLAIN_WORDS = Late("edgewise.explaining", "words.Words")
+PLAIN_TILE_WORDS = Late("edgewise.explaining", "tiles.words.TileWords")
 
 
 def _numbered_names(puzzle: Puzzle) -> FormNames:
@@ -274,18 +257,6 @@ def _no_line(puzzle: Puzzle, edge: int) -> Line:
 
 def _no_cells(solution: Solution) -> dict[Cell, Held]:
     return {}
-
-
-def _plain_words(puzzle: Puzzle) -> Words:
-    from edgewise.explaining.words import Words  # late: only explanations need it
-
-    return Words(puzzle)
-
-
-def _plain_tile_words(puzzle: Puzzle) -> TileWords:
-    from edgewise.explaining.tiles.words import TileWords  # late: only explanations need it
-
-    return TileWords(puzzle)
 
 
 def _no_address(solution: Solution) -> str:
@@ -372,9 +343,9 @@ class Family(Generic[P, S]):
     """How clues are taken away and added; ``None`` where that makes no sense."""
     cells_of: Callable[[S], Mapping[Cell, Held]] = _no_cells
     """What each cell holds in a solution, for puzzles in which people look at the cells: a name, or a piece."""
-    words: Callable[[P], Words] = _plain_words
+    words: Callable[[P], Words] = PLAIN_WORDS
     """How deductions about the puzzle are told: what its parts are called, and the names of patterns."""
-    tile_words: Callable[[P], TileWords] = _plain_tile_words
+    tile_words: Callable[[P], TileWords] = PLAIN_TILE_WORDS
     """The same for puzzles of tiles."""
     level_names: Sequence[str] = LEVEL_NAMES
     """What the levels of deductions are called, from 1 to 10."""

@@ -11,8 +11,9 @@ import pytest
 
 import edgewise as ew
 from edgewise.cli.app import run
-from edgewise.family import Claim, Family, Late, Solution, Style
+from edgewise.family import Claim, Family, Solution, Style
 from edgewise.forms import LineForm
+from edgewise.late import Late
 from edgewise.loading import parse
 from edgewise.registry import engines, family_of
 from edgewise.result import Question

@@ -53,6 +53,7 @@ def given(folder):
     yield from (
         ew.NotFound("nothing", "time", made),
         ew.BadInput("bad", "file", 3),
+        ew.AmbiguousText("two meanings", ("flow", "masyu"), "file"),
         ew.BadValue("bad"),
         ew.BadType("x"),
     )

@@ -124,7 +124,9 @@ def any_flow(draw, names=None):
             st.text(st.characters(exclude_characters="#", exclude_categories=("C", "Z")), min_size=1, max_size=4),
         )
     )
-    chosen = draw(st.lists(name.filter(lambda n: n != "."), min_size=1, max_size=rows * columns // 2, unique=True))
+    chosen = draw(
+        st.lists(name.filter(lambda n: n not in (".", "+")), min_size=1, max_size=rows * columns // 2, unique=True)
+    )
     cells = [*chosen, *chosen]
     cells += draw(
         st.lists(st.sampled_from("..#"), min_size=rows * columns - len(cells), max_size=rows * columns - len(cells))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from edgewise.cell_rows import SignBoard
+from edgewise.families._shared.cell_rows import SignBoard
 from edgewise.tilings.board import Board, Place
 
 Mark = tuple[str, frozenset[int]]

@@ -9,7 +9,8 @@ from edgewise.families.eternity.formats import FORMATS
 from edgewise.families.eternity.formats.bucas import address
 from edgewise.families.eternity.model import Board, Clue, Eternity, Placement
 from edgewise.families.eternity.solution import read_drawing, solution_from_dict
-from edgewise.family import TRIAL_NAMES, Family, Late
+from edgewise.family import TRIAL_NAMES, Family
+from edgewise.late import Late
 
 LEVEL_NAMES = ("one piece fits", "one place left", "matching neighbours", "dead ends and colours", *TRIAL_NAMES)
 

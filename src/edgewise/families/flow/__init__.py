@@ -8,7 +8,8 @@ from edgewise.families.flow.editing import EDITING
 from edgewise.families.flow.formats import FORMATS
 from edgewise.families.flow.model import Flow, Paths
 from edgewise.families.flow.solution import draw_state, read_drawing, read_state, solution_from_dict
-from edgewise.family import TRIAL_NAMES, Family, Late
+from edgewise.family import TRIAL_NAMES, Family
+from edgewise.late import Late
 
 LEVEL_NAMES = ("one way left", "colours kept apart", "two cells together", "corners and bottlenecks", *TRIAL_NAMES)
 """Of deductions, as players of Flow call them."""

@@ -10,8 +10,8 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, ClassVar, Literal, get_args
 
-from edgewise.cell_rows import CellBoard
 from edgewise.drawn_lines import along_path, difference
+from edgewise.families._shared.cell_rows import CellBoard
 from edgewise.families.flow.neighbours import beside
 from edgewise.lattice import Cell, Line, Point, line_between
 from edgewise.lifted import Lifted

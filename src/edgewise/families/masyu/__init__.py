@@ -8,7 +8,8 @@ from edgewise.families.masyu.editing import EDITING
 from edgewise.families.masyu.formats import FORMATS
 from edgewise.families.masyu.model import Loop, Masyu
 from edgewise.families.masyu.solution import draw_state, read_drawing, solution_from_dict
-from edgewise.family import Family, Late
+from edgewise.family import Family
+from edgewise.late import Late
 
 FAMILY = Family(
     name="masyu",

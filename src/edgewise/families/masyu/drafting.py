@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from edgewise.cell_rows import resized_rows
+from edgewise.families._shared.cell_rows import resized_rows
 from edgewise.families.masyu.editing import EDITING
 from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Masyu
 from edgewise.generating.drafting import Blank, Drafting

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from edgewise.drawn_cells import draw_wide
+from edgewise.families._shared.drawn_cells import draw_wide
 from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Loop, Masyu
 from edgewise.family import Style
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from edgewise.cell_rows import SignBoard
-from edgewise.drawn_loop import LatticeLoop
+from edgewise.families._shared.cell_rows import SignBoard
+from edgewise.families._shared.drawn_loop import LatticeLoop
 from edgewise.quick_check import ANY_CELL, STRAIGHT_CELL, TURN_CELL
 
 EMPTY, WHITE, BLACK = ".", "w", "b"

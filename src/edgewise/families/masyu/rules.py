@@ -9,7 +9,7 @@ from array import array
 from collections.abc import Iterable
 
 from edgewise.drawn_lines import DOWN, LEFT, RIGHT, STEPS, UP, ways_of
-from edgewise.drawn_loop import LOOP_VIOLATIONS, loop_violations
+from edgewise.families._shared.drawn_loop import LOOP_VIOLATIONS, loop_violations
 from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Loop, Masyu
 from edgewise.families.masyu.pearl_clues import clue_names, pearl_clues
 from edgewise.family import FormNames, Violation

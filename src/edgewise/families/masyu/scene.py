@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from edgewise.families._shared.loop_scene import PAPER, cells_of, loop_scene
 from edgewise.families.masyu.model import BLACK, Loop, Masyu
 from edgewise.family import Style
-from edgewise.loop_scene import PAPER, cells_of, loop_scene
 from edgewise.scene import Dots, Scene
 
 INK = "#222222"

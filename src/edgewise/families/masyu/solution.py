@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from edgewise.drawn_cells import read_wide
+from edgewise.families._shared.drawn_cells import read_wide
 from edgewise.families.masyu.draw_text import draw_text, drawn_signs
 from edgewise.families.masyu.model import EMPTY, Loop, Masyu
 from edgewise.family import DrawnLines, Style

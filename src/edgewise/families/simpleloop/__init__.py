@@ -10,7 +10,8 @@ from edgewise.families.simpleloop.draw_text import draw_text
 from edgewise.families.simpleloop.formats import FORMATS
 from edgewise.families.simpleloop.model import Loop, SimpleLoop
 from edgewise.families.simpleloop.solution import read_drawing, solution_from_dict
-from edgewise.family import Family, Late
+from edgewise.family import Family
+from edgewise.late import Late
 
 FAMILY = Family(
     name="simpleloop",

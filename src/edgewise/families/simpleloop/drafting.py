@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Set
 
-from edgewise.cell_rows import resized_rows
+from edgewise.families._shared.cell_rows import resized_rows
 from edgewise.families.simpleloop.model import BLOCKED, OPEN, SimpleLoop
 from edgewise.family import Held
 from edgewise.generating.drafting import Blank, Drafting

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from edgewise.drawn_cells import draw_close
+from edgewise.families._shared.drawn_cells import draw_close
 from edgewise.families.simpleloop.model import BLOCKED, Loop, SimpleLoop
 from edgewise.family import Style
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from edgewise.cell_rows import SignBoard
-from edgewise.drawn_loop import LatticeLoop
+from edgewise.families._shared.cell_rows import SignBoard
+from edgewise.families._shared.drawn_loop import LatticeLoop
 from edgewise.quick_check import LOOP_CELL, NO_LOOP_CELL
 
 OPEN, BLOCKED = ".", "#"

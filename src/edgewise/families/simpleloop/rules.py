@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 
 from edgewise.drawn_lines import degrees
-from edgewise.drawn_loop import LOOP_VIOLATIONS, loop_violations
+from edgewise.families._shared.drawn_loop import LOOP_VIOLATIONS, loop_violations
 from edgewise.families.simpleloop.model import BLOCKED, OPEN, Loop, SimpleLoop
 from edgewise.family import FormNames, Violation
 from edgewise.forms import NEVER, TWICE, LineForm, OneLoop, Sets, ints

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from edgewise.families._shared.loop_scene import cells_of, loop_scene
 from edgewise.families.simpleloop.model import BLOCKED, Loop, SimpleLoop
 from edgewise.family import Style
-from edgewise.loop_scene import cells_of, loop_scene
 from edgewise.scene import Area, Scene
 
 INK = "#333333"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from edgewise.drawn_cells import read_close
+from edgewise.families._shared.drawn_cells import read_close
 from edgewise.families.simpleloop.draw_text import BLOCK, drawn_signs
 from edgewise.families.simpleloop.model import Loop, SimpleLoop
 from edgewise.solutions import loop_from_dict

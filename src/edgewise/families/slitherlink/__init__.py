@@ -10,7 +10,8 @@ from edgewise.families.slitherlink.editing import EDITING
 from edgewise.families.slitherlink.formats import FORMATS
 from edgewise.families.slitherlink.model import Loop, Slitherlink
 from edgewise.families.slitherlink.solution import draw_state, read_drawing, read_state, solution_from_dict
-from edgewise.family import Family, Late
+from edgewise.family import Family
+from edgewise.late import Late
 
 if TYPE_CHECKING:
     from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, ClassVar
 
-from edgewise.drawn_loop import LatticeLoop
+from edgewise.families._shared.drawn_loop import LatticeLoop
 from edgewise.family import Puzzle
 from edgewise.lattice import Lattice, lattice
 from edgewise.quick_check import NO_CLUE

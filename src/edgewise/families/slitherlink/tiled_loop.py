@@ -6,7 +6,7 @@ from array import array
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from edgewise.drawn_loop import DrawnLoop
+from edgewise.families._shared.drawn_loop import DrawnLoop
 from edgewise.families.slitherlink.model import Slitherlink
 from edgewise.tilings.polygon_board import sides
 

@@ -11,8 +11,8 @@ from collections import Counter
 
 from edgewise.addresses import Address, decode_cells, in_rows, run_letters, runs
 from edgewise.errors import BadInput
+from edgewise.families._shared.links import link_format
 from edgewise.families.flow.model import EMPTY, Flow, times
-from edgewise.links import link_format
 from edgewise.source import Source
 
 KINDS = ("numlin", "numberlink")

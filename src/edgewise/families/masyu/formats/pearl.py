@@ -10,8 +10,8 @@ import re
 from itertools import groupby
 
 from edgewise.addresses import decode_signs, run_letters, runs
-from edgewise.cell_rows import from_flat
 from edgewise.errors import BadInput
+from edgewise.families._shared.cell_rows import from_flat
 from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Masyu
 from edgewise.family import Claim, Format
 from edgewise.source import Source, check_size

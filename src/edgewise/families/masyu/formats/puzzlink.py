@@ -5,8 +5,8 @@ The cells come in row order, three in a character: 9, 3 and 1 times 0 for no pea
 
 from __future__ import annotations
 
+from edgewise.families._shared.links import packed_link_format
 from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Masyu
-from edgewise.links import packed_link_format
 
 LINK = packed_link_format(
     Masyu,

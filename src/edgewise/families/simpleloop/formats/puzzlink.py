@@ -5,8 +5,8 @@ The cells come in row order, five in a character: 16, 8, 4, 2 and 1 times 1 for 
 
 from __future__ import annotations
 
+from edgewise.families._shared.links import packed_link_format
 from edgewise.families.simpleloop.model import BLOCKED, OPEN, SimpleLoop
-from edgewise.links import packed_link_format
 
 LINK = packed_link_format(
     SimpleLoop,

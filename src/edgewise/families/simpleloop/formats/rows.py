@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from edgewise.cell_rows import RowText, board_text, read_board, signs_of, taken_apart
+from edgewise.families._shared.cell_rows import RowText, board_text, read_board, signs_of, taken_apart
 from edgewise.families.simpleloop.model import BLOCKED, OPEN, SimpleLoop
 from edgewise.family import Claim, Format
 from edgewise.source import MAX_CELLS, Source

@@ -7,9 +7,9 @@ followed by two, ``g``-``z`` a run of 1 to 20 blank cells, ``.`` a clue of unkno
 from __future__ import annotations
 
 from edgewise.addresses import Address, decode_signs, in_rows, run_letters, runs
+from edgewise.families._shared.links import link_format
 from edgewise.families.slitherlink.formats.tiling import check_square
 from edgewise.families.slitherlink.model import Clue, Slitherlink
-from edgewise.links import link_format
 from edgewise.source import Source
 
 KINDS = ("slither", "slitherlink")

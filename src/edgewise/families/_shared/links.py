@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from edgewise.addresses import PREFIX, Address, claim_address, pack_cells, split_address, unpack_cells
-from edgewise.cell_rows import SignBoard, from_flat
+from edgewise.families._shared.cell_rows import SignBoard, from_flat
 from edgewise.family import Format, P
 from edgewise.source import Source
 

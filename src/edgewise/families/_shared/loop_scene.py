@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from edgewise.drawn_loop import LatticeLoop
+from edgewise.families._shared.drawn_loop import LatticeLoop
 from edgewise.family import Style
 from edgewise.scene import Area, Centres, Mark, Run, Scene, Stroke
 
