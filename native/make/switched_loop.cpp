@@ -87,7 +87,7 @@ SwitchedLoop::Outcome SwitchedLoop::ask(std::span<const std::uint8_t> on, std::s
 
 SwitchedLoop::Outcome SwitchedLoop::search(std::uint64_t most_conflicts) {
     const std::uint64_t stop_at = search_.conflicts() + most_conflicts;
-    while (!control_.stopped()) {
+    while (!control_.poll(work_)) {  // on a large board a thousand decisions may pass without a conflict
         // 1. The root, and the switches above it. Learning may have led back there.
         if (propagation_.assignment.level() == 0) {
             if (!settle_root() || !take_switches()) return Outcome::none;
@@ -101,7 +101,7 @@ SwitchedLoop::Outcome SwitchedLoop::search(std::uint64_t most_conflicts) {
         if (state == PropagationState::conflict) {
             if (propagation_.paths.has_closed()) explain_early_loop();
             if (!learn()) return Outcome::none;
-            if (search_.conflicts() >= stop_at || control_.poll(work_)) break;
+            if (search_.conflicts() >= stop_at) break;
             continue;
         }
         if (state == PropagationState::solution) {

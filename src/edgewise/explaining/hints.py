@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from edgewise.errors import BadInput
 from edgewise.explaining.beyond import LEVEL as HARDEST
@@ -23,6 +23,12 @@ NOTHING_FORCED = "nothing more is forced: there are several solutions"
 TOO_HARD = "nothing up to level {} is left to find"
 OUT_OF_TIME = "stopped by {} before a reason was found"
 NOT_FORCED = "this line is in some solutions and not in others"
+
+
+@lru_cache(maxsize=4)
+def _words_for(puzzle: Puzzle) -> Words:
+    """The words for a puzzle: its form is lowered once for all steps of a long way."""
+    return family_of(puzzle).words(puzzle)
 
 
 @dataclass(frozen=True)
@@ -47,9 +53,9 @@ class Hint:
     stopped_by: StoppedBy | None = None
     """The limit that ended the search for a reason, or for a smaller one."""
 
-    @cached_property
+    @property
     def _words(self) -> Words:
-        return family_of(self.puzzle).words(self.puzzle)
+        return _words_for(self.puzzle)
 
     @cached_property
     def _told(self) -> tuple[str, str]:
