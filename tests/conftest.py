@@ -57,7 +57,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for kind in [*kinds, *(["boards"] if "boards" in used else [])]:
             item.add_marker(kind)
         if together := next((kind for kind in TOGETHER if kind in kinds), None):
-            item.add_marker(pytest.mark.xdist_group(together))
+            # A second browser starts while the first one works, so that each file of pages may have either.
+            item.add_marker(pytest.mark.xdist_group(f"browser {item.path}" if together == "browser" else together))
     if ORDER is not None:
         random.Random(ORDER).shuffle(items)
 

@@ -61,7 +61,7 @@ def test_the_browsers_own_print_shows_the_board_and_nothing_else(
 ):
     with a_desk(chromium, web_address, "desktop", theme) as desk:
         desk.open_example(EXAMPLES[family])
-        desk.choose("Solution")
+        desk.page.get_by_role("button", name="Show the solution").click()
         desk.page.emulate_media(media="print", color_scheme=theme)
         check(desk, "svg.board", family)
         for selector in ("header.top", ".panels", ".stage-foot", "#badge"):

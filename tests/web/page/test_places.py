@@ -33,11 +33,11 @@ def test_board_and_panel_keep_their_places(chromium: Any, web_address: str, scre
                 if tab.is_visible():
                     tab.click()
                     assert places(desk) == first, f"{mode}, {tab.inner_text()}"
-        desk.choose("Draw")
         for text in ("3 3\n0 . .\n. . 2\n. . 3\n", "3 3\n. . .\n. . .\n. . .\n", f"{SMALL}\n{SMALL}"):
             desk.paste(text)  # other badges, other buttons, and a list of puzzles
             assert places(desk) == first, text
         desk.page.route("**/api/v1/truth", lambda route: route.abort())
+        desk.choose("Draw")
         desk.page.locator("#board").focus()
         desk.page.keyboard.press("1")
         desk.page.wait_for_selector("#badge[data-verdict=error]")
