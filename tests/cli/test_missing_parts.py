@@ -46,7 +46,7 @@ def edgewise(*words):
         (["solve", SEVERAL, "--engine", "sat"], f"engine sat cannot run here: PySAT is not installed: {SAT}"),
         (["hint", SEVERAL], f"explaining this board needs PySAT, which is not installed: {SAT}"),
         (["explain", SPARSE], f"explaining this board needs PySAT, which is not installed: {SAT}"),
-        (["hint", "examples/eternity/6x6.txt"], f"explaining this board needs PySAT, which is not installed: {SAT}"),
+        (["explain", "examples/eternity/6x6.txt"], f"explaining this board needs PySAT, which is not installed: {SAT}"),
         (["repair", IMPOSSIBLE], f"the fewest changes need PySAT, which is not installed: {SAT}"),
         (
             ["prove", "examples/eternity/demo.txt", "-o", "{tmp}/proof"],
