@@ -194,7 +194,7 @@ check-wheel: $(VENV)/.build-tools
 check-gpu: ready-for-check
 	@$(BIN)/python -m edgewise.gpu && $(BIN)/python -m pytest -n 0 -m gpu tests/gpu
 
-# From its first line to its last in less than an hour on two cores; EDGEWISE_LONG=4 makes it four times as long.
+# About an hour on two cores, by estimate; EDGEWISE_LONG=4 makes it four times as long.
 check-long: ready-for-check native-test check-no-tbb
 	@if command -v aarch64-linux-gnu-g++ > /dev/null && command -v qemu-aarch64 > /dev/null; then $(MAKE) --no-print-directory check-arm; \
 	  else echo 'not run here: make check-arm needs g++-aarch64-linux-gnu and qemu-user (packages of Debian)'; fi

@@ -3,7 +3,7 @@
     EDGEWISE_LONG=4 python fuzz/check_long.py
 
 Campaigns that take one core run two at a time; those that take two, or that tell how late something is, run alone.
-Numbers are set so that all of it takes about 50 minutes on two quiet cores; EDGEWISE_LONG multiplies them. Each
+Numbers are set so that all of it should take 50 minutes on two quiet cores; EDGEWISE_LONG multiplies them. Each
 campaign says in a line what it did; the first that fails ends the others and shows what it said, with the seed that
 fails.
 """
