@@ -35,13 +35,13 @@ help:
 	@echo 'make check-arm   the C++ tests for 64-bit ARM, in an emulator'
 	@echo 'make bench       measure the engines on the quick suite; the report goes into build/bench'
 	@echo 'make docs        the docs as a site in build/site'
-	@echo 'make stubs       the type hints of the native core, after a change to native/bindings'
+	@echo 'make stubs       the type hints of the native core and of the verbs, after a change to native/bindings or questions'
 	@echo 'make check-wheel a source distribution and the wheel made from it, installed far from the working copy'
 	@echo 'make clean       remove everything that was made here'
 
 demo: ready-for-demo
 	@for family in examples/*/; do echo; $(BIN)/edgewise solve --unique "$$family"demo.txt || exit 1; done
-	@echo; echo 'To draw, play and be told why in the browser: make web, or $(BIN)/edgewise web'
+	@echo; echo 'To draw, play and see why in the browser: make web, or $(BIN)/edgewise web'
 
 web: ready-for-demo
 	@$(BIN)/edgewise web
@@ -56,9 +56,10 @@ test: ready-for-test
 
 # The tests of `make test` are not run a second time, unless something has changed since; but those on random boards see
 # ten times as many. The C++ tests run under sanitizers; what the optimiser makes of the core, the Python tests see.
+# Browsers and processes leave the cores idle a third of the time: three workers for two cores.
 check: build/.tested
 	@$(MAKE) --no-print-directory --jobs=2 lint sanitize build/npm/.installed
-	@EDGEWISE_BOARDS=1 $(PYTEST) -m '($(COSTLY) or boards) and not gpu'
+	@EDGEWISE_BOARDS=1 PYTEST_XDIST_AUTO_NUM_WORKERS=$$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)) $(PYTEST) -m '($(COSTLY) or boards) and not gpu'
 
 build/.tested: $(SOURCES)
 	@$(MAKE) --no-print-directory test
@@ -76,6 +77,7 @@ format: $(VENV)/.core $(VENV)/.packages-check
 
 stubs: $(VENV)/.core
 	@$(BIN)/python -m nanobind.stubgen --quiet -m edgewise._native -o src/edgewise/_native.pyi
+	@PYTHONPATH=tests $(BIN)/python tests/support/keywords.py
 
 native-test: build/native-release/native_tests
 	@$<
@@ -186,7 +188,7 @@ check-wheel: $(VENV)/.build-tools
 	@$(PYTHON) -m venv build/elsewhere/venv
 	@build/elsewhere/venv/bin/python -m pip install --quiet --disable-pip-version-check build/wheel/*.whl $(call LOGGED,wheel-install)
 	@cd build/elsewhere && venv/bin/edgewise families > /dev/null && venv/bin/edgewise bench --list > /dev/null \
-	  && venv/bin/python -c 'from edgewise.gpu.compiling import units; assert "scan" in units(), units()' \
+	  && venv/bin/python -c 'from edgewise.gpu.device.compiling import units; assert "scan" in units(), units()' \
 	  && venv/bin/edgewise analyze slither/3/2/g87c > /dev/null && venv/bin/edgewise bench quick --engine cdcl,tiles -o results
 	@rm -rf build/elsewhere
 

@@ -1,7 +1,7 @@
 """Certificates by somebody who means harm: real ones of every family, changed at random, each before the judge.
 
 Nothing may end in anything but a verdict or ``BadInput``, within a time and a size. A certificate that is still proven
-must claim the truth about the puzzle that the verdict names, as ``brute`` finds it, and stay proven when trimmed.
+must make a true claim about the puzzle that the verdict names, as ``brute`` finds it, and stay proven when trimmed.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from forging import Sample, forged, read_puzzle  # noqa: E402
 
 import edgewise as ew  # noqa: E402
 from edgewise.cli.exit_codes import ExitCode  # noqa: E402
+from edgewise.cluster.board.parts import Budget  # noqa: E402
+from edgewise.cluster.board.proving import proven  # noqa: E402
 from edgewise.cluster.executors import ThreadExecutor  # noqa: E402
-from edgewise.cluster.parts import Budget  # noqa: E402
-from edgewise.cluster.proving import proven  # noqa: E402
 from edgewise.engine import StopFlag  # noqa: E402
+from edgewise.proofs.check.native_judge import read_formula, trim_proof  # noqa: E402
+from edgewise.proofs.check.reading import PROOFS, CheckLimits  # noqa: E402
+from edgewise.proofs.check.trimming import HEADER, trim  # noqa: E402
+from edgewise.proofs.check.verdict import Checked  # noqa: E402
 from edgewise.proofs.claims import NONE, ONE, SEVERAL, claimed_count  # noqa: E402
-from edgewise.proofs.native_judge import read_formula, trim_proof  # noqa: E402
-from edgewise.proofs.reading import PROOFS, CheckLimits  # noqa: E402
-from edgewise.proofs.trimming import HEADER, trim  # noqa: E402
-from edgewise.proofs.verdict import Checked  # noqa: E402
 from edgewise.request import Request  # noqa: E402
 from edgewise.result import Question  # noqa: E402
 from support.binary_proofs import packed  # noqa: E402
@@ -161,7 +161,7 @@ def is_true(claim: str, puzzle: ew.Puzzle) -> bool:
             found = ew.solve(puzzle, unique=True, engine=engine, limits=ew.Limits(seconds=seconds))
             if found.stopped_by not in ("time", "memory"):
                 return claim == (ONE if found.unique else SEVERAL if found.solutions else NONE)
-    raise Fault(f"nobody knows the truth about\n{puzzle}")
+    raise Fault(f"no engine settles\n{puzzle}")
 
 
 def samples_with_cuts(

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -146,12 +147,20 @@ def together(runner: Runner, campaigns: list[Campaign], at_a_time: int) -> bool:
     return good
 
 
+def hear_signals() -> None:
+    """Undoes what `nohup` or the background of a shell leaves ignored: campaigns interrupt what they start."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    for number in (signal.SIGHUP, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
+
+
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--only", default="", help="campaigns that have this text in their names")
     given = arguments.parse_args()
     dial = float(os.environ.get("EDGEWISE_LONG", "1"))
     LOGS.mkdir(parents=True, exist_ok=True)
+    hear_signals()
     chosen = [one for one in CAMPAIGNS if given.only in one.name]
     expected = sum(one.seconds for one in chosen) * dial / AT_A_TIME / 60
     print(

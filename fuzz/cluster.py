@@ -32,7 +32,7 @@ import cluster_boards  # noqa: E402
 from kills import complaints, kill_best  # noqa: E402
 
 import edgewise as ew  # noqa: E402
-from edgewise.cluster.ledger import Ledger  # noqa: E402
+from edgewise.cluster.batch.ledger import Ledger  # noqa: E402
 from edgewise.cluster.pool import MOST_DEATHS  # noqa: E402
 from support.cluster_nodes import NODE, start_nodes  # noqa: E402
 

@@ -21,15 +21,15 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 import edgewise as ew  # noqa: E402
-from edgewise.cluster.cubes import flaw_in_cover, read_cube  # noqa: E402
-from edgewise.cluster.parts import Budget  # noqa: E402
+from edgewise.cluster.board.cubes import flaw_in_cover, read_cube  # noqa: E402
+from edgewise.cluster.board.parts import Budget  # noqa: E402
 
 HANG_SECONDS = 900
 SIZE = 5
 DRIVER = """
 import sys, json
 import edgewise as ew
-from edgewise.cluster.parts import Budget
+from edgewise.cluster.board.parts import Budget
 address, board, ledger = sys.argv[1:]
 with ew.Cluster(address) as cluster:
     result = cluster.count(board, engine="cdcl", budget=Budget(0.3, None, 2000), ledger=ledger)

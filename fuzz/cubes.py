@@ -12,7 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from edgewise.cluster.parts import Budget
+from edgewise.cluster.board.parts import Budget
 from edgewise.engine import Job
 from edgewise.result import Question
 from support.cube_boards import BRUTE, CDCL, FRONTIER, MAKERS, TINY, sets_of, split

@@ -271,7 +271,7 @@ def _make_it_fit(facts: dict[str, object]) -> None:
     try:
         puzzle = read_puzzle(facts)
         family = family_of(puzzle)
-        statement = family.proof_model(puzzle) or family.tile_model(puzzle)
+        statement = family.proof_model(puzzle)
         facts["digest"] = puzzle_digest(puzzle)
         facts["drawing"] = family.draw_text(puzzle, None, Style()).split("\n")
         facts["rule"] = statement.rule if statement is not None else ""

@@ -81,7 +81,8 @@ def kill_best(folder: Path, rng: random.Random, kills: int, *where: str) -> int:
     words, score = [str(path), "--best", "--save", str(file)], -1
     for _ in range(kills):
         killed([*words, *where, "--threads", "2", "--save-every", "0.05"], file, rng, 0.5)
-        words = [str(path), "--resume", str(file)]
+        # A cluster resumes nothing else, and wants to be told.
+        words = [str(path), *(["--best"] if where else []), "--resume", str(file)]
         if "# best " not in file.read_text():
             continue  # killed before the first board
         board = ew.read_solution(puzzle, file)

@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 
 import typer
 
-from edgewise.cli.app import app
+from edgewise.cli.app import app_for
+from edgewise.editing import Blank
 from edgewise.errors import BadInput
 from edgewise.explaining.clock import Clock
-from edgewise.generating.drafting import Blank
 from edgewise.generating.order import wish_of
 from edgewise.registry import AnyFamily, engines, families
 
@@ -88,7 +88,7 @@ class Table:
 
 def commands() -> dict[str, bool]:
     """Every command, and whether it takes a time limit."""
-    group: Any = typer.main.get_command(app)
+    group: Any = typer.main.get_command(app_for([]))
     return {
         name: any("--time-limit" in option.opts for option in one.params)
         for name, one in sorted(group.commands.items())
@@ -97,7 +97,7 @@ def commands() -> dict[str, bool]:
 
 def _made(family: AnyFamily) -> Iterator[tuple[str, Any]]:
     """Boards up to the largest with as few clues as the maker likes and, if it can, the largest with all of them."""
-    maker = family.maker()
+    maker = family.maker
     if maker is None:
         return
     for kind, wanted in (("sparse", {}), *([("full", {"density": 1.0})] if "density" in maker.understands else [])):
@@ -118,24 +118,24 @@ def _made(family: AnyFamily) -> Iterator[tuple[str, Any]]:
 
 
 def _blank(family: AnyFamily) -> Iterator[tuple[str, Any]]:
-    drafting = family.drafting()
-    if drafting is None or drafting.blank is None:
+    editing = family.editing
+    if editing is None or editing.blank is None:
         return
     for side in BLANKS:
-        yield f"blank {side}", drafting.blank(Blank(side, side))
+        yield f"blank {side}", editing.blank(Blank(side, side))
 
 
 def _blank_kinds(family: AnyFamily) -> Iterator[tuple[str, Any]]:
-    drafting = family.drafting()
-    if drafting is None or drafting.blank is None:
+    editing = family.editing
+    if editing is None or editing.blank is None:
         return
-    for kind in drafting.kinds()[1:]:
-        yield f"blank {kind} {BLANKS[0]}", drafting.blank(Blank(BLANKS[0], BLANKS[0], kind))
+    for kind in editing.kinds()[1:]:
+        yield f"blank {kind} {BLANKS[0]}", editing.blank(Blank(BLANKS[0], BLANKS[0], kind))
 
 
 def _wishes(family: AnyFamily) -> Iterator[tuple[str, ...]]:
     """Sizes and options for `generate`: the largest that the maker takes."""
-    maker = family.maker()
+    maker = family.maker
     if maker is None:
         return
     for side in reversed(SIDES):

@@ -16,7 +16,7 @@ from collections import Counter
 from pathlib import Path
 
 import edgewise as ew
-from edgewise.proofs.reading import CheckLimits
+from edgewise.proofs.check.reading import CheckLimits
 
 PUZZLES = Path(__file__).resolve().parents[2] / "shared" / "puzzles"
 BOARDS = ("slitherlink/site-*/*.txt", "slitherlink/minimal/*.txt", "flow/ninety/*.txt", "flow/extreme-jumbo/*.txt")

@@ -33,8 +33,7 @@ from edgewise.result import Question  # noqa: E402
 from edgewise.symmetry.burnside import class_count  # noqa: E402
 from edgewise.symmetry.invariant import invariant_count  # noqa: E402
 from edgewise.symmetry.lines import LineImages, line_symmetries  # noqa: E402
-from edgewise.symmetry.marked_board import MarkedBoard  # noqa: E402
-from edgewise.symmetry.orbits import marked_board  # noqa: E402
+from edgewise.symmetry.marked_board import MarkedBoard, marked_board  # noqa: E402
 from edgewise.tilings.kinds import KINDS as TILINGS  # noqa: E402
 from support.boards import random_board, random_flow, random_masyu, random_simple_loop  # noqa: E402
 from support.flow_boards import KINDS as SPECIAL  # noqa: E402

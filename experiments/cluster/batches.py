@@ -24,14 +24,14 @@ from itertools import islice
 from pathlib import Path
 
 import edgewise as ew
-from edgewise.cluster import batches
-from edgewise.cluster.asked import Solve
-from edgewise.cluster.batches import Batch
+from edgewise.cluster.batch import batch as batches
+from edgewise.cluster.batch.batch import Batch
+from edgewise.cluster.batch.ledger import Ledger
+from edgewise.cluster.batch.messages import Chunk, encode, packed_replies
+from edgewise.cluster.batch.replies import ResultReply
+from edgewise.cluster.batch.requests import SolveRequest
 from edgewise.cluster.jobs import BATCH
-from edgewise.cluster.ledger import Ledger
-from edgewise.cluster.messages import Chunk, encode, packed_answers
 from edgewise.cluster.pool import Pool, Task
-from edgewise.cluster.telling import told_result
 from edgewise.engine import StopFlag
 from edgewise.request import Request
 from edgewise.result import Failure, Question, Result
@@ -78,7 +78,7 @@ def starting() -> None:
 
 def chunk_costs(pool: Pool, number: int) -> None:
     """Chunks with nothing in them: one after another, and as many at a time as the pool takes."""
-    body = encode(Chunk(Solve(Request(Question.UNIQUE, threads=1)).asked, []))
+    body = encode(Chunk(SolveRequest.of(Request(Question.UNIQUE, threads=1)), []))
     started, spent = time.perf_counter(), time.process_time()
     for _ in range(number):
         pool.submit(Task(BATCH, body))
@@ -105,7 +105,7 @@ class Answered:
     queue: list[tuple[Task, bytes]]
 
     def __init__(self) -> None:
-        from edgewise.cluster.answering import run  # what a worker does, here
+        from edgewise.cluster.batch.worker import run  # what a worker does, here
 
         self.run, self.spent, self.queue = run, 0.0, []
 
@@ -130,12 +130,12 @@ def head_costs() -> None:
         boards = texts(side, share, 40)
         for name in (None, "ledger.db"):
             with tempfile.TemporaryDirectory() as folder, ExitStack() as files:
-                book = None if name is None else files.enter_context(Ledger(Path(folder) / name))
+                ledger = None if name is None else files.enter_context(Ledger(Path(folder) / name))
                 least, answers = float("inf"), 0
                 for seed in range(6):  # another seed is another question, so nothing is in the ledger
                     pool = Answered()
-                    verb = Solve(Request(Question.UNIQUE, threads=1, seed=seed))
-                    batch = Batch(pool, verb, book)  # type: ignore[arg-type]
+                    request = SolveRequest.of(Request(Question.UNIQUE, threads=1, seed=seed))
+                    batch = Batch(pool, request, ledger)  # type: ignore[arg-type]
                     batch.effort.expected = lambda *board: 0.001  # type: ignore[method-assign]  # asked once for many
                     batch.effort.learn = lambda *board: None  # type: ignore[method-assign]
                     started = time.process_time()
@@ -143,11 +143,11 @@ def head_costs() -> None:
                         pass
                     least = min(least, (time.process_time() - started - pool.spent) / len(boards))
                     answers += len(boards)
-                told = f"| head, {kind}{'' if book is None else ', with a ledger'} | {1e6 * least:.0f} µs a board"
-                if book is not None:
-                    book.file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-                    told += f", {os.path.getsize(book.path) / answers:.0f} bytes"
-                print(f"{told} |")
+                line = f"| head, {kind}{'' if ledger is None else ', with a ledger'} | {1e6 * least:.0f} µs a board"
+                if ledger is not None:
+                    ledger.file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                    line += f", {os.path.getsize(ledger.path) / answers:.0f} bytes"
+                print(f"{line} |")
 
 
 def waiting(pool: Pool) -> None:
@@ -163,14 +163,14 @@ def waiting(pool: Pool) -> None:
 
 def ledger_costs(number: int) -> None:
     """Rows of a ledger that has many already: keys are random, so every one is somewhere else in the file."""
-    answer = encode(told_result(ew.solve(some_clues(10, 10, 0.5, 1), unique=True)))
-    packed = packed_answers([answer] * 500, keep=True)
+    answer = encode(ResultReply.of(ew.solve(some_clues(10, 10, 0.5, 1), unique=True)))
+    packed = packed_replies([answer] * 500, keep=True)
     rng = random.Random(0)
-    with tempfile.TemporaryDirectory() as folder, Ledger(Path(folder) / "ledger.db") as book:
+    with tempfile.TemporaryDirectory() as folder, Ledger(Path(folder) / "ledger.db") as ledger:
         added, shown = 0, 1000
         started = time.process_time()
         while added < number:
-            book.add([rng.randbytes(16) for _ in range(500)], packed)
+            ledger.add([rng.randbytes(16) for _ in range(500)], packed)
             added += 500
             if added >= shown * 10 or added >= number:
                 each = (time.process_time() - started) / added

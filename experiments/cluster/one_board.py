@@ -12,10 +12,10 @@ import time
 from itertools import product
 
 import edgewise as ew
-from edgewise.cluster.cubes import Cube, cut, given
+from edgewise.cluster.board.cubes import Cube, cut, given
+from edgewise.cluster.board.parts import Budget
+from edgewise.cluster.board.split_engine import SplitEngine
 from edgewise.cluster.executors import ThreadExecutor
-from edgewise.cluster.parts import Budget
-from edgewise.cluster.split_engine import SplitEngine
 from edgewise.engine import Job
 from edgewise.families.simpleloop import SimpleLoop
 from edgewise.family import Puzzle

@@ -13,14 +13,15 @@ from typing import TypeAlias
 
 from edgewise._native import TileBoard, named_board
 from edgewise.engine import Job
-from edgewise.gpu.beam_groups import Start, room_for
-from edgewise.gpu.beams import BestRuns, Clock, Shape, highest_score
-from edgewise.gpu.crew import best_on_devices
-from edgewise.gpu.devices import Device
-from edgewise.gpu.drawing import BETA, EPSILON, GAMMA, LAMBDA, Widths, drawn
-from edgewise.gpu.grouped import RATIO, GroupedBeams, Watch
-from edgewise.gpu.relaying import Board, Population, put_together
+from edgewise.gpu.beam.beams import BestRuns, Clock, Shape, highest_score
+from edgewise.gpu.beam.crew import best_by_devices
+from edgewise.gpu.beam.drawing import BETA, EPSILON, GAMMA, LAMBDA, Widths, drawn
+from edgewise.gpu.beam.grouped import RATIO, GroupedBeams, Watch
+from edgewise.gpu.beam.groups import Start, room_for
+from edgewise.gpu.beam.relaying import Board, Population, put_together
+from edgewise.gpu.device.devices import Device
 from edgewise.result import Limits, Question
+from edgewise.tiles.best_runs import run_for_score
 
 USUAL = {"gamma": GAMMA, "beta": BETA, "lambda_": LAMBDA, "epsilon": EPSILON, "noise": 0.3}
 BEST_BELOW = 14
@@ -228,7 +229,7 @@ def best_by_time(
                     seed=seed,
                     on_progress=lambda now, told=told: told.append(now.best or 0),
                 )
-                answer = best_on_devices(board, job, [device])
+                answer = run_for_score(board, job, best_by_devices([device]))
                 found.append(max(told))
                 if answer.solutions:
                     best = max(best, (found[-1], show(answer.solutions[0])))

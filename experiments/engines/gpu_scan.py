@@ -15,12 +15,12 @@ import edgewise as ew
 from edgewise._native import TileBoard, gpu_kernels, resumable_tiles
 from edgewise.engine import Job
 from edgewise.engines._native_core import native_job
-from edgewise.engines.tiles import native_board
-from edgewise.gpu.devices import Device
-from edgewise.gpu.scan import ScanRun, device_scan
-from edgewise.gpu.scan_parts import DeviceParts, Kernel, Parts, kernel_for
+from edgewise.gpu.device.devices import Device
+from edgewise.gpu.scan.parts import DeviceParts, Kernel, Parts, kernel_for
+from edgewise.gpu.scan.rounds import ScanRun, device_scan
 from edgewise.registry import family_of
 from edgewise.result import Limits, Question
+from edgewise.tiles.board import native_board
 
 BLOCKS = (1, 2, 3, 4, 5, 6, 8)
 TRIAL = re.compile(r"trial_(registers|shared)_([0-9]+)_([0-9]+)_(branching|even)_([0-9]+)")

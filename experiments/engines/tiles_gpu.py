@@ -12,9 +12,9 @@ from pathlib import Path
 
 import edgewise as ew
 from edgewise._native import TileBoard
-from edgewise.engines.tiles import native_board
-from edgewise.gpu.devices import open_devices
+from edgewise.gpu.device.devices import open_devices
 from edgewise.registry import family_of
+from edgewise.tiles.board import native_board
 from experiments.engines import gpu_beam as beams
 from experiments.engines import gpu_scan as scans
 from experiments.places import PUBLIC

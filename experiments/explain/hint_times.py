@@ -16,7 +16,7 @@ from itertools import count, islice
 from pathlib import Path
 
 import edgewise as ew
-from edgewise.explaining.state import State
+from edgewise.explaining.lines.state import State
 from edgewise.family import Puzzle
 
 EVERY = 4

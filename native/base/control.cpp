@@ -11,10 +11,13 @@ namespace {
 constexpr auto kBeatInterval = std::chrono::milliseconds(30);
 }  // namespace
 
-Control::Control(const Limits& limits, std::uint8_t* flag, Heartbeat heartbeat, Outbox::Taker taker)
+Control::Control(const Limits& limits, std::uint8_t* flag, Heartbeat heartbeat, Outbox::Taker taker,
+                 OnNodeLimit on_node_limit)
     : limits_(limits),
+      most_nodes_(limits.nodes.value_or(kUnlimited)),
       flag_(flag),
       heartbeat_(std::move(heartbeat)),
+      on_node_limit_(std::move(on_node_limit)),
       outbox_(std::move(taker)),
       start_(Clock::now()),
       last_beat_(start_),
@@ -27,13 +30,31 @@ void Control::stop(StopReason reason) {
 
 void Control::count_nodes(std::uint64_t count) {
     const std::uint64_t total = nodes_.fetch_add(count, std::memory_order_relaxed) + count;
-    if (limits_.nodes && total > *limits_.nodes) stop(StopReason::nodes);
+    if (total <= most_nodes_.load(std::memory_order_relaxed)) return;
+    if (!on_node_limit_) {
+        stop(StopReason::nodes);
+        return;
+    }
+    // Other threads search on until the one that may ask comes to it.
+    is_at_node_limit_.store(true, std::memory_order_relaxed);
+    if (is_owner()) ask_to_go_on();
+}
+
+void Control::ask_to_go_on() {
+    const bool is_lifted = most_nodes_.load(std::memory_order_relaxed) == kUnlimited;
+    if (is_lifted || stopped() || !is_at_node_limit_.load(std::memory_order_relaxed)) return;
+    if (on_node_limit_()) {
+        most_nodes_.store(kUnlimited, std::memory_order_relaxed);
+    } else {
+        stop(StopReason::nodes);
+    }
 }
 
 std::uint64_t Control::nodes_left() const {
     const std::uint64_t counted = nodes_.load(std::memory_order_relaxed);
-    if (!limits_.nodes) return ~std::uint64_t{0};
-    return counted > *limits_.nodes ? 0 : *limits_.nodes - counted + 1;
+    const std::uint64_t most = most_nodes_.load(std::memory_order_relaxed);
+    if (most == kUnlimited) return kUnlimited;
+    return counted > most ? 0 : most - counted + 1;
 }
 
 void Control::count_solution(std::uint64_t bytes) {
@@ -54,6 +75,7 @@ void Control::look_around() {
         stop(StopReason::time);
     }
     if (!is_owner()) return;
+    ask_to_go_on();
     const bool is_due = now - last_beat_ >= kBeatInterval;
     if (is_due) {
         last_beat_ = now;

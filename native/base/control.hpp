@@ -48,11 +48,14 @@ class Control {
   public:
     // The heartbeat callback runs on the thread that created the Control and returns false to interrupt the search.
     using Heartbeat = std::function<bool(const Progress&)>;
+    // Asked on that thread when the node budget is used up: whether to go on without one.
+    using OnNodeLimit = std::function<bool()>;
 
     // `flag` is one byte owned by the caller that becomes non-zero when the search should stop; it may be null. It is
     // only read, but in C++20 an atomic reference is to something that can be written. The taker gets solutions while
     // the search goes on, on the thread that created the Control.
-    Control(const Limits& limits, std::uint8_t* flag, Heartbeat heartbeat, Outbox::Taker taker = nullptr);
+    Control(const Limits& limits, std::uint8_t* flag, Heartbeat heartbeat, Outbox::Taker taker = nullptr,
+            OnNodeLimit on_node_limit = nullptr);
 
     Control(const Control&) = delete;
     Control& operator=(const Control&) = delete;
@@ -63,7 +66,7 @@ class Control {
     // The first reason wins; later ones are ignored.
     void stop(StopReason reason);
 
-    // Counts one node, or several, and stops the search when the budget is exceeded.
+    // Counts one node, or several, and stops the search when the budget is exceeded, unless the caller lifts it.
     void count_node() { count_nodes(1); }
     void count_nodes(std::uint64_t count);
     // How many nodes the next slice may take: one more than the budget allows, because only exceeding it stops a
@@ -99,10 +102,16 @@ class Control {
 
     [[nodiscard]] bool is_owner() const { return std::this_thread::get_id() == owner_; }
     void hand_over();
+    void ask_to_go_on();
+
+    static constexpr std::uint64_t kUnlimited = ~std::uint64_t{0};
 
     Limits limits_;
+    std::atomic<std::uint64_t> most_nodes_;
+    std::atomic<bool> is_at_node_limit_{false};
     std::uint8_t* flag_;
     Heartbeat heartbeat_;
+    OnNodeLimit on_node_limit_;
     Outbox outbox_;
     Clock::time_point start_;
     Clock::time_point last_beat_;

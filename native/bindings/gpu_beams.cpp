@@ -57,6 +57,10 @@ void bind_gpu_beams(nb::module_& module) {
         .def_prop_ro("width", &DeviceTables::width)
         .def_prop_ro("rows", &DeviceTables::rows)
         .def_prop_ro("is_small", &DeviceTables::is_small)
+        .def_prop_ro("state_bytes", [](const DeviceTables& tables) { return tables.layout().state_bytes; })
+        .def_prop_ro("value_bytes", [](const DeviceTables& tables) { return tables.layout().value_bytes; })
+        .def_prop_ro("look_words", [](const DeviceTables& tables) { return tables.layout().look_words; })
+        .def_prop_ro("used_words", [](const DeviceTables& tables) { return tables.layout().used_words; })
         .def_prop_ro("chain_words", &DeviceTables::chain_words)
         .def_prop_ro("tables", [](const DeviceTables& tables) { return bytes_of(tables.bytes()); })
         .def(

@@ -26,12 +26,14 @@ using OnProgress =
     nb::typed<nb::callable, void(double seconds, std::uint64_t nodes, std::uint64_t solutions, double, std::int64_t)>;
 
 using OnSolutions = nb::typed<nb::callable, bool(BytesList)>;
+using OnNodeLimit = nb::typed<nb::callable, bool()>;
 
 // How a run and the thread that called it reach each other.
 struct Caller {
     StopFlag stop_flag;
     std::optional<OnProgress> on_progress;
-    std::optional<OnSolutions> on_solutions;  // takes them as they are found; they are not in the answer then
+    std::optional<OnSolutions> on_solutions;   // takes them as they are found; they are not in the answer then
+    std::optional<OnNodeLimit> on_node_limit;  // asked once it is reached: whether to go on without it
 };
 
 struct NativeJob {

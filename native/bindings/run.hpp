@@ -41,8 +41,18 @@ auto run_engine(const Limits& limits, const Caller& caller, std::exception_ptr& 
             return false;
         }
     };
+    const auto go_on = [&] {
+        const nb::gil_scoped_acquire lock;
+        try {
+            return nb::cast<bool>((*caller.on_node_limit)());
+        } catch (...) {
+            raised = std::current_exception();
+            return false;
+        }
+    };
     Control control(limits, caller.stop_flag.size() > 0 ? caller.stop_flag.data() : nullptr, heartbeat,
-                    caller.on_solutions ? Outbox::Taker(take) : nullptr);
+                    caller.on_solutions ? Outbox::Taker(take) : nullptr,
+                    caller.on_node_limit ? Control::OnNodeLimit(go_on) : nullptr);
     const nb::gil_scoped_release unlock;
     return engine(control);
 }

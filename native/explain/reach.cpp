@@ -17,7 +17,7 @@ void make_set(std::vector<Edge>& edges) {
 }  // namespace
 
 Reach::Reach(const Position& position, const Reasons& reasons)
-    : position_(position), reasons_(reasons), kept_for_(position.rules().point_count(), -1) {}
+    : position_(position), reasons_(reasons), kept_for_(position.rules().point_count(), -1), branches_(position) {}
 
 std::optional<Step> Reach::broken(bool passages) {
     forget_kept();

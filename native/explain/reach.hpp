@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "explain/branches.hpp"
 #include "explain/reasons.hpp"
 #include "explain/story.hpp"
 
@@ -47,15 +48,29 @@ class Reach {
     [[nodiscard]] std::optional<Step> unserved_region();
 
     // ---- passages
+    // Of some vertices: how many lie beside a loose end that may enter there, and how many have to be visited.
+    struct Tally {
+        std::int32_t entrances = 0;
+        std::int32_t to_visit = 0;
+
+        [[nodiscard]] bool is_blind() const { return entrances == 0 && to_visit > 0; }
+        friend Tally operator+(Tally a, Tally b) { return {a.entrances + b.entrances, a.to_visit + b.to_visit}; }
+        friend Tally operator-(Tally a, Tally b) { return {a.entrances - b.entrances, a.to_visit - b.to_visit}; }
+    };
+    struct BlindAlley;
+
     void forget_kept();
     [[nodiscard]] std::optional<Step> broken_by_passages();
-    void explore();
     [[nodiscard]] std::int32_t part_without(Vertex cut, Vertex vertex) const;
     // The vertices that a pair cannot do without, into `passages_`.
     void find_passages(std::int32_t pair);
     [[nodiscard]] Step crowded(Vertex vertex, std::int32_t one, std::int32_t other);
     [[nodiscard]] Step cut_off(std::int32_t pair);
     [[nodiscard]] std::optional<Step> blind_alley();
+    void sum_up_branches();
+    void look_behind(Vertex cut, BlindAlley& smallest);
+    [[nodiscard]] Tally tally_of(Vertex vertex) const;
+    [[nodiscard]] Tally tally_of_branch(Vertex branch) const;
     // Everything that an end of a pair can reach: without a vertex, or without those that are kept for others.
     [[nodiscard]] std::vector<Vertex> reached_from(Vertex end, std::int32_t pair, Vertex without);
 
@@ -76,12 +91,10 @@ class Reach {
     std::vector<Vertex> loose_;           // two for each pair
     std::vector<std::int32_t> kept_for_;  // per vertex: a pair, or -1
     std::vector<Vertex> kept_;
-    // Depth first search, per vertex: when it was met, the earliest that its branch leads back to, when the branch
-    // ended, from where it came, how far it got.
-    std::vector<std::int32_t> met_, back_, end_, next_edge_;
-    std::vector<Vertex> from_, by_time_, branch_, cuts_, passages_;
-    std::vector<std::uint8_t> entered_;
-    std::vector<std::array<std::int32_t, 2>> sums_;
+    Branches branches_;
+    std::vector<Vertex> roots_, passages_;
+    std::vector<std::uint8_t> is_beside_end_;
+    std::vector<Tally> sums_;  // over the vertices that `branches_` met before a time
 };
 
 }  // namespace edgewise::explain

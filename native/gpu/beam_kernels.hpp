@@ -2,8 +2,8 @@
 #pragma once
 
 #include "beam/building.hpp"
-#include "beam/chain.hpp"
 #include "beam/children.hpp"
+#include "beam/look.hpp"
 #include "beam/selection.hpp"
 #include "kernel.hpp"
 

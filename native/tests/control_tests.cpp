@@ -30,6 +30,25 @@ TEST(control) {
     counted.count_node();
     CHECK(counted.reason() == StopReason::nodes);
 
+    // A limit on nodes that the caller lifts; it is asked once.
+    for (const bool goes_on : {true, false}) {
+        int asked = 0;
+        const auto on_node_limit = [&] { return ++asked == 1 && goes_on; };
+        Control lifted({.seconds = {}, .nodes = 2, .memory_bytes = {}}, nullptr, nullptr, nullptr, on_node_limit);
+        for (int i = 0; i < 9; ++i) lifted.count_node();
+        CHECK(asked == 1);
+        CHECK(lifted.stopped() == !goes_on);
+    }
+
+    // Another thread leaves the question to the owner's next look, and goes on meanwhile.
+    int asked = 0;
+    Control shared({.seconds = {}, .nodes = 2, .memory_bytes = {}}, nullptr, nullptr, nullptr,
+                   [&] { return ++asked > 1; });
+    std::thread([&] { shared.count_nodes(9); }).join();
+    CHECK(asked == 0 && !shared.stopped());
+    shared.look_around();
+    CHECK(asked == 1 && shared.reason() == StopReason::nodes);
+
     // The heart beats on the owner's thread only, and can stop the run.
     int beats = 0;
     Control beating({}, nullptr, [&](const Progress& progress) {

@@ -10,9 +10,9 @@ import edgewise.result
 class NativeJob:
     """What every engine is given beside its board. ``None`` means no limit."""
 
-    def __init__(self, max_solutions: int | None, seconds: float | None, nodes: int | None, memory_bytes: int | None, process_bytes: int | None, threads: int, seed: int, options: dict[str, bool | int | str], stop_flag: Buffer, on_progress: Callable[[float, int, int, float, int], None] | None, on_solutions: Callable[[list[bytes]], bool] | None) -> None:
+    def __init__(self, max_solutions: int | None, seconds: float | None, nodes: int | None, memory_bytes: int | None, process_bytes: int | None, threads: int, seed: int, options: dict[str, bool | int | str], stop_flag: Buffer, on_progress: Callable[[float, int, int, float, int], None] | None, on_solutions: Callable[[list[bytes]], bool] | None, on_node_limit: Callable[[], bool] | None) -> None:
         """
-        ``on_solutions`` takes solutions as they are found, one ``array('i')`` each, as bytes, and says whether to go on. Those are not in the answer.
+        ``on_solutions`` takes solutions as they are found, one ``array('i')`` each, as bytes, and says whether to go on. Those are not in the answer. ``on_node_limit`` is asked once it is reached whether to go on.
         """
 
 class NativeAnswer:
@@ -352,6 +352,18 @@ class DeviceTables:
 
     @property
     def is_small(self) -> bool: ...
+
+    @property
+    def state_bytes(self) -> int: ...
+
+    @property
+    def value_bytes(self) -> int: ...
+
+    @property
+    def look_words(self) -> int: ...
+
+    @property
+    def used_words(self) -> int: ...
 
     @property
     def chain_words(self) -> int: ...

@@ -85,7 +85,7 @@ def split_address(source: Source, kinds: Sequence[str]) -> Address:
     if (flag := match["flag"]) is not None:
         known = f" ({FLAGS[flag]})" if flag in FLAGS else ""
         at = match.start("flag") + 1
-        raise source.error(f"the flag {flag[:30]!r}{known} changes the rules and is not read yet", 1, at)
+        raise source.error(f"the flag {flag[:30]!r}{known} changes the rules and is not supported yet", 1, at)
     rows, columns = int(match["height"]), int(match["width"])
     check_size(source, rows, columns, 1, match.start("width") + 1)
     return Address(rows, columns, match["cells"].rstrip("/"), match.start("cells") + 1)

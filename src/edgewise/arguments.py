@@ -41,10 +41,15 @@ def whole_number(what: str, value: object, least: int = 0, most: int = MOST_WHOL
 
 def seconds(what: str, value: object) -> float:
     """The value as it is, if it is a finite number of seconds."""
-    expected = f"{what}: expected a number from 0 to {MOST_SECONDS}"
+    return number(what, value, 0, MOST_SECONDS)
+
+
+def number(what: str, value: object, least: float, most: float) -> float:
+    """The value as it is, if it is a number in range."""
+    expected = f"{what}: expected a number from {least} to {most}"
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise BadType(f"{expected}, not {shown(value)}")
-    if not 0 <= value <= MOST_SECONDS:  # nan is not, either
+    if not least <= value <= most:  # nan is not, either
         raise BadValue(f"{expected}, not {shown(value)}")
     return value
 

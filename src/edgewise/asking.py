@@ -1,29 +1,31 @@
 """From a request to a verified result: lower the puzzle, choose an engine, run it, verify what it answers.
 
-Every verb of the API comes through :func:`ask`, and so do proofs, the analysis and the benchmark.
+Every question that takes a search comes through :func:`ask`, and so do proofs, the analysis and the benchmark.
 """
 
 from __future__ import annotations
 
 import time
 from array import array
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
+from edgewise.choosing import checked_options, choose_engine, rivals_of
 from edgewise.deadline import Deadline
-from edgewise.engine import Engine, Job, OptionValue, StopFlag, default_threads
-from edgewise.errors import BadInput, NoEngine
+from edgewise.engine import Engine, Job, default_threads
+from edgewise.errors import NoEngine
 from edgewise.family import Puzzle, Solution
-from edgewise.forms import Form, LineForm
+from edgewise.forms import Form
+from edgewise.questions.listener import Listener
 from edgewise.race import run_with_rivals
-from edgewise.registry import engine_named, engines, family_of
+from edgewise.registry import family_of
 from edgewise.request import Request
-from edgewise.result import Answer, Progress, Question, Result, Status
+from edgewise.result import Answer, Question, Result, Status
 from edgewise.verification import Terms, Verification, tolerated_by, verified_solution
 
 if TYPE_CHECKING:
-    from edgewise.checkpoints import FileKeeper
+    from edgewise.checkpoints import FileCheckpointer
 
 DEFAULTS = Request()
 Verify = Callable[[Sequence["array[int]"]], bool]
@@ -35,95 +37,121 @@ MANY = frozenset({Question.ALL, Question.SAMPLE})
 def ask(
     puzzle: Puzzle,
     request: Request = DEFAULTS,
+    listener: Listener | None = None,
     *,
-    stop: StopFlag | None = None,
-    on_progress: Callable[[Progress], None] | None = None,
-    on_best: Callable[[Solution], None] | None = None,
-    on_solution: Callable[[Solution], None] | None = None,
-    keeper: FileKeeper | None = None,
+    keeper: FileCheckpointer | None = None,
     through: Callable[[Verify], Taker] | None = None,
-) -> tuple[Result, Answer]:
-    """Answers a request. The result is verified; the answer beside it is the engine's own, in terms of the form.
+) -> Result:
+    """Answers a request. The result is verified; it carries the engine's own answer, in terms of the form, as ``_raw``.
 
     Where there may be many solutions, they are verified while the engine searches, and the answer has only the last.
-    ``on_best`` is called with every better board once it has been verified; ``keeper`` writes checkpoints.
-    ``on_solution`` is called with every solution once it has been verified, and the result does not keep it then.
-    ``through`` makes something that takes what the engine finds on its way to be verified, and may hold some back.
-    The limit on seconds is for all of it: lowering, the engine, and the verification of what it found.
+    ``keeper`` writes checkpoints. ``through`` makes something that takes what the engine finds on its way to be
+    verified, and may hold some back. The limit on seconds is for all of it: lowering, the engine, and the verification
+    of what it found.
     """
+    listener = listener or Listener()
     if request.up_to_symmetry:
-        return _up_to_symmetry(puzzle, request, stop, on_progress, on_solution, keeper)
-    question = request.question or Question.FIRST
-    family = family_of(puzzle)
-    stop = stop or StopFlag()
+        from edgewise.symmetry.asking import ask_up_to_symmetry  # late: few runs need it
+
+        assert keeper is None, "questions refuse checkpoints of it"
+        return ask_up_to_symmetry(puzzle, request, listener)
     started = time.perf_counter()
-    deadline = Deadline(request.limits.seconds, stop)
-    form = family.lower(puzzle)
-    if question is Question.EDGES and not isinstance(form, LineForm):
+    family = family_of(puzzle)
+    deadline = Deadline(request.limits.seconds, listener.stop)
+    form = puzzle.lowered()
+    if request.question is Question.EDGES and not form.has_edges:
         raise NoEngine(f"{family.title} puzzles have no edges to count")
-    if (reason := family.impossible(puzzle, question is Question.BEST)) is not None:
-        return _impossible(puzzle, question, reason, time.perf_counter() - started)
-    lowering = time.perf_counter() - started
+    if (reason := family.impossible(puzzle, request.question is Question.BEST)) is not None:
+        return _impossible(puzzle, request.question, reason, time.perf_counter() - started)
+    deadline.lowering = time.perf_counter() - started
+    prepared = _prepare(puzzle, form, request, listener, deadline, keeper, through)
+    answer, seconds = _run(prepared)
+    return _account(prepared, answer, seconds)
+
+
+@dataclass(slots=True)
+class _Prepared:
+    """A request that is ready to be run: the engine, its job, and who takes what it finds."""
+
+    request: Request
+    form: Form
+    engine: Engine
+    job: Job
+    deadline: Deadline
+    verification: Verification
+    taker: Taker | None
+    """Stands before the verification, if anything does."""
+    keeper: FileCheckpointer | None
+
+
+def _prepare(
+    puzzle: Puzzle,
+    form: Form,
+    request: Request,
+    listener: Listener,
+    deadline: Deadline,
+    keeper: FileCheckpointer | None,
+    through: Callable[[Verify], Taker] | None,
+) -> _Prepared:
+    """Chooses the engine and says who verifies what it finds."""
+    question = request.question
     engine = choose_engine(form, request, saving=keeper is not None)
     asked = question if question in engine.answers else Question.ALL
-    deliver = _taker(on_solution, question, asked)
-    terms = Terms(deadline.stopped_by, request.limits.memory, deliver, are_sets=isinstance(form, LineForm))
+    deliver = _taker(listener.on_solution, question, asked)
+    terms = Terms(deadline.stopped_by, request.limits.memory, deliver, are_sets=form.has_edges)
     verification = Verification(puzzle, engine, asked, terms)
-    uses = EdgeUses(form, verification.take) if question is Question.EDGES and asked is Question.ALL else None
-    taker: Taker | None = uses if through is None else through(verification.take)
+    taker: Taker | None = None if through is None else through(verification.take)
+    if question is Question.EDGES and asked is Question.ALL:
+        taker = EdgeUses(form, verification.take)
     job = Job(
         asked,
         deadline.for_engine(request.limits),
         request.threads or default_threads(),
         request.seed or 0,
         checked_options(engine, request.options),
-        stop,
-        on_progress,
-        _verified_first(puzzle, engine, on_best) if question is Question.BEST else None,
+        listener.stop,
+        listener.on_progress,
+        _verified_first(puzzle, engine, listener.on_best) if question is Question.BEST else None,
         (taker or verification).take if asked in MANY else None,
         request.limits.memory,
         keeper,
     )
+    return _Prepared(request, form, engine, job, deadline, verification, taker, keeper)
+
+
+def _run(prepared: _Prepared) -> tuple[Answer, float]:
+    """What the engine answers, and the seconds that it took, lowering included."""
+    engine, form, job, keeper = prepared.engine, prepared.form, prepared.job, prepared.keeper
+    request, verification = prepared.request, prepared.verification
     engine.load()
-    deadline.start_again(lowering)
+    prepared.deadline.start_again()
     if keeper is not None:
         keeper.start(request.resolved(engine), engine)
     started = time.perf_counter()
-    rivals = _rivals(engine, form, job) if request.is_auto and not request.options and keeper is None else []
+    rivals = rivals_of(engine, form, job) if request.is_auto and not request.options and keeper is None else []
     if rivals:
-        engine, answer = run_with_rivals(engine, rivals, form, job)
-        verification.engine = engine
+        verification.engine, answer = run_with_rivals(engine, rivals, form, job)
     else:
         answer = engine.run(form, job)
     # With one thread the engine waits while its solutions are verified.
     waited = verification.seconds if job.threads == 1 else 0.0
-    seconds = lowering + time.perf_counter() - started - waited
+    return answer, prepared.deadline.lowering + time.perf_counter() - started - waited
+
+
+def _account(prepared: _Prepared, answer: Answer, seconds: float) -> Result:
+    """The verified result of an answer, with what belongs to the question and not to the engine."""
+    taker, keeper = prepared.taker, prepared.keeper
     if taker is not None:
         taker.take(answer.solutions)
         answer = replace(answer, solutions=[])
-    result = verification.result(answer, seconds)
+    result = prepared.verification.result(answer, seconds)
     if keeper is not None:
         result = replace(result, seconds=seconds + keeper.seconds_before, unsaved=keeper.failure)
-    if job.question is not question:
+    if prepared.job.question is not prepared.request.question:
         # An engine that finds solutions was asked for a number.
-        by_edge = tuple(uses.counts) if uses is not None and result.complete else None
+        by_edge = tuple(taker.counts) if isinstance(taker, EdgeUses) and result.complete else None
         result = replace(result, solutions=(), delivered=0, edge_counts=by_edge)
-    return result, answer
-
-
-def _up_to_symmetry(
-    puzzle: Puzzle,
-    request: Request,
-    stop: StopFlag | None,
-    on_progress: Callable[[Progress], None] | None,
-    on_solution: Callable[[Solution], None] | None,
-    keeper: FileKeeper | None,
-) -> tuple[Result, Answer]:
-    from edgewise.symmetry.asking import ask_up_to_symmetry  # late: few runs need it
-
-    if keeper is not None:
-        raise BadInput("a search up to symmetry writes no checkpoints")
-    return ask_up_to_symmetry(puzzle, request, stop=stop, on_progress=on_progress, on_solution=on_solution)
+    return result
 
 
 def ask_about(form: Form, job: Job) -> tuple[Engine, Answer]:
@@ -133,92 +161,8 @@ def ask_about(form: Form, job: Job) -> tuple[Engine, Answer]:
     """
     engine = choose_engine(form, Request(job.question))
     engine.load()
-    rivals = _rivals(engine, form, job)
+    rivals = rivals_of(engine, form, job)
     return run_with_rivals(engine, rivals, form, job) if rivals else (engine, engine.run(form, job))
-
-
-def choose_engine(form: Form, request: Request, saving: bool = False) -> Engine:
-    """The engine that the request names or holds; for ``auto`` the preferred one that can do all that it says.
-
-    Engines that find every solution can be asked how many there are, too; ``auto`` asks them only if no other can.
-    With ``saving`` it has to be one that writes checkpoints.
-    """
-    question = request.question or Question.FIRST
-    if request.is_auto:
-        return _preferred(form, question, set(request.options), saving)
-    engine = engine_named(request.engine) if isinstance(request.engine, str) else request.engine
-    if missing := engine.missing():
-        raise NoEngine(f"engine {engine.name} cannot run here: {missing}")
-    if not _can_answer(engine, question):
-        raise NoEngine(
-            f"engine {engine.name} cannot answer {question} (it answers {', '.join(sorted(engine.answers))})"
-        )
-    if not engine.accepts(form):
-        raise NoEngine(f"engine {engine.name} does not accept this puzzle (it accepts {engine.forms})")
-    if saving and question not in engine.saves:
-        raise NoEngine(f"engine {engine.name} cannot write checkpoints ({_savers(question)})")
-    return engine
-
-
-def checked_options(engine: Engine, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """The options, if the engine has them all and takes their values; ``BadInput`` otherwise."""
-    if not options:
-        return {}
-    known = {option.name: option for option in engine.options}
-    checked: dict[str, OptionValue] = {}
-    for name, value in options.items():
-        if name not in known:
-            choice = f"choose from {', '.join(known)}" if known else "it has none"
-            raise BadInput(f"unknown option {name!r} for engine {engine.name} ({choice})")
-        checked[name] = known[name].checked(value)
-    return checked
-
-
-def _preferred(form: Form, question: Question, wanted: set[str], saving: bool) -> Engine:
-    """The first engine by rank that answers, accepts, has the options and, where that matters, writes checkpoints."""
-    by_rank = sorted(engines().values(), key=lambda engine: question not in engine.answers)  # stable
-    for engine in by_rank:
-        has_options = not wanted or wanted <= {option.name for option in engine.options}
-        can_save = not saving or question in engine.saves
-        if has_options and can_save and _can_answer(engine, question) and engine.accepts(form) and not engine.missing():
-            return engine
-    able = [engine for engine in by_rank if _can_answer(engine, question) and engine.accepts(form)]
-    if saving and able and not any(question in engine.saves for engine in able):
-        raise NoEngine(f"no engine for this puzzle can write checkpoints ({_savers(question)})")
-    present = [engine for engine in able if engine.missing() is None]
-    if present:
-        known = sorted({option.name for engine in present for option in engine.options})
-        raise BadInput(
-            f"no engine for this puzzle has all of the options {', '.join(sorted(wanted))}"
-            f" (choose from {', '.join(known)})"
-        )
-    reasons = [f"{engine.name}: {engine.missing()}" for engine in able] or [
-        f"{engine.name} accepts {engine.forms}" for engine in by_rank if _can_answer(engine, question)
-    ]
-    raise NoEngine(f"no engine can answer {question} for this puzzle ({'; '.join(reasons) or 'none is installed'})")
-
-
-def _savers(question: Question) -> str:
-    able = [f"{engine.name} can, for {engine.forms}" for engine in engines().values() if question in engine.saves]
-    return ", ".join(able) or "none can"
-
-
-def _rivals(chosen: Engine, form: Form, job: Job) -> list[Engine]:
-    """Engines that may answer before the chosen one, should that take long. Nodes of two engines are not the same."""
-    if job.limits.nodes is not None:
-        return []
-    return [
-        engine
-        for engine in engines().values()
-        if engine is not chosen and job.question in engine.races
-        if engine.missing() is None and engine.accepts(form)
-    ]
-
-
-def _can_answer(engine: Engine, question: Question) -> bool:
-    if question in (Question.COUNT, Question.EDGES) and Question.ALL in engine.answers:
-        return True
-    return question in engine.answers
 
 
 def _verified_first(
@@ -244,11 +188,13 @@ def _taker(
     return None if asked is Question.BEST else on_solution
 
 
-def _impossible(puzzle: Puzzle, question: Question, reason: str, seconds: float) -> tuple[Result, Answer]:
+def _impossible(puzzle: Puzzle, question: Question, reason: str, seconds: float) -> Result:
     """A proven "no solution" that took counting only."""
     count = 0 if question in (Question.ALL, Question.COUNT) else None
-    result = Result(puzzle, "counting", Status.UNSOLVABLE, False, True, None, (), seconds, count=count, reason=reason)
-    return result, Answer([], True, None, {})
+    nothing = Answer([], True, None, {})
+    return Result(
+        puzzle, "counting", Status.UNSOLVABLE, False, True, None, (), seconds, count=count, reason=reason, _raw=nothing
+    )
 
 
 class Taker(Protocol):
@@ -262,8 +208,7 @@ class EdgeUses:
     """How many of the solutions use each edge, counted as they come on their way to be verified."""
 
     def __init__(self, form: Form, verify: Verify) -> None:
-        assert isinstance(form, LineForm)
-        self.counts = [0] * form.edge_count
+        self.counts = [0] * form.unit_count
         self.verify = verify
 
     def take(self, found: Sequence[array[int]]) -> bool:

@@ -16,7 +16,7 @@ from itertools import chain, combinations, repeat
 from operator import neg
 from typing import TypeVar
 
-from edgewise.forms import JoinPairs, LineForm, OneLoop
+from edgewise.forms import LineForm
 
 T = TypeVar("T")
 Clause = Sequence[int]
@@ -133,7 +133,7 @@ def _rules(form: LineForm) -> Iterator[tuple[list[list[int]], Iterable[frozenset
 
 def _something(form: LineForm) -> list[Clause]:
     """An empty drawing is not a loop; a clue above zero says that already."""
-    return [] if any(form.low) or isinstance(form.rule, JoinPairs) else [range(1, form.edge_count + 1)]
+    return [] if any(form.low) or form.rule.joins_pairs else [range(1, form.edge_count + 1)]
 
 
 def _incident_variables(form: LineForm) -> list[list[int]]:
@@ -143,9 +143,7 @@ def _incident_variables(form: LineForm) -> list[list[int]]:
 
 def _degrees(form: LineForm) -> list[frozenset[int]]:
     """The degrees that each vertex may have: none or two edges, one at the end of a path."""
-    if isinstance(form.rule, OneLoop):
-        return [_among((0, 2), mask) for mask in form.degrees]
-    ends = {vertex for pair in form.rule.pairs for vertex in pair}
+    ends = form.rule.ends
     return [_among((1,) if vertex in ends else (0, 2), mask) for vertex, mask in enumerate(form.degrees)]
 
 
@@ -155,13 +153,11 @@ def _among(degrees: tuple[int, ...], mask: int) -> frozenset[int]:
 
 
 def _colour_bits(form: LineForm) -> int:
-    return 0 if isinstance(form.rule, OneLoop) else (len(form.rule.pairs) - 1).bit_length() if form.rule.pairs else 0
+    return (len(form.rule.pairs) - 1).bit_length() if form.rule.pairs else 0
 
 
 def _colours(form: LineForm) -> Iterator[tuple[int, Iterable[Clause]]]:
     """An edge that is on joins vertices of one colour, bit by bit; the ends of a pair have its number."""
-    if isinstance(form.rule, OneLoop):
-        return
     for bit in range(_colour_bits(form)):
         first = form.edge_count + bit * form.vertex_count + 1
         tails, heads = [first + vertex for vertex in form.tails], [first + vertex for vertex in form.heads]

@@ -22,11 +22,13 @@ class Deadline:
         self.seconds = seconds
         self.stop = stop
         self.started = time.monotonic()
+        self.lowering = 0.0
+        """Seconds that it took to lower the puzzle."""
         self.interrupted: float | None = None
 
-    def start_again(self, spent: float) -> None:
+    def start_again(self) -> None:
         """Starts the clock once everything is loaded, with the time that lowering has taken."""
-        self.started = time.monotonic() - spent
+        self.started = time.monotonic() - self.lowering
 
     def for_engine(self, limits: Limits) -> Limits:
         """The limits for the engine: of the time, what is left."""

@@ -124,10 +124,20 @@ def along_path(lines: Iterable[Line], starts: Sequence[Point]) -> list[tuple[Poi
     return paths
 
 
-def difference(one: frozenset[Line], other: frozenset[Line]) -> str:
-    """How many lines are in only one of two drawings, and the corners of the area that contains them."""
+def difference(one: frozenset[Line], other: frozenset[Line], corners: bool = False) -> str:
+    """How many lines are in only one of two drawings, and the rows and columns of cells in which they are.
+
+    Lines join cells, or ``corners`` of cells.
+
+    >>> square = frozenset({(Point(1, 1), Point(1, 2)), (Point(1, 1), Point(2, 1))})
+    >>> difference(square, frozenset()), difference(square, frozenset(), corners=True)
+    ('2 lines in rows 2 to 3, columns 2 to 3', '2 lines in row 2, column 2')
+    """
     lines = one ^ other
     points = [point for line in lines for point in line]
-    top, left = min(row for row, _ in points), min(column for _, column in points)
-    bottom, right = max(row for row, _ in points), max(column for _, column in points)
-    return f"{len(lines)} lines between {Point(top, left)} and {Point(bottom, right)}"
+    area = [
+        f"{what} {first}" if first == last else f"{what}s {first} to {last}"
+        for what, numbers in (("row", [row for row, _ in points]), ("column", [column for _, column in points]))
+        for first, last in [(min(numbers) + 1, max(numbers) + (not corners))]
+    ]
+    return f"{len(lines)} lines in {', '.join(area)}"

@@ -58,6 +58,9 @@ class Option:
     choices: tuple[str, ...] = ()
     most: int = 10**9 - 1
     """The largest value, where it is a number."""
+    says_where: bool = False
+    """Says where or how long a search runs, not which search it is. As with threads, it is no part of a checkpoint, and
+    a run that resumes one may say otherwise. The native core is not given it."""
 
     def checked(self, value: object) -> OptionValue:
         """The value, if it has the type that the engine expects and is in range; an error that names it otherwise."""
@@ -119,7 +122,7 @@ class Earlier:
     stopped_by: StoppedBy | None
 
 
-class Keeper(ABC):
+class Checkpointer(ABC):
     """Takes the snapshots of an engine, and holds the one to continue from."""
 
     earlier: Earlier | None
@@ -166,14 +169,33 @@ class Job:
     and the caller knows why. An engine need not call it; whatever it finds can wait for its answer."""
     process_memory: int | None = None
     """Bytes that the whole process may take. The core looks at it by itself; other engines ask ``_memory.is_full``."""
-    keeper: Keeper | None = None
+    checkpointer: Checkpointer | None = None
     """For checkpoints; only given to engines that declare the question in ``saves``."""
+    on_node_limit: Callable[[], bool] | None = None
+    """To be asked once the limit on nodes is reached, on the thread that called ``run``: whether to go on without it.
+
+    An engine need not ask; then it stops there."""
 
     @property
     def max_solutions(self) -> int | None:
         """The number of solutions that ends the run: one, two to tell unique from ambiguous, or as the limits say."""
         wanted = {Question.FIRST: 1, Question.UNIQUE: 2, Question.PROVE: 2}.get(self.question)
         return wanted if wanted is not None else self.limits.solutions
+
+
+PART_SECONDS = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Splitting:
+    """How many workers share the work of an engine on one board: each takes a part, and cuts one that takes long."""
+
+    questions: frozenset[Question]
+    """What they can answer together."""
+    part_seconds: float | None = PART_SECONDS
+    """What a worker may spend on a part before it is cut; ``None`` if the board is cut only on request."""
+    canonical_cubes: bool = False
+    """Whether it can search all cubes of a board for canonical paths, which settle the whole board together."""
 
 
 class Engine(ABC):
@@ -195,10 +217,14 @@ class Engine(ABC):
     bare: Mapping[str, OptionValue] = MappingProxyType({})
     """Options that switch off all but the search, to show what propagation is worth; empty if there are none."""
     saves: frozenset[Question] = frozenset()
-    """The questions for which it can be stopped and continue later from its snapshot; see :class:`Keeper`."""
+    """The questions for which it can be stopped and continue later from its snapshot; see :class:`Checkpointer`."""
     races: frozenset[Question] = frozenset()
     """The questions for which ``auto`` may also start it when the preferred engine takes long; see
     ``is_worth_racing``."""
+    splitting: Splitting | None = None
+    """How many workers share its work on one board; ``None`` if they cannot."""
+    has_formula: bool = False
+    """Whether it works on the formula that ``cnf`` exports, with its cuts as evidence."""
 
     @abstractmethod
     def missing(self) -> str | None:
@@ -218,6 +244,21 @@ class Engine(ABC):
         With one thread the other engine waits in the meantime, so say yes only if this one is sure to be quick.
         """
         return False
+
+    def usual_memory(self, question: Question, sharers: int = 1) -> int | None:
+        """Bytes that it may take where nobody sets a limit, if so many processes do the same on this machine.
+
+        ``None`` for an engine that takes no more than it needs.
+        """
+        return None
+
+    def has_option(self, name: str) -> bool:
+        return any(option.name == name for option in self.options)
+
+    def options_of_search(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+        """Those that say which search it is: the others say where it runs."""
+        where = {option.name for option in self.options if option.says_where}
+        return {name: value for name, value in options.items() if name not in where}
 
     @abstractmethod
     def run(self, form: Form, job: Job) -> Answer:

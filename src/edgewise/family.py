@@ -11,22 +11,24 @@ from array import array
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, fields
 from enum import IntEnum
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from edgewise.errors import BadInput
-from edgewise.forms import Form, LineForm
-from edgewise.late import Late
+from edgewise.forms import Form
 from edgewise.lattice import Cell, Line, Point
-from edgewise.proofs.statement import ProofModel, TileModel
+from edgewise.parts import part_of
 from edgewise.source import Source
 
 if TYPE_CHECKING:
+    from edgewise.editing import Editing
+    from edgewise.explaining.lines.words import Words
     from edgewise.explaining.tiles.words import TileWords
-    from edgewise.explaining.words import Words
-    from edgewise.generating.drafting import Drafting
     from edgewise.generating.maker import Maker
+    from edgewise.proofs.statement import Statement
     from edgewise.scene import Scene  # pictures are drawn rarely, and the start must stay fast
     from edgewise.symmetry.marked_board import MarkedBoard
+    from edgewise.tilings.board import Board
 
 
 class Puzzle(ABC):
@@ -54,6 +56,24 @@ class Puzzle(ABC):
         other.__dict__.update({key: value for key, value in self.__dict__.items() if not isinstance(value, Solution)})
         other.__dict__["name"] = name
         return other
+
+    @property
+    @abstractmethod
+    def board(self) -> Board:
+        """What the cells are, how many there are, and where each of them lies."""
+
+    @cached_property
+    def form(self) -> Form:
+        """The puzzle as engines see it, kept with the puzzle."""
+        return _family_of(self).lower(self)
+
+    def lowered(self) -> Form:
+        """The form for one run, which does not keep it: results have their puzzles, and a long batch very many."""
+        return self.__dict__.get("form") or _family_of(self).lower(self)
+
+    def __getstate__(self) -> dict[str, object]:
+        """What is copied and pickled: not the form, which is large and soon worked out again."""
+        return {name: value for name, value in self.__dict__.items() if name != "form"}
 
     def size_text(self) -> str | None:
         """The size of the board in the usual words, such as ``10×12``; ``None`` to go by its number of cells."""
@@ -84,7 +104,8 @@ class Solution(ABC):
         return None
 
     def __repr__(self) -> str:
-        return family_value(self, {part.name: getattr(self, part.name) for part in fields(self)})  # type: ignore[arg-type]
+        parts = fields(self)  # type: ignore[arg-type]  # every solution is a dataclass
+        return family_value(self, {part.name: getattr(self, part.name) for part in parts})
 
     def __str__(self) -> str:
         return _family_of(self.puzzle).draw_text(self.puzzle, self, Style())
@@ -194,30 +215,6 @@ Held = tuple[str | int, ...]
 """What a cell holds: a number, the name of a pair, or a piece and its quarter turns."""
 
 
-def _no_choices(puzzle: Puzzle) -> dict[Cell, Sequence[Held]]:
-    return {}
-
-
-def _itself(puzzle: Puzzle, held: Held) -> Held:
-    return held
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class ClueEditing(Generic[P, S]):
-    """How the clues of a puzzle are changed, to repair it."""
-
-    given: Callable[[P], Mapping[Cell, Held]]
-    """The clues that the puzzle has."""
-    changed: Callable[[P, Set[Cell], Mapping[Cell, Held]], P]
-    """The puzzle without the clues in some cells, and then with others."""
-    told: Callable[[S], Mapping[Cell, Held]] | None = None
-    """Every clue that could be given for a solution; ``None`` if clues can only be taken away."""
-    choices: Callable[[P], Mapping[Cell, Sequence[Held]]] = _no_choices
-    """For each cell every clue that it could get beside the others; those that no solution can have may be left out."""
-    demand: Callable[[P, Held], Held] = _itself
-    """What a clue asks of a solution; clues in one cell that ask for the same are as good as one another."""
-
-
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class FormNames:
     """What the numbered parts of a lowered puzzle are called in exports and proofs. Names contain no spaces."""
@@ -231,8 +228,6 @@ TRIAL_NAMES = ("short look-ahead", "look-ahead", "long look-ahead", "long chains
 """The upper part of the ladder of deductions, which is the same for all puzzles."""
 LEVEL_NAMES = ("counting", "early loops", "simple patterns", "patterns and colours", *TRIAL_NAMES)
 """The ladder of deductions, as players of loops call it."""
-PLAIN_WORDS = Late("edgewise.explaining", "words.Words")
-PLAIN_TILE_WORDS = Late("edgewise.explaining", "tiles.words.TileWords")
 
 
 def _numbered_names(puzzle: Puzzle) -> FormNames:
@@ -245,10 +240,6 @@ def _nothing(*asked: object) -> None:
 
 def _never_sure(puzzle: Puzzle, answer: array[int]) -> bool:
     return False
-
-
-def _no_features(puzzle: Puzzle) -> dict[str, Feature]:
-    return {}
 
 
 def _no_line(puzzle: Puzzle, edge: int) -> Line:
@@ -268,8 +259,8 @@ class Family(Generic[P, S]):
     """Everything the rest of Edgewise knows about a kind of puzzle: what it is called, and the functions that know it.
 
     A value, not a class to derive from: a family names its functions, and the optional ones have a default that says
-    "this family has none". docs/add-a-family.md explains every field. Structs of functions are equal only to
-    themselves; leaving out comparison and ``repr`` makes the program start faster.
+    "this family has none". docs/add-a-family.md explains every field and every file. Structs of functions are equal
+    only to themselves; leaving out comparison and ``repr`` makes the program start faster.
     """
 
     name: str
@@ -305,8 +296,6 @@ class Family(Generic[P, S]):
 
     draw_text: Callable[[P, S | None, Style], str]
     """The board as text, without a final newline."""
-    scene: Callable[[P, S | None, Style], Scene]
-    """What there is to see of the board, for every kind of picture."""
 
     read_state: Callable[[P, Source], DrawnLines] | None = None
     """What a player has drawn so far, from a drawing; ``None`` where ``read_drawing`` will do for that, too."""
@@ -317,11 +306,6 @@ class Family(Generic[P, S]):
     """What the edges, vertices and clues of the form are called in exports and proofs; numbers by default."""
     line_of: Callable[[P, int], BoardLine] = _no_line
     """The two points that an edge of the form joins, where the form has edges; their numbers on a tiling."""
-    marked_board: Callable[[P], MarkedBoard | None] = _nothing
-    """How the puzzle looks, where its form has edges: whatever turn or mirror leaves this as it is, is a symmetry.
-
-    It shares nothing with ``lower``. ``None`` where a family does not say; then it has no answers up to symmetry.
-    """
     tolerated: frozenset[str] = frozenset()
     """Codes that a board may break when the question is the best score instead of a solution."""
     unfinished: frozenset[str] = frozenset()
@@ -331,33 +315,12 @@ class Family(Generic[P, S]):
 
     With ``True``: why there can be no board that breaks tolerated rules only.
     """
-    proof_model: Callable[[P], ProofModel | None] = _nothing
-    """The puzzle for the proof checker, written from the rules and sharing nothing with ``lower``.
-
-    ``None`` where a family has no proofs.
-    """
-    tile_model: Callable[[P], TileModel | None] = _nothing
-    """A puzzle of tiles for the judge of deductions, written from the rules and sharing nothing with ``lower``."""
-
-    editing: ClueEditing[P, S] | None = None
-    """How clues are taken away and added; ``None`` where that makes no sense."""
     cells_of: Callable[[S], Mapping[Cell, Held]] = _no_cells
     """What each cell holds in a solution, for puzzles in which people look at the cells: a name, or a piece."""
-    words: Callable[[P], Words] = PLAIN_WORDS
-    """How deductions about the puzzle are told: what its parts are called, and the names of patterns."""
-    tile_words: Callable[[P], TileWords] = PLAIN_TILE_WORDS
-    """The same for puzzles of tiles."""
     level_names: Sequence[str] = LEVEL_NAMES
     """What the levels of deductions are called, from 1 to 10."""
-
-    features: Callable[[P], dict[str, Feature]] = _no_features
-    """What can be seen of the puzzle without solving it, by a short name."""
     address: Callable[[S], str] = _no_address
     """Where a viewer on the web shows a solution. Raises ``BadInput`` where there is none."""
-    maker: Callable[[], Maker[P, S] | None] = _nothing
-    """How puzzles are made to order (``families/x/making.py``); imported when it is asked for."""
-    drafting: Callable[[], Drafting[P] | None] = _nothing
-    """How puzzles are drawn by hand (``families/x/drafting.py``); imported when it is asked for."""
 
     def facts(self) -> dict[str, object]:
         """What lists of families tell programs."""
@@ -370,26 +333,60 @@ class Family(Generic[P, S]):
             "violations": dict(self.violation_codes),
         }
 
+    # ---- Parts, each in a file of the family's folder that is imported when it is first needed. All but the scene are
+    # ---- optional: a family that has none leaves the file out.
+
+    def scene(self, puzzle: P, solution: S | None, style: Style) -> Scene:
+        """``scene.py``: what there is to see of the board, for every kind of picture."""
+        seen: Scene = self._part("scene", "scene")(puzzle, solution, style)
+        return seen
+
+    @property
+    def maker(self) -> Maker[P, S] | None:
+        """``making.py``: how puzzles are made to order."""
+        maker: Maker[P, S] | None = self._part("making", "MAKER")
+        return maker
+
+    @property
+    def editing(self) -> Editing[P, S] | None:
+        """``editing.py``: how puzzles are drawn by hand, and how their clues are changed to repair them."""
+        editing: Editing[P, S] | None = self._part("editing", "EDITING")
+        return editing
+
+    def proof_model(self, puzzle: P) -> Statement | None:
+        """``proof_model.py``: the puzzle for the judges of proofs and of deductions.
+
+        It is written from the rules and shares nothing with ``lower``.
+        """
+        stated: Statement | None = self._told("proof_model", "proof_model", puzzle)
+        return stated
+
+    def marked_board(self, puzzle: P) -> MarkedBoard | None:
+        """``marks.py``: how the puzzle looks: whatever turn or mirror leaves this as it is, is a symmetry.
+
+        It shares nothing with ``lower``. Without it there are no answers up to symmetry.
+        """
+        marked: MarkedBoard | None = self._told("marks", "marked_board", puzzle)
+        return marked
+
+    def words(self, puzzle: P) -> Words | TileWords | None:
+        """``words.py``: how deductions are told: what parts are called, and the names of patterns."""
+        words: Words | TileWords | None = self._told("words", "words", puzzle)
+        return words
+
+    def features(self, puzzle: P) -> dict[str, Feature]:
+        """``features.py``: what can be seen of the puzzle without solving it, by a short name."""
+        return self._told("features", "features", puzzle) or {}
+
+    def _part(self, file: str, name: str) -> Any:
+        return part_of(f"edgewise.families.{self.name}", file, name)
+
+    def _told(self, file: str, name: str, puzzle: P) -> Any:
+        part = self._part(file, name)
+        return None if part is None else part(puzzle)
+
     def draw_svg(self, puzzle: P, solution: S | None = None, style: Style | None = None) -> str:
         """The board as a picture that needs no fonts."""
         from edgewise.pictures.svg import svg_of  # late: only pictures need it
 
         return svg_of(self.scene(puzzle, solution, style or Style()))
-
-    def draw_shares(self, puzzle: P, shares: Sequence[float]) -> str:
-        """A picture in which each edge of the form shows how many solutions use it, from 0 for none to 1 for all."""
-        from edgewise.pictures.overlays import with_shares
-        from edgewise.pictures.svg import svg_of
-
-        return svg_of(with_shares(self.scene(puzzle, None, Style()), shares))
-
-    def draw_heat(self, puzzle: P, heat: Sequence[float], words: Sequence[str]) -> str:
-        """A picture in which each edge of a line form, or each cell of a tile form, is coloured by its heat.
-
-        Heat runs from 0, cold, to 1, hot; the words appear when the pointer rests on the place.
-        """
-        from edgewise.pictures.overlays import with_heat_of_cells, with_heat_of_edges
-        from edgewise.pictures.svg import svg_of
-
-        with_heat = with_heat_of_edges if isinstance(self.lower(puzzle), LineForm) else with_heat_of_cells
-        return svg_of(with_heat(self.scene(puzzle, None, Style(pale=True)), heat, words))

@@ -8,8 +8,9 @@ Treat a form as frozen: families cache the parts that only depend on the size of
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 
 def ints(values: Iterable[int] = ()) -> array[int]:
@@ -33,6 +34,9 @@ class Sets:
 
     def __getitem__(self, index: int) -> array[int]:
         return self.members[self.starts[index] : self.starts[index + 1]]
+
+    def __iter__(self) -> Iterator[array[int]]:
+        return map(self.__getitem__, range(len(self)))
 
     @classmethod
     def of(cls, sets: Iterable[Iterable[int]]) -> Sets:
@@ -68,6 +72,16 @@ def _multiples(number: int, count: int) -> array[int]:
 class OneLoop:
     """The edges that are on form exactly one cycle."""
 
+    joins_pairs: ClassVar[bool] = False
+    pairs: ClassVar[tuple[tuple[int, int], ...]] = ()
+    draws: ClassVar[str] = "lines"
+    """What people draw: the lines of one loop ..."""
+
+    @property
+    def ends(self) -> frozenset[int]:
+        """A loop has none."""
+        return frozenset()
+
 
 @dataclass(frozen=True, slots=True)
 class JoinPairs:
@@ -76,7 +90,18 @@ class JoinPairs:
     Which other vertices the paths must, may or must not visit is said by the degree masks.
     """
 
+    joins_pairs: ClassVar[bool] = True
     pairs: tuple[tuple[int, int], ...]
+    draws: ClassVar[str] = "paths"
+    """... or paths that each have a name."""
+
+    @property
+    def ends(self) -> frozenset[int]:
+        """The vertices at which paths end."""
+        return frozenset(end for pair in self.pairs for end in pair)
+
+
+Rule = OneLoop | JoinPairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +112,10 @@ class LineForm:
     two ends of edge ``e``. No loops, parallel edges allowed.
     """
 
+    kind: ClassVar[str] = "lines"
+    """The name of its kit (:mod:`edgewise.kits`)."""
+    has_edges: ClassVar[bool] = True
+    """Whether an answer is a set of edges."""
     tails: array[int]
     heads: array[int]
     degrees: bytes
@@ -97,7 +126,7 @@ class LineForm:
     """... the fewest of them that may be on ..."""
     high: array[int]
     """... and the most."""
-    rule: OneLoop | JoinPairs
+    rule: Rule
     faces: Sets | None = None
     """The edges around each inner face where the graph is drawn in the plane; the outer face is left out."""
 
@@ -108,6 +137,21 @@ class LineForm:
     @property
     def edge_count(self) -> int:
         return len(self.tails)
+
+    @property
+    def unit_count(self) -> int:
+        """How much there is to decide: the edges."""
+        return self.edge_count
+
+    @property
+    def size(self) -> int:
+        """About how many cells a board has: its vertices, which are the cells or about as many."""
+        return self.vertex_count
+
+    @property
+    def draws(self) -> str:
+        """What people draw: ``lines`` or ``paths``."""
+        return self.rule.draws
 
     def incident_edges(self) -> list[list[int]]:
         """For each vertex the edges that meet there, in ascending order."""
@@ -147,12 +191,25 @@ class TileForm:
     and of turns that look alike the lowest stands for all.
     """
 
+    kind: ClassVar[str] = "tiles"
+    has_edges: ClassVar[bool] = False
+    """An answer has a number for each cell instead: ``4 * piece + turns``."""
+    draws: ClassVar[str] = "tiles"
     neighbours: Sets
     """For each cell the four cells around it in the order of sides, -1 for the border."""
     pieces: tuple[Sides, ...]
     border: int
     """The colour that must face the border, and nothing else may."""
     fixed: tuple[tuple[int, int, int], ...] = ()
+
+    @property
+    def unit_count(self) -> int:
+        """How much there is to decide: the cells."""
+        return len(self.neighbours)
+
+    @property
+    def size(self) -> int:
+        return len(self.neighbours)
 
 
 Form = LineForm | TileForm

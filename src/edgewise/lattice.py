@@ -3,6 +3,8 @@
 This is the only module that knows how rows and columns become indices. It serves two views: a *corner* lattice, whose
 vertices are the corners of the cells (Slitherlink), and a *centre* lattice, whose vertices are the cells themselves;
 the latter is the corner lattice of a board that is one smaller each way.
+
+It also decides how a place is said to a person: rows, columns and numbers count from 1. JSON counts from 0.
 """
 
 from __future__ import annotations
@@ -17,6 +19,35 @@ from edgewise.forms import Sets, ints
 from edgewise.tilings.board import Board, Place
 
 
+def cell_text(place: Sequence[int] | int) -> str:
+    """A cell as people say it: by its row and column or, on a board without them, by its number.
+
+    >>> cell_text((0, 7)), cell_text([12])
+    ('row 1, column 8', 'cell 13')
+    """
+    match place:
+        case int(number) | [number]:
+            return f"cell {number + 1}"
+        case [row, column, *_]:
+            return f"row {row + 1}, column {column + 1}"
+    raise AssertionError("a place is a number, or a row and a column")
+
+
+def point_text(place: Sequence[int] | int) -> str:
+    """A corner of cells as people say it: by a cell that it belongs to or, without rows and columns, by its number.
+
+    >>> point_text((0, 0)), point_text((2, 3)), point_text(7)
+    ('the top-left corner of row 1, column 1', 'the bottom-right corner of row 2, column 3', 'point 8')
+    """
+    match place:
+        case int(number) | [number]:
+            return f"point {number + 1}"
+        case [row, column, *_]:
+            corner = f"{'bottom' if row > 0 else 'top'}-{'right' if column > 0 else 'left'}"
+            return f"the {corner} corner of {cell_text((row - (row > 0), column - (column > 0)))}"
+    raise AssertionError("a place is a number, or a row and a column")
+
+
 class Point(NamedTuple):
     """A corner of cells; ``Point(0, 0)`` is the top left corner of the board."""
 
@@ -24,7 +55,7 @@ class Point(NamedTuple):
     column: int
 
     def __str__(self) -> str:
-        return f"point ({self.row}, {self.column})"
+        return point_text(self)
 
 
 class Cell(NamedTuple):
@@ -34,7 +65,7 @@ class Cell(NamedTuple):
     column: int
 
     def __str__(self) -> str:
-        return f"cell ({self.row}, {self.column})"
+        return cell_text(self)
 
 
 TABLE_EDGES = 20_000
@@ -54,6 +85,9 @@ class Lattice(Board):
 
     Horizontal edges are numbered first, row by row, then vertical ones. Use :func:`lattice`, which caches.
     """
+
+    kind = "square"
+    has_rows = True
 
     def __init__(self, rows: int, columns: int) -> None:
         self.rows = rows
@@ -135,10 +169,6 @@ class Lattice(Board):
         for index, side in enumerate((north, east, south, west)):
             members[index::4] = side
         return Sets.of_equal_size(4, members)
-
-    def cell_number(self, cell: Cell) -> int:
-        """The number of a cell in row order."""
-        return cell.row * self.columns + cell.column
 
     def line(self, edge: int) -> Line:
         """The points that an edge joins."""

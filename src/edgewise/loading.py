@@ -71,7 +71,7 @@ def parse(source: Source, family: AnyFamily | None = None) -> Puzzle:
     named, below = named_above(source)
     if named is not None and family is not None and named is not family:
         line = below.first_line - source.first_line
-        raise source.error(f"the text says that it is a {named.title}, but {family.title} was asked for", line, 1)
+        raise source.error(f"the text is labelled {named.title}, but {family.title} was requested", line, 1)
     if below.look is not below:
         _refuse_too_many_lines(below)
     known = named or family

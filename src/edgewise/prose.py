@@ -66,10 +66,10 @@ def unread_address(source: Source, family: AnyFamily | None = None) -> BadInput:
             kinds += [kind] if (kind := kind_in(example.strip())) else []
     kind, [site, *_] = kind_in(source.first_word), [*SITE.findall(source.first_word), ""]
     if kind is not None:
-        said = f"addresses of the kind {kind[:30]!r} are not read{f' as {family.title}' if family else ''}"
+        said = f"addresses of the kind {kind[:30]!r} are not supported{f' for {family.title}' if family else ''}"
     elif site and site not in read:
-        said = f"addresses of {site[:60]!r} are not read"
+        said = f"addresses of {site[:60]!r} are not supported"
     else:
-        said = "this address has no puzzle in it"
+        said = "this address contains no puzzle"
     known = ", ".join(f"{site} ({', '.join(sorted(kinds))})" if kinds else site for site, kinds in read.items())
-    return source.error(f"{said}; addresses that are read: {known}", 1, 1)
+    return source.error(f"{said}; supported addresses: {known}", 1, 1)

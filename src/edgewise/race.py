@@ -1,9 +1,11 @@
 """Two engines on one question, when it cannot be known beforehand which of them answers first.
 
 A search settles most boards at once and gets lost in some; the time of counting depends on the width of the board
-alone. So the preferred engine gets a head start, long enough for nearly every board. After that, with two threads or
-more, both run side by side and the first answer stops the other. With one thread the rival is asked only if it is sure
-to be quick.
+alone. So the preferred engine gets a head start, long enough for nearly every board. Then it is asked to wait while a
+rival is looked for: without one it goes on from where it is. With one thread, a rival that is sure to be quick runs
+meanwhile, and the preferred engine goes on if that settles nothing. With two threads or more, both run side by side and
+the first answer stops the other. There the preferred engine starts again, on one thread fewer: threads cannot be taken
+from a search that runs. Of 545 boards 11 get so far, and 2 of these have a rival; there it costs 0.2 s.
 """
 
 from __future__ import annotations
@@ -27,21 +29,47 @@ WATCH_SECONDS = 0.02
 
 def run_with_rivals(preferred: Engine, rivals: Sequence[Engine], form: Form, job: Job) -> tuple[Engine, Answer]:
     """The answer, and the engine that gave it. Of the rivals, the first that is worth racing is asked."""
-    started = time.monotonic()
-    answer = preferred.run(form, replace(job, limits=replace(job.limits, nodes=HEAD_START)))
-    if answer.stopped_by != "nodes":
-        return preferred, answer
-    rival = next((engine for engine in rivals if engine.is_worth_racing(form, job.threads)), None)
-    rest = _with_time_left(job, started)
-    if rival is not None and job.threads > 1:
-        return _side_by_side(preferred, rival, form, rest)
-    if rival is not None:
+    return _Race(preferred, rivals, form, job).run()
+
+
+class _Race:
+    """The preferred engine up to its head start, and what is decided there while it waits."""
+
+    def __init__(self, preferred: Engine, rivals: Sequence[Engine], form: Form, job: Job) -> None:
+        self.preferred, self.rivals, self.form, self.job = preferred, rivals, form, job
+        self.started = time.monotonic()
+        self.was_asked = False
+        self.rival: Engine | None = None
+        self.answer: Answer | None = None
+        """Of the rival, if that settles the question."""
+
+    def run(self) -> tuple[Engine, Answer]:
+        limits = replace(self.job.limits, nodes=HEAD_START)
+        answer = self.preferred.run(self.form, replace(self.job, limits=limits, on_node_limit=self._goes_on))
+        if answer.stopped_by != "nodes":
+            return self.preferred, answer
+        # An engine that cannot wait has to start again if it goes on.
+        goes_on = not self.was_asked and self._goes_on()
+        if self.rival is not None and self.answer is not None:
+            return self.rival, self.answer
+        rest = _with_time_left(self.job, self.started)
+        if goes_on or self.rival is None:
+            return self.preferred, self.preferred.run(self.form, rest)
+        return _side_by_side(self.preferred, self.rival, self.form, rest)
+
+    def _goes_on(self) -> bool:
+        """Whether the preferred engine does, at the end of its head start."""
+        self.was_asked = True
+        self.rival = next((one for one in self.rivals if one.is_worth_racing(self.form, self.job.threads)), None)
+        if self.rival is None:
+            return True
+        if self.job.threads > 1:
+            return False
         with suppress(NoEngine):  # the board was not for it after all
-            answer = rival.run(form, rest)
+            answer = self.rival.run(self.form, _with_time_left(self.job, self.started))
             if _is_settled(answer) or answer.stopped_by == "interrupt":
-                return rival, answer
-        rest = _with_time_left(job, started)
-    return preferred, preferred.run(form, rest)
+                self.answer = answer
+        return self.answer is None
 
 
 def _with_time_left(job: Job, started: float) -> Job:

@@ -15,6 +15,7 @@ from typing import Any
 from edgewise.engine import Engine
 from edgewise.errors import BadInput
 from edgewise.family import Family, Puzzle
+from edgewise.result import Question
 
 AnyFamily = Family[Any, Any]
 
@@ -66,6 +67,24 @@ def engine_named(name: str) -> Engine:
     if name not in engines():
         raise BadInput(f"unknown engine {name!r} (choose from auto, {', '.join(engines())})")
     return engines()[name]
+
+
+def formula_engine() -> Engine:
+    """The engine whose formula ``cnf`` exports.
+
+    >>> formula_engine().name
+    'sat'
+    """
+    return next(engine for engine in engines().values() if engine.has_formula)
+
+
+def splitting_engines(question: Question | None = None) -> list[Engine]:
+    """The engines whose work on one board many workers can share, for any question or for this one."""
+    return [
+        engine
+        for engine in engines().values()
+        if engine.splitting is not None and (question is None or question in engine.splitting.questions)
+    ]
 
 
 def family_of(puzzle: Puzzle) -> AnyFamily:

@@ -1,8 +1,9 @@
 """One request: a question, and everything that decides how it is answered.
 
-What the user left unset stays unset here (``None``, or ``auto`` for the engine), because a search that is resumed
-takes it from its checkpoint, and what was set must not contradict that. What merely accompanies a run, such as the
-stop flag or a callback for progress, is not part of the request: :func:`edgewise.asking.ask` takes it beside.
+What the user left unset stays unset here (``None``, ``auto`` for the engine, the first solution for the question),
+because a search that is resumed takes it from its checkpoint, and what was set must not contradict that. What merely
+accompanies a run, such as the stop flag or a callback for progress, is no part of the request: that is a
+:class:`~edgewise.questions.listener.Listener`.
 """
 
 from __future__ import annotations
@@ -13,21 +14,19 @@ from dataclasses import dataclass, field, replace
 
 from edgewise.arguments import MOST_THREADS_ASKED, shown, whole_number
 from edgewise.engine import ALWAYS_THREADS, Engine, OptionValue, default_threads, most_threads, option_text
-from edgewise.errors import BadInput, BadType
+from edgewise.errors import BadType
+from edgewise.registry import engine_named, engines
 from edgewise.result import Limits, Question
 
 AUTO = "auto"
-WHERE = frozenset({"device", "gpus", "groups", "hunt"})
-"""Options that say where and how long a search runs, not which it is: as with threads, a run that is resumed may say
-otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
     """A question about a puzzle, with the limits, engine, threads, seed and options to answer it with."""
 
-    question: Question | None = None
-    """Unset: the first solution."""
+    question: Question = Question.FIRST
+    """The first solution is what is asked for where nothing is said."""
     limits: Limits = field(default_factory=Limits)
     engine: str | Engine = AUTO
     """A name, an engine, or ``auto``."""
@@ -61,11 +60,24 @@ class Request:
         """Whether the choice of the engine is left to Edgewise."""
         return self.engine == AUTO
 
+    @property
+    def chosen_engine(self) -> Engine | None:
+        """The engine that the request names or holds; ``None`` for ``auto``."""
+        if self.is_auto:
+            return None
+        return engine_named(self.engine) if isinstance(self.engine, str) else self.engine
+
+    def _options_where(self) -> dict[str, OptionValue]:
+        """The options that only say where the search runs; for ``auto``, any engine may be the one that has them."""
+        able = engines().values() if self.chosen_engine is None else [self.chosen_engine]
+        where = {option.name for engine in able for option in engine.options if option.says_where}
+        return {name: value for name, value in self.options.items() if name in where}
+
     def resolved(self, engine: Engine) -> Request:
         """The same request with nothing left unset, for the engine that was chosen."""
         defaults = {option.name: option.default for option in engine.options if option.default is not None}
         return Request(
-            self.question or Question.FIRST,
+            self.question,
             self.limits,
             engine,
             self.threads or default_threads(),
@@ -74,39 +86,42 @@ class Request:
         )
 
     def stated(self) -> dict[str, str]:
-        """What was said of all that decides which search is made, as text, in the order of a checkpoint.
+        """What is known of all that decides which search is made, as text, in the order of a checkpoint.
 
         Threads, devices and the other limits are not among it: they may differ from run to run.
         """
+        where = self._options_where()
         said = {
             "question": self.question,
             "solutions": self.limits.solutions,
             "engine": None if self.is_auto else self.engine_name,
             "seed": self.seed,
-            **{f"option {name}": option_text(value) for name, value in self.options.items() if name not in WHERE},
+            **{f"option {name}": option_text(value) for name, value in self.options.items() if name not in where},
         }
         return {name: str(value) for name, value in said.items() if value is not None}
 
     def contradiction(self, started: Request) -> str | None:
         """What this request says otherwise than the one that a search was started with; ``None`` if nothing."""
         then = started.stated()
+        says_nothing = self.question is Question.FIRST  # whoever asks for more says so, and nobody has to say less
         for name, value in self.stated().items():
+            if name == "question" and says_nothing:
+                continue
             if name not in then:
                 return f"this search was started without {name} {value}"
             if then[name] != value:
                 return f"this search was started with {name} {then[name]}, not {value}"
-        if self.question is not None and self.limits.solutions is None and "solutions" in then:
+        if not says_nothing and self.limits.solutions is None and "solutions" in then:
             return f"this search was started for {then['solutions']} solutions"
         return None
 
     def completed_by(self, started: Request) -> Request:
         """This request where a search is resumed: as it was started, with the threads and other limits of this run."""
-        where = {name: value for name, value in self.options.items() if name in WHERE}
         return replace(
             started,
             limits=replace(self.limits, solutions=started.limits.solutions),
             threads=self.threads,
-            options={**started.options, **where},
+            options={**started.options, **self._options_where()},
         )
 
 
@@ -119,16 +134,3 @@ def _threads(asked: int) -> int:
     if threads > most:
         warnings.warn(f"{threads} threads are more than this machine has use for; using {most}", stacklevel=5)
     return min(threads, most)
-
-
-def question_asked(unique: bool, every: bool, limits: Limits, best: bool = False) -> Question | None:
-    """The question that the arguments ask; ``None`` if they leave it unset."""
-    if best and (unique or every or limits.solutions is not None):
-        raise BadInput("best asks for one board: it cannot be combined with unique, all or a number of solutions")
-    if unique and (every or limits.solutions is not None):
-        raise BadInput("unique asks for at most two solutions: it cannot be combined with all or a number of solutions")
-    if best:
-        return Question.BEST
-    if unique:
-        return Question.UNIQUE
-    return Question.ALL if every or limits.solutions is not None else None

@@ -8,10 +8,11 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
-from edgewise.arguments import seconds, whole_number
+from edgewise.arguments import MOST_SECONDS, MOST_WHOLE, seconds, whole_number
 from edgewise.choices import Choice
+from edgewise.questions.fields import says
 
 if TYPE_CHECKING:
     from edgewise.errors import EdgewiseError
@@ -53,10 +54,38 @@ class Limits:
     Limits(seconds=10, nodes=None, solutions=5, memory=None)
     """
 
-    seconds: float | None = None
-    nodes: int | None = None
-    solutions: int | None = None
-    memory: int | None = None
+    seconds: (
+        Annotated[
+            float,
+            says("Seconds for each puzzle.", "--time-limit", "S", label="limit on seconds", ge=0, le=MOST_SECONDS),
+        ]
+        | None
+    ) = None
+    nodes: (
+        Annotated[
+            int,
+            says("Search nodes for each puzzle.", "--node-limit", "N", label="limit on nodes", ge=0, le=MOST_WHOLE),
+        ]
+        | None
+    ) = None
+    solutions: (
+        Annotated[int, says("Stop after N solutions.", metavar="N", label="limit on solutions", ge=1, le=MOST_WHOLE)]
+        | None
+    ) = None
+    memory: (
+        Annotated[
+            int,
+            says(
+                "Memory that the process may take.",
+                "--memory-limit",
+                "MB",
+                label="limit on memory",
+                ge=1,
+                le=MOST_WHOLE,
+            ),
+        ]
+        | None
+    ) = None
     """Bytes that the whole process may take, with whatever it held before; engines stop earlier if they know better."""
 
     def __post_init__(self) -> None:
@@ -69,18 +98,18 @@ class Limits:
 
 STATS: Mapping[str, str] = {
     "nodes": "states examined",
-    "propagations": "assignments whose consequences were drawn",
+    "propagations": "assignments whose consequences were propagated",
     "forced": "edges settled by trying both values, without branching",
     "branches": "states in which more than one value had to be searched",
     "attempts": "values tried where there was a choice",
-    "backtracks": "values that came to nothing, at once or after a search",
-    "generated": "states that were still alive after what follows from a try",
-    "deepest": "most branches on top of each other",
+    "backtracks": "values that failed, at once or after a search",
+    "generated": "states still alive after propagating a try",
+    "deepest": "greatest depth of nested branches",
     "decisions": "values chosen without a reason",
     "by_points": "edges forced by a point",
     "by_clues": "edges forced by a clue",
     "by_single_colour": "cells filled because one colour was left",
-    "reach_rebuilds": "times that the reach of a colour was worked out anew",
+    "reach_rebuilds": "times that the reach of a colour was recomputed",
     "region_cuts": "states given up because an empty region could not be covered",
     "dead_states": "states given up because they had been searched before",
     "by_sides": "edges and faces forced by inside and outside",
@@ -102,12 +131,12 @@ STATS: Mapping[str, str] = {
     "root_fixed": "variables known at the root in the end",
     "variables": "edges, and faces where there are any",
     "clauses": "clauses given to the solver, cuts and known solutions included",
-    "rounds": "models that the solver drew",
-    "cuts": "clauses against drawings that meet every clue and yet are no solution",
-    "walls": "those cuts that ask for a line across a wall",
+    "rounds": "models that the solver found",
+    "cuts": "clauses against drawings that satisfy every clue and yet are not solutions",
+    "walls": "those cuts that require a line across a wall",
     "solver": "the solver behind the engine",
-    "solver_version": "whose it is",
-    "encoding_seconds": "time spent on telling the solver the rules",
+    "solver_version": "its version",
+    "encoding_seconds": "time spent encoding the rules for the solver",
     "probing_seconds": "time spent at the root",
     "search_seconds": "time spent on decisions and conflicts",
     "search": "which of its searches the engine used",
@@ -118,7 +147,7 @@ STATS: Mapping[str, str] = {
     "runs": "beams or scans that came to their end",
     "width": "states that the widest beam kept",
     "groups": "beams side by side in one run",
-    "narrowed": "times that the width was halved, for want of room on the device",
+    "narrowed": "times that the width was halved for lack of memory on the device",
     "boards": "boards kept at the best score and one below",
     "boards_per_second": "runs that ended at the best score or one below, in a second",
     "next_point_seconds": "what one more point is expected to take, judged by the scores of all runs",
@@ -137,6 +166,15 @@ STATS: Mapping[str, str] = {
 """Every counter that an engine may report, and its meaning."""
 
 Stats = dict[str, int | float | str]
+
+
+def counted(number: int, what: str) -> str:
+    """So many things, in words.
+
+    >>> counted(1, "node"), counted(27_016, "node")
+    ('1 node', '27,016 nodes')
+    """
+    return f"{number:,} {what}{'s' * (number != 1)}"
 
 
 def duration(seconds: float) -> str:
@@ -182,6 +220,9 @@ class Answer:
     """For a ``LineForm``: how many solutions use each edge."""
     heat: list[int] | None = None
     """How often the search visited each edge of a ``LineForm`` or each cell of a ``TileForm``, with option ``heat``."""
+
+
+NO_ANSWER = Answer([], False, None, {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,6 +305,8 @@ class Result:
     ``count`` is the number of classes. ``unique`` is about all solutions."""
     unsaved: str | None = field(default=None, compare=False)
     """Why the last checkpoint could not be written; ``None`` if it was written, or none was wanted."""
+    _raw: Answer = field(default=NO_ANSWER, compare=False, repr=False)
+    """The engine's own answer, in terms of the form. It has no solutions where they were handed over before its end."""
 
     @property
     def found(self) -> int:
@@ -285,7 +328,7 @@ class Result:
             return f"{known}, stopped by {self.stopped_by}" if self.stopped_by else known
         if self.up_to_symmetry is not None and not self.unique:
             number = self.found if self.count is None else self.count
-            told = f"{number:,} solution{'s' * (number != 1)} {self.up_to_symmetry}" if number else "solved"
+            told = f"{counted(number, 'solution')} {self.up_to_symmetry}" if number else "solved"
             if self.stopped_by == "solutions":
                 return f"{told}, or more"
             return told if self.complete else f"{told}, stopped by {self.stopped_by}"
@@ -312,7 +355,7 @@ class Result:
 
     def _edges(self, counts: tuple[int, ...]) -> list[dict[str, object]]:
         """For each edge its two points, the number of solutions that use it, and their share."""
-        from edgewise.explaining.state import listed_place  # late: few questions are about edges
+        from edgewise.explaining.lines.state import listed_place  # late: few questions are about edges
         from edgewise.registry import family_of
 
         line_of = family_of(self.puzzle).line_of

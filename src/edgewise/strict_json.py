@@ -31,7 +31,7 @@ def read_json(text: str) -> object:
     {'a': [1, 2.5, None]}
     >>> read_json('{"a": 1, "a": 2}')
     Traceback (most recent call last):
-    edgewise.strict_json.NotJson: the name 'a' comes twice
+    edgewise.strict_json.NotJson: the key 'a' appears twice
     """
 
     def place(part: str) -> tuple[int, int]:
@@ -57,7 +57,7 @@ def read_json(text: str) -> object:
         if len(facts) != len(pairs):
             names = [name for name, _ in pairs]
             twice = next(name for name in names if names.count(name) > 1)
-            raise NotJson(f"the name {twice[:20]!r} comes twice", *place(json.dumps(twice)))
+            raise NotJson(f"the key {twice[:20]!r} appears twice", *place(json.dumps(twice)))
         return facts
 
     try:

@@ -140,7 +140,9 @@ class Verification:
         stopped_by = self.cut_short or answer.stopped_by
         puzzle, name, solutions = self.puzzle, self.engine.name, tuple(self.kept)
         if self.tolerated and any(family_of(puzzle).violations(puzzle, solution) for solution in solutions):
-            return Result(puzzle, name, Status.UNKNOWN, None, False, stopped_by, solutions, seconds, answer.stats)
+            return Result(
+                puzzle, name, Status.UNKNOWN, None, False, stopped_by, solutions, seconds, answer.stats, _raw=answer
+            )
         count = answer.count
         if count is None and complete and self.question is Question.ALL:
             count = self.number
@@ -158,6 +160,7 @@ class Verification:
             count=count,
             edge_counts=None if answer.edge_counts is None else tuple(answer.edge_counts),
             delivered=self.number - len(solutions),
+            _raw=answer,
         )
 
 

@@ -39,13 +39,13 @@ def test_recording_heat_does_not_change_the_search(name):
     options = {"search": "constraint"} if puzzle.family_name == "eternity" else {}
     engine = "tiles" if options else "cdcl"
     how = {"engine": engine, "threads": 1}
-    plain, without = ask(puzzle, Request(Question.UNIQUE, **how, options=options))
-    noted, answer = ask(puzzle, Request(Question.UNIQUE, **how, options={**options, "heat": True}))
-    assert without.heat is None
+    plain = ask(puzzle, Request(Question.UNIQUE, **how, options=options))
+    noted = ask(puzzle, Request(Question.UNIQUE, **how, options={**options, "heat": True}))
+    assert plain._raw.heat is None
     assert (noted.solutions, noted.unique) == (plain.solutions, plain.unique)
     assert noted.stats["nodes"] == plain.stats["nodes"] > 0
     form = family_of(puzzle).lower(puzzle)
-    assert len(answer.heat) == (len(form.neighbours) if engine == "tiles" else form.edge_count)
+    assert len(noted._raw.heat) == (len(form.neighbours) if engine == "tiles" else form.edge_count)
 
 
 def test_cells_add_up_to_what_was_tried():

@@ -76,10 +76,10 @@ def test_a_run_of_a_peer_is_a_process_of_its_own(tmp_path):
 
 
 def test_a_folder_without_peers_is_told(tmp_path):
-    with pytest.raises(BadInput, match="there are no peers"):
+    with pytest.raises(BadInput, match="no peers in this folder"):
         peers(tmp_path)
     (tmp_path / "mine.py").write_text("PEER = 7\n")
-    with pytest.raises(BadInput, match=r"mine\.py: is no peer"):
+    with pytest.raises(BadInput, match=r"mine\.py: not a peer"):
         peers(tmp_path)
 
 

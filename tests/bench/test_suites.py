@@ -12,7 +12,7 @@ from support.project import ROOT
 
 
 def generators() -> list[str]:
-    return [name for name, family in families().items() if family.maker() is not None]
+    return [name for name, family in families().items() if family.maker is not None]
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +67,7 @@ class TestSuites:
             ("a : b : 1 : 2", "is not a row"),
             ("generated chess 8x8 1 : x : 1", "cannot generate puzzles of chess (choose from eternity"),
             ("generated eternity 8x8 : x : 1", "expected `generated FAMILY ROWSxCOLUMNS NAME=VALUE... SEED`"),
-            ("generated eternity 8x8 hues=4 1 : x : 1", "unknown wish 'hues' for eternity (choose from colours"),
+            ("generated eternity 8x8 hues=4 1 : x : 1", "unknown option 'hues' for eternity (choose from colours"),
             ("generated eternity 8x8 clues=x 1 : x : 1", "invalid literal"),
             ("generated eternity 8x8 clues=99 1 : x : 1", "a board of 8x8 has no room for 99 clues"),
             ("generated eternity 8x8 minimal=maybe 1 : x : 1", "'maybe'"),

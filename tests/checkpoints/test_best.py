@@ -8,7 +8,7 @@ from itertools import count
 import pytest
 
 import edgewise as ew
-from edgewise.checkpoints import FileKeeper
+from edgewise.checkpoints import FileCheckpointer
 from edgewise.errors import EngineFault
 from edgewise.families.eternity import FAMILY
 from support.best_tiles import Improvements
@@ -45,13 +45,13 @@ class TestBest:
         assert ew.read_solution(ew.load(LARGE), file).placed == 1, "nothing but the clue"
 
     def test_a_long_run_is_kept_on_the_way(self, tmp_path, monkeypatch):
-        kept, keep = [], FileKeeper.keep
+        kept, keep = [], FileCheckpointer.keep
 
-        def count_and_keep(keeper, snapshot):
+        def count_and_keep(checkpointer, snapshot):
             kept.append(snapshot.answer.stats.get("runs", 0))
-            keep(keeper, snapshot)
+            keep(checkpointer, snapshot)
 
-        monkeypatch.setattr(FileKeeper, "keep", count_and_keep)
+        monkeypatch.setattr(FileCheckpointer, "keep", count_and_keep)
         how = {"best": True, "options": {"width": 4000, "runs": 1}, "save_every": 0.03, "threads": 2}
         ew.solve(LARGE, save=tmp_path / "best.txt", **how)
         assert kept.count(0) > 1

@@ -67,7 +67,7 @@ def with_option(body, option):
         (FINISHED, lambda body: re.sub("# counted nodes .*", f"# counted nodes {10**20}", body), "counter nodes"),
         (FINISHED, lambda body: re.sub("# counted nodes .*", "# counted nodes -1", body), "counter nodes"),
         (FINISHED, lambda body: re.sub("# counted search .*", "# counted search \x1b[2J", body), "counter search"),
-        (FINISHED, lambda body: re.sub("# counted search .*\n", r"\g<0>\g<0>", body), "'search' comes twice"),
+        (FINISHED, lambda body: re.sub("# counted search .*\n", r"\g<0>\g<0>", body), "'search' appears twice"),
         (BEST, lambda body: with_option(body, "best_by scan"), "engine tiles no longer searches with best_by scan"),
         (BEST, lambda body: with_option(body, "wings on"), "unknown option 'wings' for engine tiles"),
     ],

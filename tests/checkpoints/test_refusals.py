@@ -48,7 +48,7 @@ class TestRefusals:
 
     def test_another_puzzle(self, refused, file):
         before = file.read_bytes()
-        assert "this checkpoint belongs to another puzzle" in refused(DEMO, "--resume", file)
+        assert "this checkpoint belongs to a different puzzle" in refused(DEMO, "--resume", file)
         assert file.read_bytes() == before
 
     def test_the_same_puzzle_in_another_format_is_no_other(self, solve, file, tmp_path):
@@ -78,7 +78,7 @@ class TestRefusals:
     def test_unfinished_work_and_other_files_are_not_written_over(self, refused, solve, file, tmp_path):
         before = file.read_bytes()
         assert "unfinished search of this puzzle" in refused(LARGE, "--save", file)
-        assert "another puzzle" in refused(DEMO, "--save", file)
+        assert "a different puzzle" in refused(DEMO, "--save", file)
         assert file.read_bytes() == before
         puzzle = tmp_path / "puzzle.txt"
         puzzle.write_bytes(DEMO.read_bytes())
@@ -109,7 +109,7 @@ class TestRefusals:
         assert "one PUZZLE" in refused(DEMO.parent, "--save", file)
         assert "sat cannot write checkpoints (tiles can, for tiles" in refused(DEMO, "--engine", "sat", "--save", file)
         assert "no engine for this puzzle can write checkpoints" in refused(slitherlink, "--save", file)
-        assert "--save FILE" in refused(DEMO, "--save-every", 3)
+        assert "--save-every needs --save" in refused(DEMO, "--save-every", 3)
         assert "expected more than 0" in refused(DEMO, "--save", file, "--save-every", 0)
         assert not file.exists()
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 
 import pytest
 import typer
 
-from edgewise.cli.app import app
+from edgewise.arguments import MOST_WHOLE
+from edgewise.cli.app import app_for
 from edgewise.cli.exit_codes import URGENCY, ExitCode
+from support.commands import DEMO, edgewise
 from support.project import ROOT
 
 
@@ -27,7 +31,7 @@ def sections():
 
 
 def commands():
-    return typer.main.get_command(app).commands
+    return typer.main.get_command(app_for([])).commands
 
 
 @pytest.mark.parametrize("name", commands())
@@ -39,3 +43,33 @@ def test_the_page_names_every_flag_of_every_command(name):
     for flag in (flag for flag in flags if flag.startswith("--")):
         named = re.compile(rf"(?<![\w-]){flag}(?![\w-])")
         assert named.search(f"{own[0]}\n{shared}"), flag
+
+
+def test_a_process_builds_the_one_command_that_it_runs():
+    """To import and build all of them takes longer than to solve a puzzle."""
+    script = """
+import sys
+from edgewise.cli.app import MODULES, app_for
+built = app_for(["--dots", "solve", "count"])
+assert [one.name for one in built.registered_commands] == ["solve"]
+assert {f"edgewise.cli.{name}" for name in MODULES.values()} & set(sys.modules) == {"edgewise.cli.solve"}
+assert [one.name for one in app_for(["sovle"]).registered_commands] == list(MODULES)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "label"),
+    [
+        (["bench", "--seed", "9" * 25], "--seed"),
+        (["sample", DEMO, "--seed", "9" * 25], "--seed"),
+        (["solve", DEMO, "--node-limit", "9" * 25], "--node-limit"),
+        (["solve", DEMO, "--memory-limit", "9" * 18], "--memory-limit"),
+    ],
+)
+def test_numbers_that_are_too_large_are_refused_in_one_line(words, label):
+    """The help does not list the largest of all numbers, and it holds all the same."""
+    code, out, err = edgewise(*words)
+    assert (code, out) == (2, "")
+    assert re.fullmatch(rf"edgewise: {label}: expected a whole number from [01] to {MOST_WHOLE}, not 9+0*\n", err)

@@ -19,8 +19,8 @@ class TestCheck:
         code, out, err = edgewise("check", puzzle, solution)
         assert (code, err) == (1, "")
         assert out.splitlines() == [
-            "loop.branch at point (0, 1): 3 lines meet here",
-            "loop.end at point (1, 1): the line ends here",
+            "loop.branch at the top-right corner of row 1, column 1: 3 lines meet here",
+            "loop.end at the bottom-right corner of row 1, column 1: the line ends here",
         ]
 
     def test_malformed_solutions_are_exit_2(self, tmp_path):
@@ -88,3 +88,14 @@ class TestInventory:
         assert edgewise("--version")[1].startswith("edgewise ")
         assert "solve" in edgewise("--help")[1]
         assert edgewise("solve", "--help")[0] == 0
+
+
+def test_only_commands_that_write_html_take_it(tmp_path):
+    """Neither by its name nor by that of a file."""
+    code, _, err = edgewise("solve", DEMO, "--as", "html")
+    assert code == 2
+    assert "'html' is not one of" in err
+    code, _, err = edgewise("solve", DEMO, "-o", tmp_path / "demo.html")
+    assert code == 2
+    assert "html cannot be printed here" in err
+    assert list(tmp_path.iterdir()) == []

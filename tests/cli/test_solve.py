@@ -38,7 +38,7 @@ class TestSolve:
         result = json.loads(out)
         assert code == 0
         assert (result["unique"], len(result["solutions"]), result["stopped_by"]) == (False, 2, "solutions")
-        assert "# the two differ in " in edgewise("solve", AMBIGUOUS, "--unique")[1]
+        assert "# the two solutions differ by " in edgewise("solve", AMBIGUOUS, "--unique")[1]
 
     def test_json_has_one_line_per_puzzle(self):
         code, out, _ = edgewise("solve", DEMO, AMBIGUOUS, IMPOSSIBLE, "--as", "json")
@@ -123,7 +123,7 @@ class TestSolve:
         for shape in ("text", "json"):
             path = tmp_path / f"solution.{shape}"
             assert edgewise("solve", DEMO, "--as", shape, "-o", path)[0] == 0
-            assert edgewise("check", DEMO, path)[:2] == (0, "right: every rule holds\n")
+            assert edgewise("check", DEMO, path)[:2] == (0, "correct: every rule holds\n")
         two = tmp_path / "two.txt"
         assert edgewise("solve", AMBIGUOUS, "--unique", "-o", two)[0] == 0
         assert edgewise("check", AMBIGUOUS, two)[0] == 0
@@ -149,7 +149,7 @@ class TestFlow:
             for shape in ("text", "json"):
                 path = tmp_path / f"{name}.{shape}"
                 assert edgewise("solve", puzzle, "--unique", "--as", shape, "-o", path)[0] == 0
-                assert edgewise("check", puzzle, path) == (0, "right: every rule holds\n", "")
+                assert edgewise("check", puzzle, path) == (0, "correct: every rule holds\n", "")
             rows = tmp_path / "rows.txt"
             assert edgewise("convert", puzzle, "--to", "rows", "-o", rows)[0] == 0
             assert edgewise("convert", rows, "--to", "grid")[1] == edgewise("convert", puzzle, "--to", "grid")[1]
@@ -203,7 +203,7 @@ class TestTileBoards:
         code, address, remarks = edgewise("solve", self.demo, "--as", "url")
         assert (code, remarks.startswith("# demo: solved")) == (0, True)
         code, out, _ = edgewise("check", self.demo, address.strip())
-        assert (code, out) == (0, "24 of 24 edges match, 16 of 16 pieces placed\nright: every rule holds\n")
+        assert (code, out) == (0, "24 of 24 edges match, 16 of 16 pieces placed\ncorrect: every rule holds\n")
         picture = tmp_path / "board.png"
         assert edgewise("render", address.strip(), "--solution", address.strip(), "-o", picture)[0] == 0
         assert picture.read_bytes().startswith(b"\x89PNG")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 
 import pytest
@@ -56,3 +57,21 @@ def test_made_to_order_written_and_read_back():
     assert ew.check(made.puzzle, made.solution) == []
     with pytest.raises(ew.BadInput, match="from 2 to 100 rows and columns"):
         ew.generate("eternity", 101, options={"promise": "planted"})
+
+
+def test_constraints_and_scanning_agree_where_there_are_more_colours_than_bits_in_a_word(boards):
+    """What a cell supports is found candidate by candidate there; and a repainted piece leaves no solution."""
+    verdicts = set()
+    for seed in boards(60):
+        rng = random.Random(seed)
+        puzzle = planted(rng, painted(rng, 8, 8, 200, 40), 8, 8, rng.randrange(3)).puzzle
+        if rng.random() < 0.3:
+            pieces = list(puzzle.pieces)
+            pieces[-1] = (*pieces[-1][:2], *(colour and rng.randint(1, 60) for colour in pieces[-1][2:]))
+            puzzle = dataclasses.replace(puzzle, pieces=tuple(pieces))
+        assert len({colour for piece in puzzle.pieces for colour in piece}) > 65
+        found = [ew.solve(puzzle, all=True, engine="tiles", options={"search": way}) for way in ("constraint", "scan")]
+        boards_found = [{str(solution) for solution in result.solutions} for result in found]
+        assert boards_found[0] == boards_found[1], seed
+        verdicts.add(len(boards_found[0]) > 0)
+    assert verdicts == {True, False}

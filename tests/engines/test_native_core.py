@@ -8,11 +8,12 @@ from importlib import import_module
 
 import pytest
 
+import edgewise as ew
 from edgewise.engine import Job
 from edgewise.engines._native_core import NativeEngine, core_missing, native_graph, native_job
 from edgewise.forms import LineForm, OneLoop, Sets, ints
-from edgewise.registry import engines
-from edgewise.result import STATS, Question
+from edgewise.registry import engines, family_of
+from edgewise.result import STATS, Limits, Question
 from support.project import ROOT
 
 pytestmark = pytest.mark.skipif(core_missing() is not None, reason=str(core_missing()))
@@ -45,7 +46,7 @@ def test_the_committed_stub_is_the_generated_one(core):
 def test_options_are_those_of_the_core(engine, core):
     tables = core.option_table()
     in_core = {name: entry for function in engine.core_functions for name, entry in tables[function].items()}
-    options = [option for option in engine.options if option.name not in engine.outside_core]
+    options = [option for option in engine.options if not option.says_where]
     declared = {option.name: (option.default, option.choices) for option in options}
     assert {name: (default, set(choices)) for name, (default, choices) in declared.items()} == {
         name: (default, set(choices)) for name, (default, choices) in in_core.items()
@@ -60,6 +61,35 @@ def test_counters_are_in_the_vocabulary(engine, core):
     for function in engine.core_functions:
         assert set(table[function]) <= set(STATS)
         assert table[function][0] == "nodes"
+
+
+MANY = ("\n".join(["." * 4] * 4), "A....\n.....\n.....\n....A", "eternity/demo.txt")
+"""Boards with a loop, with pairs and of tiles that take more than a few nodes."""
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@by_name
+def test_a_limit_on_nodes_is_lifted_while_the_engine_waits(engine, threads):
+    """It asks once, and then answers as it does without a limit, or stops."""
+    boards = [ew.load(ROOT / "examples" / board if "/" in board else board) for board in MANY]
+    form = next(form for form in (family_of(board).lower(board) for board in boards) if engine.accepts(form))
+    question = Question.ALL if Question.ALL in engine.answers else Question.COUNT
+    asked = []
+
+    def answer(goes_on):
+        asked.clear()
+        lifting = Job(question, Limits(nodes=1), threads, on_node_limit=lambda: asked.append(1) or goes_on)
+        found = engine.run(form, lifting)
+        return found, sorted(solution.tobytes() for solution in found.solutions)
+
+    free = engine.run(form, Job(question, threads=threads))
+    went_on, solutions = answer(True)
+    assert (went_on.complete, went_on.count) == (True, free.count)
+    assert solutions == sorted(solution.tobytes() for solution in free.solutions)
+    # With two threads a search this small may be over before the thread that called comes to ask.
+    assert len(asked) == 1 if threads == 1 else len(asked) <= 1
+    stopped, _ = answer(False)
+    assert threads == 2 or (stopped.stopped_by, len(asked)) == ("nodes", 1)
 
 
 def test_every_table_of_the_core_belongs_to_an_engine(core):
@@ -97,7 +127,7 @@ def test_a_job_and_its_callback_can_be_collected(core):
             pass
 
     report = Report()
-    report.job = core.NativeJob(None, None, None, None, None, 1, 0, {}, bytearray(1), report, report)
+    report.job = core.NativeJob(None, None, None, None, None, 1, 0, {}, bytearray(1), report, report, report)
     is_alive = weakref.ref(report)
     del report
     gc.collect()

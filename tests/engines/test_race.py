@@ -12,7 +12,7 @@ from edgewise.engine import Engine, Job, StopFlag
 from edgewise.families.simpleloop import SimpleLoop
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.race import run_with_rivals
-from edgewise.registry import family_of
+from edgewise.registry import engines, family_of
 from edgewise.result import Answer, Question
 from support.project import ROOT
 
@@ -109,6 +109,35 @@ def test_with_one_thread_they_take_turns():
     assert race(preferred, Actor("b", "give up"), threads=1, limits=ew.Limits(seconds=100))[0] == "a"
     assert [job.limits.nodes is None for job in preferred.calls] == [False, True]
     assert preferred.calls[1].limits.seconds <= 100
+
+
+class Asking(Actor):
+    """One that asks at the end of its head start, and goes on from there if it may."""
+
+    def run(self, form, job):
+        self.calls.append(job)
+        if not job.on_node_limit():
+            return Answer([], False, "nodes", {})
+        return Answer([], True, None, {})
+
+
+def test_one_that_can_wait_goes_on_from_where_it_is():
+    for threads in (1, 2):
+        preferred = Asking("a", "")
+        assert race(preferred, Actor("b", "settle", worth=False), threads)[0] == "a"
+        assert len(preferred.calls) == 1
+    for rival, winner in (("give up", "a"), ("refuse", "a"), ("settle", "b")):
+        preferred = Asking("a", "")
+        assert race(preferred, Actor("b", rival), threads=1)[0] == winner
+        assert len(preferred.calls) == 1
+
+
+def test_what_a_rival_raises_is_raised(monkeypatch):
+    """Also out of an engine of the core that waits for it."""
+    monkeypatch.setattr("edgewise.race.HEAD_START", 1)
+    loop = family_of(board := ew.load(ROOT / "examples" / "slitherlink" / "14x14-sparse.txt")).lower(board)
+    with pytest.raises(RuntimeError, match="broken"):
+        run_with_rivals(engines()["cdcl"], [Actor("b", "fail")], loop, Job(Question.ALL, threads=1))
 
 
 def test_a_rival_that_is_not_worth_it_is_not_asked():

@@ -9,13 +9,14 @@ import pytest
 
 import edgewise as ew
 from edgewise.engine import Job
-from edgewise.explaining.conflicts import conflict, demands_of
-from edgewise.explaining.relaxing import is_met, place_of
-from edgewise.explaining.trials import Stopped, Trials
+from edgewise.explaining.diagnose.conflicts import conflict, demands_of
+from edgewise.explaining.diagnose.relaxing import place_of
+from edgewise.explaining.diagnose.trials import Stopped, Trials
 from edgewise.families.eternity import Eternity
 from edgewise.families.flow import Flow
 from edgewise.families.simpleloop import SimpleLoop
 from edgewise.families.slitherlink import Slitherlink
+from edgewise.kits import kit_of
 from edgewise.registry import engines, family_of
 from edgewise.result import Question
 from support.boards import random_board, random_flow, random_masyu, random_simple_loop, random_tiles
@@ -83,11 +84,17 @@ def test_the_board_with_these_clues_only(boards):
             assert ew.solve(with_clues(cells - {cell})).status is ew.Status.SOLVED
 
 
+def test_a_single_clue_that_cannot_be_satisfied():
+    found = conflict(ew.load("1 1\n1\n"))
+    assert (found.verdict, found.demand_texts) == ("1 clue cannot be satisfied", ["1 in row 1, column 1"])
+
+
 def test_pairs_that_cannot_be_joined():
     found = conflict(ew.load("A B .\nB A .\nC . C\n"))
     assert found.what == "pairs"
     assert found.clues == [(0, 0), (0, 1), (1, 0), (1, 1)]
-    assert found.verdict == "2 pairs cannot hold together"
+    assert found.verdict == "2 pairs contradict each other"
+    assert found.demand_texts[0] == "A in row 1, column 1, and row 2, column 2"
     for left in "AB":
         cells = tuple(tuple("." if name == left else name for name in row) for row in found.puzzle.cells)
         assert ew.solve(Flow(cells, "classic")).status is ew.Status.SOLVED
@@ -171,14 +178,14 @@ def test_answers_about_forms_are_checked_as_brute_checks_them(boards, make):
         form = make(rng)
         answer = engines()["brute"].run(form, Job(Question.ALL)).solutions
         right = {frozenset(one) for one in answer}
-        assert all(is_met(form, one) for one in answer)
+        assert all(kit_of(form).is_met(form, one) for one in answer)
         taken += len(answer)
         for one in answer[:5]:
             for edge in range(form.edge_count):
                 changed = frozenset(one) ^ {edge}
-                assert is_met(form, sorted(changed)) == (changed in right)
+                assert kit_of(form).is_met(form, sorted(changed)) == (changed in right)
         some = frozenset(edge for edge in range(form.edge_count) if rng.random() < 0.4)
-        assert is_met(form, sorted(some)) == (some in right)
+        assert kit_of(form).is_met(form, sorted(some)) == (some in right)
     assert taken > boards.seen(50)
 
 
@@ -186,13 +193,13 @@ def test_tiles_that_do_not_match_are_refused():
     puzzle = ew.load(ROOT / "examples" / "eternity" / "demo.txt")
     form = family_of(puzzle).lower(puzzle)
     answer = engines()["tiles"].run(form, Job(Question.FIRST)).solutions[0]
-    assert is_met(form, answer)
+    assert kit_of(form).is_met(form, answer)
     for cell in range(len(answer)):
         turned = answer[:]
         turned[cell] ^= 1
         board = family_of(puzzle).lift(puzzle, turned)
-        assert is_met(form, turned) == (not family_of(puzzle).violations(puzzle, board))
-    assert not is_met(form, answer[1:] + answer[:1])
+        assert kit_of(form).is_met(form, turned) == (not family_of(puzzle).violations(puzzle, board))
+    assert not kit_of(form).is_met(form, answer[1:] + answer[:1])
 
 
 def test_json_and_picture():

@@ -8,7 +8,7 @@ import pytest
 
 from edgewise.engine import StopFlag
 from edgewise.explaining.clock import Clock
-from edgewise.explaining.reasoner import MOST_OF_THE_CORE, Reasoner
+from edgewise.explaining.lines.reasoner import MOST_OF_THE_CORE, Reasoner
 from edgewise.forms import LineForm
 from edgewise.registry import family_of
 from support.boards import random_board, random_flow

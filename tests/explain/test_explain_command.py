@@ -20,8 +20,8 @@ def test_a_hint_is_a_line():
     code, out, err = edgewise("hint", "-", stdin=BOARD)
     assert (code, err) == (0, "")
     assert out == (
-        "[1] zero: The 0 at (1, 3) has no lines around it:"
-        " no line above (1, 3), left of (1, 3), right of (1, 3) and above (2, 3).\n"
+        "[1] zero: The 0 in row 2, column 4 has no lines around it."
+        " So there is no line above, left of, right of or below it.\n"
     )
 
 
@@ -31,7 +31,7 @@ def test_several_steps_up_to_a_level():
     assert code == 0
     assert [step["level"] for step in steps] == [1, 1, 1]
     code, out, _ = edgewise("hint", AMBIGUOUS, "--level-max", 3)
-    assert (code, out) == (1, "Nothing up to level 3 is left to find.\n")
+    assert (code, out) == (1, "There is no step left up to level 3.\n")
 
 
 def test_a_state_and_a_wrong_line(tmp_path):
@@ -40,7 +40,7 @@ def test_a_state_and_a_wrong_line(tmp_path):
     state.write_text('{"off": [[[0, 0], [0, 1]]]}')
     code, out, _ = edgewise("hint", puzzle, state)
     assert code == 0
-    assert "What is drawn above (0, 0) is wrong." in out
+    assert "The cross above the 3 in row 1, column 1 is wrong." in out
     code, out, _ = edgewise("hint", puzzle, state, "--edge", "0,0,0,1", "--as", "json")
     assert code == 0
     assert json.loads(out)["edges"] == [{"edge": [[0, 0], [0, 1]], "on": True}]
@@ -50,7 +50,7 @@ def test_a_state_and_a_wrong_line(tmp_path):
     ("arguments", "said"),
     [
         (["--edge", "0,0,1"], "--edge 0,0,1: expected row,column,row,column of the two places that the line joins"),
-        (["--edge", "0,0,2,2"], "there is no line from (0, 0) to (2, 2) on this board"),
+        (["--edge", "0,0,2,2"], "there is no line from [0, 0] to [2, 2] on this board"),
         (["--edge", "0,0,0,1", "--steps", "2"], "--edge asks about one line: it cannot be combined with --steps"),
         (["--as", "svg", "--steps", "2"], "a picture shows one step; use `edgewise explain --as html` for several"),
     ],
@@ -62,7 +62,7 @@ def test_bad_arguments_get_one_line(arguments, said):
 def test_bad_states_get_one_line(tmp_path):
     state = tmp_path / "state.json"
     for text, said in (
-        ('{"on": [[[0, 0], [0, 9]]]}', "there is no line from (0, 0) to (0, 9) on this board"),
+        ('{"on": [[[0, 0], [0, 9]]]}', "there is no line from [0, 0] to [0, 9] on this board"),
         ('{"on": [[[0, 0], [0, 1]]], "off": [[[0, 0], [0, 1]]]}', "is both on and off"),
         ("nonsense", ""),
     ):

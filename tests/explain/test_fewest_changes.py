@@ -15,7 +15,7 @@ import pytest
 
 import edgewise as ew
 from edgewise.engine import Job
-from edgewise.explaining.repairs import Repair, repair
+from edgewise.explaining.diagnose.repairs import Repair, repair
 from edgewise.families.eternity import Clue, Eternity
 from edgewise.families.eternity.model import turned
 from edgewise.families.flow import Flow

@@ -9,8 +9,8 @@ import pytest
 
 import edgewise as ew
 from edgewise.engine import Job
-from edgewise.explaining.forced import forced
-from edgewise.explaining.trials import Trials
+from edgewise.explaining.diagnose.forced import forced
+from edgewise.explaining.diagnose.trials import Trials
 from edgewise.registry import engines, family_of
 from edgewise.result import Question
 from support.boards import random_board, random_flow, random_tiles
@@ -94,7 +94,7 @@ def test_nothing_is_claimed_when_time_is_up():
 
 @pytest.mark.parametrize("asked", range(1, 9))
 def test_what_was_proven_before_a_stop_is_kept_and_nothing_else(asked, monkeypatch):
-    from edgewise.explaining.trials import Stopped, Trials
+    from edgewise.explaining.diagnose.trials import Stopped, Trials
 
     left = Trials.left
 
@@ -133,8 +133,8 @@ def test_solutions_that_were_handed_over_during_the_search_count(monkeypatch, te
     ask = Trials.ask
 
     def slow_ask(self, puzzle, question, most=None):
-        result, answer = ask(self, puzzle, question, most)
-        return result, replace(answer, solutions=answer.solutions[-1:])
+        result = ask(self, puzzle, question, most)
+        return replace(result, _raw=replace(result._raw, solutions=result._raw.solutions[-1:]))
 
     monkeypatch.setattr(Trials, "ask", slow_ask)
     found = ew.forced(text)

@@ -7,8 +7,8 @@ import json
 import pytest
 
 import edgewise as ew
-from edgewise.cluster.telling import grade_from, told_grade
-from edgewise.explaining import grading
+from edgewise.cluster.batch.replies import GradeReply
+from edgewise.explaining.lines import grading
 from support.project import ROOT
 
 CLASSIC = ROOT / "examples" / "flow" / "classic.txt"
@@ -31,7 +31,7 @@ def test_a_grade_that_takes_more_work_says_so(path, monkeypatch):
     told = json.loads(json.dumps(found.to_dict()))["grade"]
     assert (told["level"], told["settled"], told["verdict"]) == (10, False, "not settled further")
     assert ew.grade(path).to_dict() == found.to_dict()
-    assert grade_from(found.puzzle, told_grade(found, hardest=True)).to_dict() == found.to_dict()
+    assert GradeReply.of(found, hardest=True).grade(found.puzzle).to_dict() == found.to_dict()
 
 
 def test_more_work_than_it_takes_changes_nothing(monkeypatch):

@@ -10,16 +10,16 @@ from dataclasses import replace
 import pytest
 
 import edgewise as ew
-import edgewise.explaining.subject as subjects
+import edgewise.explaining.lines.subject as subjects
 from edgewise.asking import ask
 from edgewise.errors import BadInput
-from edgewise.explaining.beyond import OutOfTime
 from edgewise.explaining.clock import Clock
-from edgewise.explaining.hints import Hint
-from edgewise.explaining.judging import Judge
-from edgewise.explaining.reasoner import MOST_OF_THE_CORE, Reasoner
-from edgewise.explaining.state import State, read_state
-from edgewise.explaining.subject import Subject
+from edgewise.explaining.judge.lines import Judge
+from edgewise.explaining.lines.hints import Hint
+from edgewise.explaining.lines.reasoner import MOST_OF_THE_CORE, Reasoner
+from edgewise.explaining.lines.state import State, read_state
+from edgewise.explaining.lines.subject import Subject
+from edgewise.explaining.solver import OutOfTime
 from edgewise.families.flow import Flow
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.family import Puzzle
@@ -192,12 +192,12 @@ SHADES = ".A.B..C\n.B...DD\nA.....E\n.....FF\n.G.H..H\n.G..C..\n.....E.\nII.....
 
 def test_names_for_arguments_about_regions():
     said = {step.rule: step.text for step in _judged(ew.load(REGIONS)) if step.deduction is not None}
-    assert "no colour can fill the cell (4, 2)" in said["must-enter"]
-    assert "can only come in to the cell (4, 2) and not go out again" in said["blind-alley"]
+    assert "no colour can fill the cell in row 5, column 3" in said["must-enter"]
+    assert "a path can enter the cell in row 5, column 3 but not leave it again" in said["blind-alley"]
     assert any("as on a chessboard" in step.text for step in _judged(ew.load(SHADES)) if step.rule == "checkerboard")
     crowded = [step for step in _judged(ew.load(ROOT / "examples/flow/10x10.txt")) if "both have to pass" in step.text]
     assert {(step.rule, step.deduction.level >= 5) for step in crowded} == {("bottleneck", True)}
-    assert "B and G both have to pass the cell (5, 3)" in crowded[0].text
+    assert "B and G both have to pass the cell in row 6, column 4" in crowded[0].text
 
 
 def test_a_wrong_line_is_the_hint():
@@ -228,12 +228,12 @@ def test_why_a_line_is_there_or_not():
     open_line = ew.why("3 .\n. .", None, ((0, 1), (0, 2)))
     assert open_line.deduction is None
     assert len(open_line.solutions) == 2
-    with pytest.raises(BadInput, match=r"there is no line from \(0, 0\) to \(1, 1\) on this board"):
+    with pytest.raises(BadInput, match=r"there is no line from \[0, 0\] to \[1, 1\] on this board"):
         ew.why(CORNER, None, ((0, 0), (1, 1)))
 
 
 def test_levels_and_limits_end_the_search():
-    assert ew.hint(CORNER_OF_MANY, level_max=2).verdict == "nothing up to level 2 is left to find"
+    assert ew.hint(CORNER_OF_MANY, level_max=2).verdict == "there is no step left up to level 2"
     hard = ROOT / "examples/slitherlink/14x14-sparse.txt"
     late = ew.hint(hard, limits=ew.Limits(seconds=0))
     assert late.stopped_by == "time"
@@ -249,8 +249,8 @@ def test_a_finished_board_and_boards_that_cannot_be_explained():
     lattice = puzzle.lattice
     on = frozenset(edge for edge in range(lattice.edge_count) if lattice.line(edge) in solution.lines)
     state = State(puzzle, on, frozenset(range(lattice.edge_count)) - on)
-    assert ew.hint(puzzle, state).verdict.startswith("everything is known")
-    with pytest.raises(BadInput, match="another puzzle"):
+    assert ew.hint(puzzle, state).verdict.startswith("the board is finished")
+    with pytest.raises(BadInput, match="this state belongs to a different puzzle"):
         ew.hint("2 .\n. 3", state)
     assert ew.grade("3 .\n. .").level is None
 
@@ -298,8 +298,8 @@ def test_bridges_are_told_as_cells():
         state["off"] = [value["edge"] for value in because["known"] if not value["on"]]
         again = ew.why(puzzle, json.dumps(state), line["edge"])
         assert (again.deduction.edges[0][1], again.to_dict()["edges"][0]["edge"]) == (line["on"], line["edge"])
-    assert any("The way across the bridge at (1, 2) runs straight on" in text for text in said)
-    assert any("The way down the bridge at (1, 2) runs straight on" in text for text in said)
+    assert any("The way across the bridge in row 2, column 3 runs straight on" in text for text in said)
+    assert any("The way down the bridge in row 2, column 3 runs straight on" in text for text in said)
 
 
 class _ImpatientClock(Clock):
@@ -337,7 +337,7 @@ def test_a_reason_that_there_was_no_time_to_make_smaller_is_right_and_says_so():
 
 
 def test_a_reason_that_is_much_work_may_not_be_the_smallest_and_the_way_goes_on(monkeypatch):
-    monkeypatch.setattr("edgewise.explaining.beyond.SHRINKING", 500)
+    monkeypatch.setattr("edgewise.explaining.lines.beyond.SHRINKING", 500)
     monkeypatch.setattr(Reasoner, "easiest", lambda *_: None)  # everything is left to the solver
     puzzle = ew.load(ROOT / "examples/flow/5x5.txt")
     told = list(_judged(puzzle))

@@ -11,8 +11,8 @@ import pytest
 
 import edgewise as ew
 from edgewise.engine import Job
-from edgewise.explaining.deduction import Deduction
-from edgewise.explaining.judging import Judge
+from edgewise.explaining.judge.lines import Judge
+from edgewise.explaining.lines.deduction import Deduction
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.forms import JoinPairs
 from edgewise.registry import engines, family_of

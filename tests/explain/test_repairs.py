@@ -9,9 +9,9 @@ import pytest
 
 import edgewise as ew
 from edgewise.engine import Job
-from edgewise.explaining.hitting import HittingSets
-from edgewise.explaining.repairs import repair
-from edgewise.explaining.trials import Stopped, Trials
+from edgewise.explaining.diagnose.hitting import HittingSets
+from edgewise.explaining.diagnose.repairs import repair
+from edgewise.explaining.diagnose.trials import Stopped, Trials
 from edgewise.families.simpleloop import SimpleLoop
 from edgewise.registry import engines, family_of
 from edgewise.result import Question
@@ -75,7 +75,7 @@ def test_the_fewest_changes_for_a_wanted_solution(boards, make):
         found = repair(puzzle, wanted)
         if fewest is None:
             hopeless += 1
-            assert found.reason == "no clue tells this solution from another one"
+            assert found.reason == "no set of clues makes this solution the only one"
             continue
         changed += 1
         assert found.fewest
@@ -148,7 +148,7 @@ class StoppedAfter:
 @pytest.mark.parametrize("limits", [None, ew.Limits(seconds=3600)])
 def test_an_unfinished_search_claims_nothing(boards, limits, monkeypatch):
     """Wherever it is stopped: no "no repair", and "fewest" only if that was proven before."""
-    monkeypatch.setattr("edgewise.explaining.trials.IMPROVING_SECONDS", 3600)
+    monkeypatch.setattr("edgewise.explaining.diagnose.trials.IMPROVING_SECONDS", 3600)
     rng = random.Random(32)
     cut = kept = 0
     for _ in boards(100, fewest=30):
@@ -164,14 +164,14 @@ def test_an_unfinished_search_claims_nothing(boards, limits, monkeypatch):
         if found.unique:
             kept += 1
             assert len(_solutions(found.repaired)) == 1
-            assert found.verdict.endswith("one solution; perhaps fewer changes do")
+            assert found.verdict.endswith("one solution; fewer changes may be enough")
     assert cut > boards.seen(10)
     assert kept
 
 
 def test_a_board_that_takes_many_clues(monkeypatch):
     """Beyond the number of sets that are solved exactly, clues are chosen greedily, and nothing is claimed of them."""
-    monkeypatch.setattr("edgewise.explaining.hitting.MOST_SETS_EXACTLY", 5)
+    monkeypatch.setattr("edgewise.explaining.diagnose.hitting.MOST_SETS_EXACTLY", 5)
     puzzle = ew.load("\n".join(["." * 5] * 5))
     ring = ew.read_solution(ew.load("\n".join(["22222"] * 5)), RING)
     found = repair(puzzle, ew.read_solution(puzzle, RING))
@@ -182,7 +182,7 @@ def test_a_board_that_takes_many_clues(monkeypatch):
 
 @pytest.mark.parametrize("exactly", [80, 0])
 def test_hitting_sets(boards, exactly, monkeypatch):
-    monkeypatch.setattr("edgewise.explaining.hitting.MOST_SETS_EXACTLY", exactly)
+    monkeypatch.setattr("edgewise.explaining.diagnose.hitting.MOST_SETS_EXACTLY", exactly)
     rng = random.Random(2)
     for _ in boards(50):
         sets = HittingSets()

@@ -9,7 +9,7 @@ import pytest
 import edgewise as ew
 from edgewise.engine import Job, StopFlag
 from edgewise.errors import BadInput
-from edgewise.explaining.symmetric_repairs import symmetric_repair
+from edgewise.explaining.diagnose.symmetric_repairs import symmetric_repair
 from edgewise.lattice import Cell
 from edgewise.registry import engines, family_of
 from edgewise.result import Question

@@ -18,8 +18,8 @@ def test_a_hint_is_a_line():
     code, out, err = edgewise("hint", DEMO)
     assert (code, err) == (0, "")
     assert out == (
-        "[3] no match beside: Nothing that is left for (0, 1) matches them at (0, 2):"
-        " 6/1 and 13/2 cannot lie at (0, 2).\n"
+        "[3] no match beside: No piece left for row 1, column 2 matches 6/1 or 13/2 in row 1, column 3."
+        " So 6/1 and 13/2 cannot go in row 1, column 3.\n"
     )
 
 
@@ -39,7 +39,7 @@ def test_a_wrong_piece_in_a_drawing(tmp_path):
     state.write_text("12/0 . . .\n. . . .\n. . 3/0 .\n. . . .\n")
     code, out, _ = edgewise("hint", DEMO, state)
     assert code == 0
-    assert "What lies at (2, 2) is wrong. " in out
+    assert "The piece in row 3, column 3 is wrong. " in out
     assert json.loads(edgewise("hint", DEMO, state, "--as", "json")[1])["wrong"] == {
         "cell": [2, 2],
         "piece": 3,
@@ -50,9 +50,9 @@ def test_a_wrong_piece_in_a_drawing(tmp_path):
 @pytest.mark.parametrize(
     ("board", "arguments", "said"),
     [
-        (DEMO, ["--edge", "0,0,0,1"], "Eternity has pieces on cells and no lines: ask with --cell R,C"),
+        (DEMO, ["--edge", "0,0,0,1"], "Eternity has pieces on cells and no lines: ask with --cell"),
         (DEMO, ["--cell", "0"], "--cell 0: expected row,column of a cell"),
-        (DEMO, ["--cell", "9,9"], "there is no cell (9, 9) on this board"),
+        (DEMO, ["--cell", "9,9"], "there is no cell [9, 9] on this board"),
         (DEMO, ["--cell", "1,1", "--steps", "2"], "--cell asks about one cell: it cannot be combined with --steps"),
         (
             DEMO,
@@ -62,7 +62,7 @@ def test_a_wrong_piece_in_a_drawing(tmp_path):
         (
             ROOT / "examples" / "slitherlink" / "5x5.txt",
             ["--cell", "1,1"],
-            "Slitherlink has lines and no pieces: ask with --edge R,C,R,C",
+            "Slitherlink has lines and no pieces: ask with --edge",
         ),
     ],
 )
@@ -73,7 +73,7 @@ def test_bad_arguments_get_one_line(board, arguments, said):
 def test_why_a_cell_holds_its_piece():
     code, out, _ = edgewise("hint", DEMO, "--cell", "3,0")
     assert code == 0
-    assert out.endswith(": 15/1 lies at (3, 0).\n")
+    assert out.endswith(". So 15/1 goes in row 4, column 1.\n")
 
 
 def test_exit_codes():

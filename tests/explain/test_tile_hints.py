@@ -10,7 +10,7 @@ import pytest
 import edgewise as ew
 from edgewise.errors import BadInput
 from edgewise.explaining.clock import Clock
-from edgewise.explaining.judging_tiles import TileJudge
+from edgewise.explaining.judge.tiles import TileJudge
 from edgewise.explaining.tiles.beyond import Beyond
 from edgewise.explaining.tiles.board import Board, members
 from edgewise.explaining.tiles.hints import TileHint
@@ -118,7 +118,7 @@ def test_every_step_of_larger_boards_stands_before_the_judge(size):
 
 def test_the_last_level_has_a_reason_for_every_cell():
     puzzle = ew.load(DEMO)
-    subject, judge = TileSubject(puzzle, family_of(puzzle).lower(puzzle), Clock()), TileJudge(puzzle)
+    subject, judge = TileSubject(puzzle, Clock()), TileJudge(puzzle)
     way = subject.way(TileState(puzzle))
     for cell in subject.board.cells:
         if cell in subject.clues:
@@ -210,8 +210,8 @@ def test_a_drawing_is_a_state():
     rows[3][3] = "."
     found = ew.hint(DEMO, "\n".join(" ".join(row) for row in rows))
     assert (found.deduction.level, found.placed[0].cell) == (1, 15)
-    assert ew.hint(DEMO, str(board)).verdict.startswith("everything is known")
-    assert ew.hint(DEMO, json.dumps(board.to_dict())).verdict.startswith("everything is known")
+    assert ew.hint(DEMO, str(board)).verdict.startswith("the board is finished")
+    assert ew.hint(DEMO, json.dumps(board.to_dict())).verdict.startswith("the board is finished")
 
 
 def test_a_wrong_piece_is_the_hint(boards):
@@ -232,7 +232,7 @@ def test_a_wrong_piece_is_the_hint(boards):
         found = ew.hint(puzzle, state)
         assert found.wrong == wrong
         assert found.ruled_out == (wrong,)
-        assert found.text.startswith(f"What lies at ({cell // 4}, {cell % 4}) is wrong. ")
+        assert found.text.startswith(f"The piece in row {cell // 4 + 1}, column {cell % 4 + 1} is wrong. ")
         assert found.to_dict()["wrong"]["piece"] == piece
         assert (
             TileJudge(puzzle).flaw(
@@ -247,7 +247,7 @@ def test_a_wrong_piece_is_the_hint(boards):
 def test_what_is_ruled_out_by_mistake_is_wrong():
     found = ew.hint(DEMO, '{"ruled_out": [{"cell": [3, 0], "piece": 15, "turns": 1}]}')
     assert found.wrong == Laid(12, 14, 1)
-    assert found.text.startswith("What is ruled out at (3, 0) is wrong.")
+    assert found.text.startswith("What is ruled out in row 4, column 1 is wrong.")
     assert found.placed == (found.wrong,)
 
 
@@ -255,7 +255,7 @@ def test_a_wrong_piece_where_there_are_several_solutions():
     puzzle = ew.load(MANY)
     found = ew.hint(puzzle, '{"cells": [{"cell": [1, 1], "piece": 1, "turns": 0}]}')
     assert found.wrong is not None
-    assert "it does not fit" in found.text.lower()
+    assert "this piece does not fit" in found.text.lower()
     one = ew.solve(puzzle).solutions[0].placements()[1, 1]
     facts = {"cell": [1, 1], "piece": one.piece, "turns": one.turns}
     steps = _judged(puzzle, ew.read_state(puzzle, json.dumps({"cells": [facts]})))
@@ -312,16 +312,16 @@ def test_why_a_cell_holds_its_piece():
         found = ew.why(puzzle, None, divmod(cell, 4))
         assert board.cells[cell // 4][cell % 4] == (found.placed[0].piece + 1, found.placed[0].turns)
         assert judge.flaw(found.to_dict(), {"cells": [], "ruled_out": []}) is None
-    assert ew.why(puzzle, None, (0, 0)).verdict == "the piece at (0, 0) is a clue"
+    assert ew.why(puzzle, None, (0, 0)).verdict == "the piece in row 1, column 1 is a clue"
     assert len(ew.why(MANY, None, (0, 0)).solutions) == 2
-    with pytest.raises(BadInput, match=r"there is no cell \(4, 0\) on this board"):
+    with pytest.raises(BadInput, match=r"there is no cell \[4, 0\] on this board"):
         ew.why(puzzle, None, (4, 0))
     with pytest.raises(BadInput, match="give the row and the column of a cell"):
         ew.why(puzzle, None, ((0, 0), (0, 1)))
 
 
 def test_levels_and_limits_end_the_search():
-    assert ew.hint(DEMO, level_max=2).verdict == "nothing up to level 2 is left to find"
+    assert ew.hint(DEMO, level_max=2).verdict == "there is no step left up to level 2"
     late = ew.hint(DEMO, limits=ew.Limits(seconds=0))
     assert (late.deduction, late.stopped_by) == (None, "time")
     assert ew.grade(DEMO, limits=ew.Limits(seconds=0)).stopped_by == "time"
@@ -333,11 +333,14 @@ def test_levels_and_limits_end_the_search():
 @pytest.mark.parametrize(
     ("state", "said"),
     [
-        ('{"cells": [{"cell": [4, 0], "piece": 1, "turns": 0}]}', r"there is no cell \(4, 0\)"),
+        ('{"cells": [{"cell": [4, 0], "piece": 1, "turns": 0}]}', r"there is no cell \[4, 0\]"),
         ('{"cells": [{"cell": [1, 1], "piece": 17, "turns": 0}]}', "the puzzle has no piece 17"),
         ('{"cells": [{"cell": [1, 1], "piece": 1, "turns": 4}]}', "4 is not a rotation"),
-        ('{"cells": [{"cell": [0, 0], "piece": 1, "turns": 0}]}', r"the clue at \(0, 0\) differs"),
-        ('{"cells": [{"cell": [1, 1], "piece": 12, "turns": 0}]}', r"piece 12 lies on \(0, 0\) and on \(1, 1\)"),
+        ('{"cells": [{"cell": [0, 0], "piece": 1, "turns": 0}]}', "the clue in row 1, column 1 differs"),
+        (
+            '{"cells": [{"cell": [1, 1], "piece": 12, "turns": 0}]}',
+            "piece 12 is both in row 1, column 1 and in row 2, column 2",
+        ),
         ('{"cells": [{"cell": [1, 1]}]}', "missing required field `piece`"),
         ('{"on": []}', "a state is"),
         ("1/0 2/0\n", "this row has 2 cells, the puzzle has 4 columns"),

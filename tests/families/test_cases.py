@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from edgewise.solutions import read_solution
@@ -37,3 +39,4 @@ def test_violations_say_where_and_what(family):
             assert violation.text
             assert str(violation).startswith(violation.code)
             assert violation.at is not None or codes == ["loop.none"]
+            assert not re.search(r"\(-?\d+, -?\d+\)", str(violation)), "people count rows and columns from 1"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+import re
+import subprocess
 import sys
 from dataclasses import fields
 
@@ -13,7 +15,6 @@ import edgewise as ew
 from edgewise.cli.app import run
 from edgewise.family import Claim, Family, Solution, Style
 from edgewise.forms import LineForm
-from edgewise.late import Late
 from edgewise.loading import parse
 from edgewise.registry import engines, family_of
 from edgewise.result import Question
@@ -43,12 +44,34 @@ def test_families_have_one_shape(family):
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
-def test_parts_that_are_imported_late_are_there(family):
-    values = [getattr(family, field.name) for field in fields(Family)]
-    late = [getattr(value, "__self__", value) for value in values]
-    parts = [one.part() for one in late if isinstance(one, Late)]
-    assert len(parts) > 3
-    assert None not in parts
+def test_parts_are_found_by_the_names_of_their_files(family):
+    puzzle, _ = solved_example(family)
+    parts = {
+        "editing": family.editing,
+        "features": family.features(puzzle) or None,
+        "making": family.maker,
+        "marks": family.marked_board(puzzle),
+        "proof_model": family.proof_model(puzzle),
+        "words": family.words(puzzle),
+    }
+    paths = [*folder_of(family).rglob("*.py")]
+    files = {path.stem for path in paths}
+    assert {name for name, part in parts.items() if part is not None} == parts.keys() & files
+    # A file that is neither a part nor used by another one has a name that nobody looks for.
+    imports = r"^ *from edgewise\.families\.(?:[\w.]+\.)?(\w+)(?: import (.*))?"
+    imported = re.findall(imports, "\n".join(path.read_text() for path in paths), re.M)
+    used = {name for module, names in imported for name in (module, *re.findall(r"\w+", names))}
+    assert files - parts.keys() - {"__init__", "scene"} <= used
+
+
+def test_a_run_imports_no_part_that_it_does_not_need(processes):
+    script = "import sys, edgewise as ew; ew.solve('3 .\\n. .'); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    found = [name.split(".") for name in done.stdout.split() if name.startswith("edgewise.families.")]
+    assert {family.name for family in FAMILIES} <= {name[2] for name in found}
+    assert {"editing", "features", "making", "marks", "proof_model", "scene", "words"}.isdisjoint(
+        name[3] for name in found if len(name) > 3
+    )
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
@@ -135,7 +158,7 @@ def test_check_reads_what_solve_prints(family, shape, edgewise, tmp_path):
             assert code == 2
             assert "JSON" in err
             continue
-        assert (code, out.splitlines()[-1], err) == (0, "right: every rule holds", ""), printed.read_text()
+        assert (code, out.splitlines()[-1], err) == (0, "correct: every rule holds", ""), printed.read_text()
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
@@ -185,6 +208,9 @@ def test_the_page_about_families_names_everything_they_declare():
     page = (ROOT / "docs" / "add-a-family.md").read_text()
     declared = [field.name for field in fields(Family)] + [name for name in vars(Solution) if name[0] != "_"]
     assert [name for name in declared if f"`{name}`" not in page and f"`{name}(" not in page] == []
+    parts = re.findall(r"``(\w+\.py)``: ", (ROOT / "src" / "edgewise" / "family.py").read_text())
+    assert "making.py" in parts
+    assert [name for name in parts if f"| `{name}` |" not in page] == []
 
 
 def test_addresses_and_game_ids_name_their_signs():

@@ -83,7 +83,7 @@ def test_a_name_that_comes_twice(family):
     facts = json.dumps(SOLUTIONS[family].to_dict())
     key = next(iter(SOLUTIONS[family].to_dict()))
     text = f'{{"{key}": [], {facts[1:]}'
-    assert f"the name '{key}' comes twice" in verdict(PUZZLES[family], text)
+    assert f"the key '{key}' appears twice" in verdict(PUZZLES[family], text)
 
 
 @pytest.mark.parametrize("family", PUZZLES)

@@ -84,7 +84,7 @@ def test_the_command_line_knows_it(python, tmp_path):
         code, out = python("-m", "edgewise", "solve", puzzle, "--as", shape)
         assert code == 0, out
         printed.write_text(out)
-        assert python("-m", "edgewise", "check", puzzle, printed) == (0, "right: every rule holds\n")
+        assert python("-m", "edgewise", "check", puzzle, printed) == (0, "correct: every rule holds\n")
 
 
 def test_it_takes_no_text_from_the_original(python):

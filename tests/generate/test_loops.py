@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from edgewise.drawn_lines import along_loop
-from edgewise.generating.loops import Taste, cell_centres, planar, random_loop
+from edgewise.generating.loops import Taste, planar, random_loop
 from edgewise.lattice import lattice
 from edgewise.tilings.board import Board
 from edgewise.tilings.kinds import KINDS, Tiling
@@ -84,4 +84,4 @@ def test_lines_that_are_no_border_have_no_inside():
 
 
 def test_centres_of_cells():
-    assert cell_centres(lattice(1, 2)) == [(0.5, 0.5), (1.5, 0.5)]
+    assert lattice(1, 2).cell_centres() == [(0.5, 0.5), (1.5, 0.5)]

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from edgewise.errors import BadInput, NotInstalled
-from edgewise.generating.masks import cell_centres, read_mask
+from edgewise.generating.masks import read_mask
 from edgewise.lattice import lattice
 from edgewise.tilings.kinds import Tiling
 
@@ -66,7 +66,7 @@ def test_an_svg_of_any_claimed_size_takes_little_memory():
 
 def test_a_drawing_is_laid_over_a_tiling():
     board = Tiling("honeycomb", 6, 6).board
-    left = {cell for cell, (x, _) in enumerate(cell_centres(board)) if x < max(x for x, _ in board.positions) / 2}
+    left = {cell for cell, (x, _) in enumerate(board.cell_centres()) if x < max(x for x, _ in board.positions) / 2}
     assert read_mask("#.\n#.", board) == left
 
 
@@ -75,7 +75,7 @@ def test_a_drawing_is_laid_over_a_tiling():
     [
         ("", "the drawing is empty"),
         ("##\n##", "the drawing has 2 × 2 signs, and the board 6 × 7 cells"),
-        ("#?", r"1:2: '\?' is no sign of a drawing"),
+        ("#?", r"1:2: '\?' is not a sign of a drawing"),
         (b"\xff\xfe\x00", "neither a drawing in text nor"),
         (b"\x89PNG broken", "this PNG cannot be read"),
         ("<svg", "this SVG cannot be drawn"),

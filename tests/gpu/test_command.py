@@ -12,8 +12,8 @@ import pytest
 import edgewise as ew
 from edgewise.engines._native_core import core_missing
 from edgewise.errors import BadInput
-from edgewise.gpu.devices import DeviceLost
-from edgewise.gpu.processor import Processor
+from edgewise.gpu.device.devices import DeviceLost
+from edgewise.gpu.device.processor import Processor
 from support.boards import random_tiles
 from support.checkpoint_boards import DEMO, LARGE, SEVERAL
 from support.commands import COMMAND, edgewise
@@ -68,7 +68,7 @@ def test_a_checkpoint_goes_from_the_device_to_the_core_and_back(first, tmp_path)
 
 def test_rounds_of_a_saved_search_lose_nothing(tmp_path, monkeypatch):
     """So many snapshots that the devices keep their parts from round to round."""
-    monkeypatch.setattr("edgewise.checkpoints.keeper.FileKeeper.due_in", lambda keeper: 0.02)
+    monkeypatch.setattr("edgewise.checkpoints.checkpointer.FileCheckpointer.due_in", lambda checkpointer: 0.02)
     whole = ew.solve(SEVERAL, all=True, options=SCAN)
     result = ew.solve(SEVERAL, all=True, options={**SCAN, **HERE}, save=tmp_path / "search.txt")
     assert result.complete

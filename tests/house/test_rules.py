@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from typing import get_args
 
+from edgewise.forms import Form
 from support.project import ROOT
 
 NATIVE = sorted(path for path in (ROOT / "native").rglob("*.?pp"))
@@ -56,11 +58,13 @@ def test_families_know_no_engine():
 
 def test_the_judge_of_proofs_knows_no_engine():
     """It may not share code with what it judges, nor with what writes a certificate."""
-    judges = {path.stem: path for path in (PACKAGE / "proofs").glob("*.py") if not path.name.startswith("writing")}
-    for path in judges.values():
+    rooms = (PACKAGE / "proofs", PACKAGE / "proofs" / "check")
+    judges = [path for room in rooms for path in room.glob("*.py")]
+    own = {".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts) for path in judges}
+    for path in judges:
         text = path.read_text()
         imports = re.findall(r"^\s*(?:from|import) (edgewise\S*)(?: import (.*))?", text, re.M)
-        assert {module for module, _ in imports} <= {f"edgewise.proofs.{judge}" for judge in judges} | {
+        assert {module for module, _ in imports} <= own | {
             "edgewise.digest",
             "edgewise.engine",
             "edgewise.errors",
@@ -77,24 +81,24 @@ def test_the_judge_of_proofs_knows_no_engine():
         assert {names for module, names in imports if module == "edgewise._native"} <= {
             "check_proof, check_rules, read_formula, trim_proof"
         }
-        assert not re.search(r"\.lower\(\w|\.names\(|base_formula", text)
+        assert not re.search(r"\.lower\(\w|\.form\b|\.lowered\(|\.names\(|base_formula", text)
     for path in (ROOT / "native" / "proof").iterdir():
         assert not re.search(r'#include "(?!proof/|base/)', path.read_text()), path
 
 
 def test_the_judge_of_deductions_knows_nothing_of_what_it_judges():
-    for path in (PACKAGE / "explaining").glob("judging*.py"):
+    for path in (PACKAGE / "explaining" / "judge").glob("*.py"):
         text = path.read_text()
         imports = set(re.findall(r"^\s*(?:from|import) (edgewise\S*)", text, re.M))
-        assert {name for name in imports if not name.startswith("edgewise.explaining.judging")} <= {
+        assert {name for name in imports if not name.startswith("edgewise.explaining.judge.")} <= {
             "edgewise.errors",
-            "edgewise.explaining.deduction",
+            "edgewise.explaining.lines.deduction",
             "edgewise.extras",
             "edgewise.family",
             "edgewise.registry",
             "edgewise.proofs.statement",
         }
-        assert not re.search(r"\.lower\(|LineForm|lattice", text), path
+        assert not re.search(r"\.lower\(|\.form\b|\.lowered\(|LineForm|lattice", text), path
 
 
 def test_the_check_of_answers_shares_nothing_with_what_it_checks():
@@ -104,7 +108,37 @@ def test_the_check_of_answers_shares_nothing_with_what_it_checks():
     assert not re.search(r"edgewise\.(lattice|forms|engine)", (PACKAGE / "quick_check.py").read_text())
     for path in PACKAGE.glob("families/*/rules.py"):
         quick = re.search(r"^def is_right\(.*?(?=^\S)", path.read_text(), re.M | re.S)
-        assert quick is None or not re.search(r"\.lattice|lower", quick.group()), path
+        assert quick is None or not re.search(r"\.lattice|\.form\b|lower", quick.group()), path
+
+
+def test_a_puzzle_speaks_for_itself():
+    """Nobody guesses what attributes a puzzle has, and only the puzzle asks its family for its form."""
+    outside = [path for path in PACKAGE.rglob("*.py") if "families" not in path.parts]
+    assert with_text(outside, r"getattr\(puzzle") == {}
+    assert list(with_text(outside, r"\.lower\(\w")) == ["src/edgewise/family.py"]
+
+
+OWN_FORM = ("engines/", "families/", "kits/", "explaining/lines/", "explaining/tiles/", "pictures/hints.py")
+"""Who may know what a form is: whoever has one kind of it alone ..."""
+ASKS_FOR_FORM = ("messages/forms.py", "web/playing.py", "cluster/")
+"""... and those few that still ask (ARCHITECTURE.md, "A third kind of form")."""
+
+
+def test_one_fork_between_kinds_of_forms():
+    """Whoever takes any form finds its kit. Who asks what it is would have to be changed for a third kind."""
+    generic = [
+        path
+        for path in PACKAGE.rglob("*.py")
+        if not str(path.relative_to(PACKAGE)).startswith((*OWN_FORM, *ASKS_FOR_FORM))
+    ]
+    assert with_text(generic, r"isinstance\([\w.]+, \(?(LineForm|TileForm|OneLoop|JoinPairs)\b") == {}
+    page = (ROOT / "ARCHITECTURE.md").read_text()
+    assert [name for name in ASKS_FOR_FORM if f"`{name}`" not in page] == []
+
+
+def test_every_kind_of_form_has_a_kit():
+    for kind in get_args(Form):
+        assert (PACKAGE / "kits" / f"{kind.kind}.py").exists()
 
 
 def test_the_benchmark_prints_nothing_and_knows_no_exit_codes():

@@ -79,7 +79,7 @@ def test_unknown_shape_is_refused():
         ("+─+\n│ │\n", "incomplete"),
         ("+─+\n│ │\n+x+\n", "expected ─ or a space, not 'x'"),
         ("+─+\n│9│\n+─+\n", "expected a clue or a space, not '9'"),
-        ("+─+\n│ │\n+─+\n", "another puzzle"),
+        ("+─+\n│ │\n+─+\n", "a different puzzle"),
         ("{", "not a single JSON object"),
         ("{}", "a solution is {"),
         ('{"loop": [[0, 0], [0, "1"]]}', r"loop\[1\]\[1\]: expected `int`, got `str`"),

@@ -11,11 +11,11 @@ import pytest
 import edgewise as ew
 from edgewise.families.eternity import Clue, Eternity
 from edgewise.families.eternity.counting import impossible
-from edgewise.families.eternity.proof_model import tile_model
+from edgewise.families.eternity.proof_model import proof_model
 from edgewise.families.masyu import Masyu
 from edgewise.families.simpleloop import SimpleLoop
-from edgewise.proofs.tile_board import TileBoard
-from edgewise.proofs.tile_counting import why_impossible
+from edgewise.proofs.check.tile_board import TileBoard
+from edgewise.proofs.check.tile_counting import why_impossible
 from support.boards import random_tiles
 from support.certified_boards import MAKERS
 
@@ -39,7 +39,7 @@ def test_claims_are_what_brute_force_finds(make, tmp_path):
         assert proven.claim == truth
         checked = ew.check_proof(tmp_path / "proof", board)
         assert (checked.flaw, checked.claim) == (None, truth), (number, board)
-        assert other == board or "about another puzzle" in ew.check_proof(tmp_path / "proof", other).flaw
+        assert other == board or "about a different puzzle" in ew.check_proof(tmp_path / "proof", other).flaw
     assert len(seen) == 3, seen
 
 
@@ -147,9 +147,9 @@ class TestPairs:
         ("lines", "flaw"),
         [
             ("h[0,0] h[2,0] h[2,1]", "the drawing does not visit p[0,2]"),
-            ("h[0,0] h[2,0] h[2,1] h[1,0]", "h[1,0] is no part of any path"),
-            ("h[0,0]", "the lines at p[2,0] are no part of a path from p[2,0] to p[2,2]"),
-            ("v[0,0] v[1,0] h[2,0] h[2,1]", "the lines at p[2,2] are no part of a path from p[0,0] to p[0,1]"),
+            ("h[0,0] h[2,0] h[2,1] h[1,0]", "h[1,0] is not part of any path"),
+            ("h[0,0]", "the lines at p[2,0] are not part of a path from p[2,0] to p[2,2]"),
+            ("v[0,0] v[1,0] h[2,0] h[2,1]", "the lines at p[2,2] are not part of a path from p[0,0] to p[0,1]"),
             ("h[0,0] h[0,1] h[2,0] h[2,1]", "the path from p[0,0] does not end at p[0,1]"),
             ("h[0,0] h[0,0]", "a line is named twice"),
         ],
@@ -263,7 +263,7 @@ class TestTiles:
         verdicts = set()
         for _ in boards(300):
             board = random_tiles(rng, rng.randint(1, 4), rng.randint(1, 4), 2, rng.choice((0, 1)), rng.random() < 0.7)
-            ours = why_impossible(TileBoard(tile_model(board)))
+            ours = why_impossible(TileBoard(proof_model(board)))
             assert (ours is None) == (impossible(board) is None), board
             verdicts.add(ours is None)
         assert len(verdicts) == 2

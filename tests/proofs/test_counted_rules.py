@@ -7,8 +7,8 @@ from array import array
 from itertools import combinations, product
 
 from edgewise.engine import StopFlag
-from edgewise.proofs.counted_rules import JOINED, Rule, counted, held_against
-from edgewise.proofs.reading import CheckLimits, Watch
+from edgewise.proofs.check.counted_rules import JOINED, Rule, counted, held_against
+from edgewise.proofs.check.reading import CheckLimits, Watch
 
 
 def held(clauses, variables, table):

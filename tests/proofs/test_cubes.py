@@ -9,12 +9,12 @@ from array import array
 import pytest
 
 import edgewise as ew
+from edgewise.cluster.board.parts import Budget
+from edgewise.cluster.board.proving import proven
 from edgewise.cluster.executors import ThreadExecutor
-from edgewise.cluster.parts import Budget
-from edgewise.cluster.proving import proven
 from edgewise.evidence import Evidence, LoopCut, RingCut, WallCut, Witness
 from edgewise.messages.evidence import evidence_bytes, evidence_from
-from edgewise.proofs.cover import flaw_in_cubes
+from edgewise.proofs.check.cover import flaw_in_cubes
 from edgewise.request import Request
 from edgewise.result import Question
 from support.boards import random_board, random_masyu, random_simple_loop
@@ -75,7 +75,7 @@ def test_the_cubes_must_be_all_of_them(certificate):
     assert changed(certificate, cubes=[*cubes, cubes[0]]) is not None
     assert changed(certificate, cubes=[]) is not None
     assert changed(certificate, cubes=[" ".join(reversed(cube.split())) for cube in cubes]) is not None
-    assert "no line" in changed(certificate, cubes=["+here", "-here"])
+    assert "not a line" in changed(certificate, cubes=["+here", "-here"])
     assert "list of texts" in changed(certificate, cubes=[1, 2])
     assert changed(certificate, cubes=None) is not None, "the proof of one cube is not that of the puzzle"
     assert changed(certificate, cubes=cubes) is None
@@ -110,8 +110,8 @@ def test_every_cube_must_be_proven(certificate):
         ([("+a",), ("-a",), ("-a",)], "overlap"),
         ([("+a",), ("-b",)], "divide on one line"),
         ([("+a", "-a"), ("+a", "+a"), ("-a",)], "each once"),
-        ([("*a",), ("-a",)], "something else"),
-        ([("+c",), ("-c",)], "no line"),
+        ([("*a",), ("-a",)], "not a list of lines"),
+        ([("+c",), ("-c",)], "not a line"),
     ],
 )
 def test_covers(cubes, flaw):

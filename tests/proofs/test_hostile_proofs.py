@@ -279,7 +279,7 @@ class TestWhichPuzzle:
         other = EXAMPLES / "impossible.txt"
         code, out, err = prove("--check", copy, other)
         assert (code, err, out.count("\n")) == (1, "", 1)
-        assert out.startswith("not proven: manifest.json:1: this certificate is about another puzzle (sha256:")
+        assert out.startswith("not proven: manifest.json:1: this certificate is about a different puzzle (sha256:")
         assert ew.check_proof(copy, puzzle=other).flaw in out
 
     def test_a_puzzle_that_cannot_be_read(self, copy):

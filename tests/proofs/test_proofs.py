@@ -265,7 +265,7 @@ class TestCommand:
         assert code == 0
         assert re.match(r"proven: several solutions \(two that differ in \d+ lines\)\n# Slitherlink ambiguous, ", out)
         code, out, _ = prove(HARD, "-o", "limited", "--time-limit", 0)
-        assert (code, out) == (3, "10x10-hard: unknown, stopped by time; there is nothing to certify\n")
+        assert (code, out) == (3, "10x10-hard: unknown, stopped by time; nothing to certify\n")
         code, out, _ = prove("--check", "unique", "--time-limit", 0)
         assert (code, out) == (3, "not checked: stopped by time\n")
         code, out, _ = prove("--check", "unique", "--as", "json")
@@ -290,7 +290,7 @@ class TestCommand:
             ([], "expected PUZZLE -o DIR, or --check DIR [PUZZLE]"),
             ([str(HARD)], "expected PUZZLE -o DIR, or --check DIR [PUZZLE]"),
             (["--check", "."], "no manifest.json in this folder; expected the folder of a proof"),
-            ([str(HARD), "--check", ".", "-o", "x"], "--check writes nothing, so it takes no -o"),
+            ([str(HARD), "--check", ".", "-o", "x"], "-o cannot be used with --check"),
             ([str(HARD), "-o", "nowhere/proof"], "no such directory"),
             ([str(HARD), "-o", "."], "this folder contains 'mine.txt'; a proof needs a folder of its own"),
             ([str(HARD), "-o", "mine.txt"], "this is a file; a proof needs a folder of its own"),

@@ -9,8 +9,8 @@ import pytest
 
 import edgewise as ew
 from edgewise.families.slitherlink import Slitherlink
-from edgewise.proofs.reading import CheckLimits
-from edgewise.proofs.recounting import recount
+from edgewise.proofs.check.reading import CheckLimits
+from edgewise.proofs.check.recounting import recount
 from edgewise.registry import family_of
 from support.boards import random_board, random_flow, random_masyu, random_simple_loop
 from support.commands import edgewise
@@ -62,7 +62,7 @@ def changed(folder, **facts):
 def test_the_number_in_a_certificate_is_checked(folder):
     checked = ew.check_proof(folder, ". . .\n. . .\n. . .")
     assert str(checked) == "proven: 213 solutions (counted again by a second implementation)"
-    assert "about another puzzle" in ew.check_proof(folder, ". .\n. .").flaw
+    assert "about a different puzzle" in ew.check_proof(folder, ". .\n. .").flaw
     assert changed(folder, claim="214 solutions").flaw == "manifest.json:1: there are 213 solutions"
     assert changed(folder, claim="several solutions").flaw is not None
     assert changed(folder, claim="213 solutions", grounds="refutation").flaw is not None
@@ -83,7 +83,7 @@ def test_a_limit_leaves_the_claim_open(folder):
 
 
 def test_boards_that_nobody_counts_twice(folder, monkeypatch):
-    monkeypatch.setattr("edgewise.proofs.recounting.MOST_STEPS", 10)
+    monkeypatch.setattr("edgewise.proofs.check.recounting.MOST_STEPS", 10)
     assert str(ew.check_proof(folder)) == "not checked: this board is too large to be counted again"
 
 

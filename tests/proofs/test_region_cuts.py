@@ -6,11 +6,11 @@ import pytest
 
 import edgewise as ew
 from edgewise.engine import Job, StopFlag
-from edgewise.proofs.formula_text import FormulaText
-from edgewise.proofs.plane_faces import PlaneFaces
-from edgewise.proofs.reading import CertificateFiles, CheckLimits, Flaw, Watch
-from edgewise.proofs.region_cuts import RegionCuts
-from edgewise.proofs.writing_lines import refutation_files
+from edgewise.proofs.check.formula_text import FormulaText
+from edgewise.proofs.check.plane_faces import PlaneFaces
+from edgewise.proofs.check.reading import CertificateFiles, CheckLimits, Flaw, Watch
+from edgewise.proofs.check.region_cuts import RegionCuts
+from edgewise.proofs.write.lines import refutation_files
 from edgewise.registry import engines, family_of
 from edgewise.result import Question
 from support.project import ROOT

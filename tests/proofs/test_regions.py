@@ -11,9 +11,9 @@ import edgewise as ew
 from edgewise.families.masyu import Masyu
 from edgewise.families.simpleloop import SimpleLoop
 from edgewise.families.slitherlink import FAMILY, Slitherlink
-from edgewise.proofs.plane_faces import OUTER, PlaneFaces
-from edgewise.proofs.reading import Flaw
-from edgewise.proofs.region_cuts import RegionCuts
+from edgewise.proofs.check.plane_faces import OUTER, PlaneFaces
+from edgewise.proofs.check.reading import Flaw
+from edgewise.proofs.check.region_cuts import RegionCuts
 from edgewise.registry import family_of
 from edgewise.tilings.kinds import KINDS
 from support.boards import random_board
@@ -57,7 +57,7 @@ def test_boards_of_every_tiling_have_an_inside():
         (lambda faces: [*faces, frozenset()], "there are too many faces, or too few"),
         (lambda faces: [faces[0] ^ faces[1], *faces[2:]], "a line needs one or two faces"),
         (lambda faces: [*faces[:4], faces[4] - {"h[1,1]"}, *faces[5:]], "a face is not closed"),
-        (lambda faces: [*faces[:4], *faces[5:], frozenset()], "the faces do not hang together"),
+        (lambda faces: [*faces[:4], *faces[5:], frozenset()], "the faces are not connected"),
     ],
 )
 def test_boards_that_have_none(changed, flaw):

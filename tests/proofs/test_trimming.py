@@ -12,8 +12,8 @@ import pytest
 import edgewise as ew
 from edgewise._native import read_formula, trim_proof
 from edgewise.engine import StopFlag
-from edgewise.proofs.reading import PROOFS, CheckLimits
-from edgewise.proofs.trimming import HEADER, trim
+from edgewise.proofs.check.reading import PROOFS, CheckLimits
+from edgewise.proofs.check.trimming import HEADER, trim
 from support.binary_proofs import packed
 from support.certified_boards import MAKERS
 from support.commands import edgewise
@@ -148,7 +148,7 @@ class TestFormats:
 
     def test_a_file_that_is_there_twice(self, copy):
         (copy / "cuts.txt.gz").write_bytes(gzip.compress(b""))
-        assert flaw_of(copy) == "cuts.txt is there twice, packed and unpacked"
+        assert flaw_of(copy) == "cuts.txt exists twice, packed and unpacked"
 
     @pytest.mark.parametrize("name", ["formula.cnf", "cuts.txt", "solution.txt", "proof.drat"])
     def test_what_is_packed_badly(self, copy, name):
@@ -233,4 +233,4 @@ def test_what_cannot_be_trimmed_is_not_proven(copy):
     """A file that nobody has to read was there twice: proven, but not once its folder was to be trimmed."""
     for name in ("second.txt", "second.txt.gz"):
         (copy / name).write_bytes(b"")
-    assert flaw_of(copy) == "second.txt is there twice, packed and unpacked"
+    assert flaw_of(copy) == "second.txt exists twice, packed and unpacked"

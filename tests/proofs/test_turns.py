@@ -14,9 +14,9 @@ import edgewise as ew
 from edgewise.engine import Job
 from edgewise.families.flow import Flow
 from edgewise.families.slitherlink import FAMILY, Slitherlink
-from edgewise.proofs.corner_turns import CornerTurns, turn_names
-from edgewise.proofs.drawn_board import DrawnBoard
-from edgewise.proofs.reading import Flaw
+from edgewise.proofs.check.corner_turns import CornerTurns, turn_names
+from edgewise.proofs.check.drawn_board import DrawnBoard
+from edgewise.proofs.check.reading import Flaw
 from edgewise.registry import engines, family_of
 from edgewise.result import Question
 from edgewise.tilings.kinds import KINDS

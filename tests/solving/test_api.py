@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import re
 import subprocess
 import sys
 from array import array
@@ -52,7 +53,7 @@ def engine_list(monkeypatch):
 
     def install(*installed):
         found = {engine.name: engine for engine in installed}
-        monkeypatch.setattr("edgewise.asking.engines", lambda: found)
+        monkeypatch.setattr("edgewise.choosing.engines", lambda: found)
         monkeypatch.setattr("edgewise.registry.engines", lambda: found)
 
     return install
@@ -201,9 +202,12 @@ assert not [name for name in ew.__all__ if isinstance(getattr(ew, name), ModuleT
         assert analysis.verdict == ew.solve("3 .\n. .", unique=True).verdict
 
     def test_type_checkers_know_the_verbs(self):
-        """No verb swallows arguments that it does not know."""
+        """No verb swallows arguments that it does not know: keywords are those of its question, with their types."""
         for verb in filter(inspect.isfunction, (getattr(ew, name) for name in ew.__all__)):
-            assert not [p for p in inspect.signature(verb).parameters.values() if p.kind is p.VAR_KEYWORD], verb
+            loose = [p for p in inspect.signature(verb).parameters.values() if p.kind is p.VAR_KEYWORD]
+            assert all(re.fullmatch(r"Unpack\[\w+Keywords\]", str(p.annotation)) for p in loose), verb
+        with pytest.raises(TypeError, match="'uniqe'"):
+            ew.solve("3 .\n. .", uniqe=True)
 
 
 def test_an_engine_may_be_given_as_an_object():
@@ -228,7 +232,7 @@ class TestRequests:
             (Request(), None),
             (Request(limits=ew.Limits(seconds=3), threads=7), None),
             (Request(Question.ALL, ew.Limits(solutions=3), "tiles", 2, 4, {"heat": False}), None),
-            (Request(Question.FIRST), "with question all, not first"),
+            (Request(Question.UNIQUE), "with question all, not unique"),
             (Request(Question.ALL), "for 3 solutions"),
             (Request(Question.ALL, ew.Limits(solutions=5)), "with solutions 3, not 5"),
             (Request(seed=0), "with seed 4, not 0"),

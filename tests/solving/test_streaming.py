@@ -164,9 +164,9 @@ class TestVerification:
         assert by_search.solutions == ()
 
     def test_an_answer_holds_only_what_was_not_handed_over(self):
-        result, answer = ask(SMALL, Request(Question.ALL, engine="brute"))
+        result = ask(SMALL, Request(Question.ALL, engine="brute"))
         assert len(result.solutions) == 213
-        assert answer.solutions == []
+        assert result._raw.solutions == []
 
     def test_a_resumed_search_delivers_what_was_found_before(self, tmp_path):
         board = ew.load("4 4\n" + "0 1 1 0\n" * 4 + "0 1 1 1\n" * 8 + "1 1 1 1\n" * 2 + "1 1 1 2\n" * 2)

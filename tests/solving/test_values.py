@@ -15,7 +15,7 @@ from dataclasses import fields, is_dataclass
 import pytest
 
 import edgewise as ew
-from edgewise.cluster.telling import grade_from, told_grade
+from edgewise.cluster.batch.replies import GradeReply
 from support.project import ROOT
 
 NO_VALUES = {"Cluster", "Engine", "Puzzle", "Solution", "StopFlag"}
@@ -30,7 +30,7 @@ def given(folder):
     for family in ew.all_families():
         puzzle = ew.load(ROOT / "examples" / family / "demo.txt")
         yield from (puzzle, ew.solve(puzzle, unique=True), ew.hint(puzzle), ew.explain(puzzle), ew.analyze(puzzle))
-        yield from (ew.grade(puzzle), grade_from(puzzle, told_grade(ew.grade(puzzle), hardest=True)))
+        yield from (ew.grade(puzzle), GradeReply.of(ew.grade(puzzle), hardest=True).grade(puzzle))
         yield from (ew.forced(puzzle), ew.conflict(puzzle), ew.count(puzzle, up_to_symmetry=True))
         yield ew.generate(family, 4, seed=3)
     yield from ew.solve_many(["3 .\n. .", "A.A\nB.B", TILING, "3 x\n. ."], all=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from edgewise.cluster.board.parts import Budget
+from edgewise.cluster.board.split_engine import SplitEngine
 from edgewise.cluster.executors import ThreadExecutor
-from edgewise.cluster.parts import Budget
-from edgewise.cluster.split_engine import SplitEngine
 from edgewise.registry import engines, family_of
 from edgewise.tilings.kinds import KINDS
 from support.boards import random_board, random_flow, random_masyu, random_simple_loop

@@ -10,7 +10,7 @@ from pysat.solvers import Solver
 
 from edgewise.engine import Job
 from edgewise.engines.brute import ENGINE as BRUTE
-from edgewise.explaining.deduction import Deduction
+from edgewise.explaining.lines.deduction import Deduction
 from edgewise.forms import JoinPairs, LineForm, Sets, ints
 from edgewise.result import Limits, Question
 

@@ -6,7 +6,7 @@ from dataclasses import MISSING, fields
 from pathlib import Path
 
 import edgewise
-from edgewise import registry
+from edgewise import parts, registry
 from edgewise.family import Family
 from edgewise.registry import families
 from edgewise.solutions import read_solution
@@ -46,4 +46,11 @@ def leave_out_options(monkeypatch, name):
     needed = [field.name for field in fields(Family) if field.default is MISSING]
     bare = Family(**{field: getattr(known[name], field) for field in needed})
     monkeypatch.setattr(registry, "families", lambda: {**known, name: bare})
+    found = parts._module
+    left_out = f"edgewise.families.{name}"
+    monkeypatch.setattr(
+        parts,
+        "_module",
+        lambda package, file: None if package == left_out and file != "scene" else found(package, file),
+    )
     return bare

@@ -46,12 +46,12 @@ def _board(rng: random.Random, kind: str) -> Flow | None:
     free = [(row, column) for row, column in places if cells[row][column] == "."]
     for (row, column), name in zip(free[:2], "AA", strict=False):
         bare[row][column] = name
-    empty = Flow(tuple(map(tuple, bare)), warp=warp, board=shape)
+    empty = Flow(tuple(map(tuple, bare)), warp=warp, shape=shape)
     walls = set()
     if kind in ("walls", "mixed"):
         sides = [line_between(Point(*place), near) for place in places for near in empty.beside(Point(*place))]
         walls = set(rng.sample(sides, min(len(sides), rng.choice((1, 2, 3, 4)))))
-        empty = Flow(empty.cells, walls=frozenset(walls), warp=warp, board=shape)
+        empty = Flow(empty.cells, walls=frozenset(walls), warp=warp, shape=shape)
     rule = rng.choice(("fill", "classic"))
     if rng.random() < 0.3:
         count = min(rng.randint(1, 4), len(free) // 2)
@@ -59,7 +59,7 @@ def _board(rng: random.Random, kind: str) -> Flow | None:
             cells[row][column] = chr(ord("A") + number // 2)
     elif not _draw_paths(rng, empty, cells, rule):
         return None
-    return Flow(tuple(map(tuple, cells)), rule, walls=frozenset(walls), warp=warp, board=shape)
+    return Flow(tuple(map(tuple, cells)), rule, walls=frozenset(walls), warp=warp, shape=shape)
 
 
 def _draw_paths(rng: random.Random, board: Flow, cells: list[list[str]], rule: str) -> bool:

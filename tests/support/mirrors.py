@@ -88,7 +88,7 @@ def _of_flow(puzzle: Flow) -> list[Where]:
 
 def board_moves(puzzle: Flow) -> Iterator[Where]:
     """What every move does to the cells of a board, whatever is on them; turned, it may have another shape."""
-    return _moves_of_hexagons(puzzle) if puzzle.board == "hex" else _moves_of_squares(puzzle)
+    return _moves_of_hexagons(puzzle) if puzzle.shape == "hex" else _moves_of_squares(puzzle)
 
 
 def renamed(puzzle: Flow) -> Flow:

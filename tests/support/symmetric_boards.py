@@ -109,7 +109,7 @@ def symmetric_special_flow(rng: random.Random, kind: str) -> Flow:
         if rows * columns < 2 or (warp and rows * columns > 12):
             continue
         bare = Flow.from_flat(["A", "A", *"." * (rows * columns - 2)], columns, rng.choice(("fill", "classic")))
-        bare = replace(bare, warp=warp, board=shape)
+        bare = replace(bare, warp=warp, shape=shape)
         fitting = [one for one in board_moves(bare) if set(one) == set(one.values())]
         move = rng.choice([one for one in fitting if any(map(ne, one, one.values()))] or fitting)
         cells = dict.fromkeys(move, ".")
@@ -138,7 +138,7 @@ def symmetric_special_flow(rng: random.Random, kind: str) -> Flow:
                     cells |= dict.fromkeys(pair, name)
         board = [cells[cell] for cell in sorted(cells)]
         if "A" in board:
-            made = replace(Flow.from_flat(board, columns, bare.rule), walls=frozenset(walls), warp=warp, board=shape)
+            made = replace(Flow.from_flat(board, columns, bare.rule), walls=frozenset(walls), warp=warp, shape=shape)
             if len(board_lines(made)) <= MOST_EDGES:
                 return made
 

@@ -20,9 +20,8 @@ from edgewise.symmetry.burnside import class_count
 from edgewise.symmetry.groups import Group, TooSymmetric, inverse, product
 from edgewise.symmetry.invariant import invariant_count
 from edgewise.symmetry.lines import LineImages, line_symmetries
-from edgewise.symmetry.marked_board import MarkedBoard
+from edgewise.symmetry.marked_board import MarkedBoard, marked_board
 from edgewise.symmetry.moves import GRAIN
-from edgewise.symmetry.orbits import marked_board
 from edgewise.tilings.kinds import KINDS, Tiling
 from support.boards import random_board, random_flow, random_masyu, random_simple_loop
 from support.forms import random_patch_board

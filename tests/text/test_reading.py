@@ -119,21 +119,21 @@ def test_no_flag_of_an_address_is_dropped(kind, site):
     for flag, known in {"f": " (Full Loop)", "x": "", "v:": "", "F": "", "f2": "", "-1": "", "fx": ""}.items():
         with pytest.raises(ew.BadInput) as caught:
             parse(Source(f"{site}{kind}/{flag}/{KINDS[kind]}"))
-        assert caught.value.message == f"the flag {flag!r}{known} changes the rules and is not read yet"
+        assert caught.value.message == f"the flag {flag!r}{known} changes the rules and is not supported yet"
         assert (caught.value.line, caught.value.column) == (1, len(site) + len(kind) + 2)
 
 
-READ = "addresses that are read: e2.bucas.name, puzz.link (mashu, numlin, simpleloop, slither)"
+READ = "supported addresses: e2.bucas.name, puzz.link (mashu, numlin, simpleloop, slither)"
 
 
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("https://puzz.link/p?nurikabe/3/3/zz", f"addresses of the kind 'nurikabe' are not read; {READ}"),
-        ("nurikabe/f/3/3/zz", f"addresses of the kind 'nurikabe' are not read; {READ}"),
-        ("abc/abc/3/3/abcdef", f"addresses of the kind 'abc' are not read; {READ}"),
-        ("https://www.puzzle-loop.com/?e=MDo5LDQ", f"addresses of 'www.puzzle-loop.com' are not read; {READ}"),
-        ("https://puzz.link/list.html", f"this address has no puzzle in it; {READ}"),
+        ("https://puzz.link/p?nurikabe/3/3/zz", f"addresses of the kind 'nurikabe' are not supported; {READ}"),
+        ("nurikabe/f/3/3/zz", f"addresses of the kind 'nurikabe' are not supported; {READ}"),
+        ("abc/abc/3/3/abcdef", f"addresses of the kind 'abc' are not supported; {READ}"),
+        ("https://www.puzzle-loop.com/?e=MDo5LDQ", f"addresses of 'www.puzzle-loop.com' are not supported; {READ}"),
+        ("https://puzz.link/list.html", f"this address contains no puzzle; {READ}"),
         ("https://puzz.link/p?masyu/5", "the puzzle address is incomplete; expected masyu/WIDTH/HEIGHT/CELLS"),
         ("numberlink/3", "the puzzle address is incomplete; expected numberlink/WIDTH/HEIGHT/CELLS"),
     ],
@@ -145,7 +145,7 @@ def test_an_address_that_is_not_read_is_told_what_it_is_and_which_are(text, says
 
 
 def test_an_address_of_another_family_is_told_which_are_of_this_one():
-    said = "addresses of the kind 'slither' are not read as {}; addresses that are read: {}"
+    said = "addresses of the kind 'slither' are not supported for {}; supported addresses: {}"
     for name, read in {"flow": "puzz.link (numlin)", "eternity": "e2.bucas.name", "masyu": "puzz.link (mashu)"}.items():
         family = ew.all_families()[name]
         with pytest.raises(ew.BadInput) as caught:

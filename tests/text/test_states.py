@@ -7,7 +7,7 @@ import random
 import pytest
 
 import edgewise as ew
-from edgewise.explaining.state import State, read_state
+from edgewise.explaining.lines.state import State, read_state
 from edgewise.families.simpleloop import SimpleLoop
 from edgewise.registry import family_of
 from edgewise.source import Source
@@ -84,15 +84,15 @@ def test_families_without_a_reader_of_their_own():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('{"on": [[[0, 0], [0, 1]]], "off": [[[0, 1], [0, 0]]]}', "the line from (0, 0) to (0, 1) is both on and off"),
-        ('{"on": [[[0, 0], [0, 3]]]}', "there is no line from (0, 0) to (0, 3) on this board"),
-        ('{"off": [[[9, 9], [9, 8]]]}', "there is no line from (9, 8) to (9, 9) on this board"),
+        ('{"on": [[[0, 0], [0, 1]]], "off": [[[0, 1], [0, 0]]]}', "the line from [0, 0] to [0, 1] is both on and off"),
+        ('{"on": [[[0, 0], [0, 3]]]}', "there is no line from [0, 0] to [0, 3] on this board"),
+        ('{"off": [[[9, 9], [9, 8]]]}', "there is no line from [9, 8] to [9, 9] on this board"),
         ('{"on": 3}', "on: expected `array`, got `int`; a state is"),
         ('{"on": [[[0, 0]]]}', "on[0]: expected `array` of length 2"),
-        ('{"onn": []}', "neither on nor off is given; a state is"),
+        ('{"onn": []}', "expected on, off or both; a state is"),
         ("{", "not a single JSON object"),
-        ("+ + +\n 2  \n+ + +\n   1\n+ + +\n", "this is a drawing of another puzzle: its size or its clues differ"),
-        ("+ +\n 3\n+ +\n", "this is a drawing of another puzzle"),
+        ("+ + +\n 2  \n+ + +\n   1\n+ + +\n", "this is a drawing of a different puzzle: its size or its clues differ"),
+        ("+ +\n 3\n+ +\n", "this is a drawing of a different puzzle"),
         ("+o+ +\n 3\n+ + +\n   1\n+ + +\n", "1:2: expected ─, x or a space, not 'o'"),
         ("", "the text is empty"),
     ],
@@ -108,7 +108,7 @@ def test_strokes_that_cannot_be():
     puzzle = ew.load("A . B\n. . .\nA . B")
     with pytest.raises(ew.BadInput, match="leaves the board"):
         _state(puzzle, "A . B\n. . ─\nA . B\n")
-    with pytest.raises(ew.BadInput, match="another puzzle: expected A here"):
+    with pytest.raises(ew.BadInput, match="a different puzzle: expected A here"):
         _state(puzzle, "C . B\n. . .\nA . B\n")
 
 

@@ -81,7 +81,7 @@ def test_a_first_line_names_the_family(word, family):
             assert parse(Source(f"{line}\r\n{fmt.example}"), family) == puzzle, fmt.name
         for other in families().values():
             if other is not family:
-                with pytest.raises(ew.BadInput, match=f"says that it is a {family.title}, but {other.title} was asked"):
+                with pytest.raises(ew.BadInput, match=f"is labelled {family.title}, but {other.title} was requested"):
                     parse(Source(f"{word}\n{fmt.example}"), other)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from edgewise.editing import Blank
 from edgewise.family import Style
-from edgewise.generating.drafting import Blank
 from edgewise.loading import parse
 from edgewise.source import Source
 from edgewise.web.boards import blank, board_facts

@@ -69,7 +69,7 @@ def test_questions_are_answered(server):
         (b"", "expecting value", 1, 1),
         (b'{"puzzle":\n', "expecting value", 2, 1),
         (b'{"puzzle": "3 x\\n. ."}', "'x' is not a clue", 1, 3),
-        (b'{"puzzle": "", "puzzle": ""}', "comes twice", 1, 2),
+        (b'{"puzzle": "", "puzzle": ""}', "appears twice", 1, 2),
         (b'{"puzzle": NaN}', "NaN is not a number", 1, 12),
         (b'{"puzzle": "\\ud800"}', "half of a surrogate pair", 1, 13),
         (b"\xff\xfe", "is not UTF-8", 1, 1),

@@ -105,6 +105,24 @@ class ScanSearcher {
     i32 floor = 1;                   // above the place: nothing to do yet
 };
 
+// The lists in shared memory; behind them is room for what a thread cannot have in registers.
+struct NearLists {
+    u32* entries;
+    u16* starts;
+    u16* tables;
+
+    [[nodiscard]] EDGEWISE_INLINE static NearLists copied(const ScanLists& lists, const Block& block) {
+        u32* const entries = static_cast<u32*>(block.shared);
+        u16* const starts = reinterpret_cast<u16*>(entries + lists.entry_count);
+        u16* const tables = starts + (lists.start_count + 1) / 2 * 2;
+        for (u32 i = block.thread; i < lists.entry_count; i += block.threads) entries[i] = lists.entries[i];
+        for (u32 i = block.thread; i < lists.start_count; i += block.threads) starts[i] = lists.starts[i];
+        for (u32 i = block.thread; i <= lists.places; i += block.threads) tables[i] = lists.tables[i];
+        block.sync();
+        return {entries, starts, tables};
+    }
+};
+
 // `skips`: how many tiles that are used may be passed over within one step. `even`: laying a tile and taking one back
 // are the same instructions with other operands, so that threads that do one do not wait for those that do the other.
 template <class Used, class Edge, class Path, int skips, bool even>
@@ -119,86 +137,28 @@ struct ScanRun {
     u32 unused;
 
     EDGEWISE_INLINE void operator()(const Block& block) const {
-        // 1. The lists into shared memory; behind them is room for what a thread cannot have in registers.
-        u32* const entries = static_cast<u32*>(block.shared);
-        u16* const starts = reinterpret_cast<u16*>(entries + lists.entry_count);
-        u16* const tables = starts + (lists.start_count + 1) / 2 * 2;
-        for (u32 i = block.thread; i < lists.entry_count; i += block.threads) entries[i] = lists.entries[i];
-        for (u32 i = block.thread; i < lists.start_count; i += block.threads) starts[i] = lists.starts[i];
-        for (u32 i = block.thread; i <= lists.places; i += block.threads) tables[i] = lists.tables[i];
-        block.sync();
+        const NearLists near = NearLists::copied(lists, block);
         if (block.first() >= threads) return;
-
-        ScanSearcher<Used, Edge, Path> search(block, lists, slots, entries + lists.words());
+        Search search(block, lists, slots, near.entries + lists.words());
         const i32 full = static_cast<i32>(lists.places);
-        const u32 colours = lists.colours;
         i32 deepest = 0;
         u32 placements = 0;
         for (u32 step = 0; step < steps;) {
-            // 2. Another slot, where one is finished. It may hold a full board, for which there was no room before.
+            // 1. Another slot, where one is finished. It may hold a full board, for which there was no room before.
             if (search.is_done()) {
                 if (!search.open_next(&counts->next_slot)) break;
                 if (search.place == full && !report(search)) break;
                 continue;
             }
             ++step;
-            // 3. The next tile of the list that is free.
-            u32 tile = entries[search.next];
-            bool taken = search.used.has(tile);
-            EDGEWISE_UNROLL
-            for (int i = 0; i < skips; ++i) {
-                if (taken && !ScanEntry::is_last(tile)) {
-                    tile = entries[++search.next];
-                    taken = search.used.has(tile);
-                }
-            }
-            // 4. What fits behind it? If nothing does, it counts as laid, too.
-            placements += taken ? 0 : 1;
-            Edge edge = search.edge;
-            edge.lay(ScanEntry::south(tile));
-            const u32 table = tables[search.place + 1];
-            const u32 list = starts[table + edge.north() * colours + ScanEntry::east(tile)];
-            const bool forward = !taken && list != ScanEntry::kNothing;
-            if (even) {
-                // 5. Lay it, or at the end of a list take back the one before.
-                const bool backward = !forward && ScanEntry::is_last(tile);
-                if (backward && search.place == search.floor) {
-                    search.finish();
-                    continue;
-                }
-                u32 before = 0;
-                u32 moved = tile;
-                if (backward) {
-                    before = search.path.get(search.place - 1);
-                    moved = entries[before];
-                    edge = search.edge;
-                    edge.take_back(ScanEntry::north(moved));
-                }
-                if (forward) search.path.put(search.place, search.next);
-                if (forward || backward) {
-                    search.used.toggle(moved, forward);
-                    search.edge = edge;
-                }
-                search.place += forward ? 1 : backward ? -1 : 0;
-                if (backward) search.next = ScanEntry::is_last(moved) ? u32{ScanEntry::kNothing} : before + 1;
-                if (!backward) search.next = forward ? list : search.next + 1;
-                deepest = search.place > deepest ? search.place : deepest;
-                if (search.place == full && !report(search)) break;
-                continue;
-            }
-            if (forward) {
-                search.path.put(search.place, search.next);
-                search.used.toggle(tile, true);
-                search.edge = edge;
-                search.next = list;
-                ++search.place;
-                deepest = search.place > deepest ? search.place : deepest;
-                if (search.place == full && !report(search)) break;
-            } else if (ScanEntry::is_last(tile)) {
-                search.step_back();
-            } else {
-                ++search.next;
-            }
+            // 2. The next tile of the list that is free. If nothing fits behind it, it counts as laid, too.
+            const Tried tried = try_next(search, near);
+            placements += tried.is_taken ? 0 : 1;
+            // 3. Lay it, or go on to the next one, or back.
+            const bool may_be_deeper = even ? move_evenly(search, near, tried) : move(search, tried);
+            if (!may_be_deeper) continue;
+            deepest = search.place > deepest ? search.place : deepest;
+            if (search.place == full && !report(search)) break;
         }
         if (search.is_done()) {
             add_to(&counts->dry, 1u);
@@ -210,8 +170,84 @@ struct ScanRun {
     }
 
   private:
+    using Search = ScanSearcher<Used, Edge, Path>;
+
+    // A tile of the list at hand.
+    struct Tried {
+        u32 tile;
+        u32 list;   // of what fits behind it
+        Edge edge;  // with it
+        bool is_taken;
+
+        [[nodiscard]] EDGEWISE_INLINE bool can_be_laid() const { return !is_taken && list != ScanEntry::kNothing; }
+    };
+
+    [[nodiscard]] EDGEWISE_INLINE Tried try_next(Search& search, const NearLists& near) const {
+        u32 tile = near.entries[search.next];
+        bool is_taken = search.used.has(tile);
+        EDGEWISE_UNROLL
+        for (int i = 0; i < skips; ++i) {
+            if (is_taken && !ScanEntry::is_last(tile)) {
+                tile = near.entries[++search.next];
+                is_taken = search.used.has(tile);
+            }
+        }
+        Edge edge = search.edge;
+        edge.lay(ScanEntry::south(tile));
+        const u32 table = near.tables[search.place + 1];
+        const u32 list = near.starts[table + edge.north() * lists.colours + ScanEntry::east(tile)];
+        return {tile, list, edge, is_taken};
+    }
+
+    // Both return whether the search may be deeper than before.
+
+    [[nodiscard]] EDGEWISE_INLINE bool move(Search& search, const Tried& tried) const {
+        if (tried.can_be_laid()) {
+            search.path.put(search.place, search.next);
+            search.used.toggle(tried.tile, true);
+            search.edge = tried.edge;
+            search.next = tried.list;
+            ++search.place;
+            return true;
+        }
+        if (ScanEntry::is_last(tried.tile)) {
+            search.step_back();
+        } else {
+            ++search.next;
+        }
+        return false;
+    }
+
+    // At the end of a list, the tile to be taken back stands for the one to be laid.
+    [[nodiscard]] EDGEWISE_INLINE bool move_evenly(Search& search, const NearLists& near, const Tried& tried) const {
+        const bool forward = tried.can_be_laid();
+        const bool backward = !forward && ScanEntry::is_last(tried.tile);
+        if (backward && search.place == search.floor) {
+            search.finish();
+            return false;
+        }
+        u32 before = 0;
+        u32 moved = tried.tile;
+        Edge edge = tried.edge;
+        if (backward) {
+            before = search.path.get(search.place - 1);
+            moved = near.entries[before];
+            edge = search.edge;
+            edge.take_back(ScanEntry::north(moved));
+        }
+        if (forward) search.path.put(search.place, search.next);
+        if (forward || backward) {
+            search.used.toggle(moved, forward);
+            search.edge = edge;
+        }
+        search.place += forward ? 1 : backward ? -1 : 0;
+        if (backward) search.next = ScanEntry::is_last(moved) ? u32{ScanEntry::kNothing} : before + 1;
+        if (!backward) search.next = forward ? tried.list : search.next + 1;
+        return true;
+    }
+
     // A full board: it is reported, and the search goes on behind it. False if there is no room for it now.
-    [[nodiscard]] EDGEWISE_INLINE bool report(ScanSearcher<Used, Edge, Path>& search) const {
+    [[nodiscard]] EDGEWISE_INLINE bool report(Search& search) const {
         const u32 number = add_to(&counts->found, 1u);
         if (number >= most_solutions) return false;
         search.copy_to(solutions + static_cast<u64>(number) * slots.row, lists.places);

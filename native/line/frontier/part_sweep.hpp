@@ -267,16 +267,24 @@ class PartSweep {
         return !overflow;
     }
 
-    // Whether a count overflows.
-    [[nodiscard]] static bool flush(PendingStates<Key>& pending, StateTable<Key>& table) {
+    // Whether a count overflows. Nothing is added once the sweep has to stop.
+    [[nodiscard]] bool flush(PendingStates<Key>& pending, StateTable<Key>& table) {
         bool overflow = false;
-        for (std::size_t i = 0; i < pending.size; ++i) table.prefetch_record(pending.items[i].hash);
-        for (std::size_t i = 0; i < pending.size; ++i) {
+        const std::size_t states = std::exchange(pending.size, 0);
+        if (table.is_full(states) && !make_room(table, states)) return false;
+        for (std::size_t i = 0; i < states; ++i) table.prefetch_record(pending.items[i].hash);
+        for (std::size_t i = 0; i < states; ++i) {
             const auto& item = pending.items[i];
             overflow |= table.add(item.key, item.hash, item.count);
         }
-        pending.size = 0;
         return overflow;
+    }
+
+    [[nodiscard]] bool make_room(StateTable<Key>& table, std::size_t more) {
+        return !control_.stopped() && table.make_room(more, [this] {
+            control_.look_around();
+            return control_.stopped();
+        });
     }
 
     [[nodiscard]] bool has_to_stop(Worker& worker) {

@@ -225,9 +225,8 @@ class Sweep {
             for (std::size_t i = 0; i < batch.size; ++i) table.prefetch(batch.items[i].hash);
         }
         for (std::size_t i = 0; i < batch.size; ++i) table.prefetch_record(batch.items[i].hash);
-        if (table.is_full(batch.size)) claim(table.bytes_to_grow(batch.size));
         const std::size_t bytes_before = table.bytes();
-        if (!control_.stopped()) {
+        if (has_room(table, batch.size)) {
             for (std::size_t i = 0; i < batch.size; ++i) {
                 const auto& item = batch.items[i];
                 if (!table.add(item.key, item.hash, item.count)) continue;
@@ -240,6 +239,16 @@ class Sweep {
         }
         next_bytes_.fetch_add(table.bytes() - bytes_before, std::memory_order_relaxed);
         batch.size = 0;
+    }
+
+    // Makes room in a table, within the limits. False when the sweep has to stop.
+    [[nodiscard]] bool has_room(StateTable<Key>& table, std::size_t more) {
+        if (!table.is_full(more)) return !control_.stopped();
+        claim(table.bytes_to_grow(more));
+        return !control_.stopped() && table.make_room(more, [this] {
+            control_.look_around();
+            return control_.stopped();
+        });
     }
 
     template <bool kTogether>

@@ -66,6 +66,25 @@ class StateTable {
         return records + index;
     }
 
+    // Grows until this many new states fit. That takes seconds where there are many millions already, so it asks
+    // `has_to_stop` now and then. False when it had to: states are missing from the index then, and the table is of no
+    // use before the next `reset`.
+    template <class HasToStop>
+    [[nodiscard]] bool make_room(std::size_t more, HasToStop has_to_stop) {
+        if (size_ + more > kMost) throw std::bad_alloc();
+        while (size_ + more > room_) add_block();
+        if (2 * (size_ + more) <= index_.size()) return true;
+        index_.assign(std::bit_ceil(2 * (size_ + more)), 0);
+        for (std::size_t number = 0; number < size_; ++number) {
+            if (number % kBlock == kBlock - 1 && has_to_stop()) return false;
+            const std::uint64_t hash = hash_of(key_at(record(number)));
+            std::size_t slot = hash & (index_.size() - 1);
+            while (index_[slot] != 0) slot = (slot + 1) & (index_.size() - 1);
+            index_[slot] = static_cast<std::uint32_t>(number + 1) | tag_of(hash);
+        }
+        return true;
+    }
+
     void prefetch(std::uint64_t hash) const { __builtin_prefetch(&index_[hash & (index_.size() - 1)], 1); }
     void prefetch_record(std::uint64_t hash) const {
         const std::uint32_t number = index_[hash & (index_.size() - 1)];
@@ -78,7 +97,7 @@ class StateTable {
         std::size_t slot = find_slot(key, hash);
         if (index_[slot] != 0) return add_words(count_at((index_[slot] & kNumber) - 1), count, words_);
         if (is_full()) {
-            grow();
+            static_cast<void>(make_room(1, [] { return false; }));
             slot = find_slot(key, hash);
         }
         std::uint64_t* fresh = record(size_++);
@@ -162,26 +181,15 @@ class StateTable {
         return room_ < kBlock ? std::min(kBlock, room_ + room_ / 2 + 1) : kBlock;
     }
 
-    void grow() {
-        if (size_ >= kMost) throw std::bad_alloc();
-        if (size_ >= room_) {
-            Block block = new_block(grown_block());
-            if (room_ < kBlock) {
-                std::copy_n(blocks_[0].get(), size_ * stride_, block.get());
-                room_ = grown_block();
-                blocks_[0] = std::move(block);
-            } else {
-                blocks_.push_back(std::move(block));
-                room_ += kBlock;
-            }
-        }
-        if (2 * (size_ + 1) <= index_.size()) return;
-        index_.assign(2 * index_.size(), 0);
-        for (std::size_t number = 0; number < size_; ++number) {
-            const std::uint64_t hash = hash_of(key_at(record(number)));
-            std::size_t slot = hash & (index_.size() - 1);
-            while (index_[slot] != 0) slot = (slot + 1) & (index_.size() - 1);
-            index_[slot] = static_cast<std::uint32_t>(number + 1) | tag_of(hash);
+    void add_block() {
+        Block block = new_block(grown_block());
+        if (room_ < kBlock) {
+            std::copy_n(blocks_[0].get(), size_ * stride_, block.get());
+            room_ = grown_block();
+            blocks_[0] = std::move(block);
+        } else {
+            blocks_.push_back(std::move(block));
+            room_ += kBlock;
         }
     }
 

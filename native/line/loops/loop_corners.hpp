@@ -70,12 +70,7 @@ class LoopCorners {
     [[nodiscard]] bool covers_clue(Clue clue) const { return clue_covered_[clue] != 0; }
 
   private:
-    void link_edge(Lit lit, std::int32_t place, int slot) {
-        EdgePlaces& edge = edge_places_[var_of(lit)];
-        edge.places[edge.count] = place;
-        edge.weights[edge.count++] = corner_table::kWeights[slot];
-    }
-    void link_turns(Edge edge_count);
+    class Builder;  // puts all of it together, once
 
     std::int32_t count_ = 0;
     bool contradicts_itself_ = false;

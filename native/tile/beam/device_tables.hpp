@@ -26,6 +26,17 @@ struct DevicePlan {
 // A rectangle in the order of reading.
 struct DeviceWindow {
     std::int32_t column, row, columns, rows;
+
+    [[nodiscard]] std::int32_t right() const { return column + columns; }
+    [[nodiscard]] std::int32_t bottom() const { return row + rows; }
+};
+
+// How much memory kernels need for a state: on the device, and of each thread in shared memory.
+struct DeviceLayout {
+    std::size_t state_bytes;
+    std::size_t value_bytes;  // what the keys of its children are made of
+    std::size_t look_words;   // of a thread that looks closely
+    std::size_t used_words;   // of a thread that counts children
 };
 
 class DeviceTables {
@@ -40,6 +51,7 @@ class DeviceTables {
     [[nodiscard]] std::int32_t rows() const { return static_cast<std::int32_t>(order_.cells.size()) / order_.width; }
     // Whether states have the smaller of the two layouts.
     [[nodiscard]] bool is_small() const { return is_small_; }
+    [[nodiscard]] DeviceLayout layout() const;
     // Words of shared memory that lists for the chain take; the same in all directions.
     [[nodiscard]] std::size_t chain_words() const { return chain_words_; }
     [[nodiscard]] const std::vector<std::uint8_t>& bytes() const { return bytes_; }
@@ -60,9 +72,15 @@ class DeviceTables {
     template <class Layout>
     [[nodiscard]] std::vector<std::uint8_t> first_state() const;
     template <class Layout>
-    [[nodiscard]] std::vector<std::uint8_t> state_around(std::span<const Candidate> laid,
-                                                         const DeviceWindow& window) const;
+    class StateAround;
+
+    class Writer;
     void write_tables();
+    void describe(gpu::Tables& tables) const;
+    void write_lists(Writer& writer, gpu::Tables& tables);
+    void write_tiles(Writer& writer, gpu::Tables& tables) const;
+    // One piece changes the slack of a colour by up to eight.
+    [[nodiscard]] std::int32_t slack_offset() const { return width() + rows() + 8; }
 
     const TileBoard& board_;
     ScanOrder order_;

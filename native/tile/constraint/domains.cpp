@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <numeric>
+#include <utility>
 
 #include "base/must_stop.hpp"
 
@@ -139,7 +141,7 @@ void TileDomains::replace_word(Cell cell, std::size_t word, Word kept) {
         if (!rules_.arcs) continue;
         for (std::int32_t side = 0; side < kSides; ++side) {
             const Colour colour = board_.colour(candidate, side);
-            if (--shown(cell, side, colour) == 0) lost_.push_back({cell, side, colour});
+            if (--shown(cell, side, colour) == 0 && notes_lost_) lost_.push_back({cell, side, colour});
         }
     }
 }
@@ -224,12 +226,12 @@ bool TileDomains::remove_type(Cell cell, TileType type) {
 }
 
 bool TileDomains::propagate_root(ConstraintStats& stats, Control& control) {
-    bool is_consistent = true;
-    for (Cell cell = 0; cell < board_.cell_count() && is_consistent && !was_cut_; ++cell) {
+    bool is_consistent = !was_cut_ && std::ranges::all_of(size_, [](std::int32_t size) { return size > 0; });
+    for (Cell cell = 0; cell < board_.cell_count(); ++cell) {
         if (size_[cell] == 1) singles_.push_back(cell);
-        is_consistent = size_[cell] > 0 && (!rules_.arcs || support_neighbours(cell));
-        was_cut_ = must_stop(control);  // with thousands of colours a cell takes milliseconds
     }
+    if (rules_.arcs && is_consistent) is_consistent = support_all(control);
+    notes_lost_ = rules_.arcs;
     for (TileType type = 0; type < board_.type_count() && rules_.piece_singletons; ++type) {
         if (accepting_[type] > left_[type] || is_scarce_[type] != 0) continue;
         is_scarce_[type] = 1;
@@ -281,20 +283,51 @@ bool TileDomains::settle(Cell cell) {
     return true;
 }
 
-// What a cell does not show at all is nothing for its neighbours. Later on, `lost_` says so colour by colour.
-bool TileDomains::support_neighbours(Cell cell) {
-    for (std::int32_t side = 0; side < kSides; ++side) {
-        const Cell other = board_.neighbour(cell, side);
-        if (other < 0) continue;
-        std::ranges::fill(supported_, 0);
+// Cells support their neighbours until nothing changes. At the root cells lose thousands of colours at once: to note
+// each, as later on, would take gigabytes on a large board.
+bool TileDomains::support_all(Control& control) {
+    std::vector<Cell> waiting(board_.cell_count()), next;
+    std::iota(waiting.begin(), waiting.end(), Cell{0});
+    std::vector<std::uint8_t> is_waiting(board_.cell_count(), 1);
+    for (; !waiting.empty(); std::swap(waiting, next)) {
+        next.clear();
+        for (const Cell cell : waiting) {
+            was_cut_ = must_stop(control);
+            if (was_cut_) return true;
+            is_waiting[cell] = 0;
+            for (std::int32_t side = 0; side < kSides; ++side) {
+                const Cell other = board_.neighbour(cell, side);
+                if (other < 0) continue;
+                const std::int32_t before = size_[other];
+                if (!support_neighbour(cell, side, other)) return false;
+                if (size_[other] == before || is_waiting[other] != 0) continue;
+                is_waiting[other] = 1;
+                next.push_back(other);
+            }
+        }
+    }
+    return true;
+}
+
+// What a cell does not show on a side is nothing for its neighbour there. Later on, `lost_` says so colour by colour.
+bool TileDomains::support_neighbour(Cell cell, std::int32_t side, Cell other) {
+    std::ranges::fill(supported_, 0);
+    if (board_.colour_count() <= 64) {
         for (Colour colour = 1; colour < board_.colour_count(); ++colour) {
             if (shown(cell, side, colour) == 0) continue;
             const Word* facing = supporters(opposite(side), colour);
             for (std::size_t word = 0; word < words_; ++word) supported_[word] |= facing[word];
         }
-        if (!restrict_to(other, 0, words_, [&](std::size_t word) { return supported_[word]; })) return false;
+    } else {  // more colours than candidates in a word: to ask each candidate is less
+        for (std::size_t word = 0; word < words_; ++word) {
+            for (Word bits = domain(other)[word]; bits != 0; bits &= bits - 1) {
+                const auto bit = static_cast<Candidate>(std::countr_zero(bits));
+                const Colour colour = board_.colour(static_cast<Candidate>(64 * word) + bit, opposite(side));
+                if (shown(cell, side, colour) > 0) supported_[word] |= Word{1} << bit;
+            }
+        }
     }
-    return true;
+    return restrict_to(other, 0, words_, [&](std::size_t word) { return supported_[word]; });
 }
 
 // Whether the run has to end. On large boards the consequences of one decision take longer than anybody will wait.

@@ -105,7 +105,8 @@ class TileDomains {
     [[nodiscard]] bool propagate(ConstraintStats& stats, Control* control);
     [[nodiscard]] bool is_time_to_stop(Control& control);
     [[nodiscard]] bool settle(Cell cell);
-    [[nodiscard]] bool support_neighbours(Cell cell);
+    [[nodiscard]] bool support_all(Control& control);
+    [[nodiscard]] bool support_neighbour(Cell cell, std::int32_t side, Cell other);
     [[nodiscard]] bool place_scarce_types(ConstraintStats& stats, Control* control);
     void clear_queues();
 
@@ -120,6 +121,7 @@ class TileDomains {
     std::vector<std::int32_t> accepting_;   // by type: cells that are not settled and accept it
     std::vector<Change> trail_;
     bool keeps_trail_ = false;      // not at the root, which is never undone
+    bool notes_lost_ = false;       // not before every cell has supported its neighbours
     std::vector<Word> supporters_;  // for each side and colour, the candidates that show it there
     std::vector<TypeBits> of_type_;
     std::vector<Word> supported_;   // scratch: what one side of a cell allows its neighbour

@@ -12,8 +12,9 @@ from edgewise.asking import ask
 from edgewise.engine import Engine, OptionValue, StopFlag
 from edgewise.family import Puzzle
 from edgewise.forms import Form
+from edgewise.questions.listener import Listener
 from edgewise.request import Request
-from edgewise.result import Limits, Question, Result
+from edgewise.result import Limits, Question, Result, counted
 
 DEFAULT_SECONDS = 2.0
 
@@ -66,8 +67,8 @@ class Effort:
     def __str__(self) -> str:
         name = f"{self.engine} without propagation" if self.bare else self.engine
         time = f"{self.seconds * 1000:.1f} ms" if self.settled else f"not settled in {self.seconds:.1f} s"
-        nodes = "" if self.nodes is None else f", {self.nodes:,} nodes"
-        depth = "" if self.deepest is None else f", {self.deepest} deep"
+        nodes = "" if self.nodes is None else f", {counted(self.nodes, 'node')}"
+        depth = "" if self.deepest is None else f", depth {self.deepest}"
         return f"{name}: {time}{nodes}{depth}"
 
 
@@ -88,6 +89,6 @@ def measure_effort(
     """Lets the engine settle the puzzle; ``heat`` also records where its search goes, if it has that option."""
     options: Mapping[str, OptionValue] = {**(engine.bare if bare else {}), **({"heat": True} if heat else {})}
     request = Request(Question.UNIQUE, Limits(seconds=seconds), engine, threads=1, options=options)
-    result, answer = ask(puzzle, request, stop=stop)
+    result = ask(puzzle, request, Listener(stop or StopFlag()))
     comparable_nodes = engine.comparable_nodes(result.stats)
-    return Effort(engine.name, result, comparable_nodes, bare, tuple(answer.heat or ()) if heat else ())
+    return Effort(engine.name, result, comparable_nodes, bare, tuple(result._raw.heat or ()) if heat else ())

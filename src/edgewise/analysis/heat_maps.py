@@ -14,11 +14,14 @@ from edgewise.analysis.effort import DEFAULT_SECONDS, Effort, can_settle, measur
 from edgewise.engine import Engine, StopFlag
 from edgewise.errors import BadInput, NoEngine
 from edgewise.family import Puzzle
-from edgewise.forcing import ForcedEdges, force
-from edgewise.forms import Form, LineForm
+from edgewise.forcing import ForcedEdges
+from edgewise.forms import Form
+from edgewise.kits import kit_of
 from edgewise.pictures import HeatMap
 from edgewise.pictures.legend import Legend, with_legend
-from edgewise.registry import engines, family_of
+from edgewise.pictures.overlays import heat_svg
+from edgewise.registry import engines
+from edgewise.result import counted
 
 STEPS = 9
 """Colours in a legend."""
@@ -31,7 +34,7 @@ def record_heat(puzzle: Puzzle, seconds: float = DEFAULT_SECONDS, stop: StopFlag
     >>> any(record_heat(ew.load("0 .\\n. .")).heat)
     False
     """
-    form = family_of(puzzle).lower(puzzle)
+    form = puzzle.form
     for engine in [engine for engine in engines().values() if _records_heat(engine, form)]:
         with suppress(NoEngine):  # it looked at the board and declined: the next one may take it
             return measure_effort(puzzle, engine, heat=True, seconds=seconds, stop=stop)
@@ -45,18 +48,18 @@ def heat_map(
     stop: StopFlag | None = None,
 ) -> str:
     """The picture, as SVG. Where no search was needed, ``effort`` says so and shows the waves."""
-    form = family_of(puzzle).lower(puzzle)
+    form = puzzle.form
     if which is HeatMap.EFFORT:
         effort = record_heat(puzzle, seconds, stop)
         if effort is not None and any(effort.heat):
             return draw_effort(effort)
         why = "effort was not recorded" if effort is None else "settled without search"
-        if not isinstance(form, LineForm):
-            return _drawn(puzzle, [0.0] * len(form.neighbours), [why] * len(form.neighbours), Legend([why], []))
-        return draw_waves(puzzle, force(form), why)
-    if not isinstance(form, LineForm):
+        if (forced := kit_of(form).propagated(form)) is None:
+            return _drawn(puzzle, [0.0] * form.unit_count, [why] * form.unit_count, Legend([why], []))
+        return draw_waves(puzzle, forced, why)
+    if (forced := kit_of(form).propagated(form)) is None:
         raise BadInput(f"no waves to draw for {puzzle.family_name}: its boards have no lines (try effort)")
-    return draw_waves(puzzle, force(form))
+    return draw_waves(puzzle, forced)
 
 
 def draw_effort(effort: Effort) -> str:
@@ -64,7 +67,7 @@ def draw_effort(effort: Effort) -> str:
     result = effort.result
     most = max(effort.heat)
     ended = result.verdict if effort.settled else f"not settled in {result.seconds:.1f} s"
-    lines = [f"where {result.engine} searched: {result.stats.get('nodes', 0):,} nodes", ended]
+    lines = [f"where {result.engine} searched: {counted(int(result.stats.get('nodes', 0)), 'node')}", ended]
     middle = round(math.expm1(math.log1p(most) / 2))
     labels = {0: "0", STEPS // 2: f"{middle:,}", STEPS - 1: f"{most:,} times"}
     legend = Legend(lines, [(step / (STEPS - 1), labels.get(step, "")) for step in range(STEPS)])
@@ -85,9 +88,7 @@ def draw_waves(puzzle: Puzzle, forced: ForcedEdges, why: str = "") -> str:
     colours = [(_warmth(wave, last), labels.get(wave, "")) for wave in shown]
     if forced.settled < len(forced.values):
         colours.append((1.0, "open"))
-    lines = [
-        f"propagation: {forced.settled:,} of {len(forced.values):,} edges in {last} wave{'' if last == 1 else 's'}"
-    ]
+    lines = [f"propagation: {forced.settled:,} of {len(forced.values):,} edges in {counted(last, 'wave')}"]
     return _drawn(puzzle, heat, words, Legend([*([why] if why else []), *lines], colours))
 
 
@@ -97,7 +98,7 @@ def _warmth(wave: int, last: int) -> float:
 
 
 def _drawn(puzzle: Puzzle, heat: Sequence[float], words: Sequence[str], legend: Legend) -> str:
-    return with_legend(family_of(puzzle).draw_heat(puzzle, heat, words), legend)
+    return with_legend(heat_svg(puzzle, heat, words), legend)
 
 
 def _records_heat(engine: Engine, form: Form) -> bool:

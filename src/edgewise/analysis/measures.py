@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from edgewise.family import Puzzle
-from edgewise.forms import NEVER, Form, LineForm, OneLoop
+from edgewise.forms import Form
+from edgewise.kits import kit_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +28,5 @@ def measure(puzzle: Puzzle, form: Form) -> Measures:
 
     Clues are the numbers of a loop puzzle, the ends of pairs, or the fixed tiles.
     """
-    if isinstance(form, LineForm):
-        if isinstance(form.rule, OneLoop):
-            cells = len(form.faces) if form.faces is not None else form.vertex_count
-            clues = len(form.clues)
-        else:
-            cells = sum(mask != NEVER for mask in form.degrees)
-            clues = len({vertex for pair in form.rule.pairs for vertex in pair}) + len(form.clues)
-    else:
-        cells, clues = len(form.neighbours), len(form.fixed)
+    cells, clues = kit_of(form).measure(form)
     return Measures(puzzle.size_text() or f"{cells} cells", cells, clues)

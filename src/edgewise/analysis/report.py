@@ -12,14 +12,15 @@ from dataclasses import dataclass
 from edgewise.analysis.effort import DEFAULT_SECONDS, Effort, can_settle, measure_effort
 from edgewise.analysis.measures import Measures, measure
 from edgewise.choices import Choice
+from edgewise.deadline import Deadline
 from edgewise.engine import StopFlag
 from edgewise.errors import NoEngine
 from edgewise.family import Feature, Puzzle
-from edgewise.forcing import ForcedEdges, force
-from edgewise.forms import LineForm
+from edgewise.forcing import ForcedEdges
+from edgewise.kits import kit_of
 from edgewise.names import printable
 from edgewise.registry import engines, family_of
-from edgewise.result import Status
+from edgewise.result import Status, counted
 
 
 class Difficulty(Choice):
@@ -45,7 +46,7 @@ class Analysis:
     measures: Measures
     features: dict[str, Feature]
     forced: ForcedEdges | None
-    """``None`` where the form has no edges to force."""
+    """``None`` where the form has no edges to force, or where the time was up before all was forced."""
     efforts: tuple[Effort, ...]
     declined: dict[str, str]
     """Engines that take boards like this one and looked at it, but cannot settle it: each by name, and why."""
@@ -86,7 +87,7 @@ class Analysis:
             waves = max(self.forced.waves, default=0)
             lines.append(
                 f"  {_shown(self.forced.share):>8}  edges forced by propagation alone: {self.forced.settled} of"
-                f" {len(self.forced.values)}, in {waves} waves"
+                f" {len(self.forced.values)}, in {counted(waves, 'wave')}"
             )
         lines += [f"  {effort}" for effort in self.efforts]
         lines += [f"  {engine}: declined: {reason}" for engine, reason in self.declined.items()]
@@ -97,10 +98,11 @@ class Analysis:
 def analyze(puzzle: Puzzle, seconds: float = DEFAULT_SECONDS, stop: StopFlag | None = None) -> Analysis:
     """Says what makes a puzzle easy or hard; each engine gets the given number of seconds to settle it."""
     family = family_of(puzzle)
-    form = family.lower(puzzle)
-    forced = force(form) if isinstance(form, LineForm) else None
-    features, measures = family.features(puzzle), measure(puzzle, form)
+    form = puzzle.form
     stop = stop or StopFlag()
+    deadline = Deadline(seconds, stop)
+    forced = kit_of(form).propagated(form, lambda: deadline.stopped_by() is not None)
+    features, measures = family.features(puzzle), measure(puzzle, form)
     efforts: list[Effort] = []
     declined: dict[str, str] = {}
     for engine in [engine for engine in engines().values() if can_settle(engine, form)]:
@@ -146,9 +148,9 @@ def _reasons(forced: ForcedEdges | None, efforts: Sequence[Effort], features: Ma
     preferred = _preferred(efforts)
     if preferred is not None and preferred.nodes is not None:
         took = "took" if preferred.settled else "did not settle it within"
-        words.append(f"{preferred.engine} {took} {preferred.nodes:,} nodes")
+        words.append(f"{preferred.engine} {took} {counted(preferred.nodes, 'node')}")
     words += [
-        f"{effort.engine} without propagation does not settle it in {effort.seconds:.1f} s"
+        f"{effort.engine} without propagation did not settle it in {effort.seconds:.1f} s"
         for effort in efforts
         if effort.bare and not effort.settled
     ]

@@ -86,7 +86,7 @@ class EngineContestant(Contestant):
         self.engine.load()
 
     def run(self, puzzle: Puzzle, question: Question, limits: Limits, threads: int, seed: int) -> Outcome:
-        result, _ = ask(puzzle, Request(question, limits, self.engine, threads, seed))
+        result = ask(puzzle, Request(question, limits, self.engine, threads, seed))
         return Outcome(
             status=str(result.status),
             stopped_by=result.stopped_by,

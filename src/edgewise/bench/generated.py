@@ -1,6 +1,6 @@
 """Puzzles for the benchmark that people would like to solve: made by ``edgewise generate``, each with one solution.
 
-``generated FAMILY ROWSxCOLUMNS [NAME=VALUE ...] SEED`` names one; the wishes are those of the command line, as in
+``generated FAMILY ROWSxCOLUMNS [NAME=VALUE ...] SEED`` names one; the settings are those of the command line, as in
 ``grade=4..6`` or ``pairs=9``. A row means the same puzzle for as long as makers are not changed. When one is, results
 tell the two apart by the puzzle's own fingerprint.
 """
@@ -32,16 +32,16 @@ def generated(text: str) -> Puzzle:
             f"{text!r}: expected `generated FAMILY ROWSxCOLUMNS NAME=VALUE... SEED`, as in "
             "`generated slitherlink 10x10 grade=4 1`"
         )
-    name, size, wishes, seed = match.groups()
+    name, size, given, seed = match.groups()
     family = families().get(name)
-    if family is None or family.maker() is None:
-        able = ", ".join(one for one, known in families().items() if known.maker() is not None)
+    if family is None or family.maker is None:
+        able = ", ".join(one for one, known in families().items() if known.maker is not None)
         raise BadInput(f"{text!r}: cannot generate puzzles of {name} (choose from {able})")
-    said: dict[str, Any] = dict(wish.split("=") for wish in wishes.split())
+    settings: dict[str, Any] = dict(setting.split("=") for setting in given.split())
     try:
-        grade = levels_of(said.pop("grade"), family) if "grade" in said else None
-        clues = int(said.pop("clues")) if "clues" in said else None
-        density = float(said.pop("density")) if "density" in said else None
+        grade = levels_of(settings.pop("grade"), family) if "grade" in settings else None
+        clues = int(settings.pop("clues")) if "clues" in settings else None
+        density = float(settings.pop("density")) if "density" in settings else None
         made = generate(
             name,
             size,
@@ -49,11 +49,11 @@ def generated(text: str) -> Puzzle:
             grade=grade,
             clues=clues,
             density=density,
-            tiling=said.pop("tiling", None),
-            symmetry=said.pop("symmetry", None),
-            minimal=SWITCHES[said.pop("minimal", "off")],
+            tiling=settings.pop("tiling", None),
+            symmetry=settings.pop("symmetry", None),
+            minimal=SWITCHES[settings.pop("minimal", "off")],
             threads=1,
-            options=said,
+            options=settings,
         )
     except (ValueError, KeyError, BadInput, NotFound) as error:
         raise BadInput(f"{text!r}: {error}") from None

@@ -32,7 +32,7 @@ def peers(folder: Path) -> dict[str, Peer]:
     """Every peer of a folder by name. Peers that cannot run on this machine are listed, too."""
     found = [_peer(path) for path in sorted(folder.glob("*.py"))]
     if not found:
-        raise BadInput(f"{folder}: there are no peers in this folder")
+        raise BadInput(f"{folder}: no peers in this folder")
     return {peer.name: peer for peer in found}
 
 
@@ -44,5 +44,5 @@ def _peer(path: Path) -> Peer:
     spec.loader.exec_module(module)
     peer = getattr(module, "PEER", None)
     if not isinstance(peer, Peer):
-        raise BadInput(f"{path}: is no peer; expected `PEER = ...`, a Peer of edgewise.bench.peers")
+        raise BadInput(f"{path}: not a peer; expected `PEER = ...`, a Peer of edgewise.bench.peers")
     return peer

@@ -55,9 +55,9 @@ def _csv_row(one: Measured) -> list[object]:
 def details_log(records: Sequence[Record], facts: Mapping[str, object]) -> str:
     """Everything that is known about each run: the options of the engines, what they counted, what they drew."""
     lines = [f"{name}: {_fact(value)}" for name, value in facts.items() if name != "contestants"]
-    for name, told in _contestants(facts).items():
-        switches = ", ".join(f"{key}={value}" for key, value in told["configuration"].items()) or "no options"
-        lines.append(f"{name}: {told['version']}; {switches}")
+    for name, described in _contestants(facts).items():
+        switches = ", ".join(f"{key}={value}" for key, value in described["configuration"].items()) or "no options"
+        lines.append(f"{name}: {described['version']}; {switches}")
     for record in records:
         lines += ["", f"== {record.puzzle} · {record.engine} · {record.question} · run {record.turn}"]
         outcome = " · ".join(filter(None, (record.status, record.stopped_by and f"stopped by {record.stopped_by}")))
@@ -105,8 +105,8 @@ def sorted_by_cells(records: Sequence[Record]) -> list[GroupRow]:
 
 
 def _contestants(facts: Mapping[str, object]) -> dict[str, dict[str, dict[str, object]]]:
-    told = facts.get("contestants")
-    return told if isinstance(told, dict) else {}
+    described = facts.get("contestants")
+    return described if isinstance(described, dict) else {}
 
 
 def _fact(value: object) -> str:
@@ -115,7 +115,7 @@ def _fact(value: object) -> str:
 
 def _machine(facts: Mapping[str, object]) -> str:
     rows = [(key, _fact(value)) for key, value in facts.items() if key != "contestants"]
-    rows += [(key, str(told["version"])) for key, told in _contestants(facts).items()]
+    rows += [(key, str(described["version"])) for key, described in _contestants(facts).items()]
     cells = "".join(f"<tr><td>{escape(key)}</td><td>{escape(value)}</td></tr>" for key, value in rows)
     return f"<h2>Machine and versions</h2><table>{cells}</table>"
 

@@ -21,7 +21,6 @@ from edgewise.bench.store import Store
 from edgewise.bench.suite import Task
 from edgewise.engine import StopFlag
 from edgewise.processes.worker import python_command
-from edgewise.registry import family_of
 from edgewise.result import Question
 
 WORKER = "edgewise.bench.worker"
@@ -75,7 +74,7 @@ def runs_of(tasks: list[Task], chosen: list[Contestant], plan: Plan) -> list[Run
     """Every run of a benchmark, in the order in which they are made."""
     able: list[tuple[Task, Measures, Contestant]] = []
     for task in tasks:
-        form = family_of(task.puzzle).lower(task.puzzle)
+        form = task.puzzle.lowered()
         measures = measure(task.puzzle, form)
         able += [(task, measures, one) for one in chosen if one.takes(task.puzzle, form, plan.question)]
     return [
@@ -181,10 +180,10 @@ def _reply(account: Account, plan: Plan) -> dict[str, Any]:
     code = account.worker.process.returncode
     if code == 0:
         try:
-            said: dict[str, Any] = json.loads(account.reply)
+            reply: dict[str, Any] = json.loads(account.reply)
         except json.JSONDecodeError:
             return {"status": "error", "note": "ended without an answer"}
-        return said
+        return reply
     if code == -signal.SIGKILL:
         note = "killed from outside; the system may have run out of memory"
     elif code < 0:

@@ -94,7 +94,7 @@ class Session:
         self.benchmark = benchmark
         self.runs = runs_of(list(benchmark.tasks), list(benchmark.contestants), benchmark.plan)
         if not self.runs:
-            raise BadInput(f"nothing to run in {benchmark.name}: none of these engines takes any of its puzzles")
+            raise BadInput(f"nothing to run in {benchmark.name}: none of these engines accepts any of its puzzles")
         self.store = Store.open(benchmark.folder) if resume else Store.create(benchmark.folder)
         known = self.store.facts()
         self.facts = _facts(benchmark, known)

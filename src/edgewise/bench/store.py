@@ -163,7 +163,7 @@ def _waiting(path: Path) -> list[Record]:
         raise BadInput(f"cannot be read: {os_reason(error)}", str(path)) from None
     except ValueError as error:
         why = " ".join(str(error).split())[:200]
-        raise BadInput(f"these pending rows cannot be used and are left as they are: {why}", str(path)) from None
+        raise BadInput(f"these pending rows cannot be used and were not changed: {why}", str(path)) from None
 
 
 def _record(facts: object) -> Record:
@@ -184,7 +184,7 @@ def _facts(connection: sqlite3.Connection, path: Path) -> dict[str, object]:
         rows = connection.execute("SELECT name, value FROM facts").fetchall()
         return {str(name): read_json(value) for name, value in rows if isinstance(value, str)}
     except (sqlite3.Error, ValueError) as error:
-        raise BadInput(f"the facts in this file cannot be read: {os_reason(error)[:200]}", str(path)) from None
+        raise BadInput(f"the metadata in this file cannot be read: {os_reason(error)[:200]}", str(path)) from None
 
 
 def _cut_back(path: Path, size: int | None) -> None:
@@ -218,10 +218,10 @@ def _read(path: Path) -> tuple[sqlite3.Connection, list[Record]]:
         application = connection.execute("PRAGMA application_id").fetchone()[0]
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         if application != APPLICATION or version != VERSION:
-            raise BadInput("not a results file of this version of Edgewise; it is left as it is", str(path))
+            raise BadInput("not a results file of this version of Edgewise; it was not changed", str(path))
         flaw = connection.execute("PRAGMA quick_check").fetchone()[0]
         if flaw != "ok":
-            raise BadInput(f"this results file is damaged and left as it is ({ascii(flaw)[1:-1][:200]})", str(path))
+            raise BadInput(f"this results file is damaged and was not changed ({ascii(flaw)[1:-1][:200]})", str(path))
         rows = connection.execute(f"SELECT {', '.join(COLUMNS)} FROM runs ORDER BY rowid").fetchall()
     except BadInput:
         connection.close()
@@ -229,12 +229,12 @@ def _read(path: Path) -> tuple[sqlite3.Connection, list[Record]]:
     except (sqlite3.Error, ValueError) as error:  # what the database says of damaged names may not be text
         connection.close()
         why = ascii(os_reason(error))[1:-1]
-        raise BadInput(f"this file cannot be used and is left as it is: {why}", str(path)) from None
+        raise BadInput(f"this file cannot be used and was not changed: {why}", str(path)) from None
     try:
         return connection, [_record(dict(zip(COLUMNS, row, strict=True))) for row in rows]
     except ValueError as error:
         connection.close()
-        raise BadInput(f"this file cannot be used and is left as it is: {error}", str(path)) from None
+        raise BadInput(f"this file cannot be used and was not changed: {error}", str(path)) from None
 
 
 def _connect(path: Path) -> sqlite3.Connection:

@@ -191,9 +191,9 @@ def disagreements(records: Iterable[Record]) -> list[str]:
     """Puzzles about which the claims of two contestants cannot both be true: one of them has a bug."""
     claims: dict[tuple[str, str], dict[str, str]] = {}
     for record in records:
-        told = record.verdict or ("some" if record.status == "solved" else "")
-        if told:
-            claims.setdefault((record.puzzle, record.fingerprint), {})[record.engine] = told
+        claim = record.verdict or ("some" if record.status == "solved" else "")
+        if claim:
+            claims.setdefault((record.puzzle, record.fingerprint), {})[record.engine] = claim
     found = []
     for (puzzle, _), told_by in claims.items():
         claimed = set(told_by.values())

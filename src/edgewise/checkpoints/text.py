@@ -111,7 +111,7 @@ def _parsed(lines: Sequence[str]) -> Checkpoint:
         elif name in OFTEN and " " in value:
             key, _, rest = value.partition(" ")
             if key in often[name]:
-                raise ValueError(f"{name} {key[:20]!r} comes twice")
+                raise ValueError(f"{name} {key[:20]!r} appears twice")
             often[name][key] = rest
         else:
             raise ValueError(f"unrecognised line {line[:40]!r}")
@@ -142,14 +142,14 @@ def _parsed(lines: Sequence[str]) -> Checkpoint:
     return Checkpoint(once["puzzle"], request, earlier, board, lines[1].removeprefix("#").strip())
 
 
-def _options(engine: str, said: Mapping[str, str]) -> dict[str, OptionValue]:
+def _options(engine: str, written: Mapping[str, str]) -> dict[str, OptionValue]:
     owner = engine_named(engine)
     known = {option.name: option for option in owner.options}
-    if gone := [name for name, kept in owner.retired.items() if said.get(name, kept) != kept]:
-        raise ValueError(f"engine {engine} no longer searches with {gone[0]} {said[gone[0]][:20]}")
-    if unknown := [name for name in said if name not in known and name not in owner.retired]:
+    if gone := [name for name, kept in owner.retired.items() if written.get(name, kept) != kept]:
+        raise ValueError(f"engine {engine} no longer searches with {gone[0]} {written[gone[0]][:20]}")
+    if unknown := [name for name in written if name not in known and name not in owner.retired]:
         raise ValueError(f"unknown option {unknown[0][:20]!r} for engine {engine}")
-    return {name: known[name].parse(text) for name, text in said.items() if name in known}
+    return {name: known[name].parse(text) for name, text in written.items() if name in known}
 
 
 def _stats(counted: Mapping[str, str]) -> Stats:

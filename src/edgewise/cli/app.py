@@ -3,39 +3,65 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from collections.abc import Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from edgewise.cli import (
-    analyze,
-    bench,
-    check,
-    convert,
-    count,
-    diagnosis,
-    explain,
-    generate,
-    inventory,
-    prove,
-    solve,
-    web,
-)
 from edgewise.cli.exit_codes import ExitCode
 from edgewise.cli.faults import complain
-from edgewise.cli.options import with_gpu_numbers
+from edgewise.cli.readers import with_gpu_numbers
 from edgewise.errors import EdgewiseError, EngineFault
 
-app = typer.Typer(
-    name="edgewise",
-    help="Solves, counts, proves, explains, grades and generates puzzles on the edges of a grid.",
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    no_args_is_help=True,
-)
-for group in (solve, count, prove, check, convert, analyze, explain, diagnosis, generate, bench, inventory, web):
-    group.add_to(app)
+if TYPE_CHECKING:
+    from edgewise.cli.command import Command
+
+MODULES = {
+    "solve": "solve",
+    "count": "count",
+    "sample": "count",
+    "prove": "prove",
+    "check": "check",
+    "convert": "convert",
+    "render": "convert",
+    "analyze": "analyze",
+    "hint": "explain",
+    "explain": "explain",
+    "grade": "explain",
+    "forced": "diagnosis",
+    "conflict": "diagnosis",
+    "repair": "diagnosis",
+    "generate": "generate",
+    "bench": "bench",
+    "engines": "inventory",
+    "families": "inventory",
+    "web": "web",
+}
+"""Every command by its name, in the order of the help, and the module that declares it."""
+
+
+def app_for(words: Sequence[str]) -> typer.Typer:
+    """The command that is named, or all of them where none is: to build them all takes longer than to solve."""
+    named = next((word for word in words if not word.startswith("-")), "")
+    app = typer.Typer(
+        name="edgewise",
+        help="Solves, proves, counts, explains and generates loop, path and edge-matching puzzles.",
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        no_args_is_help=True,
+    )
+    app.callback()(_everything)
+    for name in [named] if named in MODULES else MODULES:
+        command_named(name).add_to(app)
+    return app
+
+
+def command_named(name: str) -> Command:
+    """The declaration of a command."""
+    found: list[Command] = import_module(f"edgewise.cli.{MODULES[name]}").COMMANDS
+    return next(command for command in found if command.name == name)
 
 
 def _version(asked: bool) -> None:
@@ -46,7 +72,6 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def _everything(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
@@ -59,8 +84,9 @@ def run() -> int:
     """Runs the command line and returns its exit code."""
     try:
         # Not by calling the app, which has exit codes of its own for what it catches.
-        command = typer.main.get_command(app)
-        with command.make_context("edgewise", with_gpu_numbers(sys.argv[1:])) as context:
+        words = with_gpu_numbers(sys.argv[1:])
+        command = typer.main.get_command(app_for(words))
+        with command.make_context("edgewise", words) as context:
             code = command.invoke(context)
     except typer.Exit as done:
         code = done.exit_code

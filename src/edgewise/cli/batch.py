@@ -18,6 +18,7 @@ from edgewise.engine import StopFlag
 from edgewise.errors import BadInput, EdgewiseError, EngineFault
 from edgewise.family import Puzzle
 from edgewise.loading import files_in, is_directory, puzzles_in, sources
+from edgewise.questions.listener import Listener
 from edgewise.registry import family_named
 from edgewise.result import Failure, Result, Status
 
@@ -116,7 +117,7 @@ def each_read(boards: Iterable[Puzzle | Failure], ask: Callable[[Puzzle], R]) ->
     return (board if isinstance(board, Failure) else ask(board) for board in boards)
 
 
-def one_by_one(ask: Callable[..., Result], writer: ResultWriter | None = None) -> Answering:
+def one_by_one(ask: Callable[[Puzzle, Listener], Result], writer: ResultWriter | None = None) -> Answering:
     """One puzzle after the other, all threads on each: what takes long here is the single board.
 
     A writer that streams gets each solution as soon as it is verified.
@@ -125,8 +126,8 @@ def one_by_one(ask: Callable[..., Result], writer: ResultWriter | None = None) -
     def answers(boards: Iterator[Puzzle | Failure], stop: StopFlag, live: LiveLine) -> Iterator[Result | Failure]:
         def answer(board: Puzzle) -> Result | Failure:
             try:
-                taker = {} if writer is None or not writer.streams else {"on_solution": streaming(writer, board, live)}
-                return ask(board, stop=stop, on_progress=live, **taker)
+                taker = streaming(writer, board, live) if writer is not None and writer.streams else None
+                return ask(board, Listener(stop, live, on_solution=taker))
             except EdgewiseError as error:
                 return Failure(board.name, error)
 

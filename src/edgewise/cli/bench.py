@@ -6,16 +6,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from edgewise.arguments import MOST_THREADS_ASKED
+from edgewise.arguments import MOST_SECONDS, MOST_THREADS_ASKED, MOST_WHOLE
+from edgewise.cli.command import Command
+from edgewise.cli.doors import Options, written_to
 from edgewise.cli.exit_codes import ExitCode, most_urgent
 from edgewise.cli.faults import complain
-from edgewise.cli.options import MEGABYTE, MOST_MEGABYTES, output_option, sane_threads, seed_option, time_option
 from edgewise.cli.output import say
+from edgewise.cli.readers import sane_threads
 from edgewise.cli.running import LiveLine, stop_on_interrupt
 from edgewise.errors import BadInput
 from edgewise.files import write_file
+from edgewise.questions.fields import SEED, says
+from edgewise.questions.question import AnyQuestion
 from edgewise.result import Question, duration
 
 if TYPE_CHECKING:  # late: no other command needs any of it
@@ -26,66 +28,64 @@ if TYPE_CHECKING:  # late: no other command needs any of it
 DEFAULT_MEGABYTES = 4000
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command(
-        "bench",
-        help="Measure engines on a suite of puzzles: results, a log, and a page of plots.",
-        short_help="Measure engines on a suite of puzzles.",
-    )(bench_command)
+class Door(Options):
+    """What `bench` takes. It asks its own questions."""
 
-
-def bench_command(
     suite: Annotated[
-        str, typer.Argument(metavar="[SUITE]", help="The name of a suite, a suite file, or a directory of puzzles.")
-    ] = "quick",
+        str,
+        says("The name of a suite, a suite file, or a directory of puzzles.", metavar="[SUITE]", argument=True),
+    ] = "quick"
     engine: Annotated[
-        str, typer.Option(metavar="A,B,C", help="The engines to measure (default: every engine that can run here).")
-    ] = "",
+        str, says("The engines to measure (default: every engine that can run here).", metavar="A,B,C")
+    ] = ""
     peers: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", help="Adapters to other tools, which may be named, too; `peers` is all of them."),
-    ] = None,
-    repeat: Annotated[int, typer.Option(metavar="N", min=1, max=10**6, help="Runs of each puzzle and engine.")] = 1,
-    question: Annotated[
-        Question, typer.Option("--question", metavar="QUESTION", help=f"What to ask: {', '.join(Question)}.")
-    ] = Question.UNIQUE,
-    time_limit: Annotated[
-        float | None, time_option("Seconds per run, instead of the limits of the suite.", least=0.001)
-    ] = None,
-    memory_limit: Annotated[
-        int, typer.Option(metavar="MB", min=1, max=MOST_MEGABYTES, help="Memory per run.")
-    ] = DEFAULT_MEGABYTES,
-    threads: Annotated[
-        int, typer.Option(metavar="N", min=1, max=MOST_THREADS_ASKED, help="Threads of each engine.")
-    ] = 1,
-    seed: Annotated[int, seed_option("Break ties in another order.")] = 0,
-    output: Annotated[Path | None, output_option("Write the results to this folder.", "DIR")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Continue with the results in DIR.")] = False,
+        Path | None, says("Adapters to other tools, which may be named, too; `peers` is all of them.", metavar="DIR")
+    ] = None
+    repeat: Annotated[int, says("Runs of each puzzle and engine.", metavar="N", ge=1, le=10**6)] = 1
+    question: Annotated[Question, says(f"What to ask: {', '.join(Question)}.", metavar="QUESTION")] = Question.UNIQUE
+    seconds: Annotated[
+        float | None,
+        says("Seconds per run, instead of the limits of the suite.", "--time-limit", "S", ge=0.001, le=MOST_SECONDS),
+    ] = None
+    memory: Annotated[int, says("Memory per run.", "--memory-limit", "MB", ge=1, le=MOST_WHOLE)] = DEFAULT_MEGABYTES
+    threads: Annotated[int, says("Threads of each engine.", metavar="N", ge=1, le=MOST_THREADS_ASKED)] = 1
+    seed: Annotated[int, SEED] = 0
+    output: Annotated[Path | None, written_to("Write the results to this folder.", "DIR")] = None
+    resume: Annotated[bool, says("Continue with the results in DIR.")] = False
     compare: Annotated[
-        tuple[Path, Path] | None,
-        typer.Option(
-            "--compare", metavar="A B", readable=False, help="Compare two results, each a folder or a results.sqlite."
-        ),
-    ] = None,
-    fail_on_regression: Annotated[
-        bool, typer.Option("--fail-on-regression", help="With --compare: exit code 1 if B is worse.")
-    ] = False,
-    suites: Annotated[bool, typer.Option("--list", help="List the suites that come with Edgewise.")] = False,
-) -> int:
-    if suites:
+        tuple[Path, Path] | None, says("Compare two results, each a folder or a results.sqlite.", metavar="A B")
+    ] = None
+    fail_on_regression: Annotated[bool, says("With --compare: exit code 1 if B is worse.")] = False
+    suites: Annotated[bool, says("List the suites that come with Edgewise.", "--list")] = False
+
+
+def bench(_: AnyQuestion, door: Door) -> int:
+    if door.suites:
         return _list_suites()
-    if compare is not None:
-        return _compare(*compare, output, fail_on_regression)
-    if fail_on_regression:
+    if door.compare is not None:
+        return _compare(*door.compare, door.output, door.fail_on_regression)
+    if door.fail_on_regression:
         raise BadInput("--fail-on-regression needs --compare A B")
-    if resume and output is None:
+    if door.resume and door.output is None:
         raise BadInput("--resume needs the folder of the results: -o DIR")
     from edgewise.bench.runner import Plan
     from edgewise.bench.session import prepare
 
-    engines = [name.strip() for name in engine.split(",") if name.strip()]
-    plan = Plan(question, repeat, sane_threads(threads), seed, memory_limit * MEGABYTE, peers)
-    return run_benchmark(prepare(suite, engines, plan, time_limit, output), resume)
+    engines = [name.strip() for name in door.engine.split(",") if name.strip()]
+    plan = Plan(door.question, door.repeat, sane_threads(door.threads), door.seed, door.memory, door.peers)
+    return run_benchmark(prepare(door.suite, engines, plan, door.seconds, door.output), door.resume)
+
+
+COMMANDS = [
+    Command(
+        "bench",
+        AnyQuestion,
+        Door,
+        bench,
+        "Measure engines on a suite of puzzles: results, a log, and a page of plots.",
+        "Measure engines on a suite of puzzles.",
+    )
+]
 
 
 def run_benchmark(benchmark: Benchmark, resume: bool = False) -> ExitCode:

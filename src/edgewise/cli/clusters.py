@@ -8,39 +8,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypedDict
 
-import typer
-
-from edgewise.cli.options import thread_count
+from edgewise.cli.doors import Options
+from edgewise.cli.readers import thread_count
 from edgewise.errors import BadInput
+from edgewise.questions.fields import says
+from edgewise.registry import engine_named
 from edgewise.request import AUTO
 from edgewise.result import Question
 
 if TYPE_CHECKING:
     from edgewise.cluster import Cluster
-
-ClusterOption = Annotated[
-    str | None,
-    typer.Option("--cluster", metavar="ADDRESS", help="Work on a Ray cluster: local, auto, or its address."),
-]
-LedgerOption = Annotated[
-    Path | None,
-    typer.Option(
-        "--ledger",
-        metavar="FILE",
-        readable=False,
-        help="With --cluster: keep what is finished in this file; the same command continues from it.",
-    ),
-]
-UnorderedOption = Annotated[
-    bool, typer.Option("--unordered", help="With --cluster: print results as they come, in any order.")
-]
-
-PartOption = Annotated[
-    str,
-    typer.Option(
-        "--part", metavar="K/N", help="Only the K-th of N parts of the puzzles: for N runs, each with its own ledger."
-    ),
-]
+    from edgewise.family import Puzzle
+    from edgewise.questions.listener import Listener
+    from edgewise.questions.searches import Solve
+    from edgewise.result import Result
 
 
 class HowMany(TypedDict):
@@ -59,27 +40,65 @@ class Joined:
 
     def can_share(self, engine: str) -> bool:
         """Whether all workers can work on one board with this engine; otherwise one of them gets it."""
-        from edgewise.cluster.split_engine import SPLIT
+        if engine == AUTO:
+            return True
+        splitting = engine_named(engine).splitting
+        return splitting is not None and splitting.questions != {Question.PROVE}
 
-        return engine == AUTO or bool(SPLIT.get(engine, frozenset()) - {Question.PROVE})
+    def solve(self, board: Puzzle, question: Solve, listener: Listener) -> Result:
+        """One board with all workers."""
+        stop, on_progress, on_solution = listener.stop, listener.on_progress, listener.on_solution
+        if question.best:
+            search = question.some("limits", "seed", "options", "save", "resume", "save_every")
+            return self.cluster.best(board, stop=stop, on_progress=on_progress, **search)
+        search = question.some("unique", "all", "engine", "limits", "seed", "options")
+        ledger = self.many["ledger"]
+        return self.cluster.solve(
+            board, ledger=ledger, stop=stop, on_progress=on_progress, on_solution=on_solution, **search
+        )
 
 
-@contextmanager
-def cluster_asked(
-    address: str | None, ledger: Path | None, unordered: bool, threads: int | None, cpu: str | None
-) -> Iterator[Joined | None]:
-    """The cluster that the options name, joined for as long as it is used; ``None`` for this process alone.
+class Clustered(Options):
+    """Where a command runs: in this process, or on a cluster."""
 
-    To be entered before signals are caught: Ray sets handlers of its own when it starts.
-    """
-    if address is None:
-        for name, said in (("--ledger", ledger is not None), ("--unordered", unordered)):
-            if said:
-                raise BadInput(f"{name} needs --cluster ADDRESS")
-        yield None
-        return
-    from edgewise.cluster import Cluster  # late: few commands need it
+    cluster: Annotated[str | None, says("Work on a Ray cluster: local, auto, or its address.", metavar="ADDRESS")] = (
+        None
+    )
+    ledger: Annotated[
+        Path | None,
+        says("With --cluster: keep what is finished in this file; the same command continues from it.", metavar="FILE"),
+    ] = None
 
-    workers = None if threads is None and cpu is None else thread_count(threads, cpu)
-    with Cluster(address, workers) as cluster:
-        yield Joined(cluster, {"ledger": ledger, "ordered": not unordered})
+    unordered: bool = False
+
+    @contextmanager
+    def joined(self, threads: int | None, cpu: str | None = None) -> Iterator[Joined | None]:
+        """The cluster that the options name, joined for as long as it is used; ``None`` for this process alone.
+
+        To be entered before signals are caught: Ray sets handlers of its own when it starts.
+        """
+        if self.cluster is None:
+            for name, said in (("--ledger", self.ledger is not None), ("--unordered", self.unordered)):
+                if said:
+                    raise BadInput(f"{name} needs --cluster ADDRESS")
+            yield None
+            return
+        from edgewise.cluster import Cluster  # late: few commands need it
+
+        workers = None if threads is None and cpu is None else thread_count(threads, cpu)
+        with Cluster(self.cluster, workers) as cluster:
+            yield Joined(cluster, {"ledger": self.ledger, "ordered": not self.unordered})
+
+
+class OnCluster(Clustered):
+    """The same for many results."""
+
+    unordered: Annotated[bool, says("With --cluster: print results as they come, in any order.")] = False
+
+
+class InParts(OnCluster):
+    """The same for many puzzles."""
+
+    part: Annotated[
+        str, says("Only the K-th of N parts of the puzzles: for N runs, each with its own ledger.", metavar="K/N")
+    ] = "1/1"

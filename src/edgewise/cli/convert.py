@@ -5,81 +5,77 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from msgspec.structs import replace
 
-from edgewise.api import convert, render, solve
+from edgewise.arguments import MOST_SECONDS
 from edgewise.cli.batch import exit_code
+from edgewise.cli.command import Command
+from edgewise.cli.doors import Drawing, OnePuzzle, written_to
 from edgewise.cli.exit_codes import ExitCode
-from edgewise.cli.options import (
-    ColourBlindOption,
-    DotsOption,
-    FamilyOption,
-    InsideOption,
-    OutputOption,
-    PuzzleArgument,
-    limits_of,
-    output_option,
-    time_option,
-)
-from edgewise.cli.output import check_writable, wants_colour, write_out
-from edgewise.cli.puzzle_argument import one_puzzle, one_source
+from edgewise.cli.output import check_writable, write_out
+from edgewise.cli.puzzle_argument import solution_in
 from edgewise.cli.running import LiveLine, stop_on_interrupt
 from edgewise.errors import BadInput
-from edgewise.family import Style
+from edgewise.family import Puzzle
 from edgewise.pictures import require_png
-from edgewise.solutions import read_solution
+from edgewise.questions.boards import Convert, Render
+from edgewise.questions.fields import says
+from edgewise.questions.listener import Listener
+from edgewise.questions.searches import Solve
+from edgewise.result import Limits, Result
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command("convert", help="Write a puzzle in another format.")(convert_command)
-    app.command("render", help="Draw a puzzle, or its solution.")(render_command)
+class ConvertDoor(OnePuzzle):
+    """What `convert` takes beside the question."""
+
+    output: Annotated[Path | None, written_to()] = None
 
 
-def convert_command(
-    puzzle: PuzzleArgument,
-    to: Annotated[str, typer.Option(metavar="FORMAT", help="The format to write; see `edgewise families`.")],
-    family: FamilyOption = None,
-    output: OutputOption = None,
-) -> int:
-    if output is not None:
-        check_writable(output)
-    write_out(output, convert(one_puzzle(puzzle, family), to).encode())
+def convert(question: Convert, door: ConvertDoor) -> int:
+    if door.output is not None:
+        check_writable(door.output)
+    write_out(door.output, question.answer(door.board(), Listener()).encode())
     return ExitCode.YES
 
 
-def render_command(
-    puzzle: PuzzleArgument,
-    solved: Annotated[bool, typer.Option("--solved", help="Solve the puzzle and draw the solution, too.")] = False,
-    attempt: Annotated[
-        str | None,
-        typer.Option("--solution", metavar="SOLUTION", help="Draw this solution: right, wrong or unfinished."),
-    ] = None,
-    time_limit: Annotated[float | None, time_option("Seconds for --solved.")] = None,
-    family: FamilyOption = None,
-    output: Annotated[Path | None, output_option("Write to this file: .svg, .png or .txt.")] = None,
-    dots: DotsOption = False,
-    inside: InsideOption = False,
-    colour_blind: ColourBlindOption = False,
-) -> int:
-    shape = _shape_of(output)
-    if output is not None:
-        check_writable(output)
-    board = one_puzzle(puzzle, family)
-    style = Style(dots, output is None and wants_colour(), inside, colour_blind)
-    if solved and attempt is not None:
+class RenderDoor(Drawing, OnePuzzle):
+    """What `render` takes beside the question."""
+
+    solved: Annotated[bool, says("Solve the puzzle and draw the solution, too.")] = False
+    seconds: Annotated[float | None, says("Seconds for --solved.", "--time-limit", "S", ge=0, le=MOST_SECONDS)] = None
+    output: Annotated[Path | None, written_to("Write to this file: .svg, .png or .txt.")] = None
+
+
+def render(question: Render, door: RenderDoor) -> int:
+    shape = _shape_of(door.output)
+    if door.output is not None:
+        check_writable(door.output)
+    board = door.board()
+    if door.solved and question.solution is not None:
         raise BadInput("--solved finds a solution and --solution names one; use one of them")
-    solution = None if attempt is None else read_solution(board, one_source(attempt))
-    if solved:
-        live = LiveLine()
-        with stop_on_interrupt() as stop:
-            result = solve(board, limits=limits_of(time_limit), stop=stop, on_progress=live)
-        live.clear()
+    question = replace(solution_in(question, board), to=shape, style=door.style(door.output))
+    if door.solved:
+        result = _solved(board, door.seconds)
         if not result.solutions:
             print(f"# {result.verdict}")
             return exit_code(result)
-        solution = result.solutions[0]
-    write_out(output, render(board, solution, to=shape, style=style))
+        question = replace(question, solution=result.solutions[0])
+    write_out(door.output, question.answer(board, Listener()))
     return ExitCode.YES
+
+
+COMMANDS = [
+    Command("convert", Convert, ConvertDoor, convert, "Write a puzzle in another format."),
+    Command("render", Render, RenderDoor, render, "Draw a puzzle, or its solution."),
+]
+
+
+def _solved(board: Puzzle, seconds: float | None) -> Result:
+    live = LiveLine()
+    with stop_on_interrupt() as stop:
+        result = Solve(limits=Limits(seconds=seconds)).answer(board, Listener(stop, live))
+    live.clear()
+    return result
 
 
 def _shape_of(output: Path | None) -> str:

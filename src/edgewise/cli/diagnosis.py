@@ -6,45 +6,28 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Protocol, TypeVar
 
-import typer
-
+from edgewise.cli.command import Command
+from edgewise.cli.doors import WRITTEN, OnePuzzle, Printing, printed_as
 from edgewise.cli.exit_codes import ExitCode
-from edgewise.cli.options import FamilyOption, OutputOption, PuzzleArgument, TimeOption, limits_of, shape_option
 from edgewise.cli.output import check_writable, json_text, write_out
-from edgewise.cli.puzzle_argument import one_puzzle, one_source
+from edgewise.cli.puzzle_argument import solution_in
 from edgewise.cli.running import LiveLine, stop_on_interrupt
-from edgewise.cli.shape import Shape, shape_for
-from edgewise.engine import StopFlag
+from edgewise.cli.shape import Shape
 from edgewise.errors import BadInput
-from edgewise.explaining.diagnosis import conflict, forced, repair
 from edgewise.family import DrawnLines, Puzzle, Solution, Style
-from edgewise.forms import LineForm
 from edgewise.names import printable
 from edgewise.pictures import png
+from edgewise.questions.explanations import Conflict, Forced, Repair
+from edgewise.questions.listener import Listener
+from edgewise.questions.question import Answerable
 from edgewise.registry import family_of
 from edgewise.result import Status, StoppedBy
-from edgewise.solutions import read_solution
 from edgewise.text.written import written
 
 if TYPE_CHECKING:
-    from edgewise.explaining.conflicts import Conflict
-    from edgewise.explaining.forced import Forced
-    from edgewise.explaining.repairs import Repair
-
-DRAWN = (Shape.TEXT, Shape.JSON, Shape.SVG, Shape.PNG)
-WRITTEN = (Shape.TEXT, Shape.JSON)
-DrawnShape = Annotated[Shape | None, shape_option(*DRAWN, meaning="What to print (default: text, or what -o ends in).")]
-WrittenShape = Annotated[
-    Shape | None, shape_option(*WRITTEN, meaning="What to print (default: text, or what -o ends in).")
-]
-
-
-def add_to(app: typer.Typer) -> None:
-    app.command("forced", help="Show what is the same in all solutions of a puzzle.")(forced_command)
-    app.command("conflict", help="Find clues that cannot hold together, where a puzzle has no solution.")(
-        conflict_command
-    )
-    app.command("repair", help="Find the fewest clues to add, remove or change for one solution.")(repair_command)
+    from edgewise.explaining.diagnose.conflicts import Conflict as FoundConflict
+    from edgewise.explaining.diagnose.forced import Forced as FoundForced
+    from edgewise.explaining.diagnose.repairs import Repair as FoundRepair
 
 
 class Finding(Protocol):
@@ -65,59 +48,55 @@ class Finding(Protocol):
 F = TypeVar("F", bound=Finding)
 
 
-def forced_command(
-    puzzle: PuzzleArgument,
-    family: FamilyOption = None,
-    time_limit: TimeOption = None,
-    asked: DrawnShape = None,
-    output: OutputOption = None,
-) -> int:
-    shape = _shape(asked, output, DRAWN)
-    board = one_puzzle(puzzle, family)
-    found = _found(lambda stop, live: forced(board, limits=limits_of(time_limit), stop=stop))
-    _write(found, shape, output, _forced_text, _forced_svg)
+class Drawn(Printing, OnePuzzle):
+    """What `forced` and `conflict` take beside the question."""
+
+
+class Written(Printing, OnePuzzle):
+    """What `repair` takes beside the question."""
+
+    shape: Annotated[Shape | None, printed_as(*WRITTEN)] = None
+
+
+def forced(question: Forced, door: Drawn) -> int:
+    shape = _shape(door)
+    found = _found(question, door.board())
+    _write(found, shape, door.output, _forced_text, _forced_svg)
     return _code(found, ExitCode.NO if found.status is Status.UNSOLVABLE else ExitCode.YES)
 
 
-def conflict_command(
-    puzzle: PuzzleArgument,
-    family: FamilyOption = None,
-    time_limit: TimeOption = None,
-    asked: DrawnShape = None,
-    output: OutputOption = None,
-) -> int:
-    shape = _shape(asked, output, DRAWN)
-    board = one_puzzle(puzzle, family)
-    found = _found(lambda stop, live: conflict(board, limits=limits_of(time_limit), stop=stop, on_news=live.show))
-    _write(found, shape, output, _conflict_text, lambda one: one.draw_svg())
+def conflict(question: Conflict, door: Drawn) -> int:
+    shape = _shape(door)
+    found = _found(question, door.board())
+    _write(found, shape, door.output, _conflict_text, lambda one: one.draw_svg())
     return _code(found, ExitCode.NO if found.status is Status.SOLVED else ExitCode.YES)
 
 
-def repair_command(
-    puzzle: PuzzleArgument,
-    wanted: Annotated[
-        str | None,
-        typer.Option("--solution", metavar="SOLUTION", help="The solution that is to be the only one (default: any)."),
-    ] = None,
-    family: FamilyOption = None,
-    time_limit: TimeOption = None,
-    asked: WrittenShape = None,
-    output: OutputOption = None,
-) -> int:
-    shape = _shape(asked, output, WRITTEN)
-    board = one_puzzle(puzzle, family)
-    solution = None if wanted is None else read_solution(board, one_source(wanted))
-    found = _found(
-        lambda stop, live: repair(board, solution, limits=limits_of(time_limit), stop=stop, on_news=live.show)
-    )
-    _write(found, shape, output, _repair_text)
+def repair(question: Repair, door: Written) -> int:
+    shape = _shape(door)
+    board = door.board()
+    found = _found(solution_in(question, board), board)
+    _write(found, shape, door.output, _repair_text)
     return _code(found, ExitCode.YES if found.reason is None else ExitCode.NO)
 
 
-def _shape(asked: Shape | None, output: Path | None, able: tuple[Shape, ...]) -> Shape:
-    shape = shape_for(asked, output)
-    if shape not in able:
-        raise BadInput(f"{shape} cannot be printed here; expected {' or '.join(able)}", str(output))
+HERE = frozenset({"threads"})
+COMMANDS = [
+    Command("forced", Forced, Drawn, forced, "What every solution shares.", without=HERE),
+    Command("conflict", Conflict, Drawn, conflict, "A minimal set of contradictory clues.", without=HERE),
+    Command(
+        "repair",
+        Repair,
+        Written,
+        repair,
+        "The fewest clues to change for one solution.",
+        without=HERE,
+    ),
+]
+
+
+def _shape(door: Printing) -> Shape:
+    shape, output = door.wanted(), door.output
     if shape is Shape.PNG and output is None:
         raise BadInput("--as png needs -o FILE")
     if output is not None:
@@ -125,12 +104,12 @@ def _shape(asked: Shape | None, output: Path | None, able: tuple[Shape, ...]) ->
     return shape
 
 
-def _found(find: Callable[[StopFlag, LiveLine], F]) -> F:
+def _found(question: Answerable[F], board: Puzzle) -> F:
     """Shows the answer so far on the terminal while a better one is looked for."""
     live = LiveLine()
     try:
         with stop_on_interrupt() as stop:
-            return find(stop, live)
+            return question.answer(board, Listener(stop, on_news=live.show))
     finally:
         live.clear()
 
@@ -161,7 +140,7 @@ def _code(found: Finding, answered: ExitCode) -> ExitCode:
     return ExitCode.INTERRUPTED if found.stopped_by == "interrupt" else ExitCode.STOPPED
 
 
-def _in_dots(found: Forced) -> str:
+def _in_dots(found: FoundForced) -> str:
     """The board with its certain lines where the family has no drawing of unfinished boards."""
     from edgewise.pictures.braille import braille_of  # late: few boards need it
     from edgewise.scene import Stroke
@@ -174,7 +153,7 @@ def _in_dots(found: Forced) -> str:
     return braille_of(scene.with_lines([Stroke(runs, scene.line_colour, 4)]))
 
 
-def _forced_text(found: Forced) -> Iterable[str]:
+def _forced_text(found: FoundForced) -> Iterable[str]:
     """The board with what is certain on it; in words the cells where no line is known to run and no clue stands."""
     family = family_of(found.puzzle)
     if not found.has_lines:
@@ -187,42 +166,43 @@ def _forced_text(found: Forced) -> Iterable[str]:
     yield drawn or _in_dots(found)
     seen = {tuple(point) for line in on for point in line if not isinstance(point, int)}
     if family.editing is not None:
-        seen |= {tuple(cell) for cell in family.editing.given(found.puzzle)}
+        seen |= {tuple(cell) for cell in family.editing.clues_of(found.puzzle)}
     for cell, held in sorted(found.cells.items()):
         if tuple(cell) not in seen:
             yield f"# {cell}: {'/'.join(map(str, held))}"
 
 
-def _forced_board(found: Forced) -> Solution:
+def _forced_board(found: FoundForced) -> Solution:
     """The board of tiles with the pieces that are certain."""
-    from edgewise.explaining.tiles.state import Laid, columns_of, laid_board  # late: few boards need it
+    from edgewise.explaining.tiles.state import Laid, laid_board  # late: few boards need it
 
-    columns = columns_of(found.puzzle)
+    columns = found.puzzle.board.columns
     certain = found.cells.items()
     laid = [Laid(row * columns + column, int(piece) - 1, int(turns)) for (row, column), (piece, turns) in certain]
     return laid_board(found.puzzle, laid)
 
 
-def _forced_svg(found: Forced) -> str:
+def _forced_svg(found: FoundForced) -> str:
+    from edgewise.pictures.overlays import shares_svg  # late: only pictures need it
+
     family = family_of(found.puzzle)
-    form = family.lower(found.puzzle)
-    if not isinstance(form, LineForm):
+    form = found.puzzle.form
+    if not form.has_edges:
         board: str = family.draw_svg(found.puzzle, _forced_board(found))
         return board
-    return family.draw_shares(found.puzzle, [float(edge in found.on) for edge in range(form.edge_count)])
+    return shares_svg(found.puzzle, [float(edge in found.on) for edge in range(form.unit_count)])
 
 
-def _conflict_text(found: Conflict) -> Iterable[str]:
+def _conflict_text(found: FoundConflict) -> Iterable[str]:
     yield family_of(found.puzzle).draw_text(found.puzzle, None, Style())
-    for places in found.demands:
-        yield "# " + ", ".join(f"({', '.join(map(str, place))})" for place in places)
+    for demand in found.demand_texts:
+        yield f"# {demand}"
     if found.pieces:
         yield f"# pieces {', '.join(map(str, found.pieces))}"
 
 
-def _repair_text(found: Repair) -> Iterable[str]:
+def _repair_text(found: FoundRepair) -> Iterable[str]:
     """The repaired puzzle as text that can be read back, and what was changed."""
     yield written(found.repaired, family_of(found.puzzle).formats[0]).rstrip("\n")
-    for cell in sorted(found.remove | found.add.keys()):
-        now = "/".join(map(str, found.add[cell])) if cell in found.add else "removed"
-        yield f"# cell ({', '.join(map(str, found.place(cell)))}): {now}"
+    for change in found.change_texts:
+        yield f"# {change}"

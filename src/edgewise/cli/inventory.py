@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
+from edgewise.cli.command import Command
+from edgewise.cli.doors import Options
 from edgewise.cli.exit_codes import ExitCode
 from edgewise.cli.output import json_text
 from edgewise.engine import Engine
+from edgewise.questions.fields import says
+from edgewise.questions.question import AnyQuestion
 from edgewise.registry import engines, families
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object per line.")]
+
+class Door(Options):
+    """What both commands take."""
+
+    json: Annotated[bool, says("Print one JSON object per line.")] = False
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command("engines", help="List the engines and what each can do.")(engines_command)
-    app.command("families", help="List the kinds of puzzles and their formats.")(families_command)
-
-
-def engines_command(as_json: AsJson = False) -> int:
+def list_engines(_: AnyQuestion, door: Door) -> int:
     for engine in engines().values():
-        if as_json:
+        if door.json:
             print(json_text(_engine_facts(engine), None))
             continue
         print(f"{engine.name}: {engine.summary}")
@@ -35,9 +36,9 @@ def engines_command(as_json: AsJson = False) -> int:
     return ExitCode.YES
 
 
-def families_command(as_json: AsJson = False) -> int:
+def list_families(_: AnyQuestion, door: Door) -> int:
     for family in families().values():
-        if as_json:
+        if door.json:
             print(json_text(family.facts(), None))
             continue
         print(f"{family.name}: {family.summary}")
@@ -46,6 +47,12 @@ def families_command(as_json: AsJson = False) -> int:
         for fmt in family.formats:
             print(f"  format {fmt.name:<10} {fmt.summary}")
     return ExitCode.YES
+
+
+COMMANDS = [
+    Command("engines", AnyQuestion, Door, list_engines, "List the engines and what each can do."),
+    Command("families", AnyQuestion, Door, list_families, "List the kinds of puzzles and their formats."),
+]
 
 
 def _shown(value: bool | int | str | None) -> str:

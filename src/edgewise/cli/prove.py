@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from edgewise.api import check_proof, prove, trim_proof
-from edgewise.cli.clusters import ClusterOption, LedgerOption, cluster_asked
+from edgewise.api import check_proof, trim_proof
+from edgewise.cli.clusters import Clustered, Joined
+from edgewise.cli.command import Command
+from edgewise.cli.doors import WRITTEN, Door, printed_as
 from edgewise.cli.exit_codes import ExitCode
-from edgewise.cli.options import (
-    EngineOption,
-    FamilyOption,
-    SwitchesOption,
-    engine_options,
-    limits_of,
-    output_option,
-    shape_option,
-    time_option,
-)
 from edgewise.cli.output import json_text, say
 from edgewise.cli.puzzle_argument import one_puzzle
 from edgewise.cli.running import LiveLine, stop_on_interrupt
@@ -29,84 +17,90 @@ from edgewise.cli.shape import Shape
 from edgewise.engine import StopFlag
 from edgewise.errors import BadInput, EngineFault
 from edgewise.family import Puzzle
-from edgewise.result import duration
+from edgewise.questions.fields import says
+from edgewise.questions.listener import Listener
+from edgewise.questions.searches import Prove
+from edgewise.registry import splitting_engines
+from edgewise.request import AUTO
+from edgewise.result import Question, duration
 
 if TYPE_CHECKING:
-    from edgewise.proofs.reading import CheckLimits
-    from edgewise.proofs.trimming import Trimmed
-    from edgewise.proofs.writing import Certificate
+    from edgewise.proofs.check.reading import CheckLimits
+    from edgewise.proofs.check.trimming import Trimmed
+    from edgewise.proofs.write.certificate import Certificate
 
 
-def add_to(app: typer.Typer) -> None:
-    app.command(
-        "prove",
-        help="Certify that a puzzle has exactly one solution, none, or several; or check such a certificate.",
-        short_help="Certify that there is one solution, none, or several.",
-    )(prove_command)
+class ProveDoor(Clustered, Door):
+    """What `prove` takes beside the question."""
 
-
-def prove_command(
     puzzle: Annotated[
         str | None,
-        typer.Argument(
-            metavar="[PUZZLE]", help="A file, - for standard input, an address or a game id.", show_default=False
-        ),
-    ] = None,
-    output: Annotated[Path | None, output_option("Write the certificate to this folder.", "DIR")] = None,
+        says("A file, - for standard input, an address or a game id.", metavar="[PUZZLE]", argument=True),
+    ] = None
     check: Annotated[
         Path | None,
-        typer.Option(
-            "--check",
-            metavar="DIR",
-            readable=False,
-            help="Check the certificate in this folder instead; with PUZZLE, it must be about that one.",
-        ),
-    ] = None,
-    trim: Annotated[
-        bool,
-        typer.Option("--trim", help="Keep only what the proof needs, with hints, packed; with --check, in its folder."),
-    ] = False,
-    family: FamilyOption = None,
-    engine: EngineOption = "auto",
-    time_limit: Annotated[float | None, time_option("Seconds for the search, or for the check.")] = None,
-    option: SwitchesOption = None,
-    cluster: ClusterOption = None,
-    ledger: LedgerOption = None,
-    asked: Annotated[
-        Shape | None, shape_option(Shape.TEXT, Shape.JSON, meaning="What to print (default: text).")
-    ] = None,
-) -> int:
-    as_json = asked is Shape.JSON
-    if check is not None:
-        if output is not None:
-            raise BadInput("--check writes nothing, so it takes no -o")
-        if cluster is not None or ledger is not None:
-            raise BadInput("--check runs here, so it takes no --cluster and no --ledger")
-        if engine != "auto":
-            raise BadInput("--check asks no engine, so it takes no --engine")
-        return _check(check, puzzle, family, time_limit, trim, as_json)
-    if puzzle is None or output is None:
+        says("Check the certificate in this folder instead; with PUZZLE, it must be about that one.", metavar="DIR"),
+    ] = None
+    trim: Annotated[bool, says("Keep only what the proof needs, with hints, packed; with --check, in its folder.")] = (
+        False
+    )
+    shape: Annotated[Shape | None, printed_as(*WRITTEN, meaning="What to print (default: text).")] = None
+
+
+def prove(question: Prove, door: ProveDoor) -> int:
+    if door.check is not None:
+        _refuse_with_check(question, door)
+        return _check(door.check, door, question.limits.seconds if question.limits else None)
+    if door.puzzle is None or question.folder is None:
         raise BadInput("expected PUZZLE -o DIR, or --check DIR [PUZZLE]")
-    with cluster_asked(cluster, ledger, False, None, None) as joined:
-        if joined is not None and engine not in ("auto", "sat"):
-            raise BadInput("on a cluster the engine sat writes the proofs")
-        write = partial(prove, engine=engine) if joined is None else partial(joined.cluster.prove, ledger=ledger)
-        ask = partial(write, limits=limits_of(time_limit), options=engine_options(engine, option))
-        return _prove(one_puzzle(puzzle, family), output, ask, trim, as_json)
+    with door.joined(None) as joined:
+        if joined is not None and question.engine not in (AUTO, able := splitting_engines(Question.PROVE)[0].name):
+            raise BadInput(f"on a cluster the engine {able} writes the proofs")
+        return _prove(question, one_puzzle(door.puzzle, door.family), door, joined)
 
 
-def _check(
-    folder: Path, puzzle: str | None, family: str | None, seconds: float | None, trim: bool, as_json: bool
-) -> int:
-    from edgewise.proofs.reading import CheckLimits  # late: few runs need it
+COMMANDS = [
+    Command(
+        "prove",
+        Prove,
+        ProveDoor,
+        prove,
+        "Certify that a puzzle has exactly one solution, none, or several; or check such a certificate.",
+        "Certify that there is one solution, none, or several.",
+        without=frozenset({"threads", "seed"}),
+    )
+]
 
-    board = None if puzzle is None else one_puzzle(puzzle, family)
+
+def _refuse_with_check(question: Prove, door: ProveDoor) -> None:
+    said = {
+        "-o": question.folder is not None,
+        "--cluster": door.cluster is not None,
+        "--ledger": door.ledger is not None,
+        "--engine": question.engine != AUTO,
+    }
+    for flag in (flag for flag, given in said.items() if given):
+        raise BadInput(f"{flag} cannot be used with --check")
+
+
+def _certified(question: Prove, board: Puzzle, joined: Joined | None, listener: Listener) -> Certificate:
+    if joined is None:
+        return question.answer(board, listener)
+    assert question.folder is not None
+    how = question.some("limits", "options") | {"ledger": joined.many["ledger"]}
+    return joined.cluster.prove(board, question.folder, stop=listener.stop, on_progress=listener.on_progress, **how)
+
+
+def _check(folder: Path, door: ProveDoor, seconds: float | None) -> int:
+    from edgewise.proofs.check.reading import CheckLimits  # late: few runs need it
+
+    board = None if door.puzzle is None else one_puzzle(door.puzzle, door.family)
     limits = CheckLimits(seconds=seconds)
     with stop_on_interrupt() as stop:
         verdict = check_proof(folder, board, limits=limits, stop=stop)
-        trimmed = _trimmed(folder, limits, stop) if trim and verdict.flaw is None else None
+        trimmed = _trimmed(folder, limits, stop) if door.trim and verdict.flaw is None else None
     facts = {**verdict.facts(), **({} if trimmed is None else {"bytes": trimmed.bytes_after})}
-    if as_json:
+    if door.shape is Shape.JSON:
         print(json_text(facts, None))
     else:
         say(str(verdict))
@@ -119,26 +113,33 @@ def _check(
     return ExitCode.YES if verdict.flaw is None else ExitCode.NO
 
 
-def _prove(board: Puzzle, folder: Path, write: Callable[..., Certificate], trim: bool, as_json: bool) -> int:
+def _prove(question: Prove, board: Puzzle, door: ProveDoor, joined: Joined | None) -> int:
+    folder = Path(question.folder or "")
     live = LiveLine()
     with stop_on_interrupt() as stop:
-        certificate = write(board, folder, stop=stop, on_progress=live)
+        certificate = _certified(question, board, joined, Listener(stop, live))
         live.clear()
         has_proof = certificate.claim is not None and certificate.steps > 0
-        trimmed = _trimmed(folder, None, stop) if trim and has_proof else None
-    result = certificate.result
-    if as_json:
+        trimmed = _trimmed(folder, None, stop) if door.trim and has_proof else None
+    if door.shape is Shape.JSON:
+        result = certificate.result
         print(json_text({**result.to_dict(), "claim": certificate.claim, "rule": certificate.rule}, None))
-        return _exit_code(certificate)
+    else:
+        _say_what_was_certified(certificate, board, folder, trimmed)
+    return _exit_code(certificate)
+
+
+def _say_what_was_certified(certificate: Certificate, board: Puzzle, folder: Path, trimmed: Trimmed | None) -> None:
+    result = certificate.result
     name = f"{board.name}: " if board.name else ""
     if certificate.claim is None:
-        say(f"{name}{result.verdict}; there is nothing to certify")
-        return _exit_code(certificate)
+        say(f"{name}{result.verdict}; nothing to certify")
+        return
     rule = f", {certificate.rule}" if certificate.rule else ""
     say(f"{name}{certificate.claim}{rule} ({result.engine}, {duration(result.seconds)})")
     if len(result.solutions) > 1:
         one, other = result.solutions
-        say(f"{folder}: two solutions, which differ in {one.difference(other)}")
+        say(f"{folder}: two solutions, which differ by {one.difference(other)}")
     elif not certificate.steps:
         say(f"{folder}: {result.reason or 'no proof is needed'}")
     else:
@@ -146,7 +147,6 @@ def _prove(board: Puzzle, folder: Path, write: Callable[..., Certificate], trim:
         say(f"{folder}: {certificate.cuts} cuts, a proof of {steps}")
     if trimmed is not None:
         say(_told(folder, trimmed))
-    return _exit_code(certificate)
 
 
 def _exit_code(certificate: Certificate) -> int:

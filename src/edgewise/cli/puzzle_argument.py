@@ -1,15 +1,22 @@
-"""One argument that names exactly one puzzle or one text."""
+"""One argument that names exactly one puzzle, one text or one solution."""
 
 from __future__ import annotations
 
 from itertools import islice
+from typing import TypeVar
+
+from msgspec.structs import replace
 
 from edgewise.errors import BadInput
 from edgewise.family import Puzzle
 from edgewise.loading import is_directory, puzzles_in, sources
+from edgewise.questions.question import AnyQuestion
 from edgewise.registry import family_named
 from edgewise.result import Failure
+from edgewise.solutions import read_solution
 from edgewise.source import Source
+
+Q = TypeVar("Q", bound=AnyQuestion)
 
 
 def one_puzzle(what: str, family: str | None) -> Puzzle:
@@ -30,3 +37,9 @@ def one_source(what: str) -> Source:
     if isinstance(source, BadInput):
         raise source
     return source
+
+
+def solution_in(question: Q, board: Puzzle) -> Q:
+    """The question with the solution that its text or file holds."""
+    text = getattr(question, "solution", None)
+    return question if text is None else replace(question, solution=read_solution(board, one_source(text)))

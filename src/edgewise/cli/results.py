@@ -136,7 +136,7 @@ class ResultWriter:
     def _details(self, result: Result) -> Iterator[str]:
         if result.unique is False and result.count is None and len(result.solutions) == 2:
             one, other = result.solutions
-            yield f"# the two differ in {one.difference(other)}"
+            yield f"# the two solutions differ by {one.difference(other)}"
 
     def close(self) -> None:
         self.stream.close()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from enum import StrEnum
 from pathlib import Path
 
+from edgewise.errors import BadInput
 from edgewise.pictures import require_png
 
 
@@ -29,10 +31,12 @@ class Shape(StrEnum):
         return self in (Shape.CNF, Shape.FINAL_CNF)
 
 
-def shape_for(asked: Shape | None, output: Path | None) -> Shape:
-    """What was asked for, else what the name of the output file suggests, else text."""
+def shape_for(asked: Shape | None, output: Path | None, able: Collection[Shape]) -> Shape:
+    """What was asked for, else what the name of the output file says, else text; of those that a command prints."""
     by_name = {f".{shape}": shape for shape in (Shape.JSON, Shape.SVG, Shape.PNG, Shape.HTML)}
     shape = asked or by_name.get(output.suffix if output else "", Shape.TEXT)
+    if shape not in able:
+        raise BadInput(f"{shape} cannot be printed here; expected one of {', '.join(able)}", str(output))
     if shape is Shape.PNG:
         require_png()  # now, not when all the work is done
     return shape

@@ -1,7 +1,8 @@
 """Questions that outgrow a machine, on Ray: the same questions, the same verified answers.
 
-``connection`` joins a cluster, ``pool`` keeps its workers busy, ``worker`` and ``stopping`` run on them, ``jobs`` lists
-what they can be asked, ``messages`` is what travels, ``ledger`` is what survives, ``batches`` puts it together.
+Three programs: ``batch`` answers many puzzles, ``board`` gives all workers to one, ``hunt`` looks for the best score of
+one. What they share is here: ``connection`` joins a cluster, ``pool`` keeps its workers busy, ``worker`` and
+``stopping`` run on them, ``jobs`` lists what they can be asked, ``verbs`` and ``one_board`` are what users call.
 """
 
 from __future__ import annotations

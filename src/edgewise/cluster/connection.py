@@ -62,7 +62,7 @@ def import_ray() -> Any:
     return ray
 
 
-def _print_nothing(*said: object, **how: object) -> None:
+def _print_nothing(*values: object, **how: object) -> None:
     """We know of lost workers, and do their work again."""
 
 
@@ -91,8 +91,8 @@ def join(address: str, workers: int | None) -> None:
 
 def _noted_address() -> str | None:
     """The address of the cluster that this machine belongs to, where Ray has noted it; it may know others."""
-    if (said := os.environ.get("RAY_ADDRESS")) and said != AUTO:
-        return said
+    if (address := os.environ.get("RAY_ADDRESS")) and address != AUTO:
+        return address
     try:
         return (Path(os.environ.get("RAY_TMPDIR", "/tmp")) / "ray" / "ray_current_cluster").read_text().strip() or None
     except OSError:

@@ -67,7 +67,7 @@ class PoolExecutor(Executor):
     def finished(self, seconds: float) -> Done:
         answered = self.pool.wait(seconds)
         if any(body is None for _, body in answered):
-            raise EdgewiseError("given up: several workers died over one part of this puzzle")
+            raise EdgewiseError("gave up: several workers crashed on one part of this puzzle")
         return [(task.note, body) for task, body in answered if body is not None]
 
     def stop(self) -> Done:

@@ -13,7 +13,11 @@ from edgewise.engine import StopFlag
 from edgewise.errors import EdgewiseError
 
 BATCH, PART, HUNT = "batch", "part", "hunt"
-JOBS = {BATCH: "edgewise.cluster.answering", PART: "edgewise.cluster.parts", HUNT: "edgewise.cluster.hunts"}
+JOBS = {
+    BATCH: "edgewise.cluster.batch.worker",
+    PART: "edgewise.cluster.board.parts",
+    HUNT: "edgewise.cluster.hunt.worker",
+}
 
 Run = Callable[[bytes, StopFlag], bytes]
 
@@ -21,6 +25,6 @@ Run = Callable[[bytes, StopFlag], bytes]
 def job_named(name: str) -> Run:
     """What does the job of this name."""
     if name not in JOBS:
-        raise EdgewiseError(f"workers know no job {name!r}")
+        raise EdgewiseError(f"workers do not know the job {name!r}")
     run: Run = import_module(JOBS[name]).run
     return run

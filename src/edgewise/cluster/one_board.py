@@ -9,22 +9,25 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from edgewise.asking import ask, choose_engine
+from edgewise.asking import ask
+from edgewise.choosing import choose_engine
 from edgewise.cluster.executors import PoolExecutor
 from edgewise.engine import OptionValue, StopFlag
 from edgewise.errors import BadInput, NoEngine
 from edgewise.family import Puzzle, Solution
 from edgewise.forms import TileForm
 from edgewise.loading import AnyPuzzle, as_puzzle
-from edgewise.registry import family_of
-from edgewise.request import AUTO, Request, question_asked
+from edgewise.questions.listener import Listener
+from edgewise.questions.searches import Solve
+from edgewise.registry import splitting_engines
+from edgewise.request import AUTO, Request
 from edgewise.result import Limits, Progress, Question, Result
 
 if TYPE_CHECKING:
-    from edgewise.cluster.hunt_engine import Hunters
-    from edgewise.cluster.parts import Budget
+    from edgewise.cluster.board.parts import Budget
+    from edgewise.cluster.hunt.engine import Hunters
     from edgewise.cluster.pool import Pool
-    from edgewise.proofs.writing import Certificate
+    from edgewise.proofs.write.certificate import Certificate
 
 DEVICE, GPU = "device", "gpu"
 """The option of an engine that says what it runs on, and the value that needs a worker with a GPU."""
@@ -62,9 +65,8 @@ class OneBoard(ABC):
         The board is cut into parts, and a part that takes more than its ``budget`` is cut again. With a ``ledger``, a
         file, every part and what came of it is kept: the same call continues where an earlier one ended.
         """
-        asked = limits or Limits()
-        request = Request(question_asked(unique, all, asked, False), asked, engine, 1, seed, options or {})
-        return self._in_parts(as_puzzle(puzzle), request, budget, ledger, stop, on_progress, on_solution)
+        how = Solve(unique=unique, all=all, engine=engine, limits=limits, threads=1, seed=seed, options=options)
+        return self._in_parts(as_puzzle(puzzle), how.request(), budget, ledger, stop, on_progress, on_solution)
 
     def count(
         self,
@@ -100,21 +102,23 @@ class OneBoard(ABC):
 
         Checkpoints are those of a hunt on one machine: either can continue what the other began.
         """
-        from edgewise.checkpoints import open_keeper
-        from edgewise.cluster.hunt_engine import HuntEngine  # late: lines need none of it
+        from edgewise.checkpoints import open_checkpointer
+        from edgewise.cluster.hunt.engine import HuntEngine  # late: lines need none of it
 
         puzzle = as_puzzle(puzzle)
         self._refuse_if_busy()
-        if not isinstance(family_of(puzzle).lower(puzzle), TileForm):
+        if not isinstance(puzzle.form, TileForm):
             raise NoEngine("only boards of tiles have a best score")
+        inner = choose_engine(puzzle.form, Request(Question.BEST))
+        listener = Listener(stop or StopFlag(), on_progress, on_best)
         with self._hunters(options or {}) as hunters:
-            request = Request(Question.BEST, limits or Limits(), HuntEngine(hunters), 1, seed, options or {})
+            request = Request(Question.BEST, limits or Limits(), HuntEngine(inner, hunters), 1, seed, options or {})
             if save is None and resume is None:
-                return ask(puzzle, request, stop=stop, on_progress=on_progress, on_best=on_best)[0]
-            keeper, request = open_keeper(puzzle, save, resume, request, save_every)
+                return ask(puzzle, request, listener)
+            keeper, request = open_checkpointer(puzzle, save, resume, request, save_every)
             with closing(keeper):
-                request = replace(request, engine=HuntEngine(hunters))
-                return ask(puzzle, request, stop=stop, on_progress=on_progress, on_best=on_best, keeper=keeper)[0]
+                request = replace(request, engine=HuntEngine(inner, hunters))
+                return ask(puzzle, request, listener, keeper=keeper)
 
     def prove(
         self,
@@ -132,10 +136,12 @@ class OneBoard(ABC):
 
         The certificate has a proof for every cube; whoever checks it also checks that the cubes cover everything.
         """
-        from edgewise.cluster.proving import proven
+        from edgewise.cluster.board.proving import proven
 
         self._refuse_if_busy()
-        request = Request(Question.PROVE, limits or Limits(), "sat", 1, options=options or {})
+        request = Request(
+            Question.PROVE, limits or Limits(), splitting_engines(Question.PROVE)[0], 1, options=options or {}
+        )
         path = None if ledger is None else Path(ledger)
         workers = PoolExecutor(self.pool)
         return proven(as_puzzle(puzzle), Path(folder), request, lambda: workers, path, budget, stop, on_progress)
@@ -150,32 +156,33 @@ class OneBoard(ABC):
         on_progress: Callable[[Progress], None] | None,
         on_solution: Callable[[Solution], None] | None,
     ) -> Result:
-        from edgewise.cluster.split_engine import SplitEngine
+        from edgewise.cluster.board.split_engine import SplitEngine
 
         self._refuse_if_busy()
-        inner = choose_engine(family_of(puzzle).lower(puzzle), request)
+        inner = choose_engine(puzzle.form, request)
         path = None if ledger is None else Path(ledger)
         engine = SplitEngine(inner, lambda: PoolExecutor(self.pool), path, budget)
         request = replace(request, engine=engine)
-        return ask(puzzle, request, stop=stop, on_progress=on_progress, on_solution=on_solution)[0]
+        listener = Listener(stop or StopFlag(), on_progress, on_solution=on_solution)
+        return ask(puzzle, request, listener)
 
     def _refuse_if_busy(self) -> None:
         if self._busy or self.pool.under_way:
-            raise BadInput("this cluster is at work on another batch; finish it, or close it, first")
+            raise BadInput("this cluster is working on another batch; finish or close it first")
 
     @contextmanager
     def _hunters(self, options: Mapping[str, OptionValue]) -> Iterator[list[Hunters]]:
         """Workers with a core each and, where there are GPUs and no other device was named, workers with one each."""
-        from edgewise.cluster.hunt_engine import Hunters
+        from edgewise.cluster.hunt.engine import Hunters
 
         by_core = Hunters(PoolExecutor(self.pool))
-        asked = options.get(DEVICE)
+        device = options.get(DEVICE)
         has_gpus = bool(self.pool.ray.cluster_resources().get("GPU", 0))
-        if asked == GPU and not has_gpus:
+        if device == GPU and not has_gpus:
             raise NoEngine("this cluster has no GPU")
-        if not has_gpus or asked not in (None, GPU):
+        if not has_gpus or device not in (None, GPU):
             yield [by_core]
             return
         with closing(type(self.pool)(gpus=True)) as pool:
             by_gpu = Hunters(PoolExecutor(pool), {DEVICE: GPU})
-            yield [by_gpu] if asked == GPU else [by_core, by_gpu]
+            yield [by_gpu] if device == GPU else [by_core, by_gpu]

@@ -211,25 +211,25 @@ class Pool:
             return []  # dropped a moment ago, with all of its tasks
         errors = self.ray.exceptions
         try:
-            told = self.ray.get(ref)
+            reply = self.ray.get(ref)
         except errors.RayTaskError as error:
             self._drop(member)
             raise EngineFault(f"a worker failed: {_last_line(error)}") from None
         except errors.RayError as error:
             return self._lost(member, ref, error)
         if ref == member.hello:
-            self._greet(member, told)
+            self._greet(member, reply)
             return []
         member.since = time.monotonic()
-        return [(member.tasks.pop(ref).task, bytes(told))]
+        return [(member.tasks.pop(ref).task, bytes(reply))]
 
-    def _greet(self, member: Member, told: dict[str, str | int]) -> None:
-        if told["version"] != __version__:
+    def _greet(self, member: Member, reply: dict[str, str | int]) -> None:
+        if reply["version"] != __version__:
             raise EdgewiseError(
-                f"the worker on {told['host']} has Edgewise {told['version']}, but this is {__version__}; "
+                f"the worker on {reply['host']} has Edgewise {reply['version']}, but this is {__version__}; "
                 "every machine of a cluster needs the same version"
             )
-        member.hello, member.host, member.pid = None, str(told["host"]), int(told["pid"])
+        member.hello, member.host, member.pid = None, str(reply["host"]), int(reply["pid"])
         self.failed_starts = 0
 
     def _lost(self, member: Member, ref: Any, error: Exception) -> list[tuple[Task, bytes | None]]:

@@ -18,14 +18,15 @@ from edgewise.engine import OptionValue, StopFlag
 from edgewise.errors import BadInput
 from edgewise.generating.verbs import MOST_ATTEMPTS, drawn_seed
 from edgewise.loading import AnyPuzzle
+from edgewise.questions.searches import Solve
 from edgewise.registry import engine_named, family_named
 from edgewise.request import AUTO as ANY_ENGINE
-from edgewise.request import Request, question_asked
+from edgewise.request import Request
 from edgewise.result import Failure, Limits, Question, Result
 
 if TYPE_CHECKING:
-    from edgewise.cluster.asked import Verb
-    from edgewise.explaining.grading import Grade
+    from edgewise.cluster.batch.requests import BatchRequest
+    from edgewise.explaining.grade import Grade
     from edgewise.generating.given import Given, Mask
     from edgewise.generating.made import Made
     from edgewise.generating.order import Levels, Size
@@ -99,9 +100,10 @@ class Cluster(OneBoard):
         stop: StopFlag | None = None,
     ) -> Iterator[Result | Failure]:
         """Solves many puzzles; the arguments are those of :func:`edgewise.solve_many`."""
-        asked = limits or Limits()
-        request = Request(question_asked(unique, all, asked, best), asked, engine, 1, seed, options or {})
-        return self._answered(request, puzzles, ledger, ordered, stop)
+        how = Solve(
+            unique=unique, all=all, best=best, engine=engine, limits=limits, threads=1, seed=seed, options=options
+        )
+        return self._answered(how.request(), puzzles, ledger, ordered, stop)
 
     def count_many(
         self,
@@ -131,10 +133,10 @@ class Cluster(OneBoard):
         stop: StopFlag | None = None,
     ) -> Iterator[Grade | Failure]:
         """Grades many puzzles. With ``hardest``, workers find the hardest steps; else that waits until you ask."""
-        from edgewise.cluster.asked import GradeAll
+        from edgewise.cluster.batch.requests import GradeRequest
 
         seconds = Request(limits=limits or Limits()).limits.seconds
-        return self._batch(GradeAll(seconds, hardest), puzzles, ledger, ordered, stop)
+        return self._batch(GradeRequest(seconds, hardest), puzzles, ledger, ordered, stop)
 
     def generate_many(
         self,
@@ -160,10 +162,10 @@ class Cluster(OneBoard):
         stop: StopFlag | None = None,
     ) -> Iterator[Made | Failure]:
         """Makes puzzle after puzzle; arguments and puzzles are those of :func:`edgewise.generate_many`."""
-        from edgewise.cluster.asked import Make
+        from edgewise.cluster.batch.making import MakeRequest
         from edgewise.generating.order import wish_of
 
-        wish = wish_of(
+        spec = wish_of(
             family_named(family),
             size,
             tiling=tiling,
@@ -182,8 +184,8 @@ class Cluster(OneBoard):
         if number is not None:
             seeds = islice(seeds, whole_number("number", number))
         seconds = Request(limits=limits or Limits()).limits.seconds
-        verb = Make(wish, whole_number("attempts", attempts, 1), seconds)
-        return self._batch(verb, seeds, ledger, ordered, stop)
+        request = MakeRequest.of(spec, whole_number("attempts", attempts, 1), seconds)
+        return self._batch(request, seeds, ledger, ordered, stop)
 
     def _answered(
         self,
@@ -193,28 +195,28 @@ class Cluster(OneBoard):
         ordered: bool,
         stop: StopFlag | None,
     ) -> Iterator[Result | Failure]:
-        from edgewise.cluster.asked import Solve
+        from edgewise.cluster.batch.requests import SolveRequest
 
         if isinstance(request.engine, str) and not request.is_auto:
             engine_named(request.engine)  # an unknown one is no fault of any puzzle
-        return self._batch(Solve(request), puzzles, ledger, ordered, stop)
+        return self._batch(SolveRequest.of(request), puzzles, ledger, ordered, stop)
 
     def _batch(
         self,
-        verb: Verb[G, P, R],
+        request: BatchRequest[G, P, R],
         given: Iterable[G],
         ledger: str | Path | None,
         ordered: bool,
         stop: StopFlag | None,
     ) -> Iterator[R | Failure]:
         """The results, with the ledger open for as long as somebody asks for them."""
-        from edgewise.cluster.batches import Batch
-        from edgewise.cluster.ledger import Ledger
+        from edgewise.cluster.batch.batch import Batch
+        from edgewise.cluster.batch.ledger import Ledger
 
         self._refuse_if_busy()
         self._busy = True
         try:
-            with nullcontext(None) if ledger is None else Ledger(ledger) as book:
-                yield from Batch(self.pool, verb, book, ordered=ordered, stop=stop).results(given)
+            with nullcontext(None) if ledger is None else Ledger(ledger) as opened:
+                yield from Batch(self.pool, request, opened, ordered=ordered, stop=stop).results(given)
         finally:
             self._busy = False

@@ -36,10 +36,10 @@ def free_memory(root: Path = Path("/")) -> int | None:
     return min((one for one in known if one is not None), default=None)
 
 
-def default_memory() -> int | None:
-    """The limit for an engine that was given none."""
+def default_memory(sharers: int = 1) -> int | None:
+    """The limit for an engine that was given none, if so many processes have the same idea."""
     free = free_memory()
-    return None if free is None else int(SHARE * free)
+    return None if free is None else int(SHARE * free) // sharers
 
 
 def _of_machine(root: Path) -> int | None:

@@ -9,7 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from edgewise.engine import Engine, Job
-from edgewise.forms import JoinPairs, LineForm, ints
+from edgewise.forms import LineForm, Rule, ints
 from edgewise.result import Answer, Progress
 
 if TYPE_CHECKING:
@@ -30,9 +30,8 @@ class NativeEngine(Engine):
     """An engine whose work is done by the core."""
 
     core_functions: tuple[str, ...]
-    """The functions of the core that it calls. Together they have its options, and may report its counters."""
-    outside_core: frozenset[str] = frozenset()
-    """Options that the core never sees: they say what runs instead of it."""
+    """The functions of the core that it calls. Together they have its options, but for those that say where it runs,
+    and may report its counters."""
 
     def missing(self) -> str | None:
         return core_missing()
@@ -45,7 +44,7 @@ def native_graph(form: LineForm) -> LineGraph:
     return LineGraph(form.tails, form.heads, form.degrees, form.clues.starts, form.clues.members, form.low, form.high)
 
 
-def pair_ends(rule: JoinPairs) -> array[int]:
+def pair_ends(rule: Rule) -> array[int]:
     """The vertices to be joined, two for each pair."""
     return ints(chain.from_iterable(rule.pairs))
 
@@ -81,6 +80,7 @@ def native_job(job: Job) -> NativeJob:
         job.stop.byte,
         None if report is None else on_progress,
         None if hand_over is None else on_solutions,
+        job.on_node_limit,
     )
 
 

@@ -42,17 +42,17 @@ def _cuts(numbers: list[int], form: LineForm, first_side: int) -> Iterator[Cut]:
             yield LoopCut(tuple(numbers[first + 1 : place]), Witness(UNMET[kind], numbers[first]))
 
 
-def _region(said: list[int], form: LineForm, first_side: int) -> RegionCut:
+def _region(numbers: list[int], form: LineForm, first_side: int) -> RegionCut:
     """A region of faces, in the order of the core's own list."""
     assert form.faces is not None
-    inside, within, without, unserved, size = said[:5]
+    inside, within, without, unserved, size = numbers[:5]
     drawn_from = 5 + size + 1
-    beyond_from = drawn_from + said[drawn_from - 1]
+    beyond_from = drawn_from + numbers[drawn_from - 1]
     return RegionCut(
         inside=bool(inside),
-        region=tuple(said[5 : 5 + size]),
-        drawn=tuple(said[drawn_from:beyond_from]),
-        beyond=tuple(said[beyond_from:]),
+        region=tuple(numbers[5 : 5 + size]),
+        drawn=tuple(numbers[drawn_from:beyond_from]),
+        beyond=tuple(numbers[beyond_from:]),
         within=within,
         without=None if without < 0 else without,
         unserved=None if unserved < 0 else unserved,

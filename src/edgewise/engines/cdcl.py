@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from edgewise.engine import Job, Option
+from edgewise.engine import Job, Option, Splitting
 from edgewise.engines._native_core import (
     NativeEngine,
     answer_from,
@@ -28,6 +28,7 @@ class Cdcl(NativeEngine):
     answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL, Question.PROVE})
     rank = 10
     core_functions = ("cdcl", "path_cdcl")
+    splitting = Splitting(frozenset({Question.FIRST, Question.UNIQUE, Question.ALL}), canonical_cubes=True)
     options = (
         Option("probing", True, "first try both values of every edge at the root"),
         Option("sides", True, "loops: variables for inside and outside of the loop, where the form has faces"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from edgewise.engine import Job, Option
+from edgewise.engine import Job, Option, Splitting
 from edgewise.engines._memory import default_memory
 from edgewise.engines._native_core import NativeEngine, answer_from, native_graph, native_job, pair_ends
 from edgewise.errors import NoEngine
@@ -35,6 +35,9 @@ class Frontier(NativeEngine):
     rank = 60
     core_functions = ("frontier",)
     races = answers
+    # Cubes of a count share nearly all of its states, so sixteen of them take thirteen times as long as the whole board
+    # (docs/cluster.md): a count is cut only where somebody gives it a budget.
+    splitting = Splitting(frozenset({Question.COUNT}), part_seconds=None)
     options = (
         Option("probing", True, "first find the edges that are the same in every solution"),
         Option("look_ahead", True, "drop a state when a vertex nearby has no valid degree left"),
@@ -53,6 +56,9 @@ class Frontier(NativeEngine):
             return False
         return _native.frontier_width(native_graph(form)) <= (WIDEST_BESIDE if threads > 1 else WIDEST_ALONE)
 
+    def usual_memory(self, question: Question, sharers: int = 1) -> int | None:
+        return default_memory(sharers)
+
     def run(self, form: Form, job: Job) -> Answer:
         from edgewise import _native  # late: reading and drawing work without the core
 
@@ -60,7 +66,7 @@ class Frontier(NativeEngine):
         rule = form.rule
         ends = pair_ends(rule) if isinstance(rule, JoinPairs) else None
         if job.limits.memory is None:
-            job = replace(job, limits=replace(job.limits, memory=default_memory()))
+            job = replace(job, limits=replace(job.limits, memory=self.usual_memory(job.question)))
         native = _native.frontier(native_graph(form), ends, WANTS[job.question], native_job(job))
         answer = answer_from(native)
         bits = answer.stats.get("key_bits", 0)

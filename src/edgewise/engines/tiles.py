@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import replace
 from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from edgewise.engine import Job, Option
+from edgewise.engine import Job, Option, Splitting
 from edgewise.engines._memory import default_memory
 from edgewise.engines._native_core import NativeEngine, answer_from, native_job
 from edgewise.errors import BadValue, NoEngine
-from edgewise.forms import Form, TileForm, ints
-from edgewise.request import WHERE
+from edgewise.forms import Form, TileForm
 from edgewise.result import Answer, Question, Stats
+from edgewise.tiles.board import native_board
 
 if TYPE_CHECKING:
     from edgewise._native import TileBoard
+    from edgewise.gpu.searches import OnDevices
 
 MOST_CELLS = 10_000
 MOST_COLOURS_FOR_BEST = 255
@@ -24,16 +26,6 @@ MEMORY_FOR_BEST = 10**9
 """Bytes for beams without a limit, unless the machine has less to give."""
 PLACEMENTS_PER_NODE = 1_000
 """The scan makes this many placements in the time that a search by constraints takes for one node."""
-
-
-def native_board(form: TileForm) -> TileBoard:
-    """The form's cells and pieces in the core's own structure."""
-    from edgewise._native import TileBoard  # late: reading and drawing work without the core
-
-    sides, fixed = ints(chain.from_iterable(form.pieces)), ints(chain.from_iterable(form.fixed))
-    return TileBoard(form.neighbours.members, sides, form.border, fixed)
-
-
 CPU = "cpu"
 
 
@@ -63,16 +55,31 @@ class Tiles(NativeEngine):
             CPU,
             "where to search; processor is for tests: it runs the kernels of a GPU on this machine",
             (CPU, "gpu", "processor"),
+            says_where=True,
         ),
-        Option("gpus", "", "device gpu: numbers of the GPUs to use, such as 0,1 (default: the first)"),
-        Option("groups", None, "best on a device: beams side by side in one run (default: 8)", most=4096),
-        Option("hunt", False, "best on a device: go on until stopped, and keep all good boards beside the checkpoint"),
+        Option("gpus", "", "device gpu: numbers of the GPUs to use, such as 0,1 (default: the first)", says_where=True),
+        Option(
+            "groups",
+            None,
+            "best on a device: beams side by side in one run (default: 8)",
+            most=4096,
+            says_where=True,
+        ),
+        Option(
+            "hunt",
+            False,
+            "best on a device: go on until stopped, and keep all good boards beside the checkpoint",
+            says_where=True,
+        ),
     )
     retired = MappingProxyType({"best_by": "beam"})
-    outside_core = WHERE
+    splitting = Splitting(frozenset({Question.FIRST, Question.UNIQUE, Question.ALL}))
 
     def accepts(self, form: Form) -> bool:
         return isinstance(form, TileForm) and len(form.neighbours) <= MOST_CELLS
+
+    def usual_memory(self, question: Question, sharers: int = 1) -> int | None:
+        return min(MEMORY_FOR_BEST, default_memory(sharers) or MEMORY_FOR_BEST) if question is Question.BEST else None
 
     def run(self, form: Form, job: Job) -> Answer:
         assert isinstance(form, TileForm)
@@ -82,16 +89,28 @@ class Tiles(NativeEngine):
             raise BadValue("a hunt is for the best score on a device")
         if device == CPU:
             return self._run_here(form, job)
-        from edgewise.gpu.tile_search import OnDevices  # late: few have a GPU
+        from edgewise.gpu.searches import OnDevices  # late: few have a GPU
 
+        board = native_board(form)
         with OnDevices(device, gpus) as devices:
-            answer = devices.answer(native_board(form), job)
-        return self._run_here(form, job) if answer is None else answer
+            reason = devices.misfit(board, job)
+            if reason is None:
+                return self._run_on(devices, board, job)
+        warnings.warn(f"not on a GPU: {reason}; using the processor instead", stacklevel=3)
+        return self._run_here(form, job)
+
+    def _run_on(self, devices: OnDevices, board: TileBoard, job: Job) -> Answer:
+        from edgewise.tiles.best_runs import run_for_score  # late: they need the core
+        from edgewise.tiles.exact_rounds import run_in_rounds
+
+        if job.question is Question.BEST:
+            return run_for_score(board, job, devices.best(job))
+        return run_in_rounds(board, job, devices.exact(board, job))
 
     def _run_here(self, form: TileForm, job: Job) -> Answer:
         from edgewise import _native  # late: reading and drawing work without the core
 
-        job = replace(job, options={name: value for name, value in job.options.items() if name not in WHERE})
+        job = replace(job, options=self.options_of_search(job.options))
         if job.question is Question.BEST and len(set(chain.from_iterable(form.pieces))) > MOST_COLOURS_FOR_BEST:
             raise NoEngine(f"the best score needs a set of at most {MOST_COLOURS_FOR_BEST} colours")
         if job.options.get("vector") == "on" and not _native.tiles_vector_supported():
@@ -99,14 +118,18 @@ class Tiles(NativeEngine):
         if job.options.get("heat"):
             # The scan passes millions of cells a second; counting them would slow it down a lot.
             job = replace(job, options={**job.options, "search": "constraint"})
-        if job.question is not Question.BEST and job.keeper is None:
-            return answer_from(_native.tiles(native_board(form), native_job(job)))
-        from edgewise.engines._tile_rounds import run_in_rounds
+        board = native_board(form)
+        if job.question is Question.BEST:
+            from edgewise.tiles.best_runs import run_for_score  # late: it needs the core
 
-        if job.question is Question.BEST and job.limits.memory is None:
-            memory = min(MEMORY_FOR_BEST, default_memory() or MEMORY_FOR_BEST)
-            job = replace(job, limits=replace(job.limits, memory=memory))
-        return run_in_rounds(native_board(form), job)
+            if job.limits.memory is None:
+                job = replace(job, limits=replace(job.limits, memory=self.usual_memory(job.question)))
+            return run_for_score(board, job)
+        if job.checkpointer is None:
+            return answer_from(_native.tiles(board, native_job(job)))
+        from edgewise.tiles.exact_rounds import run_in_rounds  # late: it needs the core
+
+        return run_in_rounds(board, job)
 
     def comparable_nodes(self, stats: Stats) -> float:
         nodes = super().comparable_nodes(stats)

@@ -18,10 +18,10 @@ from edgewise.request import Request
 from edgewise.result import Limits
 
 if TYPE_CHECKING:
-    from edgewise.explaining.conflicts import Conflict
-    from edgewise.explaining.forced import Forced
-    from edgewise.explaining.repairs import Repair
-    from edgewise.explaining.state import State
+    from edgewise.explaining.diagnose.conflicts import Conflict
+    from edgewise.explaining.diagnose.forced import Forced
+    from edgewise.explaining.diagnose.repairs import Repair
+    from edgewise.explaining.lines.state import State
     from edgewise.explaining.tiles.state import TileState
 
 __all__ = ["conflict", "forced", "read_state", "repair"]
@@ -38,7 +38,7 @@ def forced(
     >>> found.verdict
     '2 of 12 edges are the same in all solutions'
     """
-    from edgewise.explaining.forced import forced as find  # late: few runs need it
+    from edgewise.explaining.diagnose.forced import forced as find  # late: few runs need it
 
     return find(as_puzzle(puzzle), *_checked(limits, threads), stop)
 
@@ -59,7 +59,7 @@ def conflict(
     >>> conflict("2 2\\n3 3\\n3 3\\n").clues
     [(0, 0), (0, 1), (1, 0)]
     """
-    from edgewise.explaining.conflicts import conflict as find  # late: few runs need it
+    from edgewise.explaining.diagnose.conflicts import conflict as find  # late: few runs need it
 
     return find(as_puzzle(puzzle), *_checked(limits, threads), stop, on_news)
 
@@ -81,7 +81,7 @@ def repair(
     >>> repair("3 .\\n. .").verdict
     '1 clue added: one solution'
     """
-    from edgewise.explaining.repairs import repair as find  # late: few runs need it
+    from edgewise.explaining.diagnose.repairs import repair as find  # late: few runs need it
 
     puzzle = as_puzzle(puzzle)
     if isinstance(solution, str | Path):
@@ -105,9 +105,10 @@ def read_state(puzzle: Puzzle, what: str | Path) -> State | TileState:
     x
     + + +
     """
-    from edgewise.explaining.state import read_state as read  # late: few runs need it
+    from edgewise.kits import kit_of  # late: few runs need it
 
-    return read(puzzle, given_text(what))
+    state: State | TileState = kit_of(puzzle.form).read_state(puzzle, given_text(what))
+    return state
 
 
 def _checked(limits: Limits | None, threads: int | None) -> tuple[Limits, int | None]:

@@ -1,136 +1,59 @@
-"""A puzzle that is to be explained: its form, what it has in the way of solutions, and deductions on every level."""
+"""What is known of every puzzle that is to be explained: it is solved first, within the time that there is."""
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Sequence
-from functools import cached_property
-from typing import NamedTuple
+from edgewise.explaining.clock import Clock
+from edgewise.explaining.hint import OUT_OF_TIME, TOO_HARD, UNSOLVABLE
+from edgewise.family import Puzzle
+from edgewise.result import Result, Status, StoppedBy
 
-from edgewise.asking import ask
-from edgewise.errors import NoEngine
-from edgewise.explaining.beyond import Beyond
-from edgewise.explaining.clock import Clock, OnProgress
-from edgewise.explaining.deduction import Deduction, Known
-from edgewise.explaining.reasoner import MOST_OF_THE_CORE, Reasoner
-from edgewise.family import Puzzle, Solution
-from edgewise.forms import LineForm, ints
-from edgewise.registry import engine_named, family_of
-from edgewise.request import Request
-from edgewise.result import Limits, Question, Result, Status
-from edgewise.verification import verified_solution
-
-State = Sequence[bool | None]
-"""For each edge of the form whether it is on or off; ``None`` while it is open."""
+SEVERAL = "the puzzle has several solutions, so deductions alone cannot solve it"
+NOT_GRADED = "stopped by {} before the grade was settled"
+NoAnswer = tuple[str, StoppedBy | None]
+"""Why there is none, in words, and the limit where one is to blame."""
 
 
-MOST_RECENT = 8
-"""Puzzles whose solutions are remembered: whoever asks for a hint asks for the next one, too."""
+class AnySubject:
+    """One puzzle, what it has in the way of solutions, and the time there is for it."""
 
-
-class Solved(NamedTuple):
-    """What is known of a puzzle as soon as it is solved; as many solutions as it takes to know whether it is unique."""
-
-    form: LineForm
+    puzzle: Puzzle
+    clock: Clock
     result: Result
-    solutions: list[array[int]]
 
-
-_RECENT: dict[Puzzle, Solved] = {}
-
-
-def _solved(puzzle: Puzzle, clock: Clock, on_progress: OnProgress | None) -> Solved:
-    form = family_of(puzzle).lower(puzzle)
-    if not isinstance(form, LineForm):
-        raise NoEngine(f"{family_of(puzzle).title} puzzles have no lines, and only lines can be explained")
-    request = Request(Question.UNIQUE, Limits(seconds=clock.left), threads=1)
-    result, answer = ask(puzzle, request, stop=clock.stop, on_progress=on_progress)
-    return Solved(form, result, answer.solutions)
-
-
-class Subject:
-    """One puzzle and the time there is for it. It is solved first, so that only wrong values are ever supposed."""
-
-    def __init__(self, puzzle: Puzzle, clock: Clock, on_progress: OnProgress | None = None) -> None:
-        self.puzzle = puzzle
-        self.clock = clock
-        recent = _RECENT.get(puzzle)
-        solved = recent or _solved(puzzle, clock, on_progress)
-        self.form, self.result, self._found = solved
-        if recent is None and self.is_settled:
-            _RECENT[puzzle] = solved
-            if len(_RECENT) > MOST_RECENT:
-                _RECENT.pop(next(iter(_RECENT)), None)
+    @property
+    def is_unsolvable(self) -> bool:
+        return self.result.status is Status.UNSOLVABLE
 
     @property
     def is_settled(self) -> bool:
         """Whether it is known that there is exactly one solution, several, or none."""
-        return self.result.unique is not None or self.result.status is Status.UNSOLVABLE
-
-    @cached_property
-    def beyond(self) -> Beyond:
-        return Beyond(self.form, self.clock)
-
-    def known(self, state: State) -> list[Known]:
-        return [(edge, on) for edge, on in enumerate(state) if on is not None]
-
-    def wrong(self, state: State) -> list[int]:
-        """The edges of a state that have to be taken back before there is a solution again."""
-        if self.result.unique:
-            (only,) = map(set, self._found)
-            return [edge for edge, on in self.known(state) if (edge in only) is not on]
-        kept = set(self.beyond.consistent(self.known(state)))
-        return [edge for edge, on in self.known(state) if (edge, on) not in kept]
-
-    def truth(self, state: State) -> list[bool | None]:
-        """The values that all solutions share which agree with a state that has nothing wrong."""
-        if self.result.unique:
-            (only,) = map(set, self._found)
-            return [edge in only for edge in range(self.form.edge_count)]
-        known = self.known(state)
-        first = self.beyond.solution(known)
-        assert first is not None, "a state without a wrong line has a solution"
-        return self.beyond.shared(known, first)
-
-    def two_solutions(self, state: State) -> tuple[Solution, ...]:
-        """Two solutions that agree with a state and differ somewhere, where there are two."""
-        known = self.known(state)
-        first = self.beyond.solution(known)
-        if first is None:
-            return ()
-        shared = self.beyond.shared(known, first)
-        edge = next((edge for edge, value in enumerate(shared) if value is None), None)
-        other = None if edge is None else self.beyond.solution([*known, (edge, edge not in first)])
-        sat = engine_named("sat")
-        return tuple(
-            verified_solution(self.puzzle, sat, ints(sorted(one))) for one in (first, other) if one is not None
-        )
-
-
-class Thread:
-    """One line of thought: what is known grows with each deduction."""
-
-    def __init__(self, subject: Subject, state: State) -> None:
-        self.subject = subject
-        self.reasoner = Reasoner(subject.form, subject.truth(state))
-        self.reasoner.take(state)
+        return self.result.unique is not None or self.is_unsolvable
 
     @property
-    def is_finished(self) -> bool:
-        return self.reasoner.is_finished
+    def limit(self) -> StoppedBy:
+        """What stopped it, where something did."""
+        return self.clock.stopped_by or self.result.stopped_by or "time"
 
-    def easiest(self, most: int) -> Deduction | None:
-        """The easiest deduction up to a level; ``None`` where that level has none, or time is up."""
-        found = self.reasoner.easiest(most, self.subject.clock)
-        if found is None and most > MOST_OF_THE_CORE and self.subject.clock.stopped_by is None:
-            known = self.subject.known(self.reasoner.state)
-            found = self.subject.beyond.easiest(known, self.reasoner.truth)
-        return found
+    def why_no_step(self) -> NoAnswer | None:
+        """Why there can be no step at all; ``None`` if there can."""
+        if self.is_unsolvable:
+            return UNSOLVABLE, None
+        return None if self.is_settled else self.out_of_time()
 
-    def why(self, edge: int, most: int) -> Deduction | None:
-        """The easiest deduction about one open edge; ``None`` if solutions differ there."""
-        found = self.reasoner.why(edge, most, self.subject.clock)
-        value = self.reasoner.truth[edge]
-        if found is None and value is not None and most > MOST_OF_THE_CORE and self.subject.clock.stopped_by is None:
-            found = self.subject.beyond.why(self.subject.known(self.reasoner.state), edge, value)
-        return found
+    def nothing_found(self, most: int) -> NoAnswer:
+        """Why no step was found: there is none up to this level, or the time was up."""
+        return (TOO_HARD.format(most), None) if self.clock.stopped_by is None else self.out_of_time()
+
+    def out_of_time(self) -> NoAnswer:
+        return OUT_OF_TIME.format(self.limit), self.limit
+
+    def why_no_grade(self) -> NoAnswer | None:
+        """Why there is no grade; ``None`` for a puzzle with exactly one solution."""
+        if not self.is_settled:
+            return self.no_time_to_grade()
+        if self.is_unsolvable:
+            return UNSOLVABLE, None
+        return None if self.result.unique else (SEVERAL, None)
+
+    def no_time_to_grade(self) -> NoAnswer:
+        return NOT_GRADED.format(self.limit), self.limit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from edgewise.arguments import whole_number
 from edgewise.engine import StopFlag
@@ -17,17 +17,15 @@ from edgewise.result import Limits, Progress
 
 if TYPE_CHECKING:
     from edgewise.explaining.clock import OnProgress
-    from edgewise.explaining.grading import Grade
-    from edgewise.explaining.hints import Hint
-    from edgewise.explaining.state import State
-    from edgewise.explaining.subject import Subject
+    from edgewise.explaining.grade import Grade
+    from edgewise.explaining.lines.hints import Hint
+    from edgewise.explaining.lines.state import State
     from edgewise.explaining.tiles.hints import TileHint
     from edgewise.explaining.tiles.state import TileState
-    from edgewise.explaining.tiles.subject import TileSubject
+    from edgewise.kits import Kit
 
 HARDEST = 10
 Place = Sequence[int] | int
-Values = tuple[bool | None, ...]
 
 
 @dataclass(frozen=True)
@@ -69,7 +67,7 @@ def hint(
     tiles it is the pieces that lie there, and a step is the next piece, or pieces that are ruled out before it.
 
     >>> print(hint("0 .\\n. ."))
-    [1] The 0 at (0, 0) has no lines around it: no line above (0, 0), left of (0, 0), left of (0, 1) and above (1, 0).
+    [1] The 0 in row 1, column 1 has no lines around it. So there is no line above, left of, right of or below it.
     """
     return next(hints(puzzle, state, level_max=level_max, limits=limits, stop=stop))
 
@@ -83,14 +81,8 @@ def hints(
     stop: StopFlag | None = None,
 ) -> Iterator[Hint | TileHint]:
     """Step after step, each the easiest once those before it are drawn; the last says why there is no further one."""
-    if (tiles := _tile_subject(puzzle, state, limits, stop)) is not None:
-        from edgewise.explaining.tiles.hints import steps as tile_steps
-
-        return tile_steps(*tiles, _level(level_max))
-    from edgewise.explaining.hints import steps
-
-    subject, known = _subject(puzzle, state, limits, stop)
-    return steps(subject, known, _level(level_max))
+    kit, subject, known = _subject(puzzle, state, limits, stop)
+    return kit.steps(subject, known, _level(level_max))
 
 
 def why(
@@ -106,14 +98,9 @@ def why(
 
     On a board of tiles: why a cell holds its piece; ``edge`` is the row and the column of the cell.
     """
-    if (tiles := _tile_subject(puzzle, state, limits, stop)) is not None:
-        from edgewise.explaining.tiles.hints import why as explain_cell
-
-        return explain_cell(*tiles, _cell_number(tiles[0], edge), _level(level_max))
-    from edgewise.explaining.hints import why as explain_edge
-
-    subject, known = _subject(puzzle, state, limits, stop)
-    return explain_edge(subject, known, _edge_number(subject, edge), _level(level_max))
+    kit, subject, known = _subject(puzzle, state, limits, stop)
+    asked: Hint | TileHint = kit.why(subject, known, edge, _level(level_max))
+    return asked
 
 
 def explain(
@@ -128,17 +115,9 @@ def explain(
     >>> [step.rule for step in explain("32.1\\n.1.0\\n..0.") if step.deduction.level > 1]
     ['early-loop', '3-in-a-corner', 'contradiction']
     """
-    if (tiles := _tile_subject(puzzle, None, limits, stop)) is not None:
-        from edgewise.explaining.tiles.grading import grade as tile_grade
-        from edgewise.explaining.tiles.hints import steps as tile_steps
-
-        way = tuple(tile_steps(*tiles, _level(level_max)))
-        return Explanation(tiles[0].puzzle, way, tile_grade(tiles[0]))
-    from edgewise.explaining.grading import grade as grade_of
-    from edgewise.explaining.hints import steps
-
-    subject, known = _subject(puzzle, None, limits, stop)
-    return Explanation(subject.puzzle, tuple(steps(subject, known, _level(level_max))), grade_of(subject))
+    kit, subject, _ = _subject(puzzle, None, limits, stop)
+    steps = tuple(kit.steps(subject, None, _level(level_max)))
+    return Explanation(subject.puzzle, steps, kit.grade(subject, None))
 
 
 def grade(
@@ -152,14 +131,8 @@ def grade(
 
     The number of suppositions is limited. Where that is not enough, the level is 10 and ``is_settled`` is false.
     """
-    if (tiles := _tile_subject(puzzle, None, limits, stop, _with_note(on_progress, "solving"))) is not None:
-        from edgewise.explaining.tiles.grading import grade as tile_grade
-
-        return tile_grade(tiles[0])
-    from edgewise.explaining.grading import grade as grade_of
-
-    subject, _ = _subject(puzzle, None, limits, stop, _with_note(on_progress, "solving"))
-    return grade_of(subject, _with_note(on_progress, "supposing"))
+    kit, subject, _ = _subject(puzzle, None, limits, stop, _with_note(on_progress, "solving"))
+    return kit.grade(subject, _with_note(on_progress, "supposing"))
 
 
 def _with_note(on_progress: OnProgress | None, note: str) -> OnProgress | None:
@@ -173,74 +146,20 @@ def _subject(
     limits: Limits | None,
     stop: StopFlag | None,
     on_progress: OnProgress | None = None,
-) -> tuple[Subject, Values]:
+) -> tuple[Kit[Any], Any, State | TileState | None]:
+    """The kit of a puzzle, the puzzle to be explained, and what is drawn or placed on it so far."""
     from edgewise.explaining.clock import Clock
-    from edgewise.explaining.state import read_state
-    from edgewise.explaining.subject import Subject
-    from edgewise.explaining.tiles.state import TileState
+    from edgewise.kits import kit_of
 
     board = as_puzzle(puzzle)
-    if isinstance(state, str | Path):
-        state = read_state(board, given_text(state))
-    if state is not None and state.puzzle != board:
-        raise BadInput("the state is one of another puzzle")
-    assert not isinstance(state, TileState), "a puzzle of lines has a state of lines"
-    subject = Subject(board, Clock(Request(limits=limits or Limits()).limits.seconds, stop), on_progress)
-    values: list[bool | None] = [None] * subject.form.edge_count
-    for edge, on in () if state is None else state.known.items():
-        values[edge] = on
-    return subject, tuple(values)
-
-
-def _tile_subject(
-    puzzle: AnyPuzzle,
-    state: State | TileState | str | Path | None,
-    limits: Limits | None,
-    stop: StopFlag | None,
-    on_progress: OnProgress | None = None,
-) -> tuple[TileSubject, TileState] | None:
-    """A board of tiles and what lies on it; ``None`` for a puzzle of lines."""
-    from edgewise.forms import TileForm
-    from edgewise.registry import family_of
-
-    board = as_puzzle(puzzle)
-    form = family_of(board).lower(board)
-    if not isinstance(form, TileForm):
-        return None
-    from edgewise.explaining.clock import Clock
-    from edgewise.explaining.state import read_state
-    from edgewise.explaining.tiles.state import TileState
-    from edgewise.explaining.tiles.subject import TileSubject
-
-    if isinstance(state, str | Path):
-        state = read_state(board, given_text(state))
-    if state is not None and state.puzzle != board:
-        raise BadInput("the state is one of another puzzle")
-    assert state is None or isinstance(state, TileState), "a board of tiles has a state of tiles"
+    kit = kit_of(board.form)
+    known: State | TileState | None = (
+        kit.read_state(board, given_text(state)) if isinstance(state, str | Path) else state
+    )
+    if known is not None and known.puzzle != board:
+        raise BadInput("this state belongs to a different puzzle")
     clock = Clock(Request(limits=limits or Limits()).limits.seconds, stop)
-    return TileSubject(board, form, clock, on_progress), state or TileState(board)
-
-
-def _cell_number(subject: TileSubject, place: tuple[Place, Place]) -> int:
-    from edgewise.explaining.tiles.state import cell_number
-
-    row, column = place
-    if not isinstance(row, int) or not isinstance(column, int):
-        raise BadInput("this board has pieces on cells and no lines: give the row and the column of a cell")
-    return cell_number(subject.puzzle, subject.form, row, column)
-
-
-def _edge_number(subject: Subject, edge: tuple[Place, Place]) -> int:
-    from edgewise.lattice import Point
-    from edgewise.registry import family_of
-
-    line_of = family_of(subject.puzzle).line_of
-    wanted = {place if isinstance(place, int) else Point(*place) for place in edge}
-    for number in range(subject.form.edge_count):
-        if set(line_of(subject.puzzle, number)) == wanted:
-            return number
-    one, other = (place if isinstance(place, int) else tuple(place) for place in edge)
-    raise BadInput(f"there is no line from {one} to {other} on this board")
+    return kit, kit.subject(board, clock, on_progress), known
 
 
 def _level(level: int) -> int:

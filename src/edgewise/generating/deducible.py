@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from edgewise.explaining.reasoner import MOST_OF_THE_CORE, Reasoner
+from edgewise.explaining.lines.reasoner import MOST_OF_THE_CORE, Reasoner
 
 if TYPE_CHECKING:
     from edgewise.explaining.clock import Clock

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from edgewise.family import Puzzle, Solution, Style
-from edgewise.generating.orbits import Place, orbits
-from edgewise.generating.wish import Symmetry, Wish
+from edgewise.family import Puzzle, Solution
+from edgewise.generating.orbits import orbits
+from edgewise.generating.wish import SQUARE, Symmetry, Wish
 from edgewise.registry import family_of
 
 if TYPE_CHECKING:
-    from edgewise.explaining.grading import Grade
+    from edgewise.explaining.grade import Grade
     from edgewise.generating.maker import Maker
 
 DENSITY_SLACK = 0.02
@@ -38,11 +38,10 @@ def misses(wish: Wish, maker: Maker[Any, Any], puzzle: Puzzle, solution: Solutio
 
 
 def _sizes(wish: Wish, puzzle: Puzzle) -> Iterator[Miss]:
-    size = getattr(puzzle, "rows", wish.rows), getattr(puzzle, "columns", wish.columns)
-    if size != (wish.rows, wish.columns):
-        yield Miss(1000, f"the board is {size[0]}x{size[1]}, not {wish.size_text}")
-    tiling = getattr(puzzle, "tiling", None)
-    kind = wish.tiling if tiling is None and wish.tiling == "square" else getattr(tiling, "kind", "square")
+    board = puzzle.board
+    if (board.rows, board.columns) != (wish.rows, wish.columns):
+        yield Miss(1000, f"the board is {board.rows}x{board.columns}, not {wish.size_text}")
+    kind = SQUARE if board.has_rows else board.kind  # the shape of cells in rows is an option of their maker
     if kind != wish.tiling:
         yield Miss(1000, f"the board is {kind}, not {wish.tiling}")
 
@@ -54,7 +53,7 @@ def _places(wish: Wish, maker: Maker[Any, Any], puzzle: Puzzle) -> Iterator[Miss
     if wish.mask is not None and clued != wish.mask:
         wrong = len(clued ^ wish.mask)
         yield Miss(wrong, f"{wrong} cell{'s differ' if wrong != 1 else ' differs'} from the mask")
-    groups = [[0]] if wish.symmetry is Symmetry.NONE else orbits(centres(puzzle), wish.symmetry)
+    groups = [[0]] if wish.symmetry is Symmetry.NONE else orbits(puzzle.board.cell_centres(), wish.symmetry)
     broken = sum(0 < sum(cell in clued for cell in group) < len(group) for group in groups)
     if broken and wish.symmetry is not Symmetry.NONE:
         yield Miss(10 * broken, f"the clues do not have the symmetry {wish.symmetry}")
@@ -62,7 +61,7 @@ def _places(wish: Wish, maker: Maker[Any, Any], puzzle: Puzzle) -> Iterator[Miss
     if wish.clues is not None and abs(len(clued) - wish.clues) > slack:
         yield Miss(abs(len(clued) - wish.clues), f"{len(clued)} clues, not {wish.clues}")
     if wish.density is not None:
-        cells = cell_count(puzzle)
+        cells = puzzle.board.cell_count
         off = abs(len(clued) - wish.density * cells)
         if off > slack + DENSITY_SLACK * cells + 0.5:
             yield Miss(off, f"clues in {len(clued) / cells:.0%} of the cells, not {wish.density:.0%}")
@@ -71,7 +70,7 @@ def _places(wish: Wish, maker: Maker[Any, Any], puzzle: Puzzle) -> Iterator[Miss
 def _given(wish: Wish, puzzle: Puzzle, solution: Solution) -> Iterator[Miss]:
     editing = family_of(puzzle).editing
     if wish.start is not None and editing is not None:
-        lost = set(editing.given(wish.start).items()) - set(editing.given(puzzle).items())
+        lost = set(editing.clues_of(wish.start).items()) - set(editing.clues_of(puzzle).items())
         if lost:
             yield Miss(100 * len(lost), f"{len(lost)} of the clues that were given are gone")
     if wish.solution is not None and wish.solution.to_dict() != solution.to_dict():
@@ -93,21 +92,4 @@ def clued_cells(puzzle: Puzzle) -> Set[int]:
     editing = family_of(puzzle).editing
     if editing is None:
         return frozenset()
-    across = 0 if getattr(puzzle, "tiling", None) is not None else getattr(puzzle, "columns", 0)
-    return {cell.row * across + cell.column for cell in editing.given(puzzle)}
-
-
-def cell_count(puzzle: Puzzle) -> int:
-    return family_of(puzzle).scene(puzzle, None, Style()).geometry.cell_count
-
-
-def centres(puzzle: Puzzle) -> Sequence[Place]:
-    """The middle of each cell, from the picture of the board, in the width of a cell or so."""
-    geometry = family_of(puzzle).scene(puzzle, None, Style()).geometry
-    rings = [geometry.cell(cell) for cell in range(geometry.cell_count)]
-    wide = max(abs(x - other) for ring in rings for x, _ in ring for other, _ in ring)
-    return [(_mean(ring, lambda at: at[0]) / wide, _mean(ring, lambda at: at[1]) / wide) for ring in rings]
-
-
-def _mean(ring: Sequence[Place], axis: Callable[[Place], float]) -> float:
-    return sum(map(axis, ring)) / len(ring)
+    return set(map(puzzle.board.cell_number, editing.clues_of(puzzle)))

@@ -38,8 +38,8 @@ LOOK_NODES = 20_000
 def begun_board(family: AnyFamily, given: AnyPuzzle, clues_may_help: bool = False) -> Puzzle:
     """The puzzle whose clues are to stay."""
     puzzle = load(given, family) if isinstance(given, str | Path) else given
-    if getattr(puzzle, "family_name", None) != family.name:
-        raise BadInput(f"the board to begin with is no {family.title} puzzle")
+    if not isinstance(puzzle, Puzzle) or puzzle.family_name != family.name:
+        raise BadInput(f"the given board is not a {family.title} puzzle")
     if not clues_may_help:
         refuse_unsolvable(puzzle)
     return puzzle
@@ -47,10 +47,10 @@ def begun_board(family: AnyFamily, given: AnyPuzzle, clues_may_help: bool = Fals
 
 def refuse_unsolvable(puzzle: Puzzle) -> None:
     """Raises ``BadInput`` where the clues of a board contradict each other, if that is soon known."""
-    result, _ = ask(puzzle, Request(limits=Limits(nodes=LOOK_NODES), threads=1))
+    result = ask(puzzle, Request(limits=Limits(nodes=LOOK_NODES), threads=1))
     if result.status is Status.UNSOLVABLE:
         reason = f": {result.reason}" if result.reason else ""
-        raise BadInput(f"the board to begin with has no solution, and no clue that is added can change that{reason}")
+        raise BadInput(f"the given board has no solution, and adding clues cannot change that{reason}")
 
 
 def refuse_wrong(family: AnyFamily, solution: Solution, begun: Puzzle | None) -> None:
@@ -58,7 +58,7 @@ def refuse_wrong(family: AnyFamily, solution: Solution, begun: Puzzle | None) ->
     broken = family.violations(solution.puzzle if begun is None else begun, solution)
     wrong = next((one for one in broken if begun is not None or one.code.startswith("loop.")), None)
     if wrong is not None:
-        raise BadInput(f"the solution that was given breaks a rule: {wrong}")
+        raise BadInput(f"the given solution breaks a rule: {wrong}")
 
 
 def wanted_solution(
@@ -81,7 +81,7 @@ def wanted_solution(
     for drawn in _drawn_shapes(source):
         with suppress(BadInput):  # the drawing is not of this size
             return read_solution(blank(family, drawn, tiling), bare)
-    raise source.error("the size of the board cannot be told from this solution; say it as well")
+    raise source.error("this solution does not say how large its board is; give the size as well")
 
 
 def _without_numbers(source: Source) -> Source:
@@ -105,13 +105,13 @@ def _drawn_shapes(source: Source) -> Iterator[Shape]:
 
 def blank(family: AnyFamily, shape: Shape, tiling: str = SQUARE) -> Puzzle:
     """A board without clues."""
-    from edgewise.generating.drafting import Blank  # late: few wishes need it
+    from edgewise.editing import Blank  # late: few wishes need it
 
-    drafting = family.drafting()
-    if drafting is None or drafting.blank is None:
+    editing = family.editing
+    if editing is None or editing.blank is None:
         raise BadInput(f"{family.title} puzzles have no board without its pieces")
     try:
-        board: Puzzle = drafting.blank(Blank(*shape, kind=tiling))
+        board: Puzzle = editing.blank(Blank(*shape, kind=tiling))
     except ValueError as error:
         raise BadInput(str(error)) from None
     return board

@@ -14,7 +14,7 @@ from edgewise.forms import ints
 
 if TYPE_CHECKING:
     from edgewise._native import Planar
-    from edgewise.tilings.board import Board, Place
+    from edgewise.tilings.board import Board
 
 _PLANAR: WeakKeyDictionary[Board, Planar] = WeakKeyDictionary()
 
@@ -58,22 +58,12 @@ def planar(board: Board) -> Planar:
             raise NoEngine(f"loops are made by the native core: {missing}")
         from edgewise._native import Planar  # late: reading and drawing work without the core
 
-        centres = cell_centres(board)
+        centres = board.cell_centres()
         x, y = (array("d", [place[axis] for place in centres]) for axis in (0, 1))
         cells = board.cell_edges
         known = Planar(board.point_count, board.tails, board.heads, (cells.starts, cells.members), x, y)
         _PLANAR[board] = known
     return known
-
-
-def cell_centres(board: Board) -> list[Place]:
-    """The middle of each cell's corners, in units of an edge."""
-    places = board.positions
-    rings = map(board.face_ring, range(board.cell_count))
-    return [
-        (sum(places[point][0] for point in ring) / len(ring), sum(places[point][1] for point in ring) / len(ring))
-        for ring in rings
-    ]
 
 
 def random_loop(board: Board, seed: int, taste: Taste | None = None) -> RandomLoop:

@@ -7,26 +7,24 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from edgewise.family import Puzzle, Solution
-from edgewise.forms import LineForm
 from edgewise.generating.maker import PLANTED, UNIQUE
 from edgewise.generating.wish import Wish
+from edgewise.kits import kit_of
 from edgewise.registry import family_of
 from edgewise.result import Limits
 from edgewise.text.written import written, written_below
 
 if TYPE_CHECKING:
     from edgewise.explaining.clock import Clock
-    from edgewise.explaining.grading import Grade
+    from edgewise.explaining.grade import Grade
 
 TURNED = "unique up to turning"
 PROMISES = {
     UNIQUE: "one solution",
     TURNED: "one solution up to turning the board",
-    PLANTED: "planted: it has a solution, and nobody knows whether there are others",
+    PLANTED: "planted: it has a solution, and perhaps others",
 }
 """What is known about the solutions of a puzzle that was made, and how that is said."""
-MOST_EDGES_GRADED, MOST_PIECES_GRADED = 100_000, 25
-"""Larger boards are graded only if a grade was wished for: it can take many times as long as making them."""
 
 
 @dataclass(frozen=True)
@@ -75,10 +73,9 @@ class Made:
 
     @property
     def _is_small(self) -> bool:
-        form = family_of(self.puzzle).lower(self.puzzle)
-        if isinstance(form, LineForm):
-            return form.edge_count <= MOST_EDGES_GRADED
-        return len(form.pieces) <= MOST_PIECES_GRADED
+        """Larger boards are graded only if a grade was wished for: it can take many times as long as making them."""
+        form = self.puzzle.lowered()
+        return form.unit_count <= kit_of(form).most_graded
 
     @property
     def name(self) -> str:
@@ -102,7 +99,7 @@ class Made:
         facts = [f"{family_of(self.puzzle).title}{f' {size}' if size else ''}", PROMISES[self.promise]]
         if self.grade is not None:
             facts.append(f"grade {self.grade}")
-        missed = [f"not what was wished for: {self.missed}"] if self.missed else []
+        missed = [f"not what was requested: {self.missed}"] if self.missed else []
         return [", ".join(facts), *missed, f"edgewise generate {' '.join(self.words)} (version {self.version})"]
 
     def __str__(self) -> str:

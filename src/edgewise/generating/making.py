@@ -83,10 +83,14 @@ def make(order: Order, seed: int, threads: int = 1) -> Made:
         if order.on_attempt is not None:
             order.on_attempt(Attempts(seed, number, _missed(nearest)))
     limit = "interrupt" if ended == "interrupt" else "time" if ended else "attempts"
-    within = {"attempts": f"in {number:,} attempts", "time": "in time", "interrupt": "before it was interrupted"}[limit]
-    closest = f"; the nearest: {_missed(nearest)}" if nearest is not None else ""
+    within = {
+        "attempts": f"in {number:,} attempt{'s' * (number != 1)}",
+        "time": "within the time limit",
+        "interrupt": "before it was interrupted",
+    }[limit]
+    closest = f"; closest: {_missed(nearest)}" if nearest is not None else ""
     best = None if nearest is None else nearest.made
-    raise NotFound(f"no puzzle that meets the wish was found {within}{closest}", limit, best)
+    raise NotFound(f"no matching puzzle found {within}{closest}", limit, best)
 
 
 def _missed(nearest: Tried | None) -> str:

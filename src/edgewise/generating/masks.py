@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from edgewise.errors import BadInput
 from edgewise.extras import imported
 from edgewise.lattice import Lattice
-from edgewise.tilings.board import Board, Place
+from edgewise.tilings.board import Board
 
 CLUE_SIGNS = frozenset("#xXoO@*0123456789")
 BLANK_SIGNS = frozenset(". -_\t")
@@ -54,16 +54,6 @@ def read_mask(data: str | bytes, board: Board) -> frozenset[int]:
     return _cells_under([[*row, *[False] * (width - len(row))] for row in grid], board)
 
 
-def cell_centres(board: Board) -> list[Place]:
-    """The middle of each cell, as the mean of its corners."""
-    places = board.positions
-    rings = (board.face_ring(cell) for cell in range(board.cell_count))
-    return [
-        (sum(places[point][0] for point in ring) / len(ring), sum(places[point][1] for point in ring) / len(ring))
-        for ring in rings
-    ]
-
-
 def _decoded(data: bytes) -> str:
     try:
         return data.decode()
@@ -81,7 +71,7 @@ def _drawing(text: str) -> Grid:
         for column, sign in enumerate(row, 1):
             if sign not in CLUE_SIGNS and sign not in BLANK_SIGNS:
                 raise BadInput(
-                    f"{sign!r} is no sign of a drawing; expected # for a cell with a clue and . for one without",
+                    f"{sign!r} is not a sign of a drawing; expected # for a cell with a clue and . for one without",
                     line=number,
                     column=column,
                 )

@@ -39,9 +39,9 @@ SAID = {"levels": "grade", "start": "from"}
 
 def maker_of(family: AnyFamily) -> Maker[Any, Any]:
     """The maker of a family; ``BadInput`` where it has none."""
-    maker = family.maker()
+    maker = family.maker
     if maker is None:
-        able = ", ".join(name for name, one in families().items() if one.maker() is not None)
+        able = ", ".join(name for name, one in families().items() if one.maker is not None)
         raise BadInput(f"{family.title} puzzles cannot be generated (choose from {able})")
     return maker
 
@@ -82,7 +82,7 @@ def wish_of(
     if clues is not None and density is not None:
         raise BadInput("clues and density say the same thing; use one of them")
     if mask is not None:
-        for what, said in (("minimal", minimal), ("a board to begin with", start), ("a solution", solution)):
+        for what, said in (("minimal", minimal), ("a given board", start), ("a solution", solution)):
             if said:
                 raise BadInput(f"a mask says where every clue stands: it cannot be combined with {what}")
     kind = tiling or SQUARE
@@ -98,10 +98,10 @@ def wish_of(
         shape = getattr(board, "rows", 0), getattr(board, "columns", 0)
         kind = getattr(getattr(board, "tiling", None), "kind", SQUARE)
         if tiling not in (None, kind):
-            raise BadInput(f"the tiling is {tiling}, but the board that was given is {kind}")
+            raise BadInput(f"the tiling is {tiling}, but the given board is {kind}")
     rows, columns = asked_size or shape or DEFAULT_SIZE
     if board is not None and shape != (rows, columns):
-        raise BadInput(f"the size is {rows}x{columns}, but the board that was given has {board.size_text()}")
+        raise BadInput(f"the size is {rows}x{columns}, but the given board has {board.size_text()}")
     wish = Wish(
         family=family.name,
         rows=rows,
@@ -207,7 +207,7 @@ def _options_of(maker: Maker[Any, Any], family: AnyFamily, given: Mapping[str, o
     for said, value in given.items():
         if said.replace("-", "_") not in known:
             choice = f"choose from {', '.join(maker.options)}" if maker.options else "it has none"
-            raise BadInput(f"unknown wish {said!r} for {family.name} ({choice})")
+            raise BadInput(f"unknown option {said!r} for {family.name} ({choice})")
         name, option = known[said.replace("-", "_")]
         found[name] = option_value(name, option, value)
     return found

@@ -12,6 +12,7 @@ from edgewise.engine import Job
 from edgewise.engines._native_core import core_missing, native_faces, native_graph, native_job
 from edgewise.errors import NoEngine
 from edgewise.forms import LineForm, ints
+from edgewise.questions.listener import Listener
 from edgewise.request import Request
 from edgewise.result import Limits, Question
 
@@ -63,5 +64,6 @@ def unique_cover(form: LineForm, wish: CoverWish, seed: int, clock: Clock) -> li
 
 def only_answer(puzzle: Puzzle, clock: Clock) -> Solution | None:
     """The solution of a puzzle that has exactly one; ``None`` where it has not, or where the clock ended the search."""
-    result, _ = ask(puzzle, Request(Question.UNIQUE, Limits(seconds=clock.left), threads=1), stop=clock.stop)
+    request = Request(Question.UNIQUE, Limits(seconds=clock.left), threads=1)
+    result = ask(puzzle, request, Listener(clock.stop))
     return result.solutions[0] if result.unique else None

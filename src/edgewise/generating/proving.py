@@ -9,6 +9,7 @@ from edgewise.asking import ask
 from edgewise.errors import MakerFault
 from edgewise.generating.made import TURNED
 from edgewise.generating.maker import LIKELY, PLANTED, UNIQUE
+from edgewise.questions.listener import Listener
 from edgewise.registry import family_of
 from edgewise.request import Request
 from edgewise.result import Limits, Question, Status
@@ -35,7 +36,7 @@ def proven(draft: Draft[Any, Any], maker: Maker[Any, Any], clock: Clock) -> str 
     request = Request(Question.UNIQUE, Limits(clock.left, nodes), threads=1)
     if maker.up_to_symmetry:
         request = replace(request, question=Question.ALL, limits=Limits(clock.left, nodes, 2), up_to_symmetry=True)
-    result, _ = ask(draft.puzzle, request, stop=clock.stop)
+    result = ask(draft.puzzle, request, Listener(clock.stop))
     if result.stopped_by == "nodes":
         return PLANTED
     if result.stopped_by not in (None, "solutions"):
@@ -51,4 +52,4 @@ def proven(draft: Draft[Any, Any], maker: Maker[Any, Any], clock: Clock) -> str 
 
 
 def _said(draft: Draft[Any, Any]) -> str:
-    return f"the maker of {draft.puzzle.family_name} broke its promise:"
+    return f"the generator of {draft.puzzle.family_name} puzzles is at fault:"

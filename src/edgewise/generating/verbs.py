@@ -1,52 +1,23 @@
-"""The verbs that make puzzles: generate and generate_many. They are thin, and import what they need when called."""
+"""The verbs that make puzzles: generate and generate_many. What is wanted is a question like any other."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from itertools import count, islice, takewhile
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Unpack
 
-from edgewise.arguments import MOST_WHOLE, whole_number
-from edgewise.batches import in_order
-from edgewise.engine import StopFlag, default_threads
-from edgewise.errors import EngineFault, NotFound
-from edgewise.loading import AnyPuzzle
-from edgewise.registry import family_named
-from edgewise.request import Request
-from edgewise.result import Failure, Limits
+from edgewise.questions.making import MOST_ATTEMPTS, Generate, drawn_seed
+from edgewise.questions.question import said
+from edgewise.result import Failure
 
 if TYPE_CHECKING:
-    from edgewise.generating.given import Given, Mask
     from edgewise.generating.made import Made
-    from edgewise.generating.making import Attempts
-    from edgewise.generating.order import Levels, Size
+    from edgewise.generating.order import Size
+    from edgewise.questions.keywords import GenerateKeywords, GenerateManyKeywords
 
-MOST_ATTEMPTS = 1000
-SEEDS_DRAWN = 10**9
-"""A seed that nobody named is below this: short enough to be typed."""
+__all__ = ["MOST_ATTEMPTS", "drawn_seed", "generate", "generate_many"]
 
 
-def generate(
-    family: str,
-    size: Size | None = None,
-    *,
-    seed: int | None = None,
-    tiling: str | None = None,
-    grade: Levels | None = None,
-    symmetry: str | None = None,
-    mask: Mask | None = None,
-    minimal: bool = False,
-    clues: int | None = None,
-    density: float | None = None,
-    start: AnyPuzzle | None = None,
-    solution: Given | None = None,
-    options: Mapping[str, int | str] | None = None,
-    attempts: int = MOST_ATTEMPTS,
-    limits: Limits | None = None,
-    threads: int | None = None,
-    stop: StopFlag | None = None,
-    on_attempt: Callable[[Attempts], None] | None = None,
-) -> Made:
+def generate(family: str, size: Size | None = None, **asked: Unpack[GenerateKeywords]) -> Made:
     """Makes a puzzle that has exactly one solution, which is proven, and meets every wish.
 
     ``size`` is a number, a pair of rows and columns, or a text such as ``"10x12"``. ``grade`` is a level from 1 to 10,
@@ -62,54 +33,15 @@ def generate(
     >>> made.promise, made.puzzle.size_text()
     ('unique up to turning', '4×4')
     """
-    made = generate_many(
-        family,
-        size,
-        number=1,
-        seed=seed,
-        tiling=tiling,
-        grade=grade,
-        symmetry=symmetry,
-        mask=mask,
-        minimal=minimal,
-        clues=clues,
-        density=density,
-        start=start,
-        solution=solution,
-        attempts=attempts,
-        limits=limits,
-        threads=threads,
-        stop=stop,
-        on_attempt=on_attempt,
-        options=options,
-    )
-    found = next(made)
+    question, listener = said(Generate, {"family": family, "size": size, "number": 1, **asked})
+    found = next(question.made(listener))
     if isinstance(found, Failure):
         raise found.error
     return found
 
 
 def generate_many(
-    family: str,
-    size: Size | None = None,
-    *,
-    number: int | None = None,
-    seed: int | None = None,
-    tiling: str | None = None,
-    grade: Levels | None = None,
-    symmetry: str | None = None,
-    mask: Mask | None = None,
-    minimal: bool = False,
-    clues: int | None = None,
-    density: float | None = None,
-    start: AnyPuzzle | None = None,
-    solution: Given | None = None,
-    options: Mapping[str, int | str] | None = None,
-    attempts: int = MOST_ATTEMPTS,
-    limits: Limits | None = None,
-    threads: int | None = None,
-    stop: StopFlag | None = None,
-    on_attempt: Callable[[Attempts], None] | None = None,
+    family: str, size: Size | None = None, **asked: Unpack[GenerateManyKeywords]
 ) -> Iterator[Made | Failure]:
     """Makes puzzle after puzzle, several at a time; no more than a few are held. Without a ``number`` it never ends.
 
@@ -120,48 +52,5 @@ def generate_many(
     >>> [made.seed for made in generate_many("eternity", 3, number=3, seed=5)]
     [5, 6, 7]
     """
-    from edgewise import __version__
-    from edgewise.generating.making import Order, make, name_of
-    from edgewise.generating.order import maker_of, wish_of
-
-    wish = wish_of(
-        family_named(family),
-        size,
-        tiling=tiling,
-        grade=grade,
-        symmetry=symmetry,
-        mask=mask,
-        minimal=minimal,
-        clues=clues,
-        density=density,
-        start=start,
-        solution=solution,
-        options=options,
-    )
-    first = drawn_seed() if seed is None else whole_number("seed", seed)
-    workers = Request(threads=threads).threads or default_threads()
-    stop_all = stop or StopFlag()
-    most = whole_number("attempts", attempts, 1)
-    seconds = Request(limits=limits or Limits()).limits.seconds
-    order = Order(wish, maker_of(family_named(family)), __version__, most, seconds, stop_all, on_attempt)
-    seeds: Iterator[int] = (one % (MOST_WHOLE + 1) for one in count(first))
-    if number is not None:
-        seeds = islice(seeds, whole_number("number", number))
-    seeds = takewhile(lambda _: not stop_all.is_set(), seeds)
-
-    def one(seed: int, threads: int) -> Made | Failure:
-        try:
-            return make(order, seed, threads)
-        except (NotFound, EngineFault) as error:
-            return Failure(name_of(wish, seed), error)
-
-    if number == 1:
-        return (one(seed, workers) for seed in seeds)
-    return in_order(lambda seed: one(seed, 1), seeds, workers, stop_all.set if stop is None else None)
-
-
-def drawn_seed() -> int:
-    """A seed for those who name none."""
-    from random import SystemRandom  # late: only needed here
-
-    return SystemRandom().randrange(SEEDS_DRAWN)
+    question, listener = said(Generate, {"family": family, "size": size, "number": None, **asked})
+    return question.made(listener, give_up=asked.get("stop") is None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from edgewise.errors import EdgewiseError
-from edgewise.gpu.devices import open_devices
+from edgewise.gpu.device.devices import open_devices
 
 
 def main() -> int:

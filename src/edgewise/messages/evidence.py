@@ -30,7 +30,7 @@ class EvidenceMessage(msgspec.Struct, array_like=True):
 def evidence_bytes(evidence: Evidence) -> bytes:
     """The evidence as it travels, and as the ledger keeps it."""
     proof = list(evidence.proof) if isinstance(evidence.proof, tuple) else evidence.proof
-    cuts, turns = [_told(cut) for cut in evidence.cuts], list(evidence.turns)
+    cuts, turns = [_message(cut) for cut in evidence.cuts], list(evidence.turns)
     return msgspec.msgpack.encode(EvidenceMessage(cuts, proof, evidence.sides, turns, list(evidence.turn_clauses)))
 
 
@@ -42,7 +42,7 @@ def evidence_from(raw: bytes) -> Evidence:
     return Evidence(cuts, proof, message.sides, array("i", message.turns), array("i", message.turn_clauses))
 
 
-def _told(cut: Cut) -> CutMessage:
+def _message(cut: Cut) -> CutMessage:
     if isinstance(cut, LoopCut):
         return CutMessage("loop", [cut.loop], [(cut.unmet.kind, cut.unmet.number)])
     if isinstance(cut, RingCut):
@@ -57,14 +57,14 @@ def _some(number: int | None) -> tuple[int, ...]:
     return () if number is None else (number,)
 
 
-def _cut(told: CutMessage) -> Cut:
-    witnesses = [Witness(*one) for one in told.witnesses]
-    if told.kind == "loop":
-        return LoopCut(told.numbers[0], witnesses[0])
-    if told.kind == "ring":
-        return RingCut(told.numbers[0])
-    if told.kind == "region":
-        region, drawn, beyond, (inside,), (within,), without, unserved, (first,), (outer,) = told.numbers
+def _cut(message: CutMessage) -> Cut:
+    witnesses = [Witness(*one) for one in message.witnesses]
+    if message.kind == "loop":
+        return LoopCut(message.numbers[0], witnesses[0])
+    if message.kind == "ring":
+        return RingCut(message.numbers[0])
+    if message.kind == "region":
+        region, drawn, beyond, (inside,), (within,), without, unserved, (first,), (outer,) = message.numbers
         other, clue = (one[0] if one else None for one in (without, unserved))
         return RegionCut(bool(inside), region, drawn, beyond, within, other, clue, first, outer)
-    return WallCut(told.numbers[0], told.numbers[1], witnesses[0], witnesses[1])
+    return WallCut(message.numbers[0], message.numbers[1], witnesses[0], witnesses[1])

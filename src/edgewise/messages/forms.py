@@ -46,7 +46,7 @@ def message_of(form: Form) -> FormMessage:
         _both(form.clues),
         form.low.tobytes(),
         form.high.tobytes(),
-        list(form.rule.pairs) if isinstance(form.rule, JoinPairs) else None,
+        list(form.rule.pairs) if form.rule.joins_pairs else None,
         None if form.faces is None else _both(form.faces),
     )
 

@@ -8,19 +8,17 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from edgewise.explaining.deduction import Deduction
-from edgewise.forms import LineForm
-from edgewise.pictures.hints import bare_scene, clue_areas, cross_at, is_dark
+from edgewise.explaining.lines.deduction import Deduction
+from edgewise.kits import kit_of
+from edgewise.pictures.hints import bare_scene, is_dark
 from edgewise.pictures.svg import svg_of
 from edgewise.registry import family_of
-from edgewise.scene import Run, Scene
 
 if TYPE_CHECKING:
-    from edgewise.explaining.hints import Hint
+    from edgewise.explaining.lines.hints import Hint
     from edgewise.explaining.tiles.hints import TileHint
     from edgewise.explaining.verbs import Explanation
 
@@ -31,9 +29,9 @@ def hint_page(explanation: Explanation) -> str:
     """The page as text."""
     puzzle = explanation.puzzle
     scene = bare_scene(puzzle)
-    form = family_of(puzzle).lower(puzzle)
+    form = puzzle.form
     board = svg_of(scene).removesuffix("</svg>\n").removesuffix("</svg>")
-    marks = "\n".join(_marks(scene, form)) if isinstance(form, LineForm) else ""
+    marks = kit_of(form).page_marks(form, scene)
     steps = [_facts(step) for step in explanation.steps]
     title = f"{family_of(puzzle).title} {puzzle.name}".strip()
     template = files("edgewise.pictures").joinpath(TEMPLATE).read_text(encoding="utf-8")
@@ -47,21 +45,6 @@ def hint_page(explanation: Explanation) -> str:
     for name, text in filled.items():
         template = template.replace(f"<!--{name}-->", text)
     return template
-
-
-def _marks(scene: Scene, form: LineForm) -> Iterator[str]:
-    for clue, ring in enumerate(clue_areas(scene, form, range(len(form.clues)))):
-        yield f'<path id="c{clue}" class="clue" d="{_path([ring])}Z"/>'
-    for edge in range(form.edge_count):
-        yield f'<path id="l{edge}" class="line" d="{_path(scene.geometry.edge(edge))}"/>'
-        yield f'<path id="x{edge}" class="cross" d="{_path(cross_at(scene, edge))}"/>'
-    for point in range(form.vertex_count):
-        x, y = scene.geometry.point(point)
-        yield f'<circle id="p{point}" class="point" cx="{x:g}" cy="{y:g}" r="5"/>'
-
-
-def _path(runs: Iterable[Run]) -> str:
-    return "".join("M" + "L".join(f"{x:g},{y:g}" for x, y in run) for run in runs)
 
 
 def _facts(step: Hint | TileHint) -> dict[str, object]:

@@ -17,7 +17,7 @@ from edgewise.registry import family_of
 from edgewise.scene import Area, Dots, Mark, Place, Run, Scene, Stroke
 
 if TYPE_CHECKING:
-    from edgewise.explaining.hints import Hint
+    from edgewise.explaining.lines.hints import Hint
 
 CLUE, POINT = "#ffe9a8", "#e69500"
 FOLLOWS, RULED_OUT, WRONG = "#1a9c3c", "#d32f2f", "#8e24aa"
@@ -36,7 +36,7 @@ def hint_scene(hint: Hint) -> Scene:
     found = hint.deduction
     follows = dict(found.edges) if found else {}
     looked = dict(found.known) if found else {}
-    form = family_of(hint.puzzle).lower(hint.puzzle)
+    form = hint.puzzle.form
     assert isinstance(form, LineForm)
     below: list[Mark] = [Area([ring], CLUE) for ring in clue_areas(scene, form, found.clues if found else ())]
     lines = []
@@ -79,6 +79,22 @@ def cross_at(scene: Scene, edge: int) -> list[Run]:
     (x1, y1), (x2, y2) = run[(len(run) - 1) // 2], run[len(run) // 2]
     x, y = (x1 + x2) / 2, (y1 + y2) / 2
     return [((x - CROSS, y - CROSS), (x + CROSS, y + CROSS)), ((x - CROSS, y + CROSS), (x + CROSS, y - CROSS))]
+
+
+def hidden_marks(form: LineForm, scene: Scene) -> Iterator[str]:
+    """Every clue, line, cross and point as a mark of SVG with a name, for a page that shows some of them."""
+    for clue, ring in enumerate(clue_areas(scene, form, range(len(form.clues)))):
+        yield f'<path id="c{clue}" class="clue" d="{_path([ring])}Z"/>'
+    for edge in range(form.edge_count):
+        yield f'<path id="l{edge}" class="line" d="{_path(scene.geometry.edge(edge))}"/>'
+        yield f'<path id="x{edge}" class="cross" d="{_path(cross_at(scene, edge))}"/>'
+    for point in range(form.vertex_count):
+        x, y = scene.geometry.point(point)
+        yield f'<circle id="p{point}" class="point" cx="{x:g}" cy="{y:g}" r="5"/>'
+
+
+def _path(runs: Iterable[Run]) -> str:
+    return "".join("M" + "L".join(f"{x:g},{y:g}" for x, y in run) for run in runs)
 
 
 def _drawn(scene: Scene, edge: int, on: bool, colour: str) -> Stroke:

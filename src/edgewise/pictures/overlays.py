@@ -5,8 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from edgewise.family import Puzzle, Style
+from edgewise.kits import kit_of
 from edgewise.pictures import heat_colour
+from edgewise.pictures.svg import svg_of
+from edgewise.registry import family_of
 from edgewise.scene import Area, Mark, Scene, Stroke
+
+
+def shares_svg(puzzle: Puzzle, shares: Sequence[float]) -> str:
+    """A picture in which each edge of the form shows how many solutions use it, from 0 for none to 1 for all."""
+    return svg_of(with_shares(family_of(puzzle).scene(puzzle, None, Style()), shares))
+
+
+def heat_svg(puzzle: Puzzle, heat: Sequence[float], words: Sequence[str]) -> str:
+    """A picture in which each edge of a line form, or each cell of a tile form, is coloured by its heat.
+
+    Heat runs from 0, cold, to 1, hot; the words appear when the pointer rests on the place.
+    """
+    board = family_of(puzzle).scene(puzzle, None, Style(pale=True))
+    return svg_of(kit_of(puzzle.form).with_heat(board, heat, words))
 
 
 def with_shares(scene: Scene, shares: Sequence[float]) -> Scene:

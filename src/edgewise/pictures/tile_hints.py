@@ -16,7 +16,8 @@ from edgewise.family import Style
 from edgewise.pictures.hints import CLUE, FOLLOWS, POINT, RULED_OUT, WRONG
 from edgewise.pictures.svg import svg_of
 from edgewise.registry import family_of
-from edgewise.scene import Area, Dots, Label, Mark, Place, Run, Scene, Stroke
+from edgewise.scene import Area, Dots, Label, Mark, Run, Scene, Stroke
+from edgewise.tilings.board import mean_place
 
 if TYPE_CHECKING:
     from edgewise.explaining.tiles.hints import TileHint
@@ -50,7 +51,7 @@ def tile_hint_scene(hint: TileHint) -> Scene:
     marks: list[Mark] = _frames(cells_of(scene, looked), POINT, FRAME)
     fails = {broken.number for _, broken in found.broken if broken.rule == "cell"} - follows
     if fails:
-        marks.append(Dots([_middle(cells(cell)) for cell in sorted(fails)], RULED_OUT, 5))
+        marks.append(Dots([mean_place(cells(cell)) for cell in sorted(fails)], RULED_OUT, 5))
     marks += _frames(cells_of(scene, follows), FOLLOWS, FOLLOWS_FRAME)
     for one in hint.placed:
         marks += _number(cells(one.cell), str(one.piece + 1))
@@ -77,18 +78,14 @@ def _frames(rings: Sequence[Run], colour: str, width: float) -> list[Mark]:
 
 def _inset(ring: Run, width: float) -> Run:
     """A ring a little smaller, so that frames of neighbours stand side by side."""
-    x, y = _middle(ring)
+    x, y = mean_place(ring)
     share = 1 - 1.2 * width / max(abs(ring[0][0] - ring[2][0]), 1)
     return [(x + (a - x) * share, y + (b - y) * share) for a, b in ring]
 
 
-def _middle(ring: Run) -> Place:
-    return sum(x for x, _ in ring) / len(ring), sum(y for _, y in ring) / len(ring)
-
-
 def _number(ring: Run, text: str) -> list[Mark]:
     """The number of a piece on a white disc in its middle."""
-    place, size = _middle(ring), abs(ring[0][0] - ring[2][0])
+    place, size = mean_place(ring), abs(ring[0][0] - ring[2][0])
     return [Dots([place], PAPER, 0.26 * size), Label(text, place, 0.36 * size, 0.26 * size, INK, 1.4)]
 
 

@@ -95,3 +95,6 @@ class TileModel:
     """The colour that faces the border, and only the border."""
     rule: str = ""
     """Which of the rules of a family this states, in words; empty where a family has but one."""
+
+
+Statement = ProofModel | TileModel

@@ -7,23 +7,20 @@ Burnside where an engine can count without finding solutions, and by sifting whe
 from __future__ import annotations
 
 import time
-from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
-from edgewise.asking import ask, choose_engine
+from edgewise.asking import Verify, ask
+from edgewise.choosing import choose_engine
 from edgewise.deadline import Deadline
-from edgewise.engine import StopFlag
 from edgewise.engines._memory import is_full
-from edgewise.errors import BadInput, EngineFault
-from edgewise.family import Puzzle, Solution
-from edgewise.forms import LineForm
-from edgewise.registry import family_of
+from edgewise.errors import EngineFault
+from edgewise.family import Puzzle
+from edgewise.kits import kit_of
+from edgewise.questions.listener import Listener
 from edgewise.request import Request
-from edgewise.result import Answer, Progress, Question, Result, Status, StoppedBy, UpToSymmetry
-from edgewise.symmetry.burnside import class_count
-from edgewise.symmetry.lines import LineImages, line_symmetries
-from edgewise.symmetry.orbits import Images, Representatives, images_of, marked_board
+from edgewise.result import Question, Result, Status, StoppedBy, UpToSymmetry
+from edgewise.symmetry.orbits import CountingImages, Images, Representatives
 
 MOST_FOUND = 5000
 """Solutions that are found, if there are no more, rather than counted."""
@@ -37,83 +34,63 @@ class Stopped(Exception):
         self.by = by
 
 
-def ask_up_to_symmetry(
-    puzzle: Puzzle,
-    request: Request,
-    *,
-    stop: StopFlag | None = None,
-    on_progress: Callable[[Progress], None] | None = None,
-    on_solution: Callable[[Solution], None] | None = None,
-) -> tuple[Result, Answer]:
+def ask_up_to_symmetry(puzzle: Puzzle, request: Request, listener: Listener) -> Result:
     """The same as :func:`edgewise.asking.ask`, up to symmetry."""
-    if request.question not in (Question.ALL, Question.COUNT):
-        raise BadInput(
-            f"up to symmetry there can be all solutions, a number of them, or their count, but not {_asked(request)}"
-        )
-    return _Asking(puzzle, request, stop or StopFlag(), on_progress).answer(on_solution)
-
-
-def _asked(request: Request) -> str:
-    return {
-        Question.UNIQUE: "whether there is one only",
-        Question.BEST: "the best score",
-        Question.EDGES: "the use of each edge",
-        Question.SAMPLE: "samples",
-    }.get(request.question or Question.FIRST, "one solution")
+    assert request.question in (Question.ALL, Question.COUNT), "questions refuse the others"
+    return _Asking(puzzle, request, listener).answer()
 
 
 class _Asking:
-    def __init__(
-        self, puzzle: Puzzle, request: Request, stop: StopFlag, on_progress: Callable[[Progress], None] | None
-    ) -> None:
-        self.puzzle, self.request, self.stop, self.on_progress = puzzle, request, stop, on_progress
-        self.form = family_of(puzzle).lower(puzzle)
+    def __init__(self, puzzle: Puzzle, request: Request, listener: Listener) -> None:
+        self.puzzle, self.request, self.listener = puzzle, request, listener
+        self.form = puzzle.lowered()
+        self.kit = kit_of(self.form)
         self.engine = choose_engine(self.form, request)
-        self.deadline = Deadline(request.limits.seconds, stop)
+        self.deadline = Deadline(request.limits.seconds, listener.stop)
         self.started = time.perf_counter()
         self.apart = self.in_engines = 0.0
         """Seconds of all that :func:`ask` did, and those of them that count."""
 
-    def answer(self, on_solution: Callable[[Solution], None] | None) -> tuple[Result, Answer]:
+    def answer(self) -> Result:
         counts = self.request.question is Question.COUNT
         try:
-            if counts and isinstance(self.form, LineForm) and Question.COUNT in self.engine.answers:
-                return self._by_counting(self.form)
-            return self._by_sifting((lambda solution: None) if counts else on_solution)
+            if counts and Question.COUNT in self.engine.answers:
+                images = self.kit.counting_images(self.puzzle, self.form, self._go_on)
+                if images is not None:
+                    return self._by_counting(images)
+            return self._by_sifting(_unheard(self.listener) if counts else self.listener)
         except Stopped as stopped:
             name, seconds = self.engine.name, time.perf_counter() - self.started
-            result = Result(self.puzzle, name, Status.UNKNOWN, None, False, stopped.by, (), seconds)
-            return result, Answer([], False, stopped.by, {})
+            return Result(self.puzzle, name, Status.UNKNOWN, None, False, stopped.by, (), seconds)
 
     def _go_on(self) -> None:
         """Raises ``Stopped`` at a limit."""
-        if self.stop.is_set():
+        if self.listener.stop.is_set():
             raise Stopped("interrupt")
         if self.deadline.for_engine(self.request.limits).seconds == 0:
             raise Stopped("time")
         if is_full(self.request.limits.memory):
             raise Stopped("memory")
 
-    def _by_counting(self, form: LineForm) -> tuple[Result, Answer]:
-        group = line_symmetries(marked_board(self.puzzle), self._go_on)
-        result, answer = self._ask(self.request)
+    def _by_counting(self, images: CountingImages) -> Result:
+        result = self._ask(self.request, replace(self.listener, on_solution=None))
         if result.count is None:
-            return replace(result, up_to_symmetry=UpToSymmetry(len(group))), answer
+            return replace(result, up_to_symmetry=UpToSymmetry(len(images)))
         every = result.count
         if 1 < every <= MOST_FOUND and self.request.is_auto and not self.request.options:
-            return self._by_finding_few(result, LineImages(group)), answer
-        known = replace(result, up_to_symmetry=UpToSymmetry(len(group), every))
+            return self._by_finding_few(result, images)
+        known = replace(result, up_to_symmetry=UpToSymmetry(len(images), every))
         try:
-            classes = class_count(form, group, every, self._go_on)
+            classes = images.class_count(self.form, every, self._go_on)
         except Stopped as stopped:
             # Whether there is a solution, and more than one, is known all the same.
-            return replace(known, count=None, complete=False, stopped_by=stopped.by, seconds=self._seconds()), answer
-        return replace(known, count=classes, seconds=self._seconds()), answer
+            return replace(known, count=None, complete=False, stopped_by=stopped.by, seconds=self._seconds())
+        return replace(known, count=classes, seconds=self._seconds())
 
     def _by_finding_few(self, counted: Result, images: Images) -> Result:
         """On a board with clues and few solutions those are found sooner than counted under each symmetry."""
         self.engine = choose_engine(self.form, replace(self.request, question=Question.ALL))
-        found, _ = self._by_sifting(lambda solution: None, images)
+        found = self._by_sifting(_unheard(self.listener), images)
         known = found.up_to_symmetry
         assert known is not None, "it was asked for"
         if found.complete and known.every != counted.count:
@@ -130,19 +107,17 @@ class _Asking:
             seconds=self._seconds(),
         )
 
-    def _by_sifting(
-        self, on_solution: Callable[[Solution], None] | None, images: Images | None = None
-    ) -> tuple[Result, Answer]:
-        images = images or images_of(self.puzzle, self.form, self._go_on)
+    def _by_sifting(self, listener: Listener, images: Images | None = None) -> Result:
+        images = images or self.kit.images(self.puzzle, self.form, self._go_on)
         sieve: list[Representatives] = []
 
-        def sifted(take: Callable[[Sequence[array[int]]], bool]) -> Representatives:
+        def sifted(take: Verify) -> Representatives:
             sieve.append(Representatives(images, self.request.limits.solutions, take))
             return sieve[0]
 
         limits = replace(self.request.limits, solutions=None)
         asked = replace(self.request, question=Question.ALL, limits=limits)
-        result, answer = self._ask(asked, on_solution=on_solution, through=sifted)
+        result = self._ask(asked, listener, sifted)
         sizes = sieve[0].sizes if sieve else {}
         found = sum(size * classes for size, classes in sizes.items())
         if self.request.question is Question.COUNT:
@@ -157,30 +132,24 @@ class _Asking:
             unique=found == 1 if result.complete else False if found > 1 else None,
             up_to_symmetry=UpToSymmetry(len(images), found if result.complete else None, dict(sorted(sizes.items()))),
             seconds=self._seconds(),
-        ), answer
+        )
 
     def _ask(
-        self,
-        request: Request,
-        *,
-        on_solution: Callable[[Solution], None] | None = None,
-        through: Callable[[Callable[[Sequence[array[int]]], bool]], Representatives] | None = None,
-    ) -> tuple[Result, Answer]:
+        self, request: Request, listener: Listener, through: Callable[[Verify], Representatives] | None = None
+    ) -> Result:
         limits = self.deadline.for_engine(request.limits)
         plain = replace(request, limits=limits, engine=self.engine, up_to_symmetry=False)
         started = time.perf_counter()
-        asked = ask(
-            self.puzzle,
-            plain,
-            stop=self.stop,
-            on_progress=self.on_progress,
-            on_solution=on_solution,
-            through=through,
-        )
+        result = ask(self.puzzle, plain, listener, through=through)
         self.apart += time.perf_counter() - started
-        self.in_engines += asked[0].seconds
-        return asked
+        self.in_engines += result.seconds
+        return result
 
     def _seconds(self) -> float:
         """Of the engines, as they are counted everywhere, and of what was done here."""
         return time.perf_counter() - self.started - self.apart + self.in_engines
+
+
+def _unheard(listener: Listener) -> Listener:
+    """Solutions that are only counted: nobody hears of them, and none is kept."""
+    return replace(listener, on_solution=lambda solution: None)

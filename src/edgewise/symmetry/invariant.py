@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from edgewise.forms import NEVER, ONCE, TWICE, JoinPairs, LineForm
+from edgewise.forms import NEVER, ONCE, TWICE, LineForm
 from edgewise.symmetry.choice_order import choice_order
 from edgewise.symmetry.groups import Permutation, cycles
 
@@ -40,9 +40,8 @@ def invariant_count(
 class _Count:
     def __init__(self, form: LineForm, symmetry: Permutation) -> None:
         self.form = form
-        self.loop = not isinstance(form.rule, JoinPairs)
-        pairs = form.rule.pairs if isinstance(form.rule, JoinPairs) else ()
-        self.pair_of = {vertex: pair for pair, ends in enumerate(pairs) for vertex in ends}
+        self.loop = not form.rule.joins_pairs
+        self.pair_of = {vertex: pair for pair, ends in enumerate(form.rule.pairs) for vertex in ends}
         incident = form.incident_edges()
         self.choices = choice_order(form, incident, cycles(symmetry))
         clues_at: list[list[int]] = [[] for _ in range(form.edge_count)]

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
+from functools import cached_property
 
+from edgewise.forms import LineForm
+from edgewise.symmetry.burnside import class_count
 from edgewise.symmetry.groups import Group
 from edgewise.symmetry.marked_board import MarkedBoard
 from edgewise.symmetry.moves import moves
@@ -22,10 +25,19 @@ class LineImages:
     """What the symmetries of a puzzle make of a solution, each as one number with a bit for each edge."""
 
     def __init__(self, group: Group) -> None:
-        self.bits = [[1 << image for image in element] for element in group.elements]
+        self.group = group
 
     def __len__(self) -> int:
-        return len(self.bits)
+        return len(self.group)
+
+    def class_count(self, form: LineForm, every: int, go_on: Callable[[], None]) -> int:
+        """The number of classes of all solutions."""
+        return class_count(form, self.group, every, go_on)
+
+    @cached_property
+    def bits(self) -> list[list[int]]:
+        """For each symmetry where it takes each edge, as a bit."""
+        return [[1 << image for image in element] for element in self.group.elements]
 
     def compare(self, answer: array[int]) -> int:
         """How many symmetries leave the solution as it is; 0 if one of them takes it to a smaller one."""

@@ -10,7 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from edgewise.errors import BadInput
 from edgewise.families._shared.cell_rows import SignBoard
+from edgewise.family import Puzzle
+from edgewise.registry import family_of
 from edgewise.tilings.board import Board, Place
 
 Mark = tuple[str, frozenset[int]]
@@ -34,6 +37,14 @@ class MarkedBoard:
     def of(cls, board: Board, marks: Iterable[Mark]) -> MarkedBoard:
         """A board whose points and edges are those of the form."""
         return cls(board.positions, list(zip(board.tails, board.heads, strict=True)), frozenset(marks))
+
+
+def marked_board(puzzle: Puzzle) -> MarkedBoard:
+    """How a puzzle of lines looks. Raises ``BadInput`` where its family does not say."""
+    board = family_of(puzzle).marked_board(puzzle)
+    if board is None:
+        raise BadInput(f"the symmetries of {puzzle.family_name} puzzles are not known")
+    return board
 
 
 def sign_board(puzzle: SignBoard) -> MarkedBoard:

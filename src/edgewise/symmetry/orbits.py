@@ -9,15 +9,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Protocol
-
-from edgewise.errors import BadInput
-from edgewise.family import Puzzle
-from edgewise.forms import Form, LineForm
-from edgewise.registry import family_of
-from edgewise.symmetry.lines import LineImages, line_symmetries
-from edgewise.symmetry.marked_board import MarkedBoard
-from edgewise.symmetry.tiles import TileImages, tile_symmetries
+from typing import Any, Protocol
 
 
 class Images(Protocol):
@@ -30,19 +22,11 @@ class Images(Protocol):
         """How many symmetries leave the solution as it is; 0 if one of them takes it to a smaller one."""
 
 
-def images_of(puzzle: Puzzle, form: Form, go_on: Callable[[], None] = lambda: None) -> Images:
-    """The symmetries of a puzzle, for its solutions. ``go_on`` is called often; it may raise."""
-    if isinstance(form, LineForm):
-        return LineImages(line_symmetries(marked_board(puzzle), go_on))
-    return TileImages(form, tile_symmetries(form, go_on))
+class CountingImages(Images, Protocol):
+    """The same where nothing has to be found to count the classes."""
 
-
-def marked_board(puzzle: Puzzle) -> MarkedBoard:
-    """How a puzzle of lines looks. Raises ``BadInput`` where its family does not say."""
-    board = family_of(puzzle).marked_board(puzzle)
-    if board is None:
-        raise BadInput(f"the symmetries of {puzzle.family_name} puzzles are not known")
-    return board
+    def class_count(self, form: Any, every: int, go_on: Callable[[], None]) -> int:
+        """The number of classes, given the number of all solutions. ``go_on`` is called often; it may raise."""
 
 
 class Representatives:

@@ -36,7 +36,9 @@ def _named(text: str, puzzle: Puzzle, fmt: Format[Any]) -> str:
     for below_name in [text, name + text] if text.startswith(name) else [name + text]:
         if _is_read_as(below_name, puzzle):
             return below_name
-    raise BadInput(f"as {fmt.name}, this board would be read as another one: its names have a meaning there")
+    raise BadInput(
+        f"as {fmt.name}, this board would be read as a different one, because its names have a meaning there"
+    )
 
 
 def written_below(above: str, puzzle: Puzzle, fmt: Format[Any]) -> str:

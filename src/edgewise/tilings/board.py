@@ -21,9 +21,31 @@ Place = tuple[float, float]
 class Board(ABC):
     """A graph that is drawn in the plane. Points, edges and cells are numbered from 0."""
 
+    kind: str
+    """What the cells are: ``square``, ``hex``, or the name of a tiling."""
+    rows: int
+    columns: int
+    """On a tiling without rows and columns, its height and width."""
+    has_rows: bool
+    """Whether a cell has a row and a column; otherwise it has a number."""
     point_count: int
     edge_count: int
     cell_count: int
+
+    def cell_number(self, cell: tuple[int, int]) -> int:
+        """The number of a cell that is given by row and column; without rows, every cell is in row 0."""
+        row, column = cell
+        return row * self.columns + column if self.has_rows else column
+
+    def cell_place(self, number: int) -> tuple[int, ...]:
+        """Row and column of a cell or, where it has none, its number."""
+        return divmod(number, self.columns) if self.has_rows else (number,)
+
+    def cell_centres(self) -> list[Place]:
+        """The middle of each cell's corners."""
+        places = self.positions
+        rings = map(self.face_ring, range(self.cell_count))
+        return [mean_place([places[point] for point in ring]) for ring in rings]
 
     @property
     @abstractmethod
@@ -64,3 +86,12 @@ class Board(ABC):
     @abstractmethod
     def point_name(self, vertex: int) -> str:
         """The name of a point in exports."""
+
+
+def mean_place(places: Sequence[Place]) -> Place:
+    """The middle of places, such as the corners of a cell.
+
+    >>> mean_place([(0, 0), (2, 0), (2, 4), (0, 4)])
+    (1.0, 2.0)
+    """
+    return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)

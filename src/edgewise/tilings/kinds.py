@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from edgewise.tilings.directions import Polygon
-from edgewise.tilings.polygon_board import PolygonBoard
+from edgewise.tilings.polygon_board import BoardName, PolygonBoard
 
 
 class Kind(NamedTuple):
@@ -107,7 +107,8 @@ class Tiling(NamedTuple):
 def _board(tiling: Tiling) -> PolygonBoard:
     if problem := tiling.problem():
         raise ValueError(problem)
-    return PolygonBoard(tiling.polygons(), _module(tiling.kind).UNIT)
+    name = BoardName(tiling.kind, tiling.height, tiling.width)
+    return PolygonBoard(tiling.polygons(), _module(tiling.kind).UNIT, name)
 
 
 _small_board = lru_cache(maxsize=64)(_board)

@@ -11,6 +11,7 @@ from array import array
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import chain, compress
+from typing import NamedTuple
 
 from edgewise.forms import Sets, ints
 from edgewise.tilings.board import Board, Place
@@ -19,11 +20,24 @@ from edgewise.tilings.directions import Polygon
 Ring = tuple[int, ...]
 
 
+class BoardName(NamedTuple):
+    """What a board is called: its kind and its size, and whether its cells are in rows and columns."""
+
+    kind: str
+    rows: int
+    columns: int
+    has_rows: bool = False
+
+
+NAMELESS = BoardName("polygons", 0, 0)
+
+
 class PolygonBoard(Board):
     """A board of polygons whose corners are whole numbers: where two corners coincide, there is one point."""
 
-    def __init__(self, polygons: Iterable[Polygon], unit: int) -> None:
+    def __init__(self, polygons: Iterable[Polygon], unit: int, name: BoardName = NAMELESS) -> None:
         faces = list(polygons)
+        self.kind, self.rows, self.columns, self.has_rows = name
         # Sorting by y first numbers the points row by row.
         corners = sorted({(y, x) for polygon in faces for x, y in polygon})
         number = {(x, y): point for point, (y, x) in enumerate(corners)}

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from edgewise.editing import Blank, Editing
 from edgewise.errors import BadInput
 from edgewise.family import Held, Puzzle, Style
-from edgewise.forms import LineForm
-from edgewise.generating.drafting import Blank, Drafting
 from edgewise.generating.orbits import orbits
 from edgewise.generating.wish import Symmetry
 from edgewise.lattice import Cell
@@ -18,9 +17,10 @@ from edgewise.registry import family_named, family_of
 from edgewise.scene import Geometry
 from edgewise.source import Source
 from edgewise.text.written import written
+from edgewise.tilings.board import mean_place
 from edgewise.web.playing import playing_facts
-from edgewise.web.reading import LONGEST_NAME, TooLarge, cells_in, check_cells
-from edgewise.web.scenes import Facts, has_rows, kind_of, listed_cell, middle, scene_facts
+from edgewise.web.reading import LONGEST_NAME, TooLarge, check_cells
+from edgewise.web.scenes import Facts, listed_cell, scene_facts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +31,7 @@ LONGEST_SIDE = 1_000
 def board_facts(puzzle: Puzzle, style: Style | None = None) -> Facts:
     """Everything that the page shows of a puzzle before it asks about it."""
     family = family_of(puzzle)
-    form = family.lower(puzzle)
+    form = puzzle.form
     seen = family.scene(puzzle, None, style or Style())
     scene = scene_facts(puzzle, seen)
     formats = every_text(puzzle)
@@ -40,9 +40,9 @@ def board_facts(puzzle: Puzzle, style: Style | None = None) -> Facts:
         "name": puzzle.name,
         "family": family.name,
         "title": family.title,
-        "kind": kind_of(form),
+        "kind": form.draws,
         "size": puzzle.size_text() or f"{len(scene['cells'])} cells",
-        "tiling": tiling_of(puzzle),
+        "tiling": puzzle.board.kind,
         "cells": len(scene["cells"]),
         "scene": scene,
         "clues": clue_facts(puzzle),
@@ -54,8 +54,8 @@ def board_facts(puzzle: Puzzle, style: Style | None = None) -> Facts:
 
 def laid_facts(puzzle: Puzzle, source: Source) -> Facts:
     """The board that the text of a puzzle shows, where it shows one."""
-    drafting = _drafting(puzzle)
-    laid = {} if drafting is None else drafting.laid(puzzle, source)
+    editing = _editing(puzzle)
+    laid = {} if editing is None else editing.laid(puzzle, source)
     return {"laid": [[list(cell), _shown(held)] for cell, held in laid.items()]} if laid else {}
 
 
@@ -79,32 +79,23 @@ def every_text(puzzle: Puzzle) -> dict[str, str]:
     return found
 
 
-def tiling_of(puzzle: Puzzle) -> str:
-    """What the board is made of."""
-    tiling = getattr(puzzle, "tiling", None)
-    if tiling is not None:
-        return str(tiling.kind)
-    board = getattr(puzzle, "board", None)
-    return board if isinstance(board, str) else "square"
-
-
 def clue_facts(puzzle: Puzzle) -> Facts:
     """What the cells hold, and what may be entered into them."""
-    drafting = _drafting(puzzle)
-    if drafting is None:
+    editing = _editing(puzzle)
+    if editing is None:
         return {"cells": [], "values": [], "entry": "none"}
-    rows = has_rows(puzzle, family_of(puzzle).lower(puzzle))
-    given = drafting.given(puzzle)
+    rows = puzzle.board.has_rows
+    given = editing.given(puzzle)
     return {
         "cells": [[listed_cell(cell, rows), _shown(held)] for cell, held in sorted(given.items())],
-        "values": list(drafting.values(puzzle)),
-        "entry": drafting.entry,
+        "values": list(editing.values(puzzle)),
+        "entry": editing.entry,
     }
 
 
 def symmetries(geometry: Geometry) -> list[str]:
     """The symmetries that the board has, for clues that are entered in pairs."""
-    middles = [middle(geometry.cell(cell)) for cell in range(geometry.cell_count)]
+    middles = [mean_place(geometry.cell(cell)) for cell in range(geometry.cell_count)]
     found = []
     for symmetry in Symmetry:
         try:
@@ -117,48 +108,48 @@ def symmetries(geometry: Geometry) -> list[str]:
 
 def edited(puzzle: Puzzle, remove: Iterable[Sequence[int]], add: Iterable[tuple[Sequence[int], Any]]) -> Puzzle:
     """The puzzle without what some cells hold, and with something in others."""
-    drafting = _drafting(puzzle)
-    if drafting is None:
+    editing = _editing(puzzle)
+    if editing is None:
         raise BadInput(f"{puzzle.family_name} puzzles cannot be drawn by hand")
     removed = {cell_of(puzzle, place) for place in remove}
     added = {cell_of(puzzle, place): _held(value) for place, value in add}
     with _board_problems():
-        changed: Puzzle = drafting.changed(puzzle, removed, added)
+        changed: Puzzle = editing.changed(puzzle, removed, added)
     return changed
 
 
 def blank(family: str, wanted: Blank, most_cells: int) -> Puzzle:
     """A board to begin with."""
     declared = family_named(family)
-    drafting = declared.drafting()
-    if drafting is None or drafting.blank is None:
+    editing = declared.editing
+    if editing is None or editing.blank is None:
         raise BadInput(f"there is no blank {declared.title}: load one from a text or an address")
-    if wanted.kind not in drafting.kinds():
-        raise BadInput(f"{wanted.kind[:40]!r} is not a kind of board; expected {', '.join(drafting.kinds())}")
+    if wanted.kind not in editing.kinds():
+        raise BadInput(f"{wanted.kind[:40]!r} is not a kind of board; expected {', '.join(editing.kinds())}")
     for name, value in wanted.options.items():
-        if value not in drafting.options.get(name, ()):
+        if value not in editing.options.get(name, ()):
             raise BadInput(f"{name[:40]!r}: {value[:40]!r} cannot be chosen for {declared.title}")
     check_size(wanted.rows, wanted.columns, most_cells)
     with _board_problems():
-        puzzle: Puzzle = drafting.blank(wanted)
+        puzzle: Puzzle = editing.blank(wanted)
     check_cells(puzzle, most_cells)
     return puzzle
 
 
 def resized(puzzle: Puzzle, rows: int, columns: int, most_cells: int) -> Puzzle:
     """The puzzle on a board of another size."""
-    drafting = _drafting(puzzle)
-    if drafting is None or drafting.resized is None:
+    editing = _editing(puzzle)
+    if editing is None or editing.resized is None:
         raise BadInput(f"the size of {puzzle.family_name} boards cannot be changed")
     check_size(rows, columns, most_cells)
     with _board_problems():
-        changed: Puzzle = drafting.resized(puzzle, rows, columns)
+        changed: Puzzle = editing.resized(puzzle, rows, columns)
     check_cells(changed, most_cells)
     return changed
 
 
-def _drafting(puzzle: Puzzle) -> Drafting[Any] | None:
-    return family_of(puzzle).drafting()
+def _editing(puzzle: Puzzle) -> Editing[Any, Any] | None:
+    return family_of(puzzle).editing
 
 
 def check_size(rows: int, columns: int, most_cells: int) -> None:
@@ -182,17 +173,13 @@ def _board_problems() -> Iterator[None]:
 
 def cell_of(puzzle: Puzzle, place: Sequence[int]) -> Cell:
     """The cell in a place, which must be on the board."""
-    form = family_of(puzzle).lower(puzzle)
-    rows = has_rows(puzzle, form)
-    if rows and len(place) == 2:
-        height, width = getattr(puzzle, "rows", 0), getattr(puzzle, "columns", 0)
-        if 0 <= place[0] < height and 0 <= place[1] < width:
+    board = puzzle.board
+    if board.has_rows and len(place) == 2:
+        if 0 <= place[0] < board.rows and 0 <= place[1] < board.columns:
             return Cell(*place)
-    elif not rows and len(place) == 1:
-        assert isinstance(form, LineForm)
-        if 0 <= place[0] < (len(form.faces) if form.faces is not None else cells_in(form)):
-            return Cell(0, place[0])
-    raise BadInput(f"there is no cell {tuple(place)} on this board")
+    elif not board.has_rows and len(place) == 1 and 0 <= place[0] < board.cell_count:
+        return Cell(0, place[0])
+    raise BadInput(f"there is no cell {list(place)} on this board")
 
 
 def _held(value: Any) -> Held:

@@ -20,16 +20,16 @@ ERRORS = {
     " families where several could read the puzzle",
     "413": "too large for this server",
     "429": "too many requests; Retry-After says when to try again",
-    "503": "a worker was lost; ask again",
+    "503": "a worker crashed; send the request again",
 }
 GETS = {
-    f"{API}/families": "Every family: formats, kinds of boards, what can be wished for.",
+    f"{API}/families": "Every family: formats, kinds of boards and options.",
     f"{API}/examples": "The project's own examples with their pictures.",
     f"{API}/jobs/{{id}}": "The state of a job.",
-    f"{API}/jobs/{{id}}/events": "The news of a job as server-sent events: progress, board, result, error, end.",
-    f"{API}/jobs/{{id}}/checkpoint": "The checkpoint of a search for the best board, to go on from later.",
+    f"{API}/jobs/{{id}}/events": "The events of a job as server-sent events: progress, board, result, error, end.",
+    f"{API}/jobs/{{id}}/checkpoint": "The checkpoint of a search for the best board, to continue from later.",
     f"{API}/openapi.json": "This description.",
-    "/healthz": "Whether the server is well.",
+    "/healthz": "Whether the server is healthy.",
 }
 
 
@@ -48,9 +48,9 @@ def described(policy: Policy) -> dict[str, Any]:
         "type": "object",
         "required": ["do"],
         "properties": {"do": {"enum": list(JOBS)}},
-        "description": "The fields of the question of that name, and `do`.",
+        "description": "The fields of the request of that name, and `do`.",
     }
-    paths[f"{API}/jobs"] = {"post": _operation("Starts work that takes long.", job)}
+    paths[f"{API}/jobs"] = {"post": _operation("Starts a long-running job.", job)}
     paths[f"{API}/jobs/{{id}}"]["delete"] = _operation("Stops a job.")
     return {
         "openapi": "3.1.0",
@@ -76,9 +76,9 @@ def _summary(function: Any) -> str:
 def _limits(policy: Policy) -> str:
     bounds = policy.bounds
     return (
-        f"A request has at most {policy.most_bytes:,} bytes, a board about {bounds.cells:,} cells; a question may take "
+        f"A request has at most {policy.most_bytes:,} bytes, a board about {bounds.cells:,} cells; a request may take "
         f"{bounds.seconds:g} s, a job {policy.job_bounds.seconds:g} s; at most {bounds.solutions:,} solutions. "
-        f"A client may ask {policy.per_minute:,} times a minute, {policy.in_flight} at a time."
+        f"A client may send {policy.per_minute:,} requests a minute, {policy.in_flight} at a time."
     )
 
 

@@ -12,7 +12,7 @@ from edgewise.own_examples import examples
 from edgewise.pictures.svg import svg_of
 from edgewise.registry import AnyFamily, families, family_named
 from edgewise.result import Limits
-from edgewise.web.scenes import Facts, kind_of
+from edgewise.web.scenes import Facts
 
 SHOWN = {
     "slitherlink/demo": "A small Slitherlink",
@@ -55,7 +55,7 @@ def _example_facts(file: str, title: str) -> Facts:
     source = read_file(examples() / f"{file}.txt")
     family = family_named(file.partition("/")[0])
     puzzle = parse(source, family)
-    kind = kind_of(family.lower(puzzle))
+    kind = puzzle.form.draws
     solution = None
     if kind == "tiles":  # an empty frame shows nothing of the puzzle
         solution = next(iter(api.solve(puzzle, limits=Limits(seconds=2)).solutions), None)
@@ -70,7 +70,7 @@ def _example_facts(file: str, title: str) -> Facts:
 
 
 def _family_facts(family: AnyFamily) -> Facts:
-    drafting, maker = family.drafting(), family.maker()
+    editing, maker = family.editing, family.maker
     wishes: dict[str, Any] = {}
     if maker is not None:
         wishes = {
@@ -88,10 +88,10 @@ def _family_facts(family: AnyFamily) -> Facts:
     return {
         **family.facts(),
         "levels": list(family.level_names),
-        "new": drafting is not None and drafting.blank is not None,
-        "resize": drafting is not None and drafting.resized is not None,
-        "entry": "none" if drafting is None else drafting.entry,
-        "tilings": [] if drafting is None else list(drafting.kinds()),
-        "options": {} if drafting is None else {name: list(values) for name, values in drafting.options.items()},
+        "new": editing is not None and editing.blank is not None,
+        "resize": editing is not None and editing.resized is not None,
+        "entry": "none" if editing is None else editing.entry,
+        "tilings": [] if editing is None else list(editing.kinds()),
+        "options": {} if editing is None else {name: list(values) for name, values in editing.options.items()},
         "maker": wishes or None,
     }

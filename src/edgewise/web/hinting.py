@@ -5,27 +5,29 @@ What is ruled out cannot be seen on a board, so a step that does nothing else wo
 
 from __future__ import annotations
 
-from edgewise.explaining import verbs
+from typing import Any
+
+from edgewise.arguments import MOST_WHOLE
 from edgewise.explaining.tiles.hints import TileHint
-from edgewise.web import asked
+from edgewise.questions.explanations import Hint
+from edgewise.questions.listener import Listener
 from edgewise.web.reading import state_of
 from edgewise.web.scenes import Facts
 from edgewise.web.setting import Setting
 
 
-def hint(given: asked.Hint, setting: Setting) -> Facts:
+def hint(given: Any, setting: Setting) -> Facts:
     """The easiest next step and why, or why one line is there."""
     puzzle = setting.puzzle(given)
     state = None if given.state is None else state_of(puzzle, given.state)
-    limits = setting.limits(given.seconds)
-    if given.edge is not None:
-        one, other = given.edge
-        found = verbs.why(puzzle, state, (one, other), level_max=given.level_max, limits=limits, stop=setting.stop)
-        return found.to_dict()
+    has_pieces = not puzzle.form.has_edges
+    place = None if given.edge is None else tuple(given.edge)
+    about = {"cell": place, "edge": None} if has_pieces else {"edge": place}
+    question = setting.question(Hint, given, state=state, steps=1 if place else MOST_WHOLE, **about)
     before: list[Facts] = []
-    for found in verbs.hints(puzzle, state, level_max=given.level_max, limits=limits, stop=setting.stop):
-        if not given.whole or not isinstance(found, TileHint) or not _only_rules_out(found):
-            return found.to_dict() | ({"before": before} if given.whole else {})
+    for found in question.answer(puzzle, Listener(setting.stop)):
+        if place or not given.whole or not isinstance(found, TileHint) or not _only_rules_out(found):
+            return found.to_dict() | ({"before": before} if given.whole and not place else {})
         before.append(found.to_dict())
     return before.pop() | {"before": before}  # time was up before a piece was found
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-import msgspec
-
-from edgewise import api
 from edgewise.family import Solution
-from edgewise.web import asked
+from edgewise.questions.searches import Solve
+from edgewise.web import bodies
 from edgewise.web.questions import QUESTIONS, Asking, solved_facts
 from edgewise.web.scenes import Facts, solved_scene
 from edgewise.web.setting import Setting
@@ -19,7 +19,7 @@ LONG = ("solve", "count", "generate", "analyze", "explain", "grade", "forced", "
 """Questions that may take so long that somebody wants to hear of their progress."""
 
 
-def best(given: asked.Best, setting: Setting) -> Facts:
+def best(given: Any, setting: Setting) -> Facts:
     """The board with the highest score in the time given; every better one is told on the way."""
     puzzle = setting.puzzle(given)
 
@@ -30,24 +30,21 @@ def best(given: asked.Best, setting: Setting) -> Facts:
     if given.checkpoint is not None and setting.save is not None:
         resume = Path(setting.save)  # a file of the server's own, whatever the text says
         resume.write_text(given.checkpoint, encoding="utf-8")
-    result = api.solve(
-        puzzle,
+    question = Solve(
         best=True,
         seed=None if resume else given.seed,
         limits=setting.limits(given.seconds),
         threads=setting.threads,
-        stop=setting.stop,
-        on_progress=lambda progress: setting.tell("progress", msgspec.to_builtins(progress)),
-        on_best=tell_board,
         save=None if resume or setting.save is None else Path(setting.save),
         resume=resume,
         save_every=None if setting.save is None else SAVE_EVERY,
     )
+    result = question.answer(puzzle, replace(setting.listener, on_best=tell_board))
     return solved_facts(result)
 
 
 JOBS: Mapping[str, Asking] = {
     **{name: QUESTIONS[name] for name in LONG},
-    "best": Asking(asked.Best, best),
+    "best": Asking(bodies.Best, best),
 }
 """Everything that a job can do, by name."""

@@ -6,14 +6,16 @@ import json
 import time
 from typing import Any
 
+from msgspec.structs import replace
+
 from edgewise.errors import BadInput, EdgewiseError, NotFound
 from edgewise.explaining.clock import Clock
 from edgewise.generating.making import Attempts
 from edgewise.generating.order import maker_of
-from edgewise.generating.verbs import drawn_seed, generate_many
+from edgewise.questions.listener import Listener
+from edgewise.questions.making import Generate, drawn_seed
 from edgewise.registry import family_named
 from edgewise.result import Failure
-from edgewise.web import asked
 from edgewise.web.boards import check_size
 from edgewise.web.reading import check_cells, placed_in_the_text, puzzle_of, source_of
 from edgewise.web.scenes import Facts
@@ -22,9 +24,9 @@ from edgewise.web.setting import Setting
 LEAST_SECONDS = 0.01
 
 
-def generate(given: asked.Generate, setting: Setting) -> Facts:
+def generate(given: Any, setting: Setting) -> Facts:
     """A puzzle with exactly one solution that meets every wish, or why there is none and the nearest that was found."""
-    wished = _wished(given, setting)
+    question = _question(given, setting)
     end = time.monotonic() + (setting.limits(given.seconds).seconds or 0.0)
     first = drawn_seed() if given.seed is None else given.seed
     found: list[Facts] = []
@@ -34,7 +36,7 @@ def generate(given: asked.Generate, setting: Setting) -> Facts:
         setting.tell("progress", told)
 
     for seed in range(first, first + given.number):
-        found.append(_made(given, wished, setting, seed, end, tell))
+        found.append(_made(question, setting, seed, end, tell))
         if given.number > 1:
             setting.tell("puzzle", found[-1])
         if setting.stop.is_set() or time.monotonic() >= end:
@@ -42,18 +44,10 @@ def generate(given: asked.Generate, setting: Setting) -> Facts:
     return found[0] if given.number == 1 else {"puzzles": found}
 
 
-def _made(given: asked.Generate, wished: dict[str, Any], setting: Setting, seed: int, end: float, tell: Any) -> Facts:
-    making = generate_many(
-        given.family,
-        **wished,
-        number=1,
-        seed=seed,
-        limits=setting.limits(max(LEAST_SECONDS, end - time.monotonic())),
-        threads=setting.threads,
-        stop=setting.stop,
-        on_attempt=tell,
-    )
-    setting.tell("started", {"family": given.family, "seed": seed})  # the wish is one that can be met
+def _made(question: Generate, setting: Setting, seed: int, end: float, tell: Any) -> Facts:
+    limits = setting.limits(max(LEAST_SECONDS, end - time.monotonic()))
+    making = replace(question, seed=seed, limits=limits).made(Listener(setting.stop, on_attempt=tell))
+    setting.tell("started", {"family": question.family, "seed": seed})  # the wish is one that can be met
     for made in making:
         if isinstance(made, Failure):
             return _not_found(made.error, seed)
@@ -70,8 +64,8 @@ def _not_found(error: EdgewiseError, seed: int) -> Facts:
     return {"error": str(error), "seed": seed, "stopped_by": error.stopped_by, "nearest": nearest}
 
 
-def _wished(given: asked.Generate, setting: Setting) -> dict[str, Any]:
-    """The wish in values: where the verb takes a text for the name of a file, it is given something else."""
+def _question(given: Any, setting: Setting) -> Generate:
+    """The question in values: where it takes a text for the name of a file, it is given something else."""
     family = family_named(given.family)
     maker = maker_of(family)
     for name in given.options:
@@ -84,17 +78,6 @@ def _wished(given: asked.Generate, setting: Setting) -> dict[str, Any]:
     if given.solution is not None:
         with placed_in_the_text():
             solution = source_of(given.solution if isinstance(given.solution, str) else json.dumps(given.solution))
-    grade = given.grade
-    return {
-        "size": None if start is not None else (given.rows, given.columns),
-        "tiling": given.tiling,
-        "grade": (grade[0], grade[1]) if isinstance(grade, list) else grade,
-        "symmetry": given.symmetry,
-        "mask": given.mask,
-        "minimal": given.minimal,
-        "clues": given.clues,
-        "density": given.density,
-        "start": start,
-        "solution": solution,
-        "options": given.options,
-    }
+    grade = (given.grade[0], given.grade[1]) if isinstance(given.grade, list) else given.grade
+    size = None if start is not None else (given.rows, given.columns)
+    return setting.question(Generate, given, size=size, grade=grade, start=start, solution=solution, number=1)

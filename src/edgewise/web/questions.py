@@ -13,18 +13,18 @@ from typing import Any
 
 import msgspec
 
-from edgewise import api
-from edgewise.asking import ask
+from edgewise.editing import Blank
 from edgewise.errors import BadInput
-from edgewise.explaining import diagnosis, verbs
 from edgewise.family import Puzzle, Style
-from edgewise.forms import LineForm
-from edgewise.generating.drafting import Blank
+from edgewise.questions.boards import Analyze, Check, Convert, Render
+from edgewise.questions.explanations import Conflict, Explain, Forced, Grade, Repair
+from edgewise.questions.listener import Listener
+from edgewise.questions.searches import Count, Solve
 from edgewise.registry import engine_named, engines, family_of
-from edgewise.request import AUTO, Request
-from edgewise.result import Question, Result, Status
+from edgewise.request import AUTO
+from edgewise.result import Result, Status
 from edgewise.solutions import check_facts
-from edgewise.web import asked, boards
+from edgewise.web import boards, bodies
 from edgewise.web.hinting import hint
 from edgewise.web.making import generate
 from edgewise.web.reading import puzzles_of, solution_of, source_of
@@ -35,7 +35,7 @@ SEVERAL = 2
 """Solutions that show that a puzzle has several."""
 
 
-def load(given: asked.Load, setting: Setting) -> Facts:
+def load(given: bodies.Load, setting: Setting) -> Facts:
     """The board and what can be entered into it. Of several puzzles in one text, the first, and a list of all."""
     puzzles = puzzles_of(given.puzzle, given.family, setting.bounds.cells)
     if len(puzzles) > 1:
@@ -43,65 +43,62 @@ def load(given: asked.Load, setting: Setting) -> Facts:
     return _board(puzzles[0], given) | boards.laid_facts(puzzles[0], source_of(given.puzzle))
 
 
-def new(given: asked.New, setting: Setting) -> Facts:
+def new(given: bodies.New, setting: Setting) -> Facts:
     """A blank board."""
     wanted = Blank(given.rows, given.columns, given.tiling, given.options)
     return _board(boards.blank(given.family, wanted, setting.bounds.cells), given)
 
 
-def edit(given: asked.Edit, setting: Setting) -> Facts:
+def edit(given: bodies.Edit, setting: Setting) -> Facts:
     """The board with other clues."""
     return _board(boards.edited(setting.puzzle(given), given.remove, given.add), given)
 
 
-def resize(given: asked.Resize, setting: Setting) -> Facts:
+def resize(given: bodies.Resize, setting: Setting) -> Facts:
     """The board in another size; whatever fits stays."""
     return _board(boards.resized(setting.puzzle(given), given.rows, given.columns, setting.bounds.cells), given)
 
 
-def _board(puzzle: Puzzle, given: asked.Load | asked.New) -> Facts:
+def _board(puzzle: Puzzle, given: bodies.Load | bodies.New) -> Facts:
     return boards.board_facts(puzzle, Style(colour_blind=given.colour_blind))
 
 
-def solve(given: asked.Solve, setting: Setting) -> Facts:
+def solve(given: Any, setting: Setting) -> Facts:
     """Solutions, the edges of each and, if wanted, a drawing of each as text."""
     puzzle = setting.puzzle(given)
     if given.engine != AUTO:
         engine_named(given.engine)
     every = given.question == "all"
     most = given.solutions or (setting.bounds.solutions if every else None)
-    result = api.solve(
-        puzzle,
+    question = setting.question(
+        Solve,
+        given,
         unique=given.question == "unique" and given.solutions is None,
         all=every,
-        engine=given.engine,
         limits=setting.limits(given.seconds, given.nodes, most),
-        threads=setting.threads,
-        stop=setting.stop,
-        on_progress=lambda progress: setting.tell("progress", msgspec.to_builtins(progress)),
     )
+    result = question.answer(puzzle, setting.listener)
     return solved_facts(result) | ({"drawings": list(map(str, result.solutions))} if given.drawings else {})
 
 
 def solved_facts(result: Result) -> Facts:
     """The result as the command line prints it, with the edges of each solution, or a picture where pieces are laid."""
     facts = result.to_dict()
-    if isinstance(family_of(result.puzzle).lower(result.puzzle), LineForm):
+    if result.puzzle.form.has_edges:
         facts["edges"] = list(map(edges_of, result.solutions))
     elif result.solutions:
         facts["scene"] = solved_scene(result.solutions[0])
     return facts
 
 
-def truth(given: asked.Timed, setting: Setting) -> Facts:
+def truth(given: Any, setting: Setting) -> Facts:
     """Whether there is one solution, several or none, two of them, and what is the same in all."""
     puzzle = setting.puzzle(given)
-    limits = setting.limits(given.seconds)
-    request = Request(Question.UNIQUE, limits, threads=setting.threads)
-    result, answer = ask(puzzle, request, stop=setting.stop)
-    form = family_of(puzzle).lower(puzzle)
-    has_edges = isinstance(form, LineForm)
-    drawn = [sorted(edges) for edges in answer.solutions[:SEVERAL]] if has_edges else []
+    question = Solve(unique=True, limits=setting.limits(given.seconds), threads=setting.threads)
+    result = question.answer(puzzle, Listener(setting.stop))
+    form = puzzle.form
+    has_edges = form.has_edges
+    drawn = [sorted(edges) for edges in result._raw.solutions[:SEVERAL]] if has_edges else []
     facts: Facts = {
         "verdict": _verdict(result),
         "solutions": drawn,
@@ -117,11 +114,11 @@ def truth(given: asked.Timed, setting: Setting) -> Facts:
         if len(result.solutions) == SEVERAL:
             one, other = result.solutions
             facts["difference"] = one.difference(other)
-    elif result.unique and isinstance(form, LineForm):
-        off = sorted(set(range(form.edge_count)).difference(drawn[0]))
+    elif result.unique:
+        off = sorted(set(range(form.unit_count)).difference(drawn[0]))
         facts["forced"] = {"on": drawn[0], "off": off, "complete": True}
     elif result.status is Status.SOLVED:
-        found = diagnosis.forced(puzzle, limits=limits, threads=setting.threads, stop=setting.stop)
+        found = setting.question(Forced, given).answer(puzzle, Listener(setting.stop))
         facts["forced"] = {"on": sorted(found.on), "off": sorted(found.off), "complete": found.complete}
         if found.stopped_by is not None:
             facts["stopped_by"] = found.stopped_by
@@ -136,104 +133,90 @@ def _verdict(result: Result) -> str:
     return "one" if result.unique else "several"
 
 
-def count(given: asked.Count, setting: Setting) -> Facts:
+def count(given: Any, setting: Setting) -> Facts:
     """How many solutions there are."""
-    result = api.count(
-        setting.puzzle(given),
-        edges=given.edges,
-        limits=setting.limits(given.seconds),
-        threads=setting.threads,
-        stop=setting.stop,
-        on_progress=lambda progress: setting.tell("progress", msgspec.to_builtins(progress)),
-    )
-    return result.to_dict()
+    puzzle = setting.puzzle(given)
+    return setting.question(Count, given).answer(puzzle, setting.listener).to_dict()
 
 
-def forced(given: asked.Timed, setting: Setting) -> Facts:
+def forced(given: Any, setting: Setting) -> Facts:
     """What is the same in all solutions."""
-    puzzle = setting.puzzle(given)
-    found = diagnosis.forced(puzzle, limits=setting.limits(given.seconds), threads=setting.threads, stop=setting.stop)
-    return found.to_dict()
+    return setting.question(Forced, given).answer(setting.puzzle(given), Listener(setting.stop)).to_dict()
 
 
-def conflict(given: asked.Timed, setting: Setting) -> Facts:
+def conflict(given: Any, setting: Setting) -> Facts:
     """Clues that cannot hold together."""
-    puzzle = setting.puzzle(given)
-    found = diagnosis.conflict(puzzle, limits=setting.limits(given.seconds), threads=setting.threads, stop=setting.stop)
-    return found.to_dict()
+    return setting.question(Conflict, given).answer(setting.puzzle(given), Listener(setting.stop)).to_dict()
 
 
-def repair(given: asked.Repair, setting: Setting) -> Facts:
+def repair(given: Any, setting: Setting) -> Facts:
     """The fewest clues to add, remove or change for one solution, or clues to add in whole groups of cells."""
     puzzle = setting.puzzle(given)
     limits = setting.limits(given.seconds)
     if given.groups is not None:
-        from edgewise.explaining.symmetric_repairs import symmetric_repair  # late: few need it
+        from edgewise.explaining.diagnose.symmetric_repairs import symmetric_repair  # late: few need it
 
         groups = [{boards.cell_of(puzzle, place) for place in group} for group in given.groups]
         return symmetric_repair(puzzle, groups, limits, setting.threads, setting.stop).to_dict()
     wanted = None if given.solution is None else solution_of(puzzle, given.solution)
-    found = diagnosis.repair(puzzle, wanted, limits=limits, threads=setting.threads, stop=setting.stop)
-    return found.to_dict()
+    return setting.question(Repair, given, solution=wanted).answer(puzzle, Listener(setting.stop)).to_dict()
 
 
-def explain(given: asked.Explain, setting: Setting) -> Facts:
+def explain(given: Any, setting: Setting) -> Facts:
     """The whole way to the solution: its steps, and the grade."""
-    puzzle = setting.puzzle(given)
-    told = verbs.explain(puzzle, level_max=given.level_max, limits=setting.limits(given.seconds), stop=setting.stop)
-    return {"steps": [step.to_dict() for step in told], **told.grade.to_dict()}
+    found = setting.question(Explain, given).answer(setting.puzzle(given), Listener(setting.stop))
+    return {"steps": [step.to_dict() for step in found], **found.grade.to_dict()}
 
 
-def grade(given: asked.Timed, setting: Setting) -> Facts:
+def grade(given: Any, setting: Setting) -> Facts:
     """How hard the puzzle is for a person."""
-    found = verbs.grade(setting.puzzle(given), limits=setting.limits(given.seconds), stop=setting.stop)
-    return found.to_dict()
+    return setting.question(Grade, given).answer(setting.puzzle(given), Listener(setting.stop)).to_dict()
 
 
-def check(given: asked.Check, setting: Setting) -> Facts:
+def check(given: Any, setting: Setting) -> Facts:
     """Every rule that a solution breaks."""
     puzzle = setting.puzzle(given)
     solution = solution_of(puzzle, given.solution)
-    return check_facts(puzzle, solution, family_of(puzzle).violations(puzzle, solution))
+    return check_facts(puzzle, solution, Check(solution=solution).answer(puzzle, Listener()))
 
 
-def convert(given: asked.Convert, setting: Setting) -> Facts:
+def convert(given: Any, setting: Setting) -> Facts:
     """The puzzle in another format."""
     puzzle = setting.puzzle(given)
-    return {"puzzle": puzzle.name, "family": puzzle.family_name, "to": given.to, "text": api.convert(puzzle, given.to)}
+    text = setting.question(Convert, given).answer(puzzle, Listener())
+    return {"puzzle": puzzle.name, "family": puzzle.family_name, "to": given.to, "text": text}
 
 
-def render(given: asked.Render, setting: Setting) -> Facts:
+def render(given: bodies.Render, setting: Setting) -> Facts:
     """A picture: SVG and drawings as text, PNG in base 64; or the address of a viewer that shows a board of tiles."""
     puzzle = setting.puzzle(given)
     solution = None if given.solution is None else solution_of(puzzle, given.solution)
     if given.solved:
-        result = api.solve(puzzle, limits=setting.limits(given.seconds), threads=setting.threads, stop=setting.stop)
+        search = Solve(limits=setting.limits(given.seconds), threads=setting.threads)
+        result = search.answer(puzzle, Listener(setting.stop))
         if not result.solutions:
             raise BadInput(f"there is no solution to draw: {result.verdict}")
         solution = result.solutions[0]
     if given.as_ == "url":
         if solution is None:
-            raise BadInput("an address shows a board: say which, as solution")
+            raise BadInput("an address shows a board; give it as solution")
         return {"as": given.as_, "text": family_of(puzzle).address(solution).strip()}
     style = Style(inside=given.inside, colour_blind=given.colour_blind, pale=given.pale)
-    picture = api.render(puzzle, solution, to=given.as_, style=style)
+    picture = Render(to=given.as_, solution=solution, style=style).answer(puzzle, Listener())
     if given.as_ == "png":
         return {"as": given.as_, "base64": base64.b64encode(picture).decode()}
     return {"as": given.as_, "text": picture.decode()}
 
 
-def analyze(given: asked.Analyze, setting: Setting) -> Facts:
+def analyze(given: Any, setting: Setting) -> Facts:
     """What makes the puzzle easy or hard; each engine gets its share of the time."""
     puzzle = setting.puzzle(given)
     # Each engine may run twice, with propagation and without; all of them together have to keep to the time.
-    seconds = min(given.seconds or 2.0, setting.bounds.seconds / (2 * len(engines())))
-    if given.map is None:
-        return api.analyze(puzzle, seconds=seconds, stop=setting.stop).to_dict()
-    from edgewise.analysis.heat_maps import heat_map  # late: few need it
-    from edgewise.pictures import HeatMap
-
-    return {"map": given.map, "text": heat_map(puzzle, HeatMap(given.map), seconds, setting.stop)}
+    seconds = min(given.seconds, setting.bounds.seconds / (2 * len(engines())))
+    question = setting.question(Analyze, given, seconds=seconds)
+    if question.map is None:
+        return question.answer(puzzle, Listener(setting.stop)).to_dict()
+    return {"map": str(question.map), "text": question.drawn(puzzle, Listener(setting.stop))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,24 +232,24 @@ class Asking:
 
 
 QUESTIONS: Mapping[str, Asking] = {
-    "load": Asking(asked.Load, load, quick=True),
-    "new": Asking(asked.New, new, quick=True),
-    "edit": Asking(asked.Edit, edit, quick=True),
-    "resize": Asking(asked.Resize, resize, quick=True),
-    "convert": Asking(asked.Convert, convert, quick=True),
-    "check": Asking(asked.Check, check, quick=True),
-    "render": Asking(asked.Render, render),
-    "truth": Asking(asked.Timed, truth),
-    "solve": Asking(asked.Solve, solve),
-    "count": Asking(asked.Count, count),
-    "forced": Asking(asked.Timed, forced),
-    "conflict": Asking(asked.Timed, conflict),
-    "repair": Asking(asked.Repair, repair),
-    "hint": Asking(asked.Hint, hint),
-    "explain": Asking(asked.Explain, explain),
-    "grade": Asking(asked.Timed, grade),
-    "generate": Asking(asked.Generate, generate),
-    "analyze": Asking(asked.Analyze, analyze, slow=True),
+    "load": Asking(bodies.Load, load, quick=True),
+    "new": Asking(bodies.New, new, quick=True),
+    "edit": Asking(bodies.Edit, edit, quick=True),
+    "resize": Asking(bodies.Resize, resize, quick=True),
+    "convert": Asking(bodies.Convert, convert, quick=True),
+    "check": Asking(bodies.Check, check, quick=True),
+    "render": Asking(bodies.Render, render),
+    "truth": Asking(bodies.Truth, truth),
+    "solve": Asking(bodies.Solve, solve),
+    "count": Asking(bodies.Count, count),
+    "forced": Asking(bodies.Forced, forced),
+    "conflict": Asking(bodies.Conflict, conflict),
+    "repair": Asking(bodies.Repair, repair),
+    "hint": Asking(bodies.Hint, hint),
+    "explain": Asking(bodies.Explain, explain),
+    "grade": Asking(bodies.Grade, grade),
+    "generate": Asking(bodies.Generate, generate),
+    "analyze": Asking(bodies.Analyze, analyze, slow=True),
 }
 """Every question by its name in addresses."""
 

@@ -13,12 +13,13 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from edgewise.errors import AmbiguousText, BadInput
-from edgewise.explaining.state import State, read_state
+from edgewise.explaining.lines.state import State
 from edgewise.explaining.tiles.state import TileState
 from edgewise.family import Puzzle, Solution
-from edgewise.forms import Form, LineForm, ints
+from edgewise.forms import ints
+from edgewise.kits import kit_of
 from edgewise.loading import puzzles_in, source_from_bytes
-from edgewise.registry import family_named, family_of
+from edgewise.registry import family_named
 from edgewise.result import Failure
 from edgewise.solutions import read_solution
 from edgewise.source import Source
@@ -50,7 +51,7 @@ def puzzles_of(text: str, family: str | None, most_cells: int) -> list[Puzzle]:
     with placed_in_the_text():
         found = list(islice(puzzles_in(source_of(text), family_named(family) if family else None), MOST_LISTED))
         if not found:
-            raise BadInput("the text has no puzzle in it")
+            raise BadInput("the text contains no puzzle")
         if isinstance(found[0], Failure):
             raise found[0].error
     puzzles = [one for one in found if not isinstance(one, Failure)]
@@ -66,13 +67,8 @@ def puzzle_of(text: str, family: str | None, most_cells: int) -> Puzzle:
 
 def check_cells(puzzle: Puzzle, most: int) -> None:
     """Refuses a board that is larger than the server allows."""
-    if (cells := cells_in(family_of(puzzle).lower(puzzle))) > most:
+    if (cells := puzzle.form.size) > most:
         raise TooLarge(f"a board of about {cells:,} cells is too large for this server (at most {most:,})")
-
-
-def cells_in(form: Form) -> int:
-    """How large a board is, in cells: of a graph its vertices, which are the cells or about as many."""
-    return form.vertex_count if isinstance(form, LineForm) else len(form.neighbours)
 
 
 def solution_of(puzzle: Puzzle, given: str | Mapping[str, Any]) -> Solution:
@@ -93,7 +89,9 @@ def solution_of(puzzle: Puzzle, given: str | Mapping[str, Any]) -> Solution:
 def state_of(puzzle: Puzzle, given: str | Mapping[str, Any]) -> State | TileState:
     """What is drawn or placed so far: a drawing with lines and crosses, or JSON."""
     with placed_in_the_text():
-        return read_state(puzzle, source_of(given if isinstance(given, str) else json.dumps(given)))
+        source = source_of(given if isinstance(given, str) else json.dumps(given))
+        state: State | TileState = kit_of(puzzle.form).read_state(puzzle, source)
+        return state
 
 
 @contextmanager
@@ -111,14 +109,14 @@ def placed_in_the_text() -> Iterator[None]:
 
 def _board(puzzle: Puzzle, cells: list[Any]) -> list[list[list[int] | None]]:
     """The rows of a board from the pieces that are placed: ``[{"cell": [row, column], "piece": n, "turns": k}]``."""
-    rows, columns = getattr(puzzle, "rows", 0), getattr(puzzle, "columns", 0)
+    rows, columns = puzzle.board.rows, puzzle.board.columns
     board: list[list[list[int] | None]] = [[None] * columns for _ in range(rows)]
     for placed in cells:
         try:
             row, column = placed["cell"]
             piece, turns = placed["piece"], placed["turns"]
             if not (0 <= row < rows and 0 <= column < columns):
-                raise BadInput(f"cell ({row}, {column}) is not on the board")
+                raise BadInput(f"cell [{row}, {column}] is not on the board")
         except (TypeError, ValueError, KeyError):
             raise BadInput('cells: expected {"cell": [row, column], "piece": number, "turns": 0 to 3}') from None
         board[row][column] = [piece, turns]

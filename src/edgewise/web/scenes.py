@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from edgewise.explaining.state import listed_place
+from edgewise.explaining.lines.state import listed_place
 from edgewise.family import Puzzle, Solution, Style
-from edgewise.forms import Form, JoinPairs, LineForm
+from edgewise.forms import Form
+from edgewise.kits import kit_of
 from edgewise.lattice import Cell
 from edgewise.registry import family_of
 from edgewise.scene import Area, Dots, Geometry, Label, Mark, Place, Scene, Stroke
+from edgewise.tilings.board import mean_place
 
 Facts = dict[str, Any]
 GRAIN = 1
@@ -19,30 +21,21 @@ NEAR = 0.75
 """A vertex this close to the middle of a cell, in units of the picture, is the vertex of that cell."""
 
 
-def kind_of(form: Form) -> str:
-    """What is drawn: ``lines`` of one loop, ``paths`` between pairs, or ``tiles``."""
-    if not isinstance(form, LineForm):
-        return "tiles"
-    return "paths" if isinstance(form.rule, JoinPairs) else "lines"
-
-
 def scene_facts(puzzle: Puzzle, scene: Scene) -> Facts:
     """The board with everything that the page needs to draw it and to let people draw on it."""
     family = family_of(puzzle)
-    form = family.lower(puzzle)
+    form = puzzle.form
     geometry = scene.geometry
     points = [_place(geometry.point(vertex)) for vertex in range(geometry.point_count)]
-    facts = layers(scene) | {"points": points, "edges": [], "cells": cells_facts(puzzle, form, geometry, points)}
-    if isinstance(form, LineForm):
-        facts["edges"] = [
-            {
-                "runs": [list(map(_place, run)) for run in geometry.edge(edge)],
-                "line": [listed_place(place) for place in family.line_of(puzzle, edge)],
-                "ends": [form.tails[edge], form.heads[edge]],
-            }
-            for edge in range(form.edge_count)
-        ]
-    return facts
+    edges = [
+        {
+            "runs": [list(map(_place, run)) for run in geometry.edge(edge)],
+            "line": [listed_place(place) for place in family.line_of(puzzle, edge)],
+            "ends": list(ends),
+        }
+        for edge, ends in enumerate(kit_of(form).edge_ends(form))
+    ]
+    return layers(scene) | {"points": points, "edges": edges, "cells": cells_facts(puzzle, form, geometry, points)}
 
 
 def solved_scene(solution: Solution) -> Facts:
@@ -66,23 +59,16 @@ def layers(scene: Scene) -> Facts:
 
 def cells_facts(puzzle: Puzzle, form: Form, geometry: Geometry, points: Sequence[list[float]]) -> list[Facts]:
     """Every cell: its corners, its place as other answers name it, and its vertex where cells are vertices."""
-    width = getattr(puzzle, "columns", 1) if has_rows(puzzle, form) else 0
     vertex_near = {(round(x / NEAR), round(y / NEAR)): vertex for vertex, (x, y) in reversed(list(enumerate(points)))}
     found: list[Facts] = []
     for cell in range(geometry.cell_count):
         corners = geometry.cell(cell)
-        x, y = middle(corners)
-        vertex = vertex_near.get((round(x / NEAR), round(y / NEAR))) if isinstance(form, LineForm) else None
-        place = list(divmod(cell, width)) if width else [cell]
-        found.append({"polygon": list(map(_place, corners)), "cell": place, "vertex": vertex})
+        x, y = mean_place(corners)
+        vertex = vertex_near.get((round(x / NEAR), round(y / NEAR))) if form.has_edges else None
+        found.append(
+            {"polygon": list(map(_place, corners)), "cell": list(puzzle.board.cell_place(cell)), "vertex": vertex}
+        )
     return found
-
-
-def has_rows(puzzle: Puzzle, form: Form) -> bool:
-    """Whether the cells of a board are named by row and column; otherwise each has a number."""
-    if not isinstance(form, LineForm) or form.edge_count == 0:
-        return True
-    return not isinstance(family_of(puzzle).line_of(puzzle, 0)[0], int)
 
 
 def listed_cell(cell: Cell, rows: bool) -> list[int]:
@@ -93,16 +79,11 @@ def listed_cell(cell: Cell, rows: bool) -> list[int]:
 def edges_of(solution: Solution) -> list[int]:
     """The edges of the form that a solution draws, in order; none where pieces are placed."""
     family = family_of(solution.puzzle)
-    form = family.lower(solution.puzzle)
-    if not isinstance(form, LineForm):
+    form = solution.puzzle.form
+    if not form.has_edges:
         return []
     lines = solution.lines  # type: ignore[attr-defined]  # whatever has edges draws lines
-    return [edge for edge in range(form.edge_count) if family.line_of(solution.puzzle, edge) in lines]
-
-
-def middle(corners: Sequence[Place]) -> Place:
-    """The middle of a cell, from its corners."""
-    return sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
+    return [edge for edge in range(form.unit_count) if family.line_of(solution.puzzle, edge) in lines]
 
 
 def _place(place: Place) -> list[float]:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
 
 from edgewise.engine import StopFlag
 from edgewise.family import Puzzle
+from edgewise.questions.fields import fields_of
+from edgewise.questions.listener import Listener
+from edgewise.questions.question import AnyQuestion
 from edgewise.result import Limits
-from edgewise.web import asked
+from edgewise.web.bodies import Asked
 from edgewise.web.reading import puzzle_of
 
 
@@ -23,6 +28,9 @@ class Bounds:
     solutions: int = 10_000
 
 
+Q = TypeVar("Q", bound=AnyQuestion)
+LIMITED = ("seconds", "nodes", "solutions")
+"""The limits that a request may set, in the order of :meth:`Setting.limits`."""
 Teller = Callable[[str, Mapping[str, Any]], None]
 
 
@@ -46,10 +54,27 @@ class Setting:
     def limits(self, seconds: float | None = None, nodes: int | None = None, solutions: int | None = None) -> Limits:
         """The limits of a search: what was asked for, as far as the bounds allow."""
         bounds = self.bounds
-        within = min(seconds or bounds.seconds, bounds.seconds, self.quick or bounds.seconds)
+        within = min(bounds.seconds if seconds is None else seconds, bounds.seconds, self.quick or bounds.seconds)
         return Limits(within, nodes, solutions and min(solutions, bounds.solutions), bounds.memory)
 
-    def puzzle(self, given: asked.Asked) -> Puzzle:
+    def question(self, kind: type[Q], given: Any, **more: Any) -> Q:
+        """The question that a request asks, within the bounds; ``more`` is what the page says in its own way."""
+        values: dict[str, Any] = {}
+        for one in fields_of(kind):
+            if parts := one.said("of"):
+                values[one.name] = self.limits(*(getattr(given, name, None) for name in LIMITED if name in parts))
+            elif one.name == "threads":
+                values[one.name] = self.threads
+            elif one.name in given.__struct_fields__:
+                values[one.name] = getattr(given, one.name)
+        return kind(**values | more)
+
+    @property
+    def listener(self) -> Listener:
+        """Who hears of progress and can end the work."""
+        return Listener(self.stop, lambda progress: self.tell("progress", msgspec.to_builtins(progress)))
+
+    def puzzle(self, given: Asked) -> Puzzle:
         """The puzzle of a request. Whoever listens is told that it could be read."""
         puzzle = puzzle_of(given.puzzle, given.family, self.bounds.cells)
         self.tell("started", {"family": puzzle.family_name, "size": puzzle.size_text()})

@@ -97,7 +97,7 @@ class Worker:
                 return await self._answer(listener)
         except TimeoutError:
             self.kill()
-            raise WorkerLost("the question took far longer than it may") from None
+            raise WorkerLost("the request took far longer than allowed") from None
 
     def stop(self) -> None:
         """Asks the question to end; its answer says what is known by then."""
@@ -132,7 +132,7 @@ class Worker:
     def _send(self, message: Ask | Stop) -> None:
         assert self.process.stdin is not None
         if self.process.stdin.is_closing():
-            raise WorkerLost("the worker is gone")
+            raise WorkerLost("the worker has exited")
         self.process.stdin.write(framed(encoded(message)))
 
     async def _receive(self) -> FromWorker:
@@ -143,7 +143,7 @@ class Worker:
                 data = await self.process.stdout.read(CHUNK)
             if not data:
                 self.kill()
-                raise WorkerLost("the worker ended before it answered")
+                raise WorkerLost("the worker exited before it replied")
             self.frames += data
         return from_worker(frame)
 

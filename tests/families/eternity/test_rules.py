@@ -40,7 +40,7 @@ def test_score_counts_matching_edges_and_check_names_the_others():
     broken = FAMILY.violations(puzzle, swapped)
     assert {violation.code for violation in broken} == {"edge.mismatch"}
     assert 480 - swapped.score == len(broken) <= 8
-    assert all(re.search(r"cell \(\d+, \d+\)$", violation.text) for violation in broken)
+    assert all(re.search(r"in row \d+, column \d+$", violation.text) for violation in broken)
     assert swapped.score_text() == f"{swapped.score} of 480 edges match, 256 of 256 pieces placed"
 
 

@@ -65,7 +65,7 @@ def test_boards_have_one_solution_and_what_was_asked_for(options):
         assert len(puzzle.walls) == options.get("walls", 0)
         assert len(puzzle.bridges) == options.get("bridges", 0)
         assert puzzle.warp == (options.get("warp") == "on")
-        assert (puzzle.board == "hex") == (options.get("hex") == "on")
+        assert (puzzle.shape == "hex") == (options.get("hex") == "on")
         assert len(puzzle.pairs) == options.get("pairs", len(puzzle.pairs))
         shortest = options.get("min-length", 2 if options.get("trivial") == "on" else 3)
         for path in solution.paths.values():
@@ -133,7 +133,7 @@ def test_on_roomy_boards_paths_are_not_the_shortest_there_are():
         (6, {"min_length": 2}, "trivial pairs"),
         (6, {"hex": "on", "bridges": 1}, "cannot have bridges"),
         (5, {"hex": "on", "warp": "on"}, "even number of columns"),
-        (5, {"bridges": 5}, "at most 4 stand apart"),
+        (5, {"bridges": 5}, "at most 4 fit without touching"),
         (4, {"walls": 9}, "9 walls are too many"),
         (50, {}, "at most 1,600 cells"),
         (None, {"mask": "#.#\n...\n#.#\n", "pairs": 1}, "without a neighbour"),

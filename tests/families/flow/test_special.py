@@ -17,6 +17,7 @@ from edgewise.family import Style
 from edgewise.forms import JoinPairs
 from edgewise.lattice import Point, line_between
 from edgewise.loading import puzzles_in, sources
+from edgewise.pictures.overlays import heat_svg, shares_svg
 from edgewise.registry import engines
 from edgewise.result import Question
 from edgewise.solutions import read_solution
@@ -146,7 +147,7 @@ def test_solutions_are_read_back_from_drawings_and_json(boards, kind):
             del facts["paths"]  # a colouring need not say how a path runs
             assert FAMILY.violations(board, read_solution(board, Source(json.dumps(facts)))) == []
             drawing = Source(f"# first\n\n{solution}\n# solved\n{solution}\n")
-            if board.board == "hex":
+            if board.shape == "hex":
                 with pytest.raises(ew.BadInput, match="drawings of hexagons cannot be read back"):
                     read_solution(board, drawing)
             else:
@@ -189,8 +190,8 @@ def test_pictures_place_every_part_of_the_form(boards, kind):
                 ends = {geometry.point(form.tails[edge]), geometry.point(form.heads[edge])}
                 assert {run[0] for run in runs} | ({runs[0][1]} if len(runs) == 1 else set()) == ends
                 assert all(0 <= x <= scene.width and 0 <= y <= scene.height for run in runs for x, y in run)
-            assert FAMILY.draw_heat(board, [0.5] * form.edge_count, [""] * form.edge_count).startswith("<svg")
-            assert FAMILY.draw_shares(board, [0.5] * form.edge_count).startswith("<svg")
+            assert heat_svg(board, [0.5] * form.edge_count, [""] * form.edge_count).startswith("<svg")
+            assert shares_svg(board, [0.5] * form.edge_count).startswith("<svg")
 
 
 def test_pictures_show_walls_bridges_warps_and_hexagons():
@@ -275,7 +276,7 @@ class TestBoards:
                 assert form.faces is not None
                 for number in range(len(form.faces)):
                     edges = form.faces[number]
-                    assert len(edges) == (3 if board.board == "hex" else 4)
+                    assert len(edges) == (3 if board.shape == "hex" else 4)
                     met = Counter(v for e in edges for v in (form.tails[e], form.heads[e]))
                     assert set(met.values()) == {2}
                     cells = {cell for edge in edges for cell in board.graph.line(edge)}
@@ -287,16 +288,16 @@ class TestBoards:
     ("text", "error"),
     [
         ("wall 0 0 0\nA A", "1:1: expected wall R C R C, the places of two cells, not 3 numbers"),
-        ("A A\nwall 0 0 0 5", r"2:1: a wall at cell \(0, 5\), which is not on the board"),
-        ("A A\nwall -1 0 0 0", r"2:1: a wall at cell \(-1, 0\), which is not on the board"),
+        ("A A\nwall 0 0 0 5", r"2:1: a wall at cell \[0, 5\], which is not on the board"),
+        ("A A\nwall -1 0 0 0", r"2:1: a wall at cell \[-1, 0\], which is not on the board"),
         (
             "A . A\nwall 0 0 0 2",
-            r"2:1: a wall stands between neighbours, which cell \(0, 0\) and cell \(0, 2\) are not",
+            r"2:1: a wall stands between neighbours, which cell \[0, 0\] and cell \[0, 2\] are not",
         ),
         ("A . A\nwall 0 1 0 1", "2:1: a wall stands between neighbours"),
-        ("wall 0 0 0 1\nA A\nwall 0 1 0 0", "3:1: this wall is there twice"),
+        ("wall 0 0 0 1\nA A\nwall 0 1 0 0", "3:1: this wall is listed twice"),
         ("warp: yes\nA A", r"1:1: warp: 'yes' is unknown \(choose from on, off\)"),
-        ("warp: on\nwarp: off\nA A", "2:1: warp: is there twice"),
+        ("warp: on\nwarp: off\nA A", "2:1: warp: appears twice"),
         ("board: round\nA A", r"1:1: board: 'round' is unknown \(choose from square, hex\)"),
         ("board: hex\nA + A", "1:1: a board of hexagons cannot have bridges"),
         ("board: hex\nwarp: on\nA . A", "2:1: a board of hexagons that warps needs an even number of columns"),
@@ -348,8 +349,8 @@ class TestModel:
         [
             ({"walls": {((0, 0), (0, 2))}}, "a wall stands between neighbours"),
             ({"walls": {((0, 0), (7, 0))}}, "not on the board"),
-            ({"board": "round"}, "'round' is not a board"),
-            ({"board": "hex"}, "cannot have bridges"),
+            ({"shape": "round"}, "'round' is not a board"),
+            ({"shape": "hex"}, "cannot have bridges"),
         ],
     )
     def test_what_cannot_be_is_refused(self, more, error):
@@ -374,7 +375,7 @@ class TestLevels:
         assert ew.load("3,0,1,2,4,0:2:6:8;1,4,7;3,4,5") == ew.load("#A#\nB+B\n#A#")
         assert ew.load("3:2,0,1,1,,,0|1;0,3,4,1,2,5").walls == {((0, 0), (0, 1))}
         assert ew.load("W_3:2,0,1,2;0,2,1;3,5,4") == ew.load("warp: on\nAA.\nBB.\n")
-        assert ew.load("X_2,0,1,1;2,0,1,3").board == "hex"
+        assert ew.load("X_2,0,1,1;2,0,1,3").shape == "hex"
 
     def test_one_level_a_line_is_a_batch(self, tmp_path):
         path = tmp_path / "pack.txt"
@@ -385,11 +386,11 @@ class TestLevels:
         ("line", "error"),
         [
             ("3,0,1,2;0,1,2", "the level says 2 pairs, but there are 1 paths"),
-            ("3,0,1,1;0,1,2", "the solution of this level is wrong: cell.blank at cell"),
+            ("3,0,1,1;0,1,2", "the solution of this level is wrong: cell.blank at row"),
             ("3,0,1,2;0,1,4,3;2,5,8,7,4,6", "the solution of this level is wrong"),
             ("3,0,1,1;0,1,9", "the board has no cell 9"),
             ("3,0,1,1;0,x,2", "expected the number of a cell, not 'x'"),
-            ("3,0,1,1;0", "path 1 has no two ends"),
+            ("3,0,1,1;0", "path 1 does not have two ends"),
             ("3,0,1,0,", "the level has no pair"),
             ("3,0,1,1,0;0,1,2", "cell 0 holds two things"),
             ("3,0,1,1,,,0;0,1,2", r"expected a wall as A\|B, not '0'"),
@@ -437,7 +438,7 @@ def test_paths_in_json_may_be_wrong_in_every_way():
 def test_a_bridge_in_a_grid_has_two_names(token):
     board = ew.load("# A #\nB + B\n# A #")
     grid = [["#", "A", "#"], ["B", token, "B"], ["#", "A", "#"]]
-    with pytest.raises(ew.BadInput, match=r"a name that is not in the puzzle at cell \(1, 1\)"):
+    with pytest.raises(ew.BadInput, match="a name that is not in the puzzle in row 2, column 2"):
         read_solution(board, Source(json.dumps({"grid": grid})))
 
 
@@ -446,7 +447,7 @@ def test_a_terminal_without_strokes_shows_drawings_that_can_be_read(boards):
     for kind in KINDS:
         for seed in boards(BOARDS):
             board = random_special_flow(random.Random(f"{kind} {seed}"), kind)
-            for solution in solutions(board)[:1] if board.board == "square" else ():
+            for solution in solutions(board)[:1] if board.shape == "square" else ():
                 shown = "".join(signs.get(sign, sign) if not sign.isascii() else sign for sign in str(solution))
                 assert shown.isascii()
                 assert FAMILY.violations(board, read_solution(board, Source(shown))) == [], shown

@@ -166,7 +166,7 @@ def test_a_family_that_is_named_is_believed():
 
 def test_a_slitherlink_is_no_flow():
     for text in ("2 3\n3 . 2\n. 0 .\n", "3.2\n.0.\n", "slither/3/2/87a", "3x2t0:3a2a0a"):
-        with pytest.raises(ew.BadInput, match=r"exactly twice|not read as Flow|not a puzzle|no pair|appears"):
+        with pytest.raises(ew.BadInput, match=r"exactly twice|not supported for Flow|not a puzzle|no pair|appears"):
             parse(Source(text), FAMILY)
 
 

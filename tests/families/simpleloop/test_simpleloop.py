@@ -45,7 +45,7 @@ def test_every_text_of_the_contract_reads_the_same(text):
         ("simpleloop/5/5/sg0200", 1, 21, "the board is full"),
         ("simpleloop/5/5/sgw20", 1, 18, "'w' is not allowed here; expected 0 to 9 or a to v"),
         ("simpleloop/2/2/1", 1, 16, "'1' runs beyond the end of the board"),
-        ("mashu/5/5/sg020", 1, 1, "addresses of the kind 'mashu' are not read as Simple Loop"),
+        ("mashu/5/5/sg020", 1, 1, "addresses of the kind 'mashu' are not supported for Simple Loop"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(text, line, column, says):
@@ -130,6 +130,6 @@ def test_an_odd_number_of_cells_is_told():
 
 def test_hints_speak_of_cells_and_say_why_there_is_no_line():
     told = [(step.rule, step.text) for step in ew.explain(SimpleLoop(("....", ".##.", "....")))]
-    assert told[0][1].startswith("The loop has two ways left at the cell (0, 0)")
+    assert told[0][1].startswith("The loop has only two ways left at the cell in row 1, column 1")
     assert {"two-ways-left", "blocked-cell"} <= {rule for rule, _ in told}
     assert not any("point" in text for _, text in told)

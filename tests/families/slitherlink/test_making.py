@@ -9,7 +9,7 @@ from edgewise.engine import StopFlag
 from edgewise.explaining.clock import Clock
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.families.slitherlink.making import MAKER, attempt, board_of
-from edgewise.generating.loops import cell_centres, loop_of, random_loop
+from edgewise.generating.loops import loop_of, random_loop
 from edgewise.generating.making import seed_of
 from edgewise.generating.orbits import orbits
 from edgewise.generating.removal import deducible_clues, is_deducible
@@ -83,7 +83,7 @@ def test_places_are_symmetric_and_clues_go_as_far_as_they_can(symmetry):
         puzzle = check(wish(8, 8, symmetry=symmetry), seed)
         cells = clued(puzzle)
         assert len(cells) < 60
-        for orbit in orbits(cell_centres(lattice(8, 8)), symmetry):
+        for orbit in orbits(lattice(8, 8).cell_centres(), symmetry):
             assert len(cells.intersection(orbit)) in (0, len(orbit))
 
 

@@ -147,7 +147,7 @@ class TestQuestions:
             return
         assert ew.prove(other, tmp_path / "none").claim == "no solution"
         assert ew.check_proof(tmp_path / "none", other).flaw is None
-        assert ew.check_proof(tmp_path / "none", puzzle).flaw is not None, "it is about another puzzle"
+        assert ew.check_proof(tmp_path / "none", puzzle).flaw is not None, "it is about a different puzzle"
 
     def test_solutions_are_counted_and_sampled(self, kind):
         puzzle = puzzle_of(kind)
@@ -166,7 +166,7 @@ class TestQuestions:
         if 1 < counted.count <= 500:
             found = ew.solve(looser, all=True).solutions
             assert len(set(found)) == counted.count
-            assert "lines between point" in found[0].difference(found[1])
+            assert "lines from point" in found[0].difference(found[1])
 
     def test_it_is_analysed(self, kind):
         puzzle = puzzle_of(kind)
@@ -269,7 +269,7 @@ class TestSolutionTexts:
         assert not set(cell) & set(far)
         found = FAMILY.violations(self.PUZZLE, loop)
         assert [violation.code for violation in found] == ["loop.several"]
-        assert str(found[0]).startswith(f"loop.several at point {min(far)}: ")
+        assert str(found[0]).startswith(f"loop.several at point {min(far) + 1}: ")
 
 
 class TestModel:
@@ -312,7 +312,7 @@ class TestStates:
         [
             ('{"on": [[0, 29]]}', "there is no line from 0 to 29 on this board"),
             ('{"on": [[0, 1]], "off": [[1, 0]]}', "the line from 0 to 1 is both on and off"),
-            ('{"on": [[[0, 0], [0, 1]]]}', "there is no line from (0, 0) to (0, 1) on this board"),
+            ('{"on": [[[0, 0], [0, 1]]]}', "there is no line from [0, 0] to [0, 1] on this board"),
             ("⠉⠉\n⠉⠉", "drawings of honeycomb boards cannot be read"),
         ],
     )

@@ -7,7 +7,6 @@ import pytest
 import edgewise as ew
 from edgewise.errors import BadInput
 from edgewise.families.slitherlink import Slitherlink
-from edgewise.generating.loops import cell_centres
 from edgewise.generating.orbits import orbits
 from edgewise.generating.wish import Symmetry
 from support.answers import is_unique
@@ -56,7 +55,7 @@ def test_of_a_minimal_board_nothing_can_go(size, tiling, symmetry, seed):
     ).puzzle
     assert is_unique(puzzle)
     here = clued(puzzle)
-    for group in orbits(cell_centres(puzzle.board), symmetry):
+    for group in orbits(puzzle.board.cell_centres(), symmetry):
         if not here.isdisjoint(group):
             assert here >= set(group)
             assert ew.solve(without(puzzle, set(group)), unique=True, engine="sat").unique is False

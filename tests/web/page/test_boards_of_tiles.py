@@ -59,7 +59,7 @@ def test_the_best_board_is_no_solution_and_leaves_the_page(desk: Desk, tmp_path)
     desk.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     desk.open_example("eternity/16x16")
     panel = desk.panel("Watch")
-    take = panel.get_by_role("button", name="Take it into Play")
+    take = panel.get_by_role("button", name="Open it in Play")
     assert not take.is_visible()
     panel.get_by_role("button", name="Look for the best score").click()
     take.wait_for()
@@ -109,7 +109,7 @@ def test_a_puzzle_that_was_made_says_that_it_can_be_turned(desk: Desk):
     form.get_by_role("button", name="Make one", exact=True).click()
     desk.page.locator("#says", has_text="It has one solution, which can be turned with the whole board").wait_for()
     desk.settle()
-    assert "differ by a rotation of the whole board" in desk.panel("Truth").inner_text()
+    assert "differ by a rotation of the whole board" in desk.panel("Solutions").inner_text()
 
 
 def test_the_score_counts_as_the_rules_do(desk: Desk, boards):

@@ -76,7 +76,7 @@ def test_the_palette_for_colour_blind_eyes_names_pairs_and_is_kept(desk: Desk):
     desk.open_example("flow/5x5")
     before = desk.page.locator(".above .dots").evaluate_all("all => all.map(one => one.getAttribute('stroke'))")
     assert desk.page.locator(".above .label").count() == 0
-    desk.panel("Look").get_by_label("Colours for colour-blind eyes").check()
+    desk.panel("Look").get_by_label("Colour-blind palette").check()
     desk.page.wait_for_selector(".above .label", state="attached")
     after = desk.page.locator(".above .dots").evaluate_all("all => all.map(one => one.getAttribute('stroke'))")
     assert not set(before) & set(after)

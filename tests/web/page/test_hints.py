@@ -106,7 +106,7 @@ def test_a_wrong_cross_and_a_wrong_piece_are_mistakes_too(desk):
 def test_what_is_supposed_is_dashed_and_unlike_a_fact(desk):
     desk.open_example("slitherlink/10x10")
     panel = desk.panel("Hint")
-    panel.get_by_role("button", name="The whole way").click()
+    panel.get_by_role("button", name="All steps").click()
     panel.get_by_text("Step 1 of").wait_for()
     panel.locator(".way .step", has_text="Suppose").first.click()
     look = "one => { const { stroke, strokeDasharray } = getComputedStyle(one); return [stroke, strokeDasharray]; }"
@@ -137,7 +137,7 @@ def test_the_whole_way_hides_no_piece(desk):
     given = set(desk.page.locator("g.tile").evaluate_all(VISIBLE))
     assert len(given) == 5
     panel = desk.panel("Hint")
-    panel.get_by_role("button", name="The whole way").click()
+    panel.get_by_role("button", name="All steps").click()
     panel.get_by_text("Step 1 of").wait_for()
     seen = 0
     for _ in range(panel.locator(".way li").count()):
@@ -146,7 +146,7 @@ def test_the_whole_way_hides_no_piece(desk):
         assert len(there) >= seen
         seen = len(there)
         assert desk.page.locator(".on-cell:not(.tile)").evaluate_all(HIDING) == 0
-        panel.get_by_role("button", name="One step on").click(force=True)
+        panel.get_by_role("button", name="Next step").click(force=True)
     assert seen == 36
 
 
@@ -160,9 +160,9 @@ def test_hints_alone_solve_a_board_of_tiles(desk, board):
     desk.choose("Play")
     pieces = desk.page.locator(".tray .piece")
     while left := pieces.count():
-        for label in ("What?", "Why?", "Lay it"):
+        for label in ("What?", "Why?", "Place it"):
             press(desk, label)
-        assert "lies at" in hint_text(desk)
+        assert " goes in row " in hint_text(desk)
         press(desk, "Hint")
         assert pieces.count() == left - 1
     desk.page.locator("svg.board.is-finished").wait_for()
@@ -179,11 +179,11 @@ def made(desk, rows, columns):
 def test_what_was_ruled_out_before_a_piece_can_be_read(desk):
     desk.open_example("eternity/demo")
     desk.choose("Play")
-    for label in ("What?", "Why?", "Lay it"):
+    for label in ("What?", "Why?", "Place it"):
         press(desk, label)
     before = desk.page.locator("#panel-hint details")
     before.locator("summary").click()
-    assert "cannot lie at" in before.locator("li").first.inner_text()
+    assert "cannot go in row" in before.locator("li").first.inner_text()
 
 
 def test_where_nothing_is_forced_the_hint_says_so(desk):
@@ -196,14 +196,14 @@ def test_where_nothing_is_forced_the_hint_says_so(desk):
 def test_the_whole_way_is_walked_forwards_and_back(desk):
     desk.open_example("slitherlink/6x6")
     panel = desk.panel("Hint")
-    panel.get_by_role("button", name="The whole way").click()
+    panel.get_by_role("button", name="All steps").click()
     panel.get_by_text("Step 1 of").wait_for()
     assert panel.locator(".way li").count() > 10
     before = desk.count(".layer-watch .on-edge")
-    panel.get_by_role("button", name="One step on").click()
+    panel.get_by_role("button", name="Next step").click()
     panel.get_by_text("Step 2 of").wait_for()
     assert desk.count(".layer-watch .on-edge") > before == 0
-    panel.get_by_role("button", name="One step back").click()
+    panel.get_by_role("button", name="Previous step").click()
     panel.get_by_text("Step 1 of").wait_for()
     assert panel.locator(".grade").inner_text().startswith("Grade ")
     panel.get_by_role("button", name="Show the hardest step").click()
@@ -216,11 +216,13 @@ def test_no_pearl_is_named_twice_for_one_thing(desk):
     """A pearl is several clues to those who reason, and one thing to those who read."""
     desk.open_example("masyu/15x15-hard")
     panel = desk.panel("Hint")
-    panel.get_by_role("button", name="The whole way").click()
+    panel.get_by_role("button", name="All steps").click()
     panel.get_by_text("Step 1 of").wait_for()
     told = panel.locator(".way .step").all_inner_texts()
-    looked_at = [re.findall(r"\w+ pearl at \(\d+, \d+\)", text.partition(":")[0]) for text in told if "Look at" in text]
-    reasons = [re.findall(r"\((by [^()]*(?:\([^()]*\))?)\)", text) for text in told if "uppose" in text]
+    looked_at = [
+        re.findall(r"\w+ pearl in row \d+, column \d+", text.partition(".")[0]) for text in told if "Look at" in text
+    ]
+    reasons = [re.findall(r"Because of (.*?), there would be", text) for text in told if "Suppose" in text]
     assert any(len(pearls) > 1 for pearls in looked_at)
     assert any(len(parts) > 1 for parts in reasons)
     assert all(len(pearls) == len(set(pearls)) for pearls in looked_at)

@@ -142,7 +142,7 @@ def test_a_reload_keeps_the_clock_the_undo_history_and_the_switches(desk):
     before = desk.page.locator(".clock").inner_text()
     reload(desk)
     assert desk.page.locator(".clock").inner_text() == before
-    assert desk.page.get_by_role("button", name="Go on").is_visible()
+    assert desk.page.get_by_role("button", name="Resume").is_visible()
     assert desk.page.get_by_label("Show mistakes").is_checked()
     assert desk.page.get_by_role("radio", name="Crosses", exact=True).first.is_checked()
     assert (lines(desk), desk.count(".drawn.cross")) == (2, 2)
@@ -172,7 +172,7 @@ def test_a_broken_address_is_said_in_one_line(chromium, web_address, fragment):
     with a_desk(chromium, web_address) as desk:
         desk.page.goto(web_address + fragment)
         desk.page.reload()
-        desk.page.get_by_text("This address is no board").wait_for()
+        desk.page.get_by_text("This address does not hold a board").wait_for()
 
 
 def test_boards_are_kept_in_the_library_and_can_be_removed(desk):
@@ -210,7 +210,7 @@ def test_two_tabs_keep_their_boards_apart(desk, web_address):
 def test_every_text_that_is_copied_reads_back(desk):
     desk.paste(SMALL)
     panel = desk.panel("Share")
-    for label in ("puzz.link address", "Loopy game id", "Text, one sign a cell"):
+    for label in ("puzz.link address", "Loopy game id", "Text, one character per cell"):
         panel.get_by_role("button", name=label, exact=True).click()
         text = panel.get_by_label("What was copied").input_value()
         assert desk.board(text)["puzzle"] == desk.board(SMALL)["puzzle"]

@@ -1,7 +1,8 @@
-"""Paste and know: whatever is pasted or dropped becomes a board, and the badge tells the truth about it."""
+"""Paste and know: whatever is pasted or dropped becomes a board, and the badge says how many solutions it has."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -95,9 +96,9 @@ def test_a_pasted_puzzle_opens_hidden_to_be_played_and_one_press_shows_it(
 def test_hidden_is_chosen_only_while_nothing_is_shown(desk: Desk, example: str, mode: str):
     desk.open_example(example)
     desk.choose(mode)
-    choices = desk.panel("Truth").get_by_role("radio")
+    choices = desk.panel("Solutions").get_by_role("radio")
     shown = desk.page.locator(".layer-forced > *, .layer-solution > *, .layer-difference > *")
-    hidden = desk.panel("Truth").get_by_role("radio", name="Hidden")
+    hidden = desk.panel("Solutions").get_by_role("radio", name="Hidden")
     assert hidden.is_checked() == (shown.count() == 0)
     for choice in choices.all():
         if choice.is_visible():
@@ -153,16 +154,26 @@ def test_errors_quote_what_was_typed(desk: Desk):
     desk.logged[:] = [line for line in desk.logged if "status of 400" not in line]
 
 
-def test_a_text_that_several_families_could_read_is_offered_to_each_of_them(desk: Desk):
-    def answer(route: Any) -> None:
-        if route.request.post_data_json.get("family"):
-            route.continue_()
-        else:
-            body = {"error": "this can be read as Flow or as Masyu", "families": ["flow", "masyu"]}
-            route.fulfill(status=400, json=body)
+@pytest.mark.parametrize(
+    ("address", "what"),
+    [
+        ("https://www.puzzle-loop.com/?e=MDo5LDQ", "Addresses of 'www.puzzle-loop.com' are not supported; "),
+        ("https://puzz.link/p?nurikabe/3/3/zz", "Addresses of the kind 'nurikabe' are not supported; "),
+        ("https://puzz.link/list.html", "This address contains no puzzle; "),
+    ],
+)
+def test_an_address_that_is_not_supported_is_named_with_those_that_are(desk: Desk, address: str, what: str):
+    desk.open_example("slitherlink/demo")
+    desk.page.evaluate(PASTE, address)
+    line = desk.page.locator("#says.is-bad")
+    line.wait_for()
+    supported = "supported addresses: e2.bucas.name, puzz.link (mashu, numlin, simpleloop, slither)"
+    assert line.inner_text().startswith(f"{what}{supported}")
+    assert desk.page.locator("#title").inner_text() == "Slitherlink 8×8"
+    desk.logged[:] = [line for line in desk.logged if "status of 400" not in line]
 
-    for question in ("load", "truth"):
-        desk.page.route(f"**/api/v1/{question}", answer)
+
+def test_a_text_that_several_families_could_read_is_offered_to_each_of_them(desk: Desk):
     for family in ("Flow", "Masyu"):
         desk.page.evaluate(PASTE, "w.b.\n....\nw.b.")
         desk.page.get_by_text("This could be Flow or Masyu.").wait_for()
@@ -182,7 +193,18 @@ def test_several_solutions_show_their_difference_and_what_would_repair_them(desk
     assert desk.count(".only-first") > 0
     assert desk.count(".only-second") > 0
     desk.page.wait_for_selector(".on-cell.repair", state="attached")
-    desk.page.get_by_role("button", name="Add these clues").click()
+    desk.page.get_by_role("button", name=re.compile("Add (this|these) clue")).click()
+    desk.page.wait_for_function("() => document.querySelector('#badge .words').textContent === 'Exactly one solution'")
+
+
+def test_a_repair_that_changes_a_clue_is_called_a_change(desk: Desk):
+    desk.paste("2 2\n3 2\n. .\n")
+    desk.choose("Draw")
+    panel = desk.panel("Solutions")
+    press = panel.get_by_role("button", name="Apply this change", exact=True)
+    press.wait_for()
+    assert "One changed clue would leave a single solution" in panel.inner_text()
+    press.click()
     desk.page.wait_for_function("() => document.querySelector('#badge .words').textContent === 'Exactly one solution'")
 
 
@@ -190,12 +212,12 @@ def test_clues_that_contradict_each_other_are_lit(desk: Desk):
     desk.open_example("slitherlink/impossible")
     desk.page.wait_for_selector(".on-cell.conflict", state="attached")
     assert desk.count(".on-cell.conflict") == 3
-    assert "3 lit clues contradict each other" in desk.panel("Truth").inner_text()
+    assert "3 lit clues contradict each other" in desk.panel("Solutions").inner_text()
 
 
 def test_a_solution_of_pieces_is_laid(desk: Desk):
     desk.open_example("eternity/demo")
-    desk.panel("Truth")
+    desk.panel("Solutions")
     desk.choose("Solution")
     assert desk.page.locator(".tile.solution").count() == 16
 
@@ -229,7 +251,7 @@ def test_a_server_that_is_killed_and_comes_back_is_asked_again(chromium: Any):
     desk.page.keyboard.press("Control+z")
     desk.page.evaluate(PASTE, "2 2\n2 2\n2 2\n")
     desk.page.wait_for_selector("#says:not(:empty)")
-    assert "does not answer" in desk.page.locator("#says").inner_text()
+    assert "does not respond" in desk.page.locator("#says").inner_text()
     assert desk.page.locator("#title").inner_text() == "Slitherlink 8×8"
     with running_server(port=port):
         desk.paste("2 2\n2 2\n2 2\n")
@@ -242,5 +264,5 @@ def test_a_set_of_pieces_is_repaired_by_pieces(desk: Desk):
     assert desk.badge == "Several solutions"
     desk.choose("Draw")
     desk.page.wait_for_selector(".tile.repair", state="attached")
-    desk.page.get_by_role("button", name="Add these clues").click()
+    desk.page.get_by_role("button", name=re.compile("Add (this|these) clue")).click()
     desk.page.wait_for_function("() => document.querySelector('#badge .words').textContent === 'Exactly one solution'")

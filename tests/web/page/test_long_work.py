@@ -109,15 +109,15 @@ def test_all_solutions_are_looked_through_and_saved(desk, example):
     panel.get_by_text(f"of {count}", exact=True).wait_for()
     seen = {on_the_board(desk)}
     for _ in range(2):
-        panel.get_by_role("button", name="The next solution").click()
+        panel.get_by_role("button", name="Next solution").click()
         seen.add(on_the_board(desk))
     assert len(seen) == 3
     panel.get_by_label("Number of the solution").fill(str(count))
     panel.get_by_label("Number of the solution").press("Enter")
-    assert panel.get_by_role("button", name="The next solution").is_disabled()
-    panel.get_by_role("button", name="The solution before").click()
+    assert panel.get_by_role("button", name="Next solution").is_disabled()
+    panel.get_by_role("button", name="Previous solution").click()
     assert panel.get_by_label("Number of the solution").input_value() == str(count - 1)
-    desk.panel("Truth")
+    desk.panel("Solutions")
     assert desk.page.locator(".layer-watch > *").count() == 0  # what is on the board is what the panel says
     desk.panel("Watch")
     assert desk.page.locator(".layer-watch > *").count() > 0
@@ -136,7 +136,7 @@ def test_a_limit_on_solutions_is_stated(desk):
     panel.get_by_text("These are the first 10,000 solutions. There may be more.").wait_for()
     panel.get_by_label("Number of the solution").fill("10000")
     panel.get_by_label("Number of the solution").press("Enter")
-    assert panel.get_by_role("button", name="The next solution").is_disabled()
+    assert panel.get_by_role("button", name="Next solution").is_disabled()
     assert desk.count(".layer-watch .line") > 0
 
 
@@ -172,7 +172,7 @@ def test_effort_is_shown_in_a_table_and_as_heat(desk):
     panel.get_by_role("button", name="Analyse").click()
     panel.locator("tbody tr").first.wait_for()
     assert "cdcl" in panel.locator("tbody").inner_text()
-    panel.get_by_role("radio", name="Where search fell").check()
+    panel.get_by_role("radio", name="Search effort").check()
     desk.page.locator("svg.board .heat-map").wait_for()
     panel.get_by_role("radio", name="No heat").check()
     assert desk.page.locator("svg.board .heat-map").count() == 0

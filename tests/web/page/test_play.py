@@ -154,7 +154,7 @@ def test_the_clock_pauses(desk: Desk):
     desk.click(middle(edge))
     assert desk.count(LINES) == 1  # nobody plays while the clock stands
     desk.page.get_by_role("button", name="Pause").click()  # that press has started the clock again
-    desk.page.get_by_role("button", name="Go on").click()
+    desk.page.get_by_role("button", name="Resume").click()
     desk.click(middle(edge))
     assert desk.count(LINES) == 0
 

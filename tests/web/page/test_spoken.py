@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+import edgewise as ew
+from edgewise.registry import family_of
 from support.web_page import EXAMPLES, Desk, a_desk
 
+WORDS = """async (board) => {
+  const { edgeWords, vertexWords } = await import("/spoken.js");
+  const { edges, points } = board.scene;
+  return [edges.map((_, edge) => edgeWords(board, edge)), points.map((_, point) => vertexWords(board, point))];
+}"""
 SMALL = "32.1\n.1.0\n..0."
 
 
@@ -26,18 +33,20 @@ def test_clues_are_read_with_their_cell_while_drawing(desk: Desk):
 def test_lines_are_read_in_words_and_counted(desk: Desk):
     desk.paste(SMALL)
     desk.page.locator("#board").focus()
-    corner = "Row 1, column 2; no lines, no crosses; clue 3 in row 1, column 1; clue 2 in row 1, column 2"
-    assert said(desk, "ArrowRight") == corner
-    assert said(desk, "Shift+ArrowRight").startswith("Row 1, column 3; 1 line, no crosses; clue 2")
-    assert said(desk, "Control+ArrowDown").startswith("Row 1, column 3; 1 line, 1 cross; ")
-    assert said(desk, "Shift+ArrowRight", "ArrowLeft").startswith("Row 1, column 3; 2 lines, 1 cross; ")
+    around = "clue 3 in row 1, column 1; clue 2 in row 1, column 2"
+    corner = "Top-right corner of the 3 in row 1, column 1"
+    assert said(desk, "ArrowRight") == f"{corner}; no lines, no crosses; {around}"
+    end = "Top-right corner of the 2 in row 1, column 2"
+    assert said(desk, "Shift+ArrowRight").startswith(f"{end}; 1 line, no crosses; clue 2")
+    assert said(desk, "Control+ArrowDown").startswith(f"{end}; 1 line, 1 cross; ")
+    assert said(desk, "Shift+ArrowRight", "ArrowLeft").startswith(f"{end}; 2 lines, 1 cross; ")
     heard = {said(desk, ".") for _ in range(3)}
     assert heard == {
-        "Line between row 1, column 2 and row 1, column 3",
-        "Line between row 1, column 3 and row 1, column 4",
-        "Cross between row 1, column 3 and row 2, column 3",
+        "Line above the 2 in row 1, column 2",
+        "Line above row 1, column 3",
+        "Cross right of the 2 in row 1, column 2",
     }
-    assert said(desk, "x").startswith(("Cross between", "Nothing between"))
+    assert said(desk, "x").startswith(("Cross ", "Nothing "))
 
 
 @pytest.mark.parametrize(
@@ -60,7 +69,7 @@ def test_boards_without_rows_and_pieces_are_read_too(desk: Desk):
     desk.open_example("slitherlink/tilings/cairo")
     desk.page.locator("#board").focus()
     assert said(desk, "ArrowRight").startswith("Point ")
-    assert "between point " in said(desk, ".")
+    assert "between points " in said(desk, ".")
     desk.open_example("eternity/demo")
     desk.page.locator("#board").focus()
     assert said(desk, "ArrowLeft").startswith("Row 1, column 1: piece ")
@@ -75,3 +84,16 @@ def test_a_phone_says_it_as_well(chromium, web_address):
         assert desk.page.locator("#cursor-says").evaluate(
             "one => one.checkVisibility()"
         )  # a reader hears what is there
+
+
+@pytest.mark.parametrize(
+    "name", ["slitherlink/7x7", "slitherlink/tilings/honeycomb", "masyu/6x6", "flow/7x7", "flow/hex", "flow/warp"]
+)
+def test_lines_are_called_as_in_hints(desk: Desk, name: str):
+    text = (EXAMPLES / f"{name}.txt").read_text()
+    puzzle = ew.load(text)
+    words = family_of(puzzle).words(puzzle)
+    edges, points = desk.page.evaluate(WORDS, desk.board(text))
+    assert edges == [words.edge(edge) for edge in range(words.form.edge_count)]
+    if puzzle.family_name == "slitherlink":
+        assert points == [words.point(point).removeprefix("the ") for point in range(words.form.vertex_count)]

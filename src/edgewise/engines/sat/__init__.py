@@ -8,7 +8,7 @@ from importlib import import_module
 from itertools import pairwise
 
 from edgewise.clauses import MOST_EDGES_TOGETHER
-from edgewise.engine import Engine, Job, Option
+from edgewise.engine import Engine, Job, Option, Splitting
 from edgewise.engines._background import EitherStop, Waiting, in_background
 from edgewise.errors import BadInput
 from edgewise.extras import missing_part
@@ -30,6 +30,8 @@ class Sat(Engine):
     answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL, Question.PROVE})
     rank = 30
     races = frozenset({Question.PROVE})
+    splitting = Splitting(races)
+    has_formula = True
     options = (
         Option("solver", DEFAULT_SOLVER, "which PySAT solver to use"),
         Option("walls", True, "on long runs, also require a line across the smallest wall between two loops"),

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
-from edgewise.explaining.beyond import OutOfTime, can_be, new_solver
 from edgewise.explaining.clock import Clock
+from edgewise.explaining.solver import OutOfTime, can_be, new_solver
 from edgewise.explaining.tiles.board import Board, Candidate, members
 from edgewise.explaining.tiles.deduction import TileDeduction
 from edgewise.explaining.tiles.looking import BEYOND

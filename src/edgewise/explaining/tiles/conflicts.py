@@ -13,11 +13,11 @@ from collections import Counter
 from collections.abc import Mapping
 
 from edgewise.errors import EngineFault
-from edgewise.explaining.beyond import OutOfTime
 from edgewise.explaining.clock import Clock
+from edgewise.explaining.diagnose.trials import Stopped, Trials
+from edgewise.explaining.solver import OutOfTime
 from edgewise.explaining.tiles.beyond import Beyond
 from edgewise.explaining.tiles.board import Board, members
-from edgewise.explaining.trials import Stopped, Trials
 from edgewise.forms import TileForm
 
 
@@ -48,7 +48,7 @@ def _minimal(board: Board, clock: Clock) -> dict[int, int]:
             laid = packing.laid(fewer)
             if laid is not None:
                 if not lie_together(board, laid, fewer):
-                    raise EngineFault("pieces that do not lie together; please report this puzzle")
+                    raise EngineFault("these pieces cannot be placed together; please report this puzzle")
                 break
             counts = {one: count for one, count in fewer.items() if count and one in packing.blamed}
     return counts

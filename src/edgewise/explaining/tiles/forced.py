@@ -8,27 +8,45 @@ so far are alike; when there is none, what they share is forced.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from edgewise.explaining.beyond import OutOfTime
 from edgewise.explaining.clock import Clock
+from edgewise.explaining.diagnose.trials import Stopped, Trials
+from edgewise.explaining.solver import OutOfTime
 from edgewise.explaining.tiles.beyond import Beyond
 from edgewise.explaining.tiles.board import Board
-from edgewise.explaining.trials import Stopped, Trials
 from edgewise.family import Held, Puzzle
 from edgewise.forms import TileForm
 from edgewise.lattice import Cell
 from edgewise.registry import family_of
-from edgewise.result import Question
+from edgewise.result import Question, Result
+
+if TYPE_CHECKING:
+    from edgewise.explaining.diagnose.forced import Forced
 
 FIRST_SOLUTIONS = 256
 Look = tuple[int, ...]
+
+
+def settle(found: Forced, form: TileForm, trials: Trials, result: Result) -> None:
+    """Fills in what lies on cells in all solutions, as it looks."""
+    if not result.solutions:
+        found.open, found.complete = 0, True
+        return
+    found.cells = clued_cells(found.puzzle)
+    found.open = len(form.neighbours) - len(found.cells)
+    if result.unique is True:
+        found.cells = dict(family_of(found.puzzle).cells_of(result.solutions[0]))
+    else:
+        found.cells = forced_cells(found.puzzle, form, trials)
+    found.open, found.complete = len(form.neighbours) - len(found.cells), True
 
 
 def forced_cells(puzzle: Puzzle, form: TileForm, trials: Trials) -> dict[Cell, Held]:
     """The piece and its turns on each cell that is the same in all solutions; raises ``Stopped`` at a limit."""
     board = Board(form)
     cells_of = family_of(puzzle).cells_of
-    result, _ = trials.ask(puzzle, Question.ALL, FIRST_SOLUTIONS)
+    result = trials.ask(puzzle, Question.ALL, FIRST_SOLUTIONS)
     if not result.solutions:
         return {}
     first = cells_of(result.solutions[0])
@@ -59,4 +77,4 @@ def _differing(board: Board, trials: Trials, looks: list[Look]) -> list[Look]:
 def clued_cells(puzzle: Puzzle) -> dict[Cell, Held]:
     """What is certain without any search: the clues."""
     editing = family_of(puzzle).editing
-    return {} if editing is None else dict(editing.given(puzzle))
+    return {} if editing is None else dict(editing.clues_of(puzzle))

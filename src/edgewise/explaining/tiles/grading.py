@@ -6,37 +6,14 @@ boards have the same grade; and since knowing more never makes a deduction impos
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from functools import cached_property
-
 from edgewise.explaining.clock import Clock
-from edgewise.explaining.grading import OUT_OF_TIME, SEVERAL, Grade, _share
-from edgewise.explaining.hints import UNSOLVABLE
+from edgewise.explaining.grade import Grade, share_of
 from edgewise.explaining.tiles.board import Board, is_single, members
-from edgewise.explaining.tiles.hints import TileHint, steps
+from edgewise.explaining.tiles.hints import steps
 from edgewise.explaining.tiles.looking import BEYOND, CASES, ONE_FITS, Look
 from edgewise.explaining.tiles.state import Laid, TileState
 from edgewise.explaining.tiles.subject import TileSubject
 from edgewise.explaining.tiles.waves import Scope
-from edgewise.result import Status
-
-
-@dataclass(frozen=True)
-class TileGrade(Grade):
-    """How hard a board of tiles is. ``by_level`` counts cells, each where the hardest of its candidates fell."""
-
-    _state: TileState | None = field(default=None, repr=False, compare=False)
-    _tiles: TileSubject | None = field(default=None, repr=False, compare=False)
-
-    @cached_property
-    def hardest(self) -> TileHint | None:  # type: ignore[override]  # a hint, but about tiles
-        """A step of the hardest kind; worked out when it is first asked for."""
-        if self._tiles is None or self._state is None:
-            return super().hardest  # type: ignore[return-value]  # of tiles, as the puzzle is
-        return next(steps(self._tiles, self._state))
-
-    def __getstate__(self) -> dict[str, object]:
-        return {name: value for name, value in super().__getstate__().items() if name not in ("_state", "_tiles")}
 
 
 class Closure:
@@ -97,19 +74,15 @@ class Closure:
         return BEYOND, {}
 
 
-def grade(subject: TileSubject) -> TileGrade:
+def grade(subject: TileSubject) -> Grade:
     """The grade of a puzzle with exactly one solution; for others the verdict says why there is none."""
     puzzle = subject.puzzle
-    if not subject.is_settled:
-        return _stopped(subject)
-    if subject.result.status is Status.UNSOLVABLE:
-        return TileGrade(puzzle, None, {}, UNSOLVABLE)
-    if not subject.result.unique:
-        return TileGrade(puzzle, None, {}, SEVERAL)
+    if (why := subject.why_no_grade()) is not None:
+        return Grade(puzzle, None, {}, *why)
     closure = Closure(subject.board, list(subject.some[0]), subject.clues, subject.clock)
     closure.close()
     if not closure.complete:
-        return _stopped(subject)
+        return Grade(puzzle, None, {}, *subject.no_time_to_grade())
     levels = [closure.level_of[cell] if cell in closure.known else BEYOND for cell in closure.level_of]
     by_level = {level: levels.count(level) for level in sorted(set(levels))}
     hardest = max(by_level, default=ONE_FITS)
@@ -118,9 +91,10 @@ def grade(subject: TileSubject) -> TileGrade:
         before = closure.known, closure.ruled_out
         share = max(0.1, by_level[BEYOND] / len(subject.board.cells))
     else:
-        share = _share(hardest, closure.rounds.items())
+        share = share_of(hardest, closure.rounds.items())
     level = round(hardest + min(0.9, round(share, 1)), 1)
-    return TileGrade(puzzle, level, by_level, _state=_state(subject, *before), _tiles=subject)
+    state = _state(subject, *before)
+    return Grade(puzzle, level, by_level, _find=lambda: next(steps(subject, state)))
 
 
 def _state(subject: TileSubject, known: dict[int, int], ruled_out: dict[int, int]) -> TileState:
@@ -139,8 +113,3 @@ def _state(subject: TileSubject, known: dict[int, int], ruled_out: dict[int, int
         for one in members(mask)
     }
     return TileState(subject.puzzle, frozenset(placed), frozenset(gone))
-
-
-def _stopped(subject: TileSubject) -> TileGrade:
-    limit = subject.clock.stopped_by or subject.result.stopped_by or "time"
-    return TileGrade(subject.puzzle, None, {}, OUT_OF_TIME.format(limit), limit)

@@ -5,28 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from typing import ClassVar
 
-from edgewise.explaining.beyond import OutOfTime
-from edgewise.explaining.hints import FINISHED, NOTHING_FORCED, OUT_OF_TIME, TOO_HARD, UNSOLVABLE
+from edgewise.explaining.hint import FINISHED, NOTHING_FORCED, AnyHint
+from edgewise.explaining.solver import OutOfTime
 from edgewise.explaining.tiles.board import Candidate, members
 from edgewise.explaining.tiles.deduction import TileDeduction
 from edgewise.explaining.tiles.looking import BEYOND
-from edgewise.explaining.tiles.state import Laid, TileState, columns_of, laid_facts
+from edgewise.explaining.tiles.state import Laid, TileState, laid_facts
 from edgewise.explaining.tiles.subject import TileSubject
 from edgewise.explaining.tiles.turning import turned
 from edgewise.explaining.tiles.way import Way
 from edgewise.explaining.tiles.words import TileWords
 from edgewise.family import Puzzle, Solution
 from edgewise.registry import family_of
-from edgewise.result import Status, StoppedBy
+from edgewise.result import StoppedBy
 
 NOT_FORCED = "this cell holds one piece in some solutions and another in others"
 
 
 @dataclass(frozen=True)
-class TileHint:
+class TileHint(AnyHint):
     """A deduction about a board of tiles, or in words why there is none."""
 
+    concludes: ClassVar[tuple[str, ...]] = ("cells", "ruled_out")
     puzzle: Puzzle
     state: TileState
     """What was known before, beside the clues."""
@@ -51,20 +53,13 @@ class TileHint:
         """The name of the step, as a word; empty where there is none."""
         return "" if self.deduction is None else self.words.name(self.deduction)
 
-    @property
-    def text(self) -> str:
-        """The step in a sentence or two."""
-        if self.deduction is None:
-            return f"{self.verdict[:1].upper()}{self.verdict[1:]}."
+    def _sentences(self) -> str:
+        assert self.deduction is not None
         said = self.words.sentence(self.deduction, self.names)
-        if self.wrong is not None:
-            what = "What is ruled out" if self.deduction.placed else "What lies"
-            said = f"{what} at {self.words.cell(self.wrong.cell)} is wrong. {said}"
-        return said if self.deduction.smallest else f"{said} (There may be a shorter reason: time was up.)"
-
-    def __str__(self) -> str:
-        level = "" if self.deduction is None else f"[{self.deduction.level}] "
-        return f"{level}{self.text}"
+        if self.wrong is None:
+            return said
+        what = "What is ruled out" if self.deduction.placed else "The piece"
+        return f"{what} in {self.words.cell(self.wrong.cell)} is wrong. {said}"
 
     def _repr_svg_(self) -> str:
         from edgewise.pictures.tile_hints import tile_hint_svg  # late: only pictures need it
@@ -88,49 +83,36 @@ class TileHint:
         pieces = [(cell, self.names[cell] if named else board.pieces[one >> 2][0], one) for cell, one in candidates]
         return tuple(Laid(cell, piece, board.turns(piece, one)) for cell, piece, one in pieces)
 
-    def to_dict(self) -> dict[str, object]:
-        """The hint as JSON has it."""
-        head: dict[str, object] = {"puzzle": self.puzzle.name, "family": self.puzzle.family_name}
-        found = self.deduction
-        if found is None:
-            return head | {
-                "level": None,
-                "text": self.text,
-                "cells": [],
-                "ruled_out": [],
-                "solutions": [solution.to_dict() for solution in self.solutions],
-                "stopped_by": self.stopped_by,
-            }
-        board, columns = self.words.board, self.words.columns
+    def _conclusions(self) -> dict[str, object]:
+        return {
+            "cells": [laid_facts(self.puzzle, one) for one in self.placed],
+            "ruled_out": [laid_facts(self.puzzle, one) for one in self.ruled_out],
+        }
+
+    def _because(self) -> dict[str, object]:
+        found, board, columns = self.deduction, self.words.board, self.words.columns
+        assert found is not None
         fixed = {cell for cell, _, _ in board.form.fixed}
-        known = self._laid(found.known)
         because = {
             "cells": [list(divmod(cell, columns)) for cell in found.cells],
             "pieces": sorted(board.pieces[kind][0] + 1 for kind in found.kinds),
             "colours": list(found.colours),
             "clues": [list(divmod(cell, columns)) for cell, _ in found.known if cell in fixed],
-            "known": [laid_facts(self.puzzle, one) for one in known if one.cell not in fixed],
+            "known": [laid_facts(self.puzzle, one) for one in self._laid(found.known) if one.cell not in fixed],
             "ruled_out": [laid_facts(self.puzzle, one) for one in self._laid(found.known_ruled_out, named=False)],
         }
-        told: dict[str, object] = {
-            "level": found.level,
-            "rule": self.rule,
-            "text": self.text,
-            "cells": [laid_facts(self.puzzle, one) for one in self.placed],
-            "ruled_out": [laid_facts(self.puzzle, one) for one in self.ruled_out],
-            "because": because,
-        }
-        if self.wrong is not None:
-            told["wrong"] = laid_facts(self.puzzle, self.wrong)
-        if not found.smallest:
-            told["smallest"] = False
-        return head | told
+        return {"because": because}
+
+    def _wrong_facts(self) -> object:
+        assert self.wrong is not None
+        return laid_facts(self.puzzle, self.wrong)
 
 
 @lru_cache(maxsize=4)
 def _words_of(puzzle: Puzzle) -> TileWords:
     """A way has many hints, and what words know of a large board takes long to find out."""
-    return family_of(puzzle).tile_words(puzzle)
+    words = family_of(puzzle).words(puzzle)
+    return words if isinstance(words, TileWords) else TileWords(puzzle)
 
 
 class Teller:
@@ -158,19 +140,12 @@ class Teller:
             self.state.puzzle, self.state.placed | {*told.placed}, self.state.ruled_out | {*told.ruled_out}
         )
 
-    def no_hint(self, verdict: str, solutions: tuple[Solution, ...] = (), limit: StoppedBy | None = None) -> TileHint:
-        return TileHint(
-            self.subject.puzzle, self.state, None, self.names, verdict=verdict, solutions=solutions, stopped_by=limit
-        )
-
-    def out_of_time(self) -> TileHint:
-        limit = self.subject.clock.stopped_by or self.subject.result.stopped_by or "time"
-        return self.no_hint(OUT_OF_TIME.format(limit), limit=limit)
+    def no_hint(self, verdict: str, stopped_by: StoppedBy | None = None, two: tuple[Solution, ...] = ()) -> TileHint:
+        names, puzzle = self.names, self.subject.puzzle
+        return TileHint(puzzle, self.state, None, names, verdict=verdict, solutions=two, stopped_by=stopped_by)
 
     def nothing(self, most: int) -> TileHint:
-        if self.subject.clock.stopped_by is not None:
-            return self.out_of_time()
-        return self.no_hint(TOO_HARD.format(most))
+        return self.no_hint(*self.subject.nothing_found(most))
 
     def nothing_forced(self, way: Way) -> TileHint:
         """Two solutions that differ, and how: often it is only that the whole board is turned."""
@@ -178,7 +153,7 @@ class Teller:
         verdict = NOTHING_FORCED
         if len(two) == 2:
             verdict += f" (two of them differ by {two[0].difference(two[1])})"
-        return self.no_hint(verdict, two)
+        return self.no_hint(verdict, two=two)
 
 
 def steps(subject: TileSubject, state: TileState, most: int = BEYOND) -> Iterator[TileHint]:
@@ -220,14 +195,14 @@ def steps(subject: TileSubject, state: TileState, most: int = BEYOND) -> Iterato
         elif not told:
             yield teller.no_hint(FINISHED)
     except OutOfTime:
-        yield teller.out_of_time()
+        yield teller.no_hint(*subject.out_of_time())
 
 
 def _turned(subject: TileSubject, state: TileState) -> TileDeduction | None:
     """The step that chooses among turned solutions, where nothing else has chosen yet."""
     if subject.result.unique:
         return None
-    return turned(subject.board, columns_of(subject.puzzle), subject.known(state), subject.ruled_out(state))
+    return turned(subject.board, subject.puzzle.board.columns, subject.known(state), subject.ruled_out(state))
 
 
 def _wrong_ones(teller: Teller, state: TileState, way: Way, wrong: list[Laid], most: int) -> Iterator[TileHint]:
@@ -258,20 +233,19 @@ def why(subject: TileSubject, state: TileState, cell: int, most: int = BEYOND) -
         teller = Teller(subject, TileState(state.puzzle, before, state.ruled_out - {*wrong}))
         way = subject.way(teller.state)
         if cell in subject.clues:
-            return teller.no_hint(f"the piece at {TileWords(subject.puzzle).cell(cell)} is a clue")
+            return teller.no_hint(f"the piece in {TileWords(subject.puzzle).cell(cell)} is a clue")
         if mine is not None:
             found = way.why_not(cell, subject.board.orientation(mine.piece, mine.turns), most)
             return teller.nothing(most) if found is None else teller.hint(found, mine)
         if len(set(members(way.possible[cell]))) > 1:
             two = subject.two_solutions(way.known, way.told_ruled_out)
-            return teller.no_hint(NOT_FORCED, two)
+            return teller.no_hint(NOT_FORCED, two=two)
         found = way.why(cell, most)
     except OutOfTime:
-        return teller.out_of_time()
+        return teller.no_hint(*subject.out_of_time())
     return teller.nothing(most) if found is None else teller.hint(found)
 
 
 def _no_steps(subject: TileSubject, teller: Teller) -> TileHint | None:
-    if subject.result.status is Status.UNSOLVABLE:
-        return teller.no_hint(UNSOLVABLE)
-    return None if subject.is_settled else teller.out_of_time()
+    why = subject.why_no_step()
+    return None if why is None else teller.no_hint(*why)

@@ -7,7 +7,7 @@ it. What belongs to another puzzle, lies off the board or is there twice is refu
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypedDict
 
@@ -64,44 +64,42 @@ class TileState:
         return json.dumps(self.to_dict())
 
 
-def columns_of(puzzle: Puzzle) -> int:
-    """Boards of tiles have rows and columns."""
-    columns: int = puzzle.columns  # type: ignore[attr-defined]  # such boards have them
-    return columns
-
-
 def laid_facts(puzzle: Puzzle, laid: Laid) -> dict[str, object]:
     """A piece on a cell as JSON has it."""
-    return {"cell": list(divmod(laid.cell, columns_of(puzzle))), "piece": laid.piece + 1, "turns": laid.turns}
+    return {"cell": list(puzzle.board.cell_place(laid.cell)), "piece": laid.piece + 1, "turns": laid.turns}
 
 
 def laid_board(puzzle: Puzzle, laid: Iterable[Laid]) -> Solution:
     """A board with some pieces on it, to be drawn."""
-    columns = columns_of(puzzle)
-    rows: list[list[tuple[int, int] | None]] = [[None] * columns for _ in range(_cell_count(puzzle) // columns)]
+    shape = puzzle.board
+    rows: list[list[tuple[int, int] | None]] = [[None] * shape.columns for _ in range(shape.rows)]
     for one in laid:
-        row, column = divmod(one.cell, columns)
+        row, column = shape.cell_place(one.cell)
         rows[row][column] = (one.piece + 1, one.turns)
     board: Solution = family_of(puzzle).solution_from_dict(puzzle, {"board": rows})
     return board
 
 
-def _cell_count(puzzle: Puzzle) -> int:
-    form = family_of(puzzle).lower(puzzle)
-    assert isinstance(form, TileForm)
-    return len(form.neighbours)
-
-
-def cell_number(puzzle: Puzzle, form: TileForm, row: int, column: int) -> int:
+def cell_number(puzzle: Puzzle, row: int, column: int) -> int:
     """The number of a cell; raises ``BadInput`` where there is none."""
-    columns = columns_of(puzzle)
-    if not (0 <= column < columns and 0 <= row < len(form.neighbours) // columns):
-        raise BadInput(f"there is no cell ({row}, {column}) on this board")
-    return row * columns + column
+    board = puzzle.board
+    if not (0 <= column < board.columns and 0 <= row < board.rows):
+        raise BadInput(f"there is no cell [{row}, {column}] on this board")
+    return board.cell_number((row, column))
 
 
-def read_tile_state(puzzle: Puzzle, form: TileForm, source: Source) -> TileState:
+def cell_asked(puzzle: Puzzle, place: tuple[Sequence[int] | int, Sequence[int] | int]) -> int:
+    """The number of the cell that a question is about, by its row and its column."""
+    row, column = place
+    if not isinstance(row, int) or not isinstance(column, int):
+        raise BadInput("this board has pieces on cells and no lines: give the row and the column of a cell")
+    return cell_number(puzzle, row, column)
+
+
+def read_tile_state(puzzle: Puzzle, source: Source) -> TileState:
     """A state of this very puzzle. Raises ``BadInput`` where it is none."""
+    form = puzzle.form
+    assert isinstance(form, TileForm), "the kit of tiles is asked about tiles"
     try:
         placed, ruled_out = _read(puzzle, form, source)
         return TileState(puzzle, _without_clues(puzzle, form, placed), frozenset(ruled_out))
@@ -139,10 +137,10 @@ def _listed(puzzle: Puzzle, form: TileForm, facts: Iterable[LaidFacts]) -> Itera
 
 def _laid(puzzle: Puzzle, form: TileForm, row: int, column: int, piece: int, turns: int) -> Laid:
     if not 1 <= piece <= len(form.pieces):
-        raise BadInput(f"({row}, {column}): the puzzle has no piece {piece}")
+        raise BadInput(f"{Cell(row, column)}: the puzzle has no piece {piece}")
     if not 0 <= turns <= 3:
-        raise BadInput(f"({row}, {column}): {turns} is not a rotation; expected 0 to 3 quarter turns")
-    return Laid(cell_number(puzzle, form, row, column), piece - 1, turns)
+        raise BadInput(f"{Cell(row, column)}: {turns} is not a rotation; expected 0 to 3 quarter turns")
+    return Laid(cell_number(puzzle, row, column), piece - 1, turns)
 
 
 def _without_clues(puzzle: Puzzle, form: TileForm, placed: Iterable[Laid]) -> frozenset[Laid]:
@@ -151,15 +149,15 @@ def _without_clues(puzzle: Puzzle, form: TileForm, placed: Iterable[Laid]) -> fr
     where: dict[int, Laid] = {laid.piece: laid for laid in fixed.values()}
     kept: dict[int, Laid] = {}
     for laid in placed:
-        place = divmod(laid.cell, columns_of(puzzle))
+        place = Cell(*puzzle.board.cell_place(laid.cell))
         if laid.cell in fixed:
             if laid != fixed[laid.cell]:
-                raise BadInput(f"this is a board of another puzzle: the clue at {place} differs")
+                raise BadInput(f"this state belongs to a different puzzle: the clue in {place} differs")
             continue
         if laid.cell in kept and laid != kept[laid.cell]:
-            raise BadInput(f"two pieces lie on {place}")
+            raise BadInput(f"there are two pieces in {place}")
         if where.setdefault(laid.piece, laid) != laid:
-            other = divmod(where[laid.piece].cell, columns_of(puzzle))
-            raise BadInput(f"piece {laid.piece + 1} lies on {other} and on {place}")
+            other = Cell(*puzzle.board.cell_place(where[laid.piece].cell))
+            raise BadInput(f"piece {laid.piece + 1} is both in {other} and in {place}")
         kept[laid.cell] = laid
     return frozenset(kept.values())

@@ -7,42 +7,41 @@ from functools import cached_property
 
 from edgewise.asking import ask
 from edgewise.explaining.clock import Clock, OnProgress
+from edgewise.explaining.subject import AnySubject
 from edgewise.explaining.tiles.beyond import Beyond
 from edgewise.explaining.tiles.board import Board, members
 from edgewise.explaining.tiles.state import Laid, TileState
 from edgewise.explaining.tiles.way import Way
 from edgewise.family import Puzzle, Solution
 from edgewise.forms import TileForm, ints
-from edgewise.registry import engine_named, family_of
+from edgewise.questions.listener import Listener
+from edgewise.registry import family_of, formula_engine
 from edgewise.request import Request
-from edgewise.result import Limits, Question, Status
+from edgewise.result import Limits, Question
 from edgewise.verification import verified_solution
 
 MOST_SOLUTIONS = 200
 """Boards with no more solutions are settled by all of them; for others a solver is asked."""
 
 
-class TileSubject:
+class TileSubject(AnySubject):
     """One puzzle, what it has in the way of solutions, and the time there is for it."""
 
-    def __init__(self, puzzle: Puzzle, form: TileForm, clock: Clock, on_progress: OnProgress | None = None) -> None:
+    def __init__(self, puzzle: Puzzle, clock: Clock, on_progress: OnProgress | None = None) -> None:
+        form = puzzle.form
+        assert isinstance(form, TileForm), "the kit of tiles is asked about tiles"
         self.puzzle = puzzle
         self.form = form
         self.clock = clock
         self.board = Board(form)
         self.clues = {cell: self.board.orientation(piece, turns) for cell, piece, turns in form.fixed}
         request = Request(Question.UNIQUE, Limits(seconds=clock.left), threads=1)
-        self.result, answer = ask(puzzle, request, stop=clock.stop, on_progress=on_progress)
-        self._looks = [self._look(one) for one in answer.solutions]
+        self.result = ask(puzzle, request, Listener(clock.stop, on_progress))
+        self._looks = [self._look(one) for one in self.result._raw.solutions]
         self._has_all = self.result.unique is True
 
     def _look(self, answer: Sequence[int]) -> tuple[int, ...]:
         return tuple(self.board.orientation(*divmod(value, 4)) for value in answer)
-
-    @property
-    def is_settled(self) -> bool:
-        """Whether it is known that there is exactly one solution, several, or none."""
-        return self.result.unique is not None or self.result.status is Status.UNSOLVABLE
 
     @cached_property
     def beyond(self) -> Beyond:
@@ -55,9 +54,8 @@ class TileSubject:
             return self._looks
         found: list[tuple[int, ...]] = []
         request = Request(Question.ALL, Limits(seconds=self.clock.left, solutions=MOST_SOLUTIONS), threads=1)
-        result, _ = ask(
-            self.puzzle, request, stop=self.clock.stop, on_solution=lambda one: found.append(self._seen(one))
-        )
+        listener = Listener(self.clock.stop, on_solution=lambda one: found.append(self._seen(one)))
+        result = ask(self.puzzle, request, listener)
         self._has_all = result.complete
         return found
 
@@ -177,4 +175,4 @@ class TileSubject:
                 piece = free[orientation >> 2].pop()
                 turns = self.board.turns(piece, orientation)
             answer.append(4 * piece + turns)
-        return verified_solution(self.puzzle, engine_named("sat"), ints(answer))
+        return verified_solution(self.puzzle, formula_engine(), ints(answer))

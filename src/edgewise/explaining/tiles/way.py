@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from edgewise.explaining.beyond import OutOfTime
 from edgewise.explaining.clock import Clock
+from edgewise.explaining.solver import OutOfTime
 from edgewise.explaining.tiles.beyond import Beyond
 from edgewise.explaining.tiles.board import Board, Candidate, is_single, members
 from edgewise.explaining.tiles.deduction import TileDeduction

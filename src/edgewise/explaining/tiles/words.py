@@ -1,7 +1,7 @@
 """What a player reads about a step on a board of tiles: its name, and a sentence or two.
 
-Rows and columns count from 0. A piece is written as in drawings: ``12/3`` is piece 12 after three clockwise quarter
-turns.
+Rows and columns count from 1, and a sentence has one thought. A piece is written as in drawings: ``12/3`` is piece 12
+after three clockwise quarter turns.
 """
 
 from __future__ import annotations
@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
+from edgewise.explaining.lines.words import capital, listed
 from edgewise.explaining.tiles.board import Board, Candidate
 from edgewise.explaining.tiles.deduction import Broken, TileDeduction
-from edgewise.explaining.tiles.state import columns_of
 from edgewise.explaining.tiles.turning import TURNING
-from edgewise.explaining.words import capital, listed, placed
 from edgewise.family import Puzzle
 from edgewise.forms import TileForm
-from edgewise.registry import family_of
+from edgewise.lattice import cell_text
 
 MOST_TOLD = 5
 LOOK_AHEAD = {4: "dead-end", 5: "short-look-ahead", 6: "look-ahead", 7: "long-look-ahead", 8: "long-chain"}
@@ -36,21 +35,21 @@ class TileWords:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self.columns = columns_of(puzzle)
+        self.columns = puzzle.board.columns
 
     @cached_property
     def board(self) -> Board:
-        form = family_of(self.puzzle).lower(self.puzzle)
+        form = self.puzzle.form
         assert isinstance(form, TileForm)
         return Board(form)
 
     # ---- parts -------------------------------------------------------------------------------------------------------
 
     def cell(self, cell: int) -> str:
-        return placed(divmod(cell, self.columns))
+        return cell_text(divmod(cell, self.columns))
 
-    def cells(self, cells: Iterable[int]) -> str:
-        return listed([self.cell(cell) for cell in cells], MOST_TOLD)
+    def cells(self, cells: Iterable[int], last: str = "and") -> str:
+        return listed([self.cell(cell) for cell in cells], MOST_TOLD, last)
 
     def piece(self, kind: int) -> str:
         """A piece, or pieces that look alike."""
@@ -62,8 +61,8 @@ class TileWords:
         number = self.board.pieces[orientation >> 2][0] if piece is None else piece
         return f"{number + 1}/{self.board.turns(number, orientation)}"
 
-    def lyings(self, candidates: Iterable[Candidate]) -> str:
-        return listed([self.lying(one) for _, one in candidates], MOST_TOLD)
+    def lyings(self, candidates: Iterable[Candidate], last: str = "and") -> str:
+        return listed([self.lying(one) for _, one in candidates], MOST_TOLD, last)
 
     def colour(self, colour: int) -> str:
         return f"colour {colour}"
@@ -78,20 +77,20 @@ class TileWords:
 
     def sentence(self, found: TileDeduction, names: Mapping[int, int]) -> str:
         """The step in a sentence or two; ``names`` has the piece that is meant where several look alike."""
-        said = capital(self._reason(found))
-        return f"{said}: {self._conclusion(found, names)}."
+        return f"{capital(self._reason(found, names))}. {capital(self._conclusion(found, names))}."
 
     def _conclusion(self, found: TileDeduction, names: Mapping[int, int]) -> str:
         place = self.cell(found.cell)
         if found.placed:
-            return f"{self.lying(found.placed[0][1], names.get(found.cell))} lies at {place}"
+            return f"so {self.lying(found.placed[0][1], names.get(found.cell))} goes in {place}"
         if found.rule == TURNING:
-            return f"let {self.piece(found.kinds[0])} not lie at {self.cells(sorted(dict(found.ruled_out)))}"
-        return f"{self.lyings(found.ruled_out)} cannot lie at {place}"
+            return f"let {self.piece(found.kinds[0])} not go in {self.cells(sorted(dict(found.ruled_out)), 'or')}"
+        return f"so {self.lyings(found.ruled_out)} cannot go in {place}"
 
-    def _reason(self, found: TileDeduction) -> str:
+    def _reason(self, found: TileDeduction, names: Mapping[int, int]) -> str:
+        if found.rule == "cell":
+            return self._fitting(found, names)
         telling = {
-            "cell": self._fitting,
             "piece": self._one_place,
             "neighbours": self._matching,
             "colour": self._run_out,
@@ -100,41 +99,44 @@ class TileWords:
         }
         return telling.get(found.rule, self._hard)(found)
 
-    def _fitting(self, found: TileDeduction) -> str:
-        looked = {cell for cell, _ in found.known}
+    def _fitting(self, found: TileDeduction, names: Mapping[int, int]) -> str:
+        looked = dict(found.known)
         beside = [cell for cell in self.board.around[found.cell] if cell in looked]
-        where = f"{self.cell(found.cell)}, beside {self.cells(beside)}" if beside else self.cell(found.cell)
+        near = [f"{self.lying(looked[cell], names.get(cell))} in {self.cell(cell)}" for cell in beside]
+        where = f"{self.cell(found.cell)}{f', next to {listed(near)}' if near else ''}"
         if found.ruled_out:
-            return f"it does not fit at {where}{self._gone(found)}"
-        return f"only one piece fits at {where}{self._gone(found)}"
+            what = "none of these pieces fits" if len(found.ruled_out) > 1 else "this piece does not fit"
+            return f"{what} in {where}{self._gone(found)}"
+        return f"only one piece fits in {where}{self._gone(found)}"
 
     def _matching(self, found: TileDeduction) -> str:
         place = self.cell(found.cell)
         beside = [cell for cell in self.board.around[found.cell] if cell in found.cells]
         if not beside:
-            return f"the other pieces that fit at {place} are needed elsewhere{self._gone(found)}"
-        what = "anything else" if found.placed else "them" if len(found.ruled_out) > 1 else "it"
-        return f"nothing that is left for {self.cells(beside)} matches {what} at {place}{self._gone(found)}"
+            return f"the other pieces that fit in {place} are needed elsewhere{self._gone(found)}"
+        what = "any other piece" if found.placed else self.lyings(found.ruled_out, "or")
+        return f"no piece left for {self.cells(beside)} matches {what} in {place}{self._gone(found)}"
 
     def _run_out(self, found: TileDeduction) -> str:
         said = listed([self.colour(colour) for colour in found.colours])
-        return f"{said} {'have' if len(found.colours) > 1 else 'has'} run out, since every seam of it is there"
+        has, these = ("have", "these colours") if len(found.colours) > 1 else ("has", "this colour")
+        return f"{said} {has} run out: every seam of {these} is placed"
 
     def _turned(self, found: TileDeduction) -> str:
-        known = "what lies there" if found.known else "the empty board"
-        return f"{known} stays the same when the whole board is turned, so one of the turned solutions is enough"
+        known = "the pieces placed so far stay" if found.known else "the empty board stays"
+        return f"{known} the same when the whole board is turned, so one of the turned solutions is enough"
 
     def _hard(self, found: TileDeduction) -> str:
         hard = "cases within cases" if found.rule == "cases" else "many cases"
-        return f"this is a hard step, with {hard}; it follows from {self._extent(found)}"
+        return f"this is a hard step, with {hard}. It follows from {self._extent(found)}"
 
     def _gone(self, found: TileDeduction) -> str:
         """A remark on pieces that lie elsewhere, and on what was ruled out before."""
         remarks = []
         if found.kinds:
-            remarks.append("the other pieces in question lie elsewhere")
+            remarks.append("the other candidates are placed elsewhere")
         if found.known_ruled_out:
-            remarks.append("others are ruled out already")
+            remarks.append("others are already ruled out")
         return f" ({listed(remarks)})" if remarks else ""
 
     def _one_place(self, found: TileDeduction) -> str:
@@ -142,20 +144,20 @@ class TileWords:
         if found.placed:
             kind = found.placed[0][1] >> 2
             if kind in found.kinds and self.board.copies[kind] == 1:
-                return f"{self.piece(kind)} has one place left, {place}"
+                return f"{self.piece(kind)} has only one place left"
         return f"a piece has no place left but {place}"
 
     def _failures(self, found: TileDeduction) -> str:
-        told = [f"with {self.lying(one)} {self._broken(broken)}" for one, broken in found.broken[:2]]
+        told = [f"with {self.lying(one)}, {self._broken(broken)}" for one, broken in found.broken[:2]]
         more = len(found.broken) - len(told)
         if more:
             told.append(f"{more} more fail{'s' if more == 1 else ''} in a similar way")
-        return f"try the pieces that fit at {self.cell(found.cell)}; {listed(told)}"
+        return ". ".join([f"try the pieces that fit in {self.cell(found.cell)}", *map(capital, told)])
 
     def _broken(self, broken: Broken) -> str:
         later = "" if broken.waves <= 1 else "soon " if broken.waves <= 3 else "in the end "
         if broken.rule == "cell":
-            return f"{later}nothing fits at {self.cell(broken.number)}"
+            return f"{later}nothing fits in {self.cell(broken.number)}"
         if broken.rule == "piece":
             return f"{later}{self.piece(broken.number)} has no place"
         if broken.rule == "pieces":

@@ -14,8 +14,9 @@ from typing import ClassVar, Self
 from edgewise.family import Puzzle
 from edgewise.lattice import Cell, Lattice, lattice
 from edgewise.source import MAX_CELLS, NumberedLine, Source, are_whole_numbers, check_size
+from edgewise.tilings.board import Board
 
-Board = tuple[str, ...]
+Rows = tuple[str, ...]
 """The rows of a board, one character a cell."""
 
 
@@ -41,7 +42,7 @@ def signs_of(text: RowText) -> str:
     return "".join("".join(line.split()) for _, line in text.body)
 
 
-def read_board(source: Source, text: RowText, cells: Mapping[str, str], expected: str) -> Board:
+def read_board(source: Source, text: RowText, cells: Mapping[str, str], expected: str) -> Rows:
     """The board: for each sign the cell that it stands for. Raises ``BadInput`` at the first thing that is wrong."""
     if not text.body:
         raise source.error(f"there is no board; expected rows of {expected}")
@@ -75,7 +76,7 @@ def _row(
     return "".join(cells[token] for _, token in tokens)
 
 
-def board_text(board: Board, name: str = "", *, spaced: bool = False) -> str:
+def board_text(board: Rows, name: str = "", *, spaced: bool = False) -> str:
     """The text of a board: spaced rows under ``R C``, or rows alone; under its name where one is given."""
     head = [name] if name else []
     if spaced:
@@ -83,13 +84,13 @@ def board_text(board: Board, name: str = "", *, spaced: bool = False) -> str:
     return "\n".join([*head, *(" ".join(row) if spaced else row for row in board)]) + "\n"
 
 
-def from_flat(cells: Sequence[str], columns: int) -> Board:
+def from_flat(cells: Sequence[str], columns: int) -> Rows:
     """The rows of a board from its cells in row order."""
     flat = "".join(cells)
     return tuple(flat[start : start + columns] for start in range(0, len(flat), columns))
 
 
-def check_board(board: Board, signs: str) -> None:
+def check_board(board: Rows, signs: str) -> None:
     """Raises ``ValueError`` where the rows are no board of these signs."""
     if not board or not board[0]:
         raise ValueError("a board needs at least one cell")
@@ -100,7 +101,7 @@ def check_board(board: Board, signs: str) -> None:
         raise ValueError(f"{min(strange)!r} is not a cell; expected {' or '.join(signs)}")
 
 
-def resized_rows(rows: Board, height: int, width: int, filler: str) -> Board:
+def resized_rows(rows: Rows, height: int, width: int, filler: str) -> Rows:
     """The rows of a board of another size: what fits stays in its place.
 
     >>> resized_rows(("ab", "cd"), 3, 1, ".")
@@ -127,6 +128,10 @@ class CellBoard(Puzzle):
         return f"{self.rows}×{self.columns}"
 
     @property
+    def board(self) -> Board:
+        return lattice(self.rows, self.columns)
+
+    @property
     def lattice(self) -> Lattice:
         """The cells are the vertices: a corner lattice that is one smaller each way."""
         return lattice(self.rows - 1, self.columns - 1)
@@ -138,7 +143,7 @@ class SignBoard(CellBoard):
 
     asks: ClassVar[dict[int, int]]
     """For each sign what it asks of the loop, as :mod:`edgewise.quick_check` knows it; made by ``str.maketrans``."""
-    cells: Board
+    cells: Rows
     name: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:

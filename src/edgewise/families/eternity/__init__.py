@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from edgewise.families.eternity import counting, rules
 from edgewise.families.eternity.draw_text import draw_text
-from edgewise.families.eternity.editing import EDITING
 from edgewise.families.eternity.formats import FORMATS
 from edgewise.families.eternity.formats.bucas import address
 from edgewise.families.eternity.model import Board, Clue, Eternity, Placement
 from edgewise.families.eternity.solution import read_drawing, solution_from_dict
 from edgewise.family import TRIAL_NAMES, Family
-from edgewise.late import Late
 
 LEVEL_NAMES = ("one piece fits", "one place left", "matching neighbours", "dead ends and colours", *TRIAL_NAMES)
 
@@ -29,18 +27,12 @@ FAMILY = Family(
     solution_from_dict=solution_from_dict,
     read_drawing=read_drawing,
     draw_text=draw_text,
-    scene=Late(__name__, "scene.scene"),
     cells_of=Board.placements,
-    editing=EDITING,
     tolerated=frozenset({rules.MISMATCH}),
     unfinished=frozenset({rules.EMPTY}),
     impossible=counting.impossible,
-    tile_model=Late(__name__, "proof_model.tile_model"),
     level_names=LEVEL_NAMES,
-    features=Late(__name__, "features.features"),
     address=address,
-    drafting=Late(__name__, "drafting.DRAFTING").part,
-    maker=Late(__name__, "making.MAKER").part,
 )
 
 __all__ = ["FAMILY", "Board", "Clue", "Eternity", "Placement"]

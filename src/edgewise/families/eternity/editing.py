@@ -1,4 +1,4 @@
-"""How the clues of an Eternity puzzle are changed, to repair it.
+"""How pieces of an Eternity are fixed, by hand or to repair it. There is no blank board: a puzzle is its pieces.
 
 Of pieces that look alike each will do: where a clue is added whose piece lies elsewhere already, its double is laid.
 """
@@ -8,9 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from functools import cache
 
+from edgewise.editing import Editing
+from edgewise.families.eternity.formats.bucas import board_shown, is_address
 from edgewise.families.eternity.model import BORDER, Board, Clue, Eternity, Placement, Sides, turned
-from edgewise.family import ClueEditing, Held
+from edgewise.families.eternity.scene import ground_and_motif
+from edgewise.family import Held
 from edgewise.lattice import Cell
+from edgewise.source import Source
 
 
 def _given(puzzle: Eternity) -> dict[Cell, Held]:
@@ -62,4 +66,20 @@ def _choices(puzzle: Eternity) -> dict[Cell, Sequence[Held]]:
     return {Cell(row, column): fitting(puzzle.border_sides(row, column)) for row, column in every}
 
 
-EDITING = ClueEditing(_given, _changed, Board.placements, _choices, _sides)
+def _laid(puzzle: Eternity, source: Source) -> Mapping[Cell, Held]:
+    board = board_shown(puzzle, source) if is_address(source.first_word) else None
+    return {} if board is None else Board.placements(board)
+
+
+EDITING: Editing[Eternity, Board] = Editing(
+    given=_given,
+    changed=_changed,
+    entry="pieces",
+    values=lambda puzzle: (),
+    painted=ground_and_motif,
+    laid=_laid,
+    clues=_given,
+    told=Board.placements,
+    choices=_choices,
+    demand=_sides,
+)

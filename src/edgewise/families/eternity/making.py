@@ -45,7 +45,7 @@ def attempt(wish: Wish, seed: int, clock: Clock) -> Draft[Eternity, Board]:
 
 def refusal(wish: Wish) -> str | None:
     if min(wish.rows, wish.columns) < 2 or max(wish.rows, wish.columns) > LARGEST:
-        return f"an Eternity board that is generated has from 2 to {LARGEST} rows and columns, not {wish.size_text}"
+        return f"a generated Eternity board has from 2 to {LARGEST} rows and columns, not {wish.size_text}"
     if _clue_count(wish) > wish.rows * wish.columns:
         return f"a board of {wish.size_text} has no room for {wish.clues} clues"
     colours, frame = _colours(wish)

@@ -125,7 +125,7 @@ class Eternity(Puzzle):
         return f"{self.rows}×{self.columns}"
 
     @property
-    def lattice(self) -> Lattice:
+    def board(self) -> Lattice:
         return lattice(self.rows, self.columns)
 
     @property

@@ -6,7 +6,7 @@ from edgewise.families.eternity.model import BORDER, Eternity
 from edgewise.proofs.statement import TileModel
 
 
-def tile_model(puzzle: Eternity) -> TileModel:
+def proof_model(puzzle: Eternity) -> TileModel:
     """The pieces by their numbers from 1, and where clues put some of them."""
     return TileModel(
         rows=puzzle.rows,

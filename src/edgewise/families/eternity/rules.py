@@ -27,9 +27,9 @@ SIDE_NAMES = ("north", "east", "south", "west")
 
 
 def lower(puzzle: Eternity) -> TileForm:
-    number = puzzle.lattice.cell_number
+    number = puzzle.board.cell_number
     return TileForm(
-        neighbours=puzzle.lattice.cell_neighbours,
+        neighbours=puzzle.board.cell_neighbours,
         pieces=puzzle.pieces,
         border=BORDER,
         fixed=tuple((number(Cell(clue.row, clue.column)), clue.piece - 1, clue.turns) for clue in puzzle.clues),
@@ -68,7 +68,7 @@ def _broken_pieces(board: Board) -> Iterator[Violation]:
             if board.sides[row][column] is None:
                 yield Violation("piece.unknown", Cell(row, column), f"the puzzle has no piece {cell.piece}")
             elif cell.piece in first:
-                text = f"piece {cell.piece} is already on {first[cell.piece]}"
+                text = f"piece {cell.piece} is already in {first[cell.piece]}"
                 yield Violation("piece.twice", Cell(row, column), text)
             first.setdefault(cell.piece, Cell(row, column))
 
@@ -80,10 +80,10 @@ def _broken_border(puzzle: Eternity, board: Board) -> Iterator[Violation]:
                 continue
             for side, outside in enumerate(puzzle.border_sides(row, column)):
                 if outside and sides[side] != BORDER:
-                    text = f"colour {sides[side]} faces the border in the {SIDE_NAMES[side]}"
+                    text = f"colour {sides[side]} faces the border to the {SIDE_NAMES[side]}"
                     yield Violation("border.colour", Cell(row, column), text)
                 elif not outside and sides[side] == BORDER:
-                    text = f"the border colour faces a cell in the {SIDE_NAMES[side]}"
+                    text = f"the border colour faces a cell to the {SIDE_NAMES[side]}"
                     yield Violation("border.inside", Cell(row, column), text)
 
 
@@ -94,13 +94,13 @@ def _mismatches(board: Board) -> Iterator[Violation]:
         assert there is not None
         colours = here[side], there[(side + 2) % 4]
         if BORDER not in colours:
-            yield Violation(MISMATCH, one, f"colour {colours[0]} here meets colour {colours[1]} of {other}")
+            yield Violation(MISMATCH, one, f"colour {colours[0]} here meets colour {colours[1]} in {other}")
 
 
 def _moved_clues(puzzle: Eternity, board: Board) -> Iterator[Violation]:
     for clue in puzzle.clues:
         if board.cells[clue.row][clue.column] != Placement(clue.piece, clue.turns):
-            text = f"piece {clue.piece} belongs here with rotation {clue.turns}"
+            text = f"the clue here is piece {clue.piece} with rotation {clue.turns}"
             yield Violation("clue.moved", Cell(clue.row, clue.column), text)
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from edgewise.families.flow import rules
 from edgewise.families.flow.draw_text import draw_text
-from edgewise.families.flow.editing import EDITING
 from edgewise.families.flow.formats import FORMATS
 from edgewise.families.flow.model import Flow, Paths
 from edgewise.families.flow.solution import draw_state, read_drawing, read_state, solution_from_dict
 from edgewise.family import TRIAL_NAMES, Family
-from edgewise.late import Late
 
 LEVEL_NAMES = ("one way left", "colours kept apart", "two cells together", "corners and bottlenecks", *TRIAL_NAMES)
 """Of deductions, as players of Flow call them."""
@@ -31,18 +29,10 @@ FAMILY = Family(
     read_state=read_state,
     draw_state=draw_state,
     draw_text=draw_text,
-    scene=Late(__name__, "scene.scene"),
     names=rules.names,
     line_of=rules.line_of,
-    marked_board=Late(__name__, "marks.marked_board"),
     cells_of=Paths.named_cells,
-    editing=EDITING,
-    proof_model=Late(__name__, "proof_model.proof_model"),
-    words=Late(__name__, "words.FlowWords"),
     level_names=LEVEL_NAMES,
-    features=Late(__name__, "features.features"),
-    drafting=Late(__name__, "drafting.DRAFTING").part,
-    maker=Late(__name__, "making.MAKER").part,
 )
 
 __all__ = ["FAMILY", "Flow", "Paths"]

@@ -25,7 +25,7 @@ def cell_width(puzzle: Flow) -> int:
 
 def draw_text(puzzle: Flow, paths: Paths | None, style: Style) -> str:
     """Rows of cells; a stroke between two cells of a row that are joined, a space between others."""
-    if puzzle.board == "hex":
+    if puzzle.shape == "hex":
         from edgewise.families.flow.scene import scene  # late: only boards that are drawn in dots need pictures here
         from edgewise.pictures.braille import braille_of
 

@@ -78,7 +78,7 @@ def _beside(puzzle: Flow, cell: Point, cells: set[Point]) -> list[Point]:
 
 def _apart(puzzle: Flow, one: Point, other: Point) -> int:
     """How many steps lead from one cell to another if nothing is in the way."""
-    if puzzle.board == "square" and not puzzle.warp:
+    if puzzle.shape == "square" and not puzzle.warp:
         return abs(one.row - other.row) + abs(one.column - other.column)
     distance = {one: 0}
     for cell in (queue := [one]):

@@ -84,7 +84,7 @@ class BoardGraph:
     """The vertices, edges and faces of one board. Lowering takes its arrays, and lifting its lines."""
 
     def __init__(self, puzzle: Flow) -> None:
-        whole = whole_board(puzzle.rows, puzzle.columns, puzzle.warp, puzzle.board == "hex")
+        whole = whole_board(puzzle.rows, puzzle.columns, puzzle.warp, puzzle.shape == "hex")
         cells = puzzle.flat_cells()
         bridges = [cell == BRIDGE for cell in cells]
         self.columns = puzzle.columns

@@ -23,6 +23,7 @@ from edgewise.families.flow.making_board import (
 from edgewise.families.flow.model import HOLE, RULES, Flow, Paths, board_fault
 from edgewise.generating.maker import Draft, Maker, MakerOption
 from edgewise.generating.path_covers import CoverWish, only_answer, unique_cover
+from edgewise.lattice import cell_text
 
 if TYPE_CHECKING:
     from edgewise.explaining.clock import Clock
@@ -132,45 +133,45 @@ def refusal(wish: Wish) -> str | None:
 def _impossible_to_finish(wish: Wish, begun: Flow) -> str | None:
     said = [name for name in ("rule", "walls", "bridges", "warp", "hex") if name in wish.options]
     if said or wish.mask is not None:
-        return f"the board that was given has its own {'mask' if not said else said[0]}"
+        return f"the given board has its own {'mask' if not said else said[0]}"
     asked = int(wish.options.get("pairs", len(begun.pairs)))
     if asked < len(begun.pairs):
-        return f"the board that was given has {len(begun.pairs)} pairs already, more than {asked}"
+        return f"the given board has {len(begun.pairs)} pairs already, more than {asked}"
     return None
 
 
 def _impossible_board(ground: Ground) -> str | None:
     if ground.rows * ground.columns > LARGEST:
-        return f"a Flow board that is generated has at most {LARGEST:,} cells, not {ground.rows * ground.columns:,}"
-    if fault := board_fault(ground.columns, ground.board, ground.warp, bool(ground.bridges)):
+        return f"a generated Flow board has at most {LARGEST:,} cells, not {ground.rows * ground.columns:,}"
+    if fault := board_fault(ground.columns, ground.shape, ground.warp, bool(ground.bridges)):
         return fault
     places = bridge_places(ground)
     most = min(len(places), ((ground.rows - 1) // 2) * ((ground.columns - 1) // 2))
     if ground.bridges > most:
-        return f"this board has no room for {ground.bridges} bridges: at most {most} stand apart from each other"
+        return f"this board has no room for {ground.bridges} bridges: at most {most} fit without touching"
     lines = len(lines_between(ground, ground.cells))
     if ground.walls > max(0, lines - (ground.room - ground.bridges)):
         return f"{ground.walls} walls are too many: cells need two ways out"
     alone = _alone(ground)
     if alone and ground.rule == "fill":
-        return f"the mask leaves the cell {alone} without a neighbour, and no path can visit it"
+        return f"the mask leaves the cell in {alone} without a neighbour, and no path can visit it"
     return None
 
 
 def _alone(ground: Ground) -> str:
     """A cell without a neighbour, by its place; empty if there is none."""
     if ground.mask is None:
-        return "" if ground.rows * ground.columns > 1 else "(0, 0)"
+        return "" if ground.rows * ground.columns > 1 else cell_text((0, 0))
     joined = {cell for line in lines_between(ground, ground.cells) for cell in line}
     lost = [divmod(cell, ground.columns) for cell in sorted(ground.mask)]
-    return next((f"({row}, {column})" for row, column in lost if (row, column) not in joined), "")
+    return next((cell_text(cell) for cell in lost if cell not in joined), "")
 
 
 def _impossible_pairs(wish: Wish, ground: Ground) -> str | None:
     pairs = _pairs(wish, ground)
     shortest = _min_length(wish, ground, pairs)
     if wish.options.get("trivial") != "on" and shortest < SHORTEST:
-        return f"paths of {shortest} cells are trivial pairs: ask for these as well, or for longer ones"
+        return f"paths of {shortest} cells are trivial pairs: allow these as well, or ask for longer ones"
     if pairs * shortest > ground.room:
         return f"{pairs} pairs with at least {shortest} cells each do not fit on {ground.room} cells"
     if ground.rule != "fill":
@@ -190,7 +191,7 @@ def _impossible_pairs(wish: Wish, ground: Ground) -> str | None:
 def _fewest_pairs(ground: Ground) -> int:
     """On a chessboard each path has as many dark cells as light ones, or one more. Other boards are no chessboards."""
     odd = ground.warp and (ground.rows % 2 or ground.columns % 2)
-    if ground.board == "hex" or odd or ground.bridges or ground.rule != "fill":
+    if ground.shape == "hex" or odd or ground.bridges or ground.rule != "fill":
         return 0
     places = ((row, column) for row in range(ground.rows) for column in range(ground.columns))
     cells = ground.cells

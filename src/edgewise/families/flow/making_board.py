@@ -13,7 +13,7 @@ from itertools import chain, count, pairwise
 from typing import TYPE_CHECKING
 
 from edgewise.families.flow.graph import whole_board
-from edgewise.families.flow.model import BOARDS, BRIDGE, EMPTY, HOLE, RULES, Board, Flow, Paths, Rule
+from edgewise.families.flow.model import BRIDGE, EMPTY, HOLE, RULES, SHAPES, Flow, Paths, Rule, Shape
 from edgewise.families.flow.neighbours import beside
 from edgewise.families.flow.rules import lower
 from edgewise.forms import NEVER, ONCE, TWICE, LineForm
@@ -35,7 +35,7 @@ class Ground:
     columns: int
     rule: Rule = RULES[0]
     warp: bool = False
-    board: Board = BOARDS[0]
+    shape: Shape = SHAPES[0]
     walls: int = 0
     bridges: int = 0
     mask: frozenset[int] | None = None
@@ -67,12 +67,12 @@ class Ground:
         return (self.rows * self.columns if self.mask is None else len(self.mask)) + self.bridges
 
     def beside(self, cell: Point) -> list[Point]:
-        return beside(cell, self.rows, self.columns, self.warp, self.board == "hex")
+        return beside(cell, self.rows, self.columns, self.warp, self.shape == "hex")
 
 
 def lines_between(ground: Ground, cells: Sequence[Sequence[str]]) -> list[Line]:
     """Every two neighbours that paths can visit, in order."""
-    lines = whole_board(ground.rows, ground.columns, ground.warp, ground.board == "hex").lines
+    lines = whole_board(ground.rows, ground.columns, ground.warp, ground.shape == "hex").lines
     return [line for line in lines if all(cells[row][column] != HOLE for row, column in line)]
 
 
@@ -83,7 +83,7 @@ def bridge_places(ground: Ground) -> list[Point]:
     return [
         place
         for place in inside
-        if all(cells[row][column] != HOLE for row, column in (place, *ground.beside(place))) and ground.board != "hex"
+        if all(cells[row][column] != HOLE for row, column in (place, *ground.beside(place))) and ground.shape != "hex"
     ]
 
 
@@ -98,7 +98,7 @@ def empty_board(ground: Ground, rng: random.Random) -> Flow | None:
         return None
     for row, column in (free[0], free[-1]):
         cells[row][column] = ANY_NAME
-    return Flow(tuple(map(tuple, cells)), ground.rule, walls=walls, warp=ground.warp, board=ground.board)
+    return Flow(tuple(map(tuple, cells)), ground.rule, walls=walls, warp=ground.warp, shape=ground.shape)
 
 
 def _put_bridges(rng: random.Random, cells: Cells, places: list[Point], wanted: int) -> bool:

@@ -23,8 +23,8 @@ def marked_board(puzzle: Flow) -> MarkedBoard:
     graph = puzzle.graph
     cells = [Point(row, column) for row in range(puzzle.rows) for column in range(puzzle.columns)]
     # Hexagons are two high, and the even columns half a cell lower.
-    across, down = (sqrt(3), 2) if puzzle.board == "hex" else (1, 1)
-    lower = 1 if puzzle.board == "hex" else 0
+    across, down = (sqrt(3), 2) if puzzle.shape == "hex" else (1, 1)
+    lower = 1 if puzzle.shape == "hex" else 0
     return MarkedBoard(
         places=[(across * column, down * row + lower * (1 - column % 2)) for row, column in cells],
         lines=[

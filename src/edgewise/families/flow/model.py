@@ -16,6 +16,7 @@ from edgewise.families.flow.neighbours import beside
 from edgewise.lattice import Cell, Line, Point, line_between
 from edgewise.lifted import Lifted
 from edgewise.quick_check import NO_CELL, NO_END
+from edgewise.tilings.board import Board
 
 if TYPE_CHECKING:
     from edgewise.families.flow.graph import BoardGraph
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 Rule = Literal["fill", "classic"]
 RULES: tuple[Rule, ...] = get_args(Rule)
 
-Board = Literal["square", "hex"]
-BOARDS: tuple[Board, ...] = get_args(Board)
+Shape = Literal["square", "hex"]
+SHAPES: tuple[Shape, ...] = get_args(Shape)
 
 EMPTY, HOLE, BRIDGE = ".", "#", "+"
 NO_NAMES = (EMPTY, HOLE, BRIDGE)
@@ -56,7 +57,8 @@ class Flow(CellBoard):
     name: str = field(default="", compare=False)
     walls: frozenset[Line] = frozenset()
     warp: bool = False
-    board: Board = "square"
+    shape: Shape = "square"
+    """Of the cells."""
 
     def __post_init__(self) -> None:
         if not self.cells or not self.cells[0]:
@@ -73,13 +75,13 @@ class Flow(CellBoard):
                 raise ValueError(f"{name!r} appears {times(count)}; a name must appear exactly twice")
         if not names:
             raise ValueError("the board has no pair")
-        if self.walls or self.warp or self.board != "square":
+        if self.walls or self.warp or self.shape != "square":
             self._check_board()
 
     def _check_board(self) -> None:
-        if self.board not in BOARDS:
-            raise ValueError(f"{self.board!r} is not a board; expected {' or '.join(BOARDS)}")
-        if fault := board_fault(self.columns, self.board, self.warp, bool(self.bridges)):
+        if self.shape not in SHAPES:
+            raise ValueError(f"{self.shape!r} is not a board; expected {' or '.join(SHAPES)}")
+        if fault := board_fault(self.columns, self.shape, self.warp, bool(self.bridges)):
             raise ValueError(fault)
         walls = frozenset(line_between(Point(*one), Point(*other)) for one, other in self.walls)
         for one, other in sorted(walls):
@@ -96,7 +98,7 @@ class Flow(CellBoard):
             f"name={self.name!r}",
             *([f"walls={{{walls}}}"] if walls else []),
             *([f"warp={self.warp!r}"] if self.warp else []),
-            *([f"board={self.board!r}"] if self.board != "square" else []),
+            *([f"shape={self.shape!r}"] if self.shape != "square" else []),
         ]
         return f"Flow({', '.join(said)})"
 
@@ -108,7 +110,15 @@ class Flow(CellBoard):
     @cached_property
     def is_plain(self) -> bool:
         """Whether it is a board of squares with nothing but names and holes, as most are."""
-        return not (self.walls or self.warp or self.board != "square" or any(BRIDGE in row for row in self.cells))
+        return not (self.walls or self.warp or self.shape != "square" or any(BRIDGE in row for row in self.cells))
+
+    @property
+    def board(self) -> Board:
+        if self.shape == "square":
+            return super().board
+        from edgewise.families.flow.hexagons import hexagons  # late: plain boards need none of it
+
+        return hexagons(self.rows, self.columns)
 
     @cached_property
     def graph(self) -> BoardGraph:
@@ -119,7 +129,7 @@ class Flow(CellBoard):
 
     def beside(self, cell: Point) -> list[Point]:
         """The neighbours of a cell, whatever stands between; holes are neighbours, too."""
-        return beside(cell, self.rows, self.columns, self.warp, self.board == "hex")
+        return beside(cell, self.rows, self.columns, self.warp, self.shape == "hex")
 
     def knot(self, cell: Point, other: Point) -> Point:
         """Where a line to another cell is tied at a cell.
@@ -276,11 +286,11 @@ def name_fault(name: str) -> str | None:
     return None
 
 
-def board_fault(columns: int, board: Board, warp: bool, bridges: bool) -> str | None:
+def board_fault(columns: int, shape: Shape, warp: bool, bridges: bool) -> str | None:
     """Why there can be no such board; ``None`` if there can."""
-    if board == "hex" and bridges:
+    if shape == "hex" and bridges:
         return "a board of hexagons cannot have bridges: there is no way straight across and straight down"
-    if board == "hex" and warp and columns % 2:
+    if shape == "hex" and warp and columns % 2:
         return "a board of hexagons that warps needs an even number of columns: the last must fit the first"
     return None
 
@@ -289,10 +299,15 @@ def wall_fault(puzzle: Flow, one: Point, other: Point) -> str | None:
     """Why no wall can stand between two cells; ``None`` if one can."""
     for cell in (one, other):
         if not (0 <= cell.row < puzzle.rows and 0 <= cell.column < puzzle.columns):
-            return f"a wall at {Cell(*cell)}, which is not on the board"
+            return f"a wall at {_counted_from_0(cell)}, which is not on the board"
     if other not in puzzle.beside(one):
-        return f"a wall stands between neighbours, which {Cell(*one)} and {Cell(*other)} are not"
+        return f"a wall stands between neighbours, which {_counted_from_0(one)} and {_counted_from_0(other)} are not"
     return None
+
+
+def _counted_from_0(cell: Point) -> str:
+    """A cell as texts with walls have it."""
+    return f"cell [{cell.row}, {cell.column}]"
 
 
 def times(count: int) -> str:

@@ -227,7 +227,9 @@ def _broken_groups(puzzle: Flow, drawn: list[Line], degree: dict[Point, int]) ->
         if group_of.get(one, one) != group_of.get(other, other):
             for end, far in ((one, other), (other, one)):
                 if group_of.get(end) not in mixed:
-                    yield Violation("end.alone", Cell(*end), f"this end of {name} is not joined to {Cell(*far)}")
+                    yield Violation(
+                        "end.alone", Cell(*end), f"this end of {name} is not joined to the one in {Cell(*far)}"
+                    )
 
 
 def _blanks(puzzle: Flow, paths: Paths, degree: dict[Point, int]) -> Iterable[Violation]:

@@ -37,7 +37,7 @@ def solution_from_dict(puzzle: Flow, facts: Mapping[str, object]) -> Paths:
         _check_grid(puzzle, grid)
     if paths is None:
         if grid is None:
-            raise BadInput(f"neither grid nor paths is given; a solution is {EXAMPLE}")
+            raise BadInput(f"expected grid, paths or both; a solution is {EXAMPLE}")
         return _from_grid(puzzle, grid)
     solution = _from_paths(puzzle, paths)
     if grid is not None and not solution.colours:
@@ -48,7 +48,7 @@ def solution_from_dict(puzzle: Flow, facts: Mapping[str, object]) -> Paths:
 def read_drawing(puzzle: Flow, source: Source) -> Paths:
     """From strokes, or from rows with a name on every cell."""
     from_drawing = _from_strokes if puzzle.is_plain else _from_special_drawing
-    in_dots = puzzle.board == "hex" and any("\u2800" <= sign <= "\u28ff" for sign in source.text)
+    in_dots = puzzle.shape == "hex" and any("\u2800" <= sign <= "\u28ff" for sign in source.text)
     if in_dots or any(sign in source.text for sign in (*BLOCKS, *WAYS, *SPECIAL_SIGNS) if not sign.isascii()):
         return from_drawing(puzzle, source)
     try:
@@ -64,7 +64,7 @@ def read_drawing(puzzle: Flow, source: Source) -> Paths:
 def _from_special_drawing(puzzle: Flow, source: Source) -> Paths:
     from edgewise.families.flow.special_text import read_squares  # late: plain boards need none of it
 
-    if puzzle.board == "hex":
+    if puzzle.shape == "hex":
         raise source.error("drawings of hexagons cannot be read back; expected JSON, or a name on every cell")
     return Paths(puzzle, frozenset(read_squares(puzzle, source, cell_width(puzzle))))
 
@@ -96,7 +96,7 @@ def _check_grid(puzzle: Flow, grid: Sequence[Sequence[str]]) -> None:
     for row, names in enumerate(grid):
         for column, name in enumerate(names):
             if _names_on(puzzle, Point(row, column), name) is None:
-                raise BadInput(f"the grid has a name that is not in the puzzle at {Cell(row, column)}: {name[:20]!r}")
+                raise BadInput(f"the grid has a name that is not in the puzzle in {Cell(row, column)}: {name[:20]!r}")
 
 
 def _names_on(puzzle: Flow, cell: Point, token: str) -> dict[Point, str] | None:
@@ -139,7 +139,7 @@ def _compare(solution: Paths, grid: Sequence[Sequence[str]]) -> None:
     for row, (names, expected) in enumerate(zip(grid, drawn, strict=True)):
         for column, (name, wanted) in enumerate(zip(names, expected, strict=True)):
             if name != wanted:
-                raise BadInput(f"grid and paths contradict each other at {Cell(row, column)}: {name} and {wanted}")
+                raise BadInput(f"grid and paths contradict each other in {Cell(row, column)}: {name} and {wanted}")
 
 
 def _from_rows(puzzle: Flow, source: Source) -> Paths:
@@ -227,7 +227,7 @@ def _ways_of_cell(puzzle: Flow, source: Source, field: str, point: Point, place:
     right = RIGHT if field[-1:] in ("─", "-") and len(field) > len(cell) else 0
     if cell not in (EMPTY, HOLE):
         if not field.startswith(cell) or field[len(cell) :].strip(" ─-"):
-            raise source.error(f"this is a drawing of another puzzle: expected {cell} here", *place)
+            raise source.error(f"this is a drawing of a different puzzle: expected {cell} here", *place)
         return right
     stroke = field[:1] or " "
     if stroke in WAYS:

@@ -28,7 +28,7 @@ class SpecialBoard:
 
     def __init__(self, puzzle: Flow) -> None:
         self.puzzle = puzzle
-        self.hexagons = puzzle.board == "hex"
+        self.hexagons = puzzle.shape == "hex"
         self.margin = WARP_MARGIN if puzzle.warp else MARGIN
         self.radius = CELL / math.sqrt(3)
         """From the middle of a hexagon to its corners, which is also how long its sides are."""

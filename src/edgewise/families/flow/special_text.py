@@ -179,7 +179,7 @@ def _ways_of_sign(source: Source, line: tuple[int, str], x: int, width: int, cel
     drawn = text[x : x + width]
     if cell not in NO_NAMES:
         if not drawn.startswith(cell) or drawn[len(cell) :].strip(" ─-"):
-            raise source.error(f"this is a drawing of another puzzle: expected {cell} here", number, x + 1)
+            raise source.error(f"this is a drawing of a different puzzle: expected {cell} here", number, x + 1)
         return 0
     sign = drawn[:1] or " "
     if cell == BRIDGE and sign in READ_OVER:

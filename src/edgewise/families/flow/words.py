@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from edgewise.explaining.deduction import Deduction, Step
-from edgewise.explaining.words import Words, placed
+from edgewise.explaining.lines.deduction import Deduction, Step
+from edgewise.explaining.lines.words import Words, between
 from edgewise.families.flow.model import Flow
-from edgewise.lattice import Point
+from edgewise.lattice import Point, cell_text
 
 SHORT = 5
 """Up to this level a player sees a dead end coming."""
@@ -15,8 +15,8 @@ SHORT = 5
 
 class FlowWords(Words):
     puzzle: Flow
-    line, gap = "a path", "no path"
-    loop = "or two colours meet, or a ring closes"
+    line = "path"
+    loop = "to keep two colours from meeting and a ring from closing"
 
     def name_at(self, vertex: int) -> str | None:
         """The colour of an end; ``None`` for other cells."""
@@ -26,12 +26,15 @@ class FlowWords(Words):
         name = self.puzzle.cells[row][column]
         return name if name in self.puzzle.pairs else None
 
-    def point(self, vertex: int) -> str:
-        name, place = self.name_at(vertex), placed(self.point_place(vertex))
+    def edge(self, edge: int) -> str:
+        return between(*self._ends(edge))
+
+    def point(self, vertex: int, it: int | None = None) -> str:
+        name, place = self.name_at(vertex), cell_text(self.point_place(vertex))
         if name is not None:
-            return f"the end of {name} at {place}"
+            return f"the end of {name} in {place}"
         way = self._way(vertex)
-        return f"the cell {place}" if way is None else f"the way {way} the bridge at {place}"
+        return f"the cell in {place}" if way is None else f"the way {way} the bridge in {place}"
 
     def _way(self, vertex: int) -> str | None:
         """Which of the two ways over a bridge a vertex is; ``None`` for other cells."""
@@ -44,16 +47,16 @@ class FlowWords(Words):
         if step.kind == "point":
             place = self.point(step.number)
             if self.name_at(step.number) is not None:
-                return f"{place} has one way out" if step.on else f"{place} has its path already"
+                return f"{place} has only one way out" if step.on else f"{place} has its path already"
             if not step.on:
                 lines = sum(on for _, on in found.known)
                 return f"a path already passes {place}" if lines else f"{place} would be a dead end"
-            return f"{place} {'has two ways left' if self._way(step.number) is None else 'runs straight on'}"
+            return f"{place} {'has only two ways left' if self._way(step.number) is None else 'runs straight on'}"
         if step.kind == "loop":
             colours = self._colours(found)
             if len(colours) == 2:
-                return f"{colours[0]} and {colours[1]} would meet"
-            return "a ring would close"
+                return f"{colours[0]} and {colours[1]} would meet here"
+            return "a ring would close here"
         return super().one_rule(found, step, state)
 
     def _colours(self, found: Deduction) -> list[str]:
@@ -86,8 +89,8 @@ class FlowWords(Words):
             return self._no_passage(step)
         if step.kind == "shades":
             return (
-                "with the cells black and white as on a chessboard, some of one shade need more than the cells around "
-                "them have left"
+                "with the cells black and white as on a chessboard, some cells of one shade need more lines than the "
+                "cells around them have left"
             )
         if step.kind == "point":
             return f"{self.point(step.number)} is left in a dead end"
@@ -98,8 +101,8 @@ class FlowWords(Words):
             cell, one, other = (inner.number for inner in step.inner)
             return f"{self.name_at(one)} and {self.name_at(other)} both have to pass {self.point(cell)}"
         if step.number >= 0:
-            return f"a path can only come in to {self.point(step.number)} and not go out again"
-        return "a colour is cut off by cells that others cannot do without"
+            return f"a path can enter {self.point(step.number)} but not leave it again"
+        return "a colour is cut off by cells that other colours need"
 
     def pattern(self, found: Deduction, state: Sequence[bool | None]) -> str | None:
         if found.rule == "point":
@@ -123,3 +126,6 @@ class FlowWords(Words):
         if last.kind == "shades":
             return "checkerboard"
         return "dead-end" if last.kind == "point" and found.level <= SHORT else None
+
+
+words = FlowWords

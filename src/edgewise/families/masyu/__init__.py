@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from edgewise.families.masyu import rules
 from edgewise.families.masyu.draw_text import draw_text
-from edgewise.families.masyu.editing import EDITING
 from edgewise.families.masyu.formats import FORMATS
 from edgewise.families.masyu.model import Loop, Masyu
 from edgewise.families.masyu.solution import draw_state, read_drawing, solution_from_dict
 from edgewise.family import Family
-from edgewise.late import Late
 
 FAMILY = Family(
     name="masyu",
@@ -27,16 +25,8 @@ FAMILY = Family(
     read_drawing=read_drawing,
     draw_state=draw_state,
     draw_text=draw_text,
-    scene=Late(__name__, "scene.scene"),
     names=rules.names,
-    editing=EDITING,
     line_of=rules.line_of,
-    marked_board=Late("edgewise.symmetry", "marked_board.sign_board"),
-    proof_model=Late(__name__, "proof_model.proof_model"),
-    words=Late(__name__, "words.MasyuWords"),
-    features=Late(__name__, "features.features"),
-    maker=Late(__name__, "making.MAKER").part,
-    drafting=Late(__name__, "drafting.DRAFTING").part,
 )
 
 __all__ = ["FAMILY", "Loop", "Masyu"]

@@ -1,13 +1,15 @@
-"""How the pearls of a Masyu are changed, to repair it."""
+"""How the pearls of a Masyu are changed, by hand or to repair it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 
 from edgewise.drawn_lines import ways_of
+from edgewise.editing import Blank, Editing
+from edgewise.families._shared.cell_rows import resized_rows
 from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Loop, Masyu
 from edgewise.families.masyu.rules import STRAIGHT, violations
-from edgewise.family import ClueEditing, Held
+from edgewise.family import Held
 from edgewise.lattice import Cell, Point
 
 
@@ -35,4 +37,27 @@ def _choices(puzzle: Masyu) -> dict[Cell, Sequence[Held]]:
     return {Cell(row, column): pearls for row in range(puzzle.rows) for column in range(puzzle.columns)}
 
 
-EDITING = ClueEditing(_given, _changed, _told, _choices)
+def _text(held: Held) -> str:
+    return "white pearl" if held[0] == WHITE else "black pearl"
+
+
+def _blank(wanted: Blank) -> Masyu:
+    return Masyu((EMPTY * wanted.columns,) * wanted.rows)
+
+
+def _resized(puzzle: Masyu, rows: int, columns: int) -> Masyu:
+    return Masyu(resized_rows(puzzle.cells, rows, columns, EMPTY), puzzle.name)
+
+
+EDITING: Editing[Masyu, Loop] = Editing(
+    given=_given,
+    changed=_changed,
+    entry="values",
+    values=lambda puzzle: (WHITE, BLACK),
+    blank=_blank,
+    resized=_resized,
+    clues=_given,
+    told=_told,
+    choices=_choices,
+    text=_text,
+)

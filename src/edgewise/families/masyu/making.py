@@ -74,7 +74,7 @@ def refusal(wish: Wish) -> str | None:
         assert isinstance(wish.start, Masyu)
         form = lower(wish.start)
         if fitting_loop(form, [False] * form.edge_count, Clock(REFUSAL_SECONDS)) == []:
-            return "the board to begin with has no solution: no loop fits its pearls"
+            return "the given board has no solution: no loop fits its pearls"
     return None
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from edgewise.explaining.cell_words import CellWords
-from edgewise.explaining.deduction import Deduction, Step
-from edgewise.explaining.words import placed
+from edgewise.explaining.lines.cell_words import CellWords
+from edgewise.explaining.lines.deduction import Deduction, Step
 from edgewise.families.masyu.model import WHITE, Masyu
 from edgewise.families.masyu.pearl_clues import clue_pearls
+from edgewise.lattice import cell_text
 
 
 class MasyuWords(CellWords):
@@ -26,7 +26,7 @@ class MasyuWords(CellWords):
 
     def clue(self, clue: int) -> str:
         colour = "white" if self.pearls[clue][2] == WHITE else "black"
-        return f"the {colour} pearl at {placed(self.clue_place(clue))}"
+        return f"the {colour} pearl in {cell_text(self.clue_place(clue))}"
 
     def one_rule(self, found: Deduction, step: Step, state: Sequence[bool | None]) -> str:
         if step.kind == "clue":
@@ -42,3 +42,6 @@ class MasyuWords(CellWords):
             return None
         ((*_, colour),) = places
         return "white-pearl" if colour == WHITE else "black-pearl"
+
+
+words = MasyuWords

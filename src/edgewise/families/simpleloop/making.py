@@ -14,7 +14,7 @@ from edgewise.families.simpleloop.model import BLOCKED, OPEN, Loop, SimpleLoop
 from edgewise.families.simpleloop.rules import lift
 from edgewise.forms import Sets, ints
 from edgewise.generating.fitted import fitted_loop
-from edgewise.generating.loops import Taste, cell_centres, random_loop
+from edgewise.generating.loops import Taste, random_loop
 from edgewise.generating.maker import Draft, Maker
 from edgewise.generating.minimal import Signs
 from edgewise.generating.orbits import orbits
@@ -37,7 +37,7 @@ def attempt(wish: Wish, seed: int, clock: Clock) -> Draft[SimpleLoop, Loop] | No
     if wish.symmetry is Symmetry.NONE:
         start = random_loop(board, rng.getrandbits(63), Taste(winding=winding)).inside
     else:
-        turns = orbits(cell_centres(board), wish.symmetry)
+        turns = orbits(board.cell_centres(), wish.symmetry)
         start = shaped_region(board, turns, rng, winding, range(board.cell_count))
     signs, places = _signs(board)
     edges = fitted_loop(board, signs, places, start, rng.getrandbits(63), clock, turns=turns)
@@ -54,7 +54,7 @@ def refusal(wish: Wish) -> str | None:
     if min(wish.rows, wish.columns) < SMALLEST:
         return "a board needs at least 2 × 2 cells: a smaller one has no loop"
     try:
-        orbits(cell_centres(_lines(wish)), wish.symmetry)
+        orbits(_lines(wish).cell_centres(), wish.symmetry)
     except BadInput as error:
         return str(error)
     return None

@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING
 
 from edgewise.families.slitherlink import rules
 from edgewise.families.slitherlink.draw_text import draw_text
-from edgewise.families.slitherlink.editing import EDITING
 from edgewise.families.slitherlink.formats import FORMATS
 from edgewise.families.slitherlink.model import Loop, Slitherlink
 from edgewise.families.slitherlink.solution import draw_state, read_drawing, read_state, solution_from_dict
 from edgewise.family import Family
-from edgewise.late import Late
 
 if TYPE_CHECKING:
     from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board
@@ -33,16 +31,8 @@ FAMILY: Family[Slitherlink, Loop | TiledLoop] = Family(
     read_state=read_state,
     draw_state=draw_state,
     draw_text=draw_text,
-    scene=Late(__name__, "scene.scene"),
     names=rules.names,
     line_of=rules.line_of,
-    marked_board=Late(__name__, "marks.marked_board"),
-    proof_model=Late(__name__, "proof_model.proof_model"),
-    editing=EDITING,
-    words=Late(__name__, "words.words"),
-    features=Late(__name__, "features.features"),
-    maker=Late(__name__, "making.MAKER").part,
-    drafting=Late(__name__, "drafting.DRAFTING").part,
 )
 
 __all__ = ["FAMILY", "Loop", "Slitherlink", "TiledLoop"]

@@ -1,4 +1,4 @@
-"""How the clues of a Slitherlink are changed, to repair it."""
+"""How the clues of a Slitherlink are changed, by hand or to repair it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
+from edgewise.editing import SQUARE, Blank, Editing
 from edgewise.families.slitherlink.model import Clue, Loop, Slitherlink
-from edgewise.family import ClueEditing, Held
+from edgewise.family import Held
 from edgewise.lattice import Cell
+from edgewise.tilings.kinds import KINDS, Tiling
 
 if TYPE_CHECKING:
     from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board
@@ -50,4 +52,41 @@ def _up_to(most: int) -> tuple[Held, ...]:
     return tuple((count,) for count in range(most + 1))
 
 
-EDITING: ClueEditing[Slitherlink, Loop | TiledLoop] = ClueEditing(_given, _changed, _told, _choices)
+def _values(puzzle: Slitherlink) -> Sequence[str]:
+    """Numbers up to the sides of the largest cell, which a loop around that cell alone has."""
+    most = SIDES_OF_A_SQUARE if puzzle.tiling is None else max(map(len, puzzle.tiled_board.rings))
+    return [str(number) for number in range(most + 1)]
+
+
+def _blank(wanted: Blank) -> Slitherlink:
+    if wanted.kind == SQUARE:
+        return Slitherlink(((None,) * wanted.columns,) * wanted.rows)
+    tiling = Tiling(wanted.kind, wanted.columns, wanted.rows)
+    if problem := tiling.problem():
+        raise ValueError(problem)
+    return Slitherlink(((None,) * len(tiling.board.rings),), tiling=tiling)
+
+
+def _resized(puzzle: Slitherlink, rows: int, columns: int) -> Slitherlink:
+    blank = _blank(Blank(rows, columns, SQUARE if puzzle.tiling is None else puzzle.tiling.kind))
+    if blank.tiling is None or puzzle.tiling is None:
+        kept = (tuple(row[:columns]) + (None,) * (columns - len(row)) for row in puzzle.clues[:rows])
+        return Slitherlink((*kept, *blank.clues[len(puzzle.clues) :])[:rows], puzzle.name)
+    # Cells with the same corners are the same cell.
+    clue_at: dict[object, Clue] = dict(zip(map(frozenset, puzzle.tiling.polygons()), puzzle.clues[0], strict=True))
+    clues = tuple(clue_at.get(frozenset(polygon)) for polygon in blank.tiling.polygons())
+    return Slitherlink((clues,), puzzle.name, blank.tiling)
+
+
+EDITING: Editing[Slitherlink, Loop | TiledLoop] = Editing(
+    given=_given,
+    changed=_changed,
+    entry="values",
+    values=_values,
+    blank=_blank,
+    resized=_resized,
+    kinds=lambda: (SQUARE, *KINDS),
+    clues=_given,
+    told=_told,
+    choices=_choices,
+)

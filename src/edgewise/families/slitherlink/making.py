@@ -18,7 +18,7 @@ from edgewise.families.slitherlink.model import Clue, Loop, Slitherlink
 from edgewise.families.slitherlink.refusals import given_refusal
 from edgewise.families.slitherlink.rules import form_on, lift
 from edgewise.forms import ints
-from edgewise.generating.loops import RandomLoop, Taste, cell_centres, loop_of, random_loop
+from edgewise.generating.loops import RandomLoop, Taste, loop_of, random_loop
 from edgewise.generating.maker import Draft, Maker
 from edgewise.generating.minimal import Signs, fitting_loop, minimal_groups
 from edgewise.generating.orbits import orbits
@@ -74,7 +74,7 @@ def _fewest_added(
 
 def refusal(wish: Wish) -> str | None:
     if wish.tiling == SQUARE and wish.rows * wish.columns < 2:
-        return "a board needs at least two cells: around a single one there is nothing to find"
+        return "a board needs at least two cells: a single one leaves nothing to find"
     board = board_of(wish)
     if wish.clues is not None and wish.clues > board.cell_count:
         return f"{wish.clues} clues are too many for a board of {board.cell_count} cells"
@@ -183,7 +183,7 @@ def _orbits(tiling: str, rows: int, columns: int, symmetry: Symmetry) -> list[li
     board = board_of(Wish(family="slitherlink", rows=rows, columns=columns, tiling=tiling))
     if symmetry is Symmetry.NONE:
         return [[cell] for cell in range(board.cell_count)]
-    return orbits(cell_centres(board), symmetry)
+    return orbits(board.cell_centres(), symmetry)
 
 
 @lru_cache(maxsize=16)

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Self
 
+from edgewise.drawn_lines import difference
 from edgewise.families._shared.drawn_loop import LatticeLoop
 from edgewise.family import Puzzle
 from edgewise.lattice import Lattice, lattice
@@ -172,3 +173,6 @@ class Loop(LatticeLoop):
     def counts(self) -> list[bytes]:
         """How many sides of each cell are drawn, row by row."""
         return self.puzzle.lattice.lines_around_cells(self.lines)
+
+    def difference(self, other: Self) -> str:
+        return difference(self.lines, other.lines, corners=True)

@@ -31,7 +31,7 @@ def _mask_refusal(wish: Wish, mask: frozenset[int], groups: Sequence[Sequence[in
     if not mask:
         return "the mask has no cell: without a clue every loop is a solution"
     if wish.minimal or wish.start is not None or wish.solution is not None:
-        other = "minimal" if wish.minimal else "a board to begin with" if wish.start is not None else "a solution"
+        other = "minimal" if wish.minimal else "a given board" if wish.start is not None else "a solution"
         return f"a mask says where every clue stands: it cannot be combined with {other}"
     if any(not mask.isdisjoint(group) and not mask.issuperset(group) for group in groups):
         return f"the mask does not have the symmetry {wish.symmetry}"
@@ -47,10 +47,10 @@ def _start_refusal(wish: Wish, start: Slitherlink) -> str | None:
         assert isinstance(wish.solution, Loop) or start.tiling is not None
         told = violations(start, wish.solution)  # type: ignore[arg-type]  # loops of tilings have their own type
         broken = [one for one in told if one.code.startswith("clue.")]
-        return f"the solution that was given breaks a clue that was given: {broken[0]}" if broken else None
+        return f"the given solution breaks a given clue: {broken[0]}" if broken else None
     from edgewise.explaining.clock import Clock  # late: only few wishes need it
 
     form = lower(start)
     if fitting_loop(form, [False] * form.edge_count, Clock(SECONDS)) == []:
-        return "the board to begin with has no solution: no loop fits its clues"
+        return "the given board has no solution: no loop fits its clues"
     return None

@@ -80,7 +80,7 @@ def _marked_lines(puzzle: Slitherlink, source: Source, crosses: dict[str, bool |
             marks |= {(Point(r, c), Point(r + 1, c)): on for c, on in enumerate(drawn)}
             clues.append(tuple(_expect(source, number, padded[1::2], CLUES, "a clue or a space", 1)))
     if tuple(clues) != puzzle.clues:
-        raise source.error("this is a drawing of another puzzle: its size or its clues differ")
+        raise source.error("this is a drawing of a different puzzle: its size or its clues differ")
     return {line: on for line, on in marks.items() if on is not None}
 
 

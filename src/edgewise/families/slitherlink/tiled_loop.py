@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from edgewise.families._shared.drawn_loop import DrawnLoop
 from edgewise.families.slitherlink.model import Slitherlink
+from edgewise.lattice import cell_text, point_text
 from edgewise.tilings.polygon_board import sides
 
 NumberedLine = tuple[int, int]
@@ -20,7 +21,7 @@ class NumberedPoint(NamedTuple):
     number: int
 
     def __str__(self) -> str:
-        return f"point {self.number}"
+        return point_text(self)
 
 
 class NumberedCell(NamedTuple):
@@ -29,7 +30,7 @@ class NumberedCell(NamedTuple):
     number: int
 
     def __str__(self) -> str:
-        return f"cell {self.number}"
+        return cell_text(self)
 
 
 @dataclass(frozen=True, repr=False)
@@ -54,4 +55,4 @@ class TiledLoop(DrawnLoop[int]):
         """How many lines are in only one of the two, and their first and last points."""
         lines = self.lines ^ other.lines
         points = [point for line in lines for point in line]
-        return f"{len(lines)} lines between {NumberedPoint(min(points))} and {NumberedPoint(max(points))}"
+        return f"{len(lines)} lines from {NumberedPoint(min(points))} to {NumberedPoint(max(points))}"

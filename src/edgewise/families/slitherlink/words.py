@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from functools import cached_property
+from itertools import chain
 
-from edgewise.explaining.deduction import Deduction, Step
-from edgewise.explaining.words import Words, placed
+from edgewise.explaining.lines.deduction import Deduction, Known, Step
+from edgewise.explaining.lines.words import Words, listed
 from edgewise.families.slitherlink.model import Slitherlink
+from edgewise.lattice import cell_text
 
 MANY = ("zeros", "ones", "twos", "threes", "fours")
 MOST_RULES = 9
 """A reason with more rules is no pattern any more."""
+SIDES = ("both are inside the loop, or both are outside", "one is inside the loop, and the other is outside")
+"""Where the two sides of an edge are, after an even and an odd number of crossings."""
 
 
 class TiledWords(Words):
@@ -24,11 +29,14 @@ class TiledWords(Words):
 
     def clue(self, clue: int) -> str:
         _, cell, value = self.puzzle.clued_cells[clue]
-        return f"the {value} in cell {cell}"
+        return f"the {value} in {cell_text(cell)}"
 
-    def edge(self, edge: int) -> str:
-        one, other = self.puzzle.tiled_board.line(edge)
-        return f"between the points {one} and {other}"
+    def values(self, values: Iterable[Known], it: int | None = None, verbs: tuple[str, str] = ("is", "are")) -> str:
+        """All sides of the clue that was just named are said in a word: nobody counts points."""
+        values = list(values)
+        if it is not None and dict(values) == dict.fromkeys(self.form.clues[it], False):
+            return f"there {verbs[0]} no line around it"
+        return super().values(values, it, verbs)
 
 
 class SlitherlinkWords(Words):
@@ -42,16 +50,60 @@ class SlitherlinkWords(Words):
         return self.cells[clue][:2]
 
     def clue(self, clue: int) -> str:
-        row, column, value = self.cells[clue]
-        return f"the {value} at {placed((row, column))}"
+        return self._cell(self.cells[clue][:2])
+
+    def _cell(self, cell: tuple[int, int]) -> str:
+        """A cell by what it holds."""
+        value = self._holds(cell)
+        return cell_text(cell) if value is None else f"the {value} in {cell_text(cell)}"
+
+    def _holds(self, cell: tuple[int, int]) -> int | None:
+        row, column = cell
+        return self.puzzle.clues[row][column]
 
     def edge(self, edge: int) -> str:
+        return self.edges([edge], "and")[0]
+
+    def edges(self, edges: Sequence[int], last: str, it: int | None = None) -> list[str]:
+        """Edges are said by the cells that they are sides of: as few cells as possible, the one just named first."""
+        named = None if it is None else self.cells[it][:2]
+        left = [self._sides(edge) for edge in edges]
+        said = []
+        while left:
+            sides = Counter(chain.from_iterable(left))
+            cell = max(sides, key=lambda one: (one == named, sides[one], self._holds(one) is not None, one))
+            where = listed([beside[cell] for beside in left if cell in beside], last=last)
+            said.append(f"{where} {'it' if cell == named else self._cell(cell)}")
+            left = [beside for beside in left if cell not in beside]
+        return said
+
+    def _sides(self, edge: int) -> dict[tuple[int, int], str]:
+        """The one or two cells of an edge, and on which side of each it is."""
         (row, column), (end_row, _) = self.puzzle.lattice.line(edge)
         if row == end_row:
-            is_last = row == self.puzzle.rows
-            return f"below {placed((row - 1, column))}" if is_last else f"above {placed((row, column))}"
-        is_last = column == self.puzzle.columns
-        return f"right of {placed((row, column - 1))}" if is_last else f"left of {placed((row, column))}"
+            cells = {(row - 1, column): "below", (row, column): "above"}
+        else:
+            cells = {(row, column - 1): "right of", (row, column): "left of"}
+        board = self.puzzle
+        return {(r, c): side for (r, c), side in cells.items() if 0 <= r < board.rows and 0 <= c < board.columns}
+
+    def point(self, vertex: int, it: int | None = None) -> str:
+        """A point is said by a cell that it is a corner of: the one just named, one with a clue, or any."""
+        row, column = self._corner_place(vertex)
+        named = None if it is None else self.cells[it][:2]
+        corners = {
+            (row - down, column - right): f"{'bottom' if down else 'top'}-{'right' if right else 'left'} corner"
+            for down in (1, 0)
+            for right in (1, 0)
+            if 0 <= row - down < self.puzzle.rows and 0 <= column - right < self.puzzle.columns
+        }
+        cell = max(corners, key=lambda one: (one == named, self._holds(one) is not None))
+        return f"its {corners[cell]}" if cell == named else f"the {corners[cell]} of {self._cell(cell)}"
+
+    def _corner_place(self, vertex: int) -> tuple[int, int]:
+        place = self.point_place(vertex)
+        assert not isinstance(place, int), "the points of a square board have rows and columns"
+        return place
 
     def one_rule(self, found: Deduction, step: Step, state: Sequence[bool | None]) -> str:
         looked = [on for _, on in found.known]
@@ -61,13 +113,14 @@ class SlitherlinkWords(Words):
         if step.kind == "point":
             place = self.point(step.number)
             full = f"two lines meet at {place}" if sum(looked) == 2 else f"a line into {place} would be a dead end"
-            return f"the line at {place} has one way to go on" if step.on else full
+            return f"the line at {place} has only one way to go on" if step.on else full
         if step.kind == "loop":
-            left = f", without {self.clue(found.clues[0])}" if found.clues else ", without other lines"
-            return f"this would close the loop too early{left}"
+            left = self.clue(found.clues[0]) if found.clues else "other lines"
+            return f"closing the loop here would leave out {left}"
         if step.kind == "sides":
             crossed = sum(looked)
-            return f"a walk from one side of this edge to the other crosses {crossed} line{'s' * (crossed != 1)}"
+            walk = f"a walk from one side of this edge to the other crosses {crossed} line{'s' * (crossed != 1)}"
+            return f"{walk}: {SIDES[crossed % 2]}"
         return super().one_rule(found, step, state)
 
     def pattern(self, found: Deduction, state: Sequence[bool | None]) -> str | None:
@@ -89,7 +142,7 @@ class SlitherlinkWords(Words):
         is_on = found.edges[0][1]
         if found.rule == "clue":
             value = self.cells[found.clues[0]][2]
-            return "zero" if not value else "clue-needs-all" if is_on else "clue-is-met"
+            return "zero" if not value else "clue-needs-all" if is_on else "clue-is-satisfied"
         full = "point-is-full" if sum(on for _, on in found.known) == 2 else "dead-end"
         return "line-goes-on" if is_on else full
 

@@ -16,7 +16,7 @@ export function renderAnalysis(host, app) {
   const reasons = el("ul", { class: "reasons" });
   const table = el("table", { class: "efforts" });
   const maps = newest();
-  const shown = choice("Heat on the board", [["none", "No heat"], ["effort", "Where search fell"], ["waves", "Waves of forced lines"]], "none", (map) => void heat(map));
+  const shown = choice("Heat on the board", [["none", "No heat"], ["effort", "Search effort"], ["waves", "Waves of forced lines"]], "none", (map) => void heat(map));
   const legend = el("p", { class: "quiet" });
   host.append(el("div", { class: "row" }, begin, stop), says, reasons, table, shown.element, legend);
   /** @type {SVGElement | null} */

@@ -59,7 +59,7 @@ async function send(method, name, body, signal) {
     return await fetch(BASE + name, request);
   } catch (error) {
     if (wasCalledOff(error)) throw error;
-    throw new Refused("The server does not answer. Is edgewise web still running?", 0);
+    throw new Refused("The server does not respond. Is edgewise web still running?", 0);
   }
 }
 

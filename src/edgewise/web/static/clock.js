@@ -27,7 +27,7 @@ export function createClock(app) {
   function show() {
     const { state } = clock.get();
     face.textContent = words();
-    pause.textContent = state === "paused" ? "Go on" : "Pause";
+    pause.textContent = state === "paused" ? "Resume" : "Pause";
     pause.hidden = state !== "runs" && state !== "paused";
     document.body.classList.toggle("is-paused", state === "paused" && view.get().mode === "play");
   }

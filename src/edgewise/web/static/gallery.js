@@ -18,13 +18,13 @@ export async function renderGallery(host, app) {
   const making = el("div", {});
   host.append(
     el("section", { class: "hero" },
-      el("h1", {}, "Solve, play, draw and check puzzles on the edges of a grid"),
+      el("h1", {}, "Solve, play, draw and check loop, path and edge-matching puzzles"),
       el("p", { class: "lead" }, "Paste a puzzle and know at once whether it has exactly one solution. Draw your own and watch the answer change with every clue. Or play."),
       pasteBox(app)),
     el("section", { class: "examples", "aria-labelledby": "examples-title" },
-      el("h2", { id: "examples-title" }, "Press one and see it solved"), cards),
+      el("h2", { id: "examples-title" }, "Pick one and see it solved"), cards),
     el("section", { class: "begin", "aria-labelledby": "begin-title" }, el("h2", { id: "begin-title" }, "Or draw your own"), blank),
-    el("section", { class: "make", "aria-labelledby": "make-title" }, el("h2", { id: "make-title" }, "Or have one made"), making));
+    el("section", { class: "make", "aria-labelledby": "make-title" }, el("h2", { id: "make-title" }, "Or generate one"), making));
   try {
     /** @type {Example[]} */
     const examples = await look("examples");

@@ -26,7 +26,7 @@ export function renderHint(host, app) {
   const says = el("p", { class: "says", role: "status" });
   const kind = el("p", { class: "step-kind" });
   const before = el("details", { class: "keys" });
-  const away = button("Put it away", forget);
+  const away = button("Dismiss", forget);
   const way = el("div", { class: "stack" });
   host.append(el("div", { class: "row" }, press, away), kind, says, before, way);
   const steps = renderWay(way, app, forget);
@@ -73,7 +73,7 @@ export function renderHint(host, app) {
     const found = step;
     const isOver = found !== null && !isStep(found);
     const wrong = found ? mistaken(store.get(), found) : "";
-    press.textContent = isOver || stage === 0 ? "Hint" : (PRESSES[stage] ?? (wrong ? "Remove it" : board?.kind === "tiles" ? "Lay it" : "Draw it"));
+    press.textContent = isOver || stage === 0 ? "Hint" : (PRESSES[stage] ?? (wrong ? "Remove it" : board?.kind === "tiles" ? "Place it" : "Draw it"));
     press.hidden = isOver;
     away.hidden = found === null;
     kind.textContent = found && !isOver && stage === 3 ? (wrong ? "A mistake" : nameOf(found)) : "";
@@ -112,6 +112,6 @@ function nameOf({ level, rule, before = [] }) {
 /** The steps that rule pieces out before the one that lays a piece. @param {HTMLDetailsElement} host @param {Step[]} steps */
 function showBefore(host, steps) {
   host.hidden = steps.length === 0;
-  host.replaceChildren(el("summary", {}, `What is ruled out before (${steps.length} step${steps.length === 1 ? "" : "s"})`),
+  host.replaceChildren(el("summary", {}, `What was ruled out before (${steps.length} step${steps.length === 1 ? "" : "s"})`),
     el("ol", { class: "reasons" }, ...steps.map(({ text }) => el("li", {}, text))));
 }

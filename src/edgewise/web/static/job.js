@@ -28,7 +28,7 @@ export function longWork(app, name, on, changed) {
       ...on,
       error(data) {
         on.error?.(data);
-        app.say(data?.error ?? "The work failed.", true);
+        app.say(data?.error ?? "The job failed.", true);
       },
       end(data) {
         ended();

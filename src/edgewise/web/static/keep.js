@@ -103,5 +103,5 @@ export function keepDesk(app) {
 async function restore(app, fragment, visit) {
   const kept = await unpacked(fragment);
   if (kept) await reopen(app, kept, visit);
-  else app.say("This address is no board, or a part of it is missing.", true);
+  else app.say("This address does not hold a board, or part of it is missing.", true);
 }

@@ -118,7 +118,7 @@ by("board-tools").append(zoomButtons(viewport, by("board")));
 renderBadge(by("badge-place"), app);
 renderReveal(by("badge-place"), app);
 
-registerPanel({ id: "truth", title: "Truth", order: 10, render: (host) => renderSolution(host, app, hands.draw.change) });
+registerPanel({ id: "truth", title: "Solutions", order: 10, render: (host) => renderSolution(host, app, hands.draw.change) });
 registerPanel({ id: "board", title: "Board", order: 20, applies: () => app.view.get().mode === "draw", render: renderSetting });
 registerPanel({ id: "play", title: "Play", order: 20, applies: () => app.view.get().mode === "play", render: renderPlay });
 registerPanel({ id: "hint", title: "Hint", order: 30, render: renderHint });

@@ -15,7 +15,7 @@ const SYMMETRIES = [["none", "None"], ["rotate180", "Half turn"], ["rotate90", "
 /** What has to be said of a puzzle that does not have exactly one solution. @type {Record<string, string>} */
 const PROMISES = {
   "unique up to turning": "It has one solution, which can be turned with the whole board: so the badge finds several.",
-  planted: "It has a solution, and nobody knows whether there are others.",
+  planted: "It has a solution, and perhaps others.",
 };
 const SECONDS = 60;
 const HARDEST = 10;
@@ -45,7 +45,7 @@ export async function makingForm(host, app, name) {
   let level = 0;
 
   const work = longWork(app, `making-${name}`, {
-    progress: ({ attempts, missed }) => (says.textContent = `${attempts} tried${missed ? `; the nearest: ${missed}` : ""} …`),
+    progress: ({ attempts, missed }) => (says.textContent = `${attempts} tried${missed ? `; closest: ${missed}` : ""} …`),
     result: (made) => void take(made),
   }, (isRunning) => {
     go.disabled = isRunning;
@@ -75,13 +75,13 @@ export async function makingForm(host, app, name) {
     if (understands.has("symmetry")) add("symmetry", select("Symmetry of clues", /** @type {[string, string][]} */ (SYMMETRIES), "none"));
     for (const [option, about] of Object.entries(/** @type {Record<string, Option>} */ (maker.options))) wishes.append(optionField(option, about));
     if (understands.has("minimal")) {
-      const minimal = toggle("No clue too many", false, () => undefined);
+      const minimal = toggle("Every clue necessary", false, () => undefined);
       wishes.append(minimal.element);
       fields.set("minimal", () => minimal.input.checked || undefined);
     }
     if (understands.has("mask")) {
-      const mask = toggle("Clues stand where they stand now", false, () => undefined);
-      mask.element.title = "Draw anything into the cells that are to have clues, then make a puzzle.";
+      const mask = toggle("Clues where they are now", false, () => undefined);
+      mask.element.title = "Draw anything in the cells that should have clues, then make a puzzle.";
       wishes.append(mask.element);
       fields.set("mask", () => (mask.input.checked ? maskOf(app) : undefined));
     }

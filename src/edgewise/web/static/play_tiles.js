@@ -140,7 +140,7 @@ export function renderTray(host, app) {
     const free = freePieces(doc);
     const [matching, all] = scoreOf(board, doc.play.tiles);
     score.textContent = `${matching} of ${all} edges match`;
-    says.textContent = held === null ? `${counted(free.length, "piece", "pieces")} of ${board.pieces?.length ?? 0} in the tray` : `Piece ${held} in hand: press a cell to lay it, R to turn it`;
+    says.textContent = held === null ? `${counted(free.length, "piece", "pieces")} of ${board.pieces?.length ?? 0} in the tray` : `Piece ${held} in hand: press a cell to place it, R to turn it`;
     const shown = held !== null && !free.includes(held) ? [held, ...free] : free;
     list.replaceChildren(...shown.map((piece) => pieceButton(board, piece, piece === held ? turns : 0, piece === held)));
   }

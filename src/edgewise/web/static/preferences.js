@@ -50,6 +50,6 @@ export function keepPreferences(app) {
 export function renderPreferences(host, app) {
   const { view } = app;
   const theme = choice("Theme", [["system", "System"], ["light", "Light"], ["dark", "Dark"]], view.get().theme, (to) => view.set({ theme: to }));
-  const colours = toggle("Colours for colour-blind eyes", view.get().colourBlind, (on) => view.set({ colourBlind: on }));
+  const colours = toggle("Colour-blind palette", view.get().colourBlind, (on) => view.set({ colourBlind: on }));
   host.append(el("div", { class: "field" }, el("span", {}, "Theme"), theme.element), colours.element);
 }

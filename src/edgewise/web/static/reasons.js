@@ -113,7 +113,7 @@ export function whyItFollows(board, step) {
 
 /** The names of pairs that a sentence speaks of, on their ends. @param {Board} board @param {string} text @returns {Overlay[]} */
 function namesOfPairs(board, text) {
-  const words = new Set(text.match(/[\p{L}\p{N}]+/gu));
+  const words = new Set(text.replaceAll(/\b(?:rows?|columns?) \d+(?: and \d+)?/g, "").match(/[\p{L}\p{N}]+/gu));
   return (board.pairs ?? []).filter(({ name }) => words.has(name)).flatMap(({ name, ends }) =>
     ends.map((vertex) => ({ cell: board.scene.cells.findIndex((one) => one.vertex === vertex), look: "pair-name", text: name })));
 }

@@ -10,14 +10,14 @@ import { printBoard } from "./paper.js";
 /** @typedef {import("./types").App} App */
 
 /** What formats are called here. @type {Record<string, string>} */
-export const NAMES = { puzzlink: "puzz.link address", loopy: "Loopy game id", pearl: "Pearl game id", bucas: "e2.bucas.name address", rows: "Text, one sign a cell",
-  grid: "Text", "grid-lines": "Text, the size in two lines", tiling: "Text, cell by cell", pieces: "Pieces as text", named: "Pieces as text, with numbers", level: "Line of a level pack" };
+export const NAMES = { puzzlink: "puzz.link address", loopy: "Loopy game id", pearl: "Pearl game id", bucas: "e2.bucas.name address", rows: "Text, one character per cell",
+  grid: "Text", "grid-lines": "Text, size on two lines", tiling: "Text, cell by cell", pieces: "Pieces as text", named: "Pieces as text, with numbers", level: "Level pack line" };
 
 /** @param {HTMLElement} host @param {App} app */
 export function renderShare(host, app) {
   const { store } = app;
   const texts = el("div", { class: "stack tight" });
-  const laid = el("div", {}, el("h2", {}, "The board as it lies"), el("div", { class: "row" },
+  const laid = el("div", {}, el("h2", {}, "The current board"), el("div", { class: "row" },
     button(`Copy the ${NAMES.bucas}`, () => void copyAddress()),
     button("SVG of the board", () => void picture("svg", "board")), button("PNG of the board", () => void picture("png", "board"))));
   const box = el("textarea", { readonly: true, rows: 4, "aria-label": "What was copied", spellcheck: "false" });
@@ -40,7 +40,7 @@ export function renderShare(host, app) {
       app.say(`${what} copied.`);
     } catch {
       box.select(); // no right to the clipboard: the text is there to be taken
-      app.say("Press Ctrl+C to copy what is marked.");
+      app.say("Press Ctrl+C to copy the selected text.");
     }
   }
 

@@ -116,7 +116,7 @@ export function renderSolution(host, app, edit) {
     if (chosen === "forced") view.set({ solution: "none", forced: true });
     else view.set({ solution: chosen, ...(chosen === "none" && view.get().mode === "draw" ? { forced: false } : {}) });
   });
-  const repair = button("Add these clues", () => {
+  const repair = button("", () => {
     const { board } = store.get();
     const found = known.get().repair;
     if (!board || !found) return;
@@ -138,6 +138,7 @@ export function renderSolution(host, app, edit) {
     shows.element.hidden = count === 0;
     shows.show(shownOf(board, view.get(), truth));
     repair.hidden = !found || view.get().mode !== "draw";
+    repair.textContent = found ? repairLabel(found) : "";
     says.textContent = sentence(app, truth, conflict, found);
   }
   known.subscribe(draw);
@@ -146,8 +147,19 @@ export function renderSolution(host, app, edit) {
 }
 
 /** A clue that changes is both removed and added. @param {NonNullable<Known["repair"]>} repair */
-function repairSentence({ add, remove }) {
-  const cells = new Set([...add.map(([cell]) => String(cell)), ...remove.map(String)]).size;
+const cellsChanged = ({ add, remove }) => new Set([...add.map(([cell]) => String(cell)), ...remove.map(String)]).size;
+
+/** @param {NonNullable<Known["repair"]>} repair */
+function repairLabel(repair) {
+  const isOne = cellsChanged(repair) === 1;
+  if (repair.remove.length) return isOne ? "Apply this change" : "Apply these changes";
+  return isOne ? "Add this clue" : "Add these clues";
+}
+
+/** @param {NonNullable<Known["repair"]>} repair */
+function repairSentence(repair) {
+  const { remove } = repair;
+  const cells = cellsChanged(repair);
   if (cells > 1) return `${cells} changes would leave a single solution: the lit cells show which.`;
   return `One ${remove.length ? "changed" : "more"} clue would leave a single solution: the lit cell shows which.`;
 }
@@ -165,8 +177,8 @@ function sentence(app, truth, conflict, repair) {
     case "none":
       if (conflict?.reason) return `There is no solution: ${conflict.reason}.`;
       if (!conflict?.cells.length) return "There is no solution.";
-      if (conflict.cells.length === 1) return "There is no solution: the lit clue cannot be met.";
-      return `There is no solution: the ${conflict.cells.length} lit clues contradict each other${conflict.minimal ? ", and no fewer do" : ""}.`;
+      if (conflict.cells.length === 1) return "There is no solution: the lit clue cannot be satisfied.";
+      return `There is no solution: the ${conflict.cells.length} lit clues contradict each other${conflict.minimal ? ", and all of them are needed for that" : ""}.`;
     case "unknown":
       return "The search was stopped before the answer was certain.";
     default:

@@ -16,8 +16,8 @@ export function renderSolutions(host, app) {
   /** @type {Found | null} */
   let found = null;
   let at = 0;
-  const back = button("‹", () => go(at - 1), { "aria-label": "The solution before" });
-  const on = button("›", () => go(at + 1), { "aria-label": "The next solution" });
+  const back = button("‹", () => go(at - 1), { "aria-label": "Previous solution" });
+  const on = button("›", () => go(at + 1), { "aria-label": "Next solution" });
   const number = el("input", { type: "number", min: 1, inputmode: "numeric", "aria-label": "Number of the solution" });
   const where = el("span", { class: "quiet", role: "status" });
   const limit = el("p", { class: "quiet" });
@@ -81,7 +81,7 @@ export function renderSolutions(host, app) {
 function limitWords({ complete, stopped_by: stop, solutions }) {
   const count = solutions.length.toLocaleString("en-GB");
   if (complete) return "";
-  return stop === "solutions" ? `These are the first ${count} solutions. There may be more.` : `These are the ${count} found before the search was stopped.`;
+  return stop === "solutions" ? `These are the first ${count} solutions. There may be more.` : `These ${count} were found before the search was stopped.`;
 }
 
 /** @param {Found} found */

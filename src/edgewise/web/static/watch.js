@@ -23,8 +23,8 @@ export function renderWatch(host, app) {
   const stop = button("Stop", () => void work.stop(), { class: "primary" });
   const save = el("a", { class: "button", download: "edgewise-checkpoint.txt" }, "Save the checkpoint");
   const file = el("input", { type: "file", id: "checkpoint-file", class: "visually-hidden" });
-  const resume = el("label", { class: "button", for: "checkpoint-file" }, "Go on from a checkpoint …");
-  const take = button("Take it into Play", takeIt, { title: "There it can be changed, shared and saved" });
+  const resume = el("label", { class: "button", for: "checkpoint-file" }, "Resume from a checkpoint …");
+  const take = button("Open it in Play", takeIt, { title: "There it can be changed, shared and saved" });
   const score = el("p", { class: "score", role: "status" });
   const facts = el("dl", { class: "facts" });
   const says = el("p", { class: "says" });

@@ -25,10 +25,10 @@ export function renderWay(host, app, clearHint) {
   let at = -1;
   const graded = el("p", { class: "says grade" });
   const hardest = button("Show the hardest step", () => void showHardest());
-  const open = button("The whole way", () => void tell());
+  const open = button("All steps", () => void tell());
   const close = button("Close", stop);
-  const back = button("‹ Back", () => go(at - 1), { "aria-label": "One step back" });
-  const on = button("On ›", () => go(at + 1), { "aria-label": "One step on" });
+  const back = button("‹ Previous", () => go(at - 1), { "aria-label": "Previous step" });
+  const on = button("Next ›", () => go(at + 1), { "aria-label": "Next step" });
   const where = el("span", { class: "quiet", "aria-live": "polite" });
   const list = el("ol", { class: "way", tabindex: 0, "aria-label": "Steps" });
   const controls = el("div", { class: "row" }, back, on, close, where);

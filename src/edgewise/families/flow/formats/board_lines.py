@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import get_args
 
-from edgewise.families.flow.model import BOARDS, Board, Flow, board_fault, wall_fault
+from edgewise.families.flow.model import SHAPES, Flow, Shape, board_fault, wall_fault
 from edgewise.lattice import Line, Point, line_between
 from edgewise.source import Source, are_whole_numbers
 
@@ -29,22 +29,22 @@ class BoardLines:
     rest: Source
     """The same text, with the same numbers of lines."""
     warp: bool = False
-    board: Board = "square"
+    shape: Shape = "square"
     board_line: int | None = None
     walls: tuple[tuple[int, Line], ...] = ()
     """Each wall with the number of its line."""
 
     def applied_to(self, puzzle: Flow) -> Flow:
         """A board of these rows with all that the lines say. Raises ``BadInput`` where that does not fit."""
-        if fault := board_fault(puzzle.columns, self.board, self.warp, bool(puzzle.bridges)):
+        if fault := board_fault(puzzle.columns, self.shape, self.warp, bool(puzzle.bridges)):
             raise self.rest.error(fault, self.board_line, 1)
-        open_board = replace(puzzle, warp=self.warp, board=self.board)
+        open_board = replace(puzzle, warp=self.warp, shape=self.shape)
         seen: set[Line] = set()
         for number, wall in self.walls:
             if fault := wall_fault(open_board, *wall):
                 raise self.rest.error(fault, number, 1)
             if wall in seen:
-                raise self.rest.error("this wall is there twice", number, 1)
+                raise self.rest.error("this wall is listed twice", number, 1)
             seen.add(wall)
         return replace(open_board, walls=frozenset(seen)) if seen else open_board
 
@@ -68,14 +68,14 @@ def board_lines(source: Source) -> BoardLines | None:
             continue
         name, value = words
         if name in values:
-            raise source.error(f"{name}: is there twice", index + 1, 1)
-        allowed = (ON, OFF) if name == "warp" else BOARDS
+            raise source.error(f"{name}: appears twice", index + 1, 1)
+        allowed = (ON, OFF) if name == "warp" else SHAPES
         if value.lower() not in allowed:
             raise source.error(f"{name}: {value[:20]!r} is unknown (choose from {', '.join(allowed)})", index + 1, 1)
         values[name] = value.lower()
         board_line = index + 1
-    board = next(board for board in get_args(Board) if board == values.get("board", "square"))
-    return BoardLines(rest, values.get("warp") == ON, board, board_line, tuple(walls))
+    shape = next(shape for shape in get_args(Shape) if shape == values.get("board", "square"))
+    return BoardLines(rest, values.get("warp") == ON, shape, board_line, tuple(walls))
 
 
 def _found(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
@@ -101,7 +101,7 @@ def _wall(source: Source, numbers: list[str], line: int) -> Line:
 def lines_for(puzzle: Flow) -> list[str]:
     """The lines that say what is special about a board; none for a plain one."""
     return [
-        *([f"board: {puzzle.board}"] if puzzle.board != "square" else []),
+        *([f"board: {puzzle.shape}"] if puzzle.shape != "square" else []),
         *([f"warp: {ON}"] if puzzle.warp else []),
         *(f"{WALL} {one.row} {one.column} {other.row} {other.column}" for one, other in sorted(puzzle.walls)),
     ]

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from edgewise.errors import BadInput
-from edgewise.families.flow.model import BRIDGE, EMPTY, HOLE, Board, Flow, Paths, board_fault, wall_fault
+from edgewise.families.flow.model import BRIDGE, EMPTY, HOLE, Flow, Paths, Shape, board_fault, wall_fault
 from edgewise.family import Claim, Format
 from edgewise.lattice import Line, Point, line_between
 from edgewise.source import MAX_CELLS, Source, check_size
@@ -49,7 +49,7 @@ class _Level:
         if match is None:
             raise source.error("expected SIZE,0,LEVEL,PAIRS, then lists of bridges, holes and walls, then paths", 1, 1)
         prefix, width, height, _, pairs, lists = match.groups()
-        self.board: Board = "hex" if prefix == PREFIXES["hex"] else "square"
+        self.shape: Shape = "hex" if prefix == PREFIXES["hex"] else "square"
         self.warp = prefix == PREFIXES["warp"]
         self.columns, self.rows = int(width), int(height or width)
         check_size(source, self.rows, self.columns, 1, 1)
@@ -95,19 +95,19 @@ class _Level:
         cells = [[EMPTY] * self.columns for _ in range(self.rows)]
         for number, path in enumerate(self.paths):
             if len(path) < 2:
-                raise self.source.error(f"path {number + 1} has no two ends", 1, 1)
+                raise self.source.error(f"path {number + 1} does not have two ends", 1, 1)
             self._put(cells, level_name(number), path[0], path[-1])
         if not self.paths:
             raise self.source.error("the level has no pair", 1, 1)
         self._put(cells, BRIDGE, *self.bridges)
         self._put(cells, HOLE, *self.holes)
-        if fault := board_fault(self.columns, self.board, self.warp, bool(self.bridges)):
+        if fault := board_fault(self.columns, self.shape, self.warp, bool(self.bridges)):
             raise self.source.error(fault, 1, 1)
-        open_board = Flow(tuple(map(tuple, cells)), warp=self.warp, board=self.board)
+        open_board = Flow(tuple(map(tuple, cells)), warp=self.warp, shape=self.shape)
         for wall in self.walls:
             if fault := wall_fault(open_board, *wall):
                 raise self.source.error(fault, 1, 1)
-        puzzle = Flow(open_board.cells, walls=frozenset(self.walls), warp=self.warp, board=self.board)
+        puzzle = Flow(open_board.cells, walls=frozenset(self.walls), warp=self.warp, shape=self.shape)
         if any(len(path) > 2 for path in self.paths):
             self._check_solution(puzzle)
         return puzzle
@@ -153,13 +153,13 @@ def write(puzzle: Flow) -> str:
     names = [level_name(number) for number in range(len(puzzle.pairs))]
     if set(names) != set(puzzle.pairs):
         raise BadInput("levels have no names; this puzzle has other names than A, B, C and so on")
-    if puzzle.board == "hex" and puzzle.warp:
+    if puzzle.shape == "hex" and puzzle.warp:
         raise BadInput("levels cannot express hexagons that warp")
 
     def number(cell: Point) -> str:
         return str(cell.row * puzzle.columns + cell.column)
 
-    prefix = PREFIXES["hex"] if puzzle.board == "hex" else PREFIXES["warp"] if puzzle.warp else ""
+    prefix = PREFIXES["hex"] if puzzle.shape == "hex" else PREFIXES["warp"] if puzzle.warp else ""
     size = str(puzzle.columns) if puzzle.rows == puzzle.columns else f"{puzzle.columns}:{puzzle.rows}"
     lists = [
         ":".join(map(number, sorted(puzzle.bridges))),

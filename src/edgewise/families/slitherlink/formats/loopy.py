@@ -77,7 +77,7 @@ def _read_tiled(source: Source, match: re.Match[str]) -> Slitherlink:
 
     number, at = int(match["tiling"]), match.start("tiling")
     if number in NOT_YET:
-        raise source.error(f"boards of {NOT_YET[number]} (t{number}) are not read yet", 1, at)
+        raise source.error(f"boards of {NOT_YET[number]} (t{number}) are not supported yet", 1, at)
     prefix, mark, cells = match["cells"].rpartition("_")
     kinds = [kind for kind in KINDS.values() if kind.loopy == number]
     if not kinds:

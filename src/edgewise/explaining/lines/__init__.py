@@ -1,0 +1,1 @@
+"""Deductions about lines that say why: the next step and its words, the state of a board, the grade."""

@@ -1,0 +1,42 @@
+"""How players speak of loops that run from cell to cell: where other boards have points, these have cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from edgewise.explaining.lines.deduction import Deduction, Step
+from edgewise.explaining.lines.words import Words, between
+from edgewise.lattice import cell_text
+
+BLOCKED = 0b001
+"""The degrees that a cell has which no loop may pass."""
+
+
+class CellWords(Words):
+    """The words for a loop through cells."""
+
+    def edge(self, edge: int) -> str:
+        return between(*self._ends(edge))
+
+    def point(self, vertex: int, it: int | None = None) -> str:
+        return f"the cell in {cell_text(self.point_place(vertex))}"
+
+    def one_rule(self, found: Deduction, step: Step, state: Sequence[bool | None]) -> str:
+        if step.kind == "point" and self.form.degrees[step.number] == BLOCKED:
+            return f"{self.point(step.number)} is blocked"
+        if step.kind == "point" and step.on:
+            drawn = any(state[edge] for edge in self._edges_at[step.number])
+            ways = "only one way left" if drawn else "only two ways left"
+            return f"the loop has {ways} at {self.point(step.number)}"
+        return super().one_rule(found, step, state)
+
+    def pattern(self, found: Deduction, state: Sequence[bool | None]) -> str | None:
+        if found.rule != "point":
+            return None
+        step = found.steps[0]
+        if self.form.degrees[step.number] == BLOCKED:
+            return "blocked-cell"
+        if not step.on:
+            drawn = sum(state[edge] is True for edge in self._edges_at[step.number])
+            return "cell-is-full" if drawn else "dead-end"
+        return "line-goes-on" if any(state[edge] for edge in self._edges_at[step.number]) else "two-ways-left"

@@ -1,0 +1,243 @@
+"""What a player reads: the name of a deduction and a sentence or two. Families say what their parts are called.
+
+Rows and columns count from 1, cells are called by what they hold, and a sentence has one thought. A chain of many
+consequences is not narrated: nobody would follow it. Then it is called a hard step, and a picture shows where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import groupby
+
+from edgewise.explaining.lines.deduction import Deduction, Known, Step
+from edgewise.family import Puzzle
+from edgewise.forms import LineForm
+from edgewise.lattice import cell_text, point_text
+from edgewise.registry import family_of
+
+MOST_STEPS_TOLD = 5
+MOST_EDGES_TOLD = 5
+Place = tuple[int, int] | int
+"""A row and a column or, on a board without them, a number."""
+
+
+class Words:
+    """The words for one puzzle. What is here holds for any board; families derive from it."""
+
+    line = "line"
+    loop = "to keep the loop from closing too early"
+    sides = "because the loop has an inside and an outside"
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.family = family_of(puzzle)
+
+    @cached_property
+    def form(self) -> LineForm:
+        form = self.puzzle.form
+        assert isinstance(form, LineForm)
+        return form
+
+    # ---- places ------------------------------------------------------------------------------------------------------
+
+    def point_place(self, vertex: int) -> Place:
+        """Where a vertex is: what the lines at it have in common."""
+        lines = [set(self._ends(edge)) for edge in self._edges_at[vertex]]
+        shared = set.intersection(*lines) if len(lines) > 1 else set()
+        return shared.pop() if len(shared) == 1 else self._end_of_line(vertex)
+
+    @cached_property
+    def _edges_at(self) -> list[list[int]]:
+        return self.form.incident_edges()
+
+    def _ends(self, edge: int) -> tuple[Place, Place]:
+        one, other = self.family.line_of(self.puzzle, edge)
+        return one, other
+
+    def _end_of_line(self, vertex: int) -> Place:
+        """The same for a vertex with a single line, whose first end is its tail."""
+        edge = self._edges_at[vertex][0]
+        one, other = self._ends(edge)
+        return one if self.form.tails[edge] == vertex else other
+
+    def clue_place(self, clue: int) -> Place:
+        """Where a clue is; by default where its first line begins."""
+        return self._ends(self.form.clues[clue][0])[0]
+
+    # ---- parts -------------------------------------------------------------------------------------------------------
+
+    def edge(self, edge: int) -> str:
+        """Where an edge is: between two cells or, if families say nothing else, between two points."""
+        one, other = self._ends(edge)
+        if isinstance(one, int) and isinstance(other, int):
+            return f"between points {one + 1} and {other + 1}"
+        return f"between {point_text(one)} and {point_text(other)}"
+
+    def edges(self, edges: Sequence[int], last: str, it: int | None = None) -> list[str]:
+        """Where several edges are. ``it`` is the clue that was named just before; ``last`` joins what stands together.
+
+        Here each edge is on its own.
+        """
+        return [self.edge(edge) for edge in edges]
+
+    def point(self, vertex: int, it: int | None = None) -> str:
+        return point_text(self.point_place(vertex))
+
+    def clue(self, clue: int) -> str:
+        return f"the clue in {cell_text(self.clue_place(clue))}"
+
+    def values(self, values: Iterable[Known], it: int | None = None, verbs: tuple[str, str] = ("is", "are")) -> str:
+        """Lines and gaps in words: ``there is a line above it and no line below it``."""
+        values = list(values)
+        said = []
+        for wanted, last in ((True, "and"), (False, "or")):
+            edges = [edge for edge, on in values if on is wanted]
+            if not edges:
+                continue
+            places = self.edges(edges[:MOST_EDGES_TOLD], last, it)
+            if (more := len(edges) - MOST_EDGES_TOLD) > 0:
+                places.append(f"on {more} more edge{'s' * (more > 1)}")
+            article = "no " if not wanted else "a " if len(edges) == 1 else ""
+            said.append(f"{article}{self.line}{'s' * (wanted and len(edges) > 1)} {listed(places, last=last)}")
+        many = sum(on for _, on in values) > 1
+        return f"there {verbs[many]} {listed(said)}"
+
+    # ---- one deduction -----------------------------------------------------------------------------------------------
+
+    def tell(self, found: Deduction, state: Sequence[bool | None]) -> tuple[str, str]:
+        """The name as a word, and the sentence."""
+        return self.pattern(found, state) or self.plain_name(found), self.sentence(found, state)
+
+    def pattern(self, found: Deduction, state: Sequence[bool | None]) -> str | None:
+        """The name that players have for it, if they have one."""
+        return None
+
+    def plain_name(self, found: Deduction) -> str:
+        kinds = {step.kind for step in found.steps}
+        if found.rule in ("loop", "sides"):
+            return "early-loop" if found.rule == "loop" else "inside-and-outside"
+        if found.rule == "together":
+            return "two-rules-together" if len(found.steps[0].inner) == 2 else "three-rules-together"
+        if found.rule == "supposition":
+            if "shades" in kinds:
+                return "checkerboard"
+            if kinds & {"reach", "passage"}:
+                return "cut-off"
+            return {4: "contradiction", 5: "short-look-ahead", 6: "look-ahead", 7: "long-look-ahead"}.get(
+                found.level, "long-chain"
+            )
+        return {"cases": "cases-within-cases", "solver": "beyond-cases"}.get(found.rule, found.rule)
+
+    def sentence(self, found: Deduction, state: Sequence[bool | None]) -> str:
+        if found.rule == "solver":
+            reason = f"This is a very hard step. {capital(self._extent(found))} leave no other choice."
+            return f"{reason} So {self.values(found.edges)}."
+        first = found.steps[0]
+        if found.rule == "together":
+            return self._together(found, first)
+        if found.rule not in ("supposition", "cases"):
+            it = first.number if first.kind == "clue" else None
+            return f"{capital(self.one_rule(found, first, state))}. So {self.values(found.edges, it)}."
+        so = f"So {self.values(found.edges[:1])}."
+        if len(found.edges) > 1:
+            so += f" In the same way {self.values(found.edges[1:])}."
+        middle, last = found.steps[1:-1], found.steps[-1]
+        supposed = f"Suppose {self.values([(first.edge, first.on)])}."
+        told = list(self._consequences(middle))
+        if found.rule == "cases" or len(told) > MOST_STEPS_TOLD:
+            cases = ", with cases within cases," if found.rule == "cases" else ""
+            later = f"{len(told)} step{'s' * (len(told) != 1)} later{cases} {self.broken(last)}"
+            return f"This is a hard step. {supposed} {capital(later)}. {so}"
+        return " ".join([supposed, *told, f"But then {self.broken(last)}.", so])
+
+    def _together(self, found: Deduction, step: Step) -> str:
+        """Two or three rules: clues first, so that points can be called their corners."""
+        clues = dict.fromkeys(self.clue(rule.number) for rule in step.inner if rule.kind == "clue")
+        it = next(rule.number for rule in step.inner if rule.kind == "clue") if len(clues) == 1 else None
+        points = dict.fromkeys(self.point(rule.number, it) for rule in step.inner if rule.kind == "point")
+        rules = [*clues, *points]  # a pearl is several clues
+        they = "it is" if len(rules) == 1 else "they are"
+        return f"Look at {listed(rules)}. However {they} satisfied, {self.values(found.edges, it)}."
+
+    def one_rule(self, found: Deduction, step: Step, state: Sequence[bool | None]) -> str:
+        """What a single rule says, as a clause to which the conclusion is added."""
+        if step.kind == "point":
+            place = self.point(step.number)
+            return f"{place} has only one way left" if step.on else f"{place} allows no further line"
+        if step.kind == "clue":
+            return f"{self.clue(step.number)} {'needs all that is left' if step.on else 'is satisfied'}"
+        if step.kind == "sides":
+            side = "different sides" if step.on else "the same side"
+            return f"the two sides of this edge are on {side} of the loop"
+        if step.kind == "loop" and not self._joins_pairs:
+            return "a line here would close the loop too early"
+        return f"otherwise {self.broken(step)}"
+
+    def broken(self, step: Step) -> str:
+        """What is wrong at the end of a supposition."""
+        if step.kind == "point":
+            return f"there is no valid way through {self.point(step.number)}"
+        if step.kind == "clue":
+            return f"{self.clue(step.number)} cannot be satisfied"
+        if step.kind == "sides":
+            return "a walk around would cross the loop an odd number of times"
+        if step.kind in ("reach", "passage"):
+            return "something is cut off"
+        if step.kind == "shades":
+            return "the cells, coloured as on a chessboard, do not come out even"
+        return "a ring closes, or two pairs join" if self._joins_pairs else "the loop closes too early"
+
+    @property
+    def _joins_pairs(self) -> bool:
+        return self.form.rule.joins_pairs
+
+    def _consequences(self, steps: Iterable[Step]) -> Iterator[str]:
+        """What follows from a supposition, one rule after another, a sentence each."""
+        for why, grouped in groupby(steps, key=self._because):
+            first, *others = grouped
+            it = first.number if first.kind == "clue" else None
+            values = self.values([(step.edge, step.on) for step in (first, *others)], it, ("would be", "would be"))
+            yield f"{capital(why)}, {values}."
+
+    def _because(self, step: Step) -> str:
+        if step.kind in ("point", "clue"):
+            return f"because of {self.point(step.number) if step.kind == 'point' else self.clue(step.number)}"
+        return self.sides if step.kind == "sides" else self.loop
+
+    def _extent(self, found: Deduction) -> str:
+        parts = ((len(found.clues), "clue"), (len(found.points), "point"), (len(found.loops), "loop"))
+        said = [f"{count} {word}{'s' if count > 1 else ''}" for count, word in parts if count]
+        return f"the {listed(said)} that are marked" if said else "the lines that are marked"
+
+
+def between(one: Place, other: Place) -> str:
+    """Where a line is that joins two cells.
+
+    >>> between((2, 0), (2, 1)), between((2, 0), (3, 0))
+    ('between columns 1 and 2 of row 3', 'between rows 3 and 4 of column 1')
+    """
+    if not isinstance(one, int) and not isinstance(other, int):
+        if one[0] == other[0]:
+            return f"between columns {one[1] + 1} and {other[1] + 1} of row {one[0] + 1}"
+        if one[1] == other[1]:
+            return f"between rows {one[0] + 1} and {other[0] + 1} of column {one[1] + 1}"
+    return f"between {cell_text(one)} and {cell_text(other)}"
+
+
+def listed(words: Sequence[str], most: int | None = None, last: str = "and") -> str:
+    """Words in a row; the end of a long one is only counted. A word that has a comma needs more than an "and".
+
+    >>> listed(["a", "b", "c", "d"], 2), listed(["row 1, column 2", "row 3, column 4"], last="or")
+    ('a, b and 2 more', 'row 1, column 2, or row 3, column 4')
+    """
+    if most is not None and len(words) > most:
+        words = [*words[:most], f"{len(words) - most} more"]
+    if len(words) == 1:
+        return words[0]
+    comma = "," if any("," in word for word in words[:-1]) else ""
+    return f"{', '.join(words[:-1])}{comma} {last} {words[-1]}"
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,1 @@
+"""Writes certificates. Nothing here is used to check one."""
