@@ -46,7 +46,7 @@ def test_a_colour_on_more_sides_than_two_bytes_count():
 
 
 def test_what_the_sets_would_take_counts_before_they_are_made():
-    result = ew.solve(planted_board(22, 0.8).puzzle, limits=ew.Limits(memory=20_000_000))
+    result = ew.solve(planted_board(22, 0.8).puzzle, limits=ew.Limits(memory=10_000_000))
     assert (result.status, result.stopped_by) == (ew.Status.UNKNOWN, "memory")
 
 
