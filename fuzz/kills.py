@@ -28,21 +28,32 @@ COMMAND = [sys.executable, "-m", "edgewise", "solve"]
 SIGNALS = (signal.SIGKILL, signal.SIGKILL, signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 ENDED = (0, 1)
 HANG_SECONDS = 900
+FINISHED = "# state finished"
+FEWEST_NODES = 10_000_000
+"""Of a search that is to be killed: a shorter one ends before its first kill."""
 
 
 def killed(words: list[str], file: Path, rng: random.Random, longest: float) -> tuple[int, str]:
     """Runs a search and kills it a random time after it has written to the file, if it has not ended by then."""
     written = file.stat().st_mtime_ns if file.exists() else 0
-    with subprocess.Popen([*COMMAND, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    ended = file.exists() and FINISHED in file.read_text()
+    with (
+        # A pipe holds 64 KB: a search with more to print would wait there for its kill, again and again.
+        tempfile.TemporaryFile("w+") as out,
+        subprocess.Popen([*COMMAND, *words], stdout=out, stderr=subprocess.PIPE, text=True) as process,
+    ):
         while process.poll() is None and (not file.exists() or file.stat().st_mtime_ns == written):
             time.sleep(0.002)
-        time.sleep(rng.uniform(0, longest))
-        process.send_signal(rng.choice(SIGNALS))
-        out, err = process.communicate(timeout=HANG_SECONDS)
+        if not ended:  # one that only prints what it has found would be killed for ever
+            time.sleep(rng.uniform(0, longest))
+            process.send_signal(rng.choice(SIGNALS))
+        _, err = process.communicate(timeout=HANG_SECONDS)
+        out.seek(0)
+        printed = out.read()
     # A signal before the search begins or after it has ended kills like any other program.
     if process.returncode not in (*ENDED, 130, *(-number for number in SIGNALS)) or complaints(err):
         raise SystemExit(f"exit code {process.returncode}: {err}")
-    return process.returncode, out
+    return process.returncode, printed
 
 
 def complaints(err: str) -> str:
@@ -55,9 +66,11 @@ def kill_all(folder: Path, rng: random.Random, kills: int) -> int:
     searches = done = 0
     while done < kills:
         puzzle = random_tiles(random.Random(rng.randrange(10**6)), 6, 6, 5)
+        alone = ew.solve(puzzle, all=True, options={"search": "scan"}, threads=1)
+        if alone.stats["nodes"] < FEWEST_NODES:
+            continue
         path, file = folder / f"{searches}.txt", folder / f"{searches}.search"
         path.write_text(ew.convert(puzzle, "pieces"))
-        alone = ew.solve(puzzle, all=True, options={"search": "scan"}, threads=1)
         words = [str(path), "--all", "--option=search=scan", "--save", str(file)]
         code, out = -signal.SIGKILL, ""
         while code not in ENDED:

@@ -158,8 +158,8 @@ SHAPES = [(1, 2), (1, 3), (2, 2)]
 def test_every_small_board(boards, make, shape):
     kind = make(*shape)
     every = all_values(kind)
-    for number in boards(len(every)):
-        check(kind, every[number])
+    for board in boards.of(every):
+        check(kind, board)
 
 
 def test_random_squares(boards):
@@ -238,7 +238,7 @@ def test_every_small_flow(boards):
         for rule in ("fill", "classic")
     ]
     random.Random(3).shuffle(every)
-    seen = [check_pairs(every[number]) for number in boards(len(every))]
+    seen = [check_pairs(board) for board in boards.of(every)]
     assert {None, 0, 1} <= set(seen)
 
 

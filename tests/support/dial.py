@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import TypeVar
 
+Board = TypeVar("Board")
 SHARE = float(os.environ.get("EDGEWISE_BOARDS", "0.1"))
 FEWEST = 12
 """Some boards in every test, however small the share. A test that needs more to see every kind says so."""
@@ -29,6 +32,10 @@ class Boards:
             self.last = board
             yield board
         self.last = None
+
+    def of(self, every: Sequence[Board]) -> Iterator[Board]:
+        """The same where there are no more boards than these: a share above 1 adds none."""
+        return (every[number] for number in islice(self(len(every)), len(every)))
 
     def part(self, number: int) -> int:
         """What is left of a number of boards at this share."""
