@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from edgewise.family import Format
-    from edgewise.registry import AnyFamily
+    from edgewise.base.family import Format
+    from edgewise.base.registry import AnyFamily
 
 GROUPS: dict[str, list[str]] = {
     "Start": ["index.md", "getting-started.md"],
@@ -105,7 +105,7 @@ def format_table(families: Collection[AnyFamily]) -> str:
 
 
 def _families() -> Collection[AnyFamily]:
-    from edgewise.registry import families
+    from edgewise.base.registry import families
 
     return families().values()
 

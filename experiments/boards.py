@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
+from edgewise.boards.lattice import lattice
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.generating.loops import random_loop
-from edgewise.lattice import lattice
 
 
 def some_clues(rows: int, columns: int, share: float, seed: int) -> Slitherlink:

@@ -28,18 +28,18 @@ from evidence import COMMANDS, Fault, Kind, command  # noqa: E402
 from forging import Sample, forged, read_puzzle  # noqa: E402
 
 import edgewise as ew  # noqa: E402
+from edgewise.base.engine import StopFlag  # noqa: E402
+from edgewise.base.request import Request  # noqa: E402
+from edgewise.base.result import Question  # noqa: E402
 from edgewise.cli.exit_codes import ExitCode  # noqa: E402
 from edgewise.cluster.board.parts import Budget  # noqa: E402
 from edgewise.cluster.board.proving import proven  # noqa: E402
 from edgewise.cluster.executors import ThreadExecutor  # noqa: E402
-from edgewise.engine import StopFlag  # noqa: E402
 from edgewise.proofs.check.native_judge import read_formula, trim_proof  # noqa: E402
 from edgewise.proofs.check.reading import PROOFS, CheckLimits  # noqa: E402
 from edgewise.proofs.check.trimming import HEADER, trim  # noqa: E402
 from edgewise.proofs.check.verdict import Checked  # noqa: E402
 from edgewise.proofs.claims import NONE, ONE, SEVERAL, claimed_count  # noqa: E402
-from edgewise.request import Request  # noqa: E402
-from edgewise.result import Question  # noqa: E402
 from support.binary_proofs import packed  # noqa: E402
 from support.boards import random_board, random_simple_loop  # noqa: E402
 from support.certified_boards import MAKERS  # noqa: E402

@@ -12,9 +12,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
+from edgewise.base.engine import Job
+from edgewise.base.result import Question
 from edgewise.cluster.board.parts import Budget
-from edgewise.engine import Job
-from edgewise.result import Question
 from support.cube_boards import BRUTE, CDCL, FRONTIER, MAKERS, TINY, sets_of, split
 
 BUDGETS = (TINY, Budget(None, 1, 3), Budget(None, 4, 10))

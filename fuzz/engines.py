@@ -19,17 +19,17 @@ sys.path.insert(0, str(ROOT / "tests"))
 from campaign import Campaign  # noqa: E402
 
 import edgewise as ew  # noqa: E402
-from edgewise.engine import Job  # noqa: E402
+from edgewise.base.engine import Job  # noqa: E402
+from edgewise.base.family import Puzzle  # noqa: E402
+from edgewise.base.forms import ints  # noqa: E402
+from edgewise.base.registry import engines, family_of  # noqa: E402
+from edgewise.base.result import Question  # noqa: E402
+from edgewise.boards.tilings.kinds import KINDS  # noqa: E402
 from edgewise.families.flow import Flow  # noqa: E402
 from edgewise.families.masyu import Masyu  # noqa: E402
 from edgewise.families.simpleloop import SimpleLoop  # noqa: E402
 from edgewise.families.slitherlink import Slitherlink  # noqa: E402
-from edgewise.family import Puzzle  # noqa: E402
-from edgewise.forms import ints  # noqa: E402
-from edgewise.registry import engines, family_of  # noqa: E402
-from edgewise.result import Question  # noqa: E402
 from edgewise.text.written import written  # noqa: E402
-from edgewise.tilings.kinds import KINDS  # noqa: E402
 from support.boards import random_board, random_flow, random_masyu, random_simple_loop  # noqa: E402
 from support.forms import random_form, random_pairs_form, random_patch, random_plane_form  # noqa: E402
 

@@ -15,12 +15,12 @@ from collections.abc import Callable
 from evidence import damaged
 
 import edgewise as ew
-from edgewise.digest import puzzle_digest
-from edgewise.family import Style
-from edgewise.loading import parse
+from edgewise.base.family import Style
+from edgewise.base.registry import family_named, family_of
 from edgewise.proofs.claims import GROUNDS, NONE, ONE, SEVERAL
-from edgewise.registry import family_named, family_of
-from edgewise.source import Source
+from edgewise.text.digest import puzzle_digest
+from edgewise.text.loading import parse
+from edgewise.text.source import Source
 from support.binary_proofs import packed, unpacked
 
 Sample = dict[str, bytes]

@@ -15,12 +15,12 @@ from typing import Any, NamedTuple
 
 import typer
 
+from edgewise.base.editing import Blank
+from edgewise.base.errors import BadInput
+from edgewise.base.registry import AnyFamily, engines, families
 from edgewise.cli.app import app_for
-from edgewise.editing import Blank
-from edgewise.errors import BadInput
 from edgewise.explaining.clock import Clock
 from edgewise.generating.order import wish_of
-from edgewise.registry import AnyFamily, engines, families
 
 SIDES = (4, 10, 20, 30, 40, 60, 100, 200)
 """Boards are made as large as the maker can: the next size is not tried where one failed."""

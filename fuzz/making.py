@@ -18,9 +18,9 @@ from typing import Any
 from campaign import Campaign
 
 import edgewise as ew
-from edgewise.forms import LineForm
-from edgewise.registry import engines, families
-from edgewise.tilings.kinds import KINDS, Tiling
+from edgewise.base.forms import LineForm
+from edgewise.base.registry import engines, families
+from edgewise.boards.tilings.kinds import KINDS, Tiling
 
 JUDGES = ("sat", "frontier", "backtrack", "cells")
 """Engines that decide, of which the frame asks none: it asks `cdcl`, or `tiles` for tiles."""

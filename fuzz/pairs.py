@@ -22,11 +22,11 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from campaign import Campaign  # noqa: E402
 
-from edgewise.engine import Job  # noqa: E402
+from edgewise.base.engine import Job  # noqa: E402
+from edgewise.base.forms import LineForm  # noqa: E402
+from edgewise.base.registry import engines  # noqa: E402
+from edgewise.base.result import Question  # noqa: E402
 from edgewise.families.flow import FAMILY  # noqa: E402
-from edgewise.forms import LineForm  # noqa: E402
-from edgewise.registry import engines  # noqa: E402
-from edgewise.result import Question  # noqa: E402
 from support.flow_boards import KINDS, random_special_flow  # noqa: E402
 from support.pair_forms import allows_blanks, form_of, random_board_form, random_pair_board, random_pair_form  # noqa: E402
 

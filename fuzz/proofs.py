@@ -19,12 +19,12 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from campaign import Campaign  # noqa: E402
 
-from edgewise.engine import Job  # noqa: E402
-from edgewise.evidence import RegionCut  # noqa: E402
-from edgewise.forms import JoinPairs, LineForm  # noqa: E402
-from edgewise.registry import engines, family_of  # noqa: E402
-from edgewise.result import Question  # noqa: E402
-from edgewise.tilings.kinds import KINDS as TILINGS  # noqa: E402
+from edgewise.base.engine import Job  # noqa: E402
+from edgewise.base.evidence import RegionCut  # noqa: E402
+from edgewise.base.forms import JoinPairs, LineForm  # noqa: E402
+from edgewise.base.registry import engines, family_of  # noqa: E402
+from edgewise.base.result import Question  # noqa: E402
+from edgewise.boards.tilings.kinds import KINDS as TILINGS  # noqa: E402
 from support.boards import random_board, random_flow, random_masyu, random_simple_loop  # noqa: E402
 from support.flow_boards import KINDS, random_special_flow  # noqa: E402
 from support.forms import random_form, random_patch, random_plane_form  # noqa: E402

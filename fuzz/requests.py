@@ -25,7 +25,7 @@ import msgspec
 from evidence import damaged
 
 import edgewise as ew
-from edgewise.registry import families
+from edgewise.base.registry import families
 from edgewise.web.frames import JOB, Ask, Task
 from edgewise.web.gallery import examples_facts
 from edgewise.web.jobs_asked import JOBS

@@ -22,19 +22,19 @@ sys.path.insert(0, str(ROOT / "tests"))
 from campaign import Campaign  # noqa: E402
 
 import edgewise as ew  # noqa: E402
-from edgewise.engine import Job  # noqa: E402
+from edgewise.base.engine import Job  # noqa: E402
+from edgewise.base.family import Puzzle  # noqa: E402
+from edgewise.base.forms import LineForm  # noqa: E402
+from edgewise.base.registry import engines, family_of  # noqa: E402
+from edgewise.base.result import Question  # noqa: E402
+from edgewise.boards.tilings.kinds import KINDS as TILINGS  # noqa: E402
 from edgewise.families.flow import Flow  # noqa: E402
 from edgewise.families.slitherlink.marks import with_clues as marked_patch  # noqa: E402
 from edgewise.families.slitherlink.rules import form_on  # noqa: E402
-from edgewise.family import Puzzle  # noqa: E402
-from edgewise.forms import LineForm  # noqa: E402
-from edgewise.registry import engines, family_of  # noqa: E402
-from edgewise.result import Question  # noqa: E402
 from edgewise.symmetry.burnside import class_count  # noqa: E402
 from edgewise.symmetry.invariant import invariant_count  # noqa: E402
 from edgewise.symmetry.lines import LineImages, line_symmetries  # noqa: E402
 from edgewise.symmetry.marked_board import MarkedBoard, marked_board  # noqa: E402
-from edgewise.tilings.kinds import KINDS as TILINGS  # noqa: E402
 from support.boards import random_board, random_flow, random_masyu, random_simple_loop  # noqa: E402
 from support.flow_boards import KINDS as SPECIAL  # noqa: E402
 from support.flow_boards import random_special_flow  # noqa: E402

@@ -26,12 +26,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from edgewise.errors import BadInput
-from edgewise.family import Claim, Format, Puzzle
-from edgewise.loading import load, parse, puzzles_in, source_from_bytes
-from edgewise.registry import AnyFamily, families
-from edgewise.result import Failure
-from edgewise.source import Source
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Claim, Format, Puzzle
+from edgewise.base.registry import AnyFamily, families
+from edgewise.base.result import Failure
+from edgewise.text.loading import load, parse, puzzles_in, source_from_bytes
+from edgewise.text.source import Source
 from edgewise.text.written import written, written_below
 
 MEMORY = 2 * 2**30

@@ -23,10 +23,10 @@ sys.path.insert(0, str(ROOT / "tests"))
 from campaign import Campaign  # noqa: E402
 
 import edgewise as ew  # noqa: E402
-from edgewise.engine import Job, OptionValue  # noqa: E402
+from edgewise.base.engine import Job, OptionValue  # noqa: E402
+from edgewise.base.registry import engines  # noqa: E402
+from edgewise.base.result import Question  # noqa: E402
 from edgewise.families.eternity import FAMILY, Eternity  # noqa: E402
-from edgewise.registry import engines  # noqa: E402
-from edgewise.result import Question  # noqa: E402
 from support.boards import random_tiles  # noqa: E402
 
 BRUTE, TILES, SAT = (engines()[name] for name in ("brute", "tiles", "sat"))

@@ -18,11 +18,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import edgewise as ew
+from edgewise.base.registry import family_of
 from edgewise.bench.plots import Axis, Point, Series, plot
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.families.slitherlink.features import spread
-from edgewise.forcing import force
-from edgewise.registry import family_of
+from edgewise.solving.forcing import force
 from experiments.boards import some_clues
 from experiments.places import IMAGES
 

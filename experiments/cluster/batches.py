@@ -24,6 +24,9 @@ from itertools import islice
 from pathlib import Path
 
 import edgewise as ew
+from edgewise.base.engine import StopFlag
+from edgewise.base.request import Request
+from edgewise.base.result import Failure, Question, Result
 from edgewise.cluster.batch import batch as batches
 from edgewise.cluster.batch.batch import Batch
 from edgewise.cluster.batch.ledger import Ledger
@@ -32,9 +35,6 @@ from edgewise.cluster.batch.replies import ResultReply
 from edgewise.cluster.batch.requests import SolveRequest
 from edgewise.cluster.jobs import BATCH
 from edgewise.cluster.pool import Pool, Task
-from edgewise.engine import StopFlag
-from edgewise.request import Request
-from edgewise.result import Failure, Question, Result
 from experiments.boards import some_clues
 from experiments.places import EXAMPLES
 

@@ -12,16 +12,16 @@ import time
 from itertools import product
 
 import edgewise as ew
+from edgewise.base.engine import Job
+from edgewise.base.family import Puzzle
+from edgewise.base.forms import LineForm
+from edgewise.base.registry import engines, family_of
+from edgewise.base.result import Limits, Question
 from edgewise.cluster.board.cubes import Cube, cut, given
 from edgewise.cluster.board.parts import Budget
 from edgewise.cluster.board.split_engine import SplitEngine
 from edgewise.cluster.executors import ThreadExecutor
-from edgewise.engine import Job
 from edgewise.families.simpleloop import SimpleLoop
-from edgewise.family import Puzzle
-from edgewise.forms import LineForm
-from edgewise.registry import engines, family_of
-from edgewise.result import Limits, Question
 from experiments.places import EXAMPLES, PUBLIC
 
 FRONTIER = engines()["frontier"]

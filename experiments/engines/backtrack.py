@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import edgewise as ew
-from edgewise.family import Puzzle
+from edgewise.base.family import Puzzle
 from experiments.figures import shown
 from experiments.places import PUBLIC
 

@@ -17,10 +17,10 @@ import time
 from collections.abc import Iterator
 
 import edgewise as ew
+from edgewise.base.registry import family_of
 from edgewise.bench.plots import Axis, Point, Series, plot
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.generating.loops import random_loop
-from edgewise.registry import family_of
 from experiments.figures import print_tables, shown
 from experiments.peers.pysat_cuts import settle_uniqueness
 from experiments.places import EXAMPLES, IMAGES, PUBLIC

@@ -17,10 +17,10 @@ from experiments.places import PUBLIC, ROOT
 sys.path.insert(0, str(ROOT / "tests"))
 
 import edgewise as ew
-from edgewise.engine import Job
-from edgewise.forms import LineForm
-from edgewise.registry import engines
-from edgewise.result import Answer, Limits, Question
+from edgewise.base.engine import Job
+from edgewise.base.forms import LineForm
+from edgewise.base.registry import engines
+from edgewise.base.result import Answer, Limits, Question
 from experiments.figures import shown
 from support.pair_forms import form_of, read_board
 

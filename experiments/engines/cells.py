@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import edgewise as ew
-from edgewise.engine import OptionValue
+from edgewise.base.engine import OptionValue
 from experiments.figures import shown
 from experiments.places import PUBLIC
 

@@ -16,12 +16,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import edgewise as ew
-from edgewise.engine import Job
+from edgewise.base.engine import Job
+from edgewise.base.forms import JoinPairs, LineForm, OneLoop, Sets, ints
+from edgewise.base.registry import engines, family_of
+from edgewise.base.result import Answer, Limits, Question
+from edgewise.boards.lattice import lattice
 from edgewise.families.slitherlink import Slitherlink
-from edgewise.forms import JoinPairs, LineForm, OneLoop, Sets, ints
-from edgewise.lattice import lattice
-from edgewise.registry import engines, family_of
-from edgewise.result import Answer, Limits, Question
 from experiments.figures import cpu, shown
 from experiments.places import PUBLIC
 
@@ -133,7 +133,7 @@ def pairs() -> None:
 PEER = """
 import resource, sys, time
 from graphillion import GraphSet
-from edgewise.lattice import lattice
+from edgewise.boards.lattice import lattice
 resource.setrlimit(resource.RLIMIT_AS, (6 * 10**9,) * 2)
 board = lattice(int(sys.argv[1]), int(sys.argv[1]))
 edges = sorted((tail + 1, head + 1) for tail, head in zip(board.tails, board.heads))

@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from edgewise._native import TileBoard, named_board
-from edgewise.engine import Job
+from edgewise.base.engine import Job
+from edgewise.base.result import Limits, Question
 from edgewise.gpu.beam.beams import BestRuns, Clock, Shape, highest_score
 from edgewise.gpu.beam.crew import best_by_devices
 from edgewise.gpu.beam.drawing import BETA, EPSILON, GAMMA, LAMBDA, Widths, drawn
@@ -20,7 +21,6 @@ from edgewise.gpu.beam.grouped import RATIO, GroupedBeams, Watch
 from edgewise.gpu.beam.groups import Start, room_for
 from edgewise.gpu.beam.relaying import Board, Population, put_together
 from edgewise.gpu.device.devices import Device
-from edgewise.result import Limits, Question
 from edgewise.tiles.best_runs import run_for_score
 
 USUAL = {"gamma": GAMMA, "beta": BETA, "lambda_": LAMBDA, "epsilon": EPSILON, "noise": 0.3}

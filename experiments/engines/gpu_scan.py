@@ -13,13 +13,13 @@ from pathlib import Path
 
 import edgewise as ew
 from edgewise._native import TileBoard, gpu_kernels, resumable_tiles
-from edgewise.engine import Job
-from edgewise.engines._native_core import native_job
+from edgewise.base.engine import Job
+from edgewise.base.registry import family_of
+from edgewise.base.result import Limits, Question
+from edgewise.core import native_job
 from edgewise.gpu.device.devices import Device
 from edgewise.gpu.scan.parts import DeviceParts, Kernel, Parts, kernel_for
 from edgewise.gpu.scan.rounds import ScanRun, device_scan
-from edgewise.registry import family_of
-from edgewise.result import Limits, Question
 from edgewise.tiles.board import native_board
 
 BLOCKS = (1, 2, 3, 4, 5, 6, 8)

@@ -12,8 +12,8 @@ import sys
 from functools import partial
 
 import edgewise as ew
+from edgewise.base.registry import family_of
 from edgewise.families.slitherlink import Slitherlink
-from edgewise.registry import family_of
 from experiments.engines.cdcl import PUZZLES, boards, dense_board
 from experiments.figures import cpu, print_tables, shown
 from experiments.peers.pysat_cuts import settle_uniqueness

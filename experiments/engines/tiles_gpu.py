@@ -12,8 +12,8 @@ from pathlib import Path
 
 import edgewise as ew
 from edgewise._native import TileBoard
+from edgewise.base.registry import family_of
 from edgewise.gpu.device.devices import open_devices
-from edgewise.registry import family_of
 from edgewise.tiles.board import native_board
 from experiments.engines import gpu_beam as beams
 from experiments.engines import gpu_scan as scans

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import edgewise as ew
+from edgewise.base.family import Puzzle
 from edgewise.bench.plots import Axis, Point, Series, plot
-from edgewise.family import Puzzle
 from experiments.places import IMAGES
 
 SIZES = {"5x5": 25, "7x7": 49, "10x10": 100, "15x15": 225, "20x20": 400, "25x30": 750}

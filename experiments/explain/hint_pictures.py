@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 import edgewise as ew
+from edgewise.base.family import Puzzle
 from edgewise.families.eternity.planting import painted, planted
-from edgewise.family import Puzzle
 from experiments.places import EXAMPLES, IMAGES
 
 CHOSEN = (

@@ -16,8 +16,8 @@ from itertools import count, islice
 from pathlib import Path
 
 import edgewise as ew
+from edgewise.base.family import Puzzle
 from edgewise.explaining.lines.state import State
-from edgewise.family import Puzzle
 
 EVERY = 4
 BOARDS = 6

@@ -20,13 +20,13 @@ from itertools import count
 from statistics import mean
 
 import edgewise as ew
+from edgewise.base.registry import families
+from edgewise.boards.lattice import lattice
 from edgewise.explaining.clock import Clock
 from edgewise.generating.loops import random_loop
 from edgewise.generating.maker import Draft
 from edgewise.generating.making import seed_of
 from edgewise.generating.order import maker_of, wish_of
-from edgewise.lattice import lattice
-from edgewise.registry import families
 
 LOOPY = shutil.which("sgt-loopy", path=os.environ.get("PATH", "") + os.pathsep + "/usr/games")
 MOST_ATTEMPTS = 200

@@ -14,10 +14,10 @@ import time
 from statistics import median
 
 import edgewise as ew
+from edgewise.base.registry import families
 from edgewise.explaining.clock import Clock
 from edgewise.generating.making import seed_of
 from edgewise.generating.order import maker_of, wish_of
-from edgewise.registry import families
 
 HEART = """\
 ..........

@@ -10,10 +10,10 @@ from importlib import import_module
 from importlib.metadata import version
 from importlib.util import find_spec
 
+from edgewise.base.engine import Job
+from edgewise.base.forms import Form, LineForm, OneLoop
+from edgewise.base.result import Answer, StoppedBy
 from edgewise.bench.peers import Peer
-from edgewise.engine import Job
-from edgewise.forms import Form, LineForm, OneLoop
-from edgewise.result import Answer, StoppedBy
 
 LINES = """
 { on(E) } :- edge(E, _, _).

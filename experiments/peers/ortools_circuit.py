@@ -14,10 +14,10 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from typing import Any
 
+from edgewise.base.engine import Job
+from edgewise.base.forms import NEVER, TWICE, Form, JoinPairs, LineForm
+from edgewise.base.result import Answer, StoppedBy
 from edgewise.bench.peers import Peer
-from edgewise.engine import Job
-from edgewise.forms import NEVER, TWICE, Form, JoinPairs, LineForm
-from edgewise.result import Answer, StoppedBy
 
 
 class OrToolsCircuit(Peer):

@@ -14,10 +14,10 @@ from importlib.util import find_spec
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from edgewise.base.engine import Job
+from edgewise.base.forms import Form, LineForm, OneLoop
+from edgewise.base.result import Answer, StoppedBy
 from edgewise.bench.peers import Peer
-from edgewise.engine import Job
-from edgewise.forms import Form, LineForm, OneLoop
-from edgewise.result import Answer, StoppedBy
 
 if TYPE_CHECKING:
     from pysat.solvers import Solver

@@ -15,14 +15,14 @@ from dataclasses import replace
 from typing import Any
 
 import edgewise as ew
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Format, Puzzle
+from edgewise.base.registry import families
 from edgewise.families.flow import Flow
 from edgewise.families.masyu import Masyu
 from edgewise.families.simpleloop import SimpleLoop
-from edgewise.family import Format, Puzzle
-from edgewise.loading import parse
-from edgewise.registry import families
-from edgewise.source import Source
+from edgewise.text.loading import parse
+from edgewise.text.source import Source
 from experiments.boards import some_clues
 
 SIDES = (5, 10, 15, 20)

@@ -21,7 +21,7 @@ from itertools import count, islice
 from pathlib import Path
 
 import edgewise as ew
-from edgewise.family import Puzzle
+from edgewise.base.family import Puzzle
 from experiments.places import PUBLIC
 
 RUNS = 5

@@ -23,8 +23,8 @@ from collections import defaultdict
 from pathlib import Path
 
 import edgewise as ew
-from edgewise.forms import LineForm
-from edgewise.registry import family_of
+from edgewise.base.forms import LineForm
+from edgewise.base.registry import family_of
 from experiments.places import EXAMPLES
 
 BOARDS = [EXAMPLES / name for name in ("slitherlink/10x10.txt", "masyu/10x10.txt", "flow/10x10.txt")]

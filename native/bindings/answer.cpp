@@ -23,7 +23,7 @@ void bind_answer(nb::module_& module) {
         .def_ro("complete", &NativeAnswer::complete)
         .def_prop_ro(
             "stopped_by", [](const NativeAnswer& answer) { return name_of(answer.stopped_by); },
-            nb::sig("def stopped_by(self) -> edgewise.result.StoppedBy | None"))
+            nb::sig("def stopped_by(self) -> edgewise.base.result.StoppedBy | None"))
         .def_ro("stats", &NativeAnswer::stats)
         .def_ro("heat", &NativeAnswer::heat, "An ``array('Q')`` as bytes: how often the search came to each place.")
         .def_ro("proof", &NativeAnswer::proof,

@@ -32,9 +32,8 @@ if TYPE_CHECKING:
         solve_many,
         trim_proof,
     )
-    from edgewise.cluster import Cluster
-    from edgewise.engine import Engine, StopFlag
-    from edgewise.errors import (
+    from edgewise.base.engine import Engine, StopFlag
+    from edgewise.base.errors import (
         AmbiguousText,
         BadInput,
         BadType,
@@ -45,16 +44,17 @@ if TYPE_CHECKING:
         NoEngine,
         NotFound,
     )
+    from edgewise.base.family import Puzzle, Solution, Style, Violation
+    from edgewise.base.registry import engines as all_engines
+    from edgewise.base.registry import families as all_families
+    from edgewise.base.result import Failure, Limits, Progress, Question, Result, Stats, Status
+    from edgewise.cluster import Cluster
     from edgewise.explaining.diagnosis import conflict, forced, read_state, repair
     from edgewise.explaining.verbs import explain, grade, hint, hints, why
     from edgewise.families.eternity import Eternity
     from edgewise.families.flow import Flow
     from edgewise.families.slitherlink import Slitherlink
-    from edgewise.family import Puzzle, Solution, Style, Violation
     from edgewise.generating.verbs import generate, generate_many
-    from edgewise.registry import engines as all_engines
-    from edgewise.registry import families as all_families
-    from edgewise.result import Failure, Limits, Progress, Question, Result, Stats, Status
 
 __version__ = "0.1.0"
 
@@ -124,8 +124,8 @@ _LATE = {
     " solve_many trim_proof",
     "cluster": "Cluster",
     "cluster.batch.replies": "DistantGrade",
-    "engine": "Engine StopFlag",
-    "errors": "AmbiguousText BadInput BadType BadValue EdgewiseError EngineFault MakerFault NoEngine NotFound",
+    "base.engine": "Engine StopFlag",
+    "base.errors": "AmbiguousText BadInput BadType BadValue EdgewiseError EngineFault MakerFault NoEngine NotFound",
     "explaining.diagnose.conflicts": "Conflict",
     "explaining.lines.deduction": "Deduction Step",
     "explaining.diagnosis": "conflict forced read_state repair",
@@ -138,18 +138,18 @@ _LATE = {
     "explaining.tiles.hints": "TileHint",
     "explaining.tiles.state": "Laid TileState",
     "explaining.verbs": "Explanation explain grade hint hints why",
-    "family": "Feature Puzzle Solution Style Violation",
-    "forcing": "ForcedEdges",
+    "base.family": "Feature Puzzle Solution Style Violation",
+    "solving.forcing": "ForcedEdges",
     "generating.made": "Made",
     "generating.verbs": "generate generate_many",
     "generating.wish": "Symmetry Wish",
-    "lattice": "Cell Point",
+    "base.places": "Cell Point",
     "proofs.check.trimming": "Trimmed",
     "proofs.check.verdict": "Checked",
     "proofs.write.certificate": "Certificate",
-    "registry": "all_engines all_families",
-    "result": "Failure Limits Progress Question Result Stats Status UpToSymmetry",
-    "tilings.kinds": "Tiling",
+    "base.registry": "all_engines all_families",
+    "base.result": "Failure Limits Progress Question Result Stats Status UpToSymmetry",
+    "boards.tilings.kinds": "Tiling",
 }
 """The verbs, what they give and what that is made of, by module. Each is imported when it is first used: the command
 line asks one question, and `edgewise --version` none. What no verb takes is there so that every ``repr`` evaluates."""

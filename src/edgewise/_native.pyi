@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from typing_extensions import Buffer
 
-import edgewise.result
+import edgewise.base.result
 
 
 class NativeJob:
@@ -26,7 +26,7 @@ class NativeAnswer:
     def complete(self) -> bool: ...
 
     @property
-    def stopped_by(self) -> edgewise.result.StoppedBy | None: ...
+    def stopped_by(self) -> edgewise.base.result.StoppedBy | None: ...
 
     @property
     def stats(self) -> dict[str, int | float | str]: ...

@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING, TypeVar, Unpack
 
 from msgspec.structs import replace
 
-from edgewise.asking import ask
-from edgewise.batches import in_order
-from edgewise.engine import StopFlag, default_threads
-from edgewise.errors import BadInput, EdgewiseError
-from edgewise.family import Puzzle, Solution, Style, Violation
-from edgewise.loading import AnyPuzzle, as_puzzle, given_text, load
+from edgewise.base.engine import StopFlag, default_threads
+from edgewise.base.errors import BadInput, EdgewiseError
+from edgewise.base.family import Puzzle, Solution, Style, Violation
+from edgewise.base.listener import Listener
+from edgewise.base.registry import engine_named
+from edgewise.base.request import AUTO
+from edgewise.base.result import Failure, Result
 from edgewise.pictures import png
 from edgewise.questions.boards import Analyze, Check, Convert, Render
-from edgewise.questions.listener import Listener
 from edgewise.questions.question import Answerable, Clash, said
 from edgewise.questions.searches import Count, Formula, Prove, Sample, Solve
-from edgewise.registry import engine_named
-from edgewise.request import AUTO
-from edgewise.result import Failure, Result
+from edgewise.solving.asking import ask
+from edgewise.solving.batches import in_order
+from edgewise.text.loading import AnyPuzzle, as_puzzle, given_text, load
 
 if TYPE_CHECKING:
     from edgewise.analysis import Analysis
@@ -129,7 +129,7 @@ def solve_many(
     """Solves many puzzles, several at a time, each on one thread; results come in the order of the puzzles.
 
     The arguments are those of :func:`solve`; ``limits`` hold for each puzzle. A puzzle that cannot be read or that no
-    engine takes does not end the others: in place of its result comes a :class:`~edgewise.result.Failure` with the
+    engine takes does not end the others: in place of its result comes a :class:`~edgewise.base.result.Failure` with the
     ``error``, which is ``None`` for every result. A failure among the puzzles, of one that was read before, keeps its
     place.
 
@@ -177,7 +177,7 @@ def check(puzzle: AnyPuzzle, solution: Solution | str | Path) -> list[Violation]
 
 def read_solution(puzzle: Puzzle, what: str | Path) -> Solution:
     """Reads a solution of a puzzle from a file, from JSON or from a drawing."""
-    from edgewise.solutions import read_solution as read  # late: only a solution that is given needs it
+    from edgewise.text.solutions import read_solution as read  # late: only a solution that is given needs it
 
     return read(puzzle, given_text(what))
 

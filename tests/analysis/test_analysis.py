@@ -12,18 +12,18 @@ from edgewise.analysis import Difficulty, analyze
 from edgewise.analysis.effort import measure_effort
 from edgewise.analysis.heat_maps import heat_map
 from edgewise.analysis.measures import measure
-from edgewise.engine import Job
-from edgewise.errors import NoEngine
+from edgewise.base.engine import Job
+from edgewise.base.errors import NoEngine
+from edgewise.base.places import Point
+from edgewise.base.registry import engines, family_of
+from edgewise.base.result import Question
 from edgewise.families.eternity import Eternity
 from edgewise.families.eternity.features import colours, expected
 from edgewise.families.flow import Flow
 from edgewise.families.flow.features import bottlenecks
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.families.slitherlink.features import features, spread
-from edgewise.forcing import force, forced_vertices
-from edgewise.lattice import Point
-from edgewise.registry import engines, family_of
-from edgewise.result import Question
+from edgewise.solving.forcing import force, forced_vertices
 from support.boards import random_board, random_flow, random_tiles
 from support.commands import edgewise
 from support.forms import random_form, random_pairs_form, random_plane_form

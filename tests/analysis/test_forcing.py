@@ -5,8 +5,8 @@ import random
 import pytest
 
 import edgewise as ew
-from edgewise.forcing import ForcedEdges, _State, force, force_until
-from edgewise.registry import family_of
+from edgewise.base.registry import family_of
+from edgewise.solving.forcing import ForcedEdges, _State, force, force_until
 from tests.support.boards import random_board, random_flow, random_masyu, random_simple_loop
 
 

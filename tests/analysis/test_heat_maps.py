@@ -9,15 +9,15 @@ import pytest
 
 import edgewise as ew
 from edgewise.analysis.heat_maps import draw_waves, heat_map, record_heat
-from edgewise.asking import ask
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
+from edgewise.base.registry import family_of
+from edgewise.base.request import Request
+from edgewise.base.result import Question
 from edgewise.families.slitherlink import Slitherlink
-from edgewise.forcing import force
 from edgewise.pictures import HeatMap, heat_colour, png
 from edgewise.pictures.legend import Legend, with_legend
-from edgewise.registry import family_of
-from edgewise.request import Request
-from edgewise.result import Question
+from edgewise.solving.asking import ask
+from edgewise.solving.forcing import force
 from support.commands import edgewise
 from support.project import ROOT
 

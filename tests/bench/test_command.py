@@ -13,17 +13,17 @@ from pathlib import Path
 
 import pytest
 
+from edgewise.base.engine import StopFlag
+from edgewise.base.errors import BadInput
+from edgewise.base.registry import families
 from edgewise.bench.contestants import choose
 from edgewise.bench.runner import Plan, run_all, runs_of
 from edgewise.bench.store import FILE, Store, read_records
 from edgewise.bench.suite import load_suite
 from edgewise.bench.summary import by_contestant
-from edgewise.engine import StopFlag
-from edgewise.errors import BadInput
-from edgewise.registry import families
 from support.bench_rows import COMMAND, bench, small_benchmark, small_suite
 from support.project import ROOT, long
-from support.waiting import until
+from support.waiting import HANG_GUARD, until
 
 pytestmark = pytest.mark.usefixtures("processes")
 
@@ -110,7 +110,7 @@ class TestCommand:
         process = start([*COMMAND, str(suite), *arguments], stderr=subprocess.PIPE, text=True, cwd=ROOT)
         until(lambda: _rows(out / FILE) > 0, "no row is written")
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=60)
+        _, err = process.communicate(timeout=HANG_GUARD)
         assert process.returncode == 130
         assert "interrupted after 1 rows" in err
         assert [row.puzzle for row in read_records(out)[0]] == ["slitherlink/demo"]

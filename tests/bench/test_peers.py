@@ -7,15 +7,15 @@ import random
 import pytest
 
 import edgewise as ew
+from edgewise.base.engine import Job, StopFlag
+from edgewise.base.errors import BadInput, EngineFault
+from edgewise.base.registry import engines, family_of
+from edgewise.base.result import Answer, Limits, Question
 from edgewise.bench.contestants import PeerContestant, choose, contestants
 from edgewise.bench.peers import Peer, peers
 from edgewise.bench.runner import Plan, run_all, runs_of
 from edgewise.bench.store import Store
 from edgewise.bench.suite import Task
-from edgewise.engine import Job, StopFlag
-from edgewise.errors import BadInput, EngineFault
-from edgewise.registry import engines, family_of
-from edgewise.result import Answer, Limits, Question
 from support.boards import random_board, random_flow
 from support.project import ROOT
 

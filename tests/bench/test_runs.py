@@ -7,6 +7,8 @@ from dataclasses import replace
 import pytest
 
 import edgewise as ew
+from edgewise.base.engine import StopFlag
+from edgewise.base.errors import BadInput
 from edgewise.bench import session as session_module
 from edgewise.bench.contestants import choose
 from edgewise.bench.runner import Plan, run_all, runs_of
@@ -14,9 +16,7 @@ from edgewise.bench.session import Benchmark, Session
 from edgewise.bench.store import Store, read_records
 from edgewise.bench.suite import Task
 from edgewise.bench.summary import totals
-from edgewise.cli.bench import run_benchmark
-from edgewise.engine import StopFlag
-from edgewise.errors import BadInput
+from edgewise.cli.commands.bench import run_benchmark
 from support.bench_rows import BOARD
 from support.bench_worker import MISBEHAVING
 from support.project import ROOT

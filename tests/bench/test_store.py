@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from edgewise.base.errors import BadInput
 from edgewise.bench.store import FILE, PENDING, Store, read_records
-from edgewise.errors import BadInput
 from support.bench_rows import bench, record
 
 

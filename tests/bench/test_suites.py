@@ -6,8 +6,8 @@ import pytest
 
 import edgewise as ew
 from edgewise.analysis.measures import measure
+from edgewise.base.registry import families, family_of
 from edgewise.bench.suite import FAMILIES, built_in, load_suite
-from edgewise.registry import families, family_of
 from support.project import ROOT
 
 

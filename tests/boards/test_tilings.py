@@ -8,11 +8,11 @@ from math import dist
 
 import pytest
 
-from edgewise.forms import ints
-from edgewise.lattice import lattice
-from edgewise.tilings.board import Board
-from edgewise.tilings.kinds import KINDS, Tiling
-from edgewise.tilings.polygon_board import PolygonBoard
+from edgewise.base.forms import ints
+from edgewise.boards.lattice import lattice
+from edgewise.boards.tilings.board import Board
+from edgewise.boards.tilings.kinds import KINDS, Tiling
+from edgewise.boards.tilings.polygon_board import PolygonBoard
 
 SIZES = ((3, 4), (4, 3), (4, 4), (5, 5), (2, 7), (7, 2), (1, 4), (4, 1))
 BOARDS = [

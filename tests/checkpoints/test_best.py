@@ -8,8 +8,8 @@ from itertools import count
 import pytest
 
 import edgewise as ew
+from edgewise.base.errors import EngineFault
 from edgewise.checkpoints import FileCheckpointer
-from edgewise.errors import EngineFault
 from edgewise.families.eternity import FAMILY
 from support.best_tiles import Improvements
 from support.checkpoint_boards import LARGE

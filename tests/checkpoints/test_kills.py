@@ -16,7 +16,7 @@ import edgewise as ew
 from edgewise.checkpoints import read_checkpoint
 from support.checkpoint_boards import HARD, LARGE, NO_TURNS, NONE, SEVERAL, arguments_for
 from support.commands import COMMAND, edgewise
-from support.waiting import until
+from support.waiting import HANG_GUARD, until
 
 
 class TestKills:
@@ -67,7 +67,7 @@ class TestKills:
                     )
                     time.sleep(rng.uniform(0, 0.1))
                     process.send_signal(rng.choice((signal.SIGKILL, signal.SIGKILL, signal.SIGINT, signal.SIGTERM)))
-                out, err = process.communicate(timeout=60)
+                out, err = process.communicate(timeout=HANG_GUARD)
             assert err == b""
             assert number <= kills
             checkpoint = read_checkpoint(file)

@@ -16,7 +16,7 @@ import edgewise as ew
 from edgewise.checkpoints import CheckpointWarning
 from edgewise.checkpoints.lock import CheckpointLock
 from support.project import ROOT
-from support.waiting import until
+from support.waiting import HANG_GUARD, until
 
 LARGE = ROOT / "examples" / "eternity" / "16x16.txt"
 DEMO = ROOT / "examples" / "eternity" / "demo.txt"
@@ -49,7 +49,7 @@ def searching(start):
 
 
 def second(file, how):
-    done = subprocess.run([*COMMAND, how, str(file)], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run([*COMMAND, how, str(file)], capture_output=True, text=True, timeout=HANG_GUARD, check=False)
     return done.returncode, done.stdout, done.stderr
 
 
@@ -62,11 +62,11 @@ def test_the_second_process_is_told_and_a_kill_releases_the_lock(searching, tmp_
             assert err == f"edgewise: {file}: another process ({first.pid}) is saving to this checkpoint\n"
         assert first.poll() is None
         first.send_signal(signal.SIGKILL)
-        first.wait(timeout=30)
+        first.wait(timeout=HANG_GUARD)
     with searching(file, "--resume") as again:
         assert again.poll() is None
         again.send_signal(signal.SIGTERM)
-        assert again.wait(timeout=30) == 130
+        assert again.wait(timeout=HANG_GUARD) == 130
     assert [entry.name for entry in tmp_path.iterdir()] == ["search.txt"]
 
 

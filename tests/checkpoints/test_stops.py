@@ -8,9 +8,9 @@ from itertools import count
 import pytest
 
 import edgewise as ew
+from edgewise.base.engine import StopFlag
+from edgewise.base.result import STATS
 from edgewise.checkpoints import read_checkpoint
-from edgewise.engine import StopFlag
-from edgewise.result import STATS
 from support.boards import random_tiles
 from support.checkpoint_boards import HARD, LARGE, NONE
 

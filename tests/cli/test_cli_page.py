@@ -9,7 +9,7 @@ import sys
 import pytest
 import typer
 
-from edgewise.arguments import MOST_WHOLE
+from edgewise.base.arguments import MOST_WHOLE
 from edgewise.cli.app import app_for
 from edgewise.cli.exit_codes import URGENCY, ExitCode
 from support.commands import DEMO, edgewise
@@ -52,7 +52,8 @@ import sys
 from edgewise.cli.app import MODULES, app_for
 built = app_for(["--dots", "solve", "count"])
 assert [one.name for one in built.registered_commands] == ["solve"]
-assert {f"edgewise.cli.{name}" for name in MODULES.values()} & set(sys.modules) == {"edgewise.cli.solve"}
+declared = {f"edgewise.cli.commands.{name}" for name in MODULES.values()}
+assert declared & set(sys.modules) == {"edgewise.cli.commands.solve"}
 assert [one.name for one in app_for(["sovle"]).registered_commands] == list(MODULES)
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)

@@ -14,7 +14,7 @@ from support.commands import (
     IMPOSSIBLE,
     edgewise,
 )
-from support.waiting import cpu_seconds, until
+from support.waiting import HANG_GUARD, cpu_seconds, until
 
 
 class TestCount:
@@ -87,7 +87,7 @@ class TestCount:
         process = start(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         until(lambda: cpu_seconds(process.pid) > 3, "it does not begin to count")
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=HANG_GUARD)
         facts = json.loads(out)
         assert (process.returncode, err) == (130, b"")
         assert (facts["stopped_by"], facts["status"], "count" in facts) == ("interrupt", "unknown", False)

@@ -31,7 +31,7 @@ class TestInterrupt:
         is_read = lambda: fcntl.ioctl(process.stdin, termios.FIONREAD, bytes(4)) == bytes(4)  # noqa: E731
         until(is_read, "it does not wait for more")
         process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=60) == 130
+        assert process.wait(timeout=HANG_GUARD) == 130
         assert process.stderr.read() == b""
 
     @pytest.mark.parametrize("threads", [1, 2])
@@ -43,7 +43,7 @@ class TestInterrupt:
         begun = process.stdout.read(1000)  # solutions come while the search goes on
         process.send_signal(signal.SIGINT)
         result = json.loads(begun + process.stdout.read())
-        _, err = process.communicate(timeout=120)
+        _, err = process.communicate(timeout=HANG_GUARD)
         assert err == b""
         assert process.returncode == 130
         assert result["solutions"]
@@ -73,7 +73,7 @@ class TestInterrupt:
         ends = "A" * (2 * (engine == "cells"))
         script = f"""
 import edgewise as ew
-from edgewise.registry import engines
+from edgewise.base.registry import engines
 engines()[{engine!r}].load()  # libraries that are interrupted while they load fail in ways of their own
 try:
     board = "\\n".join([{ends!r}.ljust(30, "."), *["." * 30] * 29])
@@ -85,7 +85,7 @@ except KeyboardInterrupt:
         process = start([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
         assert process.stdout.readline() == "searching\n"
         process.send_signal(signal.SIGINT)
-        out, _ = process.communicate(timeout=120)
+        out, _ = process.communicate(timeout=HANG_GUARD)
         assert out.endswith("interrupted\n")
         assert process.returncode == 0
 

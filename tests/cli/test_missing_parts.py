@@ -8,8 +8,8 @@ import sys
 
 import pytest
 
-from edgewise.extras import PARTS
-from edgewise.registry import families
+from edgewise.base.extras import PARTS
+from edgewise.base.registry import families
 from support.project import ROOT
 from support.waiting import HANG_GUARD
 

@@ -11,9 +11,10 @@ from urllib.parse import quote
 
 import pytest
 
-from edgewise.loading import sources
+from edgewise.text.loading import sources
 from support.commands import as_ordinary_user
 from support.project import ROOT
+from support.waiting import HANG_GUARD
 
 pytestmark = pytest.mark.usefixtures("processes")
 
@@ -27,7 +28,7 @@ OLD_LOCALE = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 def edgewise(*arguments, environment=None, **how):
     command = [sys.executable, "-m", "edgewise", *map(os.fsencode, arguments)]
     env = {**os.environ, **(environment or {})}
-    done = subprocess.run(command, capture_output=True, timeout=120, check=False, env=env, **how)
+    done = subprocess.run(command, capture_output=True, timeout=HANG_GUARD, check=False, env=env, **how)
     return done.returncode, done.stdout, done.stderr.decode()
 
 

@@ -10,14 +10,15 @@ import threading
 import pytest
 
 import edgewise as ew
+from edgewise.base.engine import StopFlag
+from edgewise.base.errors import BadInput
 from edgewise.cli.batch import Part, PuzzleReader
 from edgewise.cluster import connection
 from edgewise.cluster.jobs import JOBS, job_named
 from edgewise.cluster.stopping import Stopping
-from edgewise.engine import StopFlag
-from edgewise.errors import BadInput
 from support.commands import edgewise
 from support.here_pool import BOARDS, HerePool
+from support.waiting import HANG_GUARD
 
 
 def test_workers_do_jobs_of_the_table_and_no_others():
@@ -92,7 +93,9 @@ def test_without_ray_one_line_names_the_extra(processes):
     """On the command line, as everybody sees it who has not installed it."""
     code = "import sys; sys.modules['ray'] = None; sys.argv[0] = 'edgewise'; from edgewise.cli import main; main()"
     words = ["solve", "3 .\n. .", "--cluster", "local"]
-    done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words], capture_output=True, text=True, timeout=HANG_GUARD, check=False
+    )
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr == "edgewise: clusters need Ray, which is not installed: pip install 'edgewise[cluster]'\n"

@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from support.project import ROOT
+from support.waiting import HANG_GUARD
 
 EXPERIMENTS = ROOT / "experiments"
 SCRIPTS = sorted(EXPERIMENTS.rglob("*.py"))
@@ -24,7 +25,7 @@ def test_the_readme_names_every_script(folder):
 def test_every_script_finds_what_it_imports():
     modules = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in SCRIPTS]
     code = "import importlib, sys; [importlib.import_module(name) for name in sys.argv[1:]]"
-    subprocess.run([sys.executable, "-c", code, *modules], cwd=ROOT, timeout=120, check=True)
+    subprocess.run([sys.executable, "-c", code, *modules], cwd=ROOT, timeout=HANG_GUARD, check=True)
 
 
 def test_every_picture_is_on_a_page():

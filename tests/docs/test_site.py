@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from edgewise.registry import engines, families
+from edgewise.base.registry import engines, families
 from support.project import ROOT
 
 DOCS = ROOT / "docs"

@@ -8,11 +8,11 @@ from itertools import product
 import pytest
 
 import edgewise as ew
-from edgewise.engine import Job
+from edgewise.base.engine import Job
+from edgewise.base.registry import engines
+from edgewise.base.result import Question
 from edgewise.families.eternity import FAMILY, Clue, Eternity
 from edgewise.families.eternity.model import turned
-from edgewise.registry import engines
-from edgewise.result import Question
 from support.best_tiles import best_score
 from support.boards import random_tiles
 

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from edgewise.engine import Job, StopFlag
-from edgewise.forms import LineForm
-from edgewise.registry import engines
-from edgewise.result import STATS, Limits, Question
+from edgewise.base.engine import Job, StopFlag
+from edgewise.base.forms import LineForm
+from edgewise.base.registry import engines
+from edgewise.base.result import STATS, Limits, Question
 from support.pair_forms import allows_blanks, drawn, form_of, pair_form, random_board_form, random_pair_form, read_board
 from support.waiting import Watched
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import edgewise as ew
-from edgewise.engine import Engine, StopFlag
+from edgewise.base.engine import Engine, StopFlag
+from edgewise.base.forms import JoinPairs, LineForm, OneLoop, Sets, ints
+from edgewise.base.registry import engines, family_of
+from edgewise.base.result import STATS, Question
 from edgewise.families.slitherlink import Slitherlink
-from edgewise.forms import JoinPairs, LineForm, OneLoop, Sets, ints
-from edgewise.registry import engines, family_of
-from edgewise.result import STATS, Question
 from support.answers import assert_deterministic, every_solution
 from support.boards import random_board, random_simple_loop
 from support.forms import random_form, random_plane_form

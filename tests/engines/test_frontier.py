@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 import edgewise as ew
-from edgewise.engine import Job, StopFlag
+from edgewise.base.engine import Job, StopFlag
+from edgewise.base.forms import JoinPairs, LineForm, OneLoop, Sets, ints
+from edgewise.base.registry import engines, family_of
+from edgewise.base.result import STATS, Question
+from edgewise.boards.lattice import lattice
 from edgewise.engines.brute import _rule_holds
 from edgewise.families.slitherlink import Slitherlink
-from edgewise.forms import JoinPairs, LineForm, OneLoop, Sets, ints
-from edgewise.lattice import lattice
-from edgewise.registry import engines, family_of
-from edgewise.result import STATS, Question
 from support.boards import random_board, random_flow, random_simple_loop
 from support.forms import random_form, random_pairs_form, random_plane_form
 from support.project import ROOT

@@ -8,14 +8,14 @@ from collections import Counter
 import pytest
 
 import edgewise as ew
-from edgewise.engine import Job, StopFlag
+from edgewise.base.engine import Job, StopFlag
+from edgewise.base.family import Puzzle
+from edgewise.base.forms import LineForm
+from edgewise.base.registry import engines, family_of
+from edgewise.base.result import Answer, Question
+from edgewise.boards.tilings.kinds import KINDS
 from edgewise.families.masyu import Masyu
 from edgewise.families.slitherlink import Slitherlink
-from edgewise.family import Puzzle
-from edgewise.forms import LineForm
-from edgewise.registry import engines, family_of
-from edgewise.result import Answer, Question
-from edgewise.tilings.kinds import KINDS
 from support.boards import random_board, random_flow
 from support.forms import random_form, random_pairs_form, random_patch, random_plane_form
 from support.project import ROOT

@@ -7,11 +7,11 @@ import random
 import pytest
 
 import edgewise as ew
-from edgewise.engine import Job
+from edgewise.base.engine import Job
+from edgewise.base.registry import engines, family_of
+from edgewise.base.result import Question
+from edgewise.boards.tilings.kinds import KINDS
 from edgewise.generating.loops import random_loop
-from edgewise.registry import engines, family_of
-from edgewise.result import Question
-from edgewise.tilings.kinds import KINDS
 from support.boards import random_board
 from support.forms import random_patch, random_plane_form
 from support.project import EXAMPLES

@@ -9,11 +9,11 @@ from importlib import import_module
 import pytest
 
 import edgewise as ew
-from edgewise.engine import Job
-from edgewise.engines._native_core import NativeEngine, core_missing, native_graph, native_job
-from edgewise.forms import LineForm, OneLoop, Sets, ints
-from edgewise.registry import engines, family_of
-from edgewise.result import STATS, Limits, Question
+from edgewise.base.engine import Job
+from edgewise.base.forms import LineForm, OneLoop, Sets, ints
+from edgewise.base.registry import engines, family_of
+from edgewise.base.result import STATS, Limits, Question
+from edgewise.core import NativeEngine, core_missing, native_graph, native_job
 from support.project import ROOT
 
 pytestmark = pytest.mark.skipif(core_missing() is not None, reason=str(core_missing()))

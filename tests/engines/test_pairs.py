@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 import edgewise as ew
-from edgewise.engine import Job, StopFlag
+from edgewise.base.engine import Job, StopFlag
+from edgewise.base.forms import JoinPairs
+from edgewise.base.registry import engines, family_of
+from edgewise.base.result import STATS, Question
 from edgewise.families.flow import Flow
-from edgewise.forms import JoinPairs
-from edgewise.registry import engines, family_of
-from edgewise.result import STATS, Question
 from support.answers import assert_deterministic, every_solution
 from support.boards import random_flow
 from support.forms import random_pairs_form

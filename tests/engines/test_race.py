@@ -8,12 +8,12 @@ import time
 import pytest
 
 import edgewise as ew
-from edgewise.engine import Engine, Job, StopFlag
+from edgewise.base.engine import Engine, Job, StopFlag
+from edgewise.base.registry import engines, family_of
+from edgewise.base.result import Answer, Question
 from edgewise.families.simpleloop import SimpleLoop
 from edgewise.families.slitherlink import Slitherlink
-from edgewise.race import run_with_rivals
-from edgewise.registry import engines, family_of
-from edgewise.result import Answer, Question
+from edgewise.solving.race import run_with_rivals
 from support.project import ROOT
 
 FORM = family_of(Slitherlink(((3,),))).lower(Slitherlink(((3,),)))
@@ -134,7 +134,7 @@ def test_one_that_can_wait_goes_on_from_where_it_is():
 
 def test_what_a_rival_raises_is_raised(monkeypatch):
     """Also out of an engine of the core that waits for it."""
-    monkeypatch.setattr("edgewise.race.HEAD_START", 1)
+    monkeypatch.setattr("edgewise.solving.race.HEAD_START", 1)
     loop = family_of(board := ew.load(ROOT / "examples" / "slitherlink" / "14x14-sparse.txt")).lower(board)
     with pytest.raises(RuntimeError, match="broken"):
         run_with_rivals(engines()["cdcl"], [Actor("b", "fail")], loop, Job(Question.ALL, threads=1))
@@ -157,7 +157,7 @@ def test_auto_counts_where_searching_starves():
 
 def test_proofs_about_pairs_have_a_rival(monkeypatch, tmp_path):
     """A proof that the search gets lost in is left to a SAT solver, and nothing else is."""
-    monkeypatch.setattr("edgewise.race.HEAD_START", 1)
+    monkeypatch.setattr("edgewise.solving.race.HEAD_START", 1)
     flow = ew.load(ROOT / "examples" / "flow" / "10x10.txt")
     assert ew.prove(flow, tmp_path / "flow", threads=1).result.engine == "sat"
     assert ew.solve(flow, unique=True, threads=1).engine in ("cdcl", "frontier")

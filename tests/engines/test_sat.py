@@ -15,17 +15,17 @@ from pysat.formula import CNF
 from pysat.solvers import Solver
 
 import edgewise as ew
-from edgewise.clauses import base_formula, literal_texts, rule_lines, variable_count
-from edgewise.engine import Job, StopFlag
+from edgewise.base.engine import Job, StopFlag
+from edgewise.base.evidence import LoopCut, WallCut
+from edgewise.base.registry import engines, family_of
+from edgewise.base.result import Question
 from edgewise.engines.sat import DEFAULT_SOLVER, WALLS_AFTER
 from edgewise.engines.sat import solver as solvers
 from edgewise.engines.sat.refinement import Settings
 from edgewise.engines.sat.worker import refine_elsewhere
-from edgewise.evidence import LoopCut, WallCut
 from edgewise.families.simpleloop import SimpleLoop
 from edgewise.families.slitherlink import Slitherlink
-from edgewise.registry import engines, family_of
-from edgewise.result import Question
+from edgewise.formulas.lines import base_formula, literal_texts, rule_lines, variable_count
 from support.boards import random_board, random_flow
 from support.commands import edgewise
 from support.forms import random_form

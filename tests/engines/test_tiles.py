@@ -10,12 +10,12 @@ from itertools import permutations, product
 import pytest
 
 import edgewise as ew
-from edgewise.engine import Job, StopFlag
+from edgewise.base.engine import Job, StopFlag
+from edgewise.base.forms import Sets, TileForm, ints
+from edgewise.base.registry import engines
+from edgewise.base.result import STATS, Question
 from edgewise.families.eternity import FAMILY, Board, Clue, Eternity, Placement
 from edgewise.families.eternity.model import turned_whole
-from edgewise.forms import Sets, TileForm, ints
-from edgewise.registry import engines
-from edgewise.result import STATS, Question
 from support import answers
 from support.boards import random_tiles
 from support.project import ROOT

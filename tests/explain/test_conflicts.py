@@ -8,7 +8,9 @@ from dataclasses import replace
 import pytest
 
 import edgewise as ew
-from edgewise.engine import Job
+from edgewise.base.engine import Job
+from edgewise.base.registry import engines, family_of
+from edgewise.base.result import Question
 from edgewise.explaining.diagnose.conflicts import conflict, demands_of
 from edgewise.explaining.diagnose.relaxing import place_of
 from edgewise.explaining.diagnose.trials import Stopped, Trials
@@ -17,8 +19,6 @@ from edgewise.families.flow import Flow
 from edgewise.families.simpleloop import SimpleLoop
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.kits import kit_of
-from edgewise.registry import engines, family_of
-from edgewise.result import Question
 from support.boards import random_board, random_flow, random_masyu, random_simple_loop, random_tiles
 from support.forms import random_form, random_pairs_form, random_plane_form
 from support.project import ROOT

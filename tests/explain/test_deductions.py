@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from edgewise.engine import StopFlag
+from edgewise.base.engine import StopFlag
+from edgewise.base.forms import LineForm
+from edgewise.base.registry import family_of
 from edgewise.explaining.clock import Clock
 from edgewise.explaining.lines.reasoner import MOST_OF_THE_CORE, Reasoner
-from edgewise.forms import LineForm
-from edgewise.registry import family_of
 from support.boards import random_board, random_flow
 from support.deduction_oracle import Oracle, all_solutions, shared_values
 from support.forms import random_form, random_pairs_form, random_plane_form

@@ -14,16 +14,16 @@ from itertools import combinations, product
 import pytest
 
 import edgewise as ew
-from edgewise.engine import Job
+from edgewise.base.engine import Job
+from edgewise.base.registry import engines, family_of
+from edgewise.base.result import Question
+from edgewise.boards.tilings.kinds import Tiling
 from edgewise.explaining.diagnose.repairs import Repair, repair
 from edgewise.families.eternity import Clue, Eternity
 from edgewise.families.eternity.model import turned
 from edgewise.families.flow import Flow
 from edgewise.families.masyu import Masyu
 from edgewise.families.slitherlink import Slitherlink
-from edgewise.registry import engines, family_of
-from edgewise.result import Question
-from edgewise.tilings.kinds import Tiling
 from support.boards import random_board, random_flow, random_masyu, random_tiles
 
 PATIENT = ew.Limits(seconds=3600)

@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 import edgewise as ew
-from edgewise.engine import Job
+from edgewise.base.engine import Job
+from edgewise.base.registry import engines, family_of
+from edgewise.base.result import Question
 from edgewise.explaining.diagnose.forced import forced
 from edgewise.explaining.diagnose.trials import Trials
-from edgewise.registry import engines, family_of
-from edgewise.result import Question
 from support.boards import random_board, random_flow, random_tiles
 from support.project import ROOT
 

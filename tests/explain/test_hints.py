@@ -11,8 +11,9 @@ import pytest
 
 import edgewise as ew
 import edgewise.explaining.lines.subject as subjects
-from edgewise.asking import ask
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Puzzle
+from edgewise.base.result import StoppedBy
 from edgewise.explaining.clock import Clock
 from edgewise.explaining.judge.lines import Judge
 from edgewise.explaining.lines.hints import Hint
@@ -22,9 +23,8 @@ from edgewise.explaining.lines.subject import Subject
 from edgewise.explaining.solver import OutOfTime
 from edgewise.families.flow import Flow
 from edgewise.families.slitherlink import Slitherlink
-from edgewise.family import Puzzle
-from edgewise.result import StoppedBy
-from edgewise.source import Source
+from edgewise.solving.asking import ask
+from edgewise.text.source import Source
 from support.boards import random_board, random_flow
 from support.project import ROOT, long
 

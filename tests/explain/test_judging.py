@@ -10,13 +10,13 @@ from itertools import product
 import pytest
 
 import edgewise as ew
-from edgewise.engine import Job
+from edgewise.base.engine import Job
+from edgewise.base.forms import JoinPairs
+from edgewise.base.registry import engines, family_of
+from edgewise.base.result import Question
 from edgewise.explaining.judge.lines import Judge
 from edgewise.explaining.lines.deduction import Deduction
 from edgewise.families.slitherlink import Slitherlink
-from edgewise.forms import JoinPairs
-from edgewise.registry import engines, family_of
-from edgewise.result import Question
 from support.boards import random_board, random_flow, random_masyu, random_simple_loop
 from support.flow_boards import KINDS, random_special_flow
 from support.project import ROOT

@@ -8,13 +8,13 @@ from itertools import combinations
 import pytest
 
 import edgewise as ew
-from edgewise.engine import Job
+from edgewise.base.engine import Job
+from edgewise.base.registry import engines, family_of
+from edgewise.base.result import Question
 from edgewise.explaining.diagnose.hitting import HittingSets
 from edgewise.explaining.diagnose.repairs import repair
 from edgewise.explaining.diagnose.trials import Stopped, Trials
 from edgewise.families.simpleloop import SimpleLoop
-from edgewise.registry import engines, family_of
-from edgewise.result import Question
 from support.boards import random_board, random_masyu, random_tiles
 from support.project import ROOT
 

@@ -7,12 +7,12 @@ import random
 import pytest
 
 import edgewise as ew
-from edgewise.engine import Job, StopFlag
-from edgewise.errors import BadInput
+from edgewise.base.engine import Job, StopFlag
+from edgewise.base.errors import BadInput
+from edgewise.base.places import Cell
+from edgewise.base.registry import engines, family_of
+from edgewise.base.result import Question
 from edgewise.explaining.diagnose.symmetric_repairs import symmetric_repair
-from edgewise.lattice import Cell
-from edgewise.registry import engines, family_of
-from edgewise.result import Question
 from support.boards import random_board, random_masyu
 
 

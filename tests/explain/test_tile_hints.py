@@ -8,7 +8,8 @@ import random
 import pytest
 
 import edgewise as ew
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
+from edgewise.base.registry import family_of
 from edgewise.explaining.clock import Clock
 from edgewise.explaining.judge.tiles import TileJudge
 from edgewise.explaining.tiles.beyond import Beyond
@@ -18,7 +19,6 @@ from edgewise.explaining.tiles.state import Laid, TileState, laid_board
 from edgewise.explaining.tiles.subject import TileSubject
 from edgewise.families.eternity import Clue, Eternity
 from edgewise.families.eternity.model import turned
-from edgewise.registry import family_of
 from support.boards import planted_tiles, random_tiles
 from support.project import ROOT, long
 

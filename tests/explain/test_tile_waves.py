@@ -7,10 +7,10 @@ import random
 import pytest
 
 import edgewise as ew
+from edgewise.base.registry import family_of
 from edgewise.explaining.clock import Clock
 from edgewise.explaining.tiles.board import Board, members
 from edgewise.explaining.tiles.waves import ANY_WAVES, COLOURS, NEIGHBOURS, PLACES, Position, Scope
-from edgewise.registry import family_of
 from support.boards import planted_tiles, random_tiles
 from support.plain_tile_waves import PlainPosition
 from support.project import ROOT

@@ -7,10 +7,10 @@ import re
 import pytest
 
 import edgewise as ew
+from edgewise.base.family import Puzzle
+from edgewise.base.places import Cell
+from edgewise.base.registry import family_of
 from edgewise.explaining.lines.words import MOST_EDGES_TOLD, Words
-from edgewise.family import Puzzle
-from edgewise.lattice import Cell
-from edgewise.registry import family_of
 from support.project import ROOT
 
 BOARDS = [

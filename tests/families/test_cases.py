@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from edgewise.solutions import read_solution
-from edgewise.source import Source
+from edgewise.text.solutions import read_solution
+from edgewise.text.source import Source
 from support.families import FAMILIES, cases_of
 
 CASES = [

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import edgewise as ew
-from edgewise.editing import Blank
-from edgewise.errors import BadInput
-from edgewise.registry import families
+from edgewise.base.editing import Blank
+from edgewise.base.errors import BadInput
+from edgewise.base.registry import families
 from edgewise.web.boards import board_facts, edited, every_text, resized
 
 DRAWN = [family for family in families().values() if (editing := family.editing) is not None and editing.blank]

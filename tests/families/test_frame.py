@@ -12,14 +12,14 @@ from dataclasses import fields
 import pytest
 
 import edgewise as ew
+from edgewise.base.family import Claim, Family, Solution, Style
+from edgewise.base.forms import LineForm
+from edgewise.base.registry import engines, family_of
+from edgewise.base.result import Question
 from edgewise.cli.app import run
-from edgewise.family import Claim, Family, Solution, Style
-from edgewise.forms import LineForm
-from edgewise.loading import parse
-from edgewise.registry import engines, family_of
-from edgewise.result import Question
-from edgewise.solutions import read_solution
-from edgewise.source import Source
+from edgewise.text.loading import parse
+from edgewise.text.solutions import read_solution
+from edgewise.text.source import Source
 from support.boards import random_board
 from support.families import FAMILIES, cases_of, folder_of, solved_example
 from support.project import ROOT

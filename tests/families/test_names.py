@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgewise.names import MOST_BYTES, RESERVED, file_name, printable
+from edgewise.text.names import MOST_BYTES, RESERVED, file_name, printable
 
 ANY_TEXT = st.text(st.characters(exclude_categories=()))  # surrogates and control characters included
 HOSTILE = [

@@ -10,12 +10,12 @@ from dataclasses import replace
 import pytest
 
 import edgewise as ew
-from edgewise import family as family_module
+from edgewise.base import family as family_module
+from edgewise.base.family import Style
+from edgewise.base.registry import family_of
+from edgewise.boards.tilings.board import mean_place
+from edgewise.boards.tilings.kinds import KINDS, Tiling
 from edgewise.families.flow import Flow
-from edgewise.family import Style
-from edgewise.registry import family_of
-from edgewise.tilings.board import mean_place
-from edgewise.tilings.kinds import KINDS, Tiling
 from support.families import FAMILIES, solved_example
 from support.flow_boards import KINDS as FLOW_KINDS
 from support.flow_boards import random_special_flow

@@ -16,20 +16,22 @@ from dataclasses import replace
 import pytest
 
 import edgewise as ew
-from edgewise import quick_check, verification
-from edgewise.drawn_lines import along_loop
-from edgewise.engine import Job
-from edgewise.errors import EngineFault
+from edgewise.base.engine import Job
+from edgewise.base.errors import EngineFault
+from edgewise.base.registry import engines, family_of
+from edgewise.base.result import Limits, Question
+from edgewise.boards import quick_check
+from edgewise.boards.drawn_lines import along_loop
 from edgewise.families.eternity import Eternity
 from edgewise.families.flow import Flow
 from edgewise.families.masyu import Masyu
 from edgewise.families.simpleloop import SimpleLoop
 from edgewise.families.slitherlink import Slitherlink
-from edgewise.registry import engines, family_of
-from edgewise.result import Limits, Question
-from edgewise.source import Source
+from edgewise.solving import verification
+from edgewise.text.source import Source
 from support.boards import planted_tiles, random_board, random_flow, random_masyu, random_simple_loop
 from support.families import leave_out_options
+from support.waiting import HANG_GUARD
 
 SEEDS = 150
 SPOILT_FOR_EACH = 12
@@ -269,4 +271,4 @@ def test_reading_and_checking_do_not_load_the_core():
         "import sys, edgewise as ew; p = ew.load('3 .\\n. .'); ew.check(p, '{\"loop\": [[0, 0], [0, 1], [1, 0]]}');"
         "sys.exit('edgewise._native' in sys.modules)"
     )
-    assert subprocess.run([sys.executable, "-c", code], check=False, timeout=60).returncode == 0
+    assert subprocess.run([sys.executable, "-c", code], check=False, timeout=HANG_GUARD).returncode == 0

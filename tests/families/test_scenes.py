@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from edgewise.family import Style
-from edgewise.forms import LineForm
+from edgewise.base.family import Style
+from edgewise.base.forms import LineForm
+from edgewise.base.scene import Area, Centres, Dots, Label, Scene, Stroke
 from edgewise.pictures.braille import ascii_of, braille_of
 from edgewise.pictures.svg import svg_of
-from edgewise.scene import Area, Centres, Dots, Label, Scene, Stroke
 from support.families import FAMILIES, solved_example
 
 PLACE = Centres(1, 1, 10, 0)

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import edgewise as ew
-from edgewise.loading import parse
-from edgewise.registry import families, family_of
-from edgewise.solutions import read_solution
-from edgewise.source import Source
+from edgewise.base.registry import families, family_of
+from edgewise.text.loading import parse
+from edgewise.text.solutions import read_solution
+from edgewise.text.source import Source
 from edgewise.text.written import written
 from support.any_boards import ANY_BOARD, any_text
 

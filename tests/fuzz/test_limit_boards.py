@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from edgewise.registry import families
+from edgewise.base.registry import families
 from support.project import fuzz_script
 
 

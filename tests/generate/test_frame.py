@@ -11,7 +11,8 @@ from dataclasses import replace
 import pytest
 
 import edgewise as ew
-from edgewise.engine import StopFlag
+from edgewise.base.engine import StopFlag
+from edgewise.base.registry import families
 from edgewise.generating import making
 from edgewise.generating import order as order_module
 from edgewise.generating.fitting import clued_cells, misses
@@ -29,7 +30,6 @@ from edgewise.generating.making import Order, make, seed_of
 from edgewise.generating.orbits import orbits
 from edgewise.generating.order import levels_of, option_value, size_of, wish_of
 from edgewise.generating.wish import Symmetry, Wish
-from edgewise.registry import families
 from support.project import ROOT
 
 BOARD = ew.load("3x2t0:a3a2a2")

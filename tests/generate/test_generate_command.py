@@ -128,7 +128,7 @@ def test_not_found_is_exit_code_3_and_the_nearest_on_request():
 
 def test_a_reader_that_leaves_ends_it_quietly():
     piped = f"{shlex.join(COMMAND)} generate eternity 4 -n 1000000 --seed 1 --to bucas | head -n 2"
-    done = subprocess.run(piped, shell=True, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(piped, shell=True, capture_output=True, text=True, timeout=HANG_GUARD, check=False)
     assert len(done.stdout.splitlines()) == 2
     assert done.stderr == ""
 

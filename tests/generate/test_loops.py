@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from edgewise.drawn_lines import along_loop
+from edgewise.boards.drawn_lines import along_loop
+from edgewise.boards.lattice import lattice
+from edgewise.boards.tilings.board import Board
+from edgewise.boards.tilings.kinds import KINDS, Tiling
 from edgewise.generating.loops import Taste, planar, random_loop
-from edgewise.lattice import lattice
-from edgewise.tilings.board import Board
-from edgewise.tilings.kinds import KINDS, Tiling
 
 pytest.importorskip("edgewise._native")
 

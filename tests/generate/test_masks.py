@@ -8,10 +8,10 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from edgewise.errors import BadInput, NotInstalled
+from edgewise.base.errors import BadInput, NotInstalled
+from edgewise.boards.lattice import lattice
+from edgewise.boards.tilings.kinds import Tiling
 from edgewise.generating.masks import read_mask
-from edgewise.lattice import lattice
-from edgewise.tilings.kinds import Tiling
 
 HEART = """\
 .##.##.

@@ -10,8 +10,8 @@ import subprocess
 import pytest
 
 import edgewise as ew
-from edgewise.engines._native_core import core_missing
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
+from edgewise.core import core_missing
 from edgewise.gpu.device.devices import DeviceLost
 from edgewise.gpu.device.processor import Processor
 from support.boards import random_tiles

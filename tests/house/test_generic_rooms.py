@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from edgewise.registry import engines, families
+from edgewise.base.registry import engines, families
 from support.project import ROOT
 
 PACKAGE = ROOT / "src" / "edgewise"
@@ -13,7 +13,7 @@ BOARD_WORDS = {"cells", "tiles"}
 """Engines that are called by what boards are made of; these words are keys of JSON, too."""
 EXCEPTIONS = {
     "__init__.py": "types of puzzles that editors are told of: at run time families are found by looking",
-    "extras.py": "what `pip install edgewise[...]` calls a part, which an engine is named after",
+    "base/extras.py": "what `pip install edgewise[...]` calls a part, which an engine is named after",
     "web/gallery.py": "which of the examples the page shows first, in which order and by which titles",
 }
 """Files that name some, and why."""

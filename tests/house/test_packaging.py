@@ -11,7 +11,7 @@ import tomllib
 import pytest
 
 import edgewise
-from edgewise.extras import PARTS as PARTS_BY_PACKAGE
+from edgewise.base.extras import PARTS as PARTS_BY_PACKAGE
 from support.project import ROOT
 
 PARTS = ("src", "native", "examples", "tests", "docs", "experiments", "fuzz")

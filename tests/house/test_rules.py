@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import get_args
 
-from edgewise.forms import Form
+from edgewise.base.forms import Form
 from support.project import ROOT
 
 NATIVE = sorted(path for path in (ROOT / "native").rglob("*.?pp"))
@@ -47,12 +47,12 @@ def test_the_core_knows_no_puzzle():
 
 def test_engines_know_no_puzzle_and_no_grid():
     engines = list((PACKAGE / "engines").rglob("*.py"))
-    assert with_text(engines, r"^\s*(?:from|import) \S*(?:families|lattice)", re.M) == {}
+    assert with_text(engines, r"^\s*(?:from|import) \S*(?:families|boards)", re.M) == {}
     assert with_text(engines, r"slitherlink|\bflow\b|eternity", re.I) == {}
 
 
 def test_families_know_no_engine():
-    imports = r"^\s*(?:from|import) edgewise\.(?:engine|_native|api)"
+    imports = r"^\s*(?:from|import) edgewise\.(?:base\.engine|engines|core|_native|api)"
     assert with_text((PACKAGE / "families").rglob("*.py"), imports, re.M) == {}
 
 
@@ -65,19 +65,19 @@ def test_the_judge_of_proofs_knows_no_engine():
         text = path.read_text()
         imports = re.findall(r"^\s*(?:from|import) (edgewise\S*)(?: import (.*))?", text, re.M)
         assert {module for module, _ in imports} <= own | {
-            "edgewise.digest",
-            "edgewise.engine",
-            "edgewise.errors",
-            "edgewise.family",
-            "edgewise.files",
-            "edgewise.loading",
-            "edgewise.names",
-            "edgewise.registry",
-            "edgewise.source",
-            "edgewise.strict_json",
+            "edgewise.text.digest",
+            "edgewise.base.engine",
+            "edgewise.base.errors",
+            "edgewise.base.family",
+            "edgewise.base.files",
+            "edgewise.text.loading",
+            "edgewise.text.names",
+            "edgewise.base.registry",
+            "edgewise.text.source",
+            "edgewise.text.strict_json",
             "edgewise._native",
         }
-        assert {names for module, names in imports if module == "edgewise.engine"} <= {"StopFlag"}
+        assert {names for module, names in imports if module == "edgewise.base.engine"} <= {"StopFlag"}
         assert {names for module, names in imports if module == "edgewise._native"} <= {
             "check_proof, check_rules, read_formula, trim_proof"
         }
@@ -91,11 +91,11 @@ def test_the_judge_of_deductions_knows_nothing_of_what_it_judges():
         text = path.read_text()
         imports = set(re.findall(r"^\s*(?:from|import) (edgewise\S*)", text, re.M))
         assert {name for name in imports if not name.startswith("edgewise.explaining.judge.")} <= {
-            "edgewise.errors",
+            "edgewise.base.errors",
             "edgewise.explaining.lines.deduction",
-            "edgewise.extras",
-            "edgewise.family",
-            "edgewise.registry",
+            "edgewise.base.extras",
+            "edgewise.base.family",
+            "edgewise.base.registry",
             "edgewise.proofs.statement",
         }
         assert not re.search(r"\.lower\(|\.form\b|\.lowered\(|LineForm|lattice", text), path
@@ -105,7 +105,9 @@ def test_the_check_of_answers_shares_nothing_with_what_it_checks():
     """Its rules are written from the board's rows and columns, not from the graph that engines are given."""
     for path in (ROOT / "native" / "verify").iterdir():
         assert not re.search(r'#include "(?!verify/)', path.read_text()), path
-    assert not re.search(r"edgewise\.(lattice|forms|engine)", (PACKAGE / "quick_check.py").read_text())
+    assert not re.search(
+        r"edgewise\.(boards\.lattice|base\.forms|base\.engine)", (PACKAGE / "boards" / "quick_check.py").read_text()
+    )
     for path in PACKAGE.glob("families/*/rules.py"):
         quick = re.search(r"^def is_right\(.*?(?=^\S)", path.read_text(), re.M | re.S)
         assert quick is None or not re.search(r"\.lattice|\.form\b|lower", quick.group()), path
@@ -115,7 +117,7 @@ def test_a_puzzle_speaks_for_itself():
     """Nobody guesses what attributes a puzzle has, and only the puzzle asks its family for its form."""
     outside = [path for path in PACKAGE.rglob("*.py") if "families" not in path.parts]
     assert with_text(outside, r"getattr\(puzzle") == {}
-    assert list(with_text(outside, r"\.lower\(\w")) == ["src/edgewise/family.py"]
+    assert list(with_text(outside, r"\.lower\(\w")) == ["src/edgewise/base/family.py"]
 
 
 OWN_FORM = ("engines/", "families/", "kits/", "explaining/lines/", "explaining/tiles/", "pictures/hints.py")
@@ -154,7 +156,7 @@ def test_every_file_says_why_it_exists():
 
 
 def test_only_what_faces_the_user_knows_the_api():
-    """Everything below it asks through ``edgewise.asking``, so that there are no circles."""
+    """Everything below it asks through ``edgewise.solving.asking``, so that there are no circles."""
     may = ("__init__.py", "cli/", "bench/", "web/")
     for path in PACKAGE.rglob("*.py"):
         name = str(path.relative_to(PACKAGE))

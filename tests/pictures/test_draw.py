@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import edgewise as ew
+from edgewise.base.family import Style
 from edgewise.families.slitherlink import FAMILY, Slitherlink
-from edgewise.family import Style
-from edgewise.solutions import read_solution
-from edgewise.source import Source
+from edgewise.text.solutions import read_solution
+from edgewise.text.source import Source
 
 TEXT = """\
 +─+ +─+

@@ -142,7 +142,9 @@ def test_a_worker_dies_with_its_parent(dies, tmp_path):
         "print(child.pid, flush=True);"
         + ("" if dies == "before" else f"[time.sleep(0.01) for _ in iter(pathlib.Path({str(mark)!r}).exists, True)]")
     )
-    done = subprocess.run([sys.executable, "-c", parent], capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", parent], capture_output=True, text=True, timeout=HANG_GUARD, check=True
+    )
     child = Path(f"/proc/{done.stdout.strip()}")
     until(lambda: not is_running(child), "the worker is still there")
     assert mark.exists() == (dies == "after")

@@ -7,12 +7,12 @@ import random
 import pytest
 
 import edgewise as ew
-from edgewise.engine import Job
-from edgewise.evidence import Evidence, LoopCut, RegionCut, RingCut
-from edgewise.forms import LineForm
-from edgewise.registry import engines, family_of
-from edgewise.result import Question
-from edgewise.tilings.kinds import KINDS as TILINGS
+from edgewise.base.engine import Job
+from edgewise.base.evidence import Evidence, LoopCut, RegionCut, RingCut
+from edgewise.base.forms import LineForm
+from edgewise.base.registry import engines, family_of
+from edgewise.base.result import Question
+from edgewise.boards.tilings.kinds import KINDS as TILINGS
 from support.boards import random_board, random_flow, random_masyu, random_simple_loop
 from support.flow_boards import KINDS, random_special_flow
 from support.forms import random_patch

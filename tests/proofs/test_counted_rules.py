@@ -6,7 +6,7 @@ import random
 from array import array
 from itertools import combinations, product
 
-from edgewise.engine import StopFlag
+from edgewise.base.engine import StopFlag
 from edgewise.proofs.check.counted_rules import JOINED, Rule, counted, held_against
 from edgewise.proofs.check.reading import CheckLimits, Watch
 

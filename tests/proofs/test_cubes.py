@@ -9,14 +9,14 @@ from array import array
 import pytest
 
 import edgewise as ew
+from edgewise.base.evidence import Evidence, LoopCut, RingCut, WallCut, Witness
+from edgewise.base.request import Request
+from edgewise.base.result import Question
 from edgewise.cluster.board.parts import Budget
 from edgewise.cluster.board.proving import proven
 from edgewise.cluster.executors import ThreadExecutor
-from edgewise.evidence import Evidence, LoopCut, RingCut, WallCut, Witness
 from edgewise.messages.evidence import evidence_bytes, evidence_from
 from edgewise.proofs.check.cover import flaw_in_cubes
-from edgewise.request import Request
-from edgewise.result import Question
 from support.boards import random_board, random_masyu, random_simple_loop
 
 TINY = Budget(None, 0)

@@ -8,10 +8,10 @@ import random
 import pytest
 
 import edgewise as ew
+from edgewise.base.registry import family_of
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.proofs.check.reading import CheckLimits
 from edgewise.proofs.check.recounting import recount
-from edgewise.registry import family_of
 from support.boards import random_board, random_flow, random_masyu, random_simple_loop
 from support.commands import edgewise
 from support.flow_boards import KINDS, random_special_flow

@@ -8,14 +8,14 @@ from dataclasses import replace
 import pytest
 
 import edgewise as ew
+from edgewise.base.registry import family_of
+from edgewise.boards.tilings.kinds import KINDS
 from edgewise.families.masyu import Masyu
 from edgewise.families.simpleloop import SimpleLoop
 from edgewise.families.slitherlink import FAMILY, Slitherlink
 from edgewise.proofs.check.plane_faces import OUTER, PlaneFaces
 from edgewise.proofs.check.reading import Flaw
 from edgewise.proofs.check.region_cuts import RegionCuts
-from edgewise.registry import family_of
-from edgewise.tilings.kinds import KINDS
 from support.boards import random_board
 from support.project import ROOT
 

@@ -11,7 +11,7 @@ import pytest
 
 import edgewise as ew
 from edgewise._native import read_formula, trim_proof
-from edgewise.engine import StopFlag
+from edgewise.base.engine import StopFlag
 from edgewise.proofs.check.reading import PROOFS, CheckLimits
 from edgewise.proofs.check.trimming import HEADER, trim
 from support.binary_proofs import packed

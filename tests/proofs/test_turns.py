@@ -11,15 +11,15 @@ from itertools import combinations
 import pytest
 
 import edgewise as ew
-from edgewise.engine import Job
+from edgewise.base.engine import Job
+from edgewise.base.registry import engines, family_of
+from edgewise.base.result import Question
+from edgewise.boards.tilings.kinds import KINDS
 from edgewise.families.flow import Flow
 from edgewise.families.slitherlink import FAMILY, Slitherlink
 from edgewise.proofs.check.corner_turns import CornerTurns, turn_names
 from edgewise.proofs.check.drawn_board import DrawnBoard
 from edgewise.proofs.check.reading import Flaw
-from edgewise.registry import engines, family_of
-from edgewise.result import Question
-from edgewise.tilings.kinds import KINDS
 from support.boards import random_board
 from support.forms import random_patch
 from support.project import EXAMPLES, ROOT

@@ -9,10 +9,10 @@ import pytest
 import typer
 
 import edgewise as ew
+from edgewise.base.errors import BadInput
+from edgewise.base.fields import says
 from edgewise.cli.command import Command
-from edgewise.cli.solve import Door
-from edgewise.errors import BadInput
-from edgewise.questions.fields import says
+from edgewise.cli.commands.solve import Door
 from edgewise.questions.question import Clash, said
 from edgewise.questions.searches import Solve
 from edgewise.web.bodies import body

@@ -10,12 +10,12 @@ import pytest
 
 import edgewise as ew
 from edgewise import api
+from edgewise.base.fields import Field, fields_of, flat
+from edgewise.base.listener import Listener
+from edgewise.base.result import Question
 from edgewise.questions import boards, explanations, making, searches
-from edgewise.questions.fields import Field, fields_of, flat
-from edgewise.questions.listener import Listener
 from edgewise.questions.question import AnyQuestion, Clash, said
 from edgewise.questions.searches import Count, Prove, Sample, Solve
-from edgewise.result import Question
 from support.keywords import PATH, keywords_text
 
 BOARD = "3 .\n. ."

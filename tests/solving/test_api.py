@@ -13,11 +13,11 @@ from types import ModuleType
 import pytest
 
 import edgewise as ew
-from edgewise.engine import Engine, Option
+from edgewise.base.engine import Engine, Option
+from edgewise.base.registry import families
+from edgewise.base.request import Request
+from edgewise.base.result import Answer, Question
 from edgewise.families.slitherlink import Loop, Slitherlink
-from edgewise.registry import families
-from edgewise.request import Request
-from edgewise.result import Answer, Question
 from support.project import EXAMPLES, ROOT
 
 SMALL = "3 . 3\n. 1 .\n2 . 2"
@@ -53,8 +53,8 @@ def engine_list(monkeypatch):
 
     def install(*installed):
         found = {engine.name: engine for engine in installed}
-        monkeypatch.setattr("edgewise.choosing.engines", lambda: found)
-        monkeypatch.setattr("edgewise.registry.engines", lambda: found)
+        monkeypatch.setattr("edgewise.solving.choosing.engines", lambda: found)
+        monkeypatch.setattr("edgewise.base.registry.engines", lambda: found)
 
     return install
 

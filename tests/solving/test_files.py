@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 import edgewise as ew
-import edgewise.files
+import edgewise.base.files
+from edgewise.base.files import os_reason, replace_folder, write_atomically
 from edgewise.bench.suite import Task
-from edgewise.digest import puzzle_digest, short_digest
-from edgewise.files import os_reason, replace_folder, write_atomically
+from edgewise.text.digest import puzzle_digest, short_digest
 from support.project import EXAMPLES
+from support.waiting import HANG_GUARD
 
 
 @pytest.mark.parametrize("durable", [False, True])
@@ -77,7 +78,7 @@ def test_a_device_and_a_pipe_are_written_to_and_stay(tmp_path, durable):
 def swap(request, monkeypatch):
     """Folders are replaced as on Linux, or as elsewhere."""
     if request.param == "by two renames":
-        monkeypatch.setattr(edgewise.files, "_swapped", lambda one, other: False)
+        monkeypatch.setattr(edgewise.base.files, "_swapped", lambda one, other: False)
 
 
 def test_a_folder_is_replaced_whole(tmp_path, swap):
@@ -89,7 +90,7 @@ def test_a_folder_is_replaced_whole(tmp_path, swap):
 
 
 def test_a_failure_between_two_renames_leaves_the_old_folder(tmp_path, monkeypatch):
-    monkeypatch.setattr(edgewise.files, "_swapped", lambda one, other: False)
+    monkeypatch.setattr(edgewise.base.files, "_swapped", lambda one, other: False)
     folder = tmp_path / "proof"
     replace_folder(folder, {"a.txt": "3"})
     rename, moved = Path.rename, []
@@ -130,7 +131,7 @@ def test_a_folder_that_somebody_is_in_keeps_its_place(tmp_path, monkeypatch):
 KILLED_AT = """
 import os, signal, sys
 from pathlib import Path
-from edgewise import files
+from edgewise.base import files
 folder, step = Path(sys.argv[1]), int(sys.argv[2])
 calls = 0
 def killing(call):
@@ -161,7 +162,7 @@ def test_a_kill_at_any_moment_leaves_the_old_folder_or_the_new(tmp_path):
         for name in ("a.txt", "b.txt"):
             (folder / name).write_text("old")
         command = [sys.executable, "-c", KILLED_AT, str(folder), str(step)]
-        code = subprocess.run(command, timeout=60, check=False).returncode
+        code = subprocess.run(command, timeout=HANG_GUARD, check=False).returncode
         content = {entry.name: entry.read_text() for entry in folder.iterdir()}
         assert content in ({"a.txt": "old", "b.txt": "old"}, {"a.txt": "new", "b.txt": "new"})
         seen.add((code, content["a.txt"]))

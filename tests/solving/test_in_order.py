@@ -9,8 +9,8 @@ import time
 import pytest
 
 import edgewise as ew
-from edgewise.batches import CHUNKS_A_WORKER, LARGEST_CHUNK, in_order
 from edgewise.families.slitherlink import Slitherlink
+from edgewise.solving.batches import CHUNKS_A_WORKER, LARGEST_CHUNK, in_order
 from support.boards import random_flow
 from support.waiting import HANG_GUARD
 

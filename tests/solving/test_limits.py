@@ -13,11 +13,11 @@ from array import array
 import pytest
 
 import edgewise as ew
-from edgewise.engine import Engine, Job, most_threads
-from edgewise.engines._memory import free_memory
-from edgewise.registry import family_of
-from edgewise.request import Request
-from edgewise.result import Answer, Question
+from edgewise.base.engine import Engine, Job, most_threads
+from edgewise.base.memory import free_memory
+from edgewise.base.registry import family_of
+from edgewise.base.request import Request
+from edgewise.base.result import Answer, Question
 from support.boards import large_eternity
 from support.commands import edgewise
 from support.project import ROOT
@@ -240,7 +240,7 @@ class TestVerification:
     board = ew.load(". . .\n. . .\n. . .")
 
     def test_stops_when_the_flag_is_set_halfway(self, monkeypatch):
-        monkeypatch.setattr("edgewise.deadline.GRACE", 0.0)
+        monkeypatch.setattr("edgewise.base.deadline.GRACE", 0.0)
         stop, seen = ew.StopFlag(), []
 
         def on_solution(solution):
@@ -269,7 +269,7 @@ class TestVerification:
         assert result.stopped_by == "interrupt"
 
     def test_stops_at_the_deadline(self, monkeypatch):
-        monkeypatch.setattr("edgewise.deadline.GRACE", 0.0)
+        monkeypatch.setattr("edgewise.base.deadline.GRACE", 0.0)
         engine = Prolific(all_loops(self.board))
         result = ew.solve(self.board, all=True, engine=engine, limits=ew.Limits(seconds=0))
         assert (result.found, result.complete, result.stopped_by) == (1, False, "time")

@@ -11,11 +11,11 @@ from array import array
 import pytest
 
 import edgewise as ew
-from edgewise.asking import ask
-from edgewise.engine import Job
-from edgewise.registry import family_of
-from edgewise.request import Request
-from edgewise.result import Limits, Question
+from edgewise.base.engine import Job
+from edgewise.base.registry import family_of
+from edgewise.base.request import Request
+from edgewise.base.result import Limits, Question
+from edgewise.solving.asking import ask
 from support.boards import large_eternity
 from support.commands import COMMAND, edgewise
 from support.waiting import HANG_GUARD
@@ -216,7 +216,7 @@ class TestCommandLine:
     def test_json_is_whole_when_an_engine_fails(self, processes, board):
         """What was verified before the fault is right; the line says that there is no result."""
         code = (
-            "import sys; from edgewise.cli import main; from edgewise import verification as v;"
+            "import sys; from edgewise.cli import main; from edgewise.solving import verification as v;"
             "right = v.verified_solution; calls = []\n"
             "def wrong(*arguments):\n"
             "    calls.append(1)\n"
@@ -278,7 +278,7 @@ class TestMemory:
         rows = "30 30\n" + ("." * 30 + "\n") * 30
         path.write_text(rows if board == "slitherlink" else large_eternity(6, 2))
         command = [sys.executable, "-c", CHILD, question, engine, str(self.LIMIT), str(threads), str(path)]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=HANG_GUARD, check=True)
         stopped_by, peak = done.stdout.split()
         assert stopped_by == "memory"
         # A second search begins with a copy of every clause that the first one has, at once.

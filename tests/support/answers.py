@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import edgewise as ew
-from edgewise.engine import Job
-from edgewise.result import Question
+from edgewise.base.engine import Job
+from edgewise.base.result import Question
 
 
 def every_solution(engine, form, *, kind=frozenset, **job):

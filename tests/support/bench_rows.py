@@ -10,13 +10,14 @@ import edgewise as ew
 from edgewise.bench.record import Record
 from support.commands import edgewise
 from support.project import ROOT
+from support.waiting import HANG_GUARD
 
 COMMAND = [sys.executable, "-m", "edgewise", "bench"]
 BOARD = ew.load(ROOT / "examples" / "slitherlink" / "5x5.txt")
 
 
 def bench(*arguments, cwd=ROOT):
-    return edgewise("bench", *arguments, cwd=cwd, timeout=300)
+    return edgewise("bench", *arguments, cwd=cwd, timeout=HANG_GUARD)
 
 
 def small_suite(folder):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import count, product
 
+from edgewise.base.result import Progress
 from edgewise.families.eternity import FAMILY, Board, Eternity
 from edgewise.families.eternity.model import turned
-from edgewise.result import Progress
 
 Sides = tuple[int, int, int, int]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from edgewise.base.registry import engines, family_of
+from edgewise.boards.tilings.kinds import KINDS
 from edgewise.cluster.board.parts import Budget
 from edgewise.cluster.board.split_engine import SplitEngine
 from edgewise.cluster.executors import ThreadExecutor
-from edgewise.registry import engines, family_of
-from edgewise.tilings.kinds import KINDS
 from support.boards import random_board, random_flow, random_masyu, random_simple_loop
 from support.forms import random_form, random_patch, random_plane_form
 from support.pair_forms import random_board_form, random_pair_form

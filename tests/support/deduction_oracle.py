@@ -8,11 +8,11 @@ from itertools import combinations
 
 from pysat.solvers import Solver
 
-from edgewise.engine import Job
+from edgewise.base.engine import Job
+from edgewise.base.forms import JoinPairs, LineForm, Sets, ints
+from edgewise.base.result import Limits, Question
 from edgewise.engines.brute import ENGINE as BRUTE
 from edgewise.explaining.lines.deduction import Deduction
-from edgewise.forms import JoinPairs, LineForm, Sets, ints
-from edgewise.result import Limits, Question
 
 State = Sequence[bool | None]
 

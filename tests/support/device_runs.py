@@ -5,9 +5,9 @@ from __future__ import annotations
 import ctypes
 import random
 
-from edgewise.engine import Job
-from edgewise.forms import TileForm
-from edgewise.registry import engine_named, family_of
+from edgewise.base.engine import Job
+from edgewise.base.forms import TileForm
+from edgewise.base.registry import engine_named, family_of
 from support.boards import random_tiles
 
 

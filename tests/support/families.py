@@ -6,11 +6,11 @@ from dataclasses import MISSING, fields
 from pathlib import Path
 
 import edgewise
-from edgewise import parts, registry
-from edgewise.family import Family
-from edgewise.registry import families
-from edgewise.solutions import read_solution
-from edgewise.source import Source
+from edgewise.base import parts, registry
+from edgewise.base.family import Family
+from edgewise.base.registry import families
+from edgewise.text.solutions import read_solution
+from edgewise.text.source import Source
 
 FAMILIES = [*families().values()]
 

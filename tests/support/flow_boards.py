@@ -6,8 +6,8 @@ import random
 
 from hypothesis import strategies as st
 
+from edgewise.base.places import Point, line_between
 from edgewise.families.flow import Flow
-from edgewise.lattice import Point, line_between
 
 KINDS = ("walls", "bridges", "warp", "hex", "mixed")
 MOST_EDGES = 26

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
+from edgewise.base.forms import JoinPairs, LineForm, OneLoop, Sets, ints
+from edgewise.boards.lattice import lattice
+from edgewise.boards.tilings.directions import EDGE
+from edgewise.boards.tilings.kinds import KINDS, Tiling
+from edgewise.boards.tilings.polygon_board import PolygonBoard
 from edgewise.families.slitherlink.rules import form_on
-from edgewise.forms import JoinPairs, LineForm, OneLoop, Sets, ints
-from edgewise.lattice import lattice
-from edgewise.tilings.directions import EDGE
-from edgewise.tilings.kinds import KINDS, Tiling
-from edgewise.tilings.polygon_board import PolygonBoard
 from support.pair_forms import all_visited
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from edgewise.base.engine import StopFlag
+from edgewise.base.request import Request
+from edgewise.base.result import Question
 from edgewise.cluster.batch.batch import Batch
 from edgewise.cluster.batch.requests import SolveRequest
 from edgewise.cluster.batch.worker import run
-from edgewise.engine import StopFlag
-from edgewise.request import Request
-from edgewise.result import Question
 
 BOARDS = [f"{a} . {b}\n. {c} .\n3 . {a}" for a in range(4) for b in range(3) for c in range(3)]
 UNIQUE = Request(Question.UNIQUE, threads=1)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from edgewise.questions.fields import fields_of
+from edgewise.base.fields import fields_of
 from edgewise.questions.making import Generate
 from edgewise.questions.searches import Count, Prove, Sample, Solve
 from support.project import ROOT
@@ -41,10 +41,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypedDict
 
-from edgewise.engine import Engine, StopFlag
-from edgewise.family import Solution
+from edgewise.base.engine import Engine, StopFlag
+from edgewise.base.family import Solution
+from edgewise.base.result import Limits, Progress
 from edgewise.generating.making import Attempts
-from edgewise.result import Limits, Progress
 '''
 
 

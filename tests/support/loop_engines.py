@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from edgewise.registry import engines
-from edgewise.result import Question
+from edgewise.base.registry import engines
+from edgewise.base.result import Question
 from support.answers import every_solution
 from support.forms import random_form
 

@@ -15,14 +15,14 @@ from functools import lru_cache
 from itertools import permutations, product
 
 import edgewise as ew
+from edgewise.base.family import Puzzle, Solution
+from edgewise.base.places import Point
+from edgewise.boards.tilings.kinds import Tiling
 from edgewise.families.eternity import Eternity
 from edgewise.families.eternity.model import turned_whole
 from edgewise.families.flow import Flow
 from edgewise.families.flow.model import NO_NAMES
 from edgewise.families.slitherlink import Slitherlink
-from edgewise.family import Puzzle, Solution
-from edgewise.lattice import Point
-from edgewise.tilings.kinds import Tiling
 
 Rows = Sequence[Sequence]
 Drawing = frozenset

@@ -9,7 +9,7 @@ import random
 from dataclasses import replace
 from itertools import combinations
 
-from edgewise.forms import NEVER, JoinPairs, LineForm, Sets, ints
+from edgewise.base.forms import NEVER, JoinPairs, LineForm, Sets, ints
 
 Edges = list[tuple[int, int]]
 NEIGHBOURS = ((0, 1), (1, 0), (0, -1), (-1, 0))

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from edgewise.clauses import base_formula
-from edgewise.evidence import Evidence
-from edgewise.forms import LineForm
+from edgewise.base.evidence import Evidence
+from edgewise.base.forms import LineForm
+from edgewise.formulas.lines import base_formula
 
 
 def steps_of(proof: bytes) -> Iterator[tuple[bool, frozenset[int]]]:

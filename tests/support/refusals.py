@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import edgewise as ew
-from edgewise.loading import parse
-from edgewise.source import Source
+from edgewise.text.loading import parse
+from edgewise.text.source import Source
 
 
 def assert_refused(text, line, column, says, family=None):

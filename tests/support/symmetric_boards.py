@@ -8,14 +8,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from operator import ne
 
+from edgewise.base.family import Puzzle
+from edgewise.base.places import Point
+from edgewise.boards.tilings.kinds import KINDS, Tiling
 from edgewise.families.eternity import Clue, Eternity
 from edgewise.families.flow import Flow
 from edgewise.families.masyu import Masyu
 from edgewise.families.simpleloop import SimpleLoop
 from edgewise.families.slitherlink import Slitherlink
-from edgewise.family import Puzzle
-from edgewise.lattice import Point
-from edgewise.tilings.kinds import KINDS, Tiling
 from support.boards import laid_pieces
 from support.flow_boards import MOST_EDGES
 from support.mirrors import board_lines, board_moves, tiling_moves

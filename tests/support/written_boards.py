@@ -9,14 +9,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from edgewise.base.family import Puzzle
+from edgewise.base.registry import families
+from edgewise.boards.tilings.kinds import KINDS, Tiling
 from edgewise.families.eternity import Clue, Eternity
 from edgewise.families.flow import Flow
 from edgewise.families.masyu import Masyu
 from edgewise.families.simpleloop import SimpleLoop
 from edgewise.families.slitherlink import Slitherlink
-from edgewise.family import Puzzle
-from edgewise.registry import families
-from edgewise.tilings.kinds import KINDS, Tiling
 from support.flow_boards import KINDS as FLOW_KINDS
 from support.flow_boards import random_special_flow
 

@@ -7,22 +7,22 @@ from itertools import combinations, permutations
 
 import pytest
 
-from edgewise.engine import Job
+from edgewise.base.engine import Job
+from edgewise.base.family import Puzzle
+from edgewise.base.forms import LineForm
+from edgewise.base.registry import engine_named, family_of
+from edgewise.base.result import Question
+from edgewise.boards.tilings.kinds import KINDS, Tiling
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.families.slitherlink.marks import with_clues as marked_patch
 from edgewise.families.slitherlink.rules import form_on
-from edgewise.family import Puzzle
-from edgewise.forcing import force
-from edgewise.forms import LineForm
-from edgewise.registry import engine_named, family_of
-from edgewise.result import Question
+from edgewise.solving.forcing import force
 from edgewise.symmetry.burnside import class_count
 from edgewise.symmetry.groups import Group, TooSymmetric, inverse, product
 from edgewise.symmetry.invariant import invariant_count
 from edgewise.symmetry.lines import LineImages, line_symmetries
 from edgewise.symmetry.marked_board import MarkedBoard, marked_board
 from edgewise.symmetry.moves import GRAIN
-from edgewise.tilings.kinds import KINDS, Tiling
 from support.boards import random_board, random_flow, random_masyu, random_simple_loop
 from support.forms import random_patch_board
 from support.mirrors import moves_of_points
@@ -182,7 +182,7 @@ def test_groups_know_their_classes():
 
 
 def test_a_count_that_does_not_come_out_even_is_a_fault():
-    from edgewise.errors import EngineFault
+    from edgewise.base.errors import EngineFault
 
     form = form_of(puzzle := Slitherlink(((None, None), (None, None))))
     with pytest.raises(EngineFault, match="does not come out even"):

@@ -9,8 +9,8 @@ from functools import partial
 import pytest
 
 import edgewise as ew
-from edgewise.family import Puzzle
-from edgewise.tilings.kinds import KINDS as TILINGS
+from edgewise.base.family import Puzzle
+from edgewise.boards.tilings.kinds import KINDS as TILINGS
 from support.boards import random_board, random_flow, random_masyu, random_simple_loop
 from support.flow_boards import KINDS as SPECIAL
 from support.flow_boards import random_special_flow

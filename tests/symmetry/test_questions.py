@@ -8,13 +8,13 @@ import random
 import pytest
 
 import edgewise as ew
-from edgewise.engine import StopFlag
+from edgewise.base.engine import StopFlag
+from edgewise.base.family import Family
+from edgewise.base.registry import family_of
+from edgewise.base.result import UpToSymmetry
+from edgewise.boards.tilings.kinds import KINDS, Tiling
 from edgewise.families.eternity.model import turned_whole
 from edgewise.families.slitherlink import Slitherlink
-from edgewise.family import Family
-from edgewise.registry import family_of
-from edgewise.result import UpToSymmetry
-from edgewise.tilings.kinds import KINDS, Tiling
 from support.commands import AMBIGUOUS, DEMO, IMPOSSIBLE, edgewise
 from support.mirrors import turns_of
 from support.symmetric_boards import MAKERS, symmetric_eternity

@@ -10,11 +10,11 @@ import subprocess
 import pytest
 
 import edgewise as ew
+from edgewise.base.family import Puzzle
 from edgewise.cli.batch import PuzzleReader, Tally
 from edgewise.cli.puzzle_argument import one_puzzle
-from edgewise.family import Puzzle
-from edgewise.loading import MAX_BYTES, puzzles_in, sources
-from edgewise.source import Source
+from edgewise.text.loading import MAX_BYTES, puzzles_in, sources
+from edgewise.text.source import Source
 from support.commands import COMMAND, edgewise
 from support.project import ROOT
 from support.waiting import HANG_GUARD

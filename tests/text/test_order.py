@@ -14,12 +14,12 @@ from dataclasses import replace
 import pytest
 
 import edgewise as ew
-from edgewise.digest import puzzle_digest
+from edgewise.base.registry import family_of
 from edgewise.families.eternity import Eternity
 from edgewise.families.flow import Flow
-from edgewise.loading import parse
-from edgewise.registry import family_of
-from edgewise.source import Source
+from edgewise.text.digest import puzzle_digest
+from edgewise.text.loading import parse
+from edgewise.text.source import Source
 from support.boards import random_board, random_flow, random_masyu, random_simple_loop, random_tiles
 from support.commands import edgewise
 from support.flow_boards import KINDS, random_special_flow

@@ -9,7 +9,7 @@ import random
 import pytest
 
 import edgewise as ew
-from edgewise.registry import family_of
+from edgewise.base.registry import family_of
 
 WITHIN = ew.Limits(seconds=20)
 

@@ -8,11 +8,11 @@ import random
 import pytest
 
 import edgewise as ew
+from edgewise.base.family import Claim
 from edgewise.cli.puzzle_argument import one_source
-from edgewise.family import Claim
-from edgewise.loading import parse
-from edgewise.source import Source
 from edgewise.text.claiming import offered
+from edgewise.text.loading import parse
+from edgewise.text.source import Source
 from support.commands import edgewise
 from support.project import ROOT, fuzz_script
 

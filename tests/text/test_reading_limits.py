@@ -22,7 +22,7 @@ HANG = 60
 READ = """
 import sys
 import edgewise as ew
-from edgewise.loading import puzzles_in, source_from_bytes
+from edgewise.text.loading import puzzles_in, source_from_bytes
 data = eval(sys.argv[1])
 try:
     found = next(puzzles_in(source_from_bytes(data, "some.txt", "some")))

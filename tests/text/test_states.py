@@ -7,10 +7,10 @@ import random
 import pytest
 
 import edgewise as ew
+from edgewise.base.registry import family_of
 from edgewise.explaining.lines.state import State, read_state
 from edgewise.families.simpleloop import SimpleLoop
-from edgewise.registry import family_of
-from edgewise.source import Source
+from edgewise.text.source import Source
 from support.boards import random_board, random_flow
 from support.project import ROOT
 

@@ -11,12 +11,12 @@ from collections import Counter
 import pytest
 
 import edgewise as ew
-from edgewise.errors import AmbiguousText
-from edgewise.family import Claim, Puzzle
-from edgewise.loading import parse, puzzles_in
-from edgewise.registry import families, family_of
-from edgewise.source import Source
+from edgewise.base.errors import AmbiguousText
+from edgewise.base.family import Claim, Puzzle
+from edgewise.base.registry import families, family_of
 from edgewise.text.claiming import offered
+from edgewise.text.loading import parse, puzzles_in
+from edgewise.text.source import Source
 from edgewise.text.written import written, written_below
 from support.commands import edgewise
 from support.written_boards import any_board

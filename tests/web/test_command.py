@@ -15,6 +15,7 @@ import pytest
 from edgewise.web.serving import address_of, open_socket
 from support.commands import COMMAND, edgewise
 from support.project import ROOT
+from support.waiting import HANG_GUARD
 
 
 @pytest.fixture
@@ -34,7 +35,7 @@ def started(start):
 
 def answers(address):
     """Waits for the first answer: the address is printed before the workers are there."""
-    with httpx.Client(transport=httpx.HTTPTransport(retries=20), timeout=60) as client:
+    with httpx.Client(transport=httpx.HTTPTransport(retries=20), timeout=HANG_GUARD) as client:
         return client.get(f"{address}healthz").json()
 
 
@@ -44,7 +45,7 @@ def test_it_listens_on_this_machine_alone_and_ends_cleanly(started, how):
     assert address.startswith("http://127.0.0.1:")
     assert answers(address)["ok"]
     server.send_signal(how)
-    out, err = server.communicate(timeout=60)
+    out, err = server.communicate(timeout=HANG_GUARD)
     assert (server.returncode, out, err) == (0, "", "")
 
 
@@ -52,11 +53,11 @@ def test_it_ends_while_somebody_listens_and_a_search_runs(started):
     blank = "\n".join(" ".join(["."] * 20) for _ in range(20))
     server, address = started("--port", "0")
     answers(address)
-    job = httpx.post(f"{address}api/v1/jobs", json={"do": "count", "puzzle": blank}, timeout=60).json()["id"]
-    with httpx.stream("GET", f"{address}api/v1/jobs/{job}/events", timeout=60) as lines:
+    job = httpx.post(f"{address}api/v1/jobs", json={"do": "count", "puzzle": blank}, timeout=HANG_GUARD).json()["id"]
+    with httpx.stream("GET", f"{address}api/v1/jobs/{job}/events", timeout=HANG_GUARD) as lines:
         assert next(lines.iter_lines())
         server.send_signal(signal.SIGINT)
-        _, err = server.communicate(timeout=60)
+        _, err = server.communicate(timeout=HANG_GUARD)
     assert (server.returncode, err) == (0, "")
 
 
@@ -81,7 +82,7 @@ def test_an_address_that_is_not_ours():
 def test_without_the_extra_it_says_what_to_install():
     code = "import sys; sys.modules['uvicorn'] = None; sys.argv = ['edgewise', 'web', '--no-open']\n"
     code += "from edgewise.cli import main; main()"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=HANG_GUARD, check=False)
     assert done.returncode == 2
     assert done.stderr == "edgewise: the page needs uvicorn: pip install 'edgewise[web]'\n"
 

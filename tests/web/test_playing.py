@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from edgewise.editing import Blank
-from edgewise.family import Style
-from edgewise.loading import parse
-from edgewise.source import Source
+from edgewise.base.editing import Blank
+from edgewise.base.family import Style
+from edgewise.text.loading import parse
+from edgewise.text.source import Source
 from edgewise.web.boards import blank, board_facts
 
 FLOW = "A.B\n.#.\nA.B\n"

@@ -9,9 +9,9 @@ import pytest
 
 import edgewise as ew
 import edgewise.generating.made as made_to_order
-from edgewise.forms import LineForm
+from edgewise.base.forms import LineForm
+from edgewise.base.registry import families, family_of
 from edgewise.questions.boards import Analyze
-from edgewise.registry import families, family_of
 from edgewise.web.frames import Ask, Task
 from edgewise.web.gallery import examples_facts, families_facts
 from edgewise.web.questions import QUESTIONS, shaped

@@ -15,7 +15,7 @@ from edgewise.web import jobs, serving
 from edgewise.web.policy import local_policy
 from edgewise.web.questions import QUESTIONS
 from support.project import ROOT
-from support.waiting import cpu_seconds, until
+from support.waiting import HANG_GUARD, cpu_seconds, until
 from support.web_server import BLANK_20, SMALL, running_server
 
 pytestmark = pytest.mark.usefixtures("processes")
@@ -277,10 +277,10 @@ def test_too_many_jobs(server):
 def test_slow_heads_and_bodies_are_cut_off(monkeypatch):
     monkeypatch.setattr(serving, "HEAD_SECONDS", 0.3)
     with running_server(replace(local_policy(), light=1, body_seconds=0.3)) as server:
-        with socket.create_connection(("127.0.0.1", server.port), timeout=30) as one:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=HANG_GUARD) as one:
             one.sendall(posted("load", b"{}")[:40])
             assert one.recv(1000) == b""
-        with socket.create_connection(("127.0.0.1", server.port), timeout=30) as one:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=HANG_GUARD) as one:
             one.sendall(posted("load", b"{", length=99))
             assert b" 408 " in one.recv(1000).partition(b"\r\n")[0]
         assert server.ask("truth", puzzle=SMALL)["verdict"] == "one"

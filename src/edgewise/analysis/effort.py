@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from edgewise.asking import ask
-from edgewise.engine import Engine, OptionValue, StopFlag
-from edgewise.family import Puzzle
-from edgewise.forms import Form
-from edgewise.questions.listener import Listener
-from edgewise.request import Request
-from edgewise.result import Limits, Question, Result, counted
+from edgewise.base.engine import Engine, OptionValue, StopFlag
+from edgewise.base.family import Puzzle
+from edgewise.base.forms import Form
+from edgewise.base.listener import Listener
+from edgewise.base.request import Request
+from edgewise.base.result import Limits, Question, Result, counted
+from edgewise.solving.asking import ask
 
 DEFAULT_SECONDS = 2.0
 

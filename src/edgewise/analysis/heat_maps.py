@@ -11,17 +11,17 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from edgewise.analysis.effort import DEFAULT_SECONDS, Effort, can_settle, measure_effort
-from edgewise.engine import Engine, StopFlag
-from edgewise.errors import BadInput, NoEngine
-from edgewise.family import Puzzle
-from edgewise.forcing import ForcedEdges
-from edgewise.forms import Form
+from edgewise.base.engine import Engine, StopFlag
+from edgewise.base.errors import BadInput, NoEngine
+from edgewise.base.family import Puzzle
+from edgewise.base.forms import Form
+from edgewise.base.registry import engines
+from edgewise.base.result import counted
 from edgewise.kits import kit_of
 from edgewise.pictures import HeatMap
 from edgewise.pictures.legend import Legend, with_legend
 from edgewise.pictures.overlays import heat_svg
-from edgewise.registry import engines
-from edgewise.result import counted
+from edgewise.solving.forcing import ForcedEdges
 
 STEPS = 9
 """Colours in a legend."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from edgewise.family import Puzzle
-from edgewise.forms import Form
+from edgewise.base.family import Puzzle
+from edgewise.base.forms import Form
 from edgewise.kits import kit_of
 
 

@@ -11,16 +11,16 @@ from dataclasses import dataclass
 
 from edgewise.analysis.effort import DEFAULT_SECONDS, Effort, can_settle, measure_effort
 from edgewise.analysis.measures import Measures, measure
-from edgewise.choices import Choice
-from edgewise.deadline import Deadline
-from edgewise.engine import StopFlag
-from edgewise.errors import NoEngine
-from edgewise.family import Feature, Puzzle
-from edgewise.forcing import ForcedEdges
+from edgewise.base.choices import Choice
+from edgewise.base.deadline import Deadline
+from edgewise.base.engine import StopFlag
+from edgewise.base.errors import NoEngine
+from edgewise.base.family import Feature, Puzzle
+from edgewise.base.registry import engines, family_of
+from edgewise.base.result import Status, counted
 from edgewise.kits import kit_of
-from edgewise.names import printable
-from edgewise.registry import engines, family_of
-from edgewise.result import Status, counted
+from edgewise.solving.forcing import ForcedEdges
+from edgewise.text.names import printable
 
 
 class Difficulty(Choice):

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from edgewise.engine import StopFlag
+from edgewise.base.engine import StopFlag
 from edgewise.processes.worker import Worker, started
 
 POLL_SECONDS = 0.005

@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
+from edgewise.base.errors import BadInput
 from edgewise.bench.plots import Axis, Point, Series, plot, time_label
 from edgewise.bench.record import Record
 from edgewise.bench.store import read_records
 from edgewise.bench.summary import SHORTEST_SECONDS, Measured, by_contestant, geometric_mean
-from edgewise.errors import BadInput
-from edgewise.names import printable
+from edgewise.text.names import printable
 
 BY_COMMIT = Path("build/bench")
 """Where ``make bench`` leaves its results, one folder per commit."""

@@ -11,15 +11,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from edgewise import __version__
-from edgewise.asking import ask
+from edgewise.base.engine import Engine
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Puzzle
+from edgewise.base.forms import Form
+from edgewise.base.registry import engines
+from edgewise.base.request import Request
+from edgewise.base.result import Limits, Question, Stats
 from edgewise.bench.peers import Peer, peers
-from edgewise.engine import Engine
-from edgewise.errors import BadInput
-from edgewise.family import Puzzle
-from edgewise.forms import Form
-from edgewise.registry import engines
-from edgewise.request import Request
-from edgewise.result import Limits, Question, Stats
+from edgewise.solving.asking import ask
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from edgewise.errors import BadInput, NotFound
-from edgewise.family import Puzzle
+from edgewise.base.errors import BadInput, NotFound
+from edgewise.base.family import Puzzle
+from edgewise.base.registry import families
 from edgewise.generating.order import levels_of
 from edgewise.generating.verbs import generate
-from edgewise.registry import families
 
 ROW = re.compile(r"generated (\w+) ([0-9]{1,4}x[0-9]{1,4})((?: [a-z-]+=[\w.%-]+)*) ([0-9]{1,9})", re.ASCII)
 SWITCHES = {"on": True, "off": False}

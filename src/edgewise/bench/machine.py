@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from edgewise import __version__
-from edgewise.engine import core_count
+from edgewise.base.engine import core_count
 
 
 def machine_facts() -> dict[str, object]:

@@ -11,9 +11,9 @@ from abc import abstractmethod
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
-from edgewise.engine import Engine
-from edgewise.errors import BadInput
-from edgewise.result import Question
+from edgewise.base.engine import Engine
+from edgewise.base.errors import BadInput
+from edgewise.base.result import Question
 
 
 class Peer(Engine):

@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import Any
 
 from edgewise.analysis.measures import Measures, measure
+from edgewise.base.engine import StopFlag
+from edgewise.base.result import Question
 from edgewise.bench.child import Account, watch
 from edgewise.bench.contestants import Contestant
 from edgewise.bench.record import Key, Record
 from edgewise.bench.store import Store
 from edgewise.bench.suite import Task
-from edgewise.engine import StopFlag
 from edgewise.processes.worker import python_command
-from edgewise.result import Question
 
 WORKER = "edgewise.bench.worker"
 GRACE_SECONDS = 3.0

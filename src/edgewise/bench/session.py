@@ -11,6 +11,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
+from edgewise.base.engine import StopFlag
+from edgewise.base.errors import BadInput
+from edgewise.base.files import os_reason, write_file
 from edgewise.bench.charts import all_charts
 from edgewise.bench.contestants import Contestant, choose
 from edgewise.bench.machine import machine_facts
@@ -19,10 +22,7 @@ from edgewise.bench.report import details_log, report_html, results_csv
 from edgewise.bench.runner import Plan, Run, run_all, runs_of
 from edgewise.bench.store import Store
 from edgewise.bench.suite import Task, load_suite
-from edgewise.engine import StopFlag
-from edgewise.errors import BadInput
-from edgewise.files import os_reason, write_file
-from edgewise.names import file_name
+from edgewise.text.names import file_name
 
 DEFAULT_SECONDS = 10.0
 MUST_AGREE = ("commit", "processor", "cores", "threads", "seed")

@@ -16,10 +16,10 @@ from collections.abc import Mapping
 from dataclasses import asdict, fields
 from pathlib import Path
 
+from edgewise.base.errors import BadInput
+from edgewise.base.files import os_reason
 from edgewise.bench.record import Key, Record
-from edgewise.errors import BadInput
-from edgewise.files import os_reason
-from edgewise.strict_json import read_json
+from edgewise.text.strict_json import read_json
 
 FILE = "results.sqlite"
 PENDING = "results.pending.jsonl"

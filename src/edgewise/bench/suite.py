@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 
-from edgewise.digest import short_digest
-from edgewise.errors import BadInput
-from edgewise.family import Puzzle
-from edgewise.loading import parse, read_file, sources
-from edgewise.names import printable, text_of_path
-from edgewise.own_examples import examples
-from edgewise.registry import families, family_of
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Puzzle
+from edgewise.base.registry import families, family_of
+from edgewise.text.digest import short_digest
+from edgewise.text.loading import parse, read_file, sources
+from edgewise.text.names import printable, text_of_path
+from edgewise.text.own_examples import examples
 
 SUITES = Path(__file__).parent / "suites"
 FAMILIES = Path(__file__).parents[1] / "families"

@@ -13,13 +13,13 @@ import time
 from pathlib import Path
 from typing import Any
 
+from edgewise.base.errors import EdgewiseError
+from edgewise.base.registry import family_named
+from edgewise.base.result import Limits, Question
 from edgewise.bench.contestants import contestants
-from edgewise.errors import EdgewiseError
-from edgewise.loading import parse
 from edgewise.processes.child import begin
-from edgewise.registry import family_named
-from edgewise.result import Limits, Question
-from edgewise.source import Source
+from edgewise.text.loading import parse
+from edgewise.text.source import Source
 
 
 def main() -> None:

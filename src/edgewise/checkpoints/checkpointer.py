@@ -14,17 +14,17 @@ from array import array
 from collections.abc import Sequence
 from pathlib import Path
 
+from edgewise.base.engine import Checkpointer, Earlier, Engine, Snapshot
+from edgewise.base.errors import BadInput, EngineFault
+from edgewise.base.family import Puzzle, Solution, Style
+from edgewise.base.files import os_reason, write_atomically
+from edgewise.base.registry import family_of
+from edgewise.base.request import Request
 from edgewise.checkpoints.lock import CheckpointLock
 from edgewise.checkpoints.text import Checkpoint, read_checkpoint
-from edgewise.digest import puzzle_digest
-from edgewise.engine import Checkpointer, Earlier, Engine, Snapshot
-from edgewise.errors import BadInput, EngineFault
-from edgewise.family import Puzzle, Solution, Style
-from edgewise.files import os_reason, write_atomically
-from edgewise.names import printable
-from edgewise.registry import family_of
-from edgewise.request import Request
-from edgewise.verification import tolerated_by, verified_solution
+from edgewise.solving.verification import tolerated_by, verified_solution
+from edgewise.text.digest import puzzle_digest
+from edgewise.text.names import printable
 
 FIRST_SECONDS = 1.0
 """Until the first checkpoint; from there the interval doubles."""

@@ -10,8 +10,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from edgewise.errors import BadInput
-from edgewise.files import os_reason
+from edgewise.base.errors import BadInput
+from edgewise.base.files import os_reason
 
 MOST_DIGITS = 20
 

@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast, get_args
 
-from edgewise.digest import sha256
-from edgewise.engine import Earlier, OptionValue, option_text
-from edgewise.errors import BadInput
-from edgewise.files import os_reason
-from edgewise.registry import engine_named
-from edgewise.request import Request
-from edgewise.result import STATS, Limits, Question, Stats, StoppedBy
+from edgewise.base.engine import Earlier, OptionValue, option_text
+from edgewise.base.errors import BadInput
+from edgewise.base.files import os_reason
+from edgewise.base.registry import engine_named
+from edgewise.base.request import Request
+from edgewise.base.result import STATS, Limits, Question, Stats, StoppedBy
+from edgewise.text.digest import sha256
 
 VERSION = 1
 MAX_BYTES = 256 * 2**20

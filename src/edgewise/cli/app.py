@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from edgewise.base.errors import EdgewiseError, EngineFault
 from edgewise.cli.exit_codes import ExitCode
 from edgewise.cli.faults import complain
 from edgewise.cli.readers import with_gpu_numbers
-from edgewise.errors import EdgewiseError, EngineFault
 
 if TYPE_CHECKING:
     from edgewise.cli.command import Command
@@ -60,7 +60,7 @@ def app_for(words: Sequence[str]) -> typer.Typer:
 
 def command_named(name: str) -> Command:
     """The declaration of a command."""
-    found: list[Command] = import_module(f"edgewise.cli.{MODULES[name]}").COMMANDS
+    found: list[Command] = import_module(f"edgewise.cli.commands.{MODULES[name]}").COMMANDS
     return next(command for command in found if command.name == name)
 
 

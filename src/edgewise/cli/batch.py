@@ -10,17 +10,17 @@ from functools import cached_property
 from itertools import chain, islice
 from typing import TypeVar
 
+from edgewise.base.engine import StopFlag
+from edgewise.base.errors import BadInput, EdgewiseError, EngineFault
+from edgewise.base.family import Puzzle
+from edgewise.base.listener import Listener
+from edgewise.base.registry import family_named
+from edgewise.base.result import Failure, Result, Status
 from edgewise.cli.exit_codes import ExitCode, most_urgent
 from edgewise.cli.faults import complain
 from edgewise.cli.results import ResultWriter, streaming
 from edgewise.cli.running import QUIET_SECONDS, LiveLine, stop_on_interrupt, warnings_in_a_line
-from edgewise.engine import StopFlag
-from edgewise.errors import BadInput, EdgewiseError, EngineFault
-from edgewise.family import Puzzle
-from edgewise.loading import files_in, is_directory, puzzles_in, sources
-from edgewise.questions.listener import Listener
-from edgewise.registry import family_named
-from edgewise.result import Failure, Result, Status
+from edgewise.text.loading import files_in, is_directory, puzzles_in, sources
 
 SHOW_EVERY = 0.2
 R = TypeVar("R")

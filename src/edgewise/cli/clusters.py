@@ -8,20 +8,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypedDict
 
+from edgewise.base.errors import BadInput
+from edgewise.base.fields import says
+from edgewise.base.registry import engine_named
+from edgewise.base.request import AUTO
+from edgewise.base.result import Question
 from edgewise.cli.doors import Options
 from edgewise.cli.readers import thread_count
-from edgewise.errors import BadInput
-from edgewise.questions.fields import says
-from edgewise.registry import engine_named
-from edgewise.request import AUTO
-from edgewise.result import Question
 
 if TYPE_CHECKING:
+    from edgewise.base.family import Puzzle
+    from edgewise.base.listener import Listener
+    from edgewise.base.result import Result
     from edgewise.cluster import Cluster
-    from edgewise.family import Puzzle
-    from edgewise.questions.listener import Listener
     from edgewise.questions.searches import Solve
-    from edgewise.result import Result
 
 
 class HowMany(TypedDict):

@@ -2,7 +2,7 @@
 
 The question says what can be asked, the same for every front door. The door has what belongs to the command line
 alone: which puzzles, where to print, in which colours. The fields of both say what they mean
-(:mod:`edgewise.questions.fields`), and each becomes an option with its range, its default and its help.
+(:mod:`edgewise.base.fields`), and each becomes an option with its range, its default and its help.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from typing import Annotated, Any, get_args, get_origin
 import msgspec
 import typer
 
-from edgewise.arguments import MOST_THREADS_ASKED, MOST_WHOLE, shown, whole_number
+from edgewise.base.arguments import MOST_THREADS_ASKED, MOST_WHOLE, shown, whole_number
+from edgewise.base.errors import BadInput
+from edgewise.base.fields import Field, fields_of, flat
 from edgewise.cli.readers import READERS, REPEATED, SHRUNK
-from edgewise.errors import BadInput
-from edgewise.questions.fields import Field, fields_of, flat
 from edgewise.questions.question import Clash
 
 CHECKED_LATER = {"readable": False}

@@ -8,14 +8,14 @@ from typing import Annotated, Any, TypeVar
 from msgspec import Meta
 from msgspec.structs import replace
 
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Puzzle, Style
+from edgewise.base.fields import fields_of, says
 from edgewise.cli.batch import Part, PuzzleReader
 from edgewise.cli.output import wants_colour
 from edgewise.cli.puzzle_argument import one_puzzle
 from edgewise.cli.readers import thread_count
 from edgewise.cli.shape import Shape, shape_for
-from edgewise.errors import BadInput
-from edgewise.family import Puzzle, Style
-from edgewise.questions.fields import fields_of, says
 from edgewise.questions.searches import Search
 
 S = TypeVar("S", bound=Search)

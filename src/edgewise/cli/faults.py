@@ -10,9 +10,9 @@ import sys
 import threading
 from types import TracebackType
 
+from edgewise.base.files import os_reason
 from edgewise.cli.exit_codes import ExitCode
-from edgewise.files import os_reason
-from edgewise.names import printable
+from edgewise.text.names import printable
 
 PACKAGE = "edgewise"
 NO_THREAD = "can't start new thread"

@@ -11,17 +11,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from edgewise.api import render
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Style
+from edgewise.base.registry import AnyFamily, family_of
 from edgewise.cli.output import Pictures, Stream, json_text
 from edgewise.cli.running import QUIET_SECONDS, LiveLine
 from edgewise.cli.shape import Shape
-from edgewise.errors import BadInput
-from edgewise.family import Style
-from edgewise.registry import AnyFamily, family_of
 
 if TYPE_CHECKING:
+    from edgewise.base.result import Failure
     from edgewise.generating.made import Made
     from edgewise.generating.making import Attempts
-    from edgewise.result import Failure
 
 SUFFIXES = {Shape.TEXT: "txt"}
 LOOK_SECONDS = 0.2

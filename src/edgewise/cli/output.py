@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
+from edgewise.base.errors import BadInput
+from edgewise.base.files import GrowingFile, is_device, os_reason, write_file
 from edgewise.cli.streams import OutputLost, escaped, shows_all_signs
-from edgewise.errors import BadInput
-from edgewise.files import GrowingFile, is_device, os_reason, write_file
-from edgewise.names import file_name, printable
+from edgewise.text.names import file_name, printable
 
 
 def wants_colour() -> bool:

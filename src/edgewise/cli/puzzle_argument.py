@@ -7,14 +7,14 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from edgewise.errors import BadInput
-from edgewise.family import Puzzle
-from edgewise.loading import is_directory, puzzles_in, sources
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Puzzle
+from edgewise.base.registry import family_named
+from edgewise.base.result import Failure
 from edgewise.questions.question import AnyQuestion
-from edgewise.registry import family_named
-from edgewise.result import Failure
-from edgewise.solutions import read_solution
-from edgewise.source import Source
+from edgewise.text.loading import is_directory, puzzles_in, sources
+from edgewise.text.solutions import read_solution
+from edgewise.text.source import Source
 
 Q = TypeVar("Q", bound=AnyQuestion)
 

@@ -7,9 +7,9 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from edgewise.engine import Engine, OptionValue, core_count, default_threads, most_threads
-from edgewise.errors import BadInput
-from edgewise.registry import engine_named, engines
+from edgewise.base.engine import Engine, OptionValue, core_count, default_threads, most_threads
+from edgewise.base.errors import BadInput
+from edgewise.base.registry import engine_named, engines
 
 MEGABYTE = 10**6
 

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from edgewise.api import render, render_shares
+from edgewise.base.errors import EdgewiseError
+from edgewise.base.family import Puzzle, Solution, Style
+from edgewise.base.registry import family_of
+from edgewise.base.result import Failure, Result, duration
 from edgewise.cli.output import Pictures, Stream, json_text
 from edgewise.cli.running import LiveLine
 from edgewise.cli.shape import Shape
-from edgewise.errors import EdgewiseError
-from edgewise.family import Puzzle, Solution, Style
-from edgewise.names import printable
-from edgewise.registry import family_of
-from edgewise.result import Failure, Result, duration
+from edgewise.text.names import printable
 
 STARTED_WITH = ("puzzle", "family", "solutions")
 """What a line of JSON begins with when its solutions are written one by one."""

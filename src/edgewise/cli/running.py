@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+from edgewise.base.engine import StopFlag
+from edgewise.base.result import Progress
 from edgewise.cli.exit_codes import ExitCode
 from edgewise.cli.faults import complain
 from edgewise.cli.streams import STANDARD_OUTPUT, OutputLost
-from edgewise.engine import StopFlag
-from edgewise.names import printable
-from edgewise.result import Progress
+from edgewise.text.names import printable
 
 STOPPING = [signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
 QUIET_SECONDS = 1.0

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from enum import StrEnum
 from pathlib import Path
 
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
 from edgewise.pictures import require_png
 
 

@@ -15,8 +15,8 @@ from functools import cache
 from itertools import cycle
 from typing import TYPE_CHECKING, TextIO
 
-from edgewise.errors import BadInput
-from edgewise.files import os_reason
+from edgewise.base.errors import BadInput
+from edgewise.base.files import os_reason
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer, WriteableBuffer
@@ -168,6 +168,9 @@ def escaped(sign: str) -> str:
 
 @cache
 def _ascii_signs() -> dict[str, str]:
-    from edgewise.drawn_lines import ASCII_STROKES, STROKES  # late: only streams that need it pay for it
+    from edgewise.boards.drawn_lines import (  # late: only streams that need it pay for it
+        ASCII_STROKES,
+        STROKES,
+    )
 
     return WORDS | {stroke: ASCII_STROKES[ways] for ways, stroke in STROKES.items()}

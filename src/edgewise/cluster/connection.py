@@ -14,9 +14,9 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from edgewise.engine import core_count
-from edgewise.errors import BadInput
-from edgewise.extras import require
+from edgewise.base.engine import core_count
+from edgewise.base.errors import BadInput
+from edgewise.base.extras import require
 
 LOCAL, AUTO = "local", "auto"
 CLIENT = "ray://"

@@ -8,9 +8,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from edgewise.base.engine import StopFlag
+from edgewise.base.errors import EdgewiseError
 from edgewise.cluster.jobs import job_named
-from edgewise.engine import StopFlag
-from edgewise.errors import EdgewiseError
 
 if TYPE_CHECKING:
     from edgewise.cluster.pool import Pool

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 
-from edgewise.engine import StopFlag
-from edgewise.errors import EdgewiseError
+from edgewise.base.engine import StopFlag
+from edgewise.base.errors import EdgewiseError
 
 BATCH, PART, HUNT = "batch", "part", "hunt"
 JOBS = {

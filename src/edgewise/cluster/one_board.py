@@ -9,19 +9,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from edgewise.asking import ask
-from edgewise.choosing import choose_engine
+from edgewise.base.engine import OptionValue, StopFlag
+from edgewise.base.errors import BadInput, NoEngine
+from edgewise.base.family import Puzzle, Solution
+from edgewise.base.forms import TileForm
+from edgewise.base.listener import Listener
+from edgewise.base.registry import splitting_engines
+from edgewise.base.request import AUTO, Request
+from edgewise.base.result import Limits, Progress, Question, Result
 from edgewise.cluster.executors import PoolExecutor
-from edgewise.engine import OptionValue, StopFlag
-from edgewise.errors import BadInput, NoEngine
-from edgewise.family import Puzzle, Solution
-from edgewise.forms import TileForm
-from edgewise.loading import AnyPuzzle, as_puzzle
-from edgewise.questions.listener import Listener
 from edgewise.questions.searches import Solve
-from edgewise.registry import splitting_engines
-from edgewise.request import AUTO, Request
-from edgewise.result import Limits, Progress, Question, Result
+from edgewise.solving.asking import ask
+from edgewise.solving.choosing import choose_engine
+from edgewise.text.loading import AnyPuzzle, as_puzzle
 
 if TYPE_CHECKING:
     from edgewise.cluster.board.parts import Budget

@@ -16,9 +16,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from edgewise import __version__
+from edgewise.base.errors import EdgewiseError, EngineFault
 from edgewise.cluster.connection import import_ray
 from edgewise.cluster.worker import CONTROL, Worker
-from edgewise.errors import EdgewiseError, EngineFault
 
 DEPTH = 2
 """Tasks that a worker has at a time: the one that it does, and the next."""

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from edgewise.engine import StopFlag
+from edgewise.base.engine import StopFlag
 
 
 class Stopping:

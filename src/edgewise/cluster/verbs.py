@@ -10,19 +10,19 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self, TypeVar
 
-from edgewise.arguments import MOST_WHOLE, whole_number
+from edgewise.base.arguments import MOST_WHOLE, whole_number
+from edgewise.base.engine import OptionValue, StopFlag
+from edgewise.base.errors import BadInput
+from edgewise.base.registry import engine_named, family_named
+from edgewise.base.request import AUTO as ANY_ENGINE
+from edgewise.base.request import Request
+from edgewise.base.result import Failure, Limits, Question, Result
 from edgewise.cluster.connection import AUTO, LOCAL, has_joined, join, leave
 from edgewise.cluster.one_board import OneBoard
 from edgewise.cluster.pool import Pool
-from edgewise.engine import OptionValue, StopFlag
-from edgewise.errors import BadInput
 from edgewise.generating.verbs import MOST_ATTEMPTS, drawn_seed
-from edgewise.loading import AnyPuzzle
 from edgewise.questions.searches import Solve
-from edgewise.registry import engine_named, family_named
-from edgewise.request import AUTO as ANY_ENGINE
-from edgewise.request import Request
-from edgewise.result import Failure, Limits, Question, Result
+from edgewise.text.loading import AnyPuzzle
 
 if TYPE_CHECKING:
     from edgewise.cluster.batch.requests import BatchRequest

@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import TypeVar
 
-from edgewise.engine import Job, StopFlag
+from edgewise.base.engine import Job, StopFlag
 
 Made = TypeVar("Made")
 BEAT_SECONDS = 0.05

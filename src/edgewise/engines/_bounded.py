@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 
-from edgewise.engine import Job
-from edgewise.engines._memory import is_full
-from edgewise.result import Progress, StoppedBy
+from edgewise.base.engine import Job
+from edgewise.base.memory import is_full
+from edgewise.base.result import Progress, StoppedBy
 
 
 class Bounded:

@@ -1,7 +1,7 @@
 """How the oracle lays tiles: cell by cell, every free piece in every rotation, compared with the cells laid before.
 
 Pieces and rotations are tried in order, and whatever looks the same as something already tried on that cell is skipped:
-so each distinct board is found once, in the form that :class:`edgewise.forms.TileForm` requires.
+so each distinct board is found once, in the form that :class:`edgewise.base.forms.TileForm` requires.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 
-from edgewise.engine import Job
+from edgewise.base.engine import Job
+from edgewise.base.forms import TileForm
 from edgewise.engines._bounded import Bounded
-from edgewise.forms import TileForm
 
 Sides = tuple[int, ...]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 
-from edgewise.engine import Job
+from edgewise.base.engine import Job
 
 
 class Found:

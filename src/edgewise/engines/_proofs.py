@@ -6,8 +6,8 @@ from array import array
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from edgewise.evidence import Cut, Evidence, LoopCut, RegionCut, RingCut, Witness
-from edgewise.forms import LineForm
+from edgewise.base.evidence import Cut, Evidence, LoopCut, RegionCut, RingCut, Witness
+from edgewise.base.forms import LineForm
 
 if TYPE_CHECKING:
     from edgewise._native import NativeAnswer

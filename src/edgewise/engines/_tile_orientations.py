@@ -2,7 +2,7 @@
 
 Pieces that are rotations of each other are one kind, and rotations of a kind that look the same are one orientation.
 Solvers from other projects choose an orientation for each cell; which piece that is, and by how many quarter turns it
-is rotated, is decided here, in the way that :class:`edgewise.forms.TileForm` requires.
+is rotated, is decided here, in the way that :class:`edgewise.base.forms.TileForm` requires.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from array import array
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from edgewise.forms import Sides, TileForm, kind_of, turned
+from edgewise.base.forms import Sides, TileForm, kind_of, turned
 
 
 class Orientation(NamedTuple):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from edgewise.engine import Job, Option, OptionValue
-from edgewise.engines._native_core import NativeEngine, answer_from, native_graph, native_job
-from edgewise.forms import Form, LineForm, OneLoop
-from edgewise.result import Answer, Question
+from edgewise.base.engine import Job, Option, OptionValue
+from edgewise.base.forms import Form, LineForm, OneLoop
+from edgewise.base.result import Answer, Question
+from edgewise.core import NativeEngine, answer_from, native_graph, native_job
 
 
 class Backtrack(NativeEngine):

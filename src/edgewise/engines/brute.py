@@ -10,12 +10,12 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 
-from edgewise.engine import Engine, Job
+from edgewise.base.engine import Engine, Job
+from edgewise.base.forms import Form, JoinPairs, LineForm, OneLoop
+from edgewise.base.result import Answer, Question, StoppedBy
 from edgewise.engines._bounded import Bounded
 from edgewise.engines._brute_tiles import TileSearch
 from edgewise.engines._found import Found
-from edgewise.forms import Form, JoinPairs, LineForm, OneLoop
-from edgewise.result import Answer, Question, StoppedBy
 
 MOST_EDGES = 64
 MOST_CELLS = 36

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from edgewise.engine import Job, Option, Splitting
-from edgewise.engines._native_core import (
+from edgewise.base.engine import Job, Option, Splitting
+from edgewise.base.forms import Form, JoinPairs, LineForm
+from edgewise.base.result import Answer, Question
+from edgewise.core import (
     NativeEngine,
     answer_from,
     native_faces,
@@ -17,8 +19,6 @@ from edgewise.engines._native_core import (
     pair_ends,
 )
 from edgewise.engines._proofs import evidence_from
-from edgewise.forms import Form, JoinPairs, LineForm
-from edgewise.result import Answer, Question
 
 
 class Cdcl(NativeEngine):

@@ -8,14 +8,14 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
-from edgewise.engine import Engine, Job
+from edgewise.base.engine import Engine, Job
+from edgewise.base.extras import missing_part
+from edgewise.base.forms import NEVER, TWICE, Form, LineForm, OneLoop, TileForm
+from edgewise.base.memory import is_full
+from edgewise.base.result import Answer, Progress, Question, Stats, StoppedBy
 from edgewise.engines._background import in_background
 from edgewise.engines._found import Found
-from edgewise.engines._memory import is_full
 from edgewise.engines._tile_orientations import TileOrientations
-from edgewise.extras import missing_part
-from edgewise.forms import NEVER, TWICE, Form, LineForm, OneLoop, TileForm
-from edgewise.result import Answer, Progress, Question, Stats, StoppedBy
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from edgewise.engine import Job, Option, Splitting
-from edgewise.engines._memory import default_memory
-from edgewise.engines._native_core import NativeEngine, answer_from, native_graph, native_job, pair_ends
-from edgewise.errors import NoEngine
-from edgewise.forms import Form, JoinPairs, LineForm
-from edgewise.result import Answer, Question
+from edgewise.base.engine import Job, Option, Splitting
+from edgewise.base.errors import NoEngine
+from edgewise.base.forms import Form, JoinPairs, LineForm
+from edgewise.base.memory import default_memory
+from edgewise.base.result import Answer, Question
+from edgewise.core import NativeEngine, answer_from, native_graph, native_job, pair_ends
 
 WANTS = {
     Question.COUNT: "count",

@@ -8,12 +8,12 @@ from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from edgewise.engine import Job, Option, Splitting
-from edgewise.engines._memory import default_memory
-from edgewise.engines._native_core import NativeEngine, answer_from, native_job
-from edgewise.errors import BadValue, NoEngine
-from edgewise.forms import Form, TileForm
-from edgewise.result import Answer, Question, Stats
+from edgewise.base.engine import Job, Option, Splitting
+from edgewise.base.errors import BadValue, NoEngine
+from edgewise.base.forms import Form, TileForm
+from edgewise.base.memory import default_memory
+from edgewise.base.result import Answer, Question, Stats
+from edgewise.core import NativeEngine, answer_from, native_job
 from edgewise.tiles.board import native_board
 
 if TYPE_CHECKING:

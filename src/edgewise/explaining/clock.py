@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from edgewise.engine import Job, StopFlag
-from edgewise.engines._native_core import native_job
-from edgewise.result import Limits, Progress, Question, StoppedBy
+from edgewise.base.engine import Job, StopFlag
+from edgewise.base.result import Limits, Progress, Question, StoppedBy
+from edgewise.core import native_job
 
 if TYPE_CHECKING:
     from edgewise._native import NativeJob

@@ -9,13 +9,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from edgewise.arguments import shown
-from edgewise.engine import StopFlag
-from edgewise.errors import BadType
-from edgewise.family import Puzzle, Solution
-from edgewise.loading import AnyPuzzle, as_puzzle, given_text
-from edgewise.request import Request
-from edgewise.result import Limits
+from edgewise.base.arguments import shown
+from edgewise.base.engine import StopFlag
+from edgewise.base.errors import BadType
+from edgewise.base.family import Puzzle, Solution
+from edgewise.base.request import Request
+from edgewise.base.result import Limits
+from edgewise.text.loading import AnyPuzzle, as_puzzle, given_text
 
 if TYPE_CHECKING:
     from edgewise.explaining.diagnose.conflicts import Conflict
@@ -85,7 +85,7 @@ def repair(
 
     puzzle = as_puzzle(puzzle)
     if isinstance(solution, str | Path):
-        from edgewise.solutions import read_solution
+        from edgewise.text.solutions import read_solution
 
         solution = read_solution(puzzle, given_text(solution))
     elif solution is not None and not isinstance(solution, Solution):

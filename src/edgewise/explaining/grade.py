@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from edgewise.base.family import Puzzle
+from edgewise.base.registry import family_of
+from edgewise.base.result import StoppedBy
 from edgewise.explaining.hint import AnyHint
-from edgewise.family import Puzzle
-from edgewise.registry import family_of
-from edgewise.result import StoppedBy
 
 HALF = 6
 """So many rounds at the hardest level add half a level."""

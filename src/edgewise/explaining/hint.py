@@ -5,8 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
-from edgewise.family import Puzzle, Solution
-from edgewise.result import StoppedBy
+from edgewise.base.family import Puzzle, Solution
+from edgewise.base.result import StoppedBy
 
 UNSOLVABLE = "the puzzle has no solution"
 FINISHED = "the board is finished: nothing is left to find"

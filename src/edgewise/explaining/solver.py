@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from edgewise.base.extras import imported
 from edgewise.explaining.clock import Clock
-from edgewise.extras import imported
 
 SLICE = 2000
 """Conflicts between two looks at the clock."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from edgewise.base.family import Puzzle
+from edgewise.base.result import Result, Status, StoppedBy
 from edgewise.explaining.clock import Clock
 from edgewise.explaining.hint import OUT_OF_TIME, TOO_HARD, UNSOLVABLE
-from edgewise.family import Puzzle
-from edgewise.result import Result, Status, StoppedBy
 
 SEVERAL = "the puzzle has several solutions, so deductions alone cannot solve it"
 NOT_GRADED = "stopped by {} before the grade was settled"

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from edgewise.arguments import whole_number
-from edgewise.engine import StopFlag
-from edgewise.errors import BadInput, BadValue
-from edgewise.family import Puzzle
-from edgewise.loading import AnyPuzzle, as_puzzle, given_text
-from edgewise.request import Request
-from edgewise.result import Limits, Progress
+from edgewise.base.arguments import whole_number
+from edgewise.base.engine import StopFlag
+from edgewise.base.errors import BadInput, BadValue
+from edgewise.base.family import Puzzle
+from edgewise.base.request import Request
+from edgewise.base.result import Limits, Progress
+from edgewise.text.loading import AnyPuzzle, as_puzzle, given_text
 
 if TYPE_CHECKING:
     from edgewise.explaining.clock import OnProgress

@@ -1,1 +1,1 @@
-"""Formulas beside those of lines in ``edgewise.clauses``: tiles, and formulas as DIMACS text with names."""
+"""Formulas beside those of lines in ``edgewise.formulas.lines``: tiles, and formulas as DIMACS text with names."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from edgewise.asking import ask
-from edgewise.errors import NoEngine
-from edgewise.family import Puzzle
+from edgewise.base.errors import NoEngine
+from edgewise.base.family import Puzzle
+from edgewise.base.listener import Listener
+from edgewise.base.registry import family_of
+from edgewise.base.request import Request
 from edgewise.kits import kit_of
-from edgewise.names import printable
-from edgewise.questions.listener import Listener
-from edgewise.registry import family_of
-from edgewise.request import Request
+from edgewise.solving.asking import ask
+from edgewise.text.names import printable
 
 
 def dimacs_text(puzzle: Puzzle, request: Request | None = None, listener: Listener | None = None) -> str:

@@ -21,8 +21,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from edgewise.clauses import Clause
-from edgewise.forms import Sides, TileForm, kind_of, turned
+from edgewise.base.forms import Sides, TileForm, kind_of, turned
+from edgewise.formulas.lines import Clause
 
 
 class Shown(NamedTuple):

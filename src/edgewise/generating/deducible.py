@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from edgewise.explaining.lines.reasoner import MOST_OF_THE_CORE, Reasoner
 
 if TYPE_CHECKING:
+    from edgewise.base.forms import LineForm
     from edgewise.explaining.clock import Clock
-    from edgewise.forms import LineForm
 
 CHUNK = 8
 """Groups that are taken away together at first; where that is too much, halves of them are tried."""

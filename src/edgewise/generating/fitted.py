@@ -10,13 +10,13 @@ from array import array
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from edgewise.forms import Sets, ints
+from edgewise.base.forms import Sets, ints
 from edgewise.generating.loops import planar
 
 if TYPE_CHECKING:
+    from edgewise.boards.tilings.board import Board
     from edgewise.explaining.clock import Clock
     from edgewise.generating.minimal import Signs
-    from edgewise.tilings.board import Board
 
 MOST_STEPS = 40_000
 """Of one attempt: two seconds or so on a board of 10 × 10."""

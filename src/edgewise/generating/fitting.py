@@ -6,10 +6,10 @@ from collections.abc import Iterator, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from edgewise.family import Puzzle, Solution
+from edgewise.base.family import Puzzle, Solution
+from edgewise.base.registry import family_of
 from edgewise.generating.orbits import orbits
 from edgewise.generating.wish import SQUARE, Symmetry, Wish
-from edgewise.registry import family_of
 
 if TYPE_CHECKING:
     from edgewise.explaining.grade import Grade

@@ -10,20 +10,20 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from edgewise.arguments import whole_number
-from edgewise.asking import ask
-from edgewise.errors import BadInput
-from edgewise.family import Puzzle, Solution
-from edgewise.files import os_reason
+from edgewise.base.arguments import whole_number
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Puzzle, Solution
+from edgewise.base.files import os_reason
+from edgewise.base.registry import AnyFamily
+from edgewise.base.request import Request
+from edgewise.base.result import Limits, Status
 from edgewise.generating.wish import SQUARE
-from edgewise.loading import MAX_BYTES, AnyPuzzle, given_text, load
-from edgewise.registry import AnyFamily
-from edgewise.request import Request
-from edgewise.result import Limits, Status
-from edgewise.source import Source
+from edgewise.solving.asking import ask
+from edgewise.text.loading import MAX_BYTES, AnyPuzzle, given_text, load
+from edgewise.text.source import Source
 
 if TYPE_CHECKING:
-    from edgewise.tilings.board import Board
+    from edgewise.boards.tilings.board import Board
 
 Mask = Collection[int] | str | Path
 """The numbers of the cells, a drawing of several lines, or a file with a drawing or a picture."""
@@ -70,7 +70,7 @@ def wanted_solution(
     """
     if given is None or isinstance(given, Solution):
         return given
-    from edgewise.solutions import read_solution  # late: only a solution that is given needs it
+    from edgewise.text.solutions import read_solution  # late: only a solution that is given needs it
 
     source = given if isinstance(given, Source) else given_text(given)
     if begun is not None:
@@ -105,7 +105,7 @@ def _drawn_shapes(source: Source) -> Iterator[Shape]:
 
 def blank(family: AnyFamily, shape: Shape, tiling: str = SQUARE) -> Puzzle:
     """A board without clues."""
-    from edgewise.editing import Blank  # late: few wishes need it
+    from edgewise.base.editing import Blank  # late: few wishes need it
 
     editing = family.editing
     if editing is None or editing.blank is None:
@@ -164,9 +164,9 @@ def mask_cells(mask: Mask | None, data: str | bytes | None, shape: Shape, tiling
 
 def _board(shape: Shape, tiling: str) -> Board:
     if tiling == SQUARE:
-        from edgewise.lattice import lattice
+        from edgewise.boards.lattice import lattice
 
         return lattice(*shape)
-    from edgewise.tilings.kinds import Tiling
+    from edgewise.boards.tilings.kinds import Tiling
 
     return Tiling(tiling, shape[1], shape[0]).board

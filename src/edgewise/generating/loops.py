@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from edgewise.engines._native_core import core_missing
-from edgewise.errors import NoEngine
-from edgewise.forms import ints
+from edgewise.base.errors import NoEngine
+from edgewise.base.forms import ints
+from edgewise.core import core_missing
 
 if TYPE_CHECKING:
     from edgewise._native import Planar
-    from edgewise.tilings.board import Board
+    from edgewise.boards.tilings.board import Board
 
 _PLANAR: WeakKeyDictionary[Board, Planar] = WeakKeyDictionary()
 

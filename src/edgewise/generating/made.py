@@ -6,12 +6,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from edgewise.family import Puzzle, Solution
+from edgewise.base.family import Puzzle, Solution
+from edgewise.base.registry import family_of
+from edgewise.base.result import Limits
 from edgewise.generating.maker import PLANTED, UNIQUE
 from edgewise.generating.wish import Wish
 from edgewise.kits import kit_of
-from edgewise.registry import family_of
-from edgewise.result import Limits
 from edgewise.text.written import written, written_below
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Made:
     """
 
     error: ClassVar[None] = None
-    """A :class:`~edgewise.result.Failure` has one; what was made never does."""
+    """A :class:`~edgewise.base.result.Failure` has one; what was made never does."""
     puzzle: Puzzle
     solution: Solution
     seed: int

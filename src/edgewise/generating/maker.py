@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from edgewise.generating.wish import Wish
 
 if TYPE_CHECKING:
+    from edgewise.base.family import Puzzle, Solution
     from edgewise.explaining.clock import Clock
-    from edgewise.family import Puzzle, Solution
 
 P = TypeVar("P", bound="Puzzle")
 S = TypeVar("S", bound="Solution")

@@ -13,14 +13,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from edgewise.batches import in_order
-from edgewise.engine import StopFlag
-from edgewise.errors import NotFound
+from edgewise.base.engine import StopFlag
+from edgewise.base.errors import NotFound
 from edgewise.explaining.clock import Clock
 from edgewise.generating.fitting import misses
 from edgewise.generating.made import Made, graded
 from edgewise.generating.maker import UNIQUE
 from edgewise.generating.proving import proven
+from edgewise.solving.batches import in_order
 
 if TYPE_CHECKING:
     from edgewise.generating.maker import Maker

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from edgewise.errors import BadInput
-from edgewise.extras import imported
-from edgewise.lattice import Lattice
-from edgewise.tilings.board import Board
+from edgewise.base.errors import BadInput
+from edgewise.base.extras import imported
+from edgewise.boards.lattice import Lattice
+from edgewise.boards.tilings.board import Board
 
 CLUE_SIGNS = frozenset("#xXoO@*0123456789")
 BLANK_SIGNS = frozenset(". -_\t")
@@ -31,7 +31,7 @@ def read_mask(data: str | bytes, board: Board) -> frozenset[int]:
     ``data`` is a drawing as text, or a PNG or an SVG. For cells that are points of a lattice, as in Masyu, the board is
     the one that has these cells. Raises ``BadInput`` where it cannot be read.
 
-    >>> from edgewise.lattice import lattice
+    >>> from edgewise.boards.lattice import lattice
     >>> sorted(read_mask("#.x\\n.1.", lattice(2, 3)))
     [0, 2, 4]
     """

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from edgewise.engines._native_core import core_missing, native_faces, native_graph
-from edgewise.errors import NoEngine
-from edgewise.forms import LineForm, Sets, ints
+from edgewise.base.errors import NoEngine
+from edgewise.base.forms import LineForm, Sets, ints
+from edgewise.core import core_missing, native_faces, native_graph
 
 if TYPE_CHECKING:
     from edgewise.explaining.clock import Clock

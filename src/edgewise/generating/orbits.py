@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from edgewise.drawn_lines import first_of_group
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
+from edgewise.boards.drawn_lines import first_of_group
 from edgewise.generating.wish import Symmetry
 
 Place = tuple[float, float]

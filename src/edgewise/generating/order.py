@@ -6,8 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from edgewise.arguments import shown, whole_number
-from edgewise.errors import BadInput, BadType, BadValue
+from edgewise.base.arguments import shown, whole_number
+from edgewise.base.errors import BadInput, BadType, BadValue
+from edgewise.base.registry import AnyFamily, families
 from edgewise.generating.given import (
     Given,
     Mask,
@@ -19,9 +20,8 @@ from edgewise.generating.given import (
     wanted_solution,
 )
 from edgewise.generating.wish import SQUARE, Symmetry, Wish
-from edgewise.loading import AnyPuzzle
-from edgewise.registry import AnyFamily, families
-from edgewise.source import MAX_CELLS
+from edgewise.text.loading import AnyPuzzle
+from edgewise.text.source import MAX_CELLS
 
 if TYPE_CHECKING:
     from edgewise.generating.maker import Maker, MakerOption
@@ -185,7 +185,7 @@ def symmetry_of(symmetry: str | None) -> Symmetry:
 def _tiling(kind: str, rows: int, columns: int) -> str:
     if kind == SQUARE:
         return kind
-    from edgewise.tilings.kinds import Tiling  # late: only boards that are not square need it
+    from edgewise.boards.tilings.kinds import Tiling  # late: only boards that are not square need it
 
     if (problem := Tiling(kind, columns, rows).problem()) is not None:
         raise BadValue(problem)

@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from edgewise.asking import ask
-from edgewise.engine import Job
-from edgewise.engines._native_core import core_missing, native_faces, native_graph, native_job
-from edgewise.errors import NoEngine
-from edgewise.forms import LineForm, ints
-from edgewise.questions.listener import Listener
-from edgewise.request import Request
-from edgewise.result import Limits, Question
+from edgewise.base.engine import Job
+from edgewise.base.errors import NoEngine
+from edgewise.base.forms import LineForm, ints
+from edgewise.base.listener import Listener
+from edgewise.base.request import Request
+from edgewise.base.result import Limits, Question
+from edgewise.core import core_missing, native_faces, native_graph, native_job
+from edgewise.solving.asking import ask
 
 if TYPE_CHECKING:
+    from edgewise.base.family import Puzzle, Solution
     from edgewise.explaining.clock import Clock
-    from edgewise.family import Puzzle, Solution
 
 
 @dataclass(frozen=True, slots=True)

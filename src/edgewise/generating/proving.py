@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from edgewise.asking import ask
-from edgewise.errors import MakerFault
+from edgewise.base.errors import MakerFault
+from edgewise.base.listener import Listener
+from edgewise.base.registry import family_of
+from edgewise.base.request import Request
+from edgewise.base.result import Limits, Question, Status
 from edgewise.generating.made import TURNED
 from edgewise.generating.maker import LIKELY, PLANTED, UNIQUE
-from edgewise.questions.listener import Listener
-from edgewise.registry import family_of
-from edgewise.request import Request
-from edgewise.result import Limits, Question, Status
+from edgewise.solving.asking import ask
 
 if TYPE_CHECKING:
     from edgewise.explaining.clock import Clock

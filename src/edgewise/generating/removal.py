@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from edgewise.forms import Sets
+from edgewise.base.forms import Sets
 from edgewise.generating.loops import RandomLoop, planar
 
 if TYPE_CHECKING:
+    from edgewise.boards.tilings.board import Board
     from edgewise.explaining.clock import Clock
-    from edgewise.tilings.board import Board
 
 MOST = 8
 """The highest level that clues are taken away by. What lies beyond is left to minimal boards."""

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from edgewise.generating.loops import planar
 
 if TYPE_CHECKING:
-    from edgewise.tilings.board import Board
+    from edgewise.boards.tilings.board import Board
 
 SWEEPS = 25
 """How often each group of cells may change sides."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Unpack
 
+from edgewise.base.result import Failure
 from edgewise.questions.making import MOST_ATTEMPTS, Generate, drawn_seed
 from edgewise.questions.question import said
-from edgewise.result import Failure
 
 if TYPE_CHECKING:
     from edgewise.generating.made import Made
@@ -47,7 +47,7 @@ def generate_many(
 
     The arguments are those of :func:`generate`; ``limits`` and ``attempts`` hold for each puzzle. They have the seeds
     ``seed``, ``seed + 1`` and so on, and come in this order. A seed for which nothing was found does not end the
-    others: in its place comes a :class:`~edgewise.result.Failure` with the ``error``, which a puzzle never has.
+    others: in its place comes a :class:`~edgewise.base.result.Failure` with the ``error``, which a puzzle never has.
 
     >>> [made.seed for made in generate_many("eternity", 3, number=3, seed=5)]
     [5, 6, 7]

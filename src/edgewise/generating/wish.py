@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from edgewise.choices import Choice
+from edgewise.base.choices import Choice
 
 if TYPE_CHECKING:
-    from edgewise.family import Puzzle, Solution
+    from edgewise.base.family import Puzzle, Solution
 
 SQUARE = "square"
-"""The board that is no tiling of :mod:`edgewise.tilings`."""
+"""The board that is no tiling of :mod:`edgewise.boards.tilings`."""
 
 
 class Symmetry(Choice):

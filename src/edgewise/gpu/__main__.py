@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from edgewise.errors import EdgewiseError
+from edgewise.base.errors import EdgewiseError
 from edgewise.gpu.device.devices import open_devices
 
 

@@ -10,10 +10,10 @@ import re
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from edgewise.engine import Job
-from edgewise.errors import BadValue
+from edgewise.base.engine import Job
+from edgewise.base.errors import BadValue
+from edgewise.base.result import Question
 from edgewise.gpu.device.devices import Device, open_devices
-from edgewise.result import Question
 
 if TYPE_CHECKING:
     from edgewise._native import TileBoard

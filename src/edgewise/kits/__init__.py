@@ -11,24 +11,24 @@ from array import array
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from edgewise.forms import Form
-from edgewise.parts import part_of
+from edgewise.base.forms import Form
+from edgewise.base.parts import part_of
 
 if TYPE_CHECKING:
-    from edgewise.clauses import Formula
-    from edgewise.evidence import Evidence
+    from edgewise.base.evidence import Evidence
+    from edgewise.base.family import Puzzle
+    from edgewise.base.result import Result
+    from edgewise.base.scene import Scene
     from edgewise.explaining.clock import Clock, OnProgress
     from edgewise.explaining.diagnose.forced import Forced
     from edgewise.explaining.diagnose.relaxing import Demands
     from edgewise.explaining.diagnose.trials import Trials
     from edgewise.explaining.grade import Grade
-    from edgewise.family import Puzzle
-    from edgewise.forcing import ForcedEdges
+    from edgewise.formulas.lines import Formula
     from edgewise.proofs.write.folder import Files
-    from edgewise.result import Result
-    from edgewise.scene import Scene
-    from edgewise.source import Source
+    from edgewise.solving.forcing import ForcedEdges
     from edgewise.symmetry.orbits import CountingImages, Images
+    from edgewise.text.source import Source
 
 F = TypeVar("F", bound=Form)
 Place = Sequence[int] | int

@@ -6,13 +6,15 @@ from array import array
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from edgewise.forms import NEVER, LineForm
+from edgewise.base.forms import NEVER, LineForm
+from edgewise.base.registry import family_of
 from edgewise.kits import Kit, Place
-from edgewise.registry import family_of
 
 if TYPE_CHECKING:
-    from edgewise.clauses import Formula
-    from edgewise.evidence import Evidence
+    from edgewise.base.evidence import Evidence
+    from edgewise.base.family import Puzzle
+    from edgewise.base.result import Result
+    from edgewise.base.scene import Scene
     from edgewise.explaining.clock import Clock, OnProgress
     from edgewise.explaining.diagnose.forced import Forced
     from edgewise.explaining.diagnose.relaxing import Demands
@@ -21,13 +23,11 @@ if TYPE_CHECKING:
     from edgewise.explaining.lines.hints import Hint
     from edgewise.explaining.lines.state import State
     from edgewise.explaining.lines.subject import Subject
-    from edgewise.family import Puzzle
-    from edgewise.forcing import ForcedEdges
+    from edgewise.formulas.lines import Formula
     from edgewise.proofs.write.folder import Files
-    from edgewise.result import Result
-    from edgewise.scene import Scene
-    from edgewise.source import Source
+    from edgewise.solving.forcing import ForcedEdges
     from edgewise.symmetry.lines import LineImages
+    from edgewise.text.source import Source
 
 
 class LineKit(Kit[LineForm]):
@@ -99,7 +99,7 @@ class LineKit(Kit[LineForm]):
         return solution_text(result, number, family_of(puzzle).names(puzzle), answer)
 
     def formula(self, puzzle: Puzzle, form: LineForm) -> tuple[Formula, list[str]]:
-        from edgewise.clauses import base_formula, variable_names
+        from edgewise.formulas.lines import base_formula, variable_names
 
         names = family_of(puzzle).names(puzzle)
         return base_formula(form), [*variable_names(form, names.edge, names.vertex)]
@@ -123,7 +123,7 @@ class LineKit(Kit[LineForm]):
         return len(form.faces) if form.faces is not None else form.vertex_count, len(form.clues)
 
     def propagated(self, form: LineForm, has_to_stop: Callable[[], bool] = lambda: False) -> ForcedEdges | None:
-        from edgewise.forcing import force_until
+        from edgewise.solving.forcing import force_until
 
         return force_until(form, has_to_stop)
 

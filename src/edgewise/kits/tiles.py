@@ -6,11 +6,14 @@ from array import array
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from edgewise.forms import TileForm
+from edgewise.base.forms import TileForm
 from edgewise.kits import Kit, Place
 
 if TYPE_CHECKING:
-    from edgewise.evidence import Evidence
+    from edgewise.base.evidence import Evidence
+    from edgewise.base.family import Puzzle
+    from edgewise.base.result import Result
+    from edgewise.base.scene import Scene
     from edgewise.explaining.clock import Clock, OnProgress
     from edgewise.explaining.diagnose.forced import Forced
     from edgewise.explaining.diagnose.relaxing import Demands
@@ -19,12 +22,9 @@ if TYPE_CHECKING:
     from edgewise.explaining.tiles.hints import TileHint
     from edgewise.explaining.tiles.state import TileState
     from edgewise.explaining.tiles.subject import TileSubject
-    from edgewise.family import Puzzle
     from edgewise.proofs.write.folder import Files
-    from edgewise.result import Result
-    from edgewise.scene import Scene
-    from edgewise.source import Source
     from edgewise.symmetry.orbits import Images
+    from edgewise.text.source import Source
 
 
 class TileKit(Kit[TileForm]):

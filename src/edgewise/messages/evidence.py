@@ -6,7 +6,7 @@ from array import array
 
 import msgspec
 
-from edgewise.evidence import Cut, Evidence, LoopCut, RegionCut, RingCut, WallCut, Witness
+from edgewise.base.evidence import Cut, Evidence, LoopCut, RegionCut, RingCut, WallCut, Witness
 
 
 class CutMessage(msgspec.Struct, array_like=True):

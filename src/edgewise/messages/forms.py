@@ -6,7 +6,7 @@ from array import array
 
 import msgspec
 
-from edgewise.forms import Form, JoinPairs, LineForm, OneLoop, Sets, TileForm
+from edgewise.base.forms import Form, JoinPairs, LineForm, OneLoop, Sets, TileForm
 
 
 class LineMessage(msgspec.Struct, tag="lines", array_like=True):

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
-from edgewise.errors import BadInput
-from edgewise.extras import require
+from edgewise.base.errors import BadInput
+from edgewise.base.extras import require
 
 MAX_SIDE = 4_000
 PNG_NEEDS = "pictures as PNG need"

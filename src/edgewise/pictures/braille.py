@@ -10,8 +10,8 @@ import math
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
+from edgewise.base.scene import Area, Dots, Label, Mark, Place, Run, Scene, Stroke
 from edgewise.pictures import terminal_colour
-from edgewise.scene import Area, Dots, Label, Mark, Place, Run, Scene, Stroke
 
 ACROSS, DOWN = 2, 4
 """Dots of one character."""

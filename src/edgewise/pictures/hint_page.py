@@ -11,11 +11,11 @@ import json
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from edgewise.base.registry import family_of
 from edgewise.explaining.lines.deduction import Deduction
 from edgewise.kits import kit_of
 from edgewise.pictures.hints import bare_scene, is_dark
 from edgewise.pictures.svg import svg_of
-from edgewise.registry import family_of
 
 if TYPE_CHECKING:
     from edgewise.explaining.lines.hints import Hint

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from edgewise.family import Puzzle, Style
-from edgewise.forms import LineForm
+from edgewise.base.family import Puzzle, Style
+from edgewise.base.forms import LineForm
+from edgewise.base.registry import family_of
+from edgewise.base.scene import Area, Dots, Mark, Place, Run, Scene, Stroke
 from edgewise.pictures.svg import svg_of
-from edgewise.registry import family_of
-from edgewise.scene import Area, Dots, Mark, Place, Run, Scene, Stroke
 
 if TYPE_CHECKING:
     from edgewise.explaining.lines.hints import Hint

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from edgewise.family import Puzzle, Style
+from edgewise.base.family import Puzzle, Style
+from edgewise.base.registry import family_of
+from edgewise.base.scene import Area, Mark, Scene, Stroke
 from edgewise.kits import kit_of
 from edgewise.pictures import heat_colour
 from edgewise.pictures.svg import svg_of
-from edgewise.registry import family_of
-from edgewise.scene import Area, Mark, Scene, Stroke
 
 
 def shares_svg(puzzle: Puzzle, shares: Sequence[float]) -> str:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import sys
 
-from edgewise.errors import BadInput
-from edgewise.extras import imported
+from edgewise.base.errors import BadInput
+from edgewise.base.extras import imported
 from edgewise.pictures import PNG_NEEDS
 from edgewise.processes.child import begin
 from edgewise.processes.signals import held_signals

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from html import escape
 from itertools import groupby
 
+from edgewise.base.scene import Area, Dots, Label, Mark, Place, Run, Scene, Stroke
 from edgewise.pictures import svg_on_paper
 from edgewise.pictures.letters import stroke_of
 from edgewise.pictures.numerals import DIGITS, HEIGHT, WIDTH
-from edgewise.scene import Area, Dots, Label, Mark, Place, Run, Scene, Stroke
 
 ROUND = ' stroke-linejoin="round" stroke-linecap="round"'
 

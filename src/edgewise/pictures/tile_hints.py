@@ -11,13 +11,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from edgewise.base.family import Style
+from edgewise.base.registry import family_of
+from edgewise.base.scene import Area, Dots, Label, Mark, Run, Scene, Stroke
+from edgewise.boards.tilings.board import mean_place
 from edgewise.explaining.tiles.state import Laid, laid_board
-from edgewise.family import Style
 from edgewise.pictures.hints import CLUE, FOLLOWS, POINT, RULED_OUT, WRONG
 from edgewise.pictures.svg import svg_of
-from edgewise.registry import family_of
-from edgewise.scene import Area, Dots, Label, Mark, Run, Scene, Stroke
-from edgewise.tilings.board import mean_place
 
 if TYPE_CHECKING:
     from edgewise.explaining.tiles.hints import TileHint

@@ -5,15 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from edgewise.arguments import MOST_SECONDS
-from edgewise.errors import BadInput
-from edgewise.family import Puzzle, Solution, Style, Violation
-from edgewise.loading import given_text
+from edgewise.base.arguments import MOST_SECONDS
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Puzzle, Solution, Style, Violation
+from edgewise.base.fields import says
+from edgewise.base.listener import Listener
+from edgewise.base.registry import family_of
 from edgewise.pictures import HeatMap, png
-from edgewise.questions.fields import says
-from edgewise.questions.listener import Listener
 from edgewise.questions.question import AnyQuestion
-from edgewise.registry import family_of
+from edgewise.text.loading import given_text
 from edgewise.text.written import written
 
 if TYPE_CHECKING:
@@ -87,6 +87,6 @@ class Check(AnyQuestion, frozen=True, kw_only=True):
         """The solution; texts and files are read first."""
         if not isinstance(self.solution, str | Path):
             return self.solution
-        from edgewise.solutions import read_solution  # late: only a solution that is given needs it
+        from edgewise.text.solutions import read_solution  # late: only a solution that is given needs it
 
         return read_solution(puzzle, given_text(self.solution))

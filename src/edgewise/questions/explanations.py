@@ -7,13 +7,13 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from edgewise.arguments import MOST_WHOLE
-from edgewise.family import Puzzle, Solution
-from edgewise.questions.fields import THREADS, TIME, says
-from edgewise.questions.listener import Listener
+from edgewise.base.arguments import MOST_WHOLE
+from edgewise.base.family import Puzzle, Solution
+from edgewise.base.fields import THREADS, TIME, says
+from edgewise.base.listener import Listener
+from edgewise.base.registry import family_of
+from edgewise.base.result import Limits
 from edgewise.questions.question import AnyQuestion, Clash
-from edgewise.registry import family_of
-from edgewise.result import Limits
 
 if TYPE_CHECKING:
     from edgewise.explaining.diagnose.conflicts import Conflict as FoundConflict

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypedDict
 
-from edgewise.engine import Engine, StopFlag
-from edgewise.family import Solution
+from edgewise.base.engine import Engine, StopFlag
+from edgewise.base.family import Solution
+from edgewise.base.result import Limits, Progress
 from edgewise.generating.making import Attempts
-from edgewise.result import Limits, Progress
 
 
 class SolveKeywords(TypedDict, total=False):

@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping
 from itertools import count, islice, takewhile
 from typing import TYPE_CHECKING, Annotated, Any
 
-from edgewise.arguments import MOST_WHOLE
-from edgewise.batches import in_order
-from edgewise.engine import default_threads
-from edgewise.errors import EngineFault, NotFound
-from edgewise.questions.fields import SEED, THREADS, TIME, says
-from edgewise.questions.listener import Listener
+from edgewise.base.arguments import MOST_WHOLE
+from edgewise.base.engine import default_threads
+from edgewise.base.errors import EngineFault, NotFound
+from edgewise.base.fields import SEED, THREADS, TIME, says
+from edgewise.base.listener import Listener
+from edgewise.base.registry import family_named
+from edgewise.base.request import Request
+from edgewise.base.result import Failure, Limits
 from edgewise.questions.question import AnyQuestion
-from edgewise.registry import family_named
-from edgewise.request import Request
-from edgewise.result import Failure, Limits
+from edgewise.solving.batches import in_order
 
 if TYPE_CHECKING:
     from edgewise.generating.made import Made

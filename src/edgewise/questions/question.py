@@ -9,10 +9,10 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 from msgspec.structs import force_setattr
 
-from edgewise.errors import BadInput
-from edgewise.family import Puzzle
-from edgewise.questions.fields import bounded
-from edgewise.questions.listener import Listener
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Puzzle
+from edgewise.base.fields import bounded
+from edgewise.base.listener import Listener
 
 A_co = TypeVar("A_co", covariant=True)
 Q = TypeVar("Q", bound="AnyQuestion")

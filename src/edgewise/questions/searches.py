@@ -8,16 +8,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from edgewise.arguments import MOST_SECONDS, MOST_WHOLE
-from edgewise.asking import ask
-from edgewise.engine import Engine, OptionValue
-from edgewise.family import Puzzle
-from edgewise.questions.fields import SEED, THREADS, TIME, says
-from edgewise.questions.listener import Listener
+from edgewise.base.arguments import MOST_SECONDS, MOST_WHOLE
+from edgewise.base.engine import Engine, OptionValue
+from edgewise.base.family import Puzzle
+from edgewise.base.fields import SEED, THREADS, TIME, says
+from edgewise.base.listener import Listener
+from edgewise.base.registry import formula_engine
+from edgewise.base.request import AUTO, Request
+from edgewise.base.result import Limits, Question, Result
 from edgewise.questions.question import AnyQuestion, Clash
-from edgewise.registry import formula_engine
-from edgewise.request import AUTO, Request
-from edgewise.result import Limits, Question, Result
+from edgewise.solving.asking import ask
 
 if TYPE_CHECKING:
     from edgewise.proofs.write.certificate import Certificate

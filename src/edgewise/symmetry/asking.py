@@ -10,16 +10,16 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from edgewise.asking import Verify, ask
-from edgewise.choosing import choose_engine
-from edgewise.deadline import Deadline
-from edgewise.engines._memory import is_full
-from edgewise.errors import EngineFault
-from edgewise.family import Puzzle
+from edgewise.base.deadline import Deadline
+from edgewise.base.errors import EngineFault
+from edgewise.base.family import Puzzle
+from edgewise.base.listener import Listener
+from edgewise.base.memory import is_full
+from edgewise.base.request import Request
+from edgewise.base.result import Question, Result, Status, StoppedBy, UpToSymmetry
 from edgewise.kits import kit_of
-from edgewise.questions.listener import Listener
-from edgewise.request import Request
-from edgewise.result import Question, Result, Status, StoppedBy, UpToSymmetry
+from edgewise.solving.asking import Verify, ask
+from edgewise.solving.choosing import choose_engine
 from edgewise.symmetry.orbits import CountingImages, Images, Representatives
 
 MOST_FOUND = 5000
@@ -35,7 +35,7 @@ class Stopped(Exception):
 
 
 def ask_up_to_symmetry(puzzle: Puzzle, request: Request, listener: Listener) -> Result:
-    """The same as :func:`edgewise.asking.ask`, up to symmetry."""
+    """The same as :func:`edgewise.solving.asking.ask`, up to symmetry."""
     assert request.question in (Question.ALL, Question.COUNT), "questions refuse the others"
     return _Asking(puzzle, request, listener).answer()
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from edgewise.errors import EngineFault
-from edgewise.forcing import force
-from edgewise.forms import LineForm
+from edgewise.base.errors import EngineFault
+from edgewise.base.forms import LineForm
+from edgewise.solving.forcing import force
 from edgewise.symmetry.groups import Group, cycles
 from edgewise.symmetry.invariant import invariant_count
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from edgewise.forms import LineForm
+from edgewise.base.forms import LineForm
 
 MOST_STARTS = 12
 

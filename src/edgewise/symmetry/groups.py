@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
 
 Permutation = tuple[int, ...]
 """The image of each number."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from edgewise.forms import NEVER, ONCE, TWICE, LineForm
+from edgewise.base.forms import NEVER, ONCE, TWICE, LineForm
 from edgewise.symmetry.choice_order import choice_order
 from edgewise.symmetry.groups import Permutation, cycles
 

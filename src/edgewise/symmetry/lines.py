@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Callable
 from functools import cached_property
 
-from edgewise.forms import LineForm
+from edgewise.base.forms import LineForm
 from edgewise.symmetry.burnside import class_count
 from edgewise.symmetry.groups import Group
 from edgewise.symmetry.marked_board import MarkedBoard

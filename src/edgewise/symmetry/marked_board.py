@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from edgewise.errors import BadInput
-from edgewise.families._shared.cell_rows import SignBoard
-from edgewise.family import Puzzle
-from edgewise.registry import family_of
-from edgewise.tilings.board import Board, Place
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Puzzle
+from edgewise.base.registry import family_of
+from edgewise.boards.tilings.board import Board, Place
 
 Mark = tuple[str, frozenset[int]]
 """A sign, and the points that it belongs to: a cell, the corners of a cell, the ends of a pair."""
@@ -45,10 +44,3 @@ def marked_board(puzzle: Puzzle) -> MarkedBoard:
     if board is None:
         raise BadInput(f"the symmetries of {puzzle.family_name} puzzles are not known")
     return board
-
-
-def sign_board(puzzle: SignBoard) -> MarkedBoard:
-    """A puzzle whose points are its cells, each with a sign."""
-    return MarkedBoard.of(
-        puzzle.lattice, ((sign, frozenset([cell])) for cell, sign in enumerate("".join(puzzle.cells)))
-    )

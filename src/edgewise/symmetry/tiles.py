@@ -11,7 +11,7 @@ from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from edgewise.forms import TileForm, turned
+from edgewise.base.forms import TileForm, turned
 
 SIDES = 4
 

@@ -14,12 +14,12 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from edgewise.addresses import is_address
-from edgewise.errors import AmbiguousText, BadInput
-from edgewise.family import Claim, Format, Puzzle
-from edgewise.prose import is_prose, no_puzzle, unread_address
-from edgewise.registry import AnyFamily, families
-from edgewise.source import Source
+from edgewise.base.errors import AmbiguousText, BadInput
+from edgewise.base.family import Claim, Format, Puzzle
+from edgewise.base.registry import AnyFamily, families
+from edgewise.text.addresses import is_address
+from edgewise.text.prose import is_prose, no_puzzle, unread_address
+from edgewise.text.source import Source
 
 FIRST_LINE = re.compile(
     r"(?:[^\S\r\n]*(?:#[^\r\n]*)?[\r\n])*+"

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from edgewise.errors import BadInput
-from edgewise.family import Format, Puzzle
-from edgewise.loading import parse, puzzles_in
-from edgewise.source import Source
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Format, Puzzle
+from edgewise.text.loading import parse, puzzles_in
+from edgewise.text.source import Source
 
 
 def written(puzzle: Puzzle, fmt: Format[Any]) -> str:
@@ -19,8 +19,8 @@ def written(puzzle: Puzzle, fmt: Format[Any]) -> str:
 
     Raises ``BadInput`` where the format cannot express the puzzle.
 
-    >>> from edgewise.loading import load
-    >>> from edgewise.registry import family_of
+    >>> from edgewise.text.loading import load
+    >>> from edgewise.base.registry import family_of
     >>> masyu = load("masyu\\nw.w")
     >>> written(masyu, family_of(masyu).formats[1])
     'masyu\\nw.w\\n'

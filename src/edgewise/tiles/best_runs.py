@@ -6,9 +6,9 @@ from array import array
 from dataclasses import replace
 
 from edgewise._native import TileBoard
-from edgewise.engine import Job, Snapshot
-from edgewise.errors import BadInput
-from edgewise.result import Answer, Progress, Stats
+from edgewise.base.engine import Job, Snapshot
+from edgewise.base.errors import BadInput
+from edgewise.base.result import Answer, Progress, Stats
 from edgewise.tiles.counters import added_up, counted_before
 from edgewise.tiles.records import Records, board_text, read_records
 from edgewise.tiles.searches import BestSearch, best_by_core

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from edgewise.forms import TileForm, ints
+from edgewise.base.forms import TileForm, ints
 
 if TYPE_CHECKING:
     from edgewise._native import TileBoard

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from edgewise.engine import Checkpointer
-from edgewise.errors import BadInput
-from edgewise.result import Stats
+from edgewise.base.engine import Checkpointer
+from edgewise.base.errors import BadInput
+from edgewise.base.result import Stats
 
 ADD_UP = ("nodes", "runs", "tasks", "backtracks", "wipe_outs", "cell_singletons", "piece_singletons", "search_seconds")
 HIGHEST = ("deepest", "width")

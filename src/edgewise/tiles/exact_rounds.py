@@ -14,9 +14,9 @@ from dataclasses import replace
 from typing import cast
 
 from edgewise._native import TileBoard
-from edgewise.engine import Checkpointer, Job, Snapshot
-from edgewise.errors import BadInput
-from edgewise.result import Answer, Progress
+from edgewise.base.engine import Checkpointer, Job, Snapshot
+from edgewise.base.errors import BadInput
+from edgewise.base.result import Answer, Progress
 from edgewise.tiles.counters import added_up, counted_before
 from edgewise.tiles.records import board_text, left_lines, read_records
 from edgewise.tiles.searches import ExactSearch, RoundEnd, scan_by_core

@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TypeAlias
 
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
 
 EMPTY = "."
 MOST_STEPS_KNOWN = 1 << 19

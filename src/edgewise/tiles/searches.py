@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
 from edgewise._native import TileBoard, best_tiles, resumable_tiles
-from edgewise.engine import Job
-from edgewise.engines._native_core import answer_from, native_job
-from edgewise.result import Answer, Stats, StoppedBy
+from edgewise.base.engine import Job
+from edgewise.base.result import Answer, Stats, StoppedBy
+from edgewise.core import answer_from, native_job
 from edgewise.tiles.records import Left
 
 

@@ -6,18 +6,18 @@ from collections.abc import Iterable, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from edgewise.editing import Blank, Editing
-from edgewise.errors import BadInput
-from edgewise.family import Held, Puzzle, Style
+from edgewise.base.editing import Blank, Editing
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Held, Puzzle, Style
+from edgewise.base.places import Cell
+from edgewise.base.registry import family_named, family_of
+from edgewise.base.scene import Geometry
+from edgewise.boards.tilings.board import mean_place
 from edgewise.generating.orbits import orbits
 from edgewise.generating.wish import Symmetry
-from edgewise.lattice import Cell
-from edgewise.names import printable
-from edgewise.registry import family_named, family_of
-from edgewise.scene import Geometry
-from edgewise.source import Source
+from edgewise.text.names import printable
+from edgewise.text.source import Source
 from edgewise.text.written import written
-from edgewise.tilings.board import mean_place
 from edgewise.web.playing import playing_facts
 from edgewise.web.reading import LONGEST_NAME, TooLarge, check_cells
 from edgewise.web.scenes import Facts, listed_cell, scene_facts

@@ -12,9 +12,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from edgewise.base.fields import Field, flat
+from edgewise.base.request import AUTO
 from edgewise.questions import boards, explanations, making, searches
-from edgewise.questions.fields import Field, flat
-from edgewise.request import AUTO
 
 Text = Annotated[str, Meta(description="A puzzle as text, in any format that is read. Never a path.")]
 Place = Annotated[list[int], Meta(min_length=1, max_length=2)]

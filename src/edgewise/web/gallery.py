@@ -6,12 +6,12 @@ from functools import cache
 from typing import Any
 
 from edgewise import api
-from edgewise.family import Style
-from edgewise.loading import parse, read_file
-from edgewise.own_examples import examples
+from edgewise.base.family import Style
+from edgewise.base.registry import AnyFamily, families, family_named
+from edgewise.base.result import Limits
 from edgewise.pictures.svg import svg_of
-from edgewise.registry import AnyFamily, families, family_named
-from edgewise.result import Limits
+from edgewise.text.loading import parse, read_file
+from edgewise.text.own_examples import examples
 from edgewise.web.scenes import Facts
 
 SHOWN = {

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from edgewise.arguments import MOST_WHOLE
+from edgewise.base.arguments import MOST_WHOLE
+from edgewise.base.listener import Listener
 from edgewise.explaining.tiles.hints import TileHint
 from edgewise.questions.explanations import Hint
-from edgewise.questions.listener import Listener
 from edgewise.web.reading import state_of
 from edgewise.web.scenes import Facts
 from edgewise.web.setting import Setting

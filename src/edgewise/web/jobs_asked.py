@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from edgewise.family import Solution
+from edgewise.base.family import Solution
 from edgewise.questions.searches import Solve
 from edgewise.web import bodies
 from edgewise.web.questions import QUESTIONS, Asking, solved_facts

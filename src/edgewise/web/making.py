@@ -8,14 +8,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from edgewise.errors import BadInput, EdgewiseError, NotFound
+from edgewise.base.errors import BadInput, EdgewiseError, NotFound
+from edgewise.base.listener import Listener
+from edgewise.base.registry import family_named
+from edgewise.base.result import Failure
 from edgewise.explaining.clock import Clock
 from edgewise.generating.making import Attempts
 from edgewise.generating.order import maker_of
-from edgewise.questions.listener import Listener
 from edgewise.questions.making import Generate, drawn_seed
-from edgewise.registry import family_named
-from edgewise.result import Failure
 from edgewise.web.boards import check_size
 from edgewise.web.reading import check_cells, placed_in_the_text, puzzle_of, source_of
 from edgewise.web.scenes import Facts

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from edgewise.editing import Editing
-from edgewise.family import Puzzle
-from edgewise.forms import Form, JoinPairs, TileForm
-from edgewise.registry import family_of
-from edgewise.scene import Dots, Place, Scene
-from edgewise.tilings.board import mean_place
+from edgewise.base.editing import Editing
+from edgewise.base.family import Puzzle
+from edgewise.base.forms import Form, JoinPairs, TileForm
+from edgewise.base.registry import family_of
+from edgewise.base.scene import Dots, Place, Scene
+from edgewise.boards.tilings.board import mean_place
 from edgewise.web.scenes import Facts
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from edgewise.engine import core_count, default_threads
+from edgewise.base.engine import core_count, default_threads
 from edgewise.web.setting import Bounds
 
 MB = 2**20

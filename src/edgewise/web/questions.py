@@ -13,17 +13,17 @@ from typing import Any
 
 import msgspec
 
-from edgewise.editing import Blank
-from edgewise.errors import BadInput
-from edgewise.family import Puzzle, Style
+from edgewise.base.editing import Blank
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Puzzle, Style
+from edgewise.base.listener import Listener
+from edgewise.base.registry import engine_named, engines, family_of
+from edgewise.base.request import AUTO
+from edgewise.base.result import Result, Status
 from edgewise.questions.boards import Analyze, Check, Convert, Render
 from edgewise.questions.explanations import Conflict, Explain, Forced, Grade, Repair
-from edgewise.questions.listener import Listener
 from edgewise.questions.searches import Count, Solve
-from edgewise.registry import engine_named, engines, family_of
-from edgewise.request import AUTO
-from edgewise.result import Result, Status
-from edgewise.solutions import check_facts
+from edgewise.text.solutions import check_facts
 from edgewise.web import boards, bodies
 from edgewise.web.hinting import hint
 from edgewise.web.making import generate

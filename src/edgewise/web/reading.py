@@ -12,18 +12,18 @@ from contextlib import contextmanager
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from edgewise.errors import AmbiguousText, BadInput
+from edgewise.base.errors import AmbiguousText, BadInput
+from edgewise.base.family import Puzzle, Solution
+from edgewise.base.forms import ints
+from edgewise.base.registry import family_named
+from edgewise.base.result import Failure
 from edgewise.explaining.lines.state import State
 from edgewise.explaining.tiles.state import TileState
-from edgewise.family import Puzzle, Solution
-from edgewise.forms import ints
 from edgewise.kits import kit_of
-from edgewise.loading import puzzles_in, source_from_bytes
-from edgewise.registry import family_named
-from edgewise.result import Failure
-from edgewise.solutions import read_solution
-from edgewise.source import Source
-from edgewise.verification import drawn_solution
+from edgewise.solving.verification import drawn_solution
+from edgewise.text.loading import puzzles_in, source_from_bytes
+from edgewise.text.solutions import read_solution
+from edgewise.text.source import Source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

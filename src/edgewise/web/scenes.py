@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from edgewise.base.family import Puzzle, Solution, Style
+from edgewise.base.forms import Form
+from edgewise.base.places import Cell
+from edgewise.base.registry import family_of
+from edgewise.base.scene import Area, Dots, Geometry, Label, Mark, Place, Scene, Stroke
+from edgewise.boards.tilings.board import mean_place
 from edgewise.explaining.lines.state import listed_place
-from edgewise.family import Puzzle, Solution, Style
-from edgewise.forms import Form
 from edgewise.kits import kit_of
-from edgewise.lattice import Cell
-from edgewise.registry import family_of
-from edgewise.scene import Area, Dots, Geometry, Label, Mark, Place, Scene, Stroke
-from edgewise.tilings.board import mean_place
 
 Facts = dict[str, Any]
 GRAIN = 1

@@ -17,8 +17,8 @@ import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from edgewise.errors import BadInput
-from edgewise.files import os_reason
+from edgewise.base.errors import BadInput
+from edgewise.base.files import os_reason
 from edgewise.web.app import Web
 from edgewise.web.guard import HEAD_BYTES
 from edgewise.web.policy import Policy

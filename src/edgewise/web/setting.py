@@ -8,12 +8,12 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from edgewise.engine import StopFlag
-from edgewise.family import Puzzle
-from edgewise.questions.fields import fields_of
-from edgewise.questions.listener import Listener
+from edgewise.base.engine import StopFlag
+from edgewise.base.family import Puzzle
+from edgewise.base.fields import fields_of
+from edgewise.base.listener import Listener
+from edgewise.base.result import Limits
 from edgewise.questions.question import AnyQuestion
-from edgewise.result import Limits
 from edgewise.web.bodies import Asked
 from edgewise.web.reading import puzzle_of
 

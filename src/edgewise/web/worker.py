@@ -17,12 +17,12 @@ from typing import Any
 
 import msgspec
 
-from edgewise.engine import StopFlag
-from edgewise.engines._memory import resident
-from edgewise.errors import AmbiguousText, BadInput, EdgewiseError, EngineFault
+from edgewise.base.engine import StopFlag
+from edgewise.base.errors import AmbiguousText, BadInput, EdgewiseError, EngineFault
+from edgewise.base.memory import resident
 from edgewise.processes.child import begin
 from edgewise.processes.frames import frames_of
-from edgewise.strict_json import NotJson, read_json
+from edgewise.text.strict_json import NotJson, read_json
 from edgewise.web.frames import JOB, Ask, Done, Task, Told, encoded, to_worker
 from edgewise.web.jobs_asked import JOBS
 from edgewise.web.questions import QUESTIONS, Asking, shaped

@@ -16,7 +16,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 
-from edgewise.files import os_reason
+from edgewise.base.files import os_reason
 from edgewise.processes.frames import CHUNK, Frames, framed
 from edgewise.processes.worker import python_command
 from edgewise.web.frames import Ask, Done, FromWorker, Stop, Task, encoded, from_worker

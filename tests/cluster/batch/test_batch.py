@@ -8,6 +8,9 @@ from itertools import count
 import pytest
 
 import edgewise as ew
+from edgewise.base.errors import BadInput, NoEngine
+from edgewise.base.request import Request
+from edgewise.base.result import Question
 from edgewise.cluster.batch import batch as batches
 from edgewise.cluster.batch.batch import Batch
 from edgewise.cluster.batch.effort import CHUNK_SECONDS, Effort, likeness
@@ -17,10 +20,7 @@ from edgewise.cluster.batch.replies import puzzle_text
 from edgewise.cluster.batch.requests import GradeRequest, SolveRequest
 from edgewise.cluster.batch.worker import run
 from edgewise.cluster.pool import MOST_DEATHS
-from edgewise.errors import BadInput, NoEngine
 from edgewise.generating.order import wish_of
-from edgewise.request import Request
-from edgewise.result import Question
 from support.here_pool import BOARDS, UNIQUE, HerePool, batch
 
 

@@ -13,8 +13,8 @@ import time
 import pytest
 
 import edgewise as ew
+from edgewise.base.engine import StopFlag
 from edgewise.cluster import pool
-from edgewise.engine import StopFlag
 from support.cluster_nodes import HANG_SECONDS
 from support.commands import COMMAND
 from support.project import ROOT, fuzz_script

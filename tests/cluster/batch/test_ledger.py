@@ -7,6 +7,9 @@ import sqlite3
 import pytest
 
 import edgewise as ew
+from edgewise.base.errors import BadInput, EngineFault
+from edgewise.base.request import Request
+from edgewise.base.result import Question
 from edgewise.cluster.batch.batch import Batch
 from edgewise.cluster.batch.ledger import Ledger, key_of
 from edgewise.cluster.batch.messages import (
@@ -19,9 +22,6 @@ from edgewise.cluster.batch.messages import (
 )
 from edgewise.cluster.batch.replies import ResultReply
 from edgewise.cluster.batch.requests import SolveRequest
-from edgewise.errors import BadInput, EngineFault
-from edgewise.request import Request
-from edgewise.result import Question
 from support.here_pool import BOARDS, UNIQUE, HerePool, batch
 
 

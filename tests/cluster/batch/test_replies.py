@@ -9,16 +9,16 @@ import msgspec
 import pytest
 
 import edgewise as ew
+from edgewise.base.engine import StopFlag
+from edgewise.base.errors import BadInput, EngineFault, NoEngine
+from edgewise.base.request import Request
+from edgewise.base.result import Question
 from edgewise.cluster.batch.making import MakeRequest, spec_facts
 from edgewise.cluster.batch.messages import Chunk, decode_replies, decode_reply, encode, encode_key, unpacked_replies
 from edgewise.cluster.batch.replies import FailureReply, ResultReply, puzzle_from, puzzle_text
 from edgewise.cluster.batch.requests import GradeRequest, SolveRequest
 from edgewise.cluster.batch.worker import run
-from edgewise.engine import StopFlag
-from edgewise.errors import BadInput, EngineFault, NoEngine
 from edgewise.generating.order import wish_of
-from edgewise.request import Request
-from edgewise.result import Question
 from support.here_pool import BOARDS, UNIQUE
 from support.project import EXAMPLES
 

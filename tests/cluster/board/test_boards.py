@@ -9,8 +9,8 @@ import threading
 import pytest
 
 import edgewise as ew
+from edgewise.base.engine import StopFlag
 from edgewise.cluster.board.parts import Budget
-from edgewise.engine import StopFlag
 from support.project import ROOT, fuzz_script
 
 EMPTY = "\n".join([". . . ."] * 4)

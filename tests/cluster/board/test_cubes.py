@@ -10,16 +10,16 @@ from itertools import cycle
 import pytest
 
 import edgewise as ew
+from edgewise.base.engine import Job, StopFlag
+from edgewise.base.errors import BadInput, NoEngine
+from edgewise.base.registry import family_of
+from edgewise.base.result import Limits, Question
 from edgewise.cluster.board.cubes import cube_text, cut, flaw_in_cover, given, read_cube
 from edgewise.cluster.board.parts import Budget
 from edgewise.cluster.board.split_engine import SplitEngine
 from edgewise.cluster.executors import ThreadExecutor
 from edgewise.cluster.jobs import job_named
-from edgewise.engine import Job, StopFlag
-from edgewise.errors import BadInput, NoEngine
 from edgewise.messages.forms import form_of, message_of
-from edgewise.registry import family_of
-from edgewise.result import Limits, Question
 from support.boards import random_tiles
 from support.cube_boards import BRUTE, CDCL, FRONTIER, MAKERS, TILES, TINY, sets_of, split
 

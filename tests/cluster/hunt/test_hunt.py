@@ -9,16 +9,16 @@ import msgspec
 import pytest
 
 import edgewise as ew
-from edgewise.asking import ask
+from edgewise.base.errors import EngineFault
+from edgewise.base.registry import engine_named
+from edgewise.base.request import Request
+from edgewise.base.result import Question
 from edgewise.checkpoints import open_checkpointer
 from edgewise.cluster.executors import ThreadExecutor
 from edgewise.cluster.hunt.engine import HuntEngine, Hunters
 from edgewise.cluster.hunt.worker import HuntOutcome, HuntTask
 from edgewise.cluster.jobs import job_named
-from edgewise.errors import EngineFault
-from edgewise.registry import engine_named
-from edgewise.request import Request
-from edgewise.result import Question
+from edgewise.solving.asking import ask
 from support.project import ROOT
 
 TILES = engine_named("tiles")

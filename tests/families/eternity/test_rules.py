@@ -8,14 +8,14 @@ import re
 import pytest
 
 import edgewise as ew
-from edgewise.engine import Job
+from edgewise.base.engine import Job
+from edgewise.base.family import Style
+from edgewise.base.registry import engines
+from edgewise.base.result import Question
 from edgewise.families.eternity import FAMILY, Board, Clue, Eternity, Placement
 from edgewise.families.eternity.scene import ground_and_motif
-from edgewise.family import Style
-from edgewise.registry import engines
-from edgewise.result import Question
-from edgewise.solutions import read_solution
-from edgewise.source import Source
+from edgewise.text.solutions import read_solution
+from edgewise.text.source import Source
 from support.boards import random_tiles
 from support.project import ROOT
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 import edgewise as ew
 from edgewise.families.eternity import FAMILY, Board, Clue, Eternity, Placement
 from edgewise.families.slitherlink import Slitherlink
-from edgewise.loading import parse
-from edgewise.solutions import read_solution
-from edgewise.source import Source
+from edgewise.text.loading import parse
+from edgewise.text.solutions import read_solution
+from edgewise.text.source import Source
 from support.any_boards import ANY_BOARD
 from support.project import ROOT
 from support.refusals import assert_refused

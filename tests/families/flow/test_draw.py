@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import edgewise as ew
+from edgewise.base.family import Style
+from edgewise.base.places import Point
 from edgewise.families.flow import FAMILY, Flow, Paths
 from edgewise.families.flow.palette import KNOWN, SAFE, colours
-from edgewise.family import Style
-from edgewise.lattice import Point
 from edgewise.pictures.letters import STROKES, UNKNOWN
-from edgewise.solutions import read_solution
-from edgewise.source import Source
+from edgewise.text.solutions import read_solution
+from edgewise.text.source import Source
 from support.flow_boards import any_flow
 
 TOUCHING = "A..\n.A.\n..."  # both solutions touch themselves

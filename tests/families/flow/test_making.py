@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 import pytest
 
 import edgewise as ew
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
 from edgewise.explaining.clock import Clock
 from edgewise.families.flow.making import MAKER, usual_pairs
 from edgewise.generating.wish import Wish

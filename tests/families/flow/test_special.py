@@ -10,18 +10,18 @@ from itertools import pairwise
 import pytest
 
 import edgewise as ew
+from edgewise.base.engine import Job
+from edgewise.base.family import Style
+from edgewise.base.forms import JoinPairs
+from edgewise.base.places import Point, line_between
+from edgewise.base.registry import engines
+from edgewise.base.result import Question
 from edgewise.cli.streams import _ascii_signs
-from edgewise.engine import Job
 from edgewise.families.flow import FAMILY, Flow, Paths
-from edgewise.family import Style
-from edgewise.forms import JoinPairs
-from edgewise.lattice import Point, line_between
-from edgewise.loading import puzzles_in, sources
 from edgewise.pictures.overlays import heat_svg, shares_svg
-from edgewise.registry import engines
-from edgewise.result import Question
-from edgewise.solutions import read_solution
-from edgewise.source import Source
+from edgewise.text.loading import puzzles_in, sources
+from edgewise.text.solutions import read_solution
+from edgewise.text.source import Source
 from edgewise.text.written import written
 from support.flow_boards import KINDS, random_special_flow
 

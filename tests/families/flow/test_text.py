@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 import edgewise as ew
 from edgewise.families.flow import FAMILY, Flow
-from edgewise.loading import parse
-from edgewise.source import Source
+from edgewise.text.loading import parse
+from edgewise.text.source import Source
 from support.flow_boards import any_flow
 from support.refusals import assert_refused
 

@@ -7,13 +7,13 @@ import random
 import pytest
 
 import edgewise as ew
-from edgewise.drawn_lines import ASCII_STROKES, STROKES
-from edgewise.engine import Job
+from edgewise.base.engine import Job
+from edgewise.base.family import Style
+from edgewise.base.registry import engines
+from edgewise.base.result import Question
+from edgewise.boards.drawn_lines import ASCII_STROKES, STROKES
 from edgewise.families.masyu import FAMILY, Loop, Masyu
-from edgewise.family import Style
-from edgewise.registry import engines
-from edgewise.result import Question
-from edgewise.source import Source
+from edgewise.text.source import Source
 from edgewise.text.written import written
 from support.answers import every_solution
 from support.boards import random_masyu

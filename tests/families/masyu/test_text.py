@@ -6,8 +6,8 @@ import pytest
 
 import edgewise as ew
 from edgewise.families.masyu import FAMILY, Masyu
-from edgewise.loading import parse
-from edgewise.source import MAX_CELLS, Source
+from edgewise.text.loading import parse
+from edgewise.text.source import MAX_CELLS, Source
 from support.refusals import assert_refused
 
 BOARD = Masyu(("w.b", "..b"))

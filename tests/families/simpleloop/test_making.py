@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import edgewise as ew
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
 from edgewise.generating.orbits import orbits
 from edgewise.generating.wish import Symmetry
 from support.answers import is_unique

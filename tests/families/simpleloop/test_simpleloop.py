@@ -7,10 +7,10 @@ import random
 import pytest
 
 import edgewise as ew
-from edgewise.drawn_lines import ASCII_STROKES, STROKES
+from edgewise.boards.drawn_lines import ASCII_STROKES, STROKES
 from edgewise.families.simpleloop import FAMILY, Loop, SimpleLoop
-from edgewise.loading import parse
-from edgewise.source import Source
+from edgewise.text.loading import parse
+from edgewise.text.source import Source
 from support.boards import random_simple_loop
 from support.loop_engines import LOOP_ENGINES, agrees_with_oracle
 from support.refusals import assert_refused

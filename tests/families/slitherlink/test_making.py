@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 import edgewise as ew
-from edgewise.engine import StopFlag
+from edgewise.base.engine import StopFlag
+from edgewise.base.registry import families
+from edgewise.boards.lattice import lattice
+from edgewise.boards.tilings.kinds import KINDS
 from edgewise.explaining.clock import Clock
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.families.slitherlink.making import MAKER, attempt, board_of
@@ -14,9 +17,6 @@ from edgewise.generating.making import seed_of
 from edgewise.generating.orbits import orbits
 from edgewise.generating.removal import deducible_clues, is_deducible
 from edgewise.generating.wish import Symmetry, Wish
-from edgewise.lattice import lattice
-from edgewise.registry import families
-from edgewise.tilings.kinds import KINDS
 
 pytest.importorskip("edgewise._native")
 

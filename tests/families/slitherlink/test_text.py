@@ -10,8 +10,8 @@ import pytest
 
 import edgewise as ew
 from edgewise.families.slitherlink import FAMILY, Slitherlink
-from edgewise.loading import parse
-from edgewise.source import MAX_CELLS, Source
+from edgewise.text.loading import parse
+from edgewise.text.source import MAX_CELLS, Source
 from support.refusals import assert_refused
 
 BOARD = Slitherlink(((3, None, 2), (None, 0, None)))

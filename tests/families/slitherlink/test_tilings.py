@@ -8,16 +8,16 @@ import random
 import pytest
 
 import edgewise as ew
-from edgewise.engine import Job
+from edgewise.base.engine import Job
+from edgewise.base.family import Style
+from edgewise.base.forms import ints
+from edgewise.base.registry import engines
+from edgewise.base.result import Question
+from edgewise.boards.tilings.kinds import KINDS, Tiling
 from edgewise.families.slitherlink import FAMILY, Slitherlink
 from edgewise.families.slitherlink.tiled_loop import TiledLoop
-from edgewise.family import Style
-from edgewise.forms import ints
-from edgewise.registry import engines
-from edgewise.result import Question
-from edgewise.solutions import read_solution
-from edgewise.source import Source
-from edgewise.tilings.kinds import KINDS, Tiling
+from edgewise.text.solutions import read_solution
+from edgewise.text.source import Source
 from support.forms import random_patch
 from support.project import ROOT
 

@@ -7,12 +7,12 @@ import random
 import pytest
 
 import edgewise as ew
-from edgewise.engine import Job, StopFlag
-from edgewise.engines._native_core import core_missing
-from edgewise.errors import NoEngine
+from edgewise.base.engine import Job, StopFlag
+from edgewise.base.errors import NoEngine
+from edgewise.base.result import STATS, Question
+from edgewise.core import core_missing
 from edgewise.families.eternity import FAMILY, Eternity
 from edgewise.gpu.device.processor import Processor
-from edgewise.result import STATS, Question
 from edgewise.tiles.board import native_board
 from support.best_tiles import Improvements, best_score
 from support.boards import random_tiles

@@ -7,7 +7,7 @@ import threading
 import pytest
 
 import edgewise as ew
-from edgewise.engines._native_core import core_missing
+from edgewise.core import core_missing
 from edgewise.gpu.device.devices import DeviceLost
 from edgewise.gpu.device.processor import Processor
 from support.checkpoint_boards import LARGE

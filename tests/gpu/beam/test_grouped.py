@@ -10,7 +10,7 @@ from array import array
 import pytest
 
 import edgewise as ew
-from edgewise.engines._native_core import core_missing
+from edgewise.core import core_missing
 from edgewise.families.eternity import FAMILY, Clue, Eternity
 from edgewise.families.eternity.model import turned
 from edgewise.gpu.device.processor import Processor

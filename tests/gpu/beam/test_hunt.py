@@ -11,8 +11,8 @@ from contextlib import closing
 import pytest
 
 import edgewise as ew
-from edgewise.engines._native_core import core_missing
-from edgewise.errors import BadInput, BadValue
+from edgewise.base.errors import BadInput, BadValue
+from edgewise.core import core_missing
 from edgewise.families.eternity import FAMILY
 from support.boards import random_tiles
 from support.checkpoint_boards import LARGE

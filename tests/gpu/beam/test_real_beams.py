@@ -7,7 +7,7 @@ import random
 import pytest
 
 import edgewise as ew
-from edgewise.engines._native_core import core_missing
+from edgewise.core import core_missing
 from edgewise.families.eternity import FAMILY
 from edgewise.gpu.device.devices import NoDevice, open_devices
 from support.best_tiles import best_score

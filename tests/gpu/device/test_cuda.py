@@ -10,11 +10,11 @@ from types import SimpleNamespace
 import pytest
 
 from edgewise._native import gpu_launch
-from edgewise.engine import Job
+from edgewise.base.engine import Job
+from edgewise.base.result import Question
 from edgewise.gpu.device.cuda import Gpu
 from edgewise.gpu.device.devices import DeviceFull, DeviceLost
 from edgewise.gpu.scan.rounds import ScanRun
-from edgewise.result import Question
 from edgewise.tiles.board import native_board
 from support.device_runs import EXACT, CountUp, Result, a_form, as_set, by_core
 

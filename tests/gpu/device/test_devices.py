@@ -7,7 +7,7 @@ from array import array
 
 import pytest
 
-from edgewise.engines._native_core import core_missing
+from edgewise.core import core_missing
 from edgewise.gpu.device.devices import DeviceFull, as_much_as_fits, open_devices
 from edgewise.gpu.device.processor import Processor
 from support.device_runs import CountUp

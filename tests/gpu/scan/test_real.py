@@ -9,12 +9,12 @@ from dataclasses import replace
 
 import pytest
 
-from edgewise.engine import Job
-from edgewise.engines._native_core import core_missing, native_job
+from edgewise.base.engine import Job
+from edgewise.base.result import Limits, Question
+from edgewise.core import core_missing, native_job
 from edgewise.gpu.device.devices import DeviceFull, DeviceLost, NoDevice, open_devices
 from edgewise.gpu.scan import parts as scan_parts
 from edgewise.gpu.scan.rounds import ScanRun
-from edgewise.result import Limits, Question
 from edgewise.tiles.board import native_board
 from support.device_runs import EXACT, CountUp, a_form, a_form_with_many_solutions, as_set, by_core
 

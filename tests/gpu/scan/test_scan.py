@@ -9,15 +9,15 @@ from dataclasses import replace
 
 import pytest
 
-from edgewise.engine import Job
-from edgewise.engines._native_core import core_missing, native_job
-from edgewise.forms import TileForm
+from edgewise.base.engine import Job
+from edgewise.base.forms import TileForm
+from edgewise.base.registry import engine_named, family_of
+from edgewise.base.result import Limits, Question
+from edgewise.core import core_missing, native_job
 from edgewise.gpu.device.processor import Processor
 from edgewise.gpu.scan import parts as scan_parts
 from edgewise.gpu.scan.parts import RING, Kernel
 from edgewise.gpu.scan.rounds import ScanRun, device_scan, misfit
-from edgewise.registry import engine_named, family_of
-from edgewise.result import Limits, Question
 from edgewise.tiles.board import native_board
 from support.boards import random_tiles
 from support.device_runs import EXACT, a_form, a_form_with_many_solutions, as_set, by_core

@@ -8,8 +8,8 @@ import re
 import pytest
 
 import edgewise as ew
+from edgewise.base.registry import family_of
 from edgewise.families.eternity import Board, Placement
-from edgewise.registry import family_of
 from support.web_page import EXAMPLES, Desk
 
 DEMO = EXAMPLES / "eternity" / "demo.txt"

@@ -11,7 +11,7 @@ from support.project import ROOT
 from support.web_page import ZOOMED, Desk, a_desk
 
 STATIC = ROOT / "src" / "edgewise" / "web" / "static"
-MODULES = sorted(STATIC.glob("*.js"))
+MODULES = sorted(STATIC.rglob("*.js"))
 
 
 def test_the_types_of_the_modules_are_right(build, node_modules):

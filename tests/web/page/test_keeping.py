@@ -16,7 +16,7 @@ from support.web_page import Desk, a_desk
 
 SMALL = "32.1\n.1.0\n..0."
 KEPT = """async () => {
-  const { unpacked } = await import('/fragment.js');
+  const { unpacked } = await import('/page/fragment.js');
   const kept = await unpacked(location.hash);
   return kept && [...(kept.edges ?? '')].filter((edge) => edge === '1').length;
 }"""
@@ -219,7 +219,7 @@ def test_every_text_that_is_copied_reads_back(desk):
 def test_every_format_of_every_family_has_a_name_that_people_read(desk):
     families = desk.page.request.get(f"{desk.address}api/v1/families").json()
     formats = sorted({name for family in families for name in family["formats"]})
-    names = desk.page.evaluate("async () => (await import('/share.js')).NAMES")
+    names = desk.page.evaluate("async () => (await import('/answers/share.js')).NAMES")
     assert sorted(names) == formats
     assert all(label[0].isupper() or label.startswith(("puzz.link", "e2.")) for label in names.values())
     for example in ("slitherlink/demo", "slitherlink/tilings/honeycomb"):

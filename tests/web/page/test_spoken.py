@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import edgewise as ew
-from edgewise.registry import family_of
+from edgewise.base.registry import family_of
 from support.web_page import EXAMPLES, Desk, a_desk
 
 WORDS = """async (board) => {
-  const { edgeWords, vertexWords } = await import("/spoken.js");
+  const { edgeWords, vertexWords } = await import("/board/spoken.js");
   const { edges, points } = board.scene;
   return [edges.map((_, edge) => edgeWords(board, edge)), points.map((_, point) => vertexWords(board, point))];
 }"""

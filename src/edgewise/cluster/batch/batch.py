@@ -12,6 +12,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar, cast
 
+from edgewise.base.engine import StopFlag
+from edgewise.base.errors import BadInput, EdgewiseError, EngineFault
+from edgewise.base.result import Failure
 from edgewise.cluster.batch.effort import CHUNK_SECONDS, Effort, Likeness
 from edgewise.cluster.batch.ledger import Ledger, key_of
 from edgewise.cluster.batch.messages import (
@@ -27,9 +30,6 @@ from edgewise.cluster.batch.replies import FailureReply, Reply
 from edgewise.cluster.batch.requests import BatchRequest, Item
 from edgewise.cluster.jobs import BATCH
 from edgewise.cluster.pool import MOST_DEATHS, Pool, Task
-from edgewise.engine import StopFlag
-from edgewise.errors import BadInput, EdgewiseError, EngineFault
-from edgewise.result import Failure
 
 LARGEST_CHUNK = 1000
 LARGEST_BYTES = 2**18

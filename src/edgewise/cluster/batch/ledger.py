@@ -17,9 +17,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from edgewise.base.errors import BadInput
 from edgewise.checkpoints.lock import CheckpointLock
 from edgewise.cluster.batch.messages import unpacked_replies
-from edgewise.errors import BadInput
 
 APPLICATION = 0x45646765
 """Tells a ledger from other SQLite files."""

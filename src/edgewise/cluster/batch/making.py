@@ -8,17 +8,17 @@ from typing import Any, Self
 import msgspec
 
 from edgewise import __version__
+from edgewise.base.engine import StopFlag
+from edgewise.base.errors import BadInput, EdgewiseError, EngineFault
+from edgewise.base.registry import family_named
 from edgewise.cluster.batch.effort import Likeness, likeness
 from edgewise.cluster.batch.replies import FailureReply, MadeReply, Reply, puzzle_from, puzzle_text
 from edgewise.cluster.batch.requests import OTHER_REPLY, Item
-from edgewise.engine import StopFlag
-from edgewise.errors import BadInput, EdgewiseError, EngineFault
 from edgewise.generating.made import Made
 from edgewise.generating.making import Order, make, name_of
 from edgewise.generating.order import maker_of, wish_of
 from edgewise.generating.wish import Wish
-from edgewise.registry import family_named
-from edgewise.source import Source
+from edgewise.text.source import Source
 
 
 class MakeRequest(

@@ -16,17 +16,17 @@ from typing import Self
 
 import msgspec
 
-from edgewise.errors import BadInput, BadType, BadValue, EdgewiseError, EngineFault, MakerFault, NoEngine, NotFound
+from edgewise.base.errors import BadInput, BadType, BadValue, EdgewiseError, EngineFault, MakerFault, NoEngine, NotFound
+from edgewise.base.family import Puzzle, Solution
+from edgewise.base.lifted import Lifted
+from edgewise.base.registry import engine_named, family_named, family_of
+from edgewise.base.result import Question, Result, Stats, Status, StoppedBy
 from edgewise.explaining.grade import Grade
-from edgewise.family import Puzzle, Solution
 from edgewise.generating.made import Made
 from edgewise.generating.wish import Wish
-from edgewise.lifted import Lifted
-from edgewise.loading import parse
-from edgewise.registry import engine_named, family_named, family_of
-from edgewise.result import Question, Result, Stats, Status, StoppedBy
-from edgewise.source import Source
-from edgewise.verification import tolerated_by, verified_solution
+from edgewise.solving.verification import tolerated_by, verified_solution
+from edgewise.text.loading import parse
+from edgewise.text.source import Source
 
 KINDS = {kind.__name__: kind for kind in (BadInput, BadType, BadValue, EngineFault, MakerFault, NoEngine)}
 """Errors that a reply may name; any other is just an error."""
@@ -62,7 +62,7 @@ def unpacked_numbers(packed: bytes) -> array[int]:
 
 
 class ResultReply(msgspec.Struct, tag="result", omit_defaults=True):
-    """A :class:`~edgewise.result.Result` without its puzzle. Numbers that may be large are texts."""
+    """A :class:`~edgewise.base.result.Result` without its puzzle. Numbers that may be large are texts."""
 
     engine: str
     status: Status

@@ -10,17 +10,17 @@ from typing import Protocol, Self, TypeVar
 
 import msgspec
 
-from edgewise.asking import ask
+from edgewise.base.engine import OptionValue, StopFlag
+from edgewise.base.errors import BadType, EdgewiseError, EngineFault
+from edgewise.base.family import Puzzle
+from edgewise.base.listener import Listener
+from edgewise.base.request import Request
+from edgewise.base.result import Failure, Limits, Question, Result
 from edgewise.cluster.batch.effort import Likeness, likeness
 from edgewise.cluster.batch.replies import FailureReply, GradeReply, Reply, ResultReply, puzzle_from, puzzle_text
-from edgewise.engine import OptionValue, StopFlag
-from edgewise.errors import BadType, EdgewiseError, EngineFault
 from edgewise.explaining.grade import Grade
-from edgewise.family import Puzzle
-from edgewise.loading import AnyPuzzle, as_puzzle
-from edgewise.questions.listener import Listener
-from edgewise.request import Request
-from edgewise.result import Failure, Limits, Question, Result
+from edgewise.solving.asking import ask
+from edgewise.text.loading import AnyPuzzle, as_puzzle
 
 G_contra = TypeVar("G_contra", contravariant=True)
 P = TypeVar("P")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 
+from edgewise.base.engine import StopFlag
+from edgewise.base.errors import EdgewiseError, NotFound
 from edgewise.cluster.batch.messages import Chunk, Replies, decode_chunk, encode, packed_replies
 from edgewise.cluster.batch.replies import FailureReply, Reply
 from edgewise.cluster.batch.requests import Item
-from edgewise.engine import StopFlag
-from edgewise.errors import EdgewiseError, NotFound
 
 
 def run(body: bytes, stop: StopFlag) -> bytes:

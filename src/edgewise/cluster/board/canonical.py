@@ -11,11 +11,11 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping, Sequence
 
+from edgewise.base.engine import Job, OptionValue
+from edgewise.base.forms import JoinPairs, LineForm
+from edgewise.base.result import Answer, Question
 from edgewise.cluster.board.cubes import Cube
-from edgewise.engine import Job, OptionValue
-from edgewise.engines._native_core import answer_from, native_faces, native_graph, native_job, pair_ends
-from edgewise.forms import JoinPairs, LineForm
-from edgewise.result import Answer, Question
+from edgewise.core import answer_from, native_faces, native_graph, native_job, pair_ends
 
 CANONICAL, TRUTH = "canonical ", "truth"
 """How the text of a part begins that is such a cube, and that of the whole board after the argument was in vain."""

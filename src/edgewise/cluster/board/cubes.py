@@ -12,11 +12,11 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import replace
 
-from edgewise.engine import Job, StopFlag
-from edgewise.engines._native_core import native_faces, native_graph, native_job, pair_ends
-from edgewise.errors import BadInput
-from edgewise.forms import JoinPairs, LineForm, Sets
-from edgewise.result import Question
+from edgewise.base.engine import Job, StopFlag
+from edgewise.base.errors import BadInput
+from edgewise.base.forms import JoinPairs, LineForm, Sets
+from edgewise.base.result import Question
+from edgewise.core import native_faces, native_graph, native_job, pair_ends
 
 Cube = tuple[int, ...]
 

@@ -14,16 +14,16 @@ from typing import cast
 
 import msgspec
 
+from edgewise.base.engine import Job
+from edgewise.base.errors import EngineFault
+from edgewise.base.result import Answer, Progress, Question, Stats, StoppedBy
 from edgewise.cluster.board.canonical import CANONICAL, TRUTH
 from edgewise.cluster.board.cubes import flaw_in_cover, read_cube
 from edgewise.cluster.board.part_table import SETTLED, OpenPart, PartTable
 from edgewise.cluster.board.parts import Budget, Outcome, PartTask
 from edgewise.cluster.executors import Executor
 from edgewise.cluster.jobs import PART
-from edgewise.engine import Job
-from edgewise.errors import EngineFault
 from edgewise.messages.forms import FormMessage, LineMessage
-from edgewise.result import Answer, Progress, Question, Stats, StoppedBy
 
 FIRST_SECONDS = 1.0
 """For the whole board, before it is cut: most boards need no cluster, and some arguments need the whole board."""

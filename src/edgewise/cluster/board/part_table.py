@@ -13,9 +13,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from edgewise.base.errors import BadInput
 from edgewise.checkpoints.lock import CheckpointLock
 from edgewise.cluster.board.parts import Outcome
-from edgewise.errors import BadInput
 
 TABLES = """
 CREATE TABLE part_question (name TEXT PRIMARY KEY, value TEXT NOT NULL);

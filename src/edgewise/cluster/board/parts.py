@@ -13,16 +13,16 @@ from dataclasses import replace
 
 import msgspec
 
-from edgewise.choosing import choose_engine
+from edgewise.base.engine import PART_SECONDS, Engine, Job, OptionValue, StopFlag, core_count
+from edgewise.base.forms import LineForm, TileForm
+from edgewise.base.registry import engine_named
+from edgewise.base.request import Request
+from edgewise.base.result import Answer, Limits, Question
 from edgewise.cluster.board.canonical import CANONICAL, TRUTH, can_be_canonical, run_canonical
 from edgewise.cluster.board.cubes import Cube, cube_text, cut, given, read_cube
-from edgewise.engine import PART_SECONDS, Engine, Job, OptionValue, StopFlag, core_count
-from edgewise.forms import LineForm, TileForm
 from edgewise.messages.evidence import evidence_bytes
 from edgewise.messages.forms import FormMessage, TileMessage, form_of
-from edgewise.registry import engine_named
-from edgewise.request import Request
-from edgewise.result import Answer, Limits, Question
+from edgewise.solving.choosing import choose_engine
 
 HEAT: Mapping[str, OptionValue] = {"heat": True}
 NODES_FOR_HEAT = 20_000

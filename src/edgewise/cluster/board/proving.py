@@ -6,22 +6,22 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from edgewise.asking import ask
-from edgewise.choosing import choose_engine
+from edgewise.base.engine import StopFlag
+from edgewise.base.errors import EngineFault, NoEngine
+from edgewise.base.family import Puzzle
+from edgewise.base.forms import LineForm
+from edgewise.base.listener import Listener
+from edgewise.base.request import Request
+from edgewise.base.result import Progress
 from edgewise.cluster.board.cubes import given, read_cube
 from edgewise.cluster.board.parts import Budget
 from edgewise.cluster.board.split_engine import SplitEngine
 from edgewise.cluster.executors import Executor
-from edgewise.engine import StopFlag
-from edgewise.errors import EngineFault, NoEngine
-from edgewise.family import Puzzle
-from edgewise.forms import LineForm
 from edgewise.messages.evidence import evidence_from
 from edgewise.proofs.write.certificate import Certificate, CubeProof, provable_rule, write_cubes, write_two
 from edgewise.proofs.write.folder import check_folder
-from edgewise.questions.listener import Listener
-from edgewise.request import Request
-from edgewise.result import Progress
+from edgewise.solving.asking import ask
+from edgewise.solving.choosing import choose_engine
 
 
 def proven(

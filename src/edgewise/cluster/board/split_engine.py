@@ -1,7 +1,7 @@
 """An engine whose work is done by many workers: one board of lines in cubes, or one of tiles by prefixes.
 
-It is given to :func:`edgewise.asking.ask` in place of the engine that the workers run, so everything that is true of
-answers from one machine is true here: they are verified, streamed and limited in the same way.
+It is given to :func:`edgewise.solving.asking.ask` in place of the engine that the workers run, so everything that is
+true of answers from one machine is true here: they are verified, streamed and limited in the same way.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from pathlib import Path
 
 import msgspec
 
+from edgewise.base.engine import Engine, Job, option_text
+from edgewise.base.errors import NoEngine
+from edgewise.base.forms import Form
+from edgewise.base.registry import splitting_engines
+from edgewise.base.result import Answer, Question
 from edgewise.cluster.board.head import Conquest
 from edgewise.cluster.board.part_table import PartTable
 from edgewise.cluster.board.parts import Budget
 from edgewise.cluster.executors import Executor
-from edgewise.digest import sha256
-from edgewise.engine import Engine, Job, option_text
-from edgewise.errors import NoEngine
-from edgewise.forms import Form
 from edgewise.messages.forms import FormMessage, message_of
-from edgewise.registry import splitting_engines
-from edgewise.result import Answer, Question
+from edgewise.text.digest import sha256
 
 
 class SplitEngine(Engine):

@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from edgewise._native import TileBoard
-from edgewise.engine import Engine, Job
-from edgewise.forms import TileForm
-from edgewise.result import Answer
+from edgewise.base.engine import Engine, Job
+from edgewise.base.forms import TileForm
+from edgewise.base.result import Answer
 from edgewise.tiles.board import native_board
 from edgewise.tiles.records import Left, left_lines, read_records
 from edgewise.tiles.searches import scan_by_core

@@ -14,14 +14,14 @@ from typing import cast
 
 import msgspec
 
+from edgewise.base.engine import Engine, Job, OptionValue
+from edgewise.base.errors import BadInput
+from edgewise.base.forms import Form, TileForm
+from edgewise.base.result import Answer, Progress, Question, Stats, StoppedBy
 from edgewise.cluster.executors import Executor
 from edgewise.cluster.hunt.worker import HuntOutcome, HuntTask
 from edgewise.cluster.jobs import HUNT
-from edgewise.engine import Engine, Job, OptionValue
-from edgewise.errors import BadInput
-from edgewise.forms import Form, TileForm
 from edgewise.messages.forms import TileMessage, message_of
-from edgewise.result import Answer, Progress, Question, Stats, StoppedBy
 from edgewise.tiles.counters import added_up, counted_before
 from edgewise.tiles.records import Records, read_records
 

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from edgewise.engine import Checkpointer, Earlier, Job, Snapshot, StopFlag, core_count
+from edgewise.base.engine import Checkpointer, Earlier, Job, Snapshot, StopFlag, core_count
+from edgewise.base.registry import engine_named
+from edgewise.base.result import Limits, Question
 from edgewise.messages.forms import TileMessage, form_of
-from edgewise.registry import engine_named
-from edgewise.result import Limits, Question
 
 NEVER = 1e9
 """Seconds until a worker would write a checkpoint: the head does that."""

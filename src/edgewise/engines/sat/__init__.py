@@ -7,13 +7,13 @@ from dataclasses import replace
 from importlib import import_module
 from itertools import pairwise
 
-from edgewise.clauses import MOST_EDGES_TOGETHER
-from edgewise.engine import Engine, Job, Option, Splitting
+from edgewise.base.engine import Engine, Job, Option, Splitting
+from edgewise.base.errors import BadInput
+from edgewise.base.extras import missing_part
+from edgewise.base.forms import Form, JoinPairs, LineForm, TileForm
+from edgewise.base.result import Answer, Question
 from edgewise.engines._background import EitherStop, Waiting, in_background
-from edgewise.errors import BadInput
-from edgewise.extras import missing_part
-from edgewise.forms import Form, JoinPairs, LineForm, TileForm
-from edgewise.result import Answer, Question
+from edgewise.formulas.lines import MOST_EDGES_TOGETHER
 
 DEFAULT_SOLVER = "glucose42"
 WALLS_AFTER = 20

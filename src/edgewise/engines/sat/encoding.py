@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from edgewise.clauses import Clause
-from edgewise.evidence import Cut
+from edgewise.base.evidence import Cut
+from edgewise.formulas.lines import Clause
 
 
 class Reading(NamedTuple):

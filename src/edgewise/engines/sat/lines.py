@@ -1,15 +1,15 @@
-"""Lines as a formula: the clauses of :mod:`edgewise.clauses`, the loops in a model, and walls between them."""
+"""Lines as a formula: the clauses of :mod:`edgewise.formulas.lines`, the loops in a model, and walls between them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from edgewise.clauses import Clause, clause_batches, variable_count
+from edgewise.base.evidence import WallCut
+from edgewise.base.forms import LineForm, OneLoop
 from edgewise.engines.sat.encoding import Encoding, Reading
 from edgewise.engines.sat.loops import DrawnLoop, LoopReader, PairReader
 from edgewise.engines.sat.walls import WallFinder
-from edgewise.evidence import WallCut
-from edgewise.forms import LineForm, OneLoop
+from edgewise.formulas.lines import Clause, clause_batches, variable_count
 
 MOST_LOOPS_WALLED = 2
 

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from operator import add
 from typing import NamedTuple
 
-from edgewise.evidence import Cut, LoopCut, RingCut, Witness
-from edgewise.forms import NEVER, JoinPairs, LineForm
+from edgewise.base.evidence import Cut, LoopCut, RingCut, Witness
+from edgewise.base.forms import NEVER, JoinPairs, LineForm
 
 
 class DrawnLoop(NamedTuple):

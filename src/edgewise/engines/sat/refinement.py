@@ -5,11 +5,12 @@ Everything happens in one incremental solver, so that what it has learnt is kept
 
 1. A model is a set of loops, or of paths and rings. If a part of it is a solution on its own, that is taken, and
    forbidden from then on. No solution contains another, so nothing else is lost.
-2. Otherwise each loop of the model is forbidden (:class:`~edgewise.evidence.LoopCut`), or each ring
-   (:class:`~edgewise.evidence.RingCut`).
+2. Otherwise each loop of the model is forbidden (:class:`~edgewise.base.evidence.LoopCut`), or each ring
+   (:class:`~edgewise.base.evidence.RingCut`).
 3. If a board with a loop rule has taken some rounds, and by now has only one or two loops per model, its loops grow by
    one cell per round. From there on a line must also cross the smallest wall between the two loops, or between the
-   loop and a clue that it does not touch (:class:`~edgewise.evidence.WallCut`). Earlier, this costs more than it saves.
+   loop and a clue that it does not touch (:class:`~edgewise.base.evidence.WallCut`). Earlier, this costs more than it
+   saves.
 """
 
 from __future__ import annotations
@@ -20,16 +21,16 @@ from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from edgewise.clauses import Clause
-from edgewise.engine import Job
-from edgewise.engines._memory import is_full
+from edgewise.base.engine import Job
+from edgewise.base.evidence import Cut, Evidence, WallCut
+from edgewise.base.forms import Form, LineForm, ints
+from edgewise.base.memory import is_full
+from edgewise.base.result import Answer, Progress, Question, Stats, StoppedBy
 from edgewise.engines.sat.encoding import Encoding
 from edgewise.engines.sat.lines import LineEncoding
 from edgewise.engines.sat.solver import SlicedSolver
 from edgewise.engines.sat.tile_formula import TileEncoding
-from edgewise.evidence import Cut, Evidence, WallCut
-from edgewise.forms import Form, LineForm, ints
-from edgewise.result import Answer, Progress, Question, Stats, StoppedBy
+from edgewise.formulas.lines import Clause
 
 BYTES_BESIDE_EDGES = 100
 """The memory that a solution takes in addition to its edges."""

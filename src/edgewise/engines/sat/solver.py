@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from importlib.util import find_spec
 from typing import Any
 
-from edgewise.clauses import Clause
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
+from edgewise.formulas.lines import Clause
 
 SLICED = frozenset(
     (

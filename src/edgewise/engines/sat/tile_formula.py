@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from edgewise.clauses import Clause
+from edgewise.base.forms import TileForm
 from edgewise.engines._tile_orientations import TileOrientations
 from edgewise.engines.sat.encoding import Encoding, Reading
-from edgewise.forms import TileForm
+from edgewise.formulas.lines import Clause
 from edgewise.formulas.tiles import TileFormula
 
 

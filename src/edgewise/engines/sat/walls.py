@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from edgewise.evidence import WallCut, Witness
-from edgewise.forms import NEVER, LineForm
+from edgewise.base.evidence import WallCut, Witness
+from edgewise.base.forms import NEVER, LineForm
 
 Step = tuple[int, int, int]
 """The vertex at the other end, the edge, and +1 along it or -1 against it."""

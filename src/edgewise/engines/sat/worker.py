@@ -13,17 +13,17 @@ from array import array
 
 import msgspec
 
-from edgewise.engine import Job
+from edgewise.base.engine import Job
+from edgewise.base.errors import EngineFault
+from edgewise.base.forms import Form
+from edgewise.base.memory import resident
+from edgewise.base.result import Answer, Limits, Progress, Question, Stats, StoppedBy
 from edgewise.engines._found import Found
-from edgewise.engines._memory import resident
 from edgewise.engines.sat.refinement import Refinement, Settings
-from edgewise.errors import EngineFault
-from edgewise.forms import Form
 from edgewise.messages.evidence import evidence_bytes, evidence_from
 from edgewise.messages.forms import FormMessage, form_of, message_of
 from edgewise.processes.child import begin
 from edgewise.processes.worker import python_command, started
-from edgewise.result import Answer, Limits, Progress, Question, Stats, StoppedBy
 
 
 class Task(msgspec.Struct):

@@ -19,16 +19,16 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
-from edgewise.engine import StopFlag
-from edgewise.errors import EngineFault
+from edgewise.base.engine import StopFlag
+from edgewise.base.errors import EngineFault
+from edgewise.base.family import Puzzle, Style
+from edgewise.base.places import cell_text
+from edgewise.base.registry import family_of
+from edgewise.base.result import Limits, Question, Status, StoppedBy
 from edgewise.explaining.diagnose.relaxing import Demands, Place, cell_at, listed_place
 from edgewise.explaining.diagnose.trials import Stopped, Trials
 from edgewise.explaining.lines.words import listed
-from edgewise.family import Puzzle, Style
 from edgewise.kits import kit_of
-from edgewise.lattice import cell_text
-from edgewise.registry import family_of
-from edgewise.result import Limits, Question, Status, StoppedBy
 
 HASTE = 50
 """Nodes after which a question is given up in the first round ..."""

@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import combinations
 from typing import Any
 
-from edgewise.editing import Editing
-from edgewise.errors import NoEngine
+from edgewise.base.editing import Editing
+from edgewise.base.errors import NoEngine
+from edgewise.base.family import Held, Puzzle, Solution
+from edgewise.base.places import Cell
+from edgewise.base.registry import family_of
 from edgewise.explaining.diagnose.relaxing import Place as Numbers
 from edgewise.explaining.diagnose.relaxing import cell_at
-from edgewise.family import Held, Puzzle, Solution
-from edgewise.lattice import Cell
-from edgewise.registry import family_of
 
 Place = tuple[Cell, ...]
 """What is changed as one."""

@@ -10,12 +10,12 @@ Two solutions seen before that a board has show that it has several. What is cal
 
 from __future__ import annotations
 
+from edgewise.base.family import Puzzle
+from edgewise.base.places import Cell
+from edgewise.base.result import Question, Status
 from edgewise.explaining.diagnose.conflicts import Conflict, find_conflict
 from edgewise.explaining.diagnose.edits import Edits, Place, Seen, Told
 from edgewise.explaining.diagnose.trials import Trials
-from edgewise.family import Puzzle
-from edgewise.lattice import Cell
-from edgewise.result import Question, Status
 
 
 class FewestChanges:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Set
 from typing import Generic, TypeVar
 
-from edgewise.extras import imported
+from edgewise.base.extras import imported
 
 T = TypeVar("T")
 

@@ -10,8 +10,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from edgewise.forms import Form
-from edgewise.lattice import Cell
+from edgewise.base.forms import Form
+from edgewise.base.places import Cell
 
 if TYPE_CHECKING:
     from edgewise.explaining.diagnose.trials import Trials

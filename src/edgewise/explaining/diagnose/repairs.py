@@ -20,8 +20,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from edgewise.engine import StopFlag
-from edgewise.errors import BadInput, NoEngine
+from edgewise.base.engine import StopFlag
+from edgewise.base.errors import BadInput, NoEngine
+from edgewise.base.family import Held, Puzzle, Solution
+from edgewise.base.places import Cell, cell_text
+from edgewise.base.registry import family_of
+from edgewise.base.result import Limits, Question, Status, StoppedBy
 from edgewise.explaining.diagnose.conflicts import Conflict, find_conflict
 from edgewise.explaining.diagnose.edits import Edits, editing_of
 from edgewise.explaining.diagnose.fewest_changes import FewestChanges
@@ -29,10 +33,6 @@ from edgewise.explaining.diagnose.hitting import HittingSets
 from edgewise.explaining.diagnose.relaxing import Place, listed_place
 from edgewise.explaining.diagnose.singling_out import OTHERS, easiest_first, singled_out
 from edgewise.explaining.diagnose.trials import Stopped, Trials
-from edgewise.family import Held, Puzzle, Solution
-from edgewise.lattice import Cell, cell_text
-from edgewise.registry import family_of
-from edgewise.result import Limits, Question, Status, StoppedBy
 
 
 @dataclass

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from edgewise.base.family import Puzzle, Solution
+from edgewise.base.places import Cell
+from edgewise.base.result import Question
 from edgewise.explaining.diagnose.edits import Edits, Told
 from edgewise.explaining.diagnose.hitting import HittingSets
 from edgewise.explaining.diagnose.trials import Trials
-from edgewise.family import Puzzle, Solution
-from edgewise.lattice import Cell
-from edgewise.result import Question
 
 OTHERS = 16
 """How many solutions to look at in a round; each that differs gives a set."""

@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from typing import Any
 
-from edgewise.editing import Editing
-from edgewise.engine import StopFlag
-from edgewise.errors import BadInput
+from edgewise.base.editing import Editing
+from edgewise.base.engine import StopFlag
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Held, Puzzle, Solution
+from edgewise.base.places import Cell
+from edgewise.base.registry import family_of
+from edgewise.base.result import Limits, Question
 from edgewise.explaining.diagnose.repairs import Repair
 from edgewise.explaining.diagnose.trials import Stopped, Trials
-from edgewise.family import Held, Puzzle, Solution
-from edgewise.lattice import Cell
-from edgewise.registry import family_of
-from edgewise.result import Limits, Question
 
 Clues = Mapping[Cell, Held]
 SEVERAL = 2

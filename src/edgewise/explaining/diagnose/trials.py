@@ -14,14 +14,14 @@ from array import array
 from collections.abc import Callable
 from dataclasses import replace
 
-from edgewise.asking import ask, ask_about
-from edgewise.engine import Engine, Job, StopFlag
-from edgewise.family import Puzzle, Solution
-from edgewise.forms import Form
-from edgewise.questions.listener import Listener
-from edgewise.request import Request
-from edgewise.result import Limits, Question, Result, StoppedBy
-from edgewise.verification import verified_solution
+from edgewise.base.engine import Engine, Job, StopFlag
+from edgewise.base.family import Puzzle, Solution
+from edgewise.base.forms import Form
+from edgewise.base.listener import Listener
+from edgewise.base.request import Request
+from edgewise.base.result import Limits, Question, Result, StoppedBy
+from edgewise.solving.asking import ask, ask_about
+from edgewise.solving.verification import verified_solution
 
 IMPROVING_SECONDS = 5.0
 """How long a first answer is improved where nobody has set a limit."""

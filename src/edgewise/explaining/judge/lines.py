@@ -14,15 +14,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
-from edgewise.errors import NoEngine
+from edgewise.base.errors import NoEngine
+from edgewise.base.extras import imported
+from edgewise.base.family import Puzzle
+from edgewise.base.registry import family_of
 from edgewise.explaining.judge.board import Values
 from edgewise.explaining.judge.loops import LoopRule
 from edgewise.explaining.judge.pairs import PairRule
 from edgewise.explaining.lines.deduction import Deduction, Known
-from edgewise.extras import imported
-from edgewise.family import Puzzle
 from edgewise.proofs.statement import ProofModel
-from edgewise.registry import family_of
 
 Clause = list[int]
 

@@ -20,11 +20,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from edgewise.errors import NoEngine
-from edgewise.extras import imported
-from edgewise.family import Puzzle
+from edgewise.base.errors import NoEngine
+from edgewise.base.extras import imported
+from edgewise.base.family import Puzzle
+from edgewise.base.registry import family_of
 from edgewise.proofs.statement import TileModel
-from edgewise.registry import family_of
 
 Place = tuple[int, int]
 Look = tuple[int, ...]

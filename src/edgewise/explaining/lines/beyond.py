@@ -11,11 +11,11 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
+from edgewise.base.forms import LineForm
 from edgewise.explaining.clock import Clock
 from edgewise.explaining.lines.deduction import Deduction, Known
 from edgewise.explaining.lines.groups import Group, groups_of
 from edgewise.explaining.solver import OutOfTime, can_be, new_solver
-from edgewise.forms import LineForm
 
 LEVEL = 10
 SAMPLE = 60

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from edgewise.base.places import cell_text
 from edgewise.explaining.lines.deduction import Deduction, Step
 from edgewise.explaining.lines.words import Words, between
-from edgewise.lattice import cell_text
 
 BLOCKED = 0b001
 """The degrees that a cell has which no loop may pass."""

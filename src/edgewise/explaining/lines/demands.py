@@ -10,9 +10,9 @@ from array import array
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
+from edgewise.base.family import FormNames
+from edgewise.base.forms import NEVER, ONCE, TWICE, JoinPairs, LineForm, Sets, ints
 from edgewise.explaining.diagnose.relaxing import Demands, Place, place_of
-from edgewise.family import FormNames
-from edgewise.forms import NEVER, ONCE, TWICE, JoinPairs, LineForm, Sets, ints
 
 
 class Clues(Demands):

@@ -15,12 +15,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from edgewise.base.family import BoardLine, Held, Puzzle, Solution
+from edgewise.base.forms import LineForm, Sets, ints
+from edgewise.base.places import Cell
+from edgewise.base.registry import family_of
+from edgewise.base.result import Question, Result
 from edgewise.explaining.lines.ownership import off_the_path, on_the_path
-from edgewise.family import BoardLine, Held, Puzzle, Solution
-from edgewise.forms import LineForm, Sets, ints
-from edgewise.lattice import Cell
-from edgewise.registry import family_of
-from edgewise.result import Question, Result
 
 if TYPE_CHECKING:
     from edgewise.explaining.diagnose.forced import Forced

@@ -6,13 +6,13 @@ depends neither on an order of steps nor on how the board is turned or mirrored.
 
 from __future__ import annotations
 
+from edgewise.base.forms import LineForm
 from edgewise.explaining.clock import OnProgress
 from edgewise.explaining.grade import Grade, share_of
 from edgewise.explaining.lines.beyond import LEVEL as HARDEST
 from edgewise.explaining.lines.hints import steps
 from edgewise.explaining.lines.reasoner import Reasoner
 from edgewise.explaining.lines.subject import Subject
-from edgewise.forms import LineForm
 
 NOT_SETTLED_FURTHER = "not settled further"
 WORK_OF_PAIRS = 250_000_000

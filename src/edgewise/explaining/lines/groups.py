@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from edgewise.drawn_lines import first_of_group
+from edgewise.base.forms import LineForm, Rule
+from edgewise.boards.drawn_lines import first_of_group
 from edgewise.explaining.lines.deduction import Known
-from edgewise.forms import LineForm, Rule
 
 
 class Group(NamedTuple):

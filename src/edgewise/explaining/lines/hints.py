@@ -7,7 +7,10 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import ClassVar
 
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Puzzle, Solution
+from edgewise.base.registry import family_of
+from edgewise.base.result import StoppedBy
 from edgewise.explaining.hint import FINISHED, NOTHING_FORCED, AnyHint
 from edgewise.explaining.lines.beyond import LEVEL as HARDEST
 from edgewise.explaining.lines.deduction import Deduction, Known
@@ -15,9 +18,6 @@ from edgewise.explaining.lines.state import listed_place
 from edgewise.explaining.lines.subject import State, Subject, Thread
 from edgewise.explaining.lines.words import Words
 from edgewise.explaining.solver import OutOfTime
-from edgewise.family import Puzzle, Solution
-from edgewise.registry import family_of
-from edgewise.result import StoppedBy
 
 NOT_FORCED = "this line is in some solutions and not in others"
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from edgewise.forms import NEVER, ONCE, JoinPairs, LineForm, Sets, ints
+from edgewise.base.forms import NEVER, ONCE, JoinPairs, LineForm, Sets, ints
 
 
 @dataclass(frozen=True)

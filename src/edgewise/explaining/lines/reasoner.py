@@ -6,12 +6,12 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, cast
 
-from edgewise.engines._native_core import core_missing, native_faces, native_graph, pair_ends
-from edgewise.errors import NoEngine
+from edgewise.base.errors import NoEngine
+from edgewise.base.forms import LineForm
+from edgewise.base.result import StoppedBy
+from edgewise.core import core_missing, native_faces, native_graph, pair_ends
 from edgewise.explaining.clock import Clock, OnProgress
 from edgewise.explaining.lines.deduction import Deduction, Known, Step
-from edgewise.forms import LineForm
-from edgewise.result import StoppedBy
 
 MOST_OF_THE_CORE = 9
 OPEN = 255

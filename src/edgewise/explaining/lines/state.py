@@ -10,13 +10,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypedDict
 
-from edgewise.errors import BadInput
-from edgewise.family import BoardLine, DrawnLines, Puzzle
-from edgewise.forms import LineForm
-from edgewise.lattice import Point, line_between
-from edgewise.registry import family_of
-from edgewise.solutions import decoded, typed
-from edgewise.source import Source
+from edgewise.base.errors import BadInput
+from edgewise.base.family import BoardLine, DrawnLines, Puzzle
+from edgewise.base.forms import LineForm
+from edgewise.base.places import Point, line_between
+from edgewise.base.registry import family_of
+from edgewise.text.solutions import decoded, typed
+from edgewise.text.source import Source
 
 EXAMPLE = '{"on": [[[row, column], [row, column]], ...], "off": [...]}'
 Place = tuple[int, int] | int

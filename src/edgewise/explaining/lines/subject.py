@@ -7,20 +7,20 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from edgewise.asking import ask
+from edgewise.base.family import Puzzle, Solution
+from edgewise.base.forms import LineForm, ints
+from edgewise.base.listener import Listener
+from edgewise.base.registry import formula_engine
+from edgewise.base.request import Request
+from edgewise.base.result import Limits, Question, Result
 from edgewise.explaining.clock import Clock, OnProgress
 from edgewise.explaining.lines.beyond import Beyond
 from edgewise.explaining.lines.deduction import Deduction, Known
 from edgewise.explaining.lines.reasoner import MOST_OF_THE_CORE, Reasoner
 from edgewise.explaining.lines.state import State as DrawnState
 from edgewise.explaining.subject import AnySubject
-from edgewise.family import Puzzle, Solution
-from edgewise.forms import LineForm, ints
-from edgewise.questions.listener import Listener
-from edgewise.registry import formula_engine
-from edgewise.request import Request
-from edgewise.result import Limits, Question, Result
-from edgewise.verification import verified_solution
+from edgewise.solving.asking import ask
+from edgewise.solving.verification import verified_solution
 
 State = Sequence[bool | None]
 """For each edge of the form whether it is on or off; ``None`` while it is open."""

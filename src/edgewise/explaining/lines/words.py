@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
 
+from edgewise.base.family import Puzzle
+from edgewise.base.forms import LineForm
+from edgewise.base.places import cell_text, point_text
+from edgewise.base.registry import family_of
 from edgewise.explaining.lines.deduction import Deduction, Known, Step
-from edgewise.family import Puzzle
-from edgewise.forms import LineForm
-from edgewise.lattice import cell_text, point_text
-from edgewise.registry import family_of
 
 MOST_STEPS_TOLD = 5
 MOST_EDGES_TOLD = 5

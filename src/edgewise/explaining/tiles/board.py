@@ -12,9 +12,9 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from edgewise.engines._native_core import core_missing
-from edgewise.errors import NoEngine
-from edgewise.forms import Sides, TileForm, ints, kind_of, turned
+from edgewise.base.errors import NoEngine
+from edgewise.base.forms import Sides, TileForm, ints, kind_of, turned
+from edgewise.core import core_missing
 
 if TYPE_CHECKING:
     from edgewise._native import TileRules

@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from edgewise.errors import EngineFault
+from edgewise.base.errors import EngineFault
+from edgewise.base.forms import TileForm
 from edgewise.explaining.clock import Clock
 from edgewise.explaining.diagnose.trials import Stopped, Trials
 from edgewise.explaining.solver import OutOfTime
 from edgewise.explaining.tiles.beyond import Beyond
 from edgewise.explaining.tiles.board import Board, members
-from edgewise.forms import TileForm
 
 
 def conflicting_pieces(form: TileForm, trials: Trials) -> list[int]:

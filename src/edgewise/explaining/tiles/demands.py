@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from edgewise.base.forms import TileForm
 from edgewise.explaining.diagnose.relaxing import Demands
 from edgewise.explaining.tiles.conflicts import conflicting_pieces
-from edgewise.forms import TileForm
 
 if TYPE_CHECKING:
     from edgewise.explaining.diagnose.trials import Trials

@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import ClassVar
 
+from edgewise.base.family import Puzzle, Solution
+from edgewise.base.registry import family_of
+from edgewise.base.result import StoppedBy
 from edgewise.explaining.hint import FINISHED, NOTHING_FORCED, AnyHint
 from edgewise.explaining.solver import OutOfTime
 from edgewise.explaining.tiles.board import Candidate, members
@@ -17,9 +20,6 @@ from edgewise.explaining.tiles.subject import TileSubject
 from edgewise.explaining.tiles.turning import turned
 from edgewise.explaining.tiles.way import Way
 from edgewise.explaining.tiles.words import TileWords
-from edgewise.family import Puzzle, Solution
-from edgewise.registry import family_of
-from edgewise.result import StoppedBy
 
 NOT_FORCED = "this cell holds one piece in some solutions and another in others"
 

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypedDict
 
-from edgewise.errors import BadInput
-from edgewise.family import Held, Puzzle, Solution
-from edgewise.forms import TileForm
-from edgewise.lattice import Cell
-from edgewise.registry import family_of
-from edgewise.solutions import decoded, typed
-from edgewise.source import Source
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Held, Puzzle, Solution
+from edgewise.base.forms import TileForm
+from edgewise.base.places import Cell
+from edgewise.base.registry import family_of
+from edgewise.text.solutions import decoded, typed
+from edgewise.text.source import Source
 
 EXAMPLE = '{"cells": [{"cell": [row, column], "piece": number, "turns": quarter turns}, ...], "ruled_out": [...]}'
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from edgewise.asking import ask
+from edgewise.base.family import Puzzle, Solution
+from edgewise.base.forms import TileForm, ints
+from edgewise.base.listener import Listener
+from edgewise.base.registry import family_of, formula_engine
+from edgewise.base.request import Request
+from edgewise.base.result import Limits, Question
 from edgewise.explaining.clock import Clock, OnProgress
 from edgewise.explaining.subject import AnySubject
 from edgewise.explaining.tiles.beyond import Beyond
 from edgewise.explaining.tiles.board import Board, members
 from edgewise.explaining.tiles.state import Laid, TileState
 from edgewise.explaining.tiles.way import Way
-from edgewise.family import Puzzle, Solution
-from edgewise.forms import TileForm, ints
-from edgewise.questions.listener import Listener
-from edgewise.registry import family_of, formula_engine
-from edgewise.request import Request
-from edgewise.result import Limits, Question
-from edgewise.verification import verified_solution
+from edgewise.solving.asking import ask
+from edgewise.solving.verification import verified_solution
 
 MOST_SOLUTIONS = 200
 """Boards with no more solutions are settled by all of them; for others a solver is asked."""

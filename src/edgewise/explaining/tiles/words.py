@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
+from edgewise.base.family import Puzzle
+from edgewise.base.forms import TileForm
+from edgewise.base.places import cell_text
 from edgewise.explaining.lines.words import capital, listed
 from edgewise.explaining.tiles.board import Board, Candidate
 from edgewise.explaining.tiles.deduction import Broken, TileDeduction
 from edgewise.explaining.tiles.turning import TURNING
-from edgewise.family import Puzzle
-from edgewise.forms import TileForm
-from edgewise.lattice import cell_text
 
 MOST_TOLD = 5
 LOOK_AHEAD = {4: "dead-end", 5: "short-look-ahead", 6: "look-ahead", 7: "long-look-ahead", 8: "long-chain"}

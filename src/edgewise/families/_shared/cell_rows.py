@@ -11,10 +11,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import ClassVar, Self
 
-from edgewise.family import Puzzle
-from edgewise.lattice import Cell, Lattice, lattice
-from edgewise.source import MAX_CELLS, NumberedLine, Source, are_whole_numbers, check_size
-from edgewise.tilings.board import Board
+from edgewise.base.family import Puzzle
+from edgewise.base.places import Cell
+from edgewise.boards.lattice import Lattice, lattice
+from edgewise.boards.tilings.board import Board
+from edgewise.text.source import MAX_CELLS, NumberedLine, Source, are_whole_numbers, check_size
 
 Rows = tuple[str, ...]
 """The rows of a board, one character a cell."""
@@ -142,7 +143,7 @@ class SignBoard(CellBoard):
     """A board of one sign a cell, for one loop."""
 
     asks: ClassVar[dict[int, int]]
-    """For each sign what it asks of the loop, as :mod:`edgewise.quick_check` knows it; made by ``str.maketrans``."""
+    """What each sign asks of the loop, as :mod:`edgewise.boards.quick_check` knows it; made by ``str.maketrans``."""
     cells: Rows
     name: str = field(default="", compare=False)
 

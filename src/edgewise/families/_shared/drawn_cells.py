@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from edgewise.drawn_lines import DOWN, RIGHT, STROKES, WAYS, lines_of_ways, ways_of
-from edgewise.lattice import Line, Point
-from edgewise.source import NumberedLine, Source
+from edgewise.base.places import Line, Point
+from edgewise.boards.drawn_lines import DOWN, RIGHT, STROKES, WAYS, lines_of_ways, ways_of
+from edgewise.text.source import NumberedLine, Source
 
 ACROSS, ABOVE = STROKES[WAYS["─"]], STROKES[WAYS["│"]]
 NO_SPELLINGS: Mapping[str, str] = {}

@@ -1,7 +1,7 @@
 """One loop: the solution of several families, and everything that can be wrong with it if it runs from cell to cell.
 
-What else a puzzle asks of its loop is the family's own business. Like :mod:`edgewise.drawn_lines` this shares nothing
-with the engines, on purpose.
+What else a puzzle asks of its loop is the family's own business. Like :mod:`edgewise.boards.drawn_lines` this shares
+nothing with the engines, on purpose.
 """
 
 from __future__ import annotations
@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Generic, Self
 
-from edgewise.drawn_lines import P, along_loop, degrees, difference, first_points
-from edgewise.family import Puzzle, Violation
-from edgewise.lattice import Cell, Lattice, Line, Point
-from edgewise.lifted import Lifted
+from edgewise.base.family import Puzzle, Violation
+from edgewise.base.lifted import Lifted
+from edgewise.base.places import Cell, Line, Point
+from edgewise.boards.drawn_lines import P, along_loop, degrees, difference, first_points
+from edgewise.boards.lattice import Lattice
 
 LOOP_VIOLATIONS = {
     "loop.none": "nothing is drawn",

@@ -1,6 +1,6 @@
 """Addresses of puzz.link as a format: a family says what its kind is called, and how its cells are coded.
 
-:mod:`edgewise.addresses` takes addresses apart, and knows the codes of cells that several kinds have.
+:mod:`edgewise.text.addresses` takes addresses apart, and knows the codes of cells that several kinds have.
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from edgewise.addresses import PREFIX, Address, claim_address, pack_cells, split_address, unpack_cells
+from edgewise.base.family import Format, P
 from edgewise.families._shared.cell_rows import SignBoard, from_flat
-from edgewise.family import Format, P
-from edgewise.source import Source
+from edgewise.text.addresses import PREFIX, Address, claim_address, pack_cells, split_address, unpack_cells
+from edgewise.text.source import Source
 
 B = TypeVar("B", bound=SignBoard)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from edgewise.base.family import Style
+from edgewise.base.scene import Area, Centres, Mark, Run, Scene, Stroke
 from edgewise.families._shared.drawn_loop import LatticeLoop
-from edgewise.family import Style
-from edgewise.scene import Area, Centres, Mark, Run, Scene, Stroke
 
 CELL, MARGIN = 32, 12
 PAPER, GRID, LOOP, SHADE = "#ffffff", "#c4c4c4", "#1565c0", "#dcebfa"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from edgewise.base.family import TRIAL_NAMES, Family
 from edgewise.families.eternity import counting, rules
 from edgewise.families.eternity.draw_text import draw_text
 from edgewise.families.eternity.formats import FORMATS
 from edgewise.families.eternity.formats.bucas import address
 from edgewise.families.eternity.model import Board, Clue, Eternity, Placement
 from edgewise.families.eternity.solution import read_drawing, solution_from_dict
-from edgewise.family import TRIAL_NAMES, Family
 
 LEVEL_NAMES = ("one piece fits", "one place left", "matching neighbours", "dead ends and colours", *TRIAL_NAMES)
 

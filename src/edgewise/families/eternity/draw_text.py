@@ -5,8 +5,8 @@ Marks come after a cell or below it; the lines below exist only on boards with m
 
 from __future__ import annotations
 
+from edgewise.base.family import Style
 from edgewise.families.eternity.model import EAST, Board, Eternity
-from edgewise.family import Style
 
 EMPTY, MARK = ".", "!"
 MARK_COLOUR, CLUE_COLOUR, RESET = "\x1b[1;31m", "\x1b[33m", "\x1b[0m"

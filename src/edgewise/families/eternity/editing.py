@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from functools import cache
 
-from edgewise.editing import Editing
+from edgewise.base.editing import Editing
+from edgewise.base.family import Held
+from edgewise.base.places import Cell
 from edgewise.families.eternity.formats.bucas import board_shown, is_address
 from edgewise.families.eternity.model import BORDER, Board, Clue, Eternity, Placement, Sides, turned
 from edgewise.families.eternity.scene import ground_and_motif
-from edgewise.family import Held
-from edgewise.lattice import Cell
-from edgewise.source import Source
+from edgewise.text.source import Source
 
 
 def _given(puzzle: Eternity) -> dict[Cell, Held]:

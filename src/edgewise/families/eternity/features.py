@@ -11,8 +11,8 @@ import math
 from collections import Counter
 from itertools import product
 
+from edgewise.base.family import Feature
 from edgewise.families.eternity.model import BORDER, Eternity
-from edgewise.family import Feature
 
 
 def features(puzzle: Eternity) -> dict[str, Feature]:

@@ -9,9 +9,10 @@ from functools import cached_property
 from itertools import chain
 from typing import ClassVar, NamedTuple
 
-from edgewise.family import Puzzle, family_value
-from edgewise.lattice import Cell, Lattice, lattice
-from edgewise.lifted import Lifted
+from edgewise.base.family import Puzzle, family_value
+from edgewise.base.lifted import Lifted
+from edgewise.base.places import Cell
+from edgewise.boards.lattice import Lattice, lattice
 
 BORDER = 0
 """The colour that faces the border, and only the border."""

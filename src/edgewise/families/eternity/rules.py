@@ -6,11 +6,11 @@ from array import array
 from collections.abc import Iterator
 from itertools import chain
 
+from edgewise.base.family import Violation
+from edgewise.base.forms import TileForm
+from edgewise.base.places import Cell
+from edgewise.boards.quick_check import is_board_matched
 from edgewise.families.eternity.model import BORDER, Board, Eternity, Placement
-from edgewise.family import Violation
-from edgewise.forms import TileForm
-from edgewise.lattice import Cell
-from edgewise.quick_check import is_board_matched
 
 MISMATCH = "edge.mismatch"
 EMPTY = "cell.empty"

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from edgewise.base.family import Style
+from edgewise.base.scene import Area, Centres, Corners, Dots, Mark, Place, Run, Scene, Stroke
 from edgewise.families.eternity.model import BORDER, Board, Eternity, Seam
-from edgewise.family import Style
-from edgewise.scene import Area, Centres, Corners, Dots, Mark, Place, Run, Scene, Stroke
 
 CELL = 40
 MARGIN = 12

@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping
 from typing import TypedDict
 
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
 from edgewise.families.eternity.draw_text import EMPTY, MARK
 from edgewise.families.eternity.formats.bucas import is_address, read_board
 from edgewise.families.eternity.model import Board, Eternity, Placement
-from edgewise.solutions import typed
-from edgewise.source import Source
+from edgewise.text.solutions import typed
+from edgewise.text.source import Source
 
 PLACEMENT = re.compile(r"([0-9]{1,9})/([0-3])", re.ASCII)
 EXAMPLE = '{"board": [[[piece, rotation], ...], ...]}, with null for an empty cell'

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from edgewise.base.family import TRIAL_NAMES, Family
 from edgewise.families.flow import rules
 from edgewise.families.flow.draw_text import draw_text
 from edgewise.families.flow.formats import FORMATS
 from edgewise.families.flow.model import Flow, Paths
 from edgewise.families.flow.solution import draw_state, read_drawing, read_state, solution_from_dict
-from edgewise.family import TRIAL_NAMES, Family
 
 LEVEL_NAMES = ("one way left", "colours kept apart", "two cells together", "corners and bottlenecks", *TRIAL_NAMES)
 """Of deductions, as players of Flow call them."""

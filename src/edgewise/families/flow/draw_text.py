@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from edgewise.drawn_lines import RIGHT, STROKES, first_of_group, ways_of
+from edgewise.base.family import Style
+from edgewise.base.places import Point
+from edgewise.boards.drawn_lines import RIGHT, STROKES, first_of_group, ways_of
 from edgewise.families.flow.model import EMPTY, HOLE, Flow, Paths
 from edgewise.families.flow.palette import colours
-from edgewise.family import Style
-from edgewise.lattice import Point
 from edgewise.pictures import terminal_colour
 
 ACROSS = "─"

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from dataclasses import replace
 
-from edgewise.editing import Blank, Editing
+from edgewise.base.editing import Blank, Editing
+from edgewise.base.family import Held
+from edgewise.base.places import Cell
 from edgewise.families.flow.model import BRIDGE, EMPTY, HOLE, RULES, SHAPES, Flow, Paths, counts_of
-from edgewise.family import Held
-from edgewise.lattice import Cell
 
 FIRST_NAME = "A"
 

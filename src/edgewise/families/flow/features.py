@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from edgewise.base.family import Feature
+from edgewise.base.places import Point, line_between
 from edgewise.families.flow import rules
 from edgewise.families.flow.model import Flow
-from edgewise.family import Feature
-from edgewise.forcing import force, forced_vertices
-from edgewise.lattice import Point, line_between
+from edgewise.solving.forcing import force, forced_vertices
 
 
 def features(puzzle: Flow) -> dict[str, Feature]:

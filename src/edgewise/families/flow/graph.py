@@ -14,9 +14,9 @@ from functools import cached_property, lru_cache
 from itertools import accumulate, chain, compress
 from typing import NamedTuple
 
+from edgewise.base.forms import Sets, ints
+from edgewise.base.places import Line, Point
 from edgewise.families.flow.model import BRIDGE, Flow
-from edgewise.forms import Sets, ints
-from edgewise.lattice import Line, Point
 
 NOWHERE = -1
 

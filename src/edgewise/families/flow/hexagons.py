@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from edgewise.tilings.directions import EDGE, A, B, regular
-from edgewise.tilings.polygon_board import BoardName, PolygonBoard
+from edgewise.boards.tilings.directions import EDGE, A, B, regular
+from edgewise.boards.tilings.polygon_board import BoardName, PolygonBoard
 
 
 @lru_cache(maxsize=8)

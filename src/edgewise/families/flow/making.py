@@ -10,6 +10,7 @@ import math
 import random
 from typing import TYPE_CHECKING
 
+from edgewise.base.places import cell_text
 from edgewise.families.flow.making_board import (
     Ground,
     bridge_places,
@@ -23,7 +24,6 @@ from edgewise.families.flow.making_board import (
 from edgewise.families.flow.model import HOLE, RULES, Flow, Paths, board_fault
 from edgewise.generating.maker import Draft, Maker, MakerOption
 from edgewise.generating.path_covers import CoverWish, only_answer, unique_cover
-from edgewise.lattice import cell_text
 
 if TYPE_CHECKING:
     from edgewise.explaining.clock import Clock

@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from itertools import chain, count, pairwise
 from typing import TYPE_CHECKING
 
+from edgewise.base.forms import NEVER, ONCE, TWICE, LineForm
+from edgewise.base.places import Line, Point, line_between
 from edgewise.families.flow.graph import whole_board
 from edgewise.families.flow.model import BRIDGE, EMPTY, HOLE, RULES, SHAPES, Flow, Paths, Rule, Shape
 from edgewise.families.flow.neighbours import beside
 from edgewise.families.flow.rules import lower
-from edgewise.forms import NEVER, ONCE, TWICE, LineForm
-from edgewise.lattice import Line, Point, line_between
 
 if TYPE_CHECKING:
     from edgewise.generating.wish import Wish

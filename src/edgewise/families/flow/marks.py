@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import sqrt
 
+from edgewise.base.places import Point
 from edgewise.families.flow.model import BRIDGE, HOLE, Flow
-from edgewise.lattice import Point
 from edgewise.symmetry.marked_board import Mark, MarkedBoard
 
 PAIR = "pair"

@@ -10,13 +10,13 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, ClassVar, Literal, get_args
 
-from edgewise.drawn_lines import along_path, difference
+from edgewise.base.lifted import Lifted
+from edgewise.base.places import Cell, Line, Point, line_between
+from edgewise.boards.drawn_lines import along_path, difference
+from edgewise.boards.quick_check import NO_CELL, NO_END
+from edgewise.boards.tilings.board import Board
 from edgewise.families._shared.cell_rows import CellBoard
 from edgewise.families.flow.neighbours import beside
-from edgewise.lattice import Cell, Line, Point, line_between
-from edgewise.lifted import Lifted
-from edgewise.quick_check import NO_CELL, NO_END
-from edgewise.tilings.board import Board
 
 if TYPE_CHECKING:
     from edgewise.families.flow.graph import BoardGraph

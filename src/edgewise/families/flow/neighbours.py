@@ -7,7 +7,7 @@ right, and a line between them is one line, not two. A cell is no neighbour of i
 
 from __future__ import annotations
 
-from edgewise.lattice import Point
+from edgewise.base.places import Point
 
 SQUARE = ((-1, 0), (0, -1), (0, 1), (1, 0))
 # Hexagons stand in columns. Those of the even columns are half a cell lower, so their neighbours on either side are in

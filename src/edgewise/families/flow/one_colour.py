@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from edgewise.lattice import Line, Point, line_between
+from edgewise.base.places import Line, Point, line_between
 
 STEPS = 200_000
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from edgewise.base.places import Point
 from edgewise.families.flow.model import BRIDGE, EMPTY, HOLE, Flow, Rule
-from edgewise.lattice import Point
 from edgewise.proofs.statement import ProofModel
 
 RULES: dict[Rule, str] = {"fill": "every cell is on a path", "classic": "cells may stay blank"}

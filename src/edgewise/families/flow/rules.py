@@ -10,12 +10,12 @@ from array import array
 from collections.abc import Collection, Iterable
 from itertools import chain
 
-from edgewise.drawn_lines import degrees, first_of_group
+from edgewise.base.family import FormNames, Violation
+from edgewise.base.forms import NEVER, ONCE, TWICE, JoinPairs, LineForm, Sets, ints
+from edgewise.base.places import Cell, Line, Point, line_between
+from edgewise.boards.drawn_lines import degrees, first_of_group
+from edgewise.boards.quick_check import are_pairs_joined
 from edgewise.families.flow.model import BRIDGE, EMPTY, HOLE, NO_NAMES, Flow, Paths
-from edgewise.family import FormNames, Violation
-from edgewise.forms import NEVER, ONCE, TWICE, JoinPairs, LineForm, Sets, ints
-from edgewise.lattice import Cell, Line, Point, line_between
-from edgewise.quick_check import are_pairs_joined
 
 VIOLATIONS = {
     "line.outside": "a line leaves the board",

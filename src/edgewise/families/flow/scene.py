@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from edgewise.base.family import Style
+from edgewise.base.places import Line, Point
+from edgewise.base.scene import Area, Centres, Dots, Label, Mark, Run, Scene, Stroke
 from edgewise.families.flow.draw_text import names_of_cells
 from edgewise.families.flow.model import Flow, Paths
 from edgewise.families.flow.palette import KNOWN, colours, ink_on
 from edgewise.families.flow.special_scene import SpecialBoard, arrows, bridges, walls
-from edgewise.family import Style
-from edgewise.lattice import Line, Point
-from edgewise.scene import Area, Centres, Dots, Label, Mark, Run, Scene, Stroke
 
 CELL = 36
 MARGIN = 6

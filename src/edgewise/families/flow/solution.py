@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TypedDict, cast
 
-from edgewise.drawn_lines import RIGHT, WAYS, lines_of_ways
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
+from edgewise.base.family import DrawnLines, Style
+from edgewise.base.places import Cell, Line, Point, line_between
+from edgewise.boards.drawn_lines import RIGHT, WAYS, lines_of_ways
 from edgewise.families.flow.draw_text import BLOCKS, cell_width, draw_text
 from edgewise.families.flow.formats.row_lines import rows_of
 from edgewise.families.flow.model import BESIDE, BRIDGE, EMPTY, HOLE, NO_NAMES, Flow, Paths
 from edgewise.families.flow.one_colour import lines_of_one_colour
-from edgewise.family import DrawnLines, Style
-from edgewise.lattice import Cell, Line, Point, line_between
-from edgewise.solutions import typed
-from edgewise.source import Source
+from edgewise.text.solutions import typed
+from edgewise.text.source import Source
 
 SPECIAL_SIGNS = "═║╬━┃"
 """What drawings of boards with bridges and walls have besides."""

@@ -10,10 +10,10 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from edgewise.base.places import Line, Point, line_between
+from edgewise.base.scene import Area, Mark, Place, Run, Stroke
 from edgewise.families.flow.model import Flow, Paths
 from edgewise.families.flow.neighbours import EVEN, ODD, SQUARE
-from edgewise.lattice import Line, Point, line_between
-from edgewise.scene import Area, Mark, Place, Run, Stroke
 
 CELL, MARGIN, WARP_MARGIN = 36, 6, 22
 BEYOND = 0.72

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from edgewise.drawn_lines import DOWN, LEFT, RIGHT, STEPS, STROKES, UP, WAYS
+from edgewise.base.places import Line, Point, line_between
+from edgewise.boards.drawn_lines import DOWN, LEFT, RIGHT, STEPS, STROKES, UP, WAYS
 from edgewise.families.flow.model import BRIDGE, EMPTY, HOLE, NO_NAMES, Flow, Paths
-from edgewise.lattice import Line, Point, line_between
-from edgewise.source import Source
+from edgewise.text.source import Source
 
 ACROSS, ALONG = "─", "│"
 WALLS = {ACROSS: "━", ALONG: "┃"}

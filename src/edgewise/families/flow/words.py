@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from edgewise.base.places import Point, cell_text
 from edgewise.explaining.lines.deduction import Deduction, Step
 from edgewise.explaining.lines.words import Words, between
 from edgewise.families.flow.model import Flow
-from edgewise.lattice import Point, cell_text
 
 SHORT = 5
 """Up to this level a player sees a dead end coming."""

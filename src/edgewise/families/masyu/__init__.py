@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from edgewise.base.family import Family
 from edgewise.families.masyu import rules
 from edgewise.families.masyu.draw_text import draw_text
 from edgewise.families.masyu.formats import FORMATS
 from edgewise.families.masyu.model import Loop, Masyu
 from edgewise.families.masyu.solution import draw_state, read_drawing, solution_from_dict
-from edgewise.family import Family
 
 FAMILY = Family(
     name="masyu",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from edgewise.base.family import Style
 from edgewise.families._shared.drawn_cells import draw_wide
 from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Loop, Masyu
-from edgewise.family import Style
 
 PEARLS = str.maketrans({WHITE: "○", BLACK: "●"})
 

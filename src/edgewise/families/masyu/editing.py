@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 
-from edgewise.drawn_lines import ways_of
-from edgewise.editing import Blank, Editing
+from edgewise.base.editing import Blank, Editing
+from edgewise.base.family import Held
+from edgewise.base.places import Cell, Point
+from edgewise.boards.drawn_lines import ways_of
 from edgewise.families._shared.cell_rows import resized_rows
 from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Loop, Masyu
 from edgewise.families.masyu.rules import STRAIGHT, violations
-from edgewise.family import Held
-from edgewise.lattice import Cell, Point
 
 
 def _given(puzzle: Masyu) -> dict[Cell, Held]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from edgewise.base.family import Feature
 from edgewise.families.masyu.model import BLACK, WHITE, Masyu
-from edgewise.family import Feature
 
 FEW, MANY = 0.15, 0.4
 """Pearls per cell: a board with fewer is sparse, one with more is dense."""

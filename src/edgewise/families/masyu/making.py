@@ -12,12 +12,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
+from edgewise.base.forms import LineForm, Sets, ints
+from edgewise.boards.lattice import Lattice, lattice
 from edgewise.families.masyu.editing import EDITING
 from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Loop, Masyu
 from edgewise.families.masyu.pearl_clues import PearlClues, clue_pearls, pearl_clues
 from edgewise.families.masyu.rules import lift, lower
-from edgewise.forms import LineForm, Sets, ints
 from edgewise.generating.deducible import deducible_groups
 from edgewise.generating.fitted import fitted_loop
 from edgewise.generating.loops import Taste, random_loop
@@ -25,7 +26,6 @@ from edgewise.generating.maker import Draft, Maker
 from edgewise.generating.minimal import Signs, fitting_loop, minimal_groups
 from edgewise.generating.orbits import orbits
 from edgewise.generating.wish import Symmetry, Wish
-from edgewise.lattice import Lattice, lattice
 
 if TYPE_CHECKING:
     from edgewise.explaining.clock import Clock

@@ -1,5 +1,5 @@
 """How a Masyu looks, for its symmetries: its points are its cells, each with a sign."""
 
-from edgewise.symmetry.marked_board import sign_board as marked_board
+from edgewise.families._shared.sign_marks import marked_board
 
 __all__ = ["marked_board"]

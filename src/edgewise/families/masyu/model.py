@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
+from edgewise.boards.quick_check import ANY_CELL, STRAIGHT_CELL, TURN_CELL
 from edgewise.families._shared.cell_rows import SignBoard
 from edgewise.families._shared.drawn_loop import LatticeLoop
-from edgewise.quick_check import ANY_CELL, STRAIGHT_CELL, TURN_CELL
 
 EMPTY, WHITE, BLACK = ".", "w", "b"
 

@@ -20,9 +20,9 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
+from edgewise.base.forms import Sets, ints
+from edgewise.boards.lattice import Lattice
 from edgewise.families.masyu.model import WHITE, Masyu
-from edgewise.forms import Sets, ints
-from edgewise.lattice import Lattice
 
 Edge = int | None
 

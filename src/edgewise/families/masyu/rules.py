@@ -8,14 +8,14 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable
 
-from edgewise.drawn_lines import DOWN, LEFT, RIGHT, STEPS, UP, ways_of
+from edgewise.base.family import FormNames, Violation
+from edgewise.base.forms import NEVER, TWICE, LineForm, OneLoop
+from edgewise.base.places import Cell, Line, Point
+from edgewise.boards.drawn_lines import DOWN, LEFT, RIGHT, STEPS, UP, ways_of
+from edgewise.boards.quick_check import is_loop_through_cells
 from edgewise.families._shared.drawn_loop import LOOP_VIOLATIONS, loop_violations
 from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Loop, Masyu
 from edgewise.families.masyu.pearl_clues import clue_names, pearl_clues
-from edgewise.family import FormNames, Violation
-from edgewise.forms import NEVER, TWICE, LineForm, OneLoop
-from edgewise.lattice import Cell, Line, Point
-from edgewise.quick_check import is_loop_through_cells
 
 VIOLATIONS = {
     **LOOP_VIOLATIONS,

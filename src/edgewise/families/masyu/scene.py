@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from edgewise.base.family import Style
+from edgewise.base.scene import Dots, Scene
 from edgewise.families._shared.loop_scene import PAPER, cells_of, loop_scene
 from edgewise.families.masyu.model import BLACK, Loop, Masyu
-from edgewise.family import Style
-from edgewise.scene import Dots, Scene
 
 INK = "#222222"
 RADIUS, RIM = 11, 1.8

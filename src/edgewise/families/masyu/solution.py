@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
+from edgewise.base.family import DrawnLines, Style
+from edgewise.base.places import Line
 from edgewise.families._shared.drawn_cells import read_wide
 from edgewise.families.masyu.draw_text import draw_text, drawn_signs
 from edgewise.families.masyu.model import EMPTY, Loop, Masyu
-from edgewise.family import DrawnLines, Style
-from edgewise.lattice import Line
-from edgewise.solutions import loop_from_dict
-from edgewise.source import Source
+from edgewise.text.solutions import loop_from_dict
+from edgewise.text.source import Source
 
 SPELLINGS = {"o": "○", "O": "○", "w": "○", "W": "○", "*": "●", "b": "●", "B": "●"}
 """Pearls as terminals without these signs show them, and as texts have them."""

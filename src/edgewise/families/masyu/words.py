@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from edgewise.base.places import cell_text
 from edgewise.explaining.lines.cell_words import CellWords
 from edgewise.explaining.lines.deduction import Deduction, Step
 from edgewise.families.masyu.model import WHITE, Masyu
 from edgewise.families.masyu.pearl_clues import clue_pearls
-from edgewise.lattice import cell_text
 
 
 class MasyuWords(CellWords):

@@ -5,12 +5,12 @@ The family to copy for a new one: docs/add-a-family.md walks through it, and a t
 
 from __future__ import annotations
 
+from edgewise.base.family import Family
 from edgewise.families.simpleloop import rules
 from edgewise.families.simpleloop.draw_text import draw_text
 from edgewise.families.simpleloop.formats import FORMATS
 from edgewise.families.simpleloop.model import Loop, SimpleLoop
 from edgewise.families.simpleloop.solution import read_drawing, solution_from_dict
-from edgewise.family import Family
 
 FAMILY = Family(
     name="simpleloop",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from edgewise.base.family import Style
 from edgewise.families._shared.drawn_cells import draw_close
 from edgewise.families.simpleloop.model import BLOCKED, Loop, SimpleLoop
-from edgewise.family import Style
 
 BLOCK = "█"
 """In a drawing ``#`` would begin a comment; terminals without this sign show ``%``."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Set
 
-from edgewise.editing import Blank, Editing
+from edgewise.base.editing import Blank, Editing
+from edgewise.base.family import Held
+from edgewise.base.places import Cell
 from edgewise.families._shared.cell_rows import resized_rows
 from edgewise.families.simpleloop.model import BLOCKED, OPEN, Loop, SimpleLoop
-from edgewise.family import Held
-from edgewise.lattice import Cell
 
 
 def _given(puzzle: SimpleLoop) -> dict[Cell, Held]:

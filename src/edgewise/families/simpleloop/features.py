@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from edgewise.base.family import Feature
 from edgewise.families.simpleloop.model import OPEN, SimpleLoop
-from edgewise.family import Feature
 
 
 def features(puzzle: SimpleLoop) -> dict[str, Feature]:

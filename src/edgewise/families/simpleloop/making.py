@@ -9,10 +9,11 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
+from edgewise.base.forms import Sets, ints
+from edgewise.boards.lattice import Lattice, lattice
 from edgewise.families.simpleloop.model import BLOCKED, OPEN, Loop, SimpleLoop
 from edgewise.families.simpleloop.rules import lift
-from edgewise.forms import Sets, ints
 from edgewise.generating.fitted import fitted_loop
 from edgewise.generating.loops import Taste, random_loop
 from edgewise.generating.maker import Draft, Maker
@@ -20,7 +21,6 @@ from edgewise.generating.minimal import Signs
 from edgewise.generating.orbits import orbits
 from edgewise.generating.shaped_region import shaped_region
 from edgewise.generating.wish import Symmetry, Wish
-from edgewise.lattice import Lattice, lattice
 
 if TYPE_CHECKING:
     from edgewise.explaining.clock import Clock

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from edgewise.boards.quick_check import LOOP_CELL, NO_LOOP_CELL
 from edgewise.families._shared.cell_rows import SignBoard
 from edgewise.families._shared.drawn_loop import LatticeLoop
-from edgewise.quick_check import LOOP_CELL, NO_LOOP_CELL
 
 OPEN, BLOCKED = ".", "#"
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from array import array
 
-from edgewise.drawn_lines import degrees
+from edgewise.base.family import FormNames, Violation
+from edgewise.base.forms import NEVER, TWICE, LineForm, OneLoop, Sets, ints
+from edgewise.base.places import Cell, Line
+from edgewise.boards.drawn_lines import degrees
+from edgewise.boards.quick_check import is_loop_through_cells
 from edgewise.families._shared.drawn_loop import LOOP_VIOLATIONS, loop_violations
 from edgewise.families.simpleloop.model import BLOCKED, OPEN, Loop, SimpleLoop
-from edgewise.family import FormNames, Violation
-from edgewise.forms import NEVER, TWICE, LineForm, OneLoop, Sets, ints
-from edgewise.lattice import Cell, Line
-from edgewise.quick_check import is_loop_through_cells
 
 VIOLATIONS = {
     **LOOP_VIOLATIONS,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from edgewise.base.family import Style
+from edgewise.base.scene import Area, Scene
 from edgewise.families._shared.loop_scene import cells_of, loop_scene
 from edgewise.families.simpleloop.model import BLOCKED, Loop, SimpleLoop
-from edgewise.family import Style
-from edgewise.scene import Area, Scene
 
 INK = "#333333"
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from edgewise.families._shared.drawn_cells import read_close
 from edgewise.families.simpleloop.draw_text import BLOCK, drawn_signs
 from edgewise.families.simpleloop.model import Loop, SimpleLoop
-from edgewise.solutions import loop_from_dict
-from edgewise.source import Source
+from edgewise.text.solutions import loop_from_dict
+from edgewise.text.source import Source
 
 
 def solution_from_dict(puzzle: SimpleLoop, facts: Mapping[str, object]) -> Loop:

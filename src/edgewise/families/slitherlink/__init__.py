@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from edgewise.base.family import Family
 from edgewise.families.slitherlink import rules
 from edgewise.families.slitherlink.draw_text import draw_text
 from edgewise.families.slitherlink.formats import FORMATS
 from edgewise.families.slitherlink.model import Loop, Slitherlink
 from edgewise.families.slitherlink.solution import draw_state, read_drawing, read_state, solution_from_dict
-from edgewise.family import Family
 
 if TYPE_CHECKING:
     from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board

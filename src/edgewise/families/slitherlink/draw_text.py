@@ -6,9 +6,9 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from edgewise.base.family import Style
+from edgewise.base.places import Line, Point
 from edgewise.families.slitherlink.model import Loop, Slitherlink
-from edgewise.family import Style
-from edgewise.lattice import Line, Point
 
 if TYPE_CHECKING:
     from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board

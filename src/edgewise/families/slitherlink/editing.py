@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from edgewise.editing import SQUARE, Blank, Editing
+from edgewise.base.editing import SQUARE, Blank, Editing
+from edgewise.base.family import Held
+from edgewise.base.places import Cell
+from edgewise.boards.tilings.kinds import KINDS, Tiling
 from edgewise.families.slitherlink.model import Clue, Loop, Slitherlink
-from edgewise.family import Held
-from edgewise.lattice import Cell
-from edgewise.tilings.kinds import KINDS, Tiling
 
 if TYPE_CHECKING:
     from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board

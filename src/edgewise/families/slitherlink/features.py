@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import combinations
 
+from edgewise.base.family import Feature
 from edgewise.families.slitherlink.model import Clue, Slitherlink
-from edgewise.family import Feature
 
 MOST_PAIRED = 400
 """Boards with more clues are sampled (always the same sample) for the mean distance between clues."""

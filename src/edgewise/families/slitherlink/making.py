@@ -12,24 +12,24 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
+from edgewise.base.forms import ints
+from edgewise.boards.lattice import lattice
 from edgewise.families.slitherlink.masked_making import masked_loop
 from edgewise.families.slitherlink.model import Clue, Loop, Slitherlink
 from edgewise.families.slitherlink.refusals import given_refusal
 from edgewise.families.slitherlink.rules import form_on, lift
-from edgewise.forms import ints
 from edgewise.generating.loops import RandomLoop, Taste, loop_of, random_loop
 from edgewise.generating.maker import Draft, Maker
 from edgewise.generating.minimal import Signs, fitting_loop, minimal_groups
 from edgewise.generating.orbits import orbits
 from edgewise.generating.removal import MOST, deducible_clues, is_deducible
 from edgewise.generating.wish import SQUARE, Symmetry, Wish
-from edgewise.lattice import lattice
 
 if TYPE_CHECKING:
+    from edgewise.boards.tilings.board import Board
     from edgewise.explaining.clock import Clock
     from edgewise.families.slitherlink.tiled_loop import TiledLoop
-    from edgewise.tilings.board import Board
 
 USUAL = (3, 6)
 """The levels of boards for which none is wished for."""
@@ -89,7 +89,7 @@ def board_of(wish: Wish) -> Board:
     """The board that a wish is about."""
     if wish.tiling == SQUARE:
         return lattice(wish.rows, wish.columns)
-    from edgewise.tilings.kinds import Tiling  # late: only boards that are not square need it
+    from edgewise.boards.tilings.kinds import Tiling  # late: only boards that are not square need it
 
     return Tiling(wish.tiling, wish.columns, wish.rows).board
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from edgewise.boards.tilings.board import Board
 from edgewise.families.slitherlink.model import Clue, Slitherlink
 from edgewise.symmetry.marked_board import MarkedBoard
-from edgewise.tilings.board import Board
 
 
 def marked_board(puzzle: Slitherlink) -> MarkedBoard:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from edgewise.forms import Sets, ints
+from edgewise.base.forms import Sets, ints
 from edgewise.generating.fitted import fitted_loop
 from edgewise.generating.loops import Taste, random_loop
 from edgewise.generating.minimal import Signs
@@ -14,8 +14,8 @@ from edgewise.generating.shaped_region import shaped_region
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from edgewise.boards.tilings.board import Board
     from edgewise.explaining.clock import Clock
-    from edgewise.tilings.board import Board
 
 WINDING = (0.3, 0.7)
 PICTURE = 0.6

@@ -8,16 +8,16 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from edgewise.drawn_lines import difference
+from edgewise.base.family import Puzzle
+from edgewise.boards.drawn_lines import difference
+from edgewise.boards.lattice import Lattice, lattice
+from edgewise.boards.quick_check import NO_CLUE
 from edgewise.families._shared.drawn_loop import LatticeLoop
-from edgewise.family import Puzzle
-from edgewise.lattice import Lattice, lattice
-from edgewise.quick_check import NO_CLUE
 
 if TYPE_CHECKING:
-    from edgewise.tilings.board import Board
-    from edgewise.tilings.kinds import Tiling  # imported when there is such a board
-    from edgewise.tilings.polygon_board import PolygonBoard
+    from edgewise.boards.tilings.board import Board
+    from edgewise.boards.tilings.kinds import Tiling  # imported when there is such a board
+    from edgewise.boards.tilings.polygon_board import PolygonBoard
 
 Clue = int | None
 CLUES: frozenset[Clue] = frozenset({None, 0, 1, 2, 3, 4})
@@ -77,8 +77,8 @@ class Slitherlink(Puzzle):
 
     @classmethod
     def on_tiling(cls, kind: str, width: int, height: int, clues: Sequence[Clue], name: str = "") -> Slitherlink:
-        """A board on a tiling of :mod:`edgewise.tilings`, with its clues in the order of the cells."""
-        from edgewise.tilings.kinds import Tiling
+        """A board on a tiling of :mod:`edgewise.boards.tilings`, with its clues in the order of the cells."""
+        from edgewise.boards.tilings.kinds import Tiling
 
         return cls((tuple(clues),), name, Tiling(kind, width, height))
 

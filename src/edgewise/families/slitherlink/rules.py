@@ -11,13 +11,13 @@ from itertools import compress, repeat
 from operator import is_not
 from typing import TYPE_CHECKING
 
-from edgewise.drawn_lines import degrees, first_points
+from edgewise.base.family import BoardLine, FormNames, Violation
+from edgewise.base.forms import LineForm, OneLoop, ints
+from edgewise.base.places import Cell, Line
+from edgewise.boards.drawn_lines import degrees, first_points
+from edgewise.boards.quick_check import is_loop_around_clues, is_loop_around_faces
+from edgewise.boards.tilings.board import Board
 from edgewise.families.slitherlink.model import Clue, Loop, Slitherlink
-from edgewise.family import BoardLine, FormNames, Violation
-from edgewise.forms import LineForm, OneLoop, ints
-from edgewise.lattice import Cell, Line
-from edgewise.quick_check import is_loop_around_clues, is_loop_around_faces
-from edgewise.tilings.board import Board
 
 if TYPE_CHECKING:
     from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from edgewise.base.family import Style
+from edgewise.base.scene import Area, Corners, Dots, Label, Mark, Run, Scene, Stroke
 from edgewise.families.slitherlink.model import Loop, Slitherlink
-from edgewise.family import Style
-from edgewise.scene import Area, Corners, Dots, Label, Mark, Run, Scene, Stroke
 
 if TYPE_CHECKING:
     from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypeVar
 
+from edgewise.base.family import DrawnLines
+from edgewise.base.places import Line, Point
 from edgewise.families.slitherlink.draw_text import CROSS, HORIZONTAL, VERTICAL, drawing
 from edgewise.families.slitherlink.model import Clue, Loop, Slitherlink
-from edgewise.family import DrawnLines
-from edgewise.lattice import Line, Point
-from edgewise.solutions import loop_from_dict
-from edgewise.source import Source
+from edgewise.text.solutions import loop_from_dict
+from edgewise.text.source import Source
 
 if TYPE_CHECKING:
     from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board

@@ -6,10 +6,10 @@ from array import array
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from edgewise.base.places import cell_text, point_text
+from edgewise.boards.tilings.polygon_board import sides
 from edgewise.families._shared.drawn_loop import DrawnLoop
 from edgewise.families.slitherlink.model import Slitherlink
-from edgewise.lattice import cell_text, point_text
-from edgewise.tilings.polygon_board import sides
 
 NumberedLine = tuple[int, int]
 """Two points, the lower one first."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Set
 from functools import lru_cache
 
-from edgewise.drawn_lines import degrees, first_points
+from edgewise.base.family import Violation
+from edgewise.boards.drawn_lines import degrees, first_points
+from edgewise.boards.tilings.kinds import Tiling
 from edgewise.families.slitherlink.model import Loop, Slitherlink
 from edgewise.families.slitherlink.tiled_loop import NumberedCell, NumberedLine, NumberedPoint, TiledLoop
-from edgewise.family import Violation
-from edgewise.tilings.kinds import Tiling
 
 
 @lru_cache(maxsize=4)

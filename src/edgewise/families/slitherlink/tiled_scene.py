@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from edgewise.base.family import Style
+from edgewise.base.scene import Area, Dots, Label, Mark, Run, Scene, Stroke
+from edgewise.boards.tilings.drawn_board import DrawnBoard
 from edgewise.families.slitherlink.model import Loop, Slitherlink
 from edgewise.families.slitherlink.tiled_loop import TiledLoop
-from edgewise.family import Style
-from edgewise.scene import Area, Dots, Label, Mark, Run, Scene, Stroke
-from edgewise.tilings.drawn_board import DrawnBoard
 
 EDGE = 36
 MARGIN = 20

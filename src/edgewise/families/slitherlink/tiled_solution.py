@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import TypedDict
 
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
 from edgewise.families.slitherlink.model import Slitherlink
 from edgewise.families.slitherlink.tiled_loop import NumberedLine, TiledLoop
-from edgewise.solutions import typed
+from edgewise.text.solutions import typed
 
 LOOP = '{"loop": [point, ...]} or {"edges": [[cell, side], ...]}'
 

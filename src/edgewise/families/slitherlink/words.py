@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import chain
 
+from edgewise.base.places import cell_text
 from edgewise.explaining.lines.deduction import Deduction, Known, Step
 from edgewise.explaining.lines.words import Words, listed
 from edgewise.families.slitherlink.model import Slitherlink
-from edgewise.lattice import cell_text
 
 MANY = ("zeros", "ones", "twos", "threes", "fours")
 MOST_RULES = 9

@@ -12,14 +12,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from edgewise._native import TileBoard, fits_device, named_board
-from edgewise.engine import Job
-from edgewise.errors import NoEngine
+from edgewise.base.engine import Job
+from edgewise.base.errors import NoEngine
+from edgewise.base.result import Progress, Stats, StoppedBy
 from edgewise.gpu.beam.drawing import Widths, drawn
 from edgewise.gpu.beam.grouped import RATIO, GroupedBeams
 from edgewise.gpu.beam.groups import room_for
 from edgewise.gpu.beam.relaying import Board, Population, put_together
 from edgewise.gpu.device.devices import Device, as_much_as_fits
-from edgewise.result import Progress, Stats, StoppedBy
 from edgewise.tiles.searches import OnRun
 
 WIDE = 1 << 21

@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from edgewise._native import TileBoard
-from edgewise.engine import Job
+from edgewise.base.engine import Job
+from edgewise.base.result import Stats, StoppedBy
 from edgewise.gpu.beam.beams import BestRuns, Clock, Reporter, check_fits
 from edgewise.gpu.beam.grouped import Stopped
 from edgewise.gpu.beam.relaying import Board
 from edgewise.gpu.device.devices import Device
-from edgewise.result import Stats, StoppedBy
 from edgewise.tiles.searches import BestSearch, OnRun
 
 Outcome = TypeVar("Outcome")

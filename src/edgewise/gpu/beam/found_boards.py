@@ -12,7 +12,7 @@ from array import array
 from collections.abc import Iterable
 from pathlib import Path
 
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
 
 MOST = 10_000
 """Boards kept of one score. Boards wander, so that there is no end of those that are as good."""

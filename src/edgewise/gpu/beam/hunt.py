@@ -16,14 +16,14 @@ from contextlib import closing
 from dataclasses import dataclass
 
 from edgewise._native import TileBoard, candidates_of, named_board
-from edgewise.engine import Checkpointer, Job
-from edgewise.errors import BadInput, EngineFault
+from edgewise.base.engine import Checkpointer, Job
+from edgewise.base.errors import BadInput, EngineFault
+from edgewise.base.result import Stats, StoppedBy
 from edgewise.gpu.beam.beams import BestRuns, Clock, Reporter, check_fits
 from edgewise.gpu.beam.crew import Crew
 from edgewise.gpu.beam.found_boards import MOST, FoundBoards
 from edgewise.gpu.beam.relaying import Board, Population
 from edgewise.gpu.device.devices import Device
-from edgewise.result import Stats, StoppedBy
 from edgewise.tiles.searches import BestSearch, OnRun
 
 SUFFIX = ".boards"

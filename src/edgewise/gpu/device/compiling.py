@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from edgewise.files import os_reason, write_atomically
+from edgewise.base.files import os_reason, write_atomically
 from edgewise.gpu.device.devices import NoDevice
 
 EXTRA = "pip install 'edgewise[gpu]'"

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import TypeVar
 
-from edgewise.errors import EdgewiseError, NoEngine
+from edgewise.base.errors import EdgewiseError, NoEngine
 
 Made = TypeVar("Made")
 

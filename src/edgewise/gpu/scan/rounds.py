@@ -14,8 +14,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from edgewise.engine import Job
-from edgewise.engines._memory import is_full
+from edgewise.base.engine import Job
+from edgewise.base.memory import is_full
+from edgewise.base.result import Answer, Progress, StoppedBy
 from edgewise.gpu.device.devices import Device
 from edgewise.gpu.scan.parts import (
     BLOCKS_PER_PROCESSOR,
@@ -25,7 +26,6 @@ from edgewise.gpu.scan.parts import (
     kernel_for,
     shared_bytes,
 )
-from edgewise.result import Answer, Progress, StoppedBy
 from edgewise.tiles.records import Left
 from edgewise.tiles.searches import ExactSearch, RoundEnd, scan_by_core
 

@@ -13,12 +13,10 @@ from __future__ import annotations
 from operator import ne
 from pathlib import Path
 
-from edgewise.digest import puzzle_digest
-from edgewise.engine import StopFlag
-from edgewise.errors import BadInput
-from edgewise.family import Puzzle
-from edgewise.files import os_reason
-from edgewise.names import printable
+from edgewise.base.engine import StopFlag
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Puzzle
+from edgewise.base.files import os_reason
 from edgewise.proofs.check.corner_turns import CornerTurns, turn_names
 from edgewise.proofs.check.cover import flaw_in_cubes, with_given
 from edgewise.proofs.check.drawn_board import DrawnBoard
@@ -48,6 +46,8 @@ from edgewise.proofs.check.tile_rules import TileRules, TileVariables, clause_ag
 from edgewise.proofs.check.verdict import Checked
 from edgewise.proofs.claims import NONE, ONE, claimed_count, count_claim
 from edgewise.proofs.statement import ProofModel, TileModel
+from edgewise.text.digest import puzzle_digest
+from edgewise.text.names import printable
 
 Counts = tuple[int, int, int]
 """Clauses, cuts among them, and steps of the proof."""

@@ -5,18 +5,18 @@ The puzzle is stated from its own text by ``Family.proof_model``, without a look
 
 from __future__ import annotations
 
-from edgewise.digest import puzzle_digest
-from edgewise.errors import BadInput
-from edgewise.family import Style
-from edgewise.loading import parse
-from edgewise.names import printable
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Style
+from edgewise.base.registry import family_named
 from edgewise.proofs.check.cover import Given
 from edgewise.proofs.check.reading import CertificateFiles, Flaw, fail
 from edgewise.proofs.claims import NONE, ONE, SEVERAL, grounds_for
 from edgewise.proofs.statement import Statement
-from edgewise.registry import family_named
-from edgewise.source import Source
-from edgewise.strict_json import NotJson, read_json
+from edgewise.text.digest import puzzle_digest
+from edgewise.text.loading import parse
+from edgewise.text.names import printable
+from edgewise.text.source import Source
+from edgewise.text.strict_json import NotJson, read_json
 
 FILE = "manifest.json"
 CLAIMS = (ONE, NONE, SEVERAL)

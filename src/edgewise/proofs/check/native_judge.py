@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from edgewise.errors import NoEngine
+from edgewise.base.errors import NoEngine
 
 try:
     from edgewise._native import check_proof, check_rules, read_formula, trim_proof

@@ -18,9 +18,9 @@ from gzip import BadGzipFile, GzipFile
 from pathlib import Path
 from typing import BinaryIO, NoReturn, cast
 
-from edgewise.engine import StopFlag
-from edgewise.errors import BadInput
-from edgewise.files import os_reason
+from edgewise.base.engine import StopFlag
+from edgewise.base.errors import BadInput
+from edgewise.base.files import os_reason
 
 MOST_BYTES = 256 << 20
 MOST_BYTES_OF_MANIFEST = 4 << 20

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from edgewise.engine import StopFlag
-from edgewise.errors import BadInput
-from edgewise.files import os_reason, replace_folder
+from edgewise.base.engine import StopFlag
+from edgewise.base.errors import BadInput
+from edgewise.base.files import os_reason, replace_folder
 from edgewise.proofs.check.checking import judge
 from edgewise.proofs.check.manifest import Manifest
 from edgewise.proofs.check.native_judge import read_formula, trim_proof

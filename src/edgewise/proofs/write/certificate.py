@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from edgewise.asking import ask
-from edgewise.errors import EngineFault, NoEngine
-from edgewise.evidence import Evidence
-from edgewise.family import FormNames, Puzzle
-from edgewise.forms import LineForm
+from edgewise.base.errors import EngineFault, NoEngine
+from edgewise.base.evidence import Evidence
+from edgewise.base.family import FormNames, Puzzle
+from edgewise.base.forms import LineForm
+from edgewise.base.listener import Listener
+from edgewise.base.registry import family_of
+from edgewise.base.request import Request
+from edgewise.base.result import Result
 from edgewise.kits import kit_of
 from edgewise.proofs.check.cover import given_name
 from edgewise.proofs.claims import NONE, ONE, SEVERAL, count_claim
@@ -19,10 +22,7 @@ from edgewise.proofs.statement import ProofModel
 from edgewise.proofs.write.folder import MANIFEST, SECOND, SOLUTION, Files, check_folder, put
 from edgewise.proofs.write.lines import refutation_files, solution_text
 from edgewise.proofs.write.manifest import manifest_text
-from edgewise.questions.listener import Listener
-from edgewise.registry import family_of
-from edgewise.request import Request
-from edgewise.result import Result
+from edgewise.solving.asking import ask
 
 COUNTING: Literal["counting"] = "counting"
 """What a result names instead of an engine where no search was needed."""

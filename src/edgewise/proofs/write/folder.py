@@ -10,8 +10,8 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from edgewise.errors import BadInput
-from edgewise.files import is_occupied, os_reason, replace_folder
+from edgewise.base.errors import BadInput
+from edgewise.base.files import is_occupied, os_reason, replace_folder
 
 MANIFEST, FORMULA, CUTS, SOLUTION, SECOND = "manifest.json", "formula.cnf", "cuts.txt", "solution.txt", "second.txt"
 TEXT_PROOF, BINARY_PROOF = "proof.drat", "proof.dratb"

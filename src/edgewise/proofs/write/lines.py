@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from edgewise.clauses import literal_texts, rule_lines, text_lines, variable_names
-from edgewise.evidence import Cut, Evidence, LoopCut, RegionCut, RingCut, Witness
-from edgewise.family import FormNames
-from edgewise.forms import LineForm
+from edgewise.base.evidence import Cut, Evidence, LoopCut, RegionCut, RingCut, Witness
+from edgewise.base.family import FormNames
+from edgewise.base.forms import LineForm
+from edgewise.base.result import Result
+from edgewise.formulas.lines import literal_texts, rule_lines, text_lines, variable_names
 from edgewise.proofs.write.folder import BINARY_PROOF, CUTS, FORMULA, TEXT_PROOF, Files
-from edgewise.result import Result
 
 
 def refutation_files(

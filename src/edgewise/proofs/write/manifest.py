@@ -6,11 +6,11 @@ import json
 from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 
-from edgewise.digest import puzzle_digest
-from edgewise.family import Puzzle, Style
+from edgewise.base.family import Puzzle, Style
+from edgewise.base.registry import family_of
+from edgewise.base.result import Result
 from edgewise.proofs.claims import Grounds
-from edgewise.registry import family_of
-from edgewise.result import Result
+from edgewise.text.digest import puzzle_digest
 
 VERSION = 2
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from edgewise.clauses import Formula
-from edgewise.evidence import Evidence
-from edgewise.forms import TileForm
+from edgewise.base.evidence import Evidence
+from edgewise.base.forms import TileForm
+from edgewise.base.result import Result
+from edgewise.formulas.lines import Formula
 from edgewise.formulas.tiles import TileFormula
 from edgewise.proofs.write.folder import FORMULA, TEXT_PROOF, Files
-from edgewise.result import Result
 
 
 def tile_refutation_files(form: TileForm, evidence: Evidence, solutions: Sequence[Sequence[int]]) -> Files:

@@ -1,37 +1,37 @@
 // @ts-check
 /** Puts the parts of the page together. Whoever adds a journey registers a panel in a module of its own and imports it here. */
 
-import { renderAnalysis } from "./analysis.js";
+import { renderAnalysis } from "./answers/analysis.js";
 import { Refused } from "./api.js";
-import { createBoard, focusBoard, returnsKeys } from "./board.js";
-import { blankForm } from "./blank.js";
-import { readBoard } from "./boards.js";
-import { NO_TIME } from "./clock.js";
-import { drawHand } from "./draw.js";
-import { renderGallery } from "./gallery.js";
-import { renderHint } from "./hint.js";
-import { keepDesk } from "./keep.js";
-import { renderLibrary } from "./library.js";
-import { makingForm } from "./making.js";
-import { blankPlay, openedPlay, takenBack, tried, withBoard } from "./marks.js";
-import { acceptPuzzles, isField, offerOthers, pasteBox, sayWhatIsWrong } from "./opening.js";
-import { mountPanels, registerPanel } from "./panels.js";
-import { linesHand } from "./play_lines.js";
-import { pathsHand } from "./play_paths.js";
-import { tilesHand } from "./play_tiles.js";
-import { renderPlay } from "./play.js";
-import { keepPreferences, preferences, renderPreferences } from "./preferences.js";
-import { renderReveal } from "./reveal.js";
-import { createSays } from "./says.js";
-import { createPicture } from "./scene.js";
-import { renderSetting } from "./setting.js";
-import { renderShare } from "./share.js";
-import { renderSolution, showKnown } from "./solution.js";
-import { createStore, createValue } from "./store.js";
-import { NOTHING_KNOWN, renderBadge, watchTruth } from "./truth.js";
-import { createViewport, zoomButtons } from "./viewport.js";
-import { newVisit } from "./visits.js";
-import { renderWatch } from "./watch.js";
+import { createBoard, focusBoard, returnsKeys } from "./board/board.js";
+import { blankForm } from "./draw/blank.js";
+import { readBoard } from "./draw/boards.js";
+import { NO_TIME } from "./play/clock.js";
+import { drawHand } from "./draw/draw.js";
+import { renderGallery } from "./page/gallery.js";
+import { renderHint } from "./play/hint.js";
+import { keepDesk } from "./page/keep.js";
+import { renderLibrary } from "./page/library.js";
+import { makingForm } from "./draw/making.js";
+import { blankPlay, openedPlay, takenBack, tried, withBoard } from "./board/marks.js";
+import { acceptPuzzles, isField, offerOthers, pasteBox, sayWhatIsWrong } from "./page/opening.js";
+import { mountPanels, registerPanel } from "./page/panels.js";
+import { linesHand } from "./play/play_lines.js";
+import { pathsHand } from "./play/play_paths.js";
+import { tilesHand } from "./play/play_tiles.js";
+import { renderPlay } from "./play/play.js";
+import { keepPreferences, preferences, renderPreferences } from "./page/preferences.js";
+import { renderReveal } from "./play/reveal.js";
+import { createSays } from "./play/announced.js";
+import { createPicture } from "./board/scene.js";
+import { renderSetting } from "./draw/setting.js";
+import { renderShare } from "./answers/share.js";
+import { renderSolution, showKnown } from "./answers/solution.js";
+import { createStore, createValue } from "./page/store.js";
+import { NOTHING_KNOWN, renderBadge, watchTruth } from "./draw/badge.js";
+import { createViewport, zoomButtons } from "./board/viewport.js";
+import { newVisit } from "./page/visits.js";
+import { renderWatch } from "./answers/watch.js";
 
 /** @typedef {import("./types").App} App */
 /** @typedef {import("./types").Board} Board */

@@ -16,11 +16,11 @@ from itertools import islice
 from typing import cast
 from urllib.parse import quote, unquote
 
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Claim, Format
+from edgewise.base.places import Cell
 from edgewise.families.eternity.model import BORDER, Board, Clue, Eternity, Placement, Sides, turned
-from edgewise.family import Claim, Format
-from edgewise.lattice import Cell
-from edgewise.source import Source, check_size
+from edgewise.text.source import Source, check_size
 
 SITE = "e2.bucas.name"
 PREFIX = f"https://{SITE}/#"

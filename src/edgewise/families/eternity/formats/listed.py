@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from edgewise.base.places import Cell
 from edgewise.families.eternity.model import MOST_COLOURS, Clue, Eternity, Sides, in_row_order
-from edgewise.lattice import Cell
-from edgewise.source import LOOK_CHARACTERS, MAX_CELLS, MOST_DIGITS, Source
+from edgewise.text.source import LOOK_CHARACTERS, MAX_CELLS, MOST_DIGITS, Source
 
 CLUE = "clue"
 CHARACTERS = b"0123456789 \t\n"

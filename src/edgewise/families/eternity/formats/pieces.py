@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Claim, Format
+from edgewise.base.places import Cell
 from edgewise.families.eternity.formats.listed import CLUE, listed
 from edgewise.families.eternity.model import MOST_COLOURS, Clue, Eternity, Sides
-from edgewise.family import Claim, Format
-from edgewise.lattice import Cell
-from edgewise.source import NumberedLine, Source, Word, are_whole_numbers, check_size, words_of
+from edgewise.text.source import NumberedLine, Source, Word, are_whole_numbers, check_size, words_of
 
 STYLES = {4: "N E S W", 5: "id N E S W"}
 HIGHEST_LOOP_CLUE = 3

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import get_args
 
+from edgewise.base.places import Line, Point, line_between
 from edgewise.families.flow.model import SHAPES, Flow, Shape, board_fault, wall_fault
-from edgewise.lattice import Line, Point, line_between
-from edgewise.source import Source, are_whole_numbers
+from edgewise.text.source import Source, are_whole_numbers
 
 OPTION = r"(warp|board)\s*:\s*(.*)"
 WALL = "wall"

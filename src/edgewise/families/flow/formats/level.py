@@ -15,11 +15,11 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Claim, Format
+from edgewise.base.places import Line, Point, line_between
 from edgewise.families.flow.model import BRIDGE, EMPTY, HOLE, Flow, Paths, Shape, board_fault, wall_fault
-from edgewise.family import Claim, Format
-from edgewise.lattice import Line, Point, line_between
-from edgewise.source import MAX_CELLS, Source, check_size
+from edgewise.text.source import MAX_CELLS, Source, check_size
 
 HEAD = r"([XW]_)?(\d{1,7})(?::(\d{1,7}))?((?:\+[A-Z])*),0,\d+,(\d{1,7})((?:,[^,;]*)*)"
 LOOKS_RIGHT = r"(?:[XW]_)?\d+(?::\d+)?(?:\+[A-Za-z]+)*,\d+,\d+,\d+[,;]"

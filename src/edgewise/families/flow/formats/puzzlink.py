@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from edgewise.addresses import Address, decode_cells, in_rows, run_letters, runs
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
 from edgewise.families._shared.links import link_format
 from edgewise.families.flow.model import EMPTY, Flow, times
-from edgewise.source import Source
+from edgewise.text.addresses import Address, decode_cells, in_rows, run_letters, runs
+from edgewise.text.source import Source
 
 KINDS = ("numlin", "numberlink")
 # A sign, how many digits follow it, and the number to which they are added.

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from edgewise.families.flow.model import BRIDGE, EMPTY, HOLE
-from edgewise.source import NumberedLine, Source, Word, words_of
+from edgewise.text.source import NumberedLine, Source, Word, words_of
 
 NO_NAMES = {EMPTY, HOLE, BRIDGE}
 MOST_CHARACTERS = 2**18

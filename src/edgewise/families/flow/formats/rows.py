@@ -11,7 +11,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Claim, Format
 from edgewise.families.flow.formats.board_lines import board_lines, lines_for
 from edgewise.families.flow.formats.row_lines import Row, plain_rows, rows_of
 from edgewise.families.flow.model import (
@@ -26,8 +27,7 @@ from edgewise.families.flow.model import (
     places_of,
     times,
 )
-from edgewise.family import Claim, Format
-from edgewise.source import MAX_CELLS, NumberedLine, Source, are_whole_numbers, check_size
+from edgewise.text.source import MAX_CELLS, NumberedLine, Source, are_whole_numbers, check_size
 
 RULE_LINE = re.compile(r"rule\s*:\s*(.*)", re.IGNORECASE)
 CLUES_OF_SLITHERLINK = frozenset("0123-")

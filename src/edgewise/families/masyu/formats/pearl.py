@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from itertools import groupby
 
-from edgewise.addresses import decode_signs, run_letters, runs
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Claim, Format
 from edgewise.families._shared.cell_rows import from_flat
 from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Masyu
-from edgewise.family import Claim, Format
-from edgewise.source import Source, check_size
+from edgewise.text.addresses import decode_signs, run_letters, runs
+from edgewise.text.source import Source, check_size
 
 GAME_ID = r"(?P<width>[0-9]{1,12})(?:x(?P<height>[0-9]{1,12}))?(?:d[a-z]n?)?:(?P<cells>\S*)"
 PEARLS = {"W": WHITE, "B": BLACK}

@@ -6,10 +6,10 @@ and a large circle, or a white and a black one, so such a board is refused.
 
 from __future__ import annotations
 
+from edgewise.base.family import Claim, Format
 from edgewise.families._shared.cell_rows import board_text, read_board, signs_of, taken_apart
 from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Masyu
-from edgewise.family import Claim, Format
-from edgewise.source import Source
+from edgewise.text.source import Source
 
 NAME = "masyu"
 CELLS = {".": EMPTY, "-": EMPTY} | dict.fromkeys("wWoO○", WHITE) | dict.fromkeys("bB*●", BLACK)

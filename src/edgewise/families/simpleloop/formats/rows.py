@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
+from edgewise.base.family import Claim, Format
 from edgewise.families._shared.cell_rows import RowText, board_text, read_board, signs_of, taken_apart
 from edgewise.families.simpleloop.model import BLOCKED, OPEN, SimpleLoop
-from edgewise.family import Claim, Format
-from edgewise.source import MAX_CELLS, Source
+from edgewise.text.source import MAX_CELLS, Source
 
 NAME = "simpleloop"
 CELLS = {OPEN: OPEN, BLOCKED: BLOCKED}

@@ -1,7 +1,7 @@
 """Slitherlink as a game id of Simon Tatham's Loopy: ``WIDTHxHEIGHTtTILING:CELLS``.
 
-``t0`` is the square tiling, whose cells come in row order; :mod:`edgewise.tilings` knows the order of the others. A
-digit or a capital letter, from ``A`` for 10, is a clue, a small letter a run of empty cells, from ``a`` for one to
+``t0`` is the square tiling, whose cells come in row order; :mod:`edgewise.boards.tilings` knows the order of the rest.
+A digit or a capital letter, from ``A`` for 10, is a clue, a small letter a run of empty cells, from ``a`` for one to
 ``z`` for 26.
 """
 
@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from itertools import groupby
 
-from edgewise.addresses import decode_signs, in_rows, run_letters, runs
+from edgewise.base.family import Claim, Format
 from edgewise.families.slitherlink.model import Clue, Slitherlink, bytes_of
-from edgewise.family import Claim, Format
-from edgewise.source import Source, check_size
+from edgewise.text.addresses import decode_signs, in_rows, run_letters, runs
+from edgewise.text.source import Source, check_size
 
 GAME_ID = re.compile(
     r"(?P<width>[0-9]{1,12})(?:x(?P<height>[0-9]{1,12}))?(?:t(?P<tiling>[0-9]{1,12}))?(?:d[a-z])?(?P<mark>[:#])(?P<cells>\S*)",
@@ -73,7 +73,7 @@ def read(source: Source) -> Slitherlink:
 
 
 def _read_tiled(source: Source, match: re.Match[str]) -> Slitherlink:
-    from edgewise.tilings.kinds import KINDS, Tiling
+    from edgewise.boards.tilings.kinds import KINDS, Tiling
 
     number, at = int(match["tiling"]), match.start("tiling")
     if number in NOT_YET:
@@ -120,7 +120,7 @@ def _kind(puzzle: Slitherlink) -> str:
     """The number of the tiling, and what stands between it and the cells."""
     if puzzle.tiling is None:
         return "0:"
-    from edgewise.tilings.kinds import KINDS
+    from edgewise.boards.tilings.kinds import KINDS
 
     kind = KINDS[puzzle.tiling.kind]
     return f"{kind.loopy}:{kind.prefix}"

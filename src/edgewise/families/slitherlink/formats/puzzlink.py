@@ -6,11 +6,11 @@ followed by two, ``g``-``z`` a run of 1 to 20 blank cells, ``.`` a clue of unkno
 
 from __future__ import annotations
 
-from edgewise.addresses import Address, decode_signs, in_rows, run_letters, runs
 from edgewise.families._shared.links import link_format
 from edgewise.families.slitherlink.formats.tiling import check_square
 from edgewise.families.slitherlink.model import Clue, Slitherlink
-from edgewise.source import Source
+from edgewise.text.addresses import Address, decode_signs, in_rows, run_letters, runs
+from edgewise.text.source import Source
 
 KINDS = ("slither", "slitherlink")
 TABLE: dict[str, list[Clue]] = {

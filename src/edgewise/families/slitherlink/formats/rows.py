@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from edgewise.base.family import Claim, Format
 from edgewise.families.slitherlink.formats.tiling import WORD, check_square, read_tiling, write_tiling
 from edgewise.families.slitherlink.model import Clue, Slitherlink, bytes_of
-from edgewise.family import Claim, Format
-from edgewise.source import MAX_CELLS, NumberedLine, Source, are_whole_numbers, check_size
+from edgewise.text.source import MAX_CELLS, NumberedLine, Source, are_whole_numbers, check_size
 
 TOKENS: dict[str, Clue] = {"0": 0, "1": 1, "2": 2, "3": 3, "4": 4, ".": None, "-": None}
 STRANGE = 254

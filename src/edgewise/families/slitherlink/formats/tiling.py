@@ -6,10 +6,10 @@ its cells come row by row.
 
 from __future__ import annotations
 
-from edgewise.errors import BadInput
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Claim, Format
 from edgewise.families.slitherlink.model import Clue, Slitherlink
-from edgewise.family import Claim, Format
-from edgewise.source import Source, check_size, words_of
+from edgewise.text.source import Source, check_size, words_of
 
 WORD = "tiling"
 SQUARES = "squares"
@@ -43,7 +43,7 @@ def read_tiling(source: Source) -> Slitherlink:
         check_size(source, height, width, number, words[2][0])
         clues = _clues(source, [4] * (width * height))
         return Slitherlink.from_flat(clues, width)
-    from edgewise.tilings.kinds import Tiling
+    from edgewise.boards.tilings.kinds import Tiling
 
     tiling = Tiling(name, width, height)
     if problem := tiling.problem():

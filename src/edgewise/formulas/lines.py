@@ -1,0 +1,213 @@
+"""A form as clauses for a SAT solver, and as DIMACS text.
+
+One variable per edge, numbered from 1. Points and clues only say how many of their edges may be on, so one table of
+clause shapes serves all of them; the shapes are stamped out over whole columns of edges, because writing clauses one by
+one takes longer than solving most boards. Where pairs are to be joined, every vertex also has a colour, the number of a
+pair in binary: edges that are on join vertices of one colour. That there is one loop, or no ring beside the paths, is
+not in the formula: no small formula says it, so the ``sat`` engine adds clauses for it when a drawing breaks it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import chain, combinations, repeat
+from operator import neg
+from typing import TypeVar
+
+from edgewise.base.forms import LineForm
+
+T = TypeVar("T")
+Clause = Sequence[int]
+"""Literals: a variable, or minus a variable."""
+
+EVEN = frozenset({0, 2})
+MOST_EDGES_TOGETHER = 16
+"""The number of clauses doubles with every edge of a clue; cells of any board have far fewer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """Clauses over the variables 1 to ``variables``."""
+
+    variables: int
+    clauses: list[Clause] = field(default_factory=list)
+
+    def dimacs(self, comments: Iterable[str] = ()) -> str:
+        """The formula as text that any SAT solver reads."""
+        head = [*(f"c {comment}" for comment in comments), f"p cnf {self.variables} {len(self.clauses)}"]
+        said = literal_texts(self.variables)
+        lines = [" ".join(map(said, clause)) for clause in self.clauses]
+        return "\n".join([*head, *(f"{line} 0" if line else "0" for line in lines)]) + "\n"
+
+
+def literal_texts(variables: int) -> Callable[[int], str]:
+    """How each literal is written, made once: those of negated variables are found from the end."""
+    said = list(map(str, range(variables + 1)))
+    return [*said, *map("-".__add__, reversed(said[1:]))].__getitem__
+
+
+def base_formula(form: LineForm) -> Formula:
+    """Degrees and clues, point by point and clue by clue, then that something is drawn, then colours."""
+    formula = Formula(variable_count(form))
+    for groups, allowed in _rules(form):
+        said: list[list[Clause]] = [[] for _ in groups]
+        for members, batch in _stamped(groups, allowed, neg):
+            for index, clause in zip(members, batch, strict=True):
+                said[index].append(clause)
+        formula.clauses.extend(chain.from_iterable(said))
+    formula.clauses.extend(_something(form))
+    for _, batch in _colours(form):
+        formula.clauses.extend(batch)
+    return formula
+
+
+def clause_batches(form: LineForm) -> Iterator[tuple[int, Iterable[Clause]]]:
+    """The same clauses in any order, for a solver: batches that are never held in memory, with their lengths."""
+    for groups, allowed in _rules(form):
+        for members, batch in _stamped(groups, allowed, neg):
+            yield len(members), batch
+    something = _something(form)
+    yield len(something), something
+    yield from _colours(form)
+
+
+def rule_lines(form: LineForm, said: Callable[[int], str], first_side: int | None = None) -> Iterator[tuple[int, str]]:
+    """The same batches as lines of DIMACS, and those about sides where these have variables, from ``first_side`` on.
+
+    Texts are stamped out where clauses are only to be written: a large board has a hundred thousand.
+    """
+    sides = [] if first_side is None else [_sides(form, first_side)]
+    for groups, allowed in (*_rules(form), *sides):
+        written = [list(map(said, group)) for group in groups]
+        for members, batch in _stamped(written, allowed, "-".__add__):
+            yield len(members), text_lines(batch)
+    for count, clauses in ((len(some := _something(form)), some), *_colours(form)):
+        yield count, text_lines(map(said, clause) for clause in clauses)
+
+
+def text_lines(clauses: Iterable[Iterable[str]]) -> str:
+    """Clauses of literals that are texts already, as lines of DIMACS.
+
+    >>> text_lines([("1", "-2"), ()])
+    '1 -2 0\\n0\\n'
+    """
+    lines = list(map(" ".join, clauses))
+    return " 0\n".join([*lines, ""]).replace("\n 0", "\n0").lstrip(" ")
+
+
+def variable_count(form: LineForm) -> int:
+    """One for each edge and, where pairs are joined, for each bit of each vertex's colour."""
+    return form.edge_count + _colour_bits(form) * form.vertex_count
+
+
+def variable_names(form: LineForm, edge: Callable[[int], str], vertex: Callable[[int], str]) -> Iterator[str]:
+    """What each variable is called, from the first: an edge, or ``colour0[VERTEX]`` for the lowest bit of a colour."""
+    yield from map(edge, range(form.edge_count))
+    for bit in range(_colour_bits(form)):
+        yield from (f"colour{bit}[{vertex(number)}]" for number in range(form.vertex_count))
+
+
+def _sides(form: LineForm, first: int) -> tuple[list[list[int]], Iterable[frozenset[int]]]:
+    """One loop in the plane, for proofs: an edge is on where one of its faces is inside and the other is outside.
+
+    So of each edge with its faces an even number is true. The variables of the faces are numbered from ``first`` on, in
+    the order of the form. Edges with one face border on the outer one, which is outside. No solution is lost: it has an
+    inside.
+    """
+    assert form.faces is not None
+    groups = [[edge] for edge in range(1, form.edge_count + 1)]
+    for face in range(len(form.faces)):
+        for edge in form.faces[face]:
+            groups[edge].append(first + face)
+    return groups, repeat(EVEN, len(groups))
+
+
+def _rules(form: LineForm) -> Iterator[tuple[list[list[int]], Iterable[frozenset[int]]]]:
+    """Groups of variables, and how many of each may be true: the points, then the clues."""
+    yield _incident_variables(form), _degrees(form)
+    clues = [[edge + 1 for edge in form.clues[clue]] for clue in range(len(form.clues))]
+    yield clues, (frozenset(range(low, high + 1)) for low, high in zip(form.low, form.high, strict=True))
+
+
+def _something(form: LineForm) -> list[Clause]:
+    """An empty drawing is not a loop; a clue above zero says that already."""
+    return [] if any(form.low) or form.rule.joins_pairs else [range(1, form.edge_count + 1)]
+
+
+def _incident_variables(form: LineForm) -> list[list[int]]:
+    """The variables of the edges at each vertex, in order."""
+    return [[edge + 1 for edge in edges] for edges in form.incident_edges()]
+
+
+def _degrees(form: LineForm) -> list[frozenset[int]]:
+    """The degrees that each vertex may have: none or two edges, one at the end of a path."""
+    ends = form.rule.ends
+    return [_among((1,) if vertex in ends else (0, 2), mask) for vertex, mask in enumerate(form.degrees)]
+
+
+@cache
+def _among(degrees: tuple[int, ...], mask: int) -> frozenset[int]:
+    return frozenset(degree for degree in degrees if mask >> degree & 1)
+
+
+def _colour_bits(form: LineForm) -> int:
+    return (len(form.rule.pairs) - 1).bit_length() if form.rule.pairs else 0
+
+
+def _colours(form: LineForm) -> Iterator[tuple[int, Iterable[Clause]]]:
+    """An edge that is on joins vertices of one colour, bit by bit; the ends of a pair have its number."""
+    for bit in range(_colour_bits(form)):
+        first = form.edge_count + bit * form.vertex_count + 1
+        tails, heads = [first + vertex for vertex in form.tails], [first + vertex for vertex in form.heads]
+        off = range(-1, -form.edge_count - 1, -1)
+        yield form.edge_count, zip(off, tails, map(neg, heads), strict=True)
+        yield form.edge_count, zip(off, map(neg, tails), heads, strict=True)
+        for number, pair in enumerate(form.rule.pairs):
+            yield 2, [[first + vertex if number >> bit & 1 else -first - vertex] for vertex in pair]
+
+
+def _stamped(
+    groups: Sequence[Sequence[T]], allowed: Iterable[frozenset[int]], negate: Callable[[T], T]
+) -> Iterator[tuple[list[int], Iterable[Sequence[T]]]]:
+    """Clauses that allow only these numbers of true variables in each group.
+
+    They come in batches of one shape, with one clause for each of the groups that are listed beside it.
+    """
+    kinds: dict[tuple[int, frozenset[int]], list[int]] = {}
+    for index, (group, counts) in enumerate(zip(groups, allowed, strict=True)):
+        kinds.setdefault((len(group), counts), []).append(index)
+    for (size, counts), members in kinds.items():
+        columns = list(zip(*(groups[index] for index in members), strict=True))
+        negated = [tuple(map(negate, column)) for column in columns]
+        for pattern in _patterns(size, counts):
+            # An empty shape belongs to a group that cannot be satisfied: an empty clause says so.
+            chosen = [negated[~i] if i < 0 else columns[i] for i in pattern]
+            yield members, zip(*chosen, strict=True) if pattern else [()] * len(members)
+
+
+@cache
+def _patterns(size: int, allowed: frozenset[int]) -> list[tuple[int, ...]]:
+    """The shapes of the clauses that allow these counts of true variables among ``size``.
+
+    Position ``i`` in a shape stands for the variable, its complement ``~i`` for the negated one. Counts at either end
+    of the range take short clauses: "at most two" needs no clause for four.
+
+    >>> _patterns(3, frozenset({0, 2}))
+    [(-1, 1, 2), (-2, 0, 2), (-3, 0, 1), (-1, -2, -3)]
+    """
+    possible = [count for count in sorted(allowed) if count <= size]
+    if not possible:
+        return [()]
+    patterns: list[tuple[int, ...]] = []
+    lowest, highest = possible[0], possible[-1]
+    if lowest > 0:
+        patterns += combinations(range(size), size - lowest + 1)
+    for count in range(lowest + 1, highest):
+        if count not in allowed:
+            for chosen in combinations(range(size), count):
+                patterns.append((*(~i for i in chosen), *(i for i in range(size) if i not in chosen)))
+    if highest < size:
+        patterns += (tuple(~i for i in chosen) for chosen in combinations(range(size), highest + 1))
+    return patterns

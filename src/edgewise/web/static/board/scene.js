@@ -1,0 +1,220 @@
+// @ts-check
+/**
+ * Draws a scene as SVG: a board of any family and shape, what is drawn on it, and whatever is laid over it.
+ *
+ * A family describes its board for white paper. Its greys become mixtures of the theme's ink and paper, so that a dark
+ * page has a dark board; boards on dark paper (Flow) look the same in both themes. Looks are classes of `board.css`.
+ */
+
+import { shape } from "../page/elements.js";
+import { geometryOf, middleOfEdge } from "./geometry.js";
+import { playShapes } from "./drawn.js";
+import { pieceShapes } from "./tiles.js";
+
+/** @typedef {import("../types").Board} Board */
+/** @typedef {import("../types").Mark} Mark */
+/** @typedef {import("../types").Overlay} Overlay */
+/** @typedef {import("../types").LayerName} LayerName */
+/** @typedef {import("../types").Place} Place */
+/** @typedef {import("../types").Run} Run */
+/** @typedef {import("../types").Scene} Scene */
+
+/** A small board is not blown up to fill the window. */
+const LARGEST = 84;
+/** Dots from this size on are things in cells, not corners. */
+const PEARL = 6;
+/** @type {LayerName[]} */
+const LAYERS = ["heat", "forced", "solution", "difference", "watch", "repair", "conflict", "errors", "hint"];
+
+/** @param {HTMLElement} host @returns {import("../types").Picture} */
+export function createPicture(host) {
+  const svg = shape("svg", { class: "board", "aria-hidden": "true", focusable: "false" });
+  host.append(svg);
+  const parts = { under: group("under"), below: group("below"), shades: group("shades"), play: group("play"),
+    over: group("over"), above: group("above"), top: group("top"), cursor: group("cursor") };
+  /** @type {Map<string, SVGGElement>} */
+  const layers = new Map();
+  for (const place of /** @type {const} */ (["under", "over", "top"])) {
+    for (const name of LAYERS) {
+      const layer = group(`layer-${name}`);
+      layers.set(`${place} ${name}`, layer);
+      parts[place].append(layer);
+    }
+  }
+  const paper = shape("rect", { class: "paper", x: 0, y: 0 });
+  /** @type {Scene | null} */
+  let scene = null;
+  /** @type {Board | null} */
+  let present = null;
+
+  /** @param {string} place @param {LayerName} name */
+  const layer = (place, name) => /** @type {SVGGElement} */ (layers.get(`${place} ${name}`));
+
+  return {
+    svg,
+    get scene() {
+      return scene;
+    },
+    draw(board) {
+      scene = board?.scene ?? null;
+      present = board;
+      for (const one of layers.values()) one.replaceChildren();
+      parts.play.replaceChildren();
+      parts.shades.replaceChildren();
+      if (!board || !scene) return;
+      const isLight = greyOf(scene.paper) !== null && /** @type {number} */ (greyOf(scene.paper)) > 0.5;
+      svg.setAttribute("class", `board ${board.kind} ${isLight ? "on-light" : "on-dark"}`);
+      paper.setAttribute("width", String(scene.width));
+      paper.setAttribute("height", String(scene.height));
+      paper.setAttribute("fill", paint(scene.paper, isLight));
+      const tiles = board.kind === "tiles";
+      // On a board of tiles the first mark is the empty ground; the pieces of the puzzle are drawn with the others.
+      const below = tiles ? scene.below.slice(0, 1) : scene.below;
+      parts.below.replaceChildren(...below.map((mark) => drawn(mark, isLight)));
+      parts.above.replaceChildren(...scene.above.map((mark) => drawn(mark, isLight)));
+      const { under, shades, play, over, above, top, cursor } = parts;
+      svg.replaceChildren(paper, ...(tiles ? [parts.below, play, under] : [shades, under, parts.below, play]), over, above, top, cursor);
+      svg.setAttribute("viewBox", `0 0 ${scene.width} ${scene.height}`);
+      const most = LARGEST / geometryOf(scene).unit;
+      svg.style.maxWidth = `${most * scene.width}px`;
+      svg.style.maxHeight = `${most * scene.height}px`;
+    },
+    show(name, overlays) {
+      const now = scene;
+      if (!now) return;
+      const made = { under: /** @type {SVGElement[]} */ ([]), over: /** @type {SVGElement[]} */ ([]), top: /** @type {SVGElement[]} */ ([]) };
+      for (const overlay of overlays) {
+        if ("cell" in overlay) {
+          if (overlay.tile && present) made.under.push(tileOverlay(present, overlay.cell, overlay.tile, overlay.look));
+          else made.under.push(cellOverlay(now, overlay));
+          if (overlay.text) made.top.push(cellText(now, overlay.cell, overlay.text, overlay.look));
+        } else if ("edge" in overlay) made.over.push(edgeOverlay(now, overlay));
+        else made.top.push(pointOverlay(now, overlay));
+      }
+      for (const place of /** @type {const} */ (["under", "over", "top"])) layer(place, name).replaceChildren(...made[place]);
+    },
+    clear(name) {
+      for (const one of name ? [name] : LAYERS) for (const place of ["under", "over", "top"]) layer(place, one).replaceChildren();
+    },
+    drawPlay(doc, view) {
+      if (!doc.board) return;
+      const { cells, lines } = playShapes(doc, view);
+      parts.shades.replaceChildren(...cells);
+      parts.play.replaceChildren(...lines);
+    },
+    drawCursor(path) {
+      parts.cursor.replaceChildren(...(path ? [shape("path", { class: "cursor-ring-back", d: path }), shape("path", { class: "cursor-ring", d: path })] : []));
+    },
+    toScene(x, y) {
+      const matrix = svg.getScreenCTM();
+      const point = new DOMPoint(x, y).matrixTransform(matrix?.inverse());
+      return [point.x, point.y];
+    },
+  };
+}
+
+/** @param {string} name */
+const group = (name) => shape("g", { class: name });
+
+/** How light a grey is, from 0 to 1; `null` for a colour. @param {string} colour */
+function greyOf(colour) {
+  const parts = /^#(..)(..)(..)$/.exec(colour)?.slice(1).map((part) => parseInt(part, 16)) ?? [];
+  const [least, most] = [Math.min(...parts), Math.max(...parts)];
+  return parts.length === 3 && most - least <= 12 ? most / 255 : null;
+}
+
+/** @param {string} colour @param {boolean} onLight @param {string} [ink] the variable that black stands for */
+export function paint(colour, onLight, ink = "--board-ink") {
+  const grey = onLight ? greyOf(colour) : null;
+  if (grey === null) return colour;
+  return `color-mix(in srgb, var(${ink}) ${Math.round(100 * (1 - grey))}%, var(--board-paper))`;
+}
+
+/** Whether dots are things in cells, black or white: they stay so in every theme, and a rim keeps them apart from the paper. @param {number} radius @param {string} colour */
+export const isPearl = (radius, colour) => radius >= PEARL && greyOf(colour) !== null;
+/** @param {string} colour */
+export const pearlPaint = (colour) => `var(${(greyOf(colour) ?? 0) < 0.5 ? "--dark-dot" : "--light-dot"})`;
+
+/** @param {Mark} mark @param {boolean} onLight @returns {SVGElement} */
+export function drawn(mark, onLight) {
+  const colour = paint(mark.colour, onLight);
+  switch (mark.type) {
+    case "area":
+      return shape("path", { d: mark.rings.map(ringPath).join(""), fill: paint(mark.colour, onLight, "--board-fill"), "fill-rule": "evenodd", "fill-opacity": mark.opacity });
+    case "stroke":
+      return shape("path", {
+        d: mark.runs.map(mark.closed ? ringPath : runPath).join(""), fill: "none", stroke: colour, "stroke-width": mark.width,
+        "stroke-opacity": mark.opacity, "stroke-linecap": mark.square ? null : "round", "stroke-linejoin": mark.square ? null : "round",
+      });
+    case "dots": {
+      const d = mark.places.map(([x, y]) => `M${x} ${y}h0`).join("");
+      const dots = shape("path", { class: "dots", d, stroke: colour, "stroke-width": 2 * mark.radius });
+      if (!onLight || !isPearl(mark.radius, mark.colour)) return dots;
+      dots.setAttribute("stroke", pearlPaint(mark.colour));
+      return shape("g", {}, shape("path", { class: "dots rim", d, "stroke-width": 2 * mark.radius + 2 }), dots);
+    }
+    case "label": {
+      const size = Math.min(mark.height / 0.72, mark.width / (0.56 * mark.text.length));
+      const text = shape("text", { class: "label", x: mark.at[0], y: mark.at[1] + 0.36 * size, "font-size": size.toFixed(1), fill: colour });
+      text.textContent = mark.text;
+      return text;
+    }
+  }
+}
+
+/** @param {Run} run */
+export const runPath = (run) => "M" + run.map(([x, y]) => `${+x.toFixed(2)} ${+y.toFixed(2)}`).join("L");
+/** @param {Run} ring */
+export const ringPath = (ring) => runPath(ring) + "Z";
+/** @param {Scene} scene @param {number} edge */
+export const edgePath = (scene, edge) => (scene.edges[edge]?.runs ?? []).map(runPath).join("");
+
+/** A cross in the middle of an edge. @param {Scene} scene @param {number} edge */
+export function crossPath(scene, edge) {
+  const [x, y] = middleOfEdge(scene, edge);
+  const arm = 0.1 * geometryOf(scene).unit;
+  return `M${x - arm} ${y - arm}L${x + arm} ${y + arm}M${x - arm} ${y + arm}L${x + arm} ${y - arm}`;
+}
+
+/** @param {Scene} scene @param {Extract<Overlay, {edge: number}>} overlay */
+function edgeOverlay(scene, { edge, look, cross, title, colour }) {
+  const path = shape("path", { class: `on-edge ${cross ? "cross" : "line"} ${look}`, d: cross ? crossPath(scene, edge) : edgePath(scene, edge) });
+  if (colour) path.style.stroke = colour;
+  return titled(path, title);
+}
+
+/** @param {Scene} scene @param {Extract<Overlay, {cell: number}>} overlay */
+function cellOverlay(scene, { cell, look, title, opacity, colour }) {
+  const path = shape("path", { class: `on-cell ${look}`, d: ringPath(scene.cells[cell]?.polygon ?? []), fill: colour, "fill-opacity": opacity });
+  return titled(path, title);
+}
+
+/** @param {Board} board @param {number} cell @param {import("../types").Placed} tile @param {string} look */
+function tileOverlay(board, cell, tile, look) {
+  return shape("g", { class: `on-cell tile ${look}` }, ...pieceShapes(board, tile, board.scene.cells[cell]?.polygon ?? []));
+}
+
+/** @param {SVGElement} element @param {string | undefined} title */
+function titled(element, title) {
+  if (title) {
+    const words = shape("title");
+    words.textContent = title;
+    element.append(words);
+  }
+  return element;
+}
+
+/** @param {Scene} scene @param {number} cell @param {string} text @param {string} look */
+function cellText(scene, cell, text, look) {
+  const [x, y] = /** @type {Place} */ (geometryOf(scene).middles[cell]);
+  const size = 0.5 * geometryOf(scene).unit;
+  const made = shape("text", { class: `label ${look}`, x, y: y + 0.36 * size, "font-size": size });
+  made.textContent = text;
+  return made;
+}
+
+/** @param {Scene} scene @param {Extract<Overlay, {point: number}>} overlay */
+function pointOverlay(scene, { point, look }) {
+  const [x, y] = /** @type {Place} */ (scene.points[point]);
+  return shape("circle", { class: `on-point ${look}`, cx: x, cy: y, r: 0.2 * geometryOf(scene).unit });
+}

@@ -1,0 +1,74 @@
+// @ts-check
+/** The boards that were on the desk of this browser, the latest first: opened again or thrown away one by one. */
+
+import { button, el } from "./elements.js";
+import { reopen } from "./reopen.js";
+import { newVisit } from "./visits.js";
+
+/** @typedef {import("../types").App} App */
+/** @typedef {import("../types").Doc} Doc */
+/** @typedef {import("./fragment.js").Kept} Kept */
+/** @typedef {{id: string, when: number, title: string, kept: Kept}} Entry */
+
+const KEY = "edgewise.library";
+const MOST = 200;
+/** Changes of one board during a visit are one entry: this is the one that is on the desk. */
+let present = { id: "", of: "" };
+
+/** @returns {Entry[]} */
+export function library() {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(found) ? found.filter((one) => typeof one?.kept?.puzzle === "string") : [];
+  } catch {
+    return []; // storage may be forbidden or broken
+  }
+}
+
+/** @param {Entry[]} entries */
+function write(entries) {
+  for (let most = Math.min(MOST, entries.length); most > 0; most = Math.floor(most / 2)) {
+    try {
+      localStorage.setItem(KEY, JSON.stringify(entries.slice(0, most)));
+      return;
+    } catch {
+      // full: the older half goes
+    }
+  }
+  if (!entries.length) localStorage.removeItem(KEY);
+}
+
+/** @param {Doc} doc @param {Kept} kept */
+export function addToLibrary({ board, visit }, kept) {
+  if (!board || (!board.clues.cells.length && !kept.edges)) return; // a blank board is nothing yet
+  const of = `${visit} ${board.family} ${board.size}`;
+  if (present.of !== of) {
+    const same = library().find((one) => one.kept.puzzle === kept.puzzle && one.kept.family === kept.family);
+    present = { id: same?.id ?? newVisit(), of };
+  }
+  const named = board.name && board.name !== board.title ? `, ${board.name}` : "";
+  const entry = { id: present.id, when: Date.now(), title: `${board.title} ${board.size}${named}`, kept };
+  write([entry, ...library().filter(({ id }) => id !== entry.id)]);
+}
+
+/** @param {HTMLElement} host @param {App} app */
+export function renderLibrary(host, app) {
+  const list = el("ul", { class: "library" });
+  const section = el("section", { class: "kept", "aria-labelledby": "library-title" }, el("h2", { id: "library-title" }, "Your boards"),
+    el("p", { class: "quiet" }, "They are kept in this browser and nowhere else."), list);
+  host.append(section);
+
+  function show() {
+    const entries = library();
+    section.hidden = entries.length === 0;
+    list.replaceChildren(...entries.map((entry) => el("li", { class: "row spread" },
+      button(entry.title, () => void reopen(app, entry.kept), { class: "plain" }),
+      el("span", { class: "quiet" }, new Date(entry.when).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })),
+      button("Remove", () => { write(library().filter(({ id }) => id !== entry.id)); show(); }, { "aria-label": `Remove ${entry.title}` }))));
+  }
+  app.store.subscribe((now) => {
+    if (!now.board) show();
+  });
+  window.addEventListener("storage", show); // another tab
+  show();
+}
