@@ -12,7 +12,7 @@
 #include "base/heat.hpp"
 #include "bindings/buffers.hpp"
 #include "bindings/stats.hpp"
-#include "line/cdcl/proof_log.hpp"
+#include "cdcl/proof_log.hpp"
 
 namespace edgewise::bindings {
 

@@ -1,5 +1,5 @@
 // Cubes: one board cut into many. Edges are written as in DIMACS: edge + 1 where it is on, negated where it is off.
-#include "line/cubes/cubes.hpp"
+#include "cubes/cubes.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
@@ -18,7 +18,7 @@
 #include "bindings/graph.hpp"
 #include "bindings/options.hpp"
 #include "bindings/run.hpp"
-#include "line/pairs/path_cube.hpp"
+#include "pairs/path_cube.hpp"
 
 namespace edgewise::bindings {
 

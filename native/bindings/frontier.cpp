@@ -1,5 +1,5 @@
 // Exact counting: `frontier`. Its counts may have any number of digits, and Python's int takes them as they are.
-#include "line/frontier/frontier.hpp"
+#include "frontier/frontier.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string_view.h>

@@ -4,7 +4,7 @@
 #include <nanobind/nanobind.h>
 
 #include "bindings/buffers.hpp"
-#include "line/graph/line_graph.hpp"
+#include "graph/line_graph.hpp"
 
 namespace edgewise::bindings {
 

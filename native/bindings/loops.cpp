@@ -3,13 +3,13 @@
 
 #include <optional>
 
+#include "backtrack/backtrack.hpp"
 #include "bindings/answer.hpp"
 #include "bindings/engines.hpp"
 #include "bindings/graph.hpp"
 #include "bindings/options.hpp"
 #include "bindings/run.hpp"
-#include "line/backtrack/backtrack.hpp"
-#include "line/loops/loop_cdcl.hpp"
+#include "loops/loop_cdcl.hpp"
 
 namespace edgewise::bindings {
 

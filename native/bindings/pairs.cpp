@@ -8,8 +8,8 @@
 #include "bindings/graph.hpp"
 #include "bindings/options.hpp"
 #include "bindings/run.hpp"
-#include "line/cells/cells.hpp"
-#include "line/pairs/path_cdcl.hpp"
+#include "cells/cells.hpp"
+#include "pairs/path_cdcl.hpp"
 
 namespace edgewise::bindings {
 

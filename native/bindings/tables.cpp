@@ -4,14 +4,14 @@
 // against these tables: names, default values and choices.
 #include <nanobind/nanobind.h>
 
+#include "backtrack/backtrack.hpp"
 #include "bindings/engines.hpp"
 #include "bindings/options.hpp"
 #include "bindings/stats.hpp"
-#include "line/backtrack/backtrack.hpp"
-#include "line/cells/cells.hpp"
-#include "line/frontier/frontier.hpp"
-#include "line/loops/loop_cdcl.hpp"
-#include "line/pairs/path_cdcl.hpp"
+#include "cells/cells.hpp"
+#include "frontier/frontier.hpp"
+#include "loops/loop_cdcl.hpp"
+#include "pairs/path_cdcl.hpp"
 #include "tile/best_tiles.hpp"
 #include "tile/tiles.hpp"
 

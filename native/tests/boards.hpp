@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "line/graph/cycle.hpp"
-#include "line/graph/line_graph.hpp"
+#include "graph/cycle.hpp"
+#include "graph/line_graph.hpp"
 
 namespace edgewise::test {
 

@@ -2,9 +2,9 @@
 #include <limits>
 #include <numeric>
 
-#include "line/cells/cells.hpp"
-#include "line/cells/dead_states.hpp"
-#include "line/cells/reach.hpp"
+#include "cells/cells.hpp"
+#include "cells/dead_states.hpp"
+#include "cells/reach.hpp"
 #include "tests/boards.hpp"
 #include "tests/check.hpp"
 

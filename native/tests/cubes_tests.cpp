@@ -4,8 +4,8 @@
 #include <span>
 #include <vector>
 
-#include "line/cubes/cubes.hpp"
-#include "line/cubes/lookahead.hpp"
+#include "cubes/cubes.hpp"
+#include "cubes/lookahead.hpp"
 #include "tests/boards.hpp"
 #include "tests/check.hpp"
 

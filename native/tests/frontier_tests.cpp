@@ -4,15 +4,15 @@
 #include <set>
 #include <vector>
 
-#include "line/frontier/clues.hpp"
-#include "line/frontier/frontier.hpp"
-#include "line/frontier/labels.hpp"
-#include "line/frontier/mirror.hpp"
-#include "line/frontier/order.hpp"
-#include "line/frontier/plan.hpp"
-#include "line/frontier/records.hpp"
-#include "line/frontier/stretch.hpp"
-#include "line/frontier/table.hpp"
+#include "frontier/frontier.hpp"
+#include "frontier/rules/labels.hpp"
+#include "frontier/rules/mirror.hpp"
+#include "frontier/state/clues.hpp"
+#include "frontier/state/plan.hpp"
+#include "frontier/state/records.hpp"
+#include "frontier/state/table.hpp"
+#include "frontier/sweep/order.hpp"
+#include "frontier/sweep/stretch.hpp"
 #include "tests/boards.hpp"
 #include "tests/check.hpp"
 

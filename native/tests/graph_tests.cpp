@@ -1,9 +1,9 @@
 #include <map>
 #include <stdexcept>
 
-#include "line/graph/block.hpp"
-#include "line/graph/edge_marks.hpp"
-#include "line/graph/path_ends.hpp"
+#include "graph/block.hpp"
+#include "graph/edge_marks.hpp"
+#include "graph/path_ends.hpp"
 #include "tests/boards.hpp"
 #include "tests/check.hpp"
 

@@ -4,11 +4,11 @@
 #include <numeric>
 #include <optional>
 
-#include "line/graph/square_chart.hpp"
-#include "line/graph/squares.hpp"
-#include "line/pairs/exchange_table.hpp"
-#include "line/pairs/inflating.hpp"
-#include "line/pairs/path_cdcl.hpp"
+#include "graph/square_chart.hpp"
+#include "graph/squares.hpp"
+#include "pairs/canonical/exchange_table.hpp"
+#include "pairs/canonical/inflating.hpp"
+#include "pairs/path_cdcl.hpp"
 #include "tests/boards.hpp"
 #include "tests/check.hpp"
 

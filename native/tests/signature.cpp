@@ -5,12 +5,12 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "line/loops/loop_cdcl.hpp"
-#include "make/region.hpp"
+#include "loops/loop_cdcl.hpp"
+#include "make/loops/region.hpp"
 #include "tests/boards.hpp"
 #include "tests/check.hpp"
-#include "tests/planar_boards.hpp"
-#include "tests/tile_puzzles.hpp"
+#include "tests/make/planar_boards.hpp"
+#include "tests/tile/tile_puzzles.hpp"
 #include "tile/best_tiles.hpp"
 
 namespace edgewise::test {

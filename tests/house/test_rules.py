@@ -15,7 +15,7 @@ PACKAGE = ROOT / "src" / "edgewise"
 
 
 def test_only_the_bindings_know_python():
-    outside = [path for path in NATIVE if path.parent.name != "bindings"]
+    outside = [path for path in NATIVE if "bindings" not in path.parts]
     assert len(outside) < len(NATIVE)
     assert not [path for path in outside if re.search(r"nanobind|Python\.h|\bPy[A-Z]\w+\(", path.read_text())]
 
@@ -25,7 +25,7 @@ def test_one_header_knows_who_runs_tasks():
 
 
 def test_binding_files_are_small_and_say_why_they_exist():
-    for path in (ROOT / "native" / "bindings").iterdir():
+    for path in (ROOT / "native" / "bindings").rglob("*.?pp"):
         text = path.read_text()
         assert text.startswith("//"), path
         assert len(text.splitlines()) < 200, path
@@ -179,10 +179,11 @@ def test_files_and_folders_stay_small():
     long = {str(path.relative_to(ROOT)): lines for path in sources if (lines := path.read_text().count("\n")) > 400}
     assert long == {}
     folders = Counter(path.parent for path in sources)
-    assert {str(folder): count for folder, count in folders.items() if count > 40} == {}
+    most = {folder: 20 if folder.is_relative_to(ROOT / "native") else 40 for folder in folders}
+    assert {str(folder): count for folder, count in folders.items() if count > most[folder]} == {}
 
 
 def test_explanations_include_no_engine():
     """A deduction stands on its own reason: what engines know is no part of it."""
-    for path in (ROOT / "native" / "explain").iterdir():
-        assert not re.search(r'#include "(?!base/|explain/|line/graph/)', path.read_text()), path
+    for path in (ROOT / "native" / "explain").rglob("*.?pp"):
+        assert not re.search(r'#include "(?!base/|explain/|graph/)', path.read_text()), path

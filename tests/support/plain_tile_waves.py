@@ -1,7 +1,7 @@
 """What follows from what lies on a board of tiles, wave by wave, in readable Python: the oracle of the core.
 
-``explaining/tiles/waves.py`` says what the rules are. Nothing is shared with ``native/explain/tile_waves.cpp`` but the
-candidates to begin with.
+``explaining/tiles/waves.py`` says what the rules are. Nothing is shared with ``native/explain/tiles/tile_waves.cpp``
+but the candidates to begin with.
 """
 
 from __future__ import annotations

@@ -3,7 +3,8 @@
 // A group is one beam. Many run side by side, each with its own direction of reading, order of cells and weights; block
 // after block of a launch works for one group, so that all of this is the same for the threads of a block.
 //
-// Tables are one piece of memory without pointers, made by `native/tile/beam/device_tables.cpp` and copied as it is.
+// Tables are one piece of memory without pointers, made by `native/tile/beam/device/device_tables.cpp` and copied as it
+// is.
 #pragma once
 
 #include "portable.hpp"

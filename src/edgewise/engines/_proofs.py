@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 RING, REGION = 0, 4
 UNMET = {1: "clue", 2: "vertex", 3: "edge"}
-"""What a loop leaves unmet, by the kind of the cut. The numbers are those of native/line/cdcl/proof_log.hpp."""
+"""What a loop leaves unmet, by the kind of the cut. The numbers are those of native/cdcl/proof_log.hpp."""
 
 
 def evidence_from(native: NativeAnswer, form: LineForm) -> Evidence | None:

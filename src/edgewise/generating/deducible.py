@@ -1,7 +1,7 @@
 """Signs taken away while what is left can be deduced within a level, for families of every kind.
 
 Each question goes to the explanation engine, so whatever it can deduce, and no more, counts. Families whose clues are
-counts around cells have a quicker way of their own (``native/make/removal.cpp``).
+counts around cells have a quicker way of their own (``native/make/clues/removal.cpp``).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Loops made to fit places: the signs that stand there, and nowhere else, make the loop the only one.
 
 The core walks from loop to loop, a few cells at a time near what stays open, until nothing does
-(``native/make/fitted_loop.cpp``).
+(``native/make/loops/fitted_loop.cpp``).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """How hard a puzzle is for a person: the least level of deductions that solves it.
 
-The lowest level that has anything to say says all of it, round after round (``native/explain/closure.cpp``). So a grade
-depends neither on an order of steps nor on how the board is turned or mirrored.
+The lowest level that has anything to say says all of it, round after round (``native/explain/lines/closure.cpp``). So a
+grade depends neither on an order of steps nor on how the board is turned or mirrored.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What follows from what lies on a board, wave by wave; the core follows it (``native/explain/tile_waves.cpp``).
+"""What follows from what lies on a board, wave by wave; the core follows it (``native/explain/tiles/tile_waves.cpp``).
 
 A wave holds everything that single rules say about what the waves before it have left, all at once. So how many waves
 it takes until something breaks depends on the board alone: not on the order in which it is looked at, nor on how it is

@@ -1,0 +1,114 @@
+// What is known of a board at one moment, and how to go back: the values of edges in the order in which they came,
+// lines as paths, and the sides of faces relative to each other.
+//
+// Values are counted at once; paths and sides learn of them when they are *taken in*, wave by wave. With rules left
+// out, three lines can meet at a point, or two at the end of a pair: paths then ignore the last of them, in joining as
+// well as in walking.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "explain/lines/state/rules.hpp"
+
+namespace edgewise::explain {
+
+enum class Kind : std::uint8_t { fact, point, clue, loop, sides, reach, lemma, supposition, together, passage, shades };
+
+constexpr std::int8_t kOpen = -1;
+
+// Why an edge has its value. Of the trail, a rule had taken in the first `seen` edges and looks at nothing behind them.
+struct Cause {
+    Kind kind = Kind::fact;
+    std::int32_t rule = -1;
+    std::int32_t seen = 0;
+};
+
+// What taking in an edge runs into.
+enum class Clash : std::uint8_t { none, loop, pairs, sides };
+
+class Position {
+  public:
+    explicit Position(const Rules& rules);
+
+    [[nodiscard]] const Rules& rules() const { return rules_; }
+    [[nodiscard]] std::int8_t value(Edge edge) const { return value_[edge]; }
+    [[nodiscard]] bool is_open(Edge edge) const { return value_[edge] == kOpen; }
+    // The place of an edge in the trail; -1 while it is open.
+    [[nodiscard]] std::int32_t place(Edge edge) const { return place_[edge]; }
+    [[nodiscard]] const Cause& cause(Edge edge) const { return cause_[edge]; }
+    [[nodiscard]] const std::vector<Edge>& trail() const { return trail_; }
+    [[nodiscard]] std::int32_t size() const { return static_cast<std::int32_t>(trail_.size()); }
+
+    [[nodiscard]] std::int32_t on(Rule rule) const { return on_[rule]; }
+    [[nodiscard]] std::int32_t open(Rule rule) const { return open_[rule]; }
+    // The counts that a rule can still reach.
+    [[nodiscard]] Counts possible(Rule rule) const {
+        const Counts upto = (Counts{2} << (on_[rule] + open_[rule])) - 1;
+        return rules_.allowed(rule) & upto & ~((Counts{1} << on_[rule]) - 1);
+    }
+    // The value that a rule forces upon its open edges, or kOpen.
+    [[nodiscard]] std::int8_t forced(Rule rule) const;
+
+    void assign(Edge edge, bool on, Cause cause);
+    // Paths, or sides, learn of an edge. Edges about which they may now have something to say are added to `near`. Both
+    // have to be told of every edge: a walk over faces that sides do not know of proves nothing.
+    Clash join(Edge edge, std::vector<Edge>* near);
+    Clash unite(Edge edge, std::vector<Edge>* near);
+    void undo_to(std::int32_t size);
+
+    // Whether a line here would close a loop that cannot be all, or a ring; or join the paths of two pairs.
+    [[nodiscard]] bool closes_early(Edge edge) const;
+    [[nodiscard]] bool joins_two_pairs(Edge edge) const;
+    // The other end of the path that ends in a vertex; the vertex itself where there is none.
+    [[nodiscard]] Vertex far(Vertex vertex) const { return far_[vertex]; }
+    // How many lines paths have taken in at a vertex, at most two; and which.
+    [[nodiscard]] std::int32_t joined(Vertex vertex) const { return joined_[vertex]; }
+    [[nodiscard]] const std::array<Edge, 2>& lines_at(Vertex vertex) const { return lines_at_[vertex]; }
+    // The pair that a path's loose end belongs to, or -1.
+    [[nodiscard]] std::int32_t pair_at(Vertex vertex) const {
+        if (rules_.pair_of(vertex) >= 0) return rules_.pair_of(vertex);
+        return joined_[vertex] == 1 ? rules_.pair_of(far_[vertex]) : -1;
+    }
+    // A rule that wants more lines than it has, where `edge` were the last line to come; -1 if none does.
+    [[nodiscard]] Rule short_rule(Edge edge) const;
+    [[nodiscard]] std::int32_t line_count() const { return line_count_; }
+
+    // The value of an edge whose two faces are tied to each other, or kOpen.
+    [[nodiscard]] std::int8_t by_sides(Edge edge) const;
+
+  private:
+    struct Tied {
+        Face root;
+        bool differs;
+    };
+    struct Undo {
+        std::int32_t place;  // in the trail
+        bool is_path;
+        std::int32_t a, b;  // ends of the joined path and what they were before; or roots of faces
+        Vertex far_a, far_b;
+        std::int32_t length_a, length_b;
+    };
+
+    [[nodiscard]] std::int32_t most_lines(Vertex vertex) const { return rules_.pair_of(vertex) >= 0 ? 1 : 2; }
+    [[nodiscard]] Tied tied(Face face) const;
+    void undo(const Undo& last);
+
+    const Rules& rules_;
+    std::vector<std::int8_t> value_;
+    std::vector<std::int32_t> place_;
+    std::vector<Cause> cause_;
+    std::vector<Edge> trail_;
+    std::vector<std::int32_t> on_, open_;
+    std::int32_t line_count_ = 0;
+    std::vector<Vertex> far_;
+    std::vector<std::int32_t> joined_, length_;
+    std::vector<std::array<Edge, 2>> lines_at_;
+    std::vector<Face> parent_, next_in_ring_;
+    std::vector<std::uint8_t> differs_;
+    std::vector<std::int32_t> tied_count_;
+    std::vector<Undo> log_;
+};
+
+}  // namespace edgewise::explain

@@ -1,0 +1,63 @@
+#include "explain/lines/state/rules.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace edgewise::explain {
+
+namespace {
+
+// A rule over more edges than this is left alone: counts would not fit, and nobody reasons about it.
+constexpr std::size_t kMostEdges = 60;
+
+}  // namespace
+
+Rules::Rules(LineGraph board, const FlatSets* faces, std::optional<Pairs> pairs)
+    : graph_(std::move(board)), joins_pairs_(pairs.has_value()), pairs_(std::move(pairs).value_or(Pairs{})) {
+    const LineGraph& graph = graph_;
+    std::vector<std::int32_t> starts{0};
+    std::vector<std::int32_t> members;
+    const auto add = [&](std::span<const Edge> edges, Counts allowed) {
+        const bool usable = edges.size() <= kMostEdges;
+        if (usable) members.insert(members.end(), edges.begin(), edges.end());
+        starts.push_back(static_cast<std::int32_t>(members.size()));
+        allowed_.push_back(usable ? allowed : ~Counts{0});
+    };
+    pair_of_.assign(graph.vertex_count(), -1);
+    for (std::size_t pair = 0; pair < pairs_.size(); ++pair) {
+        for (const Vertex end : pairs_[pair]) pair_of_[end] = static_cast<std::int32_t>(pair);
+    }
+    for (Vertex vertex = 0; vertex < graph.vertex_count(); ++vertex) {
+        const Counts passed = pair_of_[vertex] >= 0 ? kOneLine : kNoLine | kTwoLines;
+        add(graph.edges_at(vertex), graph.degree_mask(vertex) & passed);
+    }
+    for (Clue clue = 0; clue < graph.clue_count(); ++clue) {
+        const ClueBounds bounds = graph.bounds(clue);
+        const std::int32_t low = std::max(bounds.low, 0);
+        const std::int32_t high = std::min(bounds.high, static_cast<std::int32_t>(kMostEdges));
+        Counts allowed = 0;
+        for (std::int32_t count = low; count <= high; ++count) allowed |= Counts{1} << count;
+        add(graph.edges_of(clue), allowed);
+    }
+    edges_ = FlatSets(std::move(starts), std::move(members));
+    of_edge_ = edges_.inverted(graph.edge_count());
+
+    std::vector<std::int32_t> beside_starts{0};
+    std::vector<std::int32_t> beside;
+    for (Rule rule = 0; rule < edges_.size(); ++rule) {
+        const auto first = static_cast<std::ptrdiff_t>(beside.size());
+        for (const Edge edge : edges_[rule]) {
+            for (const Rule other : of_edge_[edge]) {
+                if (other != rule) beside.push_back(other);
+            }
+        }
+        std::sort(beside.begin() + first, beside.end());
+        beside.erase(std::unique(beside.begin() + first, beside.end()), beside.end());
+        beside_starts.push_back(static_cast<std::int32_t>(beside.size()));
+    }
+    beside_ = FlatSets(std::move(beside_starts), std::move(beside));
+
+    if (faces != nullptr && !joins_pairs_) faces_ = Faces::of(graph, *faces);
+}
+
+}  // namespace edgewise::explain

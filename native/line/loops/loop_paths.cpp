@@ -1,7 +1,0 @@
-#include "line/loops/loop_paths.hpp"
-
-namespace edgewise {
-
-template class LoopPathsUnder<LoopConstraints>;
-
-}  // namespace edgewise

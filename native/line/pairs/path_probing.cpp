@@ -1,7 +1,0 @@
-#include "line/pairs/path_probing.hpp"
-
-namespace edgewise {
-
-template class Probing<PathPropagation, PathSurroundings>;
-
-}  // namespace edgewise

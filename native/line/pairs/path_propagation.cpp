@@ -1,7 +1,0 @@
-#include "line/pairs/path_propagation.hpp"
-
-namespace edgewise {
-
-template class Propagation<PathConstraints, PathLabels>;
-
-}  // namespace edgewise

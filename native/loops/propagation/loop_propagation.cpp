@@ -1,0 +1,7 @@
+#include "loops/propagation/loop_propagation.hpp"
+
+namespace edgewise {
+
+template class Propagation<LoopConstraints, LoopPaths>;
+
+}  // namespace edgewise

@@ -1,0 +1,7 @@
+#include "pairs/search/path_probing.hpp"
+
+namespace edgewise {
+
+template class Probing<PathPropagation, PathSurroundings>;
+
+}  // namespace edgewise

@@ -1,0 +1,7 @@
+#include "pairs/search/path_propagation.hpp"
+
+namespace edgewise {
+
+template class Propagation<PathConstraints, PathLabels>;
+
+}  // namespace edgewise
