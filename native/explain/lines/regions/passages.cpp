@@ -48,33 +48,48 @@ std::int32_t Reach::part_without(Vertex cut, Vertex vertex) const {
 }
 
 void Reach::find_passages(std::int32_t pair) {
-    const LineGraph& graph = position_.rules().graph();
     passages_.clear();
-    std::array<std::vector<Vertex>, 2> entrances;
-    for (const std::int32_t which : {0, 1}) {
-        const Vertex end = loose_[2 * pair + which];
-        for (const Edge edge : graph.edges_at(end)) {
-            if (position_.value(edge) == 0) continue;
-            const Vertex other = graph.other_end(edge, end);
-            if (other == loose_[2 * pair + 1 - which]) return;
-            if (owner_[other] < 0) entrances[which].push_back(other);
-        }
+    const Vertex one = loose_[2 * pair];
+    const Vertex other = loose_[2 * pair + 1];
+    if (are_beside(one, other)) return;
+    const std::vector<Vertex> from_one = entrances_of(one);
+    const std::vector<Vertex> from_other = entrances_of(other);
+    std::ranges::copy_if(branches_.cuts(), std::back_inserter(passages_),
+                         [&](Vertex cut) { return divides(cut, from_one, from_other); });
+    // An end with a single way out needs it, whether or not anything is divided there.
+    for (const auto* ways : {&from_one, &from_other}) {
+        if (ways->size() != 1 || std::ranges::find(passages_, ways->front()) != passages_.end()) continue;
+        passages_.push_back(ways->front());
     }
-    const auto is_needed = [&](Vertex cut) {
-        std::array<std::int32_t, 8> parts{};
-        std::size_t count = 0;
-        for (const Vertex vertex : entrances[0]) {
-            if (vertex != cut && count < parts.size()) parts[count++] = part_without(cut, vertex);
-        }
-        const auto parts_end = parts.begin() + static_cast<std::ptrdiff_t>(count);
-        return std::ranges::none_of(entrances[1], [&](Vertex vertex) {
-            return vertex != cut && std::find(parts.begin(), parts_end, part_without(cut, vertex)) != parts_end;
-        });
-    };
-    std::ranges::copy_if(branches_.cuts(), std::back_inserter(passages_), is_needed);
-    for (const auto& ways : entrances) {
-        if (ways.size() == 1 && std::ranges::find(passages_, ways[0]) == passages_.end()) passages_.push_back(ways[0]);
+}
+
+bool Reach::are_beside(Vertex one, Vertex other) const {
+    const LineGraph& graph = position_.rules().graph();
+    return std::ranges::any_of(graph.edges_at(one), [&](Edge edge) {
+        return position_.value(edge) != 0 && graph.other_end(edge, one) == other;
+    });
+}
+
+// The vertices beside an end that nobody has taken.
+std::vector<Vertex> Reach::entrances_of(Vertex end) const {
+    const LineGraph& graph = position_.rules().graph();
+    std::vector<Vertex> entrances;
+    for (const Edge edge : graph.edges_at(end)) {
+        const Vertex other = graph.other_end(edge, end);
+        if (position_.value(edge) != 0 && owner_[other] < 0) entrances.push_back(other);
     }
+    return entrances;
+}
+
+// Whether none of some vertices can be reached from any of the others without a cut vertex.
+bool Reach::divides(Vertex cut, const std::vector<Vertex>& some, const std::vector<Vertex>& others) {
+    parts_.clear();
+    for (const Vertex vertex : some) {
+        if (vertex != cut) parts_.push_back(part_without(cut, vertex));
+    }
+    return std::ranges::none_of(others, [&](Vertex vertex) {
+        return vertex != cut && std::ranges::find(parts_, part_without(cut, vertex)) != parts_.end();
+    });
 }
 
 std::vector<Vertex> Reach::reached_from(Vertex end, std::int32_t pair, Vertex without) {

@@ -64,6 +64,9 @@ class Reach {
     [[nodiscard]] std::int32_t part_without(Vertex cut, Vertex vertex) const;
     // The vertices that a pair cannot do without, into `passages_`.
     void find_passages(std::int32_t pair);
+    [[nodiscard]] bool are_beside(Vertex one, Vertex other) const;
+    [[nodiscard]] std::vector<Vertex> entrances_of(Vertex end) const;
+    [[nodiscard]] bool divides(Vertex cut, const std::vector<Vertex>& some, const std::vector<Vertex>& others);
     [[nodiscard]] Step crowded(Vertex vertex, std::int32_t one, std::int32_t other);
     [[nodiscard]] Step cut_off(std::int32_t pair);
     [[nodiscard]] std::optional<Step> blind_alley();
@@ -93,6 +96,7 @@ class Reach {
     std::vector<Vertex> kept_;
     Branches branches_;
     std::vector<Vertex> roots_, passages_;
+    std::vector<std::int32_t> parts_;  // of `divides`
     std::vector<std::uint8_t> is_beside_end_;
     std::vector<Tally> sums_;  // over the vertices that `branches_` met before a time
 };
