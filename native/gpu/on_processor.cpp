@@ -23,9 +23,11 @@ struct KernelTable {
     static void call(const KernelOnProcessor& kernel, const void* arguments, const Block& block) {
         kernel.call_(arguments, block);
     }
+    static void describe(const KernelOnProcessor& kernel, Structures& structures) { kernel.describe_(structures); }
 };
 
-KernelOnProcessor::KernelOnProcessor(std::string_view name, std::size_t size, Call call) : size_(size), call_(call) {
+KernelOnProcessor::KernelOnProcessor(std::string_view name, std::size_t size, Call call, Describe describe)
+    : size_(size), call_(call), describe_(describe) {
     KernelTable::the().enter(name, *this);
 }
 
@@ -33,6 +35,19 @@ std::map<std::string, std::size_t> KernelOnProcessor::all() {
     std::map<std::string, std::size_t> sizes;
     for (const auto& [name, kernel] : KernelTable::the().by_name) sizes.emplace(name, KernelTable::size(kernel));
     return sizes;
+}
+
+Structures KernelOnProcessor::structures() {
+    Structures structures;
+    for (const auto& [name, kernel] : KernelTable::the().by_name) KernelTable::describe(kernel, structures);
+    structures.add<Group>();
+    structures.add<Selection>();
+    structures.add<ScanCounts>();
+    return structures;
+}
+
+std::map<std::string, i64> KernelOnProcessor::constants() {
+    return {{"bins", kBins}, {"idle", kIdle}, {"ring", kScanRing}, {"most_narrow_columns", NarrowEdge::kMostColumns}};
 }
 
 void KernelOnProcessor::launch(const std::string& name, std::span<const std::uint8_t> arguments, u32 blocks,

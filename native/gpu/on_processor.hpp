@@ -10,6 +10,7 @@
 #include <type_traits>
 
 #include "portable.hpp"
+#include "structures.hpp"
 
 namespace edgewise::gpu {
 
@@ -21,11 +22,17 @@ class KernelOnProcessor {
         static_assert(std::is_trivially_copyable_v<Kernel>, "arguments travel as bytes");
         static_assert(alignof(Kernel) <= alignof(u64), "arguments are aligned like a pointer");
         return {name, sizeof(Kernel),
-                [](const void* arguments, const Block& block) { (*static_cast<const Kernel*>(arguments))(block); }};
+                [](const void* arguments, const Block& block) { (*static_cast<const Kernel*>(arguments))(block); },
+                [](Structures& structures) { structures.add<Kernel>(); }};
     }
 
     // How many bytes of arguments each kernel takes.
     [[nodiscard]] static std::map<std::string, std::size_t> all();
+
+    // What all kernels take, and what else is written into a device's memory field by field.
+    [[nodiscard]] static Structures structures();
+    // Numbers that whoever launches kernels has to know.
+    [[nodiscard]] static std::map<std::string, i64> constants();
 
     // Runs a kernel, block after block, with one thread in each. Throws std::invalid_argument for an unknown name or
     // arguments of another size.
@@ -34,11 +41,13 @@ class KernelOnProcessor {
 
   private:
     using Call = void (*)(const void* arguments, const Block& block);
+    using Describe = void (*)(Structures& structures);
 
-    KernelOnProcessor(std::string_view name, std::size_t size, Call call);
+    KernelOnProcessor(std::string_view name, std::size_t size, Call call, Describe describe);
 
     std::size_t size_;
     Call call_;
+    Describe describe_;
 
     friend struct KernelTable;
 };

@@ -2,12 +2,16 @@
 //
 // On the processor a block has one thread and blocks run one after another, so `sync` does nothing and atomic
 // operations are plain ones. That is enough to test kernels, and the programs that launch them, where there is no GPU.
+//
+// A structure that is filled in by whoever launches kernels names its fields: EDGEWISE_FIELDS(Structure, first, ...).
+// From that the core tells Python what to fill in (`structures.hpp`), and nobody declares the structure a second time.
 #pragma once
 
 #ifdef __CUDACC__
 #define EDGEWISE_DEVICE __device__
 #define EDGEWISE_INLINE __device__ __forceinline__  // for what has to stay in registers
 #define EDGEWISE_UNROLL _Pragma("unroll")
+#define EDGEWISE_FIELDS(Structure, ...)
 #else
 #include <algorithm>
 #include <bit>
@@ -16,6 +20,12 @@
 #define EDGEWISE_DEVICE
 #define EDGEWISE_INLINE inline
 #define EDGEWISE_UNROLL
+#define EDGEWISE_FIELDS(Structure, ...)              \
+    static constexpr const char* kName = #Structure; \
+    template <class Visit>                           \
+    void visit_fields(const Visit& visit) const {    \
+        visit(#__VA_ARGS__, __VA_ARGS__);            \
+    }
 #endif
 
 namespace edgewise::gpu {

@@ -9,11 +9,13 @@
 
 namespace edgewise::gpu {
 
+constexpr u32 kScanRing = 16;  // entries of a path that are held in shared memory
+
 // The fastest of the variants in `trial_kernels.hpp`. For small sets registers are enough.
 template <bool copies>
-using ScanRun64 = ScanRun<UsedInRegisters<2, copies>, NarrowEdge, ScanPath<16>, 1, true>;
+using ScanRun64 = ScanRun<UsedInRegisters<2, copies>, NarrowEdge, ScanPath<kScanRing>, 1, true>;
 template <class Edge, bool copies>
-using ScanRun256 = ScanRun<UsedInShared<8, copies>, Edge, ScanPath<16>, 1, true>;
+using ScanRun256 = ScanRun<UsedInShared<8, copies>, Edge, ScanPath<kScanRing>, 1, true>;
 
 using ScanRun64Single = ScanRun64<false>;
 using ScanRun64Copies = ScanRun64<true>;

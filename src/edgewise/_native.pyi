@@ -324,6 +324,14 @@ class DeviceScan:
 def gpu_kernels() -> dict[str, int]:
     """The kernels, and how many bytes of arguments each takes."""
 
+def gpu_structures() -> dict[str, list[tuple[str, str, int]]]:
+    """
+    The structures that kernels take. Each has fields in order: a name, a type (u32, i32, u64, float or another structure), and a length, which is 1 unless it is an array.
+    """
+
+def gpu_constants() -> dict[str, int]:
+    """Numbers that whoever launches kernels has to know."""
+
 def gpu_launch(name: str, arguments: Buffer, blocks: int, shared_bytes: int) -> None:
     """
     Runs a kernel on the processor, block after block. Its pointers are addresses of this process.

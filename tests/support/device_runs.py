@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import ctypes
 import random
 
 from edgewise.base.engine import Job
 from edgewise.base.forms import TileForm
 from edgewise.base.registry import engine_named, family_of
+from edgewise.gpu.device.structures import structure
 from support.boards import random_tiles
 
-
-class CountUp(ctypes.Structure):
-    _fields_ = (
-        ("words", ctypes.c_uint64),
-        ("total", ctypes.c_uint64),
-        ("count", ctypes.c_uint32),
-        ("step", ctypes.c_uint32),
-    )
+CountUp = structure("CountUp")
 
 
 class Result(int):

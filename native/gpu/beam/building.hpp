@@ -58,6 +58,8 @@ struct Start {
     u32 group_count;
     u32 capacity;
 
+    EDGEWISE_FIELDS(Start, from, states, group_count, capacity)
+
     EDGEWISE_DEVICE void operator()(const Block& block) const {
         for (u32 number = block.first(); number < group_count; number += block.stride()) {
             reinterpret_cast<State<Layout>*>(states)[static_cast<u64>(number) * capacity] =
@@ -78,6 +80,8 @@ struct Build {
     Merging merging;
     u32 children;
     u32 spare;
+
+    EDGEWISE_FIELDS(Build, step, parents, candidates, child_states, child_counts, laid, merging, children, spare)
 
     EDGEWISE_DEVICE void operator()(const Block& block) const {
         const u32 number = step.group_of(block);
@@ -106,6 +110,8 @@ struct Build {
 struct Tally {
     Step step;  // of the children
     u64 ranks;  // address of float
+
+    EDGEWISE_FIELDS(Tally, step, ranks)
 
     EDGEWISE_DEVICE void operator()(const Block& block) const {
         const u32 number = step.group_of(block);
@@ -136,6 +142,9 @@ struct Keep {
     u64 kept_candidates;  // address of u16, of this level
     u32 kept;
     u32 spare;
+
+    EDGEWISE_FIELDS(Keep, step, ranks, parents, candidates, states, keys, values, counts, kept_parents, kept_candidates,
+                    kept, spare)
 
     EDGEWISE_DEVICE void operator()(const Block& block) const {
         const u32 number = step.group_of(block);
@@ -169,6 +178,8 @@ struct Best {
     Step step;
     u64 best;  // address of u64, all bits set before
 
+    EDGEWISE_FIELDS(Best, step, best)
+
     EDGEWISE_DEVICE void operator()(const Block& block) const {
         const u32 number = step.group_of(block);
         const u32 count = step.count_of(number);
@@ -194,6 +205,8 @@ struct Trace {
     u64 stride;
     u32 group_count;
     u32 level_count;
+
+    EDGEWISE_FIELDS(Trace, groups, best, parents, candidates, ways, stride, group_count, level_count)
 
     EDGEWISE_DEVICE void operator()(const Block& block) const {
         for (u32 number = block.first(); number < group_count; number += block.stride()) {

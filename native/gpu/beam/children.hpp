@@ -192,6 +192,8 @@ struct Count {
     u32 added;
     u32 spare;
 
+    EDGEWISE_FIELDS(Count, step, added, spare)
+
     EDGEWISE_DEVICE void operator()(const Block& block) const {
         const u32 number = step.group_of(block);
         if (!step.is_active(number)) return;
@@ -239,6 +241,8 @@ struct Emit {
     u64 candidates;  // address of u16, likewise
     u32 children;    // for how many a group has room
     u32 spare;
+
+    EDGEWISE_FIELDS(Emit, step, parents, candidates, children, spare)
 
     EDGEWISE_DEVICE void operator()(const Block& block) const {
         const u32 number = step.group_of(block);

@@ -3,8 +3,7 @@
 // A group is one beam. Many run side by side, each with its own direction of reading, order of cells and weights; block
 // after block of a launch works for one group, so that all of this is the same for the threads of a block.
 //
-// Tables are one piece of memory without pointers, made by `native/tile/beam/device/device_tables.cpp` and copied as it
-// is.
+// Tables are one piece of memory without pointers, copied as it is; `native/tile/beam/device` makes it.
 #pragma once
 
 #include "portable.hpp"
@@ -109,6 +108,9 @@ struct Group {
     float room;    // weight of the logarithm of the number of tiles that fit on the next cell
     float noise;
     float epsilon;  // what a mismatch weighs in the chain
+
+    EDGEWISE_FIELDS(Group, tables, levels, first_level, mismatch_from, whole_rows, seed, beta, lambda, gamma, room,
+                    noise, epsilon)
 };
 static_assert(sizeof(Group) == 56);
 
@@ -175,6 +177,9 @@ struct Step {
     u32 level;
     u32 level_count;
     u32 width;  // how many states a group may keep
+
+    EDGEWISE_FIELDS(Step, groups, states, counts, keys, values, best_keys, selection, bins, group_count,
+                    blocks_per_group, capacity, level, level_count, width)
 
     [[nodiscard]] EDGEWISE_DEVICE u32 group_of(const Block& block) const { return block.block / blocks_per_group; }
     [[nodiscard]] EDGEWISE_DEVICE const Group& group(u32 number) const {

@@ -21,6 +21,8 @@ struct Look {
     u32 has_chains;
     u32 is_first;  // whether these are the first states, of groups that begin at levels of their own
 
+    EDGEWISE_FIELDS(Look, step, ranks, merging, has_chains, is_first)
+
     EDGEWISE_DEVICE void operator()(const Block& block) const {
         const u32 number = step.group_of(block);
         if (is_first == 0 && !step.is_active(number)) return;

@@ -13,6 +13,8 @@ struct Merging {
     u64 table;  // address of u64, a power of two of them, all bits set where there is nothing; 0 for no merging
     u64 mask;
 
+    EDGEWISE_FIELDS(Merging, table, mask)
+
     static constexpr u64 kEmpty = ~0ULL;
     static constexpr u32 kMostProbes = 64;  // the table is half full at most: so many never happen
 

@@ -33,6 +33,8 @@ struct Selection {
     u32 most_added;  // children with up to this many more mismatches than their parents are generated
     float limit[2];  // and only from parents with these keys or lower ones: for one, and for two
 
+    EDGEWISE_FIELDS(Selection, base, next_base, most_gained, cut, share, total, next_count, most_added, limit)
+
     [[nodiscard]] EDGEWISE_DEVICE u32 bin_of(float key) const {
         const float bin = (key - (unordered(base) + kLowest)) * kBinsPerUnit;
         if (!(bin > 0)) return 0;
@@ -90,6 +92,8 @@ struct Begin {
     Step step;
     u64 cleared;  // address of u32 for each group, to become 0; or 0
 
+    EDGEWISE_FIELDS(Begin, step, cleared)
+
     EDGEWISE_DEVICE void operator()(const Block& block) const {
         const u32 group = block.block;
         if (!step.is_active(group)) return;
@@ -117,6 +121,8 @@ struct Cut {
     Step step;
     u32 added;
     u32 spare;
+
+    EDGEWISE_FIELDS(Cut, step, added, spare)
 
     EDGEWISE_DEVICE void operator()(const Block& block) const {
         const u32 group = block.block;

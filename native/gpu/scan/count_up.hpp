@@ -11,6 +11,8 @@ struct CountUp {
     u32 count;
     u32 step;
 
+    EDGEWISE_FIELDS(CountUp, words, total, count, step)
+
     EDGEWISE_DEVICE void operator()(const Block& block) const {
         u64 added = 0;
         for (u32 at = block.first(); at < count; at += block.stride()) {

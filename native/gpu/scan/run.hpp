@@ -21,6 +21,8 @@ struct ScanCounts {
     u32 found;  // solutions; those beyond the room for them wait in their slots
     u32 dry;    // threads that ended without a part
     u32 deepest;
+
+    EDGEWISE_FIELDS(ScanCounts, placements, next_slot, found, dry, deepest)
 };
 
 // One thread's search. It is all in registers, but for the path.
@@ -135,6 +137,8 @@ struct ScanRun {
     u32 steps;
     u32 threads;  // at most so many search, of all blocks
     u32 unused;
+
+    EDGEWISE_FIELDS(ScanRun, lists, slots, counts, solutions, most_solutions, steps, threads, unused)
 
     EDGEWISE_INLINE void operator()(const Block& block) const {
         const NearLists near = NearLists::copied(lists, block);

@@ -20,6 +20,8 @@ struct ScanSurvey {
     i16* offers;  // by slot: the place of the shallowest alternative, or -1
     u32* counts;
 
+    EDGEWISE_FIELDS(ScanSurvey, lists, slots, offers, counts)
+
     EDGEWISE_DEVICE void operator()(const Block& block) const {
         for (u32 slot = block.first(); slot < slots.count; slot += block.stride()) {
             offers[slot] = -1;
@@ -60,6 +62,8 @@ struct ScanMatch {
     i32 deepest;  // place from which something is still given away
     u32 unused;
 
+    EDGEWISE_FIELDS(ScanMatch, slots, offers, givers, takers, counts, deepest, unused)
+
     EDGEWISE_DEVICE void operator()(const Block& block) const {
         for (u32 slot = block.first(); slot < slots.count; slot += block.stride()) {
             if (slots.places[slot] == kIdle) {
@@ -77,6 +81,8 @@ struct ScanShare {
     const u32* givers;
     const u32* takers;
     const u32* counts;
+
+    EDGEWISE_FIELDS(ScanShare, slots, offers, givers, takers, counts)
 
     EDGEWISE_DEVICE void operator()(const Block& block) const {
         const u32 pairs = counts[0] < counts[1] ? counts[0] : counts[1];

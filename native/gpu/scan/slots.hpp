@@ -18,6 +18,8 @@ struct ScanSlots {
     u32 count;
     u32 row;  // of `paths`: how far apart they are, a multiple of sixteen
 
+    EDGEWISE_FIELDS(ScanSlots, paths, places, floors, nexts, count, row)
+
     [[nodiscard]] EDGEWISE_DEVICE u16* path(u32 slot) const { return paths + static_cast<u64>(slot) * row; }
 };
 
@@ -32,6 +34,8 @@ struct ScanLists {
     u32 width;
     u32 colours;
     u32 unused;
+
+    EDGEWISE_FIELDS(ScanLists, entries, starts, tables, entry_count, start_count, places, width, colours, unused)
 
     // Bytes of shared memory for all of it.
     [[nodiscard]] EDGEWISE_DEVICE u32 words() const { return entry_count + (start_count + 1) / 2 + (places + 2) / 2; }

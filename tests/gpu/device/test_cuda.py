@@ -137,7 +137,9 @@ def gpu(driver):
 def test_facts_memory_and_a_launch(gpu, driver):
     assert (gpu.name, gpu.processors, gpu.free_bytes()) == ("GPU 0 (A driver of paper)", 3, 1000)
     words, total = gpu.allocated(array("I", range(100)).tobytes()), gpu.allocated(bytes(8))
-    gpu.launch("scan_count_up", CountUp(words.address, total.address, 100, 5), 7, shared_bytes=100_000)
+    gpu.launch(
+        "scan_count_up", CountUp(words=words.address, total=total.address, count=100, step=5), 7, shared_bytes=100_000
+    )
     gpu.wait()
     assert array("I", gpu.read(words)).tolist() == list(range(5, 105))
     assert driver.loaded == [b"scan"]

@@ -42,7 +42,7 @@ def a_round(gpu, form, job, left=None, found=0):
 def test_memory_and_a_kernel(gpu):
     count = 1 << 20
     words, total = gpu.allocated(array("I", range(count)).tobytes()), gpu.allocated(bytes(8))
-    gpu.launch("scan_count_up", CountUp(words.address, total.address, count, 5), blocks=7)
+    gpu.launch("scan_count_up", CountUp(words=words.address, total=total.address, count=count, step=5), blocks=7)
     gpu.wait()
     assert array("I", gpu.read(words)) == array("I", range(5, count + 5))
     assert int.from_bytes(gpu.read(total), "little") == sum(range(5, count + 5))
@@ -127,6 +127,6 @@ def test_slices_are_short_enough_for_a_deadline(gpu):
 def test_a_kernel_that_fails_is_a_lost_device(gpu):
     """Last, and with a device of its own: an address that does not exist ends the context."""
     total = gpu.allocated(bytes(8))
-    gpu.launch("scan_count_up", CountUp(8, total.address, 1000, 5), blocks=1)
+    gpu.launch("scan_count_up", CountUp(words=8, total=total.address, count=1000, step=5), blocks=1)
     with pytest.raises(DeviceLost, match=r"GPU 0 .* failed: CUDA_ERROR_.*; what was shown or saved before is not lost"):
         gpu.wait()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 from array import array
 from collections.abc import Callable, Sequence
 
@@ -69,11 +70,13 @@ class Run:
         device.write(beams.selection, bytes((Selection * count)()))
         device.write(beams.child_selection, bytes((Selection * count)()))
         device.write(beams.first_states, b"".join(start.state for start in self.starts))
-        put = arguments.Start(beams.first_states.address, beams.states.address, count, self.capacity)
+        put = arguments.Start(
+            from_=beams.first_states.address, states=beams.states.address, group_count=count, capacity=self.capacity
+        )
         usual = device.threads_per_block
         beams.launch(f"beam_start{beams.suffix}", put, -(-count // usual), usual, 0)
         step = self._step(self.first, self.look_threads)
-        look = Look(step, beams.ranks.address, Merging(0, 0), self.has_chains, 1)
+        look = Look(step=step, ranks=beams.ranks.address, has_chains=self.has_chains, is_first=1)
         self._launch("look", look, step, self.look_threads, self.look_shared if self.has_chains else 0)
 
     def _threads_for(self, words: int, shared_words: int, most: int) -> tuple[int, int]:
@@ -95,48 +98,49 @@ class Run:
         wanted = -(-16 * self.beams.device.processors // len(self.starts)) if self.has_threads else 1
         return max(1, min(wanted, -(-states // threads)))
 
-    def _step(self, level: int, threads: int) -> Step:
+    def _step(self, level: int, threads: int) -> ctypes.Structure:
         """For kernels that work on states; the width is that of the children to be laid."""
         beams = self.beams
         before = self.width_at(max(level - 1, self.first))
         return Step(
-            beams.groups.address,
-            beams.states.address,
-            beams.counts.address,
-            beams.keys.address,
-            beams.values.address,
-            beams.best_keys.address,
-            beams.selection.address,
-            beams.bins.address,
-            len(self.starts),
-            self._blocks_per_group(threads, before),
-            self.capacity,
-            level,
-            self.level_count,
-            int(self.width_at(level) * self.ratio),
+            groups=beams.groups.address,
+            states=beams.states.address,
+            counts=beams.counts.address,
+            keys=beams.keys.address,
+            values=beams.values.address,
+            best_keys=beams.best_keys.address,
+            selection=beams.selection.address,
+            bins=beams.bins.address,
+            group_count=len(self.starts),
+            blocks_per_group=self._blocks_per_group(threads, before),
+            capacity=self.capacity,
+            level=level,
+            level_count=self.level_count,
+            width=int(self.width_at(level) * self.ratio),
         )
 
-    def _child_step(self, level: int, threads: int) -> Step:
+    def _child_step(self, level: int, threads: int) -> ctypes.Structure:
         """For kernels that work on children; the width is that of those to be kept."""
         beams, width = self.beams, self.width_at(level)
         return Step(
-            beams.groups.address,
-            beams.child_states.address,
-            beams.child_counts.address,
-            beams.child_keys.address,
-            beams.child_values.address,
-            0,
-            beams.child_selection.address,
-            beams.bins.address,
-            len(self.starts),
-            self._blocks_per_group(threads, int(width * self.ratio)),
-            self.children,
-            level,
-            self.level_count,
-            width if self.ratio > 1 else self.children,
+            groups=beams.groups.address,
+            states=beams.child_states.address,
+            counts=beams.child_counts.address,
+            keys=beams.child_keys.address,
+            values=beams.child_values.address,
+            selection=beams.child_selection.address,
+            bins=beams.bins.address,
+            group_count=len(self.starts),
+            blocks_per_group=self._blocks_per_group(threads, int(width * self.ratio)),
+            capacity=self.children,
+            level=level,
+            level_count=self.level_count,
+            width=width if self.ratio > 1 else self.children,
         )
 
-    def _launch(self, kernel: str, arguments: object, step: Step, threads: int, shared_bytes: int = 0) -> None:
+    def _launch(
+        self, kernel: str, arguments: ctypes.Structure, step: ctypes.Structure, threads: int, shared_bytes: int = 0
+    ) -> None:
         """One of those kernels that are there for both layouts, over all states or children."""
         blocks = len(self.starts) * step.blocks_per_group
         self.beams.launch(f"beam_{kernel}{self.beams.suffix}", arguments, blocks, threads, shared_bytes)
@@ -145,54 +149,53 @@ class Run:
         """Launches everything that lays one cell in each group."""
         beams, count = self.beams, len(self.starts)
         usual = beams.device.threads_per_block
-        merging = Merging(beams.table.address, beams.table.size // 8 - 1)
+        merging = Merging(table=beams.table.address, mask=beams.table.size // 8 - 1)
         # 1. Children by their quick keys.
         step = self._step(level, self.child_threads)
-        beams.launch("beam_begin", Begin(step, 0), count, usual, 0)
+        beams.launch("beam_begin", Begin(step=step), count, usual, 0)
         for added in range(3):
-            self._launch("count", Count(step, added, 0), step, self.child_threads, self.count_shared)
-            beams.launch("beam_cut", Cut(step, added, 0), count, usual, 4 * usual)
+            self._launch("count", Count(step=step, added=added), step, self.child_threads, self.count_shared)
+            beams.launch("beam_cut", Cut(step=step, added=added), count, usual, 4 * usual)
         parents, candidates = beams.child_parents.address, beams.child_candidates.address
-        emit = Emit(step, parents, candidates, self.children, 0)
+        emit = Emit(step=step, parents=parents, candidates=candidates, children=self.children)
         self._launch("emit", emit, step, self.child_threads, self.count_shared - 4 * BINS)
         # 2. They are laid, merged and looked at.
         beams.device.clear(beams.table, 255)
         build = Build(
-            self._step(level, usual),
-            parents,
-            candidates,
-            beams.child_states.address,
-            beams.child_counts.address,
-            beams.laid.address,
-            merging,
-            self.children,
-            0,
+            step=self._step(level, usual),
+            parents=parents,
+            candidates=candidates,
+            child_states=beams.child_states.address,
+            child_counts=beams.child_counts.address,
+            laid=beams.laid.address,
+            merging=merging,
+            children=self.children,
         )
         build.step.blocks_per_group = self._child_step(level, usual).blocks_per_group
         self._launch("build", build, build.step, usual)
         children = self._child_step(level, self.look_threads)
-        look = Look(children, beams.ranks.address, merging, self.has_chains, 0)
+        look = Look(step=children, ranks=beams.ranks.address, merging=merging, has_chains=self.has_chains)
         self._launch("look", look, children, self.look_threads, self.look_shared if self.has_chains else 0)
         # 3. The best of them go on.
         children = self._child_step(level, usual)
-        beams.launch("beam_begin", Begin(children, beams.counts.address), count, usual, 0)
+        beams.launch("beam_begin", Begin(step=children, cleared=beams.counts.address), count, usual, 0)
         if self.ratio > 1:
             blocks = count * children.blocks_per_group
-            beams.launch("beam_tally", Tally(children, beams.ranks.address), blocks, usual, 4 * BINS)
-            beams.launch("beam_cut", Cut(children, 2, 0), count, usual, 4 * usual)
+            tally = Tally(step=children, ranks=beams.ranks.address)
+            beams.launch("beam_tally", tally, blocks, usual, 4 * BINS)
+            beams.launch("beam_cut", Cut(step=children, added=2), count, usual, 4 * usual)
         keep = Keep(
-            children,
-            beams.ranks.address,
-            parents,
-            candidates,
-            beams.states.address,
-            beams.keys.address,
-            beams.values.address,
-            beams.counts.address,
-            beams.parents.address + 4 * beams.slots * level,
-            beams.candidates.address + 2 * beams.slots * level,
-            self.capacity,
-            0,
+            step=children,
+            ranks=beams.ranks.address,
+            parents=parents,
+            candidates=candidates,
+            states=beams.states.address,
+            keys=beams.keys.address,
+            values=beams.values.address,
+            counts=beams.counts.address,
+            kept_parents=beams.parents.address + 4 * beams.slots * level,
+            kept_candidates=beams.candidates.address + 2 * beams.slots * level,
+            kept=self.capacity,
         )
         self._launch("keep", keep, children, usual)
 
@@ -202,16 +205,16 @@ class Run:
         device.clear(beams.best, 255)
         usual = device.threads_per_block
         step = self._step(self.level_count - 1, usual)
-        self._launch("best", Best(step, beams.best.address), step, usual)
+        self._launch("best", Best(step=step, best=beams.best.address), step, usual)
         trace = Trace(
-            beams.groups.address,
-            beams.best.address,
-            beams.parents.address,
-            beams.candidates.address,
-            beams.ways.address,
-            beams.slots,
-            count,
-            self.level_count,
+            groups=beams.groups.address,
+            best=beams.best.address,
+            parents=beams.parents.address,
+            candidates=beams.candidates.address,
+            ways=beams.ways.address,
+            stride=beams.slots,
+            group_count=count,
+            level_count=self.level_count,
         )
         beams.launch("beam_trace", trace, -(-count // usual), usual, 0)
         entries = array("Q", device.read(beams.best, 8 * count))

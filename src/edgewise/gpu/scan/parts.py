@@ -1,7 +1,7 @@
 """The parts of a tree that one device searches: their memory, launches, and what came out of them.
 
-The structures are those of ``native/gpu/scan``, field by field. Parts lie in slots, more of them than threads, so that
-a thread whose part is finished finds another. When parts run out, those at work give alternatives away.
+Parts lie in slots, more of them than threads, so that a thread whose part is finished finds another. When parts run
+out, those at work give alternatives away. ``native/gpu/scan`` says what the fields of structures mean.
 """
 
 from __future__ import annotations
@@ -11,13 +11,15 @@ from array import array
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from edgewise._native import gpu_constants
 from edgewise.gpu.device.devices import Buffer, Device, DeviceFull
+from edgewise.gpu.device.structures import structure
 
 if TYPE_CHECKING:
     from edgewise._native import DeviceScan
 
-RING = 16
-"""Entries of a path that are held in shared memory; ``scan_kernels.hpp`` has the same number."""
+RING = gpu_constants()["ring"]
+"""Entries of a path that are held in shared memory."""
 BLOCKS_PER_PROCESSOR = 8
 SLOTS_PER_THREAD = 2
 FEWEST_SLOTS = 16
@@ -25,58 +27,16 @@ MOST_SOLUTIONS = 4096
 """Full boards that one launch can report; more of them wait in their slots."""
 RESERVED_SHARED_BYTES = 1024
 """What the system takes of a multiprocessor's shared memory for each block."""
-IDLE = -1
-WIDEST_NARROW = 12
+IDLE = gpu_constants()["idle"]
+WIDEST_NARROW = gpu_constants()["most_narrow_columns"]
 
-
-class Lists(ctypes.Structure):
-    _fields_ = (
-        *((name, ctypes.c_uint64) for name in ("entries", "starts", "tables")),
-        *((name, ctypes.c_uint32) for name in ("entry_count", "start_count", "places", "width", "colours", "unused")),
-    )
-
-
-class Slots(ctypes.Structure):
-    _fields_ = (
-        *((name, ctypes.c_uint64) for name in ("paths", "places", "floors", "nexts")),
-        *((name, ctypes.c_uint32) for name in ("count", "row")),
-    )
-
-
-class Run(ctypes.Structure):
-    _fields_ = (
-        ("lists", Lists),
-        ("slots", Slots),
-        *((name, ctypes.c_uint64) for name in ("counts", "solutions")),
-        *((name, ctypes.c_uint32) for name in ("most_solutions", "steps", "threads", "unused")),
-    )
-
-
-class Counts(ctypes.Structure):
-    _fields_ = (
-        ("placements", ctypes.c_uint64),
-        *((name, ctypes.c_uint32) for name in ("next_slot", "found", "dry", "deepest")),
-    )
-
-
-class Survey(ctypes.Structure):
-    _fields_ = (("lists", Lists), ("slots", Slots), *((name, ctypes.c_uint64) for name in ("offers", "counts")))
-
-
-class Match(ctypes.Structure):
-    _fields_ = (
-        ("slots", Slots),
-        *((name, ctypes.c_uint64) for name in ("offers", "givers", "takers", "counts")),
-        ("deepest", ctypes.c_int32),
-        ("unused", ctypes.c_uint32),
-    )
-
-
-class Share(ctypes.Structure):
-    _fields_ = (
-        ("slots", Slots),
-        *((name, ctypes.c_uint64) for name in ("offers", "givers", "takers", "counts")),
-    )
+Lists = structure("ScanLists")
+Slots = structure("ScanSlots")
+Counts = structure("ScanCounts")
+Run = structure("ScanRun")
+Survey = structure("ScanSurvey")
+Match = structure("ScanMatch")
+Share = structure("ScanShare")
 
 
 class Parts(NamedTuple):
@@ -167,17 +127,25 @@ class DeviceParts:
 
         try:
             self.lists = Lists(
-                filled(scan.entries),
-                filled(scan.starts),
-                filled(scan.tables),
-                len(scan.entries) // 4,
-                len(scan.starts) // 2,
-                scan.places,
-                scan.width,
-                scan.colours,
+                entries=filled(scan.entries),
+                starts=filled(scan.starts),
+                tables=filled(scan.tables),
+                entry_count=len(scan.entries) // 4,
+                start_count=len(scan.starts) // 2,
+                places=scan.places,
+                width=scan.width,
+                colours=scan.colours,
             )
-            self.slots = Slots(room(2 * row * count), room(2 * count), room(2 * count), room(2 * count), count, row)
+            room(2 * row * count), room(2 * count), room(2 * count), room(2 * count)
             self.paths, self.places, self.floors, self.nexts = self.held[-4:]
+            self.slots = Slots(
+                paths=self.paths.address,
+                places=self.places.address,
+                floors=self.floors.address,
+                nexts=self.nexts.address,
+                count=count,
+                row=row,
+            )
             room(ctypes.sizeof(Counts))
             self.counts = self.held[-1]
             room(2 * row * MOST_SOLUTIONS)
@@ -215,7 +183,13 @@ class DeviceParts:
         """Launches a number of steps of every thread."""
         threads = self.threads if most_threads is None else min(self.threads, most_threads)
         arguments = Run(
-            self.lists, self.slots, self.counts.address, self.solutions.address, MOST_SOLUTIONS, steps, threads
+            lists=self.lists,
+            slots=self.slots,
+            counts=self.counts.address,
+            solutions=self.solutions.address,
+            most_solutions=MOST_SOLUTIONS,
+            steps=steps,
+            threads=threads,
         )
         self.device.launch(self.kernel.name, arguments, self.blocks, None, self.shared)
 
@@ -234,7 +208,8 @@ class DeviceParts:
         device, count = self.device, self.slots.count
         blocks = max(1, min(self.blocks, count // device.threads_per_block))
         device.clear(self.surveyed)
-        device.launch("scan_survey", Survey(self.lists, self.slots, self.offers.address, self.surveyed.address), blocks)
+        survey = Survey(lists=self.lists, slots=self.slots, offers=self.offers.address, counts=self.surveyed.address)
+        device.launch("scan_survey", survey, blocks)
         self.live, *by_place = array("I", device.read(self.surveyed, 4 * (self.scan.places + 1)))
         idle, deepest = count - self.live, -1
         for place, offers in enumerate(by_place):
@@ -245,9 +220,15 @@ class DeviceParts:
         if deepest < 0:
             return
         device.clear(self.matched)
-        addresses = [buffer.address for buffer in (self.offers, self.givers, self.takers, self.matched)]
-        device.launch("scan_match", Match(self.slots, *addresses, deepest), blocks)
-        device.launch("scan_share", Share(self.slots, *addresses), blocks)
+        both = {
+            "slots": self.slots,
+            "offers": self.offers.address,
+            "givers": self.givers.address,
+            "takers": self.takers.address,
+            "counts": self.matched.address,
+        }
+        device.launch("scan_match", Match(**both, deepest=deepest), blocks)
+        device.launch("scan_share", Share(**both), blocks)
         self.live += min(array("I", device.read(self.matched, 8)))
 
     def left(self) -> Parts:
