@@ -45,7 +45,7 @@ template <class Check>
 auto watched(std::optional<double> seconds, StopFlag stop_flag, Check check) {
     Limits limits;
     limits.seconds = seconds;
-    const Caller caller{std::move(stop_flag), std::nullopt, std::nullopt};
+    const Caller caller{std::move(stop_flag), std::nullopt, std::nullopt, std::nullopt};
     return run_engine(limits, caller, check);
 }
 
