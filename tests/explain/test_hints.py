@@ -20,10 +20,10 @@ from edgewise.explaining.lines.hints import Hint
 from edgewise.explaining.lines.reasoner import MOST_OF_THE_CORE, Reasoner
 from edgewise.explaining.lines.state import State, read_state
 from edgewise.explaining.lines.subject import Subject
+from edgewise.explaining.solved import solved
 from edgewise.explaining.solver import OutOfTime
 from edgewise.families.flow import Flow
 from edgewise.families.slitherlink import Slitherlink
-from edgewise.solving.asking import ask
 from edgewise.text.source import Source
 from support.boards import random_board, random_flow
 from support.project import ROOT, long
@@ -269,9 +269,7 @@ def test_json_says_what_the_issue_says():
 
 def test_a_board_is_solved_once_for_all_its_hints(monkeypatch):
     asked = []
-    monkeypatch.setattr(
-        subjects, "ask", lambda puzzle, *rest, **more: (asked.append(puzzle), ask(puzzle, *rest, **more))[1]
-    )
+    monkeypatch.setattr(subjects, "solved", lambda puzzle, *rest: (asked.append(puzzle), solved(puzzle, *rest))[1])
     boards = [ew.load(f"3 . .\n. . .\n. {clue} .") for clue in "0123"]
     for _ in range(3):
         assert [ew.hint(board).deduction is not None for board in boards] == [True] * 4

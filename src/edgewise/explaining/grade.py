@@ -15,6 +15,9 @@ from edgewise.base.registry import family_of
 from edgewise.base.result import StoppedBy
 from edgewise.explaining.hint import AnyHint
 
+NOT_SETTLED_FURTHER = "not settled further"
+NONE_FOUND, NOT_PROVEN = "no solution was found", "other solutions are not ruled out"
+"""Why, where it is not the deductions that take too long but the search."""
 HALF = 6
 """So many rounds at the hardest level add half a level."""
 
@@ -91,6 +94,12 @@ class Grade:
         if not self.is_settled:
             told |= {"verdict": self.verdict, "stopped_by": self.stopped_by}
         return {"puzzle": self.puzzle.name, "family": self.puzzle.family_name, "grade": told}
+
+
+def unsettled(puzzle: Puzzle, hardest: int, by_level: dict[int, int], why: str = "") -> Grade:
+    """The grade where the work was over before more was settled. What is open is at the hardest level."""
+    verdict = f"{NOT_SETTLED_FURTHER}: {why}" if why else NOT_SETTLED_FURTHER
+    return Grade(puzzle, float(hardest), by_level, verdict)
 
 
 def share_of(hardest: int, rounds: Iterable[tuple[int, int]]) -> float:

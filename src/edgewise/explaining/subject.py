@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from edgewise.base.family import Puzzle
 from edgewise.base.result import Result, Status, StoppedBy
 from edgewise.explaining.clock import Clock
@@ -48,12 +50,16 @@ class AnySubject:
         return OUT_OF_TIME.format(self.limit), self.limit
 
     def why_no_grade(self) -> NoAnswer | None:
-        """Why there is no grade; ``None`` for a puzzle with exactly one solution."""
+        """Why there is no grade; ``None`` for a puzzle that has exactly one solution, as far as its nodes can tell."""
         if not self.is_settled:
-            return self.no_time_to_grade()
+            return None if self.limit == "nodes" else self.no_time_to_grade()
         if self.is_unsolvable:
             return UNSOLVABLE, None
         return None if self.result.unique else (SEVERAL, None)
+
+    def is_deduced(self) -> None:
+        """Deductions have left no choice, so the solution that was found is the only one."""
+        self.result = replace(self.result, unique=True, complete=True, stopped_by=None)
 
     def no_time_to_grade(self) -> NoAnswer:
         return NOT_GRADED.format(self.limit), self.limit

@@ -129,9 +129,9 @@ def grade(
 ) -> Grade:
     """How hard a puzzle is for a person, from 1.0 to 10.9: the least level of deductions that solves it.
 
-    The number of suppositions is limited. Where that is not enough, the level is 10 and ``is_settled`` is false.
+    The work is limited by counts. Where that is not enough, the level is 10 and ``is_settled`` is false.
     """
-    kit, subject, _ = _subject(puzzle, None, limits, stop, _with_note(on_progress, "solving"))
+    kit, subject, _ = _subject(puzzle, None, limits, stop, _with_note(on_progress, "solving"), is_graded=True)
     return kit.grade(subject, _with_note(on_progress, "supposing"))
 
 
@@ -146,6 +146,7 @@ def _subject(
     limits: Limits | None,
     stop: StopFlag | None,
     on_progress: OnProgress | None = None,
+    is_graded: bool = False,
 ) -> tuple[Kit[Any], Any, State | TileState | None]:
     """The kit of a puzzle, the puzzle to be explained, and what is drawn or placed on it so far."""
     from edgewise.explaining.clock import Clock
@@ -159,7 +160,8 @@ def _subject(
     if known is not None and known.puzzle != board:
         raise BadInput("this state belongs to a different puzzle")
     clock = Clock(Request(limits=limits or Limits()).limits.seconds, stop)
-    return kit, kit.subject(board, clock, on_progress), known
+    most_nodes = kit.most_nodes_to_grade if is_graded else None
+    return kit, kit.subject(board, clock, on_progress, most_nodes), known
 
 
 def _level(level: int) -> int:

@@ -46,6 +46,8 @@ class Kit(ABC, Generic[F]):
 
     most_graded: ClassVar[int]
     """Edges or cells up to which a puzzle is soon graded."""
+    most_nodes_to_grade: ClassVar[int]
+    """Nodes in which a puzzle has to be solved for its grade: some seconds."""
 
     # ---- explain -----------------------------------------------------------------------------------------------------
 
@@ -54,8 +56,8 @@ class Kit(ABC, Generic[F]):
         """How far a player has come."""
 
     @abstractmethod
-    def subject(self, puzzle: Puzzle, clock: Clock, on_progress: OnProgress | None) -> Any:
-        """The puzzle, solved, to be explained."""
+    def subject(self, puzzle: Puzzle, clock: Clock, on_progress: OnProgress | None, most_nodes: int | None) -> Any:
+        """The puzzle, to be explained: solved, if time and nodes are enough for it."""
 
     @abstractmethod
     def steps(self, subject: Any, state: Any, most: int) -> Iterator[Any]:

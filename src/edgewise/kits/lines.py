@@ -34,16 +34,17 @@ class LineKit(Kit[LineForm]):
     """Lines: loops, and paths between pairs."""
 
     most_graded: ClassVar[int] = 100_000
+    most_nodes_to_grade: ClassVar[int] = 100_000
 
     def read_state(self, puzzle: Puzzle, source: Source) -> State:
         from edgewise.explaining.lines.state import read_state
 
         return read_state(puzzle, source)
 
-    def subject(self, puzzle: Puzzle, clock: Clock, on_progress: OnProgress | None) -> Subject:
+    def subject(self, puzzle: Puzzle, clock: Clock, on_progress: OnProgress | None, most_nodes: int | None) -> Subject:
         from edgewise.explaining.lines.subject import Subject
 
-        return Subject(puzzle, clock, on_progress)
+        return Subject(puzzle, clock, on_progress, most_nodes)
 
     def steps(self, subject: Subject, state: State | None, most: int) -> Iterator[Hint]:
         from edgewise.explaining.lines.hints import steps

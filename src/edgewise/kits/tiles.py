@@ -31,16 +31,19 @@ class TileKit(Kit[TileForm]):
     """Tiles: edge matching."""
 
     most_graded: ClassVar[int] = 25
+    most_nodes_to_grade: ClassVar[int] = 100_000_000
 
     def read_state(self, puzzle: Puzzle, source: Source) -> TileState:
         from edgewise.explaining.tiles.state import read_tile_state
 
         return read_tile_state(puzzle, source)
 
-    def subject(self, puzzle: Puzzle, clock: Clock, on_progress: OnProgress | None) -> TileSubject:
+    def subject(
+        self, puzzle: Puzzle, clock: Clock, on_progress: OnProgress | None, most_nodes: int | None
+    ) -> TileSubject:
         from edgewise.explaining.tiles.subject import TileSubject
 
-        return TileSubject(puzzle, clock, on_progress)
+        return TileSubject(puzzle, clock, on_progress, most_nodes)
 
     def steps(self, subject: TileSubject, state: TileState | None, most: int) -> Iterator[TileHint]:
         from edgewise.explaining.tiles.hints import steps

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from edgewise.base.forms import LineForm
 from edgewise.explaining.clock import OnProgress
-from edgewise.explaining.grade import Grade, share_of
+from edgewise.explaining.grade import NONE_FOUND, NOT_PROVEN, Grade, share_of, unsettled
 from edgewise.explaining.lines.beyond import LEVEL as HARDEST
 from edgewise.explaining.lines.hints import steps
 from edgewise.explaining.lines.reasoner import Reasoner
 from edgewise.explaining.lines.subject import Subject
 
-NOT_SETTLED_FURTHER = "not settled further"
 WORK_OF_PAIRS = 250_000_000
 """Suppositions that the grade of a board with pairs may take, times its edges: each looks at the whole board. Counted,
 so that a grade is the same on every machine."""
@@ -26,14 +25,19 @@ def grade(subject: Subject, on_progress: OnProgress | None = None) -> Grade:
     """The grade of a puzzle with exactly one solution; for others the verdict says why there is none."""
     if (why := subject.why_no_grade()) is not None:
         return Grade(subject.puzzle, None, {}, *why)
-    nothing = (None,) * subject.form.edge_count
-    reasoner = Reasoner(subject.form, subject.truth(nothing))
+    if (found := subject.found) is None:
+        return unsettled(subject.puzzle, HARDEST, {HARDEST: subject.form.edge_count}, NONE_FOUND)
+    reasoner = Reasoner(subject.form, found)
     closure = reasoner.close(HARDEST, subject.clock, most_suppositions(subject.form), on_progress)
     by_level = {level: count for level, count in enumerate(closure.settled, start=1) if count}
     if closure.stopped_by == "nodes":
-        return Grade(subject.puzzle, float(HARDEST), by_level | {HARDEST: closure.open}, NOT_SETTLED_FURTHER)
+        return unsettled(subject.puzzle, HARDEST, by_level | {HARDEST: closure.open})
     if closure.stopped_by is not None:
         return Grade(subject.puzzle, None, {}, *subject.no_time_to_grade())
+    if not subject.is_settled:
+        if closure.open:
+            return unsettled(subject.puzzle, HARDEST, by_level | {HARDEST: closure.open}, NOT_PROVEN)
+        subject.is_deduced()
     rounds = dict(enumerate(closure.rounds, start=1))
     before = closure.before_hardest
     if closure.open:

@@ -9,17 +9,15 @@ from typing import NamedTuple
 
 from edgewise.base.family import Puzzle, Solution
 from edgewise.base.forms import LineForm, ints
-from edgewise.base.listener import Listener
 from edgewise.base.registry import formula_engine
-from edgewise.base.request import Request
-from edgewise.base.result import Limits, Question, Result
+from edgewise.base.result import Result
 from edgewise.explaining.clock import Clock, OnProgress
 from edgewise.explaining.lines.beyond import Beyond
 from edgewise.explaining.lines.deduction import Deduction, Known
 from edgewise.explaining.lines.reasoner import MOST_OF_THE_CORE, Reasoner
 from edgewise.explaining.lines.state import State as DrawnState
+from edgewise.explaining.solved import solved
 from edgewise.explaining.subject import AnySubject
-from edgewise.solving.asking import ask
 from edgewise.solving.verification import verified_solution
 
 State = Sequence[bool | None]
@@ -41,25 +39,26 @@ class Solved(NamedTuple):
 _RECENT: dict[Puzzle, Solved] = {}
 
 
-def _solved(puzzle: Puzzle, clock: Clock, on_progress: OnProgress | None) -> Solved:
+def _solved(puzzle: Puzzle, clock: Clock, on_progress: OnProgress | None, most_nodes: int | None) -> Solved:
     form = puzzle.form
     assert isinstance(form, LineForm), "the kit of lines is asked about lines"
-    request = Request(Question.UNIQUE, Limits(seconds=clock.left), threads=1)
-    result = ask(puzzle, request, Listener(clock.stop, on_progress))
+    result = solved(puzzle, clock, on_progress, most_nodes)
     return Solved(form, result, result._raw.solutions)
 
 
 class Subject(AnySubject):
     """One puzzle and the time there is for it. It is solved first, so that only wrong values are ever supposed."""
 
-    def __init__(self, puzzle: Puzzle, clock: Clock, on_progress: OnProgress | None = None) -> None:
+    def __init__(
+        self, puzzle: Puzzle, clock: Clock, on_progress: OnProgress | None = None, most_nodes: int | None = None
+    ) -> None:
         self.puzzle = puzzle
         self.clock = clock
         recent = _RECENT.get(puzzle)
-        solved = recent or _solved(puzzle, clock, on_progress)
-        self.form, self.result, self._found = solved
+        known = recent or _solved(puzzle, clock, on_progress, most_nodes)
+        self.form, self.result, self._found = known
         if recent is None and self.is_settled:
-            _RECENT[puzzle] = solved
+            _RECENT[puzzle] = known
             if len(_RECENT) > MOST_RECENT:
                 _RECENT.pop(next(iter(_RECENT)), None)
 
@@ -84,6 +83,14 @@ class Subject(AnySubject):
             return [edge for edge, on in self.known(state) if (edge in only) is not on]
         kept = set(self.beyond.consistent(self.known(state)))
         return [edge for edge, on in self.known(state) if (edge, on) not in kept]
+
+    @property
+    def found(self) -> list[bool] | None:
+        """A solution that was found: whether it is the only one or not, nothing else can be deduced."""
+        if not self._found:
+            return None
+        on = set(self._found[0])
+        return [edge in on for edge in range(self.form.edge_count)]
 
     def truth(self, state: State) -> list[bool | None]:
         """The values that all solutions share which agree with a state that has nothing wrong."""

@@ -7,7 +7,7 @@ boards have the same grade; and since knowing more never makes a deduction impos
 from __future__ import annotations
 
 from edgewise.explaining.clock import Clock
-from edgewise.explaining.grade import Grade, share_of
+from edgewise.explaining.grade import NONE_FOUND, NOT_PROVEN, Grade, share_of, unsettled
 from edgewise.explaining.tiles.board import Board, is_single, members
 from edgewise.explaining.tiles.hints import steps
 from edgewise.explaining.tiles.looking import BEYOND, CASES, ONE_FITS, Look
@@ -79,13 +79,19 @@ def grade(subject: TileSubject) -> Grade:
     puzzle = subject.puzzle
     if (why := subject.why_no_grade()) is not None:
         return Grade(puzzle, None, {}, *why)
-    closure = Closure(subject.board, list(subject.some[0]), subject.clues, subject.clock)
+    if (found := subject.found) is None:
+        return unsettled(puzzle, BEYOND, {BEYOND: len(subject.form.neighbours) - len(subject.form.fixed)}, NONE_FOUND)
+    closure = Closure(subject.board, list(found), subject.clues, subject.clock)
     closure.close()
     if not closure.complete:
         return Grade(puzzle, None, {}, *subject.no_time_to_grade())
     levels = [closure.level_of[cell] if cell in closure.known else BEYOND for cell in closure.level_of]
     by_level = {level: levels.count(level) for level in sorted(set(levels))}
     hardest = max(by_level, default=ONE_FITS)
+    if not subject.is_settled:
+        if hardest == BEYOND:
+            return unsettled(puzzle, BEYOND, by_level, NOT_PROVEN)
+        subject.is_deduced()
     before = closure.before
     if hardest == BEYOND:
         before = closure.known, closure.ruled_out

@@ -12,6 +12,7 @@ from edgewise.base.registry import family_of, formula_engine
 from edgewise.base.request import Request
 from edgewise.base.result import Limits, Question
 from edgewise.explaining.clock import Clock, OnProgress
+from edgewise.explaining.solved import solved
 from edgewise.explaining.subject import AnySubject
 from edgewise.explaining.tiles.beyond import Beyond
 from edgewise.explaining.tiles.board import Board, members
@@ -27,21 +28,39 @@ MOST_SOLUTIONS = 200
 class TileSubject(AnySubject):
     """One puzzle, what it has in the way of solutions, and the time there is for it."""
 
-    def __init__(self, puzzle: Puzzle, clock: Clock, on_progress: OnProgress | None = None) -> None:
+    def __init__(
+        self, puzzle: Puzzle, clock: Clock, on_progress: OnProgress | None = None, most_nodes: int | None = None
+    ) -> None:
         form = puzzle.form
         assert isinstance(form, TileForm), "the kit of tiles is asked about tiles"
         self.puzzle = puzzle
         self.form = form
         self.clock = clock
-        self.board = Board(form)
-        self.clues = {cell: self.board.orientation(piece, turns) for cell, piece, turns in form.fixed}
-        request = Request(Question.UNIQUE, Limits(seconds=clock.left), threads=1)
-        self.result = ask(puzzle, request, Listener(clock.stop, on_progress))
-        self._looks = [self._look(one) for one in self.result._raw.solutions]
-        self._has_all = self.result.unique is True
+        self.result = solved(puzzle, clock, on_progress, most_nodes)
+        self._has_all = False
+
+    # On a large board each of these takes a while, and where there is no solution nobody asks for them.
+
+    @cached_property
+    def board(self) -> Board:
+        return Board(self.form)
+
+    @cached_property
+    def clues(self) -> dict[int, int]:
+        return {cell: self.board.orientation(piece, turns) for cell, piece, turns in self.form.fixed}
+
+    @cached_property
+    def _looks(self) -> list[tuple[int, ...]]:
+        return [self._look(one) for one in self.result._raw.solutions]
 
     def _look(self, answer: Sequence[int]) -> tuple[int, ...]:
         return tuple(self.board.orientation(*divmod(value, 4)) for value in answer)
+
+    @property
+    def found(self) -> tuple[int, ...] | None:
+        """What lies on each cell in a solution that was found: whether it is the only one or not, nothing else can be
+        deduced."""
+        return self._looks[0] if self._looks else None
 
     @cached_property
     def beyond(self) -> Beyond:
@@ -62,7 +81,7 @@ class TileSubject(AnySubject):
     @property
     def has_all(self) -> bool:
         """Whether these are all solutions."""
-        return bool(self.some) and self._has_all
+        return bool(self.some) and (self.result.unique is True or self._has_all)
 
     def _seen(self, solution: Solution) -> tuple[int, ...]:
         held = sorted(family_of(self.puzzle).cells_of(solution).items())
