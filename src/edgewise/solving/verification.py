@@ -12,7 +12,7 @@ from __future__ import annotations
 import time
 from array import array
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from sys import getsizeof
 
 from edgewise.base.engine import Engine
@@ -135,7 +135,10 @@ class Verification:
 
     def result(self, answer: Answer, seconds: float) -> Result:
         """The answer of the engine as a result; an ``EngineFault`` if the rules say otherwise."""
+        before = self.number
         self.take(answer.solutions)
+        if self.cut_short is not None:  # nobody sees what was not verified
+            answer = replace(answer, solutions=answer.solutions[: self.number - before])
         complete = answer.complete and self.cut_short is None
         stopped_by = self.cut_short or answer.stopped_by
         puzzle, name, solutions = self.puzzle, self.engine.name, tuple(self.kept)

@@ -52,10 +52,11 @@ def write_certificate(
     rule = provable_rule(puzzle)
     result = ask(puzzle, request, listener)
     answer = result._raw
-    if len(answer.solutions) > 1:
+    # Only what was verified is certified: the time may be up between the search and that.
+    if len(result.solutions) > 1:
         return write_two(puzzle, rule, folder, result)
     evidence = answer.evidence
-    if not answer.complete:
+    if not result.complete:
         return Certificate(None, result, 0, 0 if evidence is None else len(evidence.cuts))
     if result.engine == COUNTING:
         put(folder, {MANIFEST: manifest_text(puzzle, rule, NONE, COUNTING, result)})
