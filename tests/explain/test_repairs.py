@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 
 import edgewise as ew
+from edgewise.base.editing import Editing
 from edgewise.base.engine import Job
 from edgewise.base.registry import engines, family_of
 from edgewise.base.result import Question
@@ -227,3 +228,19 @@ def test_cells_of_tilings_have_numbers():
         facts = found.to_dict()
         assert all(isinstance(one, int) for one in facts["remove"])
         assert all(len(one) == 2 for one in facts["add"])
+
+
+def test_what_a_repair_says_takes_no_more_on_a_large_board(monkeypatch):
+    """The clues are looked through once for each thing that is said, not once for each clue."""
+    looked = 0
+    clues_of = Editing.clues_of
+
+    def count(self, puzzle):
+        nonlocal looked
+        looked += 1
+        return clues_of(self, puzzle)
+
+    found = ew.repair("2222\n2222\n2222\n2222", limits=ew.Limits(seconds=0))
+    monkeypatch.setattr(Editing, "clues_of", count)
+    assert found.change_texts == []
+    assert looked < 8

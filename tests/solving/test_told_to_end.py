@@ -11,9 +11,12 @@ import time
 import pytest
 
 import edgewise as ew
+from edgewise.base.deadline import Deadline
 from edgewise.families.eternity.model import Clue, Eternity, turned
+from edgewise.families.masyu.pearl_clues import PearlClues
 from edgewise.families.slitherlink import Slitherlink
 from support.boards import large_eternity
+from support.project import ROOT
 
 MOST_SECONDS = 5.0
 """Of the processor, from the flag to the end."""
@@ -70,3 +73,44 @@ def test_the_end_is_near_wherever_the_flag_is_set(name, verb):
         assert stop.seconds_since() < MOST_SECONDS, looks
         if stop.set_at is None:
             return
+
+
+def test_nobody_sees_what_there_was_no_time_to_verify(tmp_path, monkeypatch):
+    """Two solutions were found and the time is up after the first: one is known, and "several" is not certified."""
+    monkeypatch.setattr(Deadline, "stopped_by", lambda *_: "time")
+    result = ew.solve("....\n....", unique=True)
+    assert (result.unique, result.stopped_by, len(result.solutions)) == (None, "time", 1)
+    assert len(result._raw.solutions) == 1
+    certificate = ew.prove("....\n....", tmp_path / "certificate")
+    assert certificate.claim is None
+    assert not (tmp_path / "certificate").exists()
+
+
+def test_a_maker_looks_at_the_flag_while_it_states_every_sign(monkeypatch):
+    """A large board has 80,000 signs, and stating them takes seconds."""
+    stop, stated = ew.StopFlag(), 0
+    clues_of = PearlClues.clues_of
+
+    def count(self, *where):
+        nonlocal stated
+        stated += 1
+        if stated == 100:
+            stop.set()
+        return clues_of(self, *where)
+
+    monkeypatch.setattr(PearlClues, "clues_of", count)
+    with pytest.raises(ew.NotFound):
+        ew.generate("masyu", 37, seed=1, stop=stop)
+    assert stated < 110
+
+
+def test_the_way_ends_though_every_step_of_it_is_easy():
+    """The core finds the easiest steps without a look at the flag, and a large board has thousands of them."""
+    puzzle = ew.load(ROOT / "examples" / "slitherlink" / "10x10.txt")
+    stop, found = ew.StopFlag(), []
+    for step in ew.hints(puzzle, stop=stop):
+        found.append(step)
+        if len(found) == 2:
+            stop.set()
+    assert [step.stopped_by for step in found] == [None, None, "interrupt"]
+    assert found[-1].deduction is None

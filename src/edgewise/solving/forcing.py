@@ -42,6 +42,8 @@ def force(form: LineForm) -> ForcedEdges:
 
 def force_until(form: LineForm, has_to_stop: Callable[[], bool]) -> ForcedEdges | None:
     """Propagates until nothing more follows; ``None`` if it has to stop before, which it asks before every wave."""
+    if has_to_stop():
+        return None
     state = _State(form)
     wave = 0
     waves = [0] * form.edge_count

@@ -96,10 +96,8 @@ class Repair:
     @property
     def change_texts(self) -> list[str]:
         """Each change in words: where it is, and what is done."""
-        editing = editing_of(self.puzzle)
-        before = {
-            cell: editing.text(held) for cell, held in editing.clues_of(self.puzzle).items() if cell in self.remove
-        }
+        editing, removed = editing_of(self.puzzle), self.remove
+        before = {cell: editing.text(held) for cell, held in editing.clues_of(self.puzzle).items() if cell in removed}
         after = {cell: editing.text(held) for cell, held in self.add.items()}
         done = {cell: f"{text} removed" for cell, text in before.items()}
         done |= {

@@ -151,7 +151,9 @@ def steps(subject: Subject, state: State, most: int = HARDEST) -> Iterator[Hint]
                 return
             yield Hint(subject.puzzle, before, found, stopped_by=_limit(subject, found))
             told = True
-            if not found.smallest and subject.clock.stopped_by is not None:
+            if subject.clock.stopped_by is not None:
+                if found.smallest:
+                    yield _no_hint(subject, before, *subject.out_of_time())
                 return
             thread.reasoner.know(found.edges)
             before = thread.reasoner.state

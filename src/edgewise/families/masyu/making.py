@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 from array import array
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from edgewise.base.errors import BadInput
@@ -39,6 +38,10 @@ MOST = 8
 """The highest level that pearls are taken away for; harder boards are minimal ones."""
 WINDING = (0.2, 0.6)
 MOST_STEPS = 10_000
+_SignsAt = tuple[Signs, list[list[int]]]
+MOST_RECENT = 8
+"""Sizes and masks whose signs are remembered: whoever makes a board makes another like it."""
+_RECENT: dict[tuple[Lattice, int, frozenset[int]], _SignsAt] = {}
 SMALLEST = 3
 """Rows and columns of a board with room for a pearl: a smaller loop has none but corners."""
 
@@ -106,7 +109,10 @@ def _wanted_loop(wish: Wish, groups: list[list[int]], rng: random.Random, clock:
         found = fitting_loop(lower(wish.start), list(map(bool, loop.on)), clock)
         return None if found is None else ints(found)
     where = frozenset(range(wish.rows * wish.columns)) if wish.mask is None else wish.mask
-    signs, places = _signs_at(board, wish.columns, where)
+    made = _signs_at(board, wish.columns, where, clock)
+    if made is None:
+        return None
+    signs, places = made
     start, seed = loop.inside, rng.getrandbits(63)
     if wish.mask is not None:
         return fitted_loop(board, signs, places, start, seed, clock)
@@ -114,13 +120,17 @@ def _wanted_loop(wish: Wish, groups: list[list[int]], rng: random.Random, clock:
     return fitted_loop(board, signs, places, start, seed, clock, required=False, links=groups, most_steps=MOST_STEPS)
 
 
-@lru_cache(maxsize=8)
-def _signs_at(board: Lattice, columns: int, mask: frozenset[int]) -> tuple[Signs, list[list[int]]]:
-    """A white and a black pearl for every cell of the mask."""
+def _signs_at(board: Lattice, columns: int, mask: frozenset[int], clock: Clock) -> _SignsAt | None:
+    """A white and a black pearl for every cell of the mask; ``None`` if the time is up, for large boards take long."""
+    key = board, columns, mask
+    if (made := _RECENT.get(key)) is not None:
+        return made
     known = PearlClues(board)
     clues, low, high, sign_of = [], ints(), ints(), ints()
     places: list[list[int]] = []
     for cell in sorted(mask):
+        if clock.stopped_by is not None:
+            return None
         places.append([])
         for colour in (WHITE, BLACK):
             sign = 2 * len(places) + (colour == BLACK) - 2
@@ -130,7 +140,10 @@ def _signs_at(board: Lattice, columns: int, mask: frozenset[int]) -> tuple[Signs
                 low.append(clue.low)
                 high.append(clue.high)
                 sign_of.append(sign)
-    return Signs(Sets.of(clues), low, high, sign_of), places
+    _RECENT[key] = made = Signs(Sets.of(clues), low, high, sign_of), places
+    if len(_RECENT) > MOST_RECENT:
+        _RECENT.pop(next(iter(_RECENT)), None)
+    return made
 
 
 def _pearls_of(wish: Wish, edges: array[int]) -> Pearls:
