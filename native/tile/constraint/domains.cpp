@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 #include <map>
 #include <numeric>
+#include <stdexcept>
 #include <utility>
 
 #include "base/must_stop.hpp"
@@ -22,6 +24,9 @@ TileDomains::TileDomains(const TileBoard& board, const ConstraintRules& rules, T
       of_type_(board.type_count(), TypeBits{0, 0, 0}),
       supported_(words_, 0),
       is_scarce_(board.type_count(), 0) {
+    if (board.candidate_count() > std::numeric_limits<Shown>::max()) {
+        throw std::invalid_argument("too many pieces for the constraint search");
+    }
     for (Candidate candidate = 0; candidate < board.candidate_count(); ++candidate) {
         const Word bit = Word{1} << (candidate % 64);
         const std::size_t word = static_cast<std::size_t>(candidate) / 64;
@@ -41,7 +46,7 @@ std::uint64_t TileDomains::bytes(const TileBoard& board) {
     const auto cells = static_cast<std::uint64_t>(board.cell_count());
     const auto colours = static_cast<std::uint64_t>(kSides) * static_cast<std::uint64_t>(board.colour_count());
     const std::uint64_t set = words_for(board) * sizeof(Word);
-    return (cells + colours) * set + cells * colours * sizeof(std::int32_t);
+    return (cells + colours) * set + cells * colours * sizeof(Shown);
 }
 
 // Large boards have few kinds of cells: each is looked at once. Their sets and counts may take a gigabyte, so they grow

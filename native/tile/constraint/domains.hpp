@@ -52,6 +52,9 @@ class TileDomains {
 
   private:
     using Word = std::uint64_t;
+    // A count of candidates. Those of a large board take most of the memory, and filling, copying and freeing that is
+    // most of what a short run does.
+    using Shown = std::uint16_t;
     // A word of a cell's set as it was before, or that the cell was settled.
     struct Change {
         Cell cell;
@@ -82,7 +85,7 @@ class TileDomains {
     [[nodiscard]] const Word* supporters(std::int32_t side, Colour colour) const {
         return supporters_.data() + (static_cast<std::size_t>(side) * board_.colour_count() + colour) * words_;
     }
-    [[nodiscard]] std::int32_t& shown(Cell cell, std::int32_t side, Colour colour) {
+    [[nodiscard]] Shown& shown(Cell cell, std::int32_t side, Colour colour) {
         return shown_[(static_cast<std::size_t>(cell) * kSides + side) * board_.colour_count() + colour];
     }
     [[nodiscard]] bool accepts(Cell cell, TileType type) const {
@@ -116,7 +119,7 @@ class TileDomains {
     std::vector<Word> words_of_cells_;
     std::vector<std::uint8_t> is_settled_;  // by cell
     std::vector<std::int32_t> size_;        // by cell
-    std::vector<std::int32_t> shown_;       // by cell, side and colour: candidates that show it; empty without arcs
+    std::vector<Shown> shown_;              // by cell, side and colour: candidates that show it; empty without arcs
     std::vector<std::int32_t> left_;        // by type: its free copies
     std::vector<std::int32_t> accepting_;   // by type: cells that are not settled and accept it
     std::vector<Change> trail_;

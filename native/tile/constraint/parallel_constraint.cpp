@@ -59,12 +59,15 @@ void search_by_constraints(TilesRun& run) {
     run.control.count_nodes(answer.stats.counted.placements);
     first.reset_stats();
 
-    std::vector<std::optional<ConstraintPart>> left(parts.size());
+    std::vector<std::optional<ConstraintPart>> left(parts.begin(), parts.end());
     std::atomic<std::size_t> next{0};
     std::mutex mutex;
     std::ptrdiff_t longest = 0;
     on_each_thread(run.control, run.options.threads, [&] {
-        ConstraintSearch own = first;
+        if (run.control.stopped()) return;  // to copy a large board takes longer than anybody waits
+        std::optional<ConstraintSearch> copy;
+        if (run.options.threads > 1) copy.emplace(first);
+        ConstraintSearch& own = copy ? *copy : first;
         for (std::size_t part = next++; part < parts.size(); part = next++) {
             left[part] = own.run(parts[part], run.control,
                                  [&](const std::vector<Candidate>& laid) { run.found.add(laid, 0, type); });
