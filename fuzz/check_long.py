@@ -2,8 +2,8 @@
 
     EDGEWISE_LONG=4 python fuzz/check_long.py
 
-Campaigns that take one core run two at a time; those that take two, or that tell how late something is, run alone.
-Numbers are set so that all of it should take 50 minutes on two quiet cores; EDGEWISE_LONG multiplies them. Each
+Campaigns that take one core run two at a time; those that take two run alone. Numbers are set so that all of it
+should take little more than an hour on two quiet cores; EDGEWISE_LONG multiplies them. Each
 campaign says in a line what it did; the first that fails ends the others and shows what it said, with the seed that
 fails.
 """
@@ -88,7 +88,7 @@ CAMPAIGNS = (
     Campaign(
         "the benchmark", (*PYTEST, "tests/bench/test_command.py", "-k", "quick"), seconds=120, alone=True, tests=1
     ),
-    Campaign("limits", ("fuzz/limits.py",), seconds=400, alone=True),
+    script("limits", 400, 2400, "--cases", alone=True),
 )
 """``seconds`` of those that run alone are twice what the clock says: both cores are theirs."""
 

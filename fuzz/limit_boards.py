@@ -30,7 +30,11 @@ BLANKS = (30, 200)
 MAKING_SECONDS = 5.0
 WITHOUT_PUZZLES = frozenset({"generate", "bench", "engines", "families", "web"})
 NEEDS_SOLUTION = frozenset({"check"})
-MORE = {"prove": ("-o", "{folder}/certificate"), "convert": ("--to", "{format}"), "render": ("--as", "svg")}
+MORE = {
+    "prove": ("-o", "{folder}/{number}"),
+    "convert": ("--to", "{format}"),
+    "render": ("--solved", "-o", "{folder}/{number}.svg"),
+}
 """What a command cannot do without."""
 FOR_EACH_ENGINE = frozenset({"analyze"})
 """Commands whose time limit is for each engine."""
@@ -77,12 +81,12 @@ class Table:
         for command, has_limit in commands().items():
             if command in WITHOUT_PUZZLES | NEEDS_SOLUTION:
                 continue
-            more = [text.format(folder=self.folder, format=family.formats[0].name) for text in MORE.get(command, ())]
             shares = len(engines()) if command in FOR_EACH_ENGINE else int(has_limit)
-            self.cases += [
-                Case(f"{name} {board}", (command, "--family", name, *more), f"{name} {small}", shares)
-                for board in [*large, *next(one_kind)]
-            ]
+            for board in [*large, *next(one_kind)]:
+                names = {"folder": self.folder, "number": len(self.cases), "format": family.formats[0].name}
+                more = [text.format(**names) for text in MORE.get(command, ())]
+                words = (command, "--family", name, *more)
+                self.cases.append(Case(f"{name} {board}", words, f"{name} {small}", shares))
         self.cases += [Case("", ("generate", name, *more)) for more in _wishes(family)]
 
 
