@@ -116,11 +116,53 @@ KINDS = {"slither": "3/2/87a", "mashu": "3/2/b2", "simpleloop": "5/5/sg020", "nu
 def test_no_flag_of_an_address_is_dropped(kind, site):
     """A flag changes the rules: the answer would be about another puzzle."""
     assert parse(Source(f"{site}{kind}/{KINDS[kind]}"))
-    for flag, known in {"f": " (Full Loop)", "x": "", "v:": "", "F": "", "f2": "", "-1": "", "fx": ""}.items():
+    for flags in ("x", "F", "2f", "-1", "xf"):
         with pytest.raises(ew.BadInput) as caught:
-            parse(Source(f"{site}{kind}/{flag}/{KINDS[kind]}"))
-        assert caught.value.message == f"the flag {flag!r}{known} changes the rules and is not supported yet"
+            parse(Source(f"{site}{kind}/{flags}/{KINDS[kind]}"))
+        assert caught.value.message.startswith(f"the flag {flags[0]!r} of {kind!r} is not known; known flags: ")
         assert (caught.value.line, caught.value.column) == (1, len(site) + len(kind) + 2)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    ("address", "column", "name"),
+    [
+        ("{}/v:/{}", 2, ""),
+        ("{}/v:no touching/{}".replace(" ", "-"), 2, " ('no-touching')"),
+        ("{}/v:x/f/{}", 2, " ('x')"),
+        ("variant=1&{}/{}", None, ""),
+    ],
+)
+def test_a_variant_is_refused_because_nobody_knows_its_rules(kind, address, column, name):
+    with pytest.raises(ew.BadInput) as caught:
+        parse(Source(f"https://puzz.link/p?{address.format(kind, KINDS[kind])}"))
+    assert caught.value.message == f"this address is marked as a variant{name}, and does not say by which rules"
+    assert caught.value.column == 21 + (len(kind) + 1 if column else 0)
+
+
+SITES = (
+    *("", "https://puzz.link/p?", "http://pzv.jp/p.html?", "pzv.jp/p?", "https://pzplus.tck.mn/p?"),
+    *("https://pzprxs.vercel.app/p?", "http://pzv.jp/p.html?type=player&", "puzz.link/p?type=editor&x=1&", "p.html?m+"),
+)
+SPELLINGS = {
+    "slither": ("slither", "slitherlink"),
+    "mashu": ("mashu", "masyu", "pearl"),
+    "simpleloop": ("simpleloop",),
+    "numlin": ("numlin", "numberlink"),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("site", SITES)
+def test_every_spelling_of_an_address_is_the_same_board(kind, site):
+    board = parse(Source(f"{kind}/{KINDS[kind]}"))
+    for spelling in SPELLINGS[kind]:
+        for mode in ("", "_edit", "_play", "_test"):
+            for cells in ("{}", "/{}", "{}/", "{}.0", "{}@author", "{}/x/y", "{}#here"):
+                address = f"{site}{spelling}{mode}/{cells.format(KINDS[kind])}"
+                assert parse(Source(address)) == board, address
+                assert parse(Source(address), ew.all_families()[board.family_name]) == board, address
+    assert ew.convert(board, "puzzlink") == f"https://puzz.link/p?{kind}/{KINDS[kind]}\n"
 
 
 READ = "supported addresses: e2.bucas.name, puzz.link (mashu, numlin, simpleloop, slither)"

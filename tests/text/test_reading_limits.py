@@ -69,7 +69,7 @@ NONSENSE = {
     "prose": "b'The quick brown fox jumps over the lazy dog.\\nAnd so on.\\n' * 2**18",
     "a game id": "b'1000x1000t0:' + b'a' * (2**24 - 50)",
     "a seed": "b'9' * 2**23 + b'x1#1'",
-    "an address": "b'slither/1000/1000/' + b'0' * (2**24 - 50)",
+    "an address": "b'slither/1000/1000/' + b'0' * 999_999 + b'f' * (2**24 - 1_000_050)",
     "a long address": "b'https://example.org/' + b'?' * (2**24 - 50)",
     "a board address": "b'board_w=1000&board_h=1000&board_edges=' + b'a' * (2**24 - 60)",
     "parameters": "b'board_edges=' + b'&a=b' * (2**22 - 10)",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from string import ascii_letters
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -59,16 +61,28 @@ def test_boards_that_look_like_other_formats_are_boards_all_the_same(text):
 def test_addresses_round_trip_or_say_what_they_cannot(board):
     write = FAMILY.formats[2].write
     if board.rule == "fill" or board.holes:
-        with pytest.raises(ew.BadInput, match=r"classic rule|holes"):
+        with pytest.raises(ew.BadInput, match=r"letters for names|holes"):
             write(board)
     else:
         assert parse(Source(write(board))) == board
         assert parse(Source(write(board).partition("?")[2].strip())) == board
 
 
-def test_addresses_have_no_names_but_numbers():
-    for name in ("A", "01", "-1", "1126352", "٣"):
-        with pytest.raises(ew.BadInput, match="numbers for names"):
+@given(any_flow(st.sampled_from(ascii_letters)))
+def test_letters_are_the_names_of_arukone(board):
+    write = FAMILY.formats[2].write
+    if board.holes:
+        with pytest.raises(ew.BadInput, match="holes"):
+            write(board)
+    else:
+        flag = "/e/" if board.rule == "classic" else f"/{board.columns}/"
+        assert write(board).startswith(f"https://puzz.link/p?arukone{flag}")
+        assert parse(Source(write(board))) == board
+
+
+def test_addresses_have_no_names_but_numbers_and_letters():
+    for name in ("AA", "01", "-1", "1126352", "٣", "ß"):
+        with pytest.raises(ew.BadInput, match="numbers or single letters for names"):
             ew.convert(Flow(((name, name),), "classic"), "puzzlink")
 
 
@@ -145,9 +159,15 @@ def test_the_family_is_found_out(text, family):
         ("rule: fill\n999999999 999999999\nA A\n", 2, 1, "too large"),
         ("numlin/3/2/1g-111g-1", 1, 19, "'-1' is not allowed"),
         ("numlin/3/2/1g-111g", 1, 19, "end after 5 of 6"),
-        ("numlin/3/2/1g-111g-11g", 1, 22, "the board is full"),
-        ("numlin/3/2/1z", 1, 13, "runs beyond"),
-        ("numlin/3/2/1.", 1, 13, "unknown number"),
+        ("numlin/e/3/2/1g-111g-11", 1, None, "the flag 'e' is one of 'arukone', not of 'numlin'"),
+        (
+            "arukone/f/3/1/1g1",
+            1,
+            9,
+            "the flag 'f' of 'arukone' is not known; known flags: 'e' (Arukone with the classic rule)",
+        ),
+        ("arukone/3/1/-35g-35", 1, None, "Arukone has letters for 1 to 52; this board has 53"),
+        ("numlin/3/2/1.j", 1, 13, "unknown number"),
         ("numlin/3/2/1g!", 1, 14, "is not allowed"),
         ("numlin/3/1/121", 1, None, "2 appears once"),
         ("numlin/3/1/i", 1, None, "the board has no pair"),

@@ -12,13 +12,17 @@ from itertools import groupby
 from edgewise.base.errors import BadInput
 from edgewise.base.family import Claim, Format
 from edgewise.families._shared.cell_rows import from_flat
+from edgewise.families._shared.puzzlink.code import Code
+from edgewise.families._shared.puzzlink.run_codes import RunCode, run_letters, runs
 from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Masyu
-from edgewise.text.addresses import decode_signs, run_letters, runs
 from edgewise.text.source import Source, check_size
 
 GAME_ID = r"(?P<width>[0-9]{1,12})(?:x(?P<height>[0-9]{1,12}))?(?:d[a-z]n?)?:(?P<cells>\S*)"
 PEARLS = {"W": WHITE, "B": BLACK}
-TABLE: dict[str, list[str]] = {**{sign: [cell] for sign, cell in PEARLS.items()}, **runs(EMPTY, "a")}
+CELLS: RunCode[str] = RunCode(
+    {**{sign: [cell] for sign, cell in PEARLS.items()}, **runs(EMPTY, "a")},
+    "is not a cell; expected W, B or a small letter",
+)
 SIGNS = {cell: sign for sign, cell in PEARLS.items()}
 
 
@@ -40,8 +44,7 @@ def read(source: Source) -> Masyu:
     columns = int(match["width"])
     rows = int(match["height"] or columns)
     check_size(source, rows, columns, 1, 1)
-    strange = "is not a cell; expected W, B or a small letter"
-    cells = decode_signs(source, match["cells"], rows * columns, match.start("cells") + 1, TABLE, strange, "a")
+    cells = CELLS.read_whole(Code(source, match["cells"], match.start("cells") + 1), rows * columns)
     return Masyu(from_flat(cells, columns))
 
 

@@ -5,14 +5,15 @@ The cells come in row order, three in a character: 9, 3 and 1 times 0 for no pea
 
 from __future__ import annotations
 
-from edgewise.families._shared.links import packed_link_format
+from edgewise.families._shared.puzzlink.link_format import packed_link_format
+from edgewise.families._shared.puzzlink.packed import CIRCLE
 from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Masyu
 
 LINK = packed_link_format(
     Masyu,
-    kinds=("mashu", "masyu"),
+    kinds=("mashu", "masyu", "pearl"),
     signs=EMPTY + WHITE + BLACK,
-    each=3,
+    code=CIRCLE,
     summary="a puzz.link or pzv address, `mashu/W/H/...`",
     example="3/2/b2",
 )

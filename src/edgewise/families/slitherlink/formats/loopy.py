@@ -11,8 +11,9 @@ import re
 from itertools import groupby
 
 from edgewise.base.family import Claim, Format
+from edgewise.families._shared.puzzlink.code import Code
+from edgewise.families._shared.puzzlink.run_codes import RunCode, in_rows, run_letters, runs
 from edgewise.families.slitherlink.model import Clue, Slitherlink, bytes_of
-from edgewise.text.addresses import decode_signs, in_rows, run_letters, runs
 from edgewise.text.source import Source, check_size
 
 GAME_ID = re.compile(
@@ -21,12 +22,17 @@ GAME_ID = re.compile(
 )
 GAME = re.compile(r"[0-9]+(?:x[0-9]+)?(?:t[0-9]+)?(?:d[a-z])?[:#]", re.ASCII)
 LONGEST_RUN = 26
-TABLE: dict[str, list[Clue]] = {**{str(clue): [clue] for clue in range(5)}, **runs(None, "a")}
-BYTES = {sign: bytes_of(clues) for sign, clues in TABLE.items()}
+SQUARE: RunCode[Clue] = RunCode(
+    {**{str(clue): [clue] for clue in range(5)}, **runs(None, "a")}, "is not a clue; expected 0 to 4 or a letter"
+)
+BYTES = {sign: bytes_of(clues) for sign, clues in SQUARE.table.items()}
 PLAIN = frozenset(BYTES)
 CLUES = "0123456789ABC"
 """The clues of cells with up to twelve sides."""
-LARGE_TABLE: dict[str, list[Clue]] = {**{sign: [clue] for clue, sign in enumerate(CLUES)}, **runs(None, "a")}
+TILED: RunCode[Clue] = RunCode(
+    {**{sign: [clue] for clue, sign in enumerate(CLUES)}, **runs(None, "a")},
+    "is not a clue; expected 0 to 9, A to C or a letter",
+)
 NOT_YET = {11: "Penrose kites and darts", 12: "Penrose rhombs", 16: "hats", 17: "spectres"}
 """Tilings whose ids describe which patch of an endless pattern they are."""
 
@@ -68,7 +74,7 @@ def read(source: Source) -> Slitherlink:
         data = b"".join([BYTES[sign] for sign in code])
         if len(data) == wanted:
             return Slitherlink.from_bytes(data, columns)
-    clues = _decode(source, code, wanted, match.start("cells") + 1, TABLE, "0 to 4")
+    clues = SQUARE.read_whole(Code(source, code, match.start("cells") + 1), wanted)
     return Slitherlink.unchecked(clues=in_rows(clues, columns))
 
 
@@ -96,15 +102,11 @@ def _read_tiled(source: Source, match: re.Match[str]) -> Slitherlink:
         raise source.error(
             f"the cells end too early; a {tiling} board has at least {tiling.fewest_cells}", 1, start + len(cells)
         )
-    clues = _decode(source, cells, tiling.board.cell_count, start, LARGE_TABLE, "0 to 9, A to C")
+    clues = TILED.read_whole(Code(source, cells, start), tiling.board.cell_count)
     for cell, (clue, ring) in enumerate(zip(clues, tiling.board.rings, strict=True)):
         if clue is not None and clue > len(ring):
             raise source.error(f"the clue {clue} is in cell {cell}, which has {len(ring)} sides", 1, start)
     return Slitherlink((tuple(clues),), tiling=tiling)
-
-
-def _decode(source: Source, code: str, wanted: int, at: int, table: dict[str, list[Clue]], known: str) -> list[Clue]:
-    return decode_signs(source, code, wanted, at, table, f"is not a clue; expected {known} or a letter", "a")
 
 
 def write(puzzle: Slitherlink) -> str:
