@@ -46,7 +46,7 @@ def _blank(wanted: Blank) -> Masyu:
 
 
 def _resized(puzzle: Masyu, rows: int, columns: int) -> Masyu:
-    return Masyu(resized_rows(puzzle.cells, rows, columns, EMPTY), puzzle.name)
+    return Masyu(resized_rows(puzzle.cells, rows, columns, EMPTY), puzzle.name, puzzle.full)
 
 
 EDITING: Editing[Masyu, Loop] = Editing(

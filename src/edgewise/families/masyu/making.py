@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 from edgewise.base.errors import BadInput
 from edgewise.base.forms import LineForm, Sets, ints
 from edgewise.boards.lattice import Lattice, lattice
+from edgewise.families._shared.cell_rows import from_flat
+from edgewise.families._shared.full_loop import NAME
 from edgewise.families.masyu.editing import EDITING
 from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Loop, Masyu
 from edgewise.families.masyu.pearl_clues import PearlClues, clue_pearls, pearl_clues
@@ -21,12 +23,13 @@ from edgewise.families.masyu.rules import lift, lower
 from edgewise.generating.deducible import deducible_groups
 from edgewise.generating.fitted import fitted_loop
 from edgewise.generating.loops import Taste, random_loop
-from edgewise.generating.maker import Draft, Maker
+from edgewise.generating.maker import Draft, Maker, MakerOption
 from edgewise.generating.minimal import Signs, fitting_loop, minimal_groups
 from edgewise.generating.orbits import orbits
 from edgewise.generating.wish import Symmetry, Wish
 
 if TYPE_CHECKING:
+    from edgewise.base.family import Puzzle
     from edgewise.explaining.clock import Clock
 
 Pearls = dict[int, str]
@@ -67,17 +70,30 @@ def refusal(wish: Wish) -> str | None:
         return "the mask has no cell: without a pearl every loop is a solution"
     if wish.mask is not None and wish.minimal:
         return "a mask says where every pearl stands, so that none can go: leave out the mask, or minimal"
+    if _is_full(wish) and (why := _full_refusal(wish)):
+        return why
     try:
         _groups(wish)
     except BadInput as error:
         return str(error)
-    if wish.start is not None:
-        from edgewise.explaining.clock import Clock
+    return None if wish.start is None else _start_refusal(wish.start)
 
-        assert isinstance(wish.start, Masyu)
-        form = lower(wish.start)
-        if fitting_loop(form, [False] * form.edge_count, Clock(REFUSAL_SECONDS)) == []:
-            return "the given board has no solution: no loop fits its pearls"
+
+def _start_refusal(start: Puzzle) -> str | None:
+    from edgewise.explaining.clock import Clock
+
+    assert isinstance(start, Masyu)
+    form = lower(start)
+    if fitting_loop(form, [False] * form.edge_count, Clock(REFUSAL_SECONDS)) == []:
+        return "the given board has no solution: no loop fits its pearls"
+    return None
+
+
+def _full_refusal(wish: Wish) -> str | None:
+    if wish.mask is not None:
+        return "a Full Loop cannot be made to a mask: leave out the mask, or the variant"
+    if wish.rows * wish.columns % 2:
+        return "no loop visits every cell where their number is odd: a Full Loop needs an even side"
     return None
 
 
@@ -103,6 +119,11 @@ def _wanted_loop(wish: Wish, groups: list[list[int]], rng: random.Random, clock:
     if wish.solution is not None:
         assert isinstance(wish.solution, Loop)
         return ints(edge for edge in range(board.edge_count) if board.line(edge) in wish.solution.lines)
+    if _is_full(wish):
+        preferred = [rng.random() < 0.5 for _ in range(board.edge_count)]
+        given = wish.start if isinstance(wish.start, Masyu) else _board(wish, {})
+        fitting = fitting_loop(lower(given), preferred, clock)
+        return ints(fitting) if fitting else None
     loop = random_loop(board, rng.getrandbits(63), Taste(winding=rng.uniform(*WINDING)))
     if wish.start is not None:
         assert isinstance(wish.start, Masyu)
@@ -156,7 +177,13 @@ def _pearls_of(wish: Wish, edges: array[int]) -> Pearls:
 
 def _board(wish: Wish, pearls: Pearls) -> Masyu:
     signs = "".join(pearls.get(cell, EMPTY) for cell in range(wish.rows * wish.columns))
-    return Masyu(tuple(signs[at : at + wish.columns] for at in range(0, len(signs), wish.columns)))
+    return Masyu(from_flat(signs, wish.columns), full=_is_full(wish))
+
+
+def _is_full(wish: Wish) -> bool:
+    """Whether a Full Loop is wished for, by name or by a board that is one."""
+    given = isinstance(wish.start, Masyu) and wish.start.full
+    return given or wish.options.get("variant") == NAME
 
 
 def _chosen(
@@ -221,5 +248,6 @@ def _deducible(
 MAKER: Maker[Masyu, Loop] = Maker(
     attempt=attempt,
     understands=frozenset({"levels", "symmetry", "mask", "minimal", "clues", "density", "start", "solution"}),
+    options={"variant": MakerOption("full: the loop visits every cell", choices=(NAME,))},
     refusal=refusal,
 )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from edgewise.boards.quick_check import ANY_CELL, STRAIGHT_CELL, TURN_CELL
+from edgewise.boards.quick_check import ANY_CELL, LOOP_CELL, STRAIGHT_CELL, TURN_CELL
 from edgewise.families._shared.cell_rows import SignBoard
 from edgewise.families._shared.drawn_loop import LatticeLoop
 
@@ -22,7 +22,19 @@ class Masyu(SignBoard):
     """
 
     family_name: ClassVar[str] = "masyu"
+    full: bool = False
+    """Whether the loop has to visit every cell: the variant Full Loop."""
     asks: ClassVar[dict[int, int]] = str.maketrans({EMPTY: ANY_CELL, WHITE: STRAIGHT_CELL, BLACK: TURN_CELL})
+
+    def size_text(self) -> str:
+        size = super().size_text()
+        return f"{size} full loop" if self.full else size
+
+    @cached_property
+    def cell_bytes(self) -> bytes:
+        """What is asked of the loop in each cell, in row order, for the quick check of answers."""
+        asks = self.asks | {ord(EMPTY): LOOP_CELL} if self.full else self.asks
+        return "".join(self.cells).translate(asks).encode("latin-1")
 
     @cached_property
     def pearls(self) -> list[tuple[int, int, str]]:

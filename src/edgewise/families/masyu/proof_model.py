@@ -26,7 +26,10 @@ def proof_model(puzzle: Masyu) -> ProofModel:
                 rules = _black(r, c) if cell == BLACK else _white(r, c)
                 for about, named, low, high in rules:
                     clues[f"c[{r},{c}]{about}"] = CountedLines(lines.keys() & set(named), low, high)
-    return ProofModel(lines, clues, visited, faces=squares(rows, columns))
+    if not puzzle.full:
+        return ProofModel(lines, clues, visited, faces=squares(rows, columns))
+    every = {f"p[{r},{c}]" for r in range(rows) for c in range(columns)}
+    return ProofModel(lines, clues, every, rule="the loop visits every cell", faces=squares(rows, columns))
 
 
 Rule = tuple[str, tuple[str, ...], int, int]

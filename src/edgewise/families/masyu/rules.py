@@ -19,6 +19,7 @@ from edgewise.families.masyu.pearl_clues import clue_names, pearl_clues
 
 VIOLATIONS = {
     **LOOP_VIOLATIONS,
+    "cell.missed": "the loop does not visit a cell of a Full Loop",
     "pearl.missed": "a pearl is not on the loop",
     "white.turn": "the loop turns in a white pearl",
     "white.straight": "the loop turns neither just before nor just after a white pearl",
@@ -39,13 +40,17 @@ def lower(puzzle: Masyu) -> LineForm:
     return LineForm(
         tails=board.tails,
         heads=board.heads,
-        degrees="".join(puzzle.cells).translate(DEGREES).encode("latin-1"),
+        degrees=bytes([TWICE]) * board.point_count if puzzle.full else _degrees(puzzle),
         clues=clues,
         low=low,
         high=high,
         rule=OneLoop(),
         faces=board.cell_edges,
     )
+
+
+def _degrees(puzzle: Masyu) -> bytes:
+    return "".join(puzzle.cells).translate(DEGREES).encode("latin-1")
 
 
 def names(puzzle: Masyu) -> FormNames:
@@ -69,9 +74,22 @@ def is_right(puzzle: Masyu, edges: array[int]) -> bool:
 
 
 def violations(puzzle: Masyu, loop: Loop) -> list[Violation]:
-    """Every broken rule with its place, in the order: the loop, then the pearls."""
+    """Every broken rule with its place, in the order: the loop, the cells it misses, then the pearls."""
     found, drawn = loop_violations(puzzle.lattice, loop)
-    return [*found, *_unhappy_pearls(puzzle, drawn)] if loop.lines else found
+    return [*found, *_missed_cells(puzzle, drawn), *_unhappy_pearls(puzzle, drawn)] if loop.lines else found
+
+
+def _missed_cells(puzzle: Masyu, drawn: Iterable[Line]) -> list[Violation]:
+    """Cells without a pearl that a Full Loop leaves out; pearls are told of in any case."""
+    if not puzzle.full:
+        return []
+    visited = {point for line in drawn for point in line}
+    return [
+        Violation("cell.missed", Cell(row, column), "the loop does not visit this cell")
+        for row, cells in enumerate(puzzle.cells)
+        for column, cell in enumerate(cells)
+        if cell == EMPTY and (row, column) not in visited
+    ]
 
 
 def _unhappy_pearls(puzzle: Masyu, drawn: Iterable[Line]) -> list[Violation]:

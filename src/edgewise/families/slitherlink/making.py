@@ -15,12 +15,15 @@ from typing import TYPE_CHECKING
 from edgewise.base.errors import BadInput
 from edgewise.base.forms import ints
 from edgewise.boards.lattice import lattice
+from edgewise.families._shared.full_loop import NAME
+from edgewise.families._shared.puzzlink.run_codes import in_rows
+from edgewise.families.slitherlink import full_making
 from edgewise.families.slitherlink.masked_making import masked_loop
 from edgewise.families.slitherlink.model import Clue, Loop, Slitherlink
 from edgewise.families.slitherlink.refusals import given_refusal
 from edgewise.families.slitherlink.rules import form_on, lift
 from edgewise.generating.loops import RandomLoop, Taste, loop_of, random_loop
-from edgewise.generating.maker import Draft, Maker
+from edgewise.generating.maker import Draft, Maker, MakerOption
 from edgewise.generating.minimal import Signs, fitting_loop, minimal_groups
 from edgewise.generating.orbits import orbits
 from edgewise.generating.removal import MOST, deducible_clues, is_deducible
@@ -72,9 +75,19 @@ def _fewest_added(
     return min(finished, key=lambda one: len(one.puzzle.clued_cells), default=None)
 
 
+def is_full(wish: Wish) -> bool:
+    """Whether a Full Loop is wished for, by name or by a board that is one."""
+    given = isinstance(wish.start, Slitherlink) and wish.start.full
+    return given or wish.options.get("variant") == NAME
+
+
 def refusal(wish: Wish) -> str | None:
     if wish.tiling == SQUARE and wish.rows * wish.columns < 2:
         return "a board needs at least two cells: a single one leaves nothing to find"
+    if is_full(wish) and (
+        why := full_making.refusal(wish.rows, wish.columns, masked=wish.mask is not None, square=wish.tiling == SQUARE)
+    ):
+        return why
     board = board_of(wish)
     if wish.clues is not None and wish.clues > board.cell_count:
         return f"{wish.clues} clues are too many for a board of {board.cell_count} cells"
@@ -98,6 +111,11 @@ def wanted_loop(wish: Wish, board: Board, rng: random.Random, clock: Clock) -> R
     """The loop that was given; one that fits the clues that were given, or any."""
     if wish.solution is not None:
         return loop_of(board, _edges(board, wish.solution))
+    if is_full(wish):
+        given: list[Clue] = [None] * board.cell_count
+        if isinstance(wish.start, Slitherlink):
+            given = wish.start.flat_clues()
+        return full_making.full_loop(board, given, rng, clock)
     loop = random_loop(board, rng.getrandbits(63), Taste(winding=rng.uniform(*WINDING)))
     if wish.start is None:
         return loop
@@ -130,8 +148,10 @@ def chosen_cells(
     fewest = _fewest(wish, board)
     lowest, highest = wish.levels or ((USUAL[0], MOST) if fewest else USUAL)
     if wish.minimal or lowest > MOST:
-        return _minimal_cells(board, loop, groups, clock)
+        return _minimal_cells(board, loop, groups, clock, full=is_full(wish))
     level = rng.randint(lowest, min(highest, MOST))
+    if is_full(wish):
+        return full_making.deducible_cells(board, loop, groups, level, clock, fewest=fewest)
     cells = deducible_clues(board, loop, level, groups, clock, fewest=fewest)
     if cells is None or (wish.levels and lowest > 1 and is_deducible(board, loop, cells, lowest - 1, clock)):
         return None
@@ -144,9 +164,9 @@ def draft(wish: Wish, board: Board, loop: RandomLoop, cells: Sequence[int]) -> D
     for cell in cells:
         clues[cell] = loop.counts[cell]
     if wish.tiling == SQUARE:
-        puzzle = Slitherlink.from_flat(clues, wish.columns)
+        puzzle = Slitherlink(in_rows(clues, wish.columns), full=is_full(wish))
     else:
-        puzzle = Slitherlink.on_tiling(wish.tiling, wish.columns, wish.rows, clues)
+        puzzle = Slitherlink.on_tiling(wish.tiling, wish.columns, wish.rows, clues, full=is_full(wish))
     return Draft(puzzle, lift(puzzle, loop.edges))
 
 
@@ -156,14 +176,16 @@ def _fewest(wish: Wish, board: Board) -> int:
     return 0 if wish.density is None else round(wish.density * board.cell_count)
 
 
-def _minimal_cells(board: Board, loop: RandomLoop, groups: Sequence[Sequence[int]], clock: Clock) -> list[int] | None:
+def _minimal_cells(
+    board: Board, loop: RandomLoop, groups: Sequence[Sequence[int]], clock: Clock, *, full: bool
+) -> list[int] | None:
     counts = ints(list(loop.counts))  # an array takes bytes for its own memory
     signs = Signs(board.cell_edges, counts, counts, ints(range(board.cell_count)))
     movable = {cell for group in groups for cell in group}
     fixed = [[cell] for cell in range(board.cell_count) if cell not in movable]
     every = [*groups, *fixed]
     left = minimal_groups(
-        form_on(board, [None] * board.cell_count), signs, loop.edges, every, range(len(groups)), clock
+        form_on(board, [None] * board.cell_count, full=full), signs, loop.edges, every, range(len(groups)), clock
     )
     return None if left is None else sorted(cell for group in left for cell in every[group])
 
@@ -203,5 +225,6 @@ def _beside(tiling: str, rows: int, columns: int) -> list[list[int]]:
 MAKER: Maker[Slitherlink, Loop | TiledLoop] = Maker(
     attempt=attempt,
     understands=frozenset({"tiling", "levels", "symmetry", "mask", "minimal", "clues", "density", "start", "solution"}),
+    options={"variant": MakerOption("full: the loop visits every point", choices=(NAME,))},
     refusal=refusal,
 )

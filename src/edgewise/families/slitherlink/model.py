@@ -46,6 +46,8 @@ class Slitherlink(Puzzle):
     name: str = field(default="", compare=False)
     tiling: Tiling | None = None
     """What the board is made of; ``None`` for squares."""
+    full: bool = False
+    """Whether the loop has to visit every point: the variant Full Loop."""
 
     def __post_init__(self) -> None:
         if self.tiling is not None:
@@ -70,17 +72,20 @@ class Slitherlink(Puzzle):
                 raise ValueError(f"{clue!r} is not a clue of a cell with {len(ring)} sides")
 
     def __repr__(self) -> str:
+        full = ", full=True" if self.full else ""
         if self.tiling is None:
-            return f"Slitherlink(clues={self.clues!r}, name={self.name!r})"
+            return f"Slitherlink(clues={self.clues!r}, name={self.name!r}{full})"
         kind, width, height = self.tiling
-        return f"Slitherlink.on_tiling({kind!r}, {width}, {height}, {self.clues[0]!r}, name={self.name!r})"
+        return f"Slitherlink.on_tiling({kind!r}, {width}, {height}, {self.clues[0]!r}, name={self.name!r}{full})"
 
     @classmethod
-    def on_tiling(cls, kind: str, width: int, height: int, clues: Sequence[Clue], name: str = "") -> Slitherlink:
+    def on_tiling(
+        cls, kind: str, width: int, height: int, clues: Sequence[Clue], name: str = "", *, full: bool = False
+    ) -> Slitherlink:
         """A board on a tiling of :mod:`edgewise.boards.tilings`, with its clues in the order of the cells."""
         from edgewise.boards.tilings.kinds import Tiling
 
-        return cls((tuple(clues),), name, Tiling(kind, width, height))
+        return cls((tuple(clues),), name, Tiling(kind, width, height), full)
 
     @classmethod
     def from_flat(cls, clues: Sequence[Clue], columns: int) -> Slitherlink:
@@ -123,7 +128,8 @@ class Slitherlink(Puzzle):
         return self.__dict__.get("_columns") or len(self.clues[0])
 
     def size_text(self) -> str:
-        return f"{self.rows}×{self.columns}" if self.tiling is None else str(self.tiling)
+        size = f"{self.rows}×{self.columns}" if self.tiling is None else str(self.tiling)
+        return f"{size} full loop" if self.full else size
 
     @property
     def lattice(self) -> Lattice:

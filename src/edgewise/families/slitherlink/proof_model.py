@@ -6,6 +6,8 @@ in a proof.
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from edgewise.families.slitherlink.model import Slitherlink
 from edgewise.proofs.statement import CountedLines, ProofModel
 
@@ -13,29 +15,41 @@ from edgewise.proofs.statement import CountedLines, ProofModel
 def proof_model(puzzle: Slitherlink) -> ProofModel:
     """The lines of the board and the clues that count them."""
     if puzzle.tiling is not None:
-        return _on_polygons(puzzle.tiling.polygons(), puzzle.flat_clues())
+        return _on_polygons(puzzle, puzzle.tiling.polygons(), puzzle.flat_clues())
     rows, columns = range(puzzle.rows), range(puzzle.columns)
     point, across, down = (
         [[f"{letter}[{r},{c}]" for c in range(puzzle.columns + 1)] for r in range(puzzle.rows + 1)] for letter in "phv"
     )
     lines = {across[r][c]: (point[r][c], point[r][c + 1]) for r in range(puzzle.rows + 1) for c in columns}
     lines |= {down[r][c]: (point[r][c], point[r + 1][c]) for r in rows for c in range(puzzle.columns + 1)}
-    clues, faces = {}, []
+    clues: dict[str, CountedLines] = {}
+    faces: list[Set[str]] = []
     for r, row in enumerate(puzzle.clues):
         for c, clue in enumerate(row):
             around = frozenset((across[r][c], across[r + 1][c], down[r][c], down[r][c + 1]))
             faces.append(around)
             if clue is not None:
                 clues[f"c[{r},{c}]"] = CountedLines(around, clue, clue)
-    return ProofModel(lines, clues, faces=faces)
+    return _stated(puzzle, lines, clues, faces)
 
 
-def _on_polygons(polygons: list[list[tuple[int, int]]], given: list[int | None]) -> ProofModel:
+def _stated(
+    puzzle: Slitherlink, lines: dict[str, tuple[str, str]], clues: dict[str, CountedLines], faces: list[Set[str]]
+) -> ProofModel:
+    """Of a Full Loop every point is visited, which is every end of a line."""
+    if not puzzle.full:
+        return ProofModel(lines, clues, faces=faces)
+    visited = {point for ends in lines.values() for point in ends}
+    return ProofModel(lines, clues, visited, rule="the loop visits every point", faces=faces)
+
+
+def _on_polygons(puzzle: Slitherlink, polygons: list[list[tuple[int, int]]], given: list[int | None]) -> ProofModel:
     """Points are numbered by height, then from left to right; a line has the names of its two points."""
     by_height = sorted({corner for polygon in polygons for corner in polygon}, key=lambda corner: corner[::-1])
     number = {corner: index for index, corner in enumerate(by_height)}
     lines: dict[str, tuple[str, str]] = {}
-    clues, faces = {}, []
+    clues: dict[str, CountedLines] = {}
+    faces: list[Set[str]] = []
     for cell, (polygon, clue) in enumerate(zip(polygons, given, strict=True)):
         around = set()
         for index, corner in enumerate(polygon):
@@ -45,4 +59,4 @@ def _on_polygons(polygons: list[list[tuple[int, int]]], given: list[int | None])
         faces.append(around)
         if clue is not None:
             clues[f"c[{cell}]"] = CountedLines(around, clue, clue)
-    return ProofModel(lines, clues, faces=faces)
+    return _stated(puzzle, lines, clues, faces)

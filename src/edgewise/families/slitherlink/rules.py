@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from edgewise.base.family import BoardLine, FormNames, Violation
 from edgewise.base.forms import LineForm, OneLoop, ints
-from edgewise.base.places import Cell, Line
+from edgewise.base.places import Cell, Line, Point
 from edgewise.boards.drawn_lines import degrees, first_points
 from edgewise.boards.quick_check import is_loop_around_clues, is_loop_around_faces
 from edgewise.boards.tilings.board import Board
@@ -29,28 +29,29 @@ VIOLATIONS = {
     "loop.end": "the line ends at a point",
     "loop.branch": "more than two lines meet at a point",
     "loop.several": "there is more than one loop, or a line separate from the others",
+    "point.missed": "the loop does not visit a point of a Full Loop",
     "clue.few": "a cell has fewer lines around it than its clue says",
     "clue.many": "a cell has more lines around it than its clue says",
 }
 
-ZERO_OR_TWO = b"\x05"
+ZERO_OR_TWO, TWO = b"\x05", b"\x04"
 COUNTS: dict[Clue, bytes] = {clue: ints([clue]).tobytes() for clue in range(255)}
 """The bytes of each number, because joining them takes half as long as writing numbers into an array."""
 
 
 def lower(puzzle: Slitherlink) -> LineForm:
     """One loop over the corners of the cells; each clue counts the edges around its cell."""
-    return form_on(puzzle.board, puzzle.flat_clues())
+    return form_on(puzzle.board, puzzle.flat_clues(), full=puzzle.full)
 
 
-def form_on(board: Board, clues: list[Clue]) -> LineForm:
+def form_on(board: Board, clues: list[Clue], *, full: bool = False) -> LineForm:
     """The form of a board of any shape with clues in the order of its cells."""
     given = list(map(is_not, clues, repeat(None)))
     counts = array("i", b"".join([COUNTS[clue] for clue in compress(clues, given)]))
     return LineForm(
         tails=board.tails,
         heads=board.heads,
-        degrees=ZERO_OR_TWO * board.point_count,
+        degrees=(TWO if full else ZERO_OR_TWO) * board.point_count,
         clues=board.edges_of_cells(given),
         low=counts,
         high=counts,
@@ -81,7 +82,9 @@ def lift(puzzle: Slitherlink, edges: array[int]) -> Loop | TiledLoop:
 
 
 def is_right(puzzle: Slitherlink, edges: array[int]) -> bool:
-    """Whether the edges are a solution, from the clues alone."""
+    """Whether the edges are a solution, from the clues alone. One loop has as many edges as it visits points."""
+    if puzzle.full and len(edges) != puzzle.board.point_count:
+        return False
     if puzzle.tiling is not None:
         rings = puzzle.tiling.board.ring_sets
         return is_loop_around_faces(rings.starts, rings.members, puzzle.clue_bytes, edges)
@@ -89,7 +92,7 @@ def is_right(puzzle: Slitherlink, edges: array[int]) -> bool:
 
 
 def violations(puzzle: Slitherlink, loop: Loop | TiledLoop) -> list[Violation]:
-    """Every broken rule with its place, in the order: lines off the board, points, loops, clues."""
+    """Every broken rule with its place, in the order: lines off the board, points, loops, missed points, clues."""
     if puzzle.tiling is not None:
         from edgewise.families.slitherlink import tiled_rules
 
@@ -98,9 +101,10 @@ def violations(puzzle: Slitherlink, loop: Loop | TiledLoop) -> list[Violation]:
     if not loop.lines:
         return [Violation("loop.none", None, "nothing is drawn")]
     if puzzle.lattice.joins_all(loop.lines) and loop.is_loop:
-        return _unmet_clues(puzzle, loop.lines)
+        return [*_missed_points(puzzle, loop.lines), *_unmet_clues(puzzle, loop.lines)]
     strays, drawn = _stray_lines(puzzle, loop)
-    return [*strays, *_broken_points(drawn), *_further_loops(drawn), *_unmet_clues(puzzle, drawn)]
+    loop_faults = [*strays, *_broken_points(drawn), *_further_loops(drawn)]
+    return [*loop_faults, *_missed_points(puzzle, drawn), *_unmet_clues(puzzle, drawn)]
 
 
 def _stray_lines(puzzle: Slitherlink, loop: Loop) -> tuple[list[Violation], list[Line]]:
@@ -131,6 +135,14 @@ def _further_loops(drawn: list[Line]) -> list[Violation]:
         Violation("loop.several", point, "a line separate from the others passes here")
         for point in first_points(drawn)[1:]
     ]
+
+
+def _missed_points(puzzle: Slitherlink, drawn: Iterable[Line]) -> list[Violation]:
+    if not puzzle.full:
+        return []
+    visited = {point for line in drawn for point in line}
+    every = (Point(row, column) for row in range(puzzle.rows + 1) for column in range(puzzle.columns + 1))
+    return [Violation("point.missed", point, "the loop does not come here") for point in every if point not in visited]
 
 
 def _unmet_clues(puzzle: Slitherlink, drawn: Iterable[Line]) -> list[Violation]:

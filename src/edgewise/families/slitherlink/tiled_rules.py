@@ -27,7 +27,7 @@ def _sides_of_cells(tiling: Tiling) -> tuple[tuple[frozenset[NumberedLine], ...]
 
 
 def violations(puzzle: Slitherlink, loop: Loop | TiledLoop) -> list[Violation]:
-    """Every broken rule with its place, in the order: lines off the board, points, loops, clues."""
+    """Every broken rule with its place, in the order: lines off the board, points, loops, missed points, clues."""
     assert isinstance(loop, TiledLoop)
     assert puzzle.tiling is not None
     if not loop.lines:
@@ -38,8 +38,16 @@ def violations(puzzle: Slitherlink, loop: Loop | TiledLoop) -> list[Violation]:
         *_stray_lines(puzzle, loop.lines - every),
         *_broken_points(drawn),
         *_further_loops(drawn),
+        *_missed_points(puzzle, drawn),
         *_unmet_clues(puzzle, cells, drawn),
     ]
+
+
+def _missed_points(puzzle: Slitherlink, drawn: Set[NumberedLine]) -> list[Violation]:
+    if not puzzle.full:
+        return []
+    missed = set(range(puzzle.tiled_board.point_count)).difference(*drawn)
+    return [Violation("point.missed", NumberedPoint(one), "the loop does not come here") for one in sorted(missed)]
 
 
 def _stray_lines(puzzle: Slitherlink, lines: Set[NumberedLine]) -> list[Violation]:

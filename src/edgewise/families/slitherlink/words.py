@@ -113,7 +113,9 @@ class SlitherlinkWords(Words):
         if step.kind == "point":
             place = self.point(step.number)
             full = f"two lines meet at {place}" if sum(looked) == 2 else f"a line into {place} would be a dead end"
-            return f"the line at {place} has only one way to go on" if step.on else full
+            goes_on = f"the line at {place} has only one way to go on"
+            visits = f"the loop visits every point, and has only two ways left at {place}"
+            return full if not step.on else goes_on if any(looked) else visits
         if step.kind == "loop":
             left = self.clue(found.clues[0]) if found.clues else "other lines"
             return f"closing the loop here would leave out {left}"
@@ -144,7 +146,9 @@ class SlitherlinkWords(Words):
             value = self.cells[found.clues[0]][2]
             return "zero" if not value else "clue-needs-all" if is_on else "clue-is-satisfied"
         full = "point-is-full" if sum(on for _, on in found.known) == 2 else "dead-end"
-        return "line-goes-on" if is_on else full
+        if is_on:
+            return "line-goes-on" if any(on for _, on in found.known) else "two-ways-left"
+        return full
 
     def _around_one(self, found: Deduction, cell: tuple[int, int, int]) -> str | None:
         value = cell[2]

@@ -55,21 +55,26 @@ def address_text(address: Address, kind: str) -> str:
 
 
 def packed_link_format(
-    board: Callable[[tuple[str, ...]], B],
+    board: Callable[[tuple[str, ...], str], B],
     kinds: tuple[str, ...],
     signs: str,
     code: PackedCode,
     summary: str,
     example: str,
+    flags: Mapping[str, str] = NO_FLAGS,
+    flags_of: Callable[[B], str] = lambda puzzle: "",
 ) -> Format[B]:
-    """The same for boards of so many signs that are packed into characters; the first sign counts 0."""
+    """The same for boards of so many signs that are packed into characters; the first sign counts 0.
+
+    ``board`` is given the rows and the flags.
+    """
 
     def decode(source: Source, address: Address) -> B:
         cells = code.read(Code.of(source, address), address.rows * address.columns)
-        return board(from_flat(list(map(signs.__getitem__, cells)), address.columns))
+        return board(from_flat(list(map(signs.__getitem__, cells)), address.columns), address.flags)
 
     def encode(puzzle: B) -> Address:
         cells = code.write([signs.index(cell) for row in puzzle.cells for cell in row])
-        return Address(puzzle.rows, puzzle.columns, cells)
+        return Address(puzzle.rows, puzzle.columns, cells, flags=flags_of(puzzle))
 
-    return link_format(kinds, summary, example, decode, encode)
+    return link_format(kinds, summary, example, decode, encode, flags)

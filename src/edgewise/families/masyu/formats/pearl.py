@@ -12,6 +12,7 @@ from itertools import groupby
 from edgewise.base.errors import BadInput
 from edgewise.base.family import Claim, Format
 from edgewise.families._shared.cell_rows import from_flat
+from edgewise.families._shared.full_loop import refuse_full
 from edgewise.families._shared.puzzlink.code import Code
 from edgewise.families._shared.puzzlink.run_codes import RunCode, run_letters, runs
 from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Masyu
@@ -50,6 +51,7 @@ def read(source: Source) -> Masyu:
 
 def write(puzzle: Masyu) -> str:
     """The game id that Pearl itself would give."""
+    refuse_full(puzzle.full, "a game id of Pearl")
     if not puzzle.pearls:
         raise BadInput("a game id without a pearl is one of Loopy; this board has no pearl")
     parts = []

@@ -1,13 +1,15 @@
 """Masyu as rows of cells, under ``R C`` or on their own: ``.``, ``w`` and ``b``.
 
 Pearls may be circles as well: ``o`` or ``O`` is white, ``*`` is black. Who writes both ``o`` and ``O`` may mean a small
-and a large circle, or a white and a black one, so such a board is refused.
+and a large circle, or a white and a black one, so such a board is refused. A line ``variant: full`` above it all makes
+it a Full Loop.
 """
 
 from __future__ import annotations
 
 from edgewise.base.family import Claim, Format
 from edgewise.families._shared.cell_rows import board_text, read_board, signs_of, taken_apart
+from edgewise.families._shared.full_loop import LINE, is_full_loop, variant_in
 from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Masyu
 from edgewise.text.source import Source
 
@@ -19,6 +21,8 @@ EXPECTED = "w (white), b (black) or . (no pearl)"
 
 def claim(source: Source) -> Claim:
     """Likely where there are nothing but cells, and pearls among them; sure where these cannot be names of pairs."""
+    if is_full_loop(source):
+        source = variant_in(source)[1]
     written = source.look.text
     if not any(sign in written for sign in PEARLS):
         return Claim.NO  # most texts, and nothing has to be taken apart for that
@@ -32,7 +36,8 @@ def claim(source: Source) -> Claim:
 
 
 def read(source: Source) -> Masyu:
-    """The puzzle in a text of rows, with a size above them or without."""
+    """The puzzle in a text of rows, with a size and a variant above them or without."""
+    full, source = variant_in(source)
     text = taken_apart(source.numbered_lines)
     board = read_board(source, text, CELLS, EXPECTED)
     signs = signs_of(text)
@@ -41,15 +46,19 @@ def read(source: Source) -> Masyu:
         raise source.error(
             "both o and O: expected w for white pearls and b for black ones", number, line.index("O") + 1
         )
-    return Masyu(board)
+    return Masyu(board, full=full)
 
 
 def write_grid(puzzle: Masyu) -> str:
-    return board_text(puzzle.cells, _name(puzzle), spaced=True)
+    return board_text(puzzle.cells, _head(puzzle), spaced=True)
 
 
 def write_rows(puzzle: Masyu) -> str:
-    return board_text(puzzle.cells, _name(puzzle))
+    return board_text(puzzle.cells, _head(puzzle))
+
+
+def _head(puzzle: Masyu) -> str:
+    return "\n".join(line for line in (_name(puzzle), LINE if puzzle.full else "") if line)
 
 
 def _name(puzzle: Masyu) -> str:

@@ -10,7 +10,7 @@ from edgewise.families._shared.puzzlink.packed import BITS
 from edgewise.families.simpleloop.model import BLOCKED, OPEN, SimpleLoop
 
 LINK = packed_link_format(
-    SimpleLoop,
+    lambda rows, flags: SimpleLoop(rows),
     kinds=("simpleloop",),
     signs=OPEN + BLOCKED,
     code=BITS,

@@ -11,6 +11,7 @@ import re
 from itertools import groupby
 
 from edgewise.base.family import Claim, Format
+from edgewise.families._shared.full_loop import refuse_full
 from edgewise.families._shared.puzzlink.code import Code
 from edgewise.families._shared.puzzlink.run_codes import RunCode, in_rows, run_letters, runs
 from edgewise.families.slitherlink.model import Clue, Slitherlink, bytes_of
@@ -111,6 +112,7 @@ def _read_tiled(source: Source, match: re.Match[str]) -> Slitherlink:
 
 def write(puzzle: Slitherlink) -> str:
     """The game id that Loopy itself would give."""
+    refuse_full(puzzle.full, "a game id of Loopy")
     parts: list[str] = []
     for clue, group in groupby(puzzle.flat_clues()):
         length = len(list(group))

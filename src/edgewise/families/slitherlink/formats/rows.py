@@ -2,14 +2,17 @@
 
 A header and a row of clues can look alike. Whatever looks like a header is read as one, so that a file with a missing
 row is rejected instead of being read as a smaller puzzle. The exception: rows written without spaces whose digits
-cannot be the size of the board.
+cannot be the size of the board. A line ``variant: full`` above it all makes it a Full Loop.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from edgewise.base.errors import BadInput
 from edgewise.base.family import Claim, Format
+from edgewise.families._shared.full_loop import variant_in, variant_line
 from edgewise.families.slitherlink.formats.tiling import WORD, check_square, read_tiling, write_tiling
 from edgewise.families.slitherlink.model import Clue, Slitherlink, bytes_of
 from edgewise.text.source import MAX_CELLS, NumberedLine, Source, are_whole_numbers, check_size
@@ -31,6 +34,10 @@ def claim(source: Source) -> Claim:
     """
     if source.is_url:
         return Claim.NO
+    try:
+        _, source = variant_in(source)
+    except BadInput:
+        return Claim.LIKELY  # the reader says what is wrong with it
     beginning = source.text[:LOOK]
     has_comments = "#" in beginning
     if has_comments:
@@ -50,7 +57,13 @@ def _fours(source: Source) -> int:
 
 
 def read(source: Source) -> Slitherlink:
-    """The puzzle in a text of rows, in any of the three styles."""
+    """The puzzle in a text of rows, in any of the three styles, below a line that says its variant or without."""
+    full, below = variant_in(source)
+    board = _read_board(below)
+    return replace(board, full=True) if full else board
+
+
+def _read_board(source: Source) -> Slitherlink:
     lines: Sequence[NumberedLine] = source.numbered_lines
     if not lines:
         raise source.error("the text is empty; expected rows of clues")
@@ -146,12 +159,12 @@ def write_grid(puzzle: Slitherlink) -> str:
     """
     if puzzle.tiling is not None or puzzle.clue_bytes.count(4) > 1:
         return write_tiling(puzzle)
-    return f"{puzzle.rows} {puzzle.columns}\n{_rows(puzzle)}"
+    return f"{variant_line(puzzle.full)}{puzzle.rows} {puzzle.columns}\n{_rows(puzzle)}"
 
 
 def write_tall_header(puzzle: Slitherlink) -> str:
     check_square(puzzle, "rows of clues")
-    return f"{puzzle.rows}\n{puzzle.columns}\n{_rows(puzzle)}"
+    return f"{variant_line(puzzle.full)}{puzzle.rows}\n{puzzle.columns}\n{_rows(puzzle)}"
 
 
 def write_rows(puzzle: Slitherlink) -> str:
@@ -162,7 +175,7 @@ def write_rows(puzzle: Slitherlink) -> str:
     header = _header(lines)
     if header is not None and not _could_be_bare_rows(lines, header[0], len(header[2])):
         return write_grid(puzzle)
-    return text
+    return variant_line(puzzle.full) + text
 
 
 GRID: Format[Slitherlink] = Format(

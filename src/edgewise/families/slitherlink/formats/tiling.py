@@ -1,13 +1,15 @@
 """Slitherlink on any tiling: a line ``tiling NAME WIDTH HEIGHT``, then the clues in the order of the cells.
 
 The clues are separated by spaces and may be broken into lines anywhere. ``squares`` is a tiling like the others here;
-its cells come row by row.
+its cells come row by row. A line ``variant: full`` above it all makes it a Full Loop.
 """
 
 from __future__ import annotations
 
 from edgewise.base.errors import BadInput
 from edgewise.base.family import Claim, Format
+from edgewise.families._shared.full_loop import is_full_loop, variant_in, variant_line
+from edgewise.families._shared.puzzlink.run_codes import in_rows
 from edgewise.families.slitherlink.model import Clue, Slitherlink
 from edgewise.text.source import Source, check_size, words_of
 
@@ -24,11 +26,13 @@ def claim(source: Source) -> Claim:
     if WORD not in source.text[:LOOK]:
         return Claim.NO
     words = source.look.words
-    return Claim.SURE if words and words[0][0] == WORD else Claim.NO
+    first = 1 if is_full_loop(source) else 0
+    return Claim.SURE if words[first:] and words[first][0] == WORD else Claim.NO
 
 
 def read_tiling(source: Source) -> Slitherlink:
     """The puzzle in a text of this format."""
+    full, source = variant_in(source)
     lines = source.numbered_lines
     if not lines:
         raise source.error(f"the text is empty; expected {WORD} NAME WIDTH HEIGHT")
@@ -42,7 +46,7 @@ def read_tiling(source: Source) -> Slitherlink:
     if name == SQUARES:
         check_size(source, height, width, number, words[2][0])
         clues = _clues(source, [4] * (width * height))
-        return Slitherlink.from_flat(clues, width)
+        return Slitherlink(in_rows(clues, width), full=full)
     from edgewise.boards.tilings.kinds import Tiling
 
     tiling = Tiling(name, width, height)
@@ -50,7 +54,8 @@ def read_tiling(source: Source) -> Slitherlink:
         raise source.error(problem, number, column)
     if len(source.text) < tiling.fewest_cells:  # before a large board is made for a short text
         raise source.error(f"the clues end too early; a {tiling} board has at least {tiling.fewest_cells}", number, 1)
-    return Slitherlink((tuple(_clues(source, [len(ring) for ring in tiling.board.rings])),), tiling=tiling)
+    clues = _clues(source, [len(ring) for ring in tiling.board.rings])
+    return Slitherlink((tuple(clues),), tiling=tiling, full=full)
 
 
 def _is_number(word: str) -> bool:
@@ -87,7 +92,7 @@ def write_tiling(puzzle: Slitherlink) -> str:
     words = ["." if clue is None else str(clue) for clue in puzzle.flat_clues()]
     each = puzzle.columns if puzzle.tiling is None else CLUES_A_LINE
     lines = [" ".join(words[start : start + each]) for start in range(0, len(words), each)]
-    return "\n".join([f"{WORD} {name} {puzzle.columns} {puzzle.rows}", *lines]) + "\n"
+    return variant_line(puzzle.full) + "\n".join([f"{WORD} {name} {puzzle.columns} {puzzle.rows}", *lines]) + "\n"
 
 
 def check_square(puzzle: Slitherlink, format_name: str) -> None:
