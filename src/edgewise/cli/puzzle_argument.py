@@ -21,12 +21,18 @@ Q = TypeVar("Q", bound=AnyQuestion)
 
 def one_puzzle(what: str, family: str | None) -> Puzzle:
     """The puzzle that an argument names."""
-    found = list(islice(puzzles_in(one_source(what), family_named(family) if family else None), 2))
+    return puzzle_and_source(what, family)[0]
+
+
+def puzzle_and_source(what: str, family: str | None) -> tuple[Puzzle, Source]:
+    """The same with its text, which may say what a player has drawn."""
+    source = one_source(what)
+    found = list(islice(puzzles_in(source, family_named(family) if family else None), 2))
     if len(found) > 1:
         raise BadInput("there is more than one puzzle here; expected one", what)
     if isinstance(found[0], Failure):
         raise found[0].error
-    return found[0]
+    return found[0], source
 
 
 def one_source(what: str) -> Source:

@@ -142,6 +142,11 @@ def _claims(source: Source, family: AnyFamily | None) -> Iterator[tuple[Claim, P
             return
 
 
+def holds_drawn_lines(source: Source, family: AnyFamily) -> bool:
+    """Whether a text says what a player of a family has drawn, beside the board."""
+    return any(fmt.drawn is not None and fmt.claim(source) is Claim.SURE for fmt in family.formats)
+
+
 def is_surely_a_puzzle(source: Source) -> bool:
     """Whether some format is sure that it can read a text."""
     return any(claim is Claim.SURE for claim, _ in _claims(source, None))

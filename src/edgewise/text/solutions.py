@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import TypedDict, TypeVar
 
 from edgewise.base.errors import BadInput
-from edgewise.base.family import Puzzle, Solution, Violation
+from edgewise.base.family import Claim, Puzzle, Solution, Violation
 from edgewise.base.places import Line, Point, line_between
 from edgewise.text.source import Source
 
@@ -25,6 +25,10 @@ def read_solution(puzzle: Puzzle, source: Source) -> Solution:
     family = family_of(puzzle)
     solution: Solution
     if not source.text.lstrip().startswith("{"):
+        for fmt in family.formats:
+            if fmt.drawn is not None and fmt.claim(source) is Claim.SURE:
+                solution = family.drawn_solution(puzzle, fmt.drawn(puzzle, source))
+                return solution
         solution = family.read_drawing(puzzle, source)
         return solution
     try:

@@ -9,33 +9,50 @@ from msgspec.structs import replace
 
 from edgewise.base.arguments import MOST_SECONDS
 from edgewise.base.errors import BadInput
-from edgewise.base.family import Puzzle
+from edgewise.base.family import Claim, Puzzle
 from edgewise.base.fields import says
 from edgewise.base.listener import Listener
+from edgewise.base.registry import family_of
 from edgewise.base.result import Limits, Result
 from edgewise.cli.batch import exit_code
 from edgewise.cli.command import Command
 from edgewise.cli.doors import Drawing, OnePuzzle, written_to
 from edgewise.cli.exit_codes import ExitCode
 from edgewise.cli.output import check_writable, write_out
-from edgewise.cli.puzzle_argument import solution_in
+from edgewise.cli.puzzle_argument import puzzle_and_source, solution_in
 from edgewise.cli.running import LiveLine, stop_on_interrupt
 from edgewise.pictures import require_png
 from edgewise.questions.boards import Convert, Render
 from edgewise.questions.searches import Solve
+from edgewise.text.source import Source
 
 
 class ConvertDoor(OnePuzzle):
     """What `convert` takes beside the question."""
 
+    with_state: Annotated[bool, says("Keep what the player has drawn, where the text says it.")] = False
     output: Annotated[Path | None, written_to()] = None
 
 
 def convert(question: Convert, door: ConvertDoor) -> int:
     if door.output is not None:
         check_writable(door.output)
-    write_out(door.output, question.answer(door.board(), Listener()).encode())
+    board, source = puzzle_and_source(door.puzzle, door.family)
+    text = _with_state(question, board, source) if door.with_state else question.answer(board, Listener())
+    write_out(door.output, text.encode())
     return ExitCode.YES
+
+
+def _with_state(question: Convert, board: Puzzle, source: Source) -> str:
+    family = family_of(board)
+    readers = [fmt.drawn for fmt in family.formats if fmt.drawn is not None and fmt.claim(source) is Claim.SURE]
+    if not readers:
+        raise BadInput("this text has the board alone; leave out --with-state", source.name)
+    able = {fmt.name: fmt.write_drawn for fmt in family.formats if fmt.write_drawn is not None}
+    if (write := able.get(question.to)) is None:
+        raise BadInput(f"the format {question.to!r} cannot hold drawn lines (choose from {', '.join(able)})")
+    text: str = write(board, readers[0](board, source))
+    return text
 
 
 class RenderDoor(Drawing, OnePuzzle):

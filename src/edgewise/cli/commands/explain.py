@@ -16,6 +16,7 @@ from edgewise.base.errors import BadInput, EdgewiseError
 from edgewise.base.family import Puzzle
 from edgewise.base.fields import says
 from edgewise.base.listener import Listener
+from edgewise.base.registry import family_of
 from edgewise.base.result import Failure, Progress, StoppedBy
 from edgewise.cli.batch import each_read
 from edgewise.cli.clusters import InParts
@@ -23,10 +24,11 @@ from edgewise.cli.command import Command
 from edgewise.cli.doors import DRAWN, WRITTEN, ManyPuzzles, OnePuzzle, Printing, printed_as, written_to
 from edgewise.cli.exit_codes import ExitCode, most_urgent
 from edgewise.cli.output import Pictures, Stream, check_writable, json_text, write_out
-from edgewise.cli.puzzle_argument import one_source
+from edgewise.cli.puzzle_argument import one_source, puzzle_and_source
 from edgewise.cli.running import QUIET_SECONDS, LiveLine, stop_on_interrupt
 from edgewise.cli.shape import Shape
 from edgewise.questions.explanations import Explain, Grade, Hint
+from edgewise.text.claiming import holds_drawn_lines
 from edgewise.text.names import printable
 
 if TYPE_CHECKING:
@@ -51,9 +53,11 @@ def hint(question: Hint, door: HintDoor) -> int:
         raise BadInput("a picture shows one step; use `edgewise explain --as html` for several")
     pictures = Pictures(door.output, str(shape), False) if shape.is_picture else None
     stream = Stream(None if shape.is_picture else door.output)
-    board = door.board()
+    board, text = puzzle_and_source(door.puzzle, door.family)
     if question.state is not None:
-        question = replace(question, state=kit_of(board.form).read_state(board, one_source(str(question.state))))
+        text = one_source(str(question.state))
+    if question.state is not None or holds_drawn_lines(text, family_of(board)):
+        question = replace(question, state=kit_of(board.form).read_state(board, text))
     codes: list[ExitCode] = []
     with closing(stream), stop_on_interrupt() as stop:
         for one in question.answer(board, Listener(stop)):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TypedDict
 
 from edgewise.base.errors import BadInput
-from edgewise.base.family import BoardLine, DrawnLines, Puzzle
+from edgewise.base.family import BoardLine, Claim, DrawnLines, Puzzle
 from edgewise.base.forms import LineForm
 from edgewise.base.places import Point, line_between
 from edgewise.base.registry import family_of
@@ -113,6 +113,10 @@ def _read(puzzle: Puzzle, source: Source) -> DrawnLines:
         except BadInput:
             raise BadInput(f"expected on, off or both; a state is {EXAMPLE}") from None
         return DrawnLines(solution.lines)
+    for fmt in family.formats:
+        if fmt.drawn is not None and fmt.claim(source) is Claim.SURE:
+            saved: DrawnLines = fmt.drawn(puzzle, source)
+            return saved
     if family.read_state is not None:
         drawn: DrawnLines = family.read_state(puzzle, source)
         return drawn

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from edgewise.families.masyu.formats.pearl import PEARL
 from edgewise.families.masyu.formats.puzzlink import LINK
+from edgewise.families.masyu.formats.pzpr import SAVED
 from edgewise.families.masyu.formats.rows import GRID, ROWS
 
-FORMATS = (GRID, ROWS, LINK, PEARL)
+FORMATS = (GRID, ROWS, LINK, SAVED, PEARL)

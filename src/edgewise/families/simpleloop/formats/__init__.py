@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from edgewise.families.simpleloop.formats.puzzlink import LINK
+from edgewise.families.simpleloop.formats.pzpr import SAVED
 from edgewise.families.simpleloop.formats.rows import ROWS
 
-FORMATS = (ROWS, LINK)
+FORMATS = (ROWS, LINK, SAVED)

@@ -1,0 +1,198 @@
+"""Saved files of pzpr, which have the board and what the player has drawn on it.
+
+``pzprv3/KIND/ROWS/COLUMNS/`` and then row after row: the cells, and a number for every line, 1 where it is drawn and -1
+where it is crossed out. Rows end with a slash or a new line; the address of a duplicated board has the same behind its
+``?``. The history of moves behind the rows, which is JSON, is never looked at.
+
+Lines across come first where they join cells. Where they run along the sides of cells, the upright ones come first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Generic, NamedTuple
+from urllib.parse import unquote
+
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Claim, DrawnLines, Format, P
+from edgewise.base.places import Line, Point
+from edgewise.text.source import Source, check_size
+
+HEAD = re.compile(
+    r"\s*(?:[^\s?]*\?)?(?:\w+=\w+&)*(?P<head>pzprv3(?:\.(?P<version>[0-9]{1,3}))?)[ \t\r]*[/\n]"
+    r"\s*(?P<kind>[A-Za-z0-9_-]+)[ \t\r]*(?:[/\n]|\Z)",
+    re.ASCII,
+)
+ROW = re.compile(r"[^/\n]*")
+LOOK = 1000
+"""The head has to be there in this many characters."""
+AFTER_ROWS = ("history:", "info:", "__HISTORY__", "http:")
+LINE, CROSS, NOTHING = "1", "-1", "0"
+
+
+class Row(NamedTuple):
+    """A row of the file, and where it stands in the text."""
+
+    line: int
+    column: int
+    text: str
+
+
+class Rows:
+    """The rows of a file, taken off one after another; what is never taken off costs nothing."""
+
+    def __init__(self, source: Source) -> None:
+        match = HEAD.match(source.text[:LOOK])
+        if match is None:
+            raise source.error("not a saved file of pzpr; expected pzprv3, a kind, and the size of the board", 1, 1)
+        self.source = source
+        self.kind, self.version = match["kind"], int(match["version"] or 0)
+        self._rows = _rows(source, match.start("head"))
+        self._last = next(self._rows)
+        self._ahead: Row | None = self._last
+        self.next("the head")
+        self.next("the kind")
+
+    def error(self, message: str, row: Row | None = None) -> BadInput:
+        """An error at a row; by default at the last one that there was."""
+        line, column, _ = row or self._last
+        return self.source.error(message, line, column)
+
+    def next(self, what: str) -> Row:
+        """The next row."""
+        if self._ahead is None:
+            raise self.error(f"the file ends before {what}")
+        self._last, self._ahead = self._ahead, next(self._rows, None)
+        return self._last
+
+    def number(self, what: str) -> int:
+        row = self.next(what)
+        if not re.fullmatch(r"[0-9]{1,12}", row.text, re.ASCII):
+            raise self.error(f"expected {what}, not {row.text[:20]!r}", row)
+        return int(row.text)
+
+    def has(self, word: str) -> bool:
+        """Whether the next row is this word; it is taken off then."""
+        found = self._ahead is not None and self._ahead.text == word
+        if found:
+            self.next(word)
+        return found
+
+    @property
+    def is_over(self) -> bool:
+        return self._ahead is None
+
+    def words(self, columns: int, what: str) -> tuple[Row, list[str]]:
+        """The words of the next row, so many."""
+        row = self.next(f"the {what}")
+        words = row.text.split(None, columns + 1)
+        if len(words) != columns:
+            raise self.error(f"expected {columns} {what} in this row, not {len(words)}", row)
+        return row, words
+
+
+def _rows(source: Source, start: int) -> Iterator[Row]:
+    """The rows from the head on that are not empty, up to the history."""
+    is_address = source.is_one_word and "%" in source.text
+    line, line_start = 1 + source.text.count("\n", 0, start), source.text.rfind("\n", 0, start) + 1
+    for part in ROW.finditer(source.text, start):
+        if part.start() and source.text[part.start() - 1] == "\n":
+            line, line_start = line + 1, part.start()
+        text = (unquote(part[0]) if is_address else part[0]).strip()
+        if text.startswith(AFTER_ROWS):
+            return
+        if text:
+            yield Row(line, part.start() - line_start + 1, text)
+
+
+@dataclass(frozen=True, slots=True)
+class Saved(Generic[P]):
+    """How the boards of a family stand in saved files."""
+
+    kinds: tuple[str, ...]
+    read_board: Callable[[Rows, int, int], P]
+    """Takes the rows of the board off, given the numbers of its rows and columns."""
+    write_board: Callable[[P], tuple[str, Sequence[str]]]
+    """What follows the size: the head ``VERSION/KIND``, and the rows of the board."""
+    along_sides: bool
+    """Whether lines run along the sides of cells; otherwise they join cells."""
+
+    def read(self, source: Source) -> tuple[P, DrawnLines]:
+        rows = Rows(source)
+        if rows.kind not in self.kinds:
+            raise source.error(f"saved files of the kind {rows.kind[:30]!r} are not supported", 1, 1)
+        height, width = rows.number("the number of rows"), rows.number("the number of columns")
+        check_size(source, height, width, 1, 1)
+        board = self.read_board(rows, height, width)
+        return board, DrawnLines(frozenset(), frozenset()) if rows.is_over else self._lines(rows, height, width)
+
+    def _lines(self, rows: Rows, height: int, width: int) -> DrawnLines:
+        on: set[Line] = set()
+        off: set[Line] = set()
+        for start, columns, steps in self._parts(height, width):
+            for row in range(start if columns else 0):
+                place, words = rows.words(columns, "numbers of lines")
+                for column, word in enumerate(words):
+                    one = Point(row, column)
+                    line = (one, Point(row + steps[0], column + steps[1]))
+                    if word == CROSS:
+                        off.add(line)
+                    elif word != NOTHING:
+                        if word != LINE:
+                            raise rows.error(f"{word[:20]!r} is not a line; expected 1, 0 or -1", place)
+                        on.add(line)
+        return DrawnLines(frozenset(on), frozenset(off))
+
+    def _parts(self, height: int, width: int) -> tuple[tuple[int, int, tuple[int, int]], ...]:
+        """Rows, columns and the step of a line, of the two parts of the lines."""
+        if self.along_sides:
+            return (height, width + 1, (1, 0)), (height + 1, width, (0, 1))
+        return (height, width - 1, (0, 1)), (height - 1, width, (1, 0))
+
+    def write(self, puzzle: P, drawn: DrawnLines) -> str:
+        head, board = self.write_board(puzzle)
+        height, width = puzzle.rows, puzzle.columns  # type: ignore[attr-defined]  # a board of squares has both
+        lines = []
+        for start, columns, steps in self._parts(height, width):
+            for row in range(start):
+                signs = []
+                for column in range(columns):
+                    line = (Point(row, column), Point(row + steps[0], column + steps[1]))
+                    signs.append(LINE if line in drawn.on else CROSS if line in drawn.off else NOTHING)
+                lines.append("".join(f"{sign} " for sign in signs))
+        return "\n".join([*head.split("/"), str(height), str(width), *board, *lines]) + "\n"
+
+
+def saved_format(saved: Saved[P], example: P) -> Format[P]:
+    """The format of saved files."""
+
+    def claim(source: Source) -> Claim:
+        match = HEAD.match(source.text[:LOOK])
+        if match is None:
+            return Claim.NO
+        return Claim.SURE if match["kind"] in saved.kinds else Claim.LIKELY  # to refuse it by name
+
+    def drawn(puzzle: P, source: Source) -> DrawnLines:
+        board, lines = saved.read(source)
+        if board != puzzle:
+            raise source.error("this is a saved file of a different puzzle: its size or its cells differ")
+        return lines
+
+    return Format(
+        name="pzpr",
+        summary="a saved file of pzpr, `pzprv3/KIND/R/C/...`, with what the player has drawn",
+        example=saved.write(example, DrawnLines(frozenset())),
+        claim=claim,
+        read=lambda source: saved.read(source)[0],
+        write=lambda puzzle: saved.write(puzzle, DrawnLines(frozenset())),
+        signs=("pzprv3",),
+        drawn=drawn,
+        write_drawn=saved.write,
+    )
+
+
+def cell_rows(cells: Sequence[Sequence[str]]) -> list[str]:
+    """Rows of cells as pzpr writes them: with a space behind each."""
+    return ["".join(f"{cell} " for cell in row) for row in cells]
