@@ -20,7 +20,7 @@ from edgewise.base.errors import BadInput
 from edgewise.base.registry import AnyFamily, engines, families
 from edgewise.cli.app import app_for
 from edgewise.explaining.clock import Clock
-from edgewise.generating.order import wish_of
+from edgewise.generating.order import spec_of
 
 SIDES = (4, 10, 20, 30, 40, 60, 100, 200)
 """Boards are made as large as the maker can: the next size is not tried where one failed."""
@@ -108,10 +108,10 @@ def _made(family: AnyFamily) -> Iterator[tuple[str, Any]]:
         drawn: dict[int, Any] = {}
         for side in SIDES:
             try:
-                wish = wish_of(family, side, **wanted)
+                spec = spec_of(family, side, **wanted)
             except BadInput:
                 break
-            drafts = (maker.attempt(wish, seed, Clock(MAKING_SECONDS)) for seed in range(3))
+            drafts = (maker.attempt(spec, seed, Clock(MAKING_SECONDS)) for seed in range(3))
             draft = next((draft for draft in drafts if draft is not None), None)
             if draft is None:
                 break
@@ -144,7 +144,7 @@ def _wishes(family: AnyFamily) -> Iterator[tuple[str, ...]]:
         return
     for side in reversed(SIDES):
         try:
-            wish_of(family, side)
+            spec_of(family, side)
         except BadInput:
             continue
         yield (str(side),)

@@ -1,8 +1,8 @@
-"""Puzzles of mixed wishes, each proven unique by two engines and held against its wish: part of `make check-long`.
+"""Puzzles of mixed specs, each proven unique by two engines and held against its spec: part of `make check-long`.
 
 Wishes are drawn from what each maker understands. Whatever is made is checked by code that shares nothing with the
 frame that made it: clues are read from the text of the puzzle, symmetries are turned by hand, minimal boards are tried
-without each of their clues. A wish that fails is made simpler for as long as it still does, and printed as a command.
+without each of their clues. A spec that fails is made simpler for as long as it still does, and printed as a command.
 """
 
 from __future__ import annotations
@@ -42,15 +42,15 @@ SYMMETRIES = {
 
 @dataclass(frozen=True)
 class Asked:
-    """One wish, as ``ew.generate`` takes it."""
+    """One spec, as ``ew.generate`` takes it."""
 
     family: str
     size: tuple[int, int]
     seed: int
-    wishes: dict[str, Any] = field(default_factory=dict)
+    specs: dict[str, Any] = field(default_factory=dict)
 
     def make(self, threads: int = 1) -> Any:
-        own = {name for name in self.wishes if name.replace("_", "-") in makers()[self.family].options}
+        own = {name for name in self.specs if name.replace("_", "-") in makers()[self.family].options}
         return ew.generate(
             self.family,
             self.size,
@@ -58,15 +58,15 @@ class Asked:
             attempts=ATTEMPTS,
             limits=ew.Limits(seconds=SECONDS),
             threads=threads,
-            options={name: self.wishes[name] for name in own},
-            **{name: wish for name, wish in self.wishes.items() if name not in own},
+            options={name: self.specs[name] for name in own},
+            **{name: spec for name, spec in self.specs.items() if name not in own},
         )
 
     def __str__(self) -> str:
         """The command that makes it again; what would be in files is shown as it is."""
         words = ["edgewise", "generate", self.family, f"{self.size[0]}x{self.size[1]}"]
         shown = []
-        for name, value in self.wishes.items():
+        for name, value in self.specs.items():
             option = {"start": "from"}.get(name, name).replace("_", "-")
             if isinstance(value, bool):
                 words += [f"--{option}"]
@@ -84,7 +84,7 @@ def makers() -> dict[str, Any]:
 
 
 def random_wish(rng: random.Random) -> Asked:
-    """A family, a size, and none, one or two wishes that it understands."""
+    """A family, a size, and none, one or two specs that it understands."""
     able = sorted(makers().items())
     ((name, maker),) = rng.choices(able, [RARE.get(one, 1.0) for one, _ in able])
     largest = LARGEST.get(name, 8)
@@ -92,8 +92,8 @@ def random_wish(rng: random.Random) -> Asked:
     columns = rows if rng.random() < 0.5 else rng.randint(4, largest)
     asked = Asked(name, (rows, columns), rng.randrange(10**6))
     known = [*sorted(maker.understands), *sorted(maker.options)]
-    for wish in rng.sample(known, min(len(known), rng.choice((0, 1, 1, 2, 2)))):
-        asked = with_wish(rng, asked, maker, wish)
+    for spec in rng.sample(known, min(len(known), rng.choice((0, 1, 1, 2, 2)))):
+        asked = with_wish(rng, asked, maker, spec)
     return asked
 
 
@@ -109,19 +109,19 @@ EXCLUDES = {
 """Wishes that would contradict each other, or hardly ever come true together."""
 
 
-def with_wish(rng: random.Random, asked: Asked, maker: Any, wish: str) -> Asked:
-    """The same with one more wish, or as it is where that would contradict the others."""
-    if wish in maker.options:
-        return with_option(rng, asked, wish, maker.options[wish])
-    if wish in ("start", "solution"):
-        return asked if asked.wishes.keys() - {"grade"} else given(rng, asked, wish)
-    return asked if asked.wishes.keys() & EXCLUDES[wish] else common(rng, asked, wish)
+def with_wish(rng: random.Random, asked: Asked, maker: Any, spec: str) -> Asked:
+    """The same with one more spec, or as it is where that would contradict the others."""
+    if spec in maker.options:
+        return with_option(rng, asked, spec, maker.options[spec])
+    if spec in ("start", "solution"):
+        return asked if asked.specs.keys() - {"grade"} else given(rng, asked, spec)
+    return asked if asked.specs.keys() & EXCLUDES[spec] else common(rng, asked, spec)
 
 
-def common(rng: random.Random, asked: Asked, wish: str) -> Asked:
+def common(rng: random.Random, asked: Asked, spec: str) -> Asked:
     rows, columns = asked.size
     cells = rows * columns
-    match wish:
+    match spec:
         case "levels":
             lowest = rng.randint(1, HARDEST.get(asked.family, 9))
             return added(asked, grade=f"{lowest}..{min(10, lowest + rng.choice((0, 1, 2, 4)))}")
@@ -132,13 +132,13 @@ def common(rng: random.Random, asked: Asked, wish: str) -> Asked:
             is_square = kind in ("rotate90", "diagonal")
             return replace(added(asked, symmetry=kind), size=(rows, rows if is_square else columns))
     share = round(rng.uniform(*SHARES.get(asked.family, (0.45, 0.75))), 2)
-    wishes: dict[str, Any] = {
+    specs: dict[str, Any] = {
         "mask": frozenset(rng.sample(range(cells), round(cells * share))),
         "minimal": True,
         "clues": round(share * cells),
         "density": share,
     }
-    return added(asked, **{wish: wishes[wish]})
+    return added(asked, **{spec: specs[spec]})
 
 
 def with_option(rng: random.Random, asked: Asked, name: str, option: Any) -> Asked:
@@ -157,10 +157,10 @@ def with_option(rng: random.Random, asked: Asked, name: str, option: Any) -> Ask
     return added(asked, **{name.replace("-", "_"): rng.randint(low, high)})
 
 
-def given(rng: random.Random, asked: Asked, wish: str) -> Asked:
+def given(rng: random.Random, asked: Asked, spec: str) -> Asked:
     """A board of which some clues are kept, or its solution."""
-    made = replace(asked, wishes={}).make()
-    if wish == "solution":
+    made = replace(asked, specs={}).make()
+    if spec == "solution":
         return added(asked, solution=made.solution)
     editing = families()[asked.family].editing
     clues = sorted(editing.given(made.puzzle))
@@ -168,8 +168,8 @@ def given(rng: random.Random, asked: Asked, wish: str) -> Asked:
     return added(asked, start=editing.changed(made.puzzle, set(rng.sample(clues, gone)), {}))
 
 
-def added(asked: Asked, **wishes: Any) -> Asked:
-    return replace(asked, wishes=asked.wishes | wishes)
+def added(asked: Asked, **specs: Any) -> Asked:
+    return replace(asked, specs=asked.specs | specs)
 
 
 def clue_cells(puzzle: Any) -> dict[int, str]:
@@ -206,48 +206,48 @@ def is_symmetric(puzzle: Any, symmetry: str) -> bool:
 
 def faults(asked: Asked, made: Any) -> Iterator[str]:
     """Everything that is wrong with a puzzle that was made."""
-    puzzle, wishes = made.puzzle, asked.wishes
+    puzzle, specs = made.puzzle, asked.specs
     if ew.check(puzzle, made.solution):
         yield "its solution is wrong"
     if ew.load(str(made)) != puzzle:
         yield "its text is read as another puzzle"
     if (puzzle.rows, puzzle.columns) != asked.size:
         yield f"its size is {puzzle.rows}x{puzzle.columns}"
-    if wishes.get("tiling", "square") != (puzzle.tiling.kind if getattr(puzzle, "tiling", None) else "square"):
+    if specs.get("tiling", "square") != (puzzle.tiling.kind if getattr(puzzle, "tiling", None) else "square"):
         yield "it is on another tiling"
-    if "grade" in wishes:
-        lowest, highest = map(int, wishes["grade"].split(".."))
+    if "grade" in specs:
+        lowest, highest = map(int, specs["grade"].split(".."))
         level = ew.grade(puzzle).level
         if level is None or not lowest <= int(level) <= highest:
             yield f"its grade is {level}"
-    yield from places_at_fault(wishes, puzzle)
-    if "solution" in wishes and made.solution.to_dict() != wishes["solution"].to_dict():
+    yield from places_at_fault(specs, puzzle)
+    if "solution" in specs and made.solution.to_dict() != specs["solution"].to_dict():
         yield "it has another solution"
-    yield from pairs_at_fault(wishes, puzzle, made.solution) if asked.family == "flow" else ()
+    yield from pairs_at_fault(specs, puzzle, made.solution) if asked.family == "flow" else ()
     yield from solutions_at_fault(made)
-    if wishes.get("minimal"):
-        yield from superfluous(puzzle, wishes.get("symmetry"))
+    if specs.get("minimal"):
+        yield from superfluous(puzzle, specs.get("symmetry"))
 
 
-def places_at_fault(wishes: dict[str, Any], puzzle: Any) -> Iterator[str]:
+def places_at_fault(specs: dict[str, Any], puzzle: Any) -> Iterator[str]:
     """What is wrong with where clues stand."""
     clues = clue_cells(puzzle)
-    if "mask" in wishes and puzzle.family_name != "flow" and set(clues) != wishes["mask"]:
+    if "mask" in specs and puzzle.family_name != "flow" and set(clues) != specs["mask"]:
         yield "clues do not stand where the mask is"
-    if "symmetry" in wishes and not is_symmetric(puzzle, wishes["symmetry"]):
-        yield f"clues are not symmetric by {wishes['symmetry']}"
-    slack = 3 if "symmetry" in wishes else 0
-    if "clues" in wishes and abs(len(clues) - wishes["clues"]) > slack:
+    if "symmetry" in specs and not is_symmetric(puzzle, specs["symmetry"]):
+        yield f"clues are not symmetric by {specs['symmetry']}"
+    slack = 3 if "symmetry" in specs else 0
+    if "clues" in specs and abs(len(clues) - specs["clues"]) > slack:
         yield f"it has {len(clues)} clues"
-    if "density" in wishes and abs(len(clues) / len(middles(puzzle)) - wishes["density"]) > 0.05 + slack / len(clues):
+    if "density" in specs and abs(len(clues) / len(middles(puzzle)) - specs["density"]) > 0.05 + slack / len(clues):
         yield f"it has {len(clues)} clues in {len(middles(puzzle))} cells"
-    if "start" in wishes:
-        before = clue_cells(wishes["start"])
+    if "start" in specs:
+        before = clue_cells(specs["start"])
         if any(clues.get(cell) != sign for cell, sign in before.items()):
             yield "a clue that was given is gone"
 
 
-def pairs_at_fault(wishes: dict[str, Any], puzzle: Any, solution: Any) -> Iterator[str]:
+def pairs_at_fault(specs: dict[str, Any], puzzle: Any, solution: Any) -> Iterator[str]:
     """What is wrong with a Flow: its pairs and how long they are, its rule, and what its board is made of."""
     signs = [sign for row in puzzle.cells for sign in row]
     there = {
@@ -258,13 +258,13 @@ def pairs_at_fault(wishes: dict[str, Any], puzzle: Any, solution: Any) -> Iterat
         "warp": "on" if puzzle.warp else "off",
         "hex": "on" if puzzle.shape == "hex" else "off",
     }
-    for name in there.keys() & wishes.keys():
-        if there[name] != wishes[name]:
-            yield f"{name}: {there[name]}, not {wishes[name]}"
-    if "mask" in wishes and {cell for cell, sign in enumerate(signs) if sign != "#"} != wishes["mask"]:
+    for name in there.keys() & specs.keys():
+        if there[name] != specs[name]:
+            yield f"{name}: {there[name]}, not {specs[name]}"
+    if "mask" in specs and {cell for cell, sign in enumerate(signs) if sign != "#"} != specs["mask"]:
         yield "its holes are not where the mask leaves them"
     shortest = min(length_of(ends, solution.lines) for ends in puzzle.pairs.values()) if "+" not in signs else 9
-    if shortest < wishes.get("min_length", 2 if wishes.get("trivial") == "on" else 3):
+    if shortest < specs.get("min_length", 2 if specs.get("trivial") == "on" else 3):
         yield f"a path has {shortest} cells"
 
 
@@ -361,7 +361,7 @@ def groups(puzzle: Any, symmetry: str | None) -> set[frozenset[Any]]:
 
 
 def outcome(asked: Asked) -> tuple[str, list[str]]:
-    """What came of a wish, in a word, and what is wrong with it."""
+    """What came of a spec, in a word, and what is wrong with it."""
     try:
         made = asked.make()
     except ew.NotFound as error:
@@ -379,10 +379,10 @@ def outcome(asked: Asked) -> tuple[str, list[str]]:
 
 
 def simpler(asked: Asked) -> Iterator[Asked]:
-    """The wish without one of its parts, or on a smaller board."""
-    for name in asked.wishes:
-        yield replace(asked, wishes={one: value for one, value in asked.wishes.items() if one != name})
-    if not asked.wishes.keys() & {"mask", "start", "solution"}:
+    """The spec without one of its parts, or on a smaller board."""
+    for name in asked.specs:
+        yield replace(asked, specs={one: value for one, value in asked.specs.items() if one != name})
+    if not asked.specs.keys() & {"mask", "start", "solution"}:
         rows, columns = asked.size
         for size in ((rows - 1, columns - 1), (rows - 1, columns), (rows, columns - 1)):
             if min(size) >= 3:
@@ -390,7 +390,7 @@ def simpler(asked: Asked) -> Iterator[Asked]:
 
 
 def shrunk(asked: Asked) -> Asked:
-    """The simplest wish on the way down that still fails."""
+    """The simplest spec on the way down that still fails."""
     while (smaller := next((one for one in simpler(asked) if outcome(one)[1]), None)) is not None:
         asked = smaller
     return asked

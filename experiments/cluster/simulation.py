@@ -120,7 +120,7 @@ class Simulation:
         heapq.heappush(self.events, (when, self.order, what, who, number))
 
     def _ask(self, worker: int, boards: int, now: float) -> None:
-        """A worker's answer, or its wish for work, comes to its head."""
+        """A worker's answer, or its spec for work, comes to its head."""
         head = worker % self.cluster.heads
         self.inbox[head].append((worker, boards, self.life[worker]))
         if not self.head_busy[head]:

@@ -19,7 +19,7 @@ import edgewise as ew
 from edgewise.explaining.clock import Clock
 from edgewise.families.flow.making import MAKER
 from edgewise.generating.made import graded
-from edgewise.generating.wish import Wish
+from edgewise.generating.spec import Spec
 from experiments.places import ROOT
 
 PAGE = ROOT / "docs" / "families" / "flow.md"
@@ -59,14 +59,14 @@ def main() -> None:
 
 
 def _speeds() -> Iterator[str]:
-    yield "| size | wish | made | median | mean | slowest | prototype |"
+    yield "| size | spec | made | median | mean | slowest | prototype |"
     yield "|---|---|---|---|---|---|---|"
     for size, options, boards, prototype in SPEEDS:
-        wish = Wish(family="flow", rows=size, columns=size, options=options)
+        spec = Spec(family="flow", rows=size, columns=size, options=options)
         seconds, made = [], 0
         for seed in range(boards):
             started = time.process_time()
-            draft = MAKER.attempt(wish, seed, Clock(SECONDS))
+            draft = MAKER.attempt(spec, seed, Clock(SECONDS))
             seconds.append(time.process_time() - started)
             if draft is not None:
                 made += 1
@@ -83,9 +83,9 @@ def _grades() -> Iterator[str]:
         shares = []
         for levels in LEVELS:
             found: Counter[bool] = Counter()
-            wish = Wish(family="flow", rows=size, columns=size, levels=levels)
+            spec = Spec(family="flow", rows=size, columns=size, levels=levels)
             for seed in range(boards):
-                draft = MAKER.attempt(wish, seed, Clock(SECONDS))
+                draft = MAKER.attempt(spec, seed, Clock(SECONDS))
                 level = None if draft is None else graded(draft.puzzle, Clock(SECONDS)).level
                 found[level is not None and int(level) == levels[0]] += 1
             shares.append(f"{found[True] / boards:.0%}")

@@ -39,8 +39,8 @@ GALLERY: tuple[tuple[str, str, int | None, dict[str, Any]], ...] = (
 
 
 def main() -> None:
-    for name, family, size, wishes in GALLERY:
-        made = ew.generate(family, size, **wishes)
+    for name, family, size, specs in GALLERY:
+        made = ew.generate(family, size, **specs)
         (IMAGES / "made" / f"{name}.svg").write_bytes(ew.render(made.puzzle))
         what, command = made.remarks()
         print(f"![{what}](images/made/{name}.svg)\n\n{what}: `{command.rpartition(' (')[0]}`\n")

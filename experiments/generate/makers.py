@@ -1,7 +1,7 @@
 """What does it cost to make a puzzle? `python -m experiments.generate.makers` measures makers, and Loopy if it is here.
 
-Each row is a wish, with CPU time for each board: of the maker alone, attempts that came to nothing included; of the
-whole way with the proof that there is one solution, and with the grade where one is wished for; and of Loopy at the
+Each row is a spec, with CPU time for each board: of the maker alone, attempts that came to nothing included; of the
+whole way with the proof that there is one solution, and with the grade where one is asked for; and of Loopy at the
 difficulty that comes next, in the same run. Its normal boards are our level 3, its tricky ones 5 and its hard ones 6 in
 the middle. `--quick` leaves out the rows that take long, `--only WORD` all but those with this word.
 """
@@ -26,7 +26,7 @@ from edgewise.explaining.clock import Clock
 from edgewise.generating.loops import random_loop
 from edgewise.generating.maker import Draft
 from edgewise.generating.making import seed_of
-from edgewise.generating.order import maker_of, wish_of
+from edgewise.generating.order import maker_of, spec_of
 
 LOOPY = shutil.which("sgt-loopy", path=os.environ.get("PATH", "") + os.pathsep + "/usr/games")
 MOST_ATTEMPTS = 200
@@ -34,18 +34,18 @@ MOST_ATTEMPTS = 200
 
 @dataclass(frozen=True)
 class Row:
-    """A wish, how many boards are made, and what Loopy is asked for."""
+    """A spec, how many boards are made, and what Loopy is asked for."""
 
     family: str
     size: int
     boards: int
-    wish: dict[str, object] = field(default_factory=dict)
+    spec: dict[str, object] = field(default_factory=dict)
     loopy: str = ""
     is_long: bool = False
 
     @property
     def name(self) -> str:
-        told = " ".join(f"{name} {value}" for name, value in self.wish.items())
+        told = " ".join(f"{name} {value}" for name, value in self.spec.items())
         return f"{self.family} {self.size}×{self.size} {told}".strip()
 
 
@@ -68,15 +68,15 @@ def slitherlinks() -> list[Row]:
 def drafts(row: Row) -> tuple[list[Draft], int, float]:
     """The boards of a row, how many attempts they took, and the CPU time of each."""
     family = families()[row.family]
-    wish, maker = wish_of(family, row.size, **row.wish), maker_of(family)
+    spec, maker = spec_of(family, row.size, **row.spec), maker_of(family)
     made: list[Draft] = []
     attempts = 0
-    maker.attempt(wish, 1, Clock())  # the board of this size is made once
+    maker.attempt(spec, 1, Clock())  # the board of this size is made once
     started = time.process_time()
     for seed in range(row.boards):
         for number in count():
             attempts += 1
-            draft = maker.attempt(wish, seed_of(seed, number), Clock())
+            draft = maker.attempt(spec, seed_of(seed, number), Clock())
             if draft is not None or number == MOST_ATTEMPTS:
                 made += [] if draft is None else [draft]
                 break
@@ -86,7 +86,7 @@ def drafts(row: Row) -> tuple[list[Draft], int, float]:
 def whole(row: Row) -> float:
     started = time.process_time()
     for seed in range(row.boards):
-        ew.generate(row.family, row.size, seed=seed, threads=1, **row.wish)
+        ew.generate(row.family, row.size, seed=seed, threads=1, **row.spec)
     return (time.process_time() - started) / row.boards
 
 

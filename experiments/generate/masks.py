@@ -17,7 +17,7 @@ import edgewise as ew
 from edgewise.base.registry import families
 from edgewise.explaining.clock import Clock
 from edgewise.generating.making import seed_of
-from edgewise.generating.order import maker_of, wish_of
+from edgewise.generating.order import maker_of, spec_of
 
 HEART = """\
 ..........
@@ -61,10 +61,10 @@ def random_mask(size: int, share: float, seed: int) -> set[int]:
     return mask
 
 
-def seconds_for(family: str, size: int, wish: dict[str, object], seed: int, most: float) -> float | None:
-    """The CPU time until a wish was met by the maker; ``None`` where that took longer than allowed."""
+def seconds_for(family: str, size: int, spec: dict[str, object], seed: int, most: float) -> float | None:
+    """The CPU time until a spec was met by the maker; ``None`` where that took longer than allowed."""
     maker = maker_of(families()[family])
-    wanted = wish_of(families()[family], size, **wish)
+    wanted = spec_of(families()[family], size, **spec)
     begin = time.process_time()
     attempt = 0
     while time.process_time() - begin < most:
@@ -101,9 +101,9 @@ def main() -> None:
         print(row(f"mask {size}×{size}, {share:.0%}, in {most} s", times, most), flush=True)
     times = [seconds_for("slitherlink", 10, {"mask": HEART}, seed, 2) for seed in range(boards)]
     print(row("mask 10×10, a heart, in 2 s", times, 2), flush=True)
-    for family, size, wish in BOARDS:
-        told = " ".join(f"{name} {value}" if value is not True else name for name, value in wish.items())
-        times = [seconds_for(family, size, wish, seed, 20) for seed in range(boards)]
+    for family, size, spec in BOARDS:
+        told = " ".join(f"{name} {value}" if value is not True else name for name, value in spec.items())
+        times = [seconds_for(family, size, spec, seed, 20) for seed in range(boards)]
         print(row(f"{family} {size}×{size} {told}".strip(), times, 20), flush=True)
 
 

@@ -142,7 +142,7 @@ _LATE = {
     "solving.forcing": "ForcedEdges",
     "generating.made": "Made",
     "generating.verbs": "generate generate_many",
-    "generating.wish": "Symmetry Wish",
+    "generating.spec": "Symmetry Spec",
     "base.places": "Cell Point",
     "proofs.check.trimming": "Trimmed",
     "proofs.check.verdict": "Checked",

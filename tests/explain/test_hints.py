@@ -134,11 +134,11 @@ def test_the_last_level_has_a_reason_for_what_no_other_level_sees():
         nothing = (None,) * subject.form.edge_count
         truth = subject.truth(nothing)
         for edge in range(0, subject.form.edge_count, 9):
-            found = subject.beyond.why((), edge, bool(truth[edge]))
+            found = subject.search.why((), edge, bool(truth[edge]))
             assert found is not None
             assert found.level == 10
             assert judge.flaw(found, {}) is None
-        easiest = subject.beyond.easiest((), truth)
+        easiest = subject.search.easiest((), truth)
         assert easiest is not None
         assert judge.flaw(easiest, {}) is None
 
@@ -317,12 +317,12 @@ def test_a_reason_that_there_was_no_time_to_make_smaller_is_right_and_says_so():
     puzzle = ew.load(ROOT / "examples/slitherlink/7x7.txt")
     judge, shorter = Judge(puzzle), 0
     subject = Subject(puzzle, Clock())
-    (whole,) = {subject.beyond.why((), 30, bool(subject.truth(())[30]))}
+    (whole,) = {subject.search.why((), 30, bool(subject.truth(())[30]))}
     for looks in range(200):
         hurried = Subject(puzzle, Clock())
         hurried.clock = _ImpatientClock(looks)
         try:
-            found = hurried.beyond.why((), 30, bool(hurried.truth(())[30]))
+            found = hurried.search.why((), 30, bool(hurried.truth(())[30]))
         except OutOfTime:
             continue
         assert judge.flaw(found, {}) is None
@@ -335,7 +335,7 @@ def test_a_reason_that_there_was_no_time_to_make_smaller_is_right_and_says_so():
 
 
 def test_a_reason_that_is_much_work_may_not_be_the_smallest_and_the_way_goes_on(monkeypatch):
-    monkeypatch.setattr("edgewise.explaining.lines.beyond.SHRINKING", 500)
+    monkeypatch.setattr("edgewise.explaining.lines.search.SHRINKING", 500)
     monkeypatch.setattr(Reasoner, "easiest", lambda *_: None)  # everything is left to the solver
     puzzle = ew.load(ROOT / "examples/flow/5x5.txt")
     told = list(_judged(puzzle))

@@ -12,9 +12,9 @@ from edgewise.base.errors import BadInput
 from edgewise.base.registry import family_of
 from edgewise.explaining.clock import Clock
 from edgewise.explaining.judge.tiles import TileJudge
-from edgewise.explaining.tiles.beyond import Beyond
 from edgewise.explaining.tiles.board import Board, members
 from edgewise.explaining.tiles.hints import TileHint
+from edgewise.explaining.tiles.search import Search
 from edgewise.explaining.tiles.state import Laid, TileState, laid_board
 from edgewise.explaining.tiles.subject import TileSubject
 from edgewise.families.eternity import Clue, Eternity
@@ -124,19 +124,19 @@ def test_the_last_level_has_a_reason_for_every_cell():
         if cell in subject.clues:
             continue
         (only,) = members(way.possible[cell])
-        found = subject.beyond.why(subject.clues, {}, (cell, only), True)
+        found = subject.search.why(subject.clues, {}, (cell, only), True)
         hint = TileHint(puzzle, TileState(puzzle), found, {0: 11, cell: subject.board.pieces[only >> 2][0]})
         assert judge.flaw(hint.to_dict()) is None
         assert hint.rule == "beyond-cases"
     assert (
-        subject.beyond.why(subject.clues, {}, (1, next(members(subject.board.fits[1] & ~way.possible[1]))), True)
+        subject.search.why(subject.clues, {}, (1, next(members(subject.board.fits[1] & ~way.possible[1]))), True)
         is None
     )
 
 
 def test_the_last_level_is_reached_when_the_others_are_switched_off(monkeypatch):
     """A board on which only a solver is asked: the way is found all the same, and judged."""
-    monkeypatch.setattr("edgewise.explaining.tiles.way.Way._next_piece", lambda self, most: None)
+    monkeypatch.setattr("edgewise.explaining.tiles.steps.Steps._next_piece", lambda self, most: None)
     puzzle = ew.load(DEMO)
     steps = _judged(puzzle)
     assert {step.deduction.level for step in steps} == {10}
@@ -392,7 +392,7 @@ def test_solutions_of_the_solver_are_those_of_the_engines():
         clues = {cell: board.orientation(piece, turns) for cell, piece, turns in form.fixed}
         if any(not board.fits[cell] >> one & 1 for cell, one in clues.items()):
             continue
-        found = Beyond(board, Clock()).differing(clues, {})
+        found = Search(board, Clock()).differing(clues, {})
         boards = ew.solve(puzzle, all=True).solutions
         looks = {tuple(board.orientation(one.piece - 1, one.turns) for row in b.cells for one in row) for b in boards}
         assert set(found) <= looks

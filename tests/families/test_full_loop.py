@@ -110,7 +110,7 @@ def test_one_is_made_proven_and_explained(name, size, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("name", "rows", "columns", "wish", "says"),
+    ("name", "rows", "columns", "spec", "says"),
     [
         ("slitherlink", 6, 6, {}, "a Full Loop needs an odd side"),
         ("masyu", 5, 5, {}, "a Full Loop needs an even side"),
@@ -118,17 +118,17 @@ def test_one_is_made_proven_and_explained(name, size, tmp_path):
         ("masyu", 6, 6, {"mask": [[0, 0]]}, "a Full Loop cannot be made to a mask"),
     ],
 )
-def test_what_no_full_loop_can_be_is_refused(name, rows, columns, wish, says):
+def test_what_no_full_loop_can_be_is_refused(name, rows, columns, spec, says):
     maker = families()[name].maker
     assert maker is not None
-    from edgewise.generating.wish import Wish
+    from edgewise.generating.spec import Spec
 
-    asked = Wish(
+    asked = Spec(
         family=name,
         rows=rows,
         columns=columns,
         options={"variant": "full"},
-        mask=frozenset({0}) if wish else None,
+        mask=frozenset({0}) if spec else None,
     )
     assert says in (maker.refusal(asked) or "")
 

@@ -1,4 +1,4 @@
-"""The campaign of wishes itself: it meets wishes of every kind, sees every fault, and makes a failing wish simple."""
+"""The campaign of specs itself: it meets specs of every kind, sees every fault, and makes a failing spec simple."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 import edgewise as ew
 from edgewise.generating.made import Made
-from edgewise.generating.wish import Wish
+from edgewise.generating.spec import Spec
 from support.project import fuzz_script
 
 BOARD = ew.load("3x2t0:a3a2a2")
@@ -25,14 +25,14 @@ def fuzz(slow, monkeypatch):
 
 
 def made(puzzle) -> Made:
-    wish = Wish(family="slitherlink", rows=2, columns=3)
-    return Made(puzzle, replace(ew.solve(BOARD).solutions[0], puzzle=puzzle), 1, 1, "0", wish)
+    spec = Spec(family="slitherlink", rows=2, columns=3)
+    return Made(puzzle, replace(ew.solve(BOARD).solutions[0], puzzle=puzzle), 1, 1, "0", spec)
 
 
-def test_a_few_boards_of_mixed_wishes(boards, fuzz):
+def test_a_few_boards_of_mixed_specs(boards, fuzz):
     kinds = Counter()
     for seed in boards(40):
-        asked = fuzz.random_wish(random.Random(seed))
+        asked = fuzz.random_spec(random.Random(seed))
         kind, wrong = fuzz.outcome(asked)
         assert wrong == [], asked
         kinds[kind] += 1
@@ -40,7 +40,7 @@ def test_a_few_boards_of_mixed_wishes(boards, fuzz):
 
 
 @pytest.mark.parametrize(
-    ("wishes", "said"),
+    ("specs", "said"),
     [
         ({}, None),
         ({"mask": frozenset({1, 3, 5}), "symmetry": "mirror", "clues": 3, "density": 0.5, "start": OPEN}, None),
@@ -54,8 +54,8 @@ def test_a_few_boards_of_mixed_wishes(boards, fuzz):
         ({"solution": ew.solve(". 0 .\n. . .").solutions[0]}, "it has another solution"),
     ],
 )
-def test_what_is_not_as_wished_is_seen(fuzz, wishes, said):
-    found = list(fuzz.faults(fuzz.Asked("slitherlink", (2, 3), 1, wishes), made(BOARD)))
+def test_what_is_not_as_asked_is_seen(fuzz, specs, said):
+    found = list(fuzz.faults(fuzz.Asked("slitherlink", (2, 3), 1, specs), made(BOARD)))
     assert [fault for fault in found if said is None or said in fault] == found[:1]
     assert bool(found) == (said is not None)
 
@@ -76,7 +76,7 @@ def test_a_failing_wish_is_made_simple_and_printed_as_a_command(fuzz, monkeypatc
     """A fault that large boards with two clues have, whatever else is asked for."""
 
     def outcome(asked):
-        return "unique", ["wrong"] if asked.size[0] > 3 and asked.wishes.get("clues") == 2 else []
+        return "unique", ["wrong"] if asked.size[0] > 3 and asked.specs.get("clues") == 2 else []
 
     monkeypatch.setattr(fuzz, "outcome", outcome)
     asked = fuzz.Asked("eternity", (7, 6), 5, {"clues": 2, "colours": 9, "frame_colours": 3})

@@ -12,7 +12,7 @@ SIZES = {"masyu": [(2, 3), (5, 5), (6, 9), (10, 10)], "simpleloop": [(2, 2), (3,
 
 @pytest.mark.parametrize(("family", "size"), [(family, size) for family, sizes in SIZES.items() for size in sizes])
 @pytest.mark.parametrize("seed", range(3))
-def test_a_board_has_one_solution_and_the_size_that_was_wished_for(family, size, seed):
+def test_a_board_has_one_solution_and_the_size_that_was_asked_for(family, size, seed):
     made = ew.generate(family, size, seed=seed, threads=1)
     assert (made.puzzle.rows, made.puzzle.columns) == size
     assert is_unique(made.puzzle)

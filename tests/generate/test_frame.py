@@ -28,23 +28,23 @@ from edgewise.generating.given import (
 from edgewise.generating.maker import LIKELY, PLANTED, Draft, Maker, MakerOption
 from edgewise.generating.making import Order, make, seed_of
 from edgewise.generating.orbits import orbits
-from edgewise.generating.order import levels_of, option_value, size_of, wish_of
-from edgewise.generating.wish import Symmetry, Wish
+from edgewise.generating.order import levels_of, option_value, size_of, spec_of
+from edgewise.generating.spec import Spec, Symmetry
 from support.project import ROOT
 
 BOARD = ew.load("3x2t0:a3a2a2")
 SOLUTION = ew.solve(BOARD).solutions[0]
 OPEN = ew.load(". 3 .\n. . .")
-WISH = Wish(family="slitherlink", rows=2, columns=3)
+WISH = Spec(family="slitherlink", rows=2, columns=3)
 
 
-def order(attempt, wish=WISH, attempts=20, **how) -> Order:
+def order(attempt, spec=WISH, attempts=20, **how) -> Order:
     maker = Maker(attempt=attempt, understands=frozenset({"levels", "clues"}))
-    return Order(wish, maker, "0", attempts, **how)
+    return Order(spec, maker, "0", attempts, **how)
 
 
 def always(puzzle=BOARD, solution=SOLUTION, **more):
-    return lambda wish, seed, clock: Draft(puzzle, solution, **more)
+    return lambda spec, seed, clock: Draft(puzzle, solution, **more)
 
 
 def test_what_was_made_carries_everything():
@@ -80,7 +80,7 @@ def test_a_promise_that_is_broken_is_a_fault(draft, said):
 def test_what_is_only_likely_is_found_out():
     tried = []
 
-    def attempt(wish, seed, clock):
+    def attempt(spec, seed, clock):
         tried.append(seed)
         puzzle = BOARD if len(tried) == 3 else OPEN
         return Draft(puzzle, replace(SOLUTION, puzzle=puzzle), LIKELY)
@@ -99,7 +99,7 @@ def test_what_is_planted_says_so_and_has_no_grade():
 def by_number(seed: int):
     """Attempts that take longer the earlier they are, of which every fourth or so comes to something."""
 
-    def attempt(wish, attempt_seed, clock):
+    def attempt(spec, attempt_seed, clock):
         number = next(number for number in range(1000) if seed_of(seed, number) == attempt_seed)
         time.sleep(0.02 / (number + 1))
         return Draft(BOARD, SOLUTION) if attempt_seed % 4 == 0 else None
@@ -118,10 +118,10 @@ def test_the_first_attempt_in_order_counts_on_any_number_of_threads():
 
 @pytest.mark.parametrize("threads", [1, 3])
 def test_after_all_attempts_the_nearest_is_at_hand(threads):
-    wish = replace(WISH, clues=5)
+    spec = replace(WISH, clues=5)
     told = []
     with pytest.raises(ew.NotFound, match="no matching puzzle found in 9 attempts") as raised:
-        make(order(always(), wish, 9, on_attempt=told.append), 3, threads)
+        make(order(always(), spec, 9, on_attempt=told.append), 3, threads)
     assert raised.value.stopped_by == "attempts"
     assert raised.value.nearest is not None
     assert raised.value.nearest.missed == "3 clues, not 5"
@@ -131,7 +131,7 @@ def test_after_all_attempts_the_nearest_is_at_hand(threads):
 
 @pytest.mark.parametrize("threads", [1, 3])
 def test_time_and_a_flag_end_the_work(threads):
-    def slow(wish, seed, clock):
+    def slow(spec, seed, clock):
         while clock.stopped_by is None:
             time.sleep(0.005)
 
@@ -148,7 +148,7 @@ def test_time_and_a_flag_end_the_work(threads):
 def test_a_flag_reaches_attempts_on_other_threads():
     stop, begun = StopFlag(), threading.Event()
 
-    def attempt(wish, seed, clock):
+    def attempt(spec, seed, clock):
         if seed == seed_of(1, 0):
             return
         begun.set()
@@ -161,9 +161,9 @@ def test_a_flag_reaches_attempts_on_other_threads():
 
 
 def test_attempts_that_nobody_needs_are_ended():
-    """The second attempt meets the wish; those begun ahead of their turn would never end by themselves."""
+    """The second attempt meets the spec; those begun ahead of their turn would never end by themselves."""
 
-    def attempt(wish, seed, clock):
+    def attempt(spec, seed, clock):
         number = next(number for number in range(1000) if seed_of(1, number) == seed)
         if number == 0:
             return None
@@ -179,7 +179,7 @@ def test_attempts_that_nobody_needs_are_ended():
     assert not stop.is_set()
 
 
-def test_a_grade_that_was_wished_for_is_measured():
+def test_a_grade_that_was_asked_for_is_measured():
     level = int(ew.grade(BOARD).level)
     assert make(order(always(), replace(WISH, levels=(level, level))), 1).grade.level == ew.grade(BOARD).level
     with pytest.raises(ew.NotFound, match=f"closest: grade {level}.* not 9 to 10"):
@@ -189,8 +189,8 @@ def test_a_grade_that_was_wished_for_is_measured():
 def test_places_are_measured_from_the_puzzle_alone():
     maker = Maker(attempt=always())
 
-    def missed(**wishes):
-        return [miss.text for miss in misses(replace(WISH, **wishes), maker, BOARD, SOLUTION, None)]
+    def missed(**specs):
+        return [miss.text for miss in misses(replace(WISH, **specs), maker, BOARD, SOLUTION, None)]
 
     assert clued_cells(BOARD) == {1, 3, 5}
     assert missed() == []
@@ -255,7 +255,7 @@ def test_options_are_checked_by_name():
 
 
 @pytest.mark.parametrize(
-    ("wishes", "said"),
+    ("specs", "said"),
     [
         ({"grade": 3}, "Eternity puzzles cannot be generated by grade .choose from clues, colours, density"),
         ({"options": {"pairs": 3}}, "unknown option 'pairs' for eternity .choose from colours, frame-colours, promise"),
@@ -267,33 +267,33 @@ def test_options_are_checked_by_name():
         ({"number": 0, "seed": -1}, "seed: expected a whole number"),
     ],
 )
-def test_what_can_never_be_is_refused(wishes, said):
+def test_what_can_never_be_is_refused(specs, said):
     with pytest.raises(ew.BadInput, match=said):
-        list(ew.generate_many("eternity", 4, **{"number": 1, **wishes}))
+        list(ew.generate_many("eternity", 4, **{"number": 1, **specs}))
 
 
 @pytest.mark.parametrize(
-    ("wish", "what"),
+    ("spec", "what"),
     [({"minimal": True}, "minimal"), ({"start": OPEN}, "a given board"), ({"solution": SOLUTION}, "a solution")],
 )
-def test_a_mask_leaves_nothing_else_to_choose(wish, what, monkeypatch):
+def test_a_mask_leaves_nothing_else_to_choose(spec, what, monkeypatch):
     slitherlink = families()["slitherlink"]
     maker = Maker(attempt=always(), understands=frozenset({"mask", "minimal", "start", "solution"}))
     monkeypatch.setattr(order_module, "maker_of", lambda family: maker)
     with pytest.raises(ew.BadInput, match=f"a mask says where every clue stands: it cannot be combined with {what}"):
-        wish_of(slitherlink, (2, 3), mask={1, 2}, **wish)
-    assert wish_of(slitherlink, (2, 3), mask={1, 2}).mask == {1, 2}
-    assert wish_of(slitherlink, mask="#.\n.#\n..\n").size_text == "3x2"
-    assert wish_of(slitherlink, start=OPEN).size_text == "2x3"
+        spec_of(slitherlink, (2, 3), mask={1, 2}, **spec)
+    assert spec_of(slitherlink, (2, 3), mask={1, 2}).mask == {1, 2}
+    assert spec_of(slitherlink, mask="#.\n.#\n..\n").size_text == "3x2"
+    assert spec_of(slitherlink, start=OPEN).size_text == "2x3"
     with pytest.raises(ew.BadInput, match="the size is 4x4, but the given board has 2×3"):
-        wish_of(slitherlink, 4, start=OPEN)
+        spec_of(slitherlink, 4, start=OPEN)
 
 
 def test_a_size_that_contradicts_what_was_given():
     with pytest.raises(ew.BadInput, match="unknown family"):
         ew.generate("sudoku")
     with pytest.raises(ew.BadInput, match="cannot be generated by tiling"):
-        wish_of(families()["eternity"], 4, tiling="cairo")
+        spec_of(families()["eternity"], 4, tiling="cairo")
 
 
 def test_eternity_is_unique_up_to_turning_by_another_engine():

@@ -118,11 +118,11 @@ def test_the_help_lists_what_only_one_family_knows():
 
 
 def test_not_found_is_exit_code_3_and_the_nearest_on_request():
-    wish = ("generate", "eternity", 5, "--colours", 7, "--attempts", 1, "--seed", 2)
-    code, out, err = edgewise(*wish)
+    spec = ("generate", "eternity", 5, "--colours", 7, "--attempts", 1, "--seed", 2)
+    code, out, err = edgewise(*spec)
     assert (code, out) == (3, "")
     assert err == "edgewise: eternity-5x5-2: no matching puzzle found in 1 attempt\n"
-    code, out, _ = edgewise(*wish, "--as", "json")
+    code, out, _ = edgewise(*spec, "--as", "json")
     assert (code, json.loads(out)["puzzle"]) == (3, "eternity-5x5-2")
 
 

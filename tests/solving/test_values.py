@@ -47,7 +47,7 @@ def given(folder):
         ew.Limits(seconds=1.5),
         ew.Progress(1.0, 2, 3),
         ew.Style(inside=True),
-        ew.generate("flow", 5, seed=1).wish,
+        ew.generate("flow", 5, seed=1).spec,
     )
     made = ew.generate("slitherlink", 4, seed=1)
     yield from (

@@ -188,11 +188,11 @@ class Desk:
 
 
 @contextmanager
-def a_desk(browser: Any, address: str, size: str = "desktop", theme: str = "light", **wishes: Any) -> Iterator[Desk]:
+def a_desk(browser: Any, address: str, size: str = "desktop", theme: str = "light", **specs: Any) -> Iterator[Desk]:
     """A fresh window on the first screen; it must have logged nothing when it is closed."""
     width, height = {**SIZES, "zoomed": ZOOMED}[size]
     context = browser.new_context(
-        viewport={"width": width, "height": height}, color_scheme=theme, has_touch=size == "phone", **wishes
+        viewport={"width": width, "height": height}, color_scheme=theme, has_touch=size == "phone", **specs
     )
     try:
         desk = Desk(context.new_page(), address)

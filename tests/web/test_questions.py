@@ -297,7 +297,7 @@ def test_a_wish_that_is_not_met_in_time_says_so():
 
 
 @pytest.mark.parametrize(
-    ("wish", "error"),
+    ("spec", "error"),
     [
         ({"family": "nonsense"}, "unknown family"),
         ({"family": "eternity", "options": {"mask": "x"}}, "not an option"),
@@ -306,9 +306,9 @@ def test_a_wish_that_is_not_met_in_time_says_so():
         ({"family": "eternity", "rows": 900, "columns": 900}, "100"),
     ],
 )
-def test_wishes_that_cannot_be_met_are_refused(wish, error):
+def test_wishes_that_cannot_be_met_are_refused(spec, error):
     with pytest.raises(ew.BadInput, match=error):
-        asked("generate", **wish)
+        asked("generate", **spec)
 
 
 def test_the_gallery_shows_what_can_be_solved():

@@ -90,7 +90,7 @@ class MakerFault(EngineFault):
 
 
 class NotFound(EdgewiseError):
-    """No puzzle that meets a wish was found within the limits. ``nearest`` is the one that came closest, if any did."""
+    """No puzzle that meets a spec was found within the limits. ``nearest`` is the one that came closest, if any did."""
 
     def __init__(self, message: str, stopped_by: str, nearest: Made | None = None) -> None:
         super().__init__(message)

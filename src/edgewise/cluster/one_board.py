@@ -115,10 +115,10 @@ class OneBoard(ABC):
             request = Request(Question.BEST, limits or Limits(), HuntEngine(inner, hunters), 1, seed, options or {})
             if save is None and resume is None:
                 return ask(puzzle, request, listener)
-            keeper, request = open_checkpointer(puzzle, save, resume, request, save_every)
-            with closing(keeper):
+            checkpointer, request = open_checkpointer(puzzle, save, resume, request, save_every)
+            with closing(checkpointer):
                 request = replace(request, engine=HuntEngine(inner, hunters))
-                return ask(puzzle, request, listener, keeper=keeper)
+                return ask(puzzle, request, listener, checkpointer=checkpointer)
 
     def prove(
         self,

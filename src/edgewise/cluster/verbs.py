@@ -163,9 +163,9 @@ class Cluster(OneBoard):
     ) -> Iterator[Made | Failure]:
         """Makes puzzle after puzzle; arguments and puzzles are those of :func:`edgewise.generate_many`."""
         from edgewise.cluster.batch.making import MakeRequest
-        from edgewise.generating.order import wish_of
+        from edgewise.generating.order import spec_of
 
-        spec = wish_of(
+        spec = spec_of(
             family_named(family),
             size,
             tiling=tiling,

@@ -1,4 +1,4 @@
-"""How far a puzzle is from a wish. Makers are asked for it; here it is measured again, from the puzzle alone."""
+"""How far a puzzle is from a spec. Makers are asked for it; here it is measured again, from the puzzle alone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from edgewise.base.family import Puzzle, Solution
 from edgewise.base.registry import family_of
 from edgewise.generating.orbits import orbits
-from edgewise.generating.wish import SQUARE, Symmetry, Wish
+from edgewise.generating.spec import SQUARE, Spec, Symmetry
 
 if TYPE_CHECKING:
     from edgewise.explaining.grade import Grade
@@ -27,53 +27,53 @@ class Miss:
     text: str
 
 
-def misses(wish: Wish, maker: Maker[Any, Any], puzzle: Puzzle, solution: Solution, grade: Grade | None) -> list[Miss]:
-    """Everything in which a puzzle does not meet the wish."""
-    found = [*_sizes(wish, puzzle)]
+def misses(spec: Spec, maker: Maker[Any, Any], puzzle: Puzzle, solution: Solution, grade: Grade | None) -> list[Miss]:
+    """Everything in which a puzzle does not meet the spec."""
+    found = [*_sizes(spec, puzzle)]
     if not found:
-        found += [*_places(wish, maker, puzzle), *_given(wish, puzzle, solution)]
-    if wish.levels is not None:
-        found += _levels(wish.levels, grade)
+        found += [*_places(spec, maker, puzzle), *_given(spec, puzzle, solution)]
+    if spec.levels is not None:
+        found += _levels(spec.levels, grade)
     return found
 
 
-def _sizes(wish: Wish, puzzle: Puzzle) -> Iterator[Miss]:
+def _sizes(spec: Spec, puzzle: Puzzle) -> Iterator[Miss]:
     board = puzzle.board
-    if (board.rows, board.columns) != (wish.rows, wish.columns):
-        yield Miss(1000, f"the board is {board.rows}x{board.columns}, not {wish.size_text}")
+    if (board.rows, board.columns) != (spec.rows, spec.columns):
+        yield Miss(1000, f"the board is {board.rows}x{board.columns}, not {spec.size_text}")
     kind = SQUARE if board.has_rows else board.kind  # the shape of cells in rows is an option of their maker
-    if kind != wish.tiling:
-        yield Miss(1000, f"the board is {kind}, not {wish.tiling}")
+    if kind != spec.tiling:
+        yield Miss(1000, f"the board is {kind}, not {spec.tiling}")
 
 
-def _places(wish: Wish, maker: Maker[Any, Any], puzzle: Puzzle) -> Iterator[Miss]:
-    if wish.mask is None and wish.symmetry is Symmetry.NONE and wish.clues is None and wish.density is None:
+def _places(spec: Spec, maker: Maker[Any, Any], puzzle: Puzzle) -> Iterator[Miss]:
+    if spec.mask is None and spec.symmetry is Symmetry.NONE and spec.clues is None and spec.density is None:
         return
     clued = (maker.clue_cells or clued_cells)(puzzle)
-    if wish.mask is not None and clued != wish.mask:
-        wrong = len(clued ^ wish.mask)
+    if spec.mask is not None and clued != spec.mask:
+        wrong = len(clued ^ spec.mask)
         yield Miss(wrong, f"{wrong} cell{'s differ' if wrong != 1 else ' differs'} from the mask")
-    groups = [[0]] if wish.symmetry is Symmetry.NONE else orbits(puzzle.board.cell_centres(), wish.symmetry)
+    groups = [[0]] if spec.symmetry is Symmetry.NONE else orbits(puzzle.board.cell_centres(), spec.symmetry)
     broken = sum(0 < sum(cell in clued for cell in group) < len(group) for group in groups)
-    if broken and wish.symmetry is not Symmetry.NONE:
-        yield Miss(10 * broken, f"the clues do not have the symmetry {wish.symmetry}")
+    if broken and spec.symmetry is not Symmetry.NONE:
+        yield Miss(10 * broken, f"the clues do not have the symmetry {spec.symmetry}")
     slack = max(map(len, groups)) - 1
-    if wish.clues is not None and abs(len(clued) - wish.clues) > slack:
-        yield Miss(abs(len(clued) - wish.clues), f"{len(clued)} clues, not {wish.clues}")
-    if wish.density is not None:
+    if spec.clues is not None and abs(len(clued) - spec.clues) > slack:
+        yield Miss(abs(len(clued) - spec.clues), f"{len(clued)} clues, not {spec.clues}")
+    if spec.density is not None:
         cells = puzzle.board.cell_count
-        off = abs(len(clued) - wish.density * cells)
+        off = abs(len(clued) - spec.density * cells)
         if off > slack + DENSITY_SLACK * cells + 0.5:
-            yield Miss(off, f"clues in {len(clued) / cells:.0%} of the cells, not {wish.density:.0%}")
+            yield Miss(off, f"clues in {len(clued) / cells:.0%} of the cells, not {spec.density:.0%}")
 
 
-def _given(wish: Wish, puzzle: Puzzle, solution: Solution) -> Iterator[Miss]:
+def _given(spec: Spec, puzzle: Puzzle, solution: Solution) -> Iterator[Miss]:
     editing = family_of(puzzle).editing
-    if wish.start is not None and editing is not None:
-        lost = set(editing.clues_of(wish.start).items()) - set(editing.clues_of(puzzle).items())
+    if spec.start is not None and editing is not None:
+        lost = set(editing.clues_of(spec.start).items()) - set(editing.clues_of(puzzle).items())
         if lost:
             yield Miss(100 * len(lost), f"{len(lost)} of the clues that were given are gone")
-    if wish.solution is not None and wish.solution.to_dict() != solution.to_dict():
+    if spec.solution is not None and spec.solution.to_dict() != solution.to_dict():
         yield Miss(1000, "the solution is another one than was given")
 
 

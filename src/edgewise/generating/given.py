@@ -1,4 +1,4 @@
-"""What a wish is given in files: a mask, a board that is half made, a solution; and the size of the board in them."""
+"""What a spec is given in files: a mask, a board that is half made, a solution; and the size of the board in them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from edgewise.base.files import os_reason
 from edgewise.base.registry import AnyFamily
 from edgewise.base.request import Request
 from edgewise.base.result import Limits, Status
-from edgewise.generating.wish import SQUARE
+from edgewise.generating.spec import SQUARE
 from edgewise.solving.asking import ask
 from edgewise.text.loading import MAX_BYTES, AnyPuzzle, given_text, load
 from edgewise.text.source import Source
@@ -105,7 +105,7 @@ def _drawn_shapes(source: Source) -> Iterator[Shape]:
 
 def blank(family: AnyFamily, shape: Shape, tiling: str = SQUARE) -> Puzzle:
     """A board without clues."""
-    from edgewise.base.editing import Blank  # late: few wishes need it
+    from edgewise.base.editing import Blank  # late: few specs need it
 
     editing = family.editing
     if editing is None or editing.blank is None:

@@ -10,7 +10,7 @@ from edgewise.base.family import Puzzle, Solution
 from edgewise.base.registry import family_of
 from edgewise.base.result import Limits
 from edgewise.generating.maker import PLANTED, UNIQUE
-from edgewise.generating.wish import Wish
+from edgewise.generating.spec import Spec
 from edgewise.kits import kit_of
 from edgewise.text.written import written, written_below
 
@@ -41,19 +41,19 @@ class Made:
     seed: int
     """With this seed the same version makes the same puzzle again, on any machine."""
     attempts: int = field(compare=False)
-    """How many were made before one met the wish, this one included."""
+    """How many were made before one met the spec, this one included."""
     version: str = field(compare=False)
     """The version of Edgewise that made it."""
-    wish: Wish
+    spec: Spec
     promise: str = UNIQUE
     """``unique``, ``unique up to turning`` or ``planted``; all but the last are proven."""
     missed: str = ""
-    """What the wish asked for and this puzzle is not; empty unless it is only the nearest that was found."""
+    """What the spec asked for and this puzzle is not; empty unless it is only the nearest that was found."""
     _grade: Grade | None = field(default=None, repr=False, compare=False)
 
     @cached_property
     def grade(self) -> Grade | None:
-        """How hard it is; worked out when it is first asked for, if the wish did not say.
+        """How hard it is; worked out when it is first asked for, if the spec did not say.
 
         ``None`` where that would take long, and where there is more than one solution, if only by turning the board.
         """
@@ -73,7 +73,7 @@ class Made:
 
     @property
     def _is_small(self) -> bool:
-        """Larger boards are graded only if a grade was wished for: it can take many times as long as making them."""
+        """Larger boards are graded only if a grade was asked for: it can take many times as long as making them."""
         form = self.puzzle.lowered()
         return form.unit_count <= kit_of(form).most_graded
 
@@ -85,7 +85,7 @@ class Made:
     @property
     def words(self) -> list[str]:
         """The arguments of ``edgewise generate`` that make it again; what came from a file is three dots."""
-        return [*self.wish.words(), "--seed", str(self.seed)]
+        return [*self.spec.words(), "--seed", str(self.seed)]
 
     def text(self, to: str | None = None, above: str = "") -> str:
         """The puzzle in one of the formats of its family, the first by default; ``above`` is a text that it follows."""
@@ -121,7 +121,7 @@ class Made:
             "seed": self.seed,
             "attempts": self.attempts,
             "version": self.version,
-            "wish": self.wish.to_dict(),
+            "wish": self.spec.to_dict(),
             **({"missed": self.missed} if self.missed else {}),
         }
 

@@ -1,4 +1,4 @@
-"""What a family declares so that puzzles of it can be made: one attempt at a wish, the same one for the same seed."""
+"""What a family declares so that puzzles of it can be made: one attempt at a spec, the same one for the same seed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from edgewise.generating.wish import Wish
+from edgewise.generating.spec import Spec
 
 if TYPE_CHECKING:
     from edgewise.base.family import Puzzle, Solution
@@ -31,7 +31,7 @@ class Draft(Generic[P, S]):
 
 @dataclass(frozen=True, slots=True)
 class MakerOption:
-    """A wish that only one family knows."""
+    """A spec that only one family knows."""
 
     meaning: str
     least: int | None = None
@@ -41,7 +41,7 @@ class MakerOption:
     """For words: what can be chosen."""
 
 
-def _nothing_to_refuse(wish: Wish) -> str | None:
+def _nothing_to_refuse(spec: Spec) -> str | None:
     return None
 
 
@@ -49,17 +49,17 @@ def _nothing_to_refuse(wish: Wish) -> str | None:
 class Maker(Generic[P, S]):
     """How a family makes puzzles."""
 
-    attempt: Callable[[Wish, int, Clock], Draft[P, S] | None]
-    """One attempt. It depends on the wish and the seed alone, never on the time: the clock can only end it.
+    attempt: Callable[[Spec, int, Clock], Draft[P, S] | None]
+    """One attempt. It depends on the spec and the seed alone, never on the time: the clock can only end it.
 
     ``None`` where it came to nothing, or where the clock ended it. The frame calls it again with another seed.
     """
     understands: frozenset[str] = frozenset()
-    """Which of the common wishes it takes: ``tiling levels symmetry mask minimal clues density start solution``."""
+    """Which of the common specs it takes: ``tiling levels symmetry mask minimal clues density start solution``."""
     options: Mapping[str, MakerOption] = field(default_factory=dict)
-    """The wishes of its own, by name."""
-    refusal: Callable[[Wish], str | None] = _nothing_to_refuse
-    """Why a wish can never be met, where that can be known beforehand."""
+    """The specs of its own, by name."""
+    refusal: Callable[[Spec], str | None] = _nothing_to_refuse
+    """Why a spec can never be met, where that can be known beforehand."""
     clue_cells: Callable[[P], Set[int]] | None = None
     """The numbers of the cells that mask, symmetry and the number of clues are about; by default those with a clue."""
     clues_may_help: bool = False

@@ -1,7 +1,7 @@
-"""The frame around makers: attempt after attempt at a wish, each proven and measured, until one meets it.
+"""The frame around makers: attempt after attempt at a spec, each proven and measured, until one meets it.
 
 Everything depends on the seed and on counts, nothing on the clock: attempts have seeds of their own, the first in order
-that meets the wish counts, and a time limit can only end the whole. So a seed gives the same puzzle on any number of
+that meets the spec counts, and a time limit can only end the whole. So a seed gives the same puzzle on any number of
 threads of any machine.
 """
 
@@ -24,7 +24,7 @@ from edgewise.solving.batches import in_order
 
 if TYPE_CHECKING:
     from edgewise.generating.maker import Maker
-    from edgewise.generating.wish import Wish
+    from edgewise.generating.spec import Spec
 
 LOOK_SECONDS = 0.05
 WORD = 2**64
@@ -43,9 +43,9 @@ class Attempts:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A wish with everything that limits the work on it."""
+    """A spec with everything that limits the work on it."""
 
-    wish: Wish
+    spec: Spec
     maker: Maker[Any, Any]
     version: str
     attempts: int
@@ -58,7 +58,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What came of one attempt: a puzzle, how far it is from the wish, and whether the clock ended it."""
+    """What came of one attempt: a puzzle, how far it is from the spec, and whether the clock ended it."""
 
     made: Made | None
     much: float
@@ -66,7 +66,7 @@ class Tried:
 
 
 def make(order: Order, seed: int, threads: int = 1) -> Made:
-    """The puzzle of a seed. Raises ``NotFound`` if no attempt meets the wish, or none in time.
+    """The puzzle of a seed. Raises ``NotFound`` if no attempt meets the spec, or none in time.
 
     More threads make attempts ahead of their turn.
     """
@@ -135,26 +135,26 @@ def _try(order: Order, seed: int, number: int, clock: Clock) -> Tried:
     nothing = Tried(None, 0, None)
     if clock.stopped_by is not None:
         return replace(nothing, ended=clock.stopped_by)
-    draft = order.maker.attempt(order.wish, seed_of(seed, number), clock)
+    draft = order.maker.attempt(order.spec, seed_of(seed, number), clock)
     promise = None if draft is None else proven(draft, order.maker, clock)
     if draft is None or promise is None:
         return replace(nothing, ended=clock.stopped_by)
-    wish = order.wish
+    spec = order.spec
     grade = None
-    if wish.levels is not None and promise == UNIQUE:
+    if spec.levels is not None and promise == UNIQUE:
         grade = graded(draft.puzzle, clock)
         if grade.stopped_by is not None:
             return replace(nothing, ended=clock.stopped_by)
-    found = misses(wish, order.maker, draft.puzzle, draft.solution, grade)
-    puzzle = draft.puzzle.named(name_of(wish, seed))
+    found = misses(spec, order.maker, draft.puzzle, draft.solution, grade)
+    puzzle = draft.puzzle.named(name_of(spec, seed))
     missed = ", ".join(miss.text for miss in found)
-    made = Made(puzzle, draft.solution, seed, number + 1, order.version, wish, promise, missed, grade)
+    made = Made(puzzle, draft.solution, seed, number + 1, order.version, spec, promise, missed, grade)
     return Tried(made, sum(miss.much for miss in found), None)
 
 
-def name_of(wish: Wish, seed: int) -> str:
+def name_of(spec: Spec, seed: int) -> str:
     """What the puzzle of a seed is called."""
-    return f"{wish.family}-{wish.size_text}-{seed}"
+    return f"{spec.family}-{spec.size_text}-{seed}"
 
 
 def seed_of(seed: int, attempt: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from edgewise.base.errors import BadInput
 from edgewise.boards.drawn_lines import first_of_group
-from edgewise.generating.wish import Symmetry
+from edgewise.generating.spec import Symmetry
 
 Place = tuple[float, float]
 Move = Callable[[float, float], Place]

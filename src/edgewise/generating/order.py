@@ -1,4 +1,4 @@
-"""From what a caller says to a wish that a maker can be given: sizes, grades, names of options, and what is refused."""
+"""From what a caller says to a spec that a maker can be given: sizes, grades, names of options, and what is refused."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from edgewise.generating.given import (
     refuse_wrong,
     wanted_solution,
 )
-from edgewise.generating.wish import SQUARE, Symmetry, Wish
+from edgewise.generating.spec import SQUARE, Spec, Symmetry
 from edgewise.text.loading import AnyPuzzle
 from edgewise.text.source import MAX_CELLS
 
@@ -34,7 +34,7 @@ LARGEST = 9999
 EASY_WORDS = {"easy": (1, 3), "medium": (4, 5), "hard": (6, 7), "very hard": (8, 9), "extreme": (10, 10)}
 """Grades for those who do not know the levels."""
 SAID = {"levels": "grade", "start": "from"}
-"""What users call a wish, where that is another name."""
+"""What users call a spec, where that is another name."""
 
 
 def maker_of(family: AnyFamily) -> Maker[Any, Any]:
@@ -46,7 +46,7 @@ def maker_of(family: AnyFamily) -> Maker[Any, Any]:
     return maker
 
 
-def wish_of(
+def spec_of(
     family: AnyFamily,
     size: Size | None = None,
     *,
@@ -60,8 +60,8 @@ def wish_of(
     start: AnyPuzzle | None = None,
     solution: Given | None = None,
     options: Mapping[str, object] | None = None,
-) -> Wish:
-    """The wish, if the family's maker takes it. Raises ``BadInput`` with the reason where it never can be met."""
+) -> Spec:
+    """The spec, if the family's maker takes it. Raises ``BadInput`` with the reason where it never can be met."""
     maker = maker_of(family)
     asked = {
         "tiling": tiling not in (None, SQUARE),
@@ -102,7 +102,7 @@ def wish_of(
     rows, columns = asked_size or shape or DEFAULT_SIZE
     if board is not None and shape != (rows, columns):
         raise BadInput(f"the size is {rows}x{columns}, but the given board has {board.size_text()}")
-    wish = Wish(
+    spec = Spec(
         family=family.name,
         rows=rows,
         columns=columns,
@@ -117,9 +117,9 @@ def wish_of(
         solution=known,
         options=_options_of(maker, family, options or {}),
     )
-    if (reason := maker.refusal(wish)) is not None:
+    if (reason := maker.refusal(spec)) is not None:
         raise BadInput(reason)
-    return wish
+    return spec
 
 
 def size_of(size: Size) -> tuple[int, int]:
@@ -201,7 +201,7 @@ def _share(what: str, value: object) -> float:
 
 
 def _options_of(maker: Maker[Any, Any], family: AnyFamily, given: Mapping[str, object]) -> dict[str, int | str]:
-    """The wishes that only this family knows. ``-`` and ``_`` are the same in their names."""
+    """The specs that only this family knows. ``-`` and ``_`` are the same in their names."""
     known = {name.replace("-", "_"): (name, option) for name, option in maker.options.items()}
     found: dict[str, int | str] = {}
     for said, value in given.items():

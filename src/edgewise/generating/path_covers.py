@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class CoverWish:
+class CoverSpec:
     """What a cover should be like. Work is counted, so that a seed gives the same cover everywhere."""
 
     pairs: int
@@ -37,8 +37,8 @@ class CoverWish:
     """Vertices that paths have to join."""
 
 
-def unique_cover(form: LineForm, wish: CoverWish, seed: int, clock: Clock) -> list[list[int]] | None:
-    """Paths by their vertices, the same ones for the same form, wish and seed; ``None`` where none were found.
+def unique_cover(form: LineForm, spec: CoverSpec, seed: int, clock: Clock) -> list[list[int]] | None:
+    """Paths by their vertices, the same ones for the same form, spec and seed; ``None`` where none were found.
 
     The degrees of the form say what a vertex may be in a solution: passed by a path, one of its ends, or blank. A
     vertex that allows no line at all is not there. The rule of the form says nothing here.
@@ -50,13 +50,13 @@ def unique_cover(form: LineForm, wish: CoverWish, seed: int, clock: Clock) -> li
     faces = native_faces(form)
     assert faces is not None, "boards have faces"
     options = {
-        "pairs": wish.pairs,
-        "min_length": wish.min_length,
-        "may_touch": wish.may_touch,
-        "starts": wish.starts,
+        "pairs": spec.pairs,
+        "min_length": spec.min_length,
+        "may_touch": spec.may_touch,
+        "starts": spec.starts,
     }
     job = Job(Question.ALL, Limits(seconds=clock.left), threads=1, seed=seed, stop=clock.stop, options=options)
-    answer = native_cover(native_graph(form), faces, ints(chain.from_iterable(wish.kept)), native_job(job))
+    answer = native_cover(native_graph(form), faces, ints(chain.from_iterable(spec.kept)), native_job(job))
     if not answer.complete:
         return None
     return [list(array("i", path)) for path in answer.solutions]

@@ -18,7 +18,7 @@ __all__ = ["MOST_ATTEMPTS", "drawn_seed", "generate", "generate_many"]
 
 
 def generate(family: str, size: Size | None = None, **asked: Unpack[GenerateKeywords]) -> Made:
-    """Makes a puzzle that has exactly one solution, which is proven, and meets every wish.
+    """Makes a puzzle that has exactly one solution, which is proven, and meets every spec.
 
     ``size`` is a number, a pair of rows and columns, or a text such as ``"10x12"``. ``grade`` is a level from 1 to 10,
     a pair of levels, a text such as ``"4..6"``, or a name. ``symmetry`` is ``rotate180``, ``rotate90``, ``mirror``,
@@ -27,7 +27,7 @@ def generate(family: str, size: Size | None = None, **asked: Unpack[GenerateKeyw
     ``solution`` the solution to have. ``options`` are what only this family knows, such as ``{"pairs": 9}`` for Flow.
 
     The same ``seed`` gives the same puzzle on any number of threads; without one, a seed is drawn, and the result says
-    which. :class:`NotFound` is raised if no attempt meets the wish, or none in time; it has the nearest.
+    which. :class:`NotFound` is raised if no attempt meets the spec, or none in time; it has the nearest.
 
     >>> made = generate("eternity", 4, seed=1)
     >>> made.promise, made.puzzle.size_text()

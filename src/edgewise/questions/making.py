@@ -19,7 +19,7 @@ from edgewise.solving.batches import in_order
 
 if TYPE_CHECKING:
     from edgewise.generating.made import Made
-    from edgewise.generating.wish import Wish
+    from edgewise.generating.spec import Spec
 
 MOST_ATTEMPTS = 1000
 SEEDS_DRAWN = 10**9
@@ -61,11 +61,11 @@ class Generate(AnyQuestion, frozen=True, kw_only=True):
     )
     threads: Annotated[int | None, THREADS] = None
 
-    def spec(self) -> Wish:
+    def spec(self) -> Spec:
         """What is wanted, if the family's maker takes it. ``BadInput`` says why it never can be met."""
-        from edgewise.generating.order import wish_of  # late: few runs need it
+        from edgewise.generating.order import spec_of  # late: few runs need it
 
-        return wish_of(family_named(self.family), self.size, **self.some(*SPEC))
+        return spec_of(family_named(self.family), self.size, **self.some(*SPEC))
 
     def made(self, listener: Listener, give_up: bool = False) -> Iterator[Made | Failure]:
         """Puzzle after puzzle, several at a time. With ``give_up``, work ends when nobody asks for more."""

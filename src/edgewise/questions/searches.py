@@ -106,9 +106,9 @@ class Solve(Search, frozen=True, kw_only=True):
             return ask(puzzle, self.request(), listener)
         from edgewise.checkpoints import open_checkpointer  # late: few runs need it
 
-        keeper, request = open_checkpointer(puzzle, self.save, self.resume, self.request(), self.save_every)
-        with closing(keeper):
-            return ask(puzzle, request, listener, keeper=keeper)
+        checkpointer, request = open_checkpointer(puzzle, self.save, self.resume, self.request(), self.save_every)
+        with closing(checkpointer):
+            return ask(puzzle, request, listener, checkpointer=checkpointer)
 
 
 class Count(Search, frozen=True, kw_only=True):

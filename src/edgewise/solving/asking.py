@@ -39,13 +39,13 @@ def ask(
     request: Request = DEFAULTS,
     listener: Listener | None = None,
     *,
-    keeper: FileCheckpointer | None = None,
+    checkpointer: FileCheckpointer | None = None,
     through: Callable[[Verify], Taker] | None = None,
 ) -> Result:
     """Answers a request. The result is verified; it carries the engine's own answer, in terms of the form, as ``_raw``.
 
     Where there may be many solutions, they are verified while the engine searches, and the answer has only the last.
-    ``keeper`` writes checkpoints. ``through`` makes something that takes what the engine finds on its way to be
+    ``checkpointer`` writes checkpoints. ``through`` makes something that takes what the engine finds on its way to be
     verified, and may hold some back. The limit on seconds is for all of it: lowering, the engine, and the verification
     of what it found.
     """
@@ -53,7 +53,7 @@ def ask(
     if request.up_to_symmetry:
         from edgewise.symmetry.asking import ask_up_to_symmetry  # late: few runs need it
 
-        assert keeper is None, "questions refuse checkpoints of it"
+        assert checkpointer is None, "questions refuse checkpoints of it"
         return ask_up_to_symmetry(puzzle, request, listener)
     started = time.perf_counter()
     family = family_of(puzzle)
@@ -64,7 +64,7 @@ def ask(
     if (reason := family.impossible(puzzle, request.question is Question.BEST)) is not None:
         return _impossible(puzzle, request.question, reason, time.perf_counter() - started)
     deadline.lowering = time.perf_counter() - started
-    prepared = _prepare(puzzle, form, request, listener, deadline, keeper, through)
+    prepared = _prepare(puzzle, form, request, listener, deadline, checkpointer, through)
     answer, seconds = _run(prepared)
     return _account(prepared, answer, seconds)
 
@@ -81,7 +81,7 @@ class _Prepared:
     verification: Verification
     taker: Taker | None
     """Stands before the verification, if anything does."""
-    keeper: FileCheckpointer | None
+    checkpointer: FileCheckpointer | None
 
 
 def _prepare(
@@ -90,12 +90,12 @@ def _prepare(
     request: Request,
     listener: Listener,
     deadline: Deadline,
-    keeper: FileCheckpointer | None,
+    checkpointer: FileCheckpointer | None,
     through: Callable[[Verify], Taker] | None,
 ) -> _Prepared:
     """Chooses the engine and says who verifies what it finds."""
     question = request.question
-    engine = choose_engine(form, request, saving=keeper is not None)
+    engine = choose_engine(form, request, saving=checkpointer is not None)
     asked = question if question in engine.answers else Question.ALL
     deliver = _taker(listener.on_solution, question, asked)
     terms = Terms(deadline.stopped_by, request.limits.memory, deliver, are_sets=form.has_edges)
@@ -114,21 +114,21 @@ def _prepare(
         _verified_first(puzzle, engine, listener.on_best) if question is Question.BEST else None,
         (taker or verification).take if asked in MANY else None,
         request.limits.memory,
-        keeper,
+        checkpointer,
     )
-    return _Prepared(request, form, engine, job, deadline, verification, taker, keeper)
+    return _Prepared(request, form, engine, job, deadline, verification, taker, checkpointer)
 
 
 def _run(prepared: _Prepared) -> tuple[Answer, float]:
     """What the engine answers, and the seconds that it took, lowering included."""
-    engine, form, job, keeper = prepared.engine, prepared.form, prepared.job, prepared.keeper
+    engine, form, job, checkpointer = prepared.engine, prepared.form, prepared.job, prepared.checkpointer
     request, verification = prepared.request, prepared.verification
     engine.load()
     prepared.deadline.start_again()
-    if keeper is not None:
-        keeper.start(request.resolved(engine), engine)
+    if checkpointer is not None:
+        checkpointer.start(request.resolved(engine), engine)
     started = time.perf_counter()
-    rivals = rivals_of(engine, form, job) if request.is_auto and not request.options and keeper is None else []
+    rivals = rivals_of(engine, form, job) if request.is_auto and not request.options and checkpointer is None else []
     if rivals:
         verification.engine, answer = run_with_rivals(engine, rivals, form, job)
     else:
@@ -140,13 +140,13 @@ def _run(prepared: _Prepared) -> tuple[Answer, float]:
 
 def _account(prepared: _Prepared, answer: Answer, seconds: float) -> Result:
     """The verified result of an answer, with what belongs to the question and not to the engine."""
-    taker, keeper = prepared.taker, prepared.keeper
+    taker, checkpointer = prepared.taker, prepared.checkpointer
     if taker is not None:
         taker.take(answer.solutions)
         answer = replace(answer, solutions=[])
     result = prepared.verification.result(answer, seconds)
-    if keeper is not None:
-        result = replace(result, seconds=seconds + keeper.seconds_before, unsaved=keeper.failure)
+    if checkpointer is not None:
+        result = replace(result, seconds=seconds + checkpointer.seconds_before, unsaved=checkpointer.failure)
     if prepared.job.question is not prepared.request.question:
         # An engine that finds solutions was asked for a number.
         by_edge = tuple(taker.counts) if isinstance(taker, EdgeUses) and result.complete else None

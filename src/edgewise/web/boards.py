@@ -14,7 +14,7 @@ from edgewise.base.registry import family_named, family_of
 from edgewise.base.scene import Geometry
 from edgewise.boards.tilings.board import mean_place
 from edgewise.generating.orbits import orbits
-from edgewise.generating.wish import Symmetry
+from edgewise.generating.spec import Symmetry
 from edgewise.text.names import printable
 from edgewise.text.source import Source
 from edgewise.text.written import written

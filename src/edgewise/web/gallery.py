@@ -47,7 +47,7 @@ def examples_facts() -> list[Facts]:
 
 @cache
 def families_facts() -> list[Facts]:
-    """Every family, what its boards can be made of, and what can be wished for."""
+    """Every family, what its boards can be made of, and what can be asked for."""
     return [_family_facts(family) for family in families().values()]
 
 
@@ -71,10 +71,10 @@ def _example_facts(file: str, title: str) -> Facts:
 
 def _family_facts(family: AnyFamily) -> Facts:
     editing, maker = family.editing, family.maker
-    wishes: dict[str, Any] = {}
+    specs: dict[str, Any] = {}
     if maker is not None:
-        wishes = {
-            "understands": [wish for wish in COMMON_WISHES if wish in maker.understands],
+        specs = {
+            "understands": [spec for spec in COMMON_WISHES if spec in maker.understands],
             "options": {
                 name: {
                     "meaning": option.meaning,
@@ -93,5 +93,5 @@ def _family_facts(family: AnyFamily) -> Facts:
         "entry": "none" if editing is None else editing.entry,
         "tilings": [] if editing is None else list(editing.kinds()),
         "options": {} if editing is None else {name: list(values) for name, values in editing.options.items()},
-        "maker": wishes or None,
+        "maker": specs or None,
     }

@@ -25,7 +25,7 @@ LEAST_SECONDS = 0.01
 
 
 def generate(given: Any, setting: Setting) -> Facts:
-    """A puzzle with exactly one solution that meets every wish, or why there is none and the nearest that was found."""
+    """A puzzle with exactly one solution that meets every spec, or why there is none and the nearest that was found."""
     question = _question(given, setting)
     end = time.monotonic() + (setting.limits(given.seconds).seconds or 0.0)
     first = drawn_seed() if given.seed is None else given.seed
@@ -47,7 +47,7 @@ def generate(given: Any, setting: Setting) -> Facts:
 def _made(question: Generate, setting: Setting, seed: int, end: float, tell: Any) -> Facts:
     limits = setting.limits(max(LEAST_SECONDS, end - time.monotonic()))
     making = replace(question, seed=seed, limits=limits).made(Listener(setting.stop, on_attempt=tell))
-    setting.tell("started", {"family": question.family, "seed": seed})  # the wish is one that can be met
+    setting.tell("started", {"family": question.family, "seed": seed})  # the spec is one that can be met
     for made in making:
         if isinstance(made, Failure):
             return _not_found(made.error, seed)

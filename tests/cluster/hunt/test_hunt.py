@@ -77,7 +77,7 @@ def test_a_cluster_goes_on_with_what_a_laptop_saved(tmp_path):
 
     checkpointer, request = open_checkpointer(ew.load(BOARD), None, save, Request(Question.BEST))
     with closing(checkpointer):
-        ask(ew.load(BOARD), replace(request, engine=HuntEngine(TILES, hunters(note))), keeper=checkpointer)
+        ask(ew.load(BOARD), replace(request, engine=HuntEngine(TILES, hunters(note))), checkpointer=checkpointer)
     assert {width for _, width in seen} == {64}
     assert min(first for first, _ in seen) > 0, "runs that were made are not made again"
 

@@ -1,4 +1,4 @@
-"""Masyu boards made to order: unique by two engines, and what was wished for."""
+"""Masyu boards made to order: unique by two engines, and what was asked for."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import edgewise as ew
 from edgewise.base.errors import BadInput
 from edgewise.families.masyu import Masyu
 from edgewise.generating.orbits import orbits
-from edgewise.generating.wish import Symmetry
+from edgewise.generating.spec import Symmetry
 from support.answers import is_unique
 
 
@@ -22,7 +22,7 @@ def without(puzzle: Masyu, gone: set[int]) -> Masyu:
 
 
 @pytest.mark.parametrize("levels", ["1..3", "5", "7..9"])
-def test_the_grade_is_the_one_that_was_wished_for(levels):
+def test_the_grade_is_the_one_that_was_asked_for(levels):
     made = ew.generate("masyu", 8, seed=2, grade=levels, threads=1)
     lowest, _, highest = levels.partition("..")
     assert int(lowest) <= int(ew.grade(made.puzzle).level) <= int(highest or lowest)
@@ -71,7 +71,7 @@ def test_a_solution_that_is_given_is_the_solution():
 
 
 @pytest.mark.parametrize(
-    ("wish", "message"),
+    ("spec", "message"),
     [
         ({"size": (1, 5)}, "at least 2 × 3 cells"),
         ({"size": 5, "mask": ".....\n" * 5}, "the mask has no cell"),
@@ -80,6 +80,6 @@ def test_a_solution_that_is_given_is_the_solution():
         ({"start": Masyu(("bb.", "...", "..."))}, "has no solution"),
     ],
 )
-def test_what_can_never_be_is_refused_with_the_reason(wish, message):
+def test_what_can_never_be_is_refused_with_the_reason(spec, message):
     with pytest.raises(BadInput, match=message):
-        ew.generate("masyu", seed=1, **wish)
+        ew.generate("masyu", seed=1, **spec)

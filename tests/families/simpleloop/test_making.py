@@ -1,4 +1,4 @@
-"""Simple Loops made to order: unique by two engines, and what was wished for."""
+"""Simple Loops made to order: unique by two engines, and what was asked for."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import pytest
 import edgewise as ew
 from edgewise.base.errors import BadInput
 from edgewise.generating.orbits import orbits
-from edgewise.generating.wish import Symmetry
+from edgewise.generating.spec import Symmetry
 from support.answers import is_unique
 
 
 @pytest.mark.parametrize("level", [2, 5])
-def test_the_grade_is_the_one_that_was_wished_for(level):
+def test_the_grade_is_the_one_that_was_asked_for(level):
     made = ew.generate("simpleloop", 9, seed=2, grade=level, threads=1)
     assert int(ew.grade(made.puzzle).level) == level
 

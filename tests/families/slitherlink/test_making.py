@@ -1,4 +1,4 @@
-"""Slitherlinks made to order: one solution by two engines, within the wish, and the same for the same seed."""
+"""Slitherlinks made to order: one solution by two engines, within the spec, and the same for the same seed."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from edgewise.generating.loops import loop_of, random_loop
 from edgewise.generating.making import seed_of
 from edgewise.generating.orbits import orbits
 from edgewise.generating.removal import deducible_clues, is_deducible
-from edgewise.generating.wish import Symmetry, Wish
+from edgewise.generating.spec import Spec, Symmetry
 
 pytest.importorskip("edgewise._native")
 
 
-def wish(rows: int = 7, columns: int = 7, **more) -> Wish:
-    return Wish(family="slitherlink", rows=rows, columns=columns, **more)
+def spec(rows: int = 7, columns: int = 7, **more) -> Spec:
+    return Spec(family="slitherlink", rows=rows, columns=columns, **more)
 
 
-def made(wanted: Wish, seed: int):
+def made(wanted: Spec, seed: int):
     """What the first of a few attempts gives that gives anything."""
     for number in range(40):
         draft = attempt(wanted, seed_of(seed, number), Clock())
@@ -34,7 +34,7 @@ def made(wanted: Wish, seed: int):
     raise AssertionError(f"no attempt at {wanted} came to anything")
 
 
-def check(wanted: Wish, seed: int) -> Slitherlink:
+def check(wanted: Spec, seed: int) -> Slitherlink:
     draft = made(wanted, seed)
     family = families()["slitherlink"]
     assert (draft.puzzle.rows, draft.puzzle.columns) == (wanted.rows, wanted.columns)
@@ -56,7 +56,7 @@ def clued(puzzle: Slitherlink) -> set[int]:
 def test_removal_stays_within_a_level(level):
     exact = 0
     for seed in range(6):
-        puzzle = check(wish(levels=(level, level)), seed)
+        puzzle = check(spec(levels=(level, level)), seed)
         grade = ew.grade(puzzle)
         assert grade.level is not None
         assert int(grade.level) <= level
@@ -65,7 +65,7 @@ def test_removal_stays_within_a_level(level):
 
 
 def test_levels_beyond_deduction_are_hard():
-    grades = [ew.grade(check(wish(9, 9, levels=(9, 10)), seed)).level for seed in range(4)]
+    grades = [ew.grade(check(spec(9, 9, levels=(9, 10)), seed)).level for seed in range(4)]
     assert max(grades) >= 9
 
 
@@ -73,14 +73,14 @@ def test_levels_beyond_deduction_are_hard():
 def test_tilings(kind):
     least = KINDS[kind].least_longer
     for seed in range(3):
-        puzzle = check(wish(least, least + 1, tiling=kind), seed)
+        puzzle = check(spec(least, least + 1, tiling=kind), seed)
         assert int(ew.grade(puzzle).level) <= 6
 
 
 @pytest.mark.parametrize("symmetry", Symmetry)
 def test_places_are_symmetric_and_clues_go_as_far_as_they_can(symmetry):
     for seed in range(3):
-        puzzle = check(wish(8, 8, symmetry=symmetry), seed)
+        puzzle = check(spec(8, 8, symmetry=symmetry), seed)
         cells = clued(puzzle)
         assert len(cells) < 60
         for orbit in orbits(lattice(8, 8).cell_centres(), symmetry):
@@ -88,15 +88,15 @@ def test_places_are_symmetric_and_clues_go_as_far_as_they_can(symmetry):
 
 
 def test_a_board_without_the_symmetry_is_refused():
-    assert "no symmetry" in MAKER.refusal(wish(7, 8, symmetry=Symmetry.ROTATE90))
-    assert MAKER.refusal(wish(7, 8, symmetry=Symmetry.ROTATE180)) is None
-    assert "at least two cells" in MAKER.refusal(wish(1, 1))
-    assert "too many" in MAKER.refusal(wish(2, 2, clues=5))
+    assert "no symmetry" in MAKER.refusal(spec(7, 8, symmetry=Symmetry.ROTATE90))
+    assert MAKER.refusal(spec(7, 8, symmetry=Symmetry.ROTATE180)) is None
+    assert "at least two cells" in MAKER.refusal(spec(1, 1))
+    assert "too many" in MAKER.refusal(spec(2, 2, clues=5))
 
 
 def test_minimal_boards_are_minimal():
     for seed in range(3):
-        puzzle = check(wish(6, 6, minimal=True), seed)
+        puzzle = check(spec(6, 6, minimal=True), seed)
         clues = puzzle.flat_clues()
         for cell in clued(puzzle):
             fewer = Slitherlink.from_flat([*clues[:cell], None, *clues[cell + 1 :]], 6)
@@ -105,35 +105,35 @@ def test_minimal_boards_are_minimal():
 
 def test_numbers_of_clues_are_met():
     for seed in range(3):
-        assert len(clued(check(wish(8, 8, clues=40), seed))) == 40
-        assert len(clued(check(wish(8, 8, density=0.75), seed))) == 48
+        assert len(clued(check(spec(8, 8, clues=40), seed))) == 40
+        assert len(clued(check(spec(8, 8, density=0.75), seed))) == 48
 
 
 def test_clues_that_were_given_stay():
     begun = Slitherlink.from_flat([3, None, None, None, 2, None, None, None, 0, *[None] * 27], 6)
     for seed in range(4):
-        puzzle = check(wish(6, 6, start=begun), seed)
+        puzzle = check(spec(6, 6, start=begun), seed)
         given = zip(begun.flat_clues(), puzzle.flat_clues(), strict=True)
         assert all(before in (None, after) for before, after in given)
     impossible = Slitherlink.from_flat([3, *[None] * 34, 0], 6)
-    assert attempt(wish(6, 6, start=impossible), 1, Clock()) is not None
+    assert attempt(spec(6, 6, start=impossible), 1, Clock()) is not None
     none = Slitherlink.from_flat([4, 4, *[None] * 34], 6)
-    assert attempt(wish(6, 6, start=none), 1, Clock()) is None
+    assert attempt(spec(6, 6, start=none), 1, Clock()) is None
 
 
 @pytest.mark.parametrize("kind", ["square", "kagome"])
 def test_the_solution_that_was_given(kind):
-    wanted = wish(5, 5, tiling=kind)
+    wanted = spec(5, 5, tiling=kind)
     loop = made(wanted, 7).solution
     for seed in range(3):
-        again = made(wish(5, 5, tiling=kind, solution=loop), seed)
+        again = made(spec(5, 5, tiling=kind, solution=loop), seed)
         assert again.solution.to_dict() == loop.to_dict()
 
 
 def test_a_seed_is_a_board():
-    for wanted in (wish(), wish(levels=(6, 6)), wish(symmetry=Symmetry.MIRROR), wish(minimal=True)):
+    for wanted in (spec(), spec(levels=(6, 6)), spec(symmetry=Symmetry.MIRROR), spec(minimal=True)):
         assert [made(wanted, seed).puzzle for seed in range(3)] == [made(wanted, seed).puzzle for seed in range(3)]
-    assert len({made(wish(), seed).puzzle for seed in range(20)}) == 20
+    assert len({made(spec(), seed).puzzle for seed in range(20)}) == 20
 
 
 def test_the_frame_uses_it():
@@ -145,13 +145,13 @@ def test_the_frame_uses_it():
 def test_no_loop_around_a_single_cell():
     for size in ((1, 2), (2, 2), (1, 5)):
         for seed in range(5):
-            assert 4 not in made(wish(*size), seed).puzzle.flat_clues()
+            assert 4 not in made(spec(*size), seed).puzzle.flat_clues()
 
 
 def test_density_does_not_grow_with_size():
     shares = []
     for size in (10, 30):
-        puzzle = made(wish(size, size, levels=(5, 5)), 1).puzzle
+        puzzle = made(spec(size, size, levels=(5, 5)), 1).puzzle
         shares.append(len(clued(puzzle)) / size**2)
     assert shares[1] < shares[0] + 0.05
     assert shares[1] < 0.47
@@ -178,12 +178,12 @@ def test_the_clock_ends_it():
     stop = StopFlag()
     stop.set()
     for level in (3, 7):  # with suppositions, which ask the clock themselves, and without
-        assert attempt(wish(20, 20, levels=(level, level)), 1, Clock()) is not None
-        assert attempt(wish(20, 20, levels=(level, level)), 1, Clock(stop=stop)) is None
+        assert attempt(spec(20, 20, levels=(level, level)), 1, Clock()) is not None
+        assert attempt(spec(20, 20, levels=(level, level)), 1, Clock(stop=stop)) is None
 
 
 def test_loops_by_their_edges():
-    board = board_of(wish(4, 4))
+    board = board_of(spec(4, 4))
     loop = random_loop(board, 1)
     assert loop_of(board, loop.edges) == loop
     assert loop_of(board, loop.edges[1:]) is None

@@ -170,8 +170,8 @@ def test_hints_alone_solve_a_board_of_tiles(desk, board):
 
 def made(desk, rows, columns):
     """A fresh board without clues."""
-    wish = {"family": "eternity", "rows": rows, "columns": columns, "seed": 5}
-    facts = desk.page.request.post(f"{desk.address}api/v1/generate", data=wish).json()
+    spec = {"family": "eternity", "rows": rows, "columns": columns, "seed": 5}
+    facts = desk.page.request.post(f"{desk.address}api/v1/generate", data=spec).json()
     assert facts["promise"] == "unique up to turning"
     return facts["text"]
 

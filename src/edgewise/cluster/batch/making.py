@@ -16,8 +16,8 @@ from edgewise.cluster.batch.replies import FailureReply, MadeReply, Reply, puzzl
 from edgewise.cluster.batch.requests import OTHER_REPLY, Item
 from edgewise.generating.made import Made
 from edgewise.generating.making import Order, make, name_of
-from edgewise.generating.order import maker_of, wish_of
-from edgewise.generating.wish import Wish
+from edgewise.generating.order import maker_of, spec_of
+from edgewise.generating.spec import Spec
 from edgewise.text.source import Source
 
 
@@ -36,16 +36,16 @@ class MakeRequest(
     family: str
     attempts: int
     facts: dict[str, object] = msgspec.field(name="wish")
-    """The spec: the arguments of ``wish_of``."""
+    """The spec: the arguments of ``spec_of``."""
     version: str
     """Of Edgewise, which what is made depends on."""
 
     @classmethod
-    def of(cls, spec: Wish, attempts: int, seconds: float | None) -> Self:
+    def of(cls, spec: Spec, attempts: int, seconds: float | None) -> Self:
         return cls(seconds=seconds, family=spec.family, attempts=attempts, facts=spec_facts(spec), version=__version__)
 
     @property
-    def spec(self) -> Wish:
+    def spec(self) -> Spec:
         """What is to be made, checked as if a user had said it."""
         return _spec(self.family, msgspec.json.encode(self.facts))
 
@@ -77,7 +77,7 @@ class MakeRequest(
         return reply.error(self.spec, __version__)
 
 
-def spec_facts(spec: Wish) -> dict[str, object]:
+def spec_facts(spec: Spec) -> dict[str, object]:
     """A spec as the arguments that it is made from again."""
     facts: dict[str, Any] = {
         "size": [spec.rows, spec.columns],
@@ -96,7 +96,7 @@ def spec_facts(spec: Wish) -> dict[str, object]:
 
 
 @lru_cache(maxsize=16)
-def _spec(family: str, facts: bytes) -> Wish:
+def _spec(family: str, facts: bytes) -> Spec:
     """Remembered, because to read a board and its solution for every puzzle would cost more than making one."""
     given: dict[str, Any] = msgspec.json.decode(facts)
     for name in ("size", "grade"):
@@ -106,4 +106,4 @@ def _spec(family: str, facts: bytes) -> Wish:
         given["start"] = puzzle_from(family, given["start"])
     if "solution" in given:
         given["solution"] = Source(msgspec.json.encode(given["solution"]).decode())
-    return wish_of(family_named(family), given.pop("size"), **given)
+    return spec_of(family_named(family), given.pop("size"), **given)

@@ -23,7 +23,7 @@ from edgewise.base.registry import engine_named, family_named, family_of
 from edgewise.base.result import Question, Result, Stats, Status, StoppedBy
 from edgewise.explaining.grade import Grade
 from edgewise.generating.made import Made
-from edgewise.generating.wish import Wish
+from edgewise.generating.spec import Spec
 from edgewise.solving.verification import tolerated_by, verified_solution
 from edgewise.text.loading import parse
 from edgewise.text.source import Source
@@ -181,7 +181,7 @@ class MadeReply(msgspec.Struct, tag="made", omit_defaults=True):
         text, solution = puzzle_text(made.puzzle), made.solution.to_dict()
         return cls(text, made.name, solution, made.seed, made.attempts, made.promise, made.missed, grade)
 
-    def made(self, spec: Wish, version: str) -> Made:
+    def made(self, spec: Spec, version: str) -> Made:
         """The puzzle, once its solution is checked; a ``MakerFault`` if that breaks a rule."""
         puzzle = puzzle_from(spec.family, self.text, self.name)
         solution: Solution = family_of(puzzle).solution_from_dict(puzzle, self.solution)
@@ -206,7 +206,7 @@ class FailureReply(msgspec.Struct, tag="failure", omit_defaults=True):
             return cls("NotFound", message, error.stopped_by, nearest)
         return cls(type(error).__name__, message)
 
-    def error(self, spec: Wish | None = None, version: str = "") -> EdgewiseError:
+    def error(self, spec: Spec | None = None, version: str = "") -> EdgewiseError:
         """The error, of one of our own types."""
         if self.kind == "NotFound":
             made = None if self.nearest is None or spec is None else self.nearest.made(spec, version)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from edgewise.base.forms import LineForm
 from edgewise.explaining.clock import OnProgress
 from edgewise.explaining.grade import NONE_FOUND, NOT_PROVEN, Grade, share_of, unsettled
-from edgewise.explaining.lines.beyond import LEVEL as HARDEST
 from edgewise.explaining.lines.hints import steps
 from edgewise.explaining.lines.reasoner import Reasoner
+from edgewise.explaining.lines.search import LEVEL as HARDEST
 from edgewise.explaining.lines.subject import Subject
 
 WORK_OF_PAIRS = 250_000_000

@@ -12,8 +12,8 @@ from edgewise.base.family import Puzzle, Solution
 from edgewise.base.registry import family_of
 from edgewise.base.result import StoppedBy
 from edgewise.explaining.hint import FINISHED, NOTHING_FORCED, AnyHint
-from edgewise.explaining.lines.beyond import LEVEL as HARDEST
 from edgewise.explaining.lines.deduction import Deduction, Known
+from edgewise.explaining.lines.search import LEVEL as HARDEST
 from edgewise.explaining.lines.state import listed_place
 from edgewise.explaining.lines.subject import State, Subject, Thread
 from edgewise.explaining.lines.words import Words

@@ -12,9 +12,9 @@ from edgewise.base.forms import LineForm, ints
 from edgewise.base.registry import formula_engine
 from edgewise.base.result import Result
 from edgewise.explaining.clock import Clock, OnProgress
-from edgewise.explaining.lines.beyond import Beyond
 from edgewise.explaining.lines.deduction import Deduction, Known
 from edgewise.explaining.lines.reasoner import MOST_OF_THE_CORE, Reasoner
+from edgewise.explaining.lines.search import Search
 from edgewise.explaining.lines.state import State as DrawnState
 from edgewise.explaining.solved import solved
 from edgewise.explaining.subject import AnySubject
@@ -63,8 +63,8 @@ class Subject(AnySubject):
                 _RECENT.pop(next(iter(_RECENT)), None)
 
     @cached_property
-    def beyond(self) -> Beyond:
-        return Beyond(self.form, self.clock)
+    def search(self) -> Search:
+        return Search(self.form, self.clock)
 
     def values(self, state: DrawnState | None) -> tuple[bool | None, ...]:
         """For each edge what is drawn of it so far."""
@@ -81,7 +81,7 @@ class Subject(AnySubject):
         if self.result.unique:
             (only,) = map(set, self._found)
             return [edge for edge, on in self.known(state) if (edge in only) is not on]
-        kept = set(self.beyond.consistent(self.known(state)))
+        kept = set(self.search.consistent(self.known(state)))
         return [edge for edge, on in self.known(state) if (edge, on) not in kept]
 
     @property
@@ -98,19 +98,19 @@ class Subject(AnySubject):
             (only,) = map(set, self._found)
             return [edge in only for edge in range(self.form.edge_count)]
         known = self.known(state)
-        first = self.beyond.solution(known)
+        first = self.search.solution(known)
         assert first is not None, "a state without a wrong line has a solution"
-        return self.beyond.shared(known, first)
+        return self.search.shared(known, first)
 
     def two_solutions(self, state: State) -> tuple[Solution, ...]:
         """Two solutions that agree with a state and differ somewhere, where there are two."""
         known = self.known(state)
-        first = self.beyond.solution(known)
+        first = self.search.solution(known)
         if first is None:
             return ()
-        shared = self.beyond.shared(known, first)
+        shared = self.search.shared(known, first)
         edge = next((edge for edge, value in enumerate(shared) if value is None), None)
-        other = None if edge is None else self.beyond.solution([*known, (edge, edge not in first)])
+        other = None if edge is None else self.search.solution([*known, (edge, edge not in first)])
         engine = formula_engine()
         return tuple(
             verified_solution(self.puzzle, engine, ints(sorted(one))) for one in (first, other) if one is not None
@@ -134,7 +134,7 @@ class Thread:
         found = self.reasoner.easiest(most, self.subject.clock)
         if found is None and most > MOST_OF_THE_CORE and self.subject.clock.stopped_by is None:
             known = self.subject.known(self.reasoner.state)
-            found = self.subject.beyond.easiest(known, self.reasoner.truth)
+            found = self.subject.search.easiest(known, self.reasoner.truth)
         return found
 
     def why(self, edge: int, most: int) -> Deduction | None:
@@ -142,5 +142,5 @@ class Thread:
         found = self.reasoner.why(edge, most, self.subject.clock)
         value = self.reasoner.truth[edge]
         if found is None and value is not None and most > MOST_OF_THE_CORE and self.subject.clock.stopped_by is None:
-            found = self.subject.beyond.why(self.subject.known(self.reasoner.state), edge, value)
+            found = self.subject.search.why(self.subject.known(self.reasoner.state), edge, value)
         return found

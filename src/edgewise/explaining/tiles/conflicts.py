@@ -17,8 +17,8 @@ from edgewise.base.forms import TileForm
 from edgewise.explaining.clock import Clock
 from edgewise.explaining.diagnose.trials import Stopped, Trials
 from edgewise.explaining.solver import OutOfTime
-from edgewise.explaining.tiles.beyond import Beyond
 from edgewise.explaining.tiles.board import Board, members
+from edgewise.explaining.tiles.search import Search
 
 
 def conflicting_pieces(form: TileForm, trials: Trials) -> list[int]:
@@ -71,7 +71,7 @@ def lie_together(board: Board, laid: Mapping[int, int], counts: Mapping[int, int
     return True
 
 
-class Packing(Beyond):
+class Packing(Search):
     """Pieces on some of the cells: a cell may stay empty, and only so many pieces of each kind have to be there."""
 
     def __init__(self, board: Board, clock: Clock) -> None:

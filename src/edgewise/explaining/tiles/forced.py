@@ -18,8 +18,8 @@ from edgewise.base.result import Question, Result
 from edgewise.explaining.clock import Clock
 from edgewise.explaining.diagnose.trials import Stopped, Trials
 from edgewise.explaining.solver import OutOfTime
-from edgewise.explaining.tiles.beyond import Beyond
 from edgewise.explaining.tiles.board import Board
+from edgewise.explaining.tiles.search import Search
 
 if TYPE_CHECKING:
     from edgewise.explaining.diagnose.forced import Forced
@@ -69,7 +69,7 @@ def _differing(board: Board, trials: Trials, looks: list[Look]) -> list[Look]:
         return looks
     clock = Clock(trials.left().seconds, trials.stop)
     try:
-        return Beyond(board, clock).differing(clues, {}, looks)
+        return Search(board, clock).differing(clues, {}, looks)
     except OutOfTime:
         raise Stopped(clock.stopped_by or "time") from None
 

@@ -10,7 +10,7 @@ from edgewise.explaining.clock import Clock
 from edgewise.explaining.grade import NONE_FOUND, NOT_PROVEN, Grade, share_of, unsettled
 from edgewise.explaining.tiles.board import Board, is_single, members
 from edgewise.explaining.tiles.hints import steps
-from edgewise.explaining.tiles.looking import BEYOND, CASES, ONE_FITS, Look
+from edgewise.explaining.tiles.scan import CASES, ONE_FITS, SEARCH, Look
 from edgewise.explaining.tiles.state import Laid, TileState
 from edgewise.explaining.tiles.subject import TileSubject
 from edgewise.explaining.tiles.waves import Scope
@@ -26,7 +26,7 @@ class Closure:
         self.clock = clock
         self.known = dict(clues)
         self.ruled_out: dict[int, int] = {}
-        self.rounds = dict.fromkeys(range(ONE_FITS, BEYOND + 1), 0)
+        self.rounds = dict.fromkeys(range(ONE_FITS, SEARCH + 1), 0)
         self.level_of = {cell: ONE_FITS for cell in board.cells if cell not in clues}
         """For each open cell the hardest level that had something to say about it."""
         self.before: tuple[dict[int, int], dict[int, int]] = (dict(clues), {})
@@ -71,7 +71,7 @@ class Closure:
                     news[cell] = fails
             if news:
                 return level, news
-        return BEYOND, {}
+        return SEARCH, {}
 
 
 def grade(subject: TileSubject) -> Grade:
@@ -80,22 +80,22 @@ def grade(subject: TileSubject) -> Grade:
     if (why := subject.why_no_grade()) is not None:
         return Grade(puzzle, None, {}, *why)
     if (found := subject.found) is None:
-        return unsettled(puzzle, BEYOND, {BEYOND: len(subject.form.neighbours) - len(subject.form.fixed)}, NONE_FOUND)
+        return unsettled(puzzle, SEARCH, {SEARCH: len(subject.form.neighbours) - len(subject.form.fixed)}, NONE_FOUND)
     closure = Closure(subject.board, list(found), subject.clues, subject.clock)
     closure.close()
     if not closure.complete:
         return Grade(puzzle, None, {}, *subject.no_time_to_grade())
-    levels = [closure.level_of[cell] if cell in closure.known else BEYOND for cell in closure.level_of]
+    levels = [closure.level_of[cell] if cell in closure.known else SEARCH for cell in closure.level_of]
     by_level = {level: levels.count(level) for level in sorted(set(levels))}
     hardest = max(by_level, default=ONE_FITS)
     if not subject.is_settled:
-        if hardest == BEYOND:
-            return unsettled(puzzle, BEYOND, by_level, NOT_PROVEN)
+        if hardest == SEARCH:
+            return unsettled(puzzle, SEARCH, by_level, NOT_PROVEN)
         subject.is_deduced()
     before = closure.before
-    if hardest == BEYOND:
+    if hardest == SEARCH:
         before = closure.known, closure.ruled_out
-        share = max(0.1, by_level[BEYOND] / len(subject.board.cells))
+        share = max(0.1, by_level[SEARCH] / len(subject.board.cells))
     else:
         share = share_of(hardest, closure.rounds.items())
     level = round(hardest + min(0.9, round(share, 1)), 1)

@@ -14,11 +14,11 @@ from edgewise.explaining.hint import FINISHED, NOTHING_FORCED, AnyHint
 from edgewise.explaining.solver import OutOfTime
 from edgewise.explaining.tiles.board import Candidate, members
 from edgewise.explaining.tiles.deduction import TileDeduction
-from edgewise.explaining.tiles.looking import BEYOND
+from edgewise.explaining.tiles.scan import SEARCH
 from edgewise.explaining.tiles.state import Laid, TileState, laid_facts
+from edgewise.explaining.tiles.steps import Steps
 from edgewise.explaining.tiles.subject import TileSubject
 from edgewise.explaining.tiles.turning import turned
-from edgewise.explaining.tiles.way import Way
 from edgewise.explaining.tiles.words import TileWords
 
 NOT_FORCED = "this cell holds one piece in some solutions and another in others"
@@ -147,7 +147,7 @@ class Teller:
     def nothing(self, most: int) -> TileHint:
         return self.no_hint(*self.subject.nothing_found(most))
 
-    def nothing_forced(self, way: Way) -> TileHint:
+    def nothing_forced(self, way: Steps) -> TileHint:
         """Two solutions that differ, and how: often it is only that the whole board is turned."""
         two = self.subject.two_solutions(way.known, way.told_ruled_out)
         verdict = NOTHING_FORCED
@@ -156,7 +156,7 @@ class Teller:
         return self.no_hint(verdict, two=two)
 
 
-def steps(subject: TileSubject, state: TileState, most: int = BEYOND) -> Iterator[TileHint]:
+def steps(subject: TileSubject, state: TileState, most: int = SEARCH) -> Iterator[TileHint]:
     """The way from a state to the end. What is wrong comes first, and is taken back.
 
     The last one says why there is no further step, unless everything is known.
@@ -205,7 +205,7 @@ def _turned(subject: TileSubject, state: TileState) -> TileDeduction | None:
     return turned(subject.board, subject.puzzle.board.columns, subject.known(state), subject.ruled_out(state))
 
 
-def _wrong_ones(teller: Teller, state: TileState, way: Way, wrong: list[Laid], most: int) -> Iterator[TileHint]:
+def _wrong_ones(teller: Teller, state: TileState, way: Steps, wrong: list[Laid], most: int) -> Iterator[TileHint]:
     """What is wrong, the one with the easiest reason first."""
     reasons = []
     for one in wrong:
@@ -221,7 +221,7 @@ def _wrong_ones(teller: Teller, state: TileState, way: Way, wrong: list[Laid], m
         yield teller.nothing(most)
 
 
-def why(subject: TileSubject, state: TileState, cell: int, most: int = BEYOND) -> TileHint:
+def why(subject: TileSubject, state: TileState, cell: int, most: int = SEARCH) -> TileHint:
     """Why a cell holds what it holds; if another piece lies there in the state, why that is wrong."""
     teller = Teller(subject, state)
     if (early := _no_steps(subject, teller)) is not None:

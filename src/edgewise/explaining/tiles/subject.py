@@ -14,10 +14,10 @@ from edgewise.base.result import Limits, Question
 from edgewise.explaining.clock import Clock, OnProgress
 from edgewise.explaining.solved import solved
 from edgewise.explaining.subject import AnySubject
-from edgewise.explaining.tiles.beyond import Beyond
 from edgewise.explaining.tiles.board import Board, members
+from edgewise.explaining.tiles.search import Search
 from edgewise.explaining.tiles.state import Laid, TileState
-from edgewise.explaining.tiles.way import Way
+from edgewise.explaining.tiles.steps import Steps
 from edgewise.solving.asking import ask
 from edgewise.solving.verification import verified_solution
 
@@ -63,8 +63,8 @@ class TileSubject(AnySubject):
         return self._looks[0] if self._looks else None
 
     @cached_property
-    def beyond(self) -> Beyond:
-        return Beyond(self.board, self.clock)
+    def search(self) -> Search:
+        return Search(self.board, self.clock)
 
     @cached_property
     def some(self) -> list[tuple[int, ...]]:
@@ -113,13 +113,13 @@ class TileSubject(AnySubject):
         for one in placed:
             orientation = self.board.orientation(one.piece, one.turns)
             fits = self.board.fits[one.cell] >> orientation & 1
-            if fits and self.beyond.solution(right | {one.cell: orientation}) is not None:
+            if fits and self.search.solution(right | {one.cell: orientation}) is not None:
                 right[one.cell] = orientation
             else:
                 wrong.append(one)
         for one in ruled_out:
             mask = gone.get(one.cell, 0) | 1 << self.board.orientation(one.piece, one.turns)
-            if self.beyond.solution(right, gone | {one.cell: mask}) is not None:
+            if self.search.solution(right, gone | {one.cell: mask}) is not None:
                 gone[one.cell] = mask
             else:
                 wrong.append(one)
@@ -141,7 +141,7 @@ class TileSubject(AnySubject):
         """
         looks = self._agreeing(known, ruled_out)
         if not self.has_all:
-            looks = self.beyond.differing(known, ruled_out, looks)
+            looks = self.search.differing(known, ruled_out, looks)
         seen = [0] * len(self.board.cells)
         for look in looks:
             for cell, orientation in enumerate(look):
@@ -156,11 +156,11 @@ class TileSubject(AnySubject):
             and not any(mask >> look[cell] & 1 for cell, mask in ruled_out.items())
         ]
 
-    def way(self, state: TileState) -> Way:
+    def way(self, state: TileState) -> Steps:
         """The way on from a state without anything wrong."""
         known, ruled_out = self.known(state), self.ruled_out(state)
         possible = self.possible(known, ruled_out)
-        return Way(self.board, possible, known, ruled_out, self.clock, lambda: self.beyond)
+        return Steps(self.board, possible, known, ruled_out, self.clock, lambda: self.search)
 
     # ---- solutions ---------------------------------------------------------------------------------------------------
 
@@ -168,7 +168,7 @@ class TileSubject(AnySubject):
         """Two solutions that agree with a state and differ somewhere, where there are two."""
         if self.has_all or len(self._agreeing(known, ruled_out)) > 1:
             return tuple(map(self._named, self._agreeing(known, ruled_out)[:2]))
-        first = self.beyond.solution(known, ruled_out)
+        first = self.search.solution(known, ruled_out)
         if first is None:
             return ()
         others = [
@@ -177,7 +177,7 @@ class TileSubject(AnySubject):
             if cell not in known
             for one in members(self.board.fits[cell] & ~(1 << orientation) & ~ruled_out.get(cell, 0))
         ]
-        second = self.beyond.solution(known, ruled_out, others) if others else None
+        second = self.search.solution(known, ruled_out, others) if others else None
         looks = [tuple(one[cell] for cell in self.board.cells) for one in (first, second) if one is not None]
         return tuple(map(self._named, looks))
 

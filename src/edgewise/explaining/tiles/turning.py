@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from edgewise.explaining.tiles.board import Board, Candidate, members
 from edgewise.explaining.tiles.deduction import TileDeduction
-from edgewise.explaining.tiles.looking import ONE_FITS
+from edgewise.explaining.tiles.scan import ONE_FITS
 
 TURNING = "turning"
 COST = 1.0

@@ -16,7 +16,7 @@ from edgewise.families.eternity.features import expected
 from edgewise.families.eternity.model import MOST_COLOURS, Board, Eternity
 from edgewise.families.eternity.planting import frame_share, painted, planted
 from edgewise.generating.maker import LIKELY, PLANTED, Draft, Maker, MakerOption
-from edgewise.generating.wish import Wish
+from edgewise.generating.spec import Spec
 
 if TYPE_CHECKING:
     from edgewise.explaining.clock import Clock
@@ -34,25 +34,25 @@ ONE_BY_ONE = 1024
 PROMISE = "promise"
 
 
-def attempt(wish: Wish, seed: int, clock: Clock) -> Draft[Eternity, Board]:
-    rng = random.Random(f"eternity {wish.rows} {wish.columns} {seed}")
-    colours, frame = _colours(wish)
+def attempt(spec: Spec, seed: int, clock: Clock) -> Draft[Eternity, Board]:
+    rng = random.Random(f"eternity {spec.rows} {spec.columns} {seed}")
+    colours, frame = _colours(spec)
     board = planted(
-        rng, painted(rng, wish.rows, wish.columns, colours, frame), wish.rows, wish.columns, _clue_count(wish)
+        rng, painted(rng, spec.rows, spec.columns, colours, frame), spec.rows, spec.columns, _clue_count(spec)
     )
-    return Draft(board.puzzle, board, PLANTED if wish.options.get(PROMISE) == "planted" else LIKELY)
+    return Draft(board.puzzle, board, PLANTED if spec.options.get(PROMISE) == "planted" else LIKELY)
 
 
-def refusal(wish: Wish) -> str | None:
-    if min(wish.rows, wish.columns) < 2 or max(wish.rows, wish.columns) > LARGEST:
-        return f"a generated Eternity board has from 2 to {LARGEST} rows and columns, not {wish.size_text}"
-    if _clue_count(wish) > wish.rows * wish.columns:
-        return f"a board of {wish.size_text} has no room for {wish.clues} clues"
-    colours, frame = _colours(wish)
-    if wish.options.get("colours", colours) != colours or frame >= colours:
-        return f"{frame} frame colours are too many for {wish.options['colours']} colours: some are needed inside"
-    solutions = _expected(wish.rows, wish.columns, colours, frame)[0]
-    if wish.options.get(PROMISE) != "planted" and not _clue_count(wish) and solutions > HOPELESS:
+def refusal(spec: Spec) -> str | None:
+    if min(spec.rows, spec.columns) < 2 or max(spec.rows, spec.columns) > LARGEST:
+        return f"a generated Eternity board has from 2 to {LARGEST} rows and columns, not {spec.size_text}"
+    if _clue_count(spec) > spec.rows * spec.columns:
+        return f"a board of {spec.size_text} has no room for {spec.clues} clues"
+    colours, frame = _colours(spec)
+    if spec.options.get("colours", colours) != colours or frame >= colours:
+        return f"{frame} frame colours are too many for {spec.options['colours']} colours: some are needed inside"
+    solutions = _expected(spec.rows, spec.columns, colours, frame)[0]
+    if spec.options.get(PROMISE) != "planted" and not _clue_count(spec) and solutions > HOPELESS:
         return (
             f"with {colours} colours about 10^{solutions:.0f} solutions are to be expected: "
             "ask for more colours, for clues, or for promise planted"
@@ -60,18 +60,18 @@ def refusal(wish: Wish) -> str | None:
     return None
 
 
-def _clue_count(wish: Wish) -> int:
-    if wish.density is not None:
-        return round(wish.density * wish.rows * wish.columns)
-    return wish.clues or 0
+def _clue_count(spec: Spec) -> int:
+    if spec.density is not None:
+        return round(spec.density * spec.rows * spec.columns)
+    return spec.clues or 0
 
 
-def _colours(wish: Wish) -> tuple[int, int]:
-    """All colours, and those along the frame, as wished or as they are likely to give one solution."""
-    asked, frame = wish.options.get("colours"), wish.options.get("frame-colours")
+def _colours(spec: Spec) -> tuple[int, int]:
+    """All colours, and those along the frame, as asked or as they are likely to give one solution."""
+    asked, frame = spec.options.get("colours"), spec.options.get("frame-colours")
     if asked is not None:
         return int(asked), frame_share(int(asked)) if frame is None else int(frame)
-    return _fewest(wish.rows, wish.columns, None if frame is None else int(frame))
+    return _fewest(spec.rows, spec.columns, None if frame is None else int(frame))
 
 
 @lru_cache(maxsize=64)

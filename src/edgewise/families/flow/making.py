@@ -23,11 +23,11 @@ from edgewise.families.flow.making_board import (
 )
 from edgewise.families.flow.model import HOLE, RULES, Flow, Paths, board_fault
 from edgewise.generating.maker import Draft, Maker, MakerOption
-from edgewise.generating.path_covers import CoverWish, only_answer, unique_cover
+from edgewise.generating.path_covers import CoverSpec, only_answer, unique_cover
 
 if TYPE_CHECKING:
     from edgewise.explaining.clock import Clock
-    from edgewise.generating.wish import Wish
+    from edgewise.generating.spec import Spec
 
 SWITCH = ("off", "on")
 TRIVIAL, SHORTEST, USUAL_SHORTEST = 2, 3, 4
@@ -50,33 +50,33 @@ LARGEST = 1600
 """Cells: on larger boards no proof ends."""
 
 
-def attempt(wish: Wish, seed: int, clock: Clock) -> Draft[Flow, Paths] | None:
+def attempt(spec: Spec, seed: int, clock: Clock) -> Draft[Flow, Paths] | None:
     rng = random.Random(f"flow made {seed}")
-    if isinstance(wish.start, Flow):
-        return _finished(wish, wish.start, rng, clock)
-    ground = Ground.of(wish)
+    if isinstance(spec.start, Flow):
+        return _finished(spec, spec.start, rng, clock)
+    ground = Ground.of(spec)
     empty = empty_board(ground, rng)
     if empty is None:
         return None
-    pairs = _pairs(wish, ground) if wish.levels is None else _pairs_for(wish.levels, wish, ground, rng)
-    asked = CoverWish(pairs, _min_length(wish, ground, pairs), wish.options.get("touching") == "on")
+    pairs = _pairs(spec, ground) if spec.levels is None else _pairs_for(spec.levels, spec, ground, rng)
+    asked = CoverSpec(pairs, _min_length(spec, ground, pairs), spec.options.get("touching") == "on")
     paths = unique_cover(open_form(empty), asked, rng.getrandbits(63), clock)
     return None if paths is None else Draft(*with_paths(empty, paths))
 
 
-def _finished(wish: Wish, begun: Flow, rng: random.Random, clock: Clock) -> Draft[Flow, Paths] | None:
+def _finished(spec: Spec, begun: Flow, rng: random.Random, clock: Clock) -> Draft[Flow, Paths] | None:
     """The board with its own pairs and the fewest others: first none, then one more each time."""
-    asked = wish.options.get("pairs")
+    asked = spec.options.get("pairs")
     if asked in (None, len(begun.pairs)):
         only = only_answer(begun, clock)
         if only is not None or asked is not None:
             return Draft(begun, only) if isinstance(only, Paths) else None
     form, ends = open_form(begun), ends_of(begun)
     room = sum(cell != HOLE for cell in begun.flat_cells()) + len(begun.bridges)
-    shortest = int(wish.options.get("min-length", TRIVIAL if wish.options.get("trivial") == "on" else SHORTEST))
+    shortest = int(spec.options.get("min-length", TRIVIAL if spec.options.get("trivial") == "on" else SHORTEST))
     most = len(ends) + (room - 2 * len(ends)) // shortest
     for pairs in range(len(ends) + 1, most + 1) if asked is None else (int(asked),):
-        wanted = CoverWish(pairs, shortest, wish.options.get("touching") == "on", FEW_STARTS, ends)
+        wanted = CoverSpec(pairs, shortest, spec.options.get("touching") == "on", FEW_STARTS, ends)
         paths = unique_cover(form, wanted, rng.getrandbits(63), clock)
         if paths is not None:
             return Draft(*with_paths(begun, paths, begun))
@@ -94,47 +94,47 @@ def usual_pairs(room: int) -> int:
     return max(1, round(0.9 * math.sqrt(room)), room // LONGEST_USUAL)
 
 
-def _pairs(wish: Wish, ground: Ground) -> int:
-    asked = wish.options.get("pairs")
+def _pairs(spec: Spec, ground: Ground) -> int:
+    asked = spec.options.get("pairs")
     if asked is not None:
         return int(asked)
-    shortest = int(wish.options.get("min-length", SHORTEST))
+    shortest = int(spec.options.get("min-length", SHORTEST))
     usual = round(usual_pairs(ground.room) * (MORE_ON_A_WARP if ground.warp else 1))
     usual = max(usual, math.ceil(ELBOW_ROOM * _fewest_pairs(ground)))
     return max(1, _fewest_pairs(ground), min(usual, ground.room * 2 // (3 * shortest)))
 
 
-def _pairs_for(levels: tuple[int, int], wish: Wish, ground: Ground, rng: random.Random) -> int:
+def _pairs_for(levels: tuple[int, int], spec: Spec, ground: Ground, rng: random.Random) -> int:
     """A number of pairs that boards of these levels often have: the longer the paths, the harder the board."""
-    if "pairs" in wish.options:
-        return _pairs(wish, ground)
+    if "pairs" in spec.options:
+        return _pairs(spec, ground)
     lowest, highest = (LENGTHS[level - 1] for level in levels)
-    shortest = int(wish.options.get("min-length", SHORTEST))
+    shortest = int(spec.options.get("min-length", SHORTEST))
     wanted = round(ground.room / max(shortest, rng.uniform(lowest[0], highest[1])))
     return max(2, _fewest_pairs(ground), wanted)
 
 
-def _min_length(wish: Wish, ground: Ground, pairs: int) -> int:
-    if "min-length" in wish.options:
-        return int(wish.options["min-length"])
-    if wish.options.get("trivial") == "on":
+def _min_length(spec: Spec, ground: Ground, pairs: int) -> int:
+    if "min-length" in spec.options:
+        return int(spec.options["min-length"])
+    if spec.options.get("trivial") == "on":
         return TRIVIAL
     roomy = ground.room >= max(ROOMY, 2 * USUAL_SHORTEST * pairs)
     return USUAL_SHORTEST if roomy else SHORTEST
 
 
-def refusal(wish: Wish) -> str | None:
-    if isinstance(wish.start, Flow):
-        return _impossible_to_finish(wish, wish.start)
-    ground = Ground.of(wish)
-    return _impossible_board(ground) or _impossible_pairs(wish, ground)
+def refusal(spec: Spec) -> str | None:
+    if isinstance(spec.start, Flow):
+        return _impossible_to_finish(spec, spec.start)
+    ground = Ground.of(spec)
+    return _impossible_board(ground) or _impossible_pairs(spec, ground)
 
 
-def _impossible_to_finish(wish: Wish, begun: Flow) -> str | None:
-    said = [name for name in ("rule", "walls", "bridges", "warp", "hex") if name in wish.options]
-    if said or wish.mask is not None:
+def _impossible_to_finish(spec: Spec, begun: Flow) -> str | None:
+    said = [name for name in ("rule", "walls", "bridges", "warp", "hex") if name in spec.options]
+    if said or spec.mask is not None:
         return f"the given board has its own {'mask' if not said else said[0]}"
-    asked = int(wish.options.get("pairs", len(begun.pairs)))
+    asked = int(spec.options.get("pairs", len(begun.pairs)))
     if asked < len(begun.pairs):
         return f"the given board has {len(begun.pairs)} pairs already, more than {asked}"
     return None
@@ -167,10 +167,10 @@ def _alone(ground: Ground) -> str:
     return next((cell_text(cell) for cell in lost if cell not in joined), "")
 
 
-def _impossible_pairs(wish: Wish, ground: Ground) -> str | None:
-    pairs = _pairs(wish, ground)
-    shortest = _min_length(wish, ground, pairs)
-    if wish.options.get("trivial") != "on" and shortest < SHORTEST:
+def _impossible_pairs(spec: Spec, ground: Ground) -> str | None:
+    pairs = _pairs(spec, ground)
+    shortest = _min_length(spec, ground, pairs)
+    if spec.options.get("trivial") != "on" and shortest < SHORTEST:
         return f"paths of {shortest} cells are trivial pairs: allow these as well, or ask for longer ones"
     if pairs * shortest > ground.room:
         return f"{pairs} pairs with at least {shortest} cells each do not fit on {ground.room} cells"
@@ -182,7 +182,7 @@ def _impossible_pairs(wish: Wish, ground: Ground) -> str | None:
             f"coloured like a chessboard, this board has {more} more cells of one colour than of the other, "
             f"so no {pairs} path{'s' if pairs > 1 else ''} can visit them all"
         )
-    touching = wish.options.get("touching") == "on"
+    touching = spec.options.get("touching") == "on"
     if pairs == 1 and not touching and min(ground.rows, ground.columns) > 1 and ground.mask is None:
         return "one path cannot visit every cell without touching itself; ask for two pairs or more"
     return None

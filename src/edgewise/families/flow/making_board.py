@@ -1,4 +1,4 @@
-"""The empty board that a wish asks for: its holes, walls and bridges, and what each of its cells may become.
+"""The empty board that a spec asks for: its holes, walls and bridges, and what each of its cells may become.
 
 Walls and bridges are put at random before any path is drawn. A wall leaves two ways out of each cell, and a bridge has
 a free cell on all four sides, so that paths can run over it.
@@ -20,7 +20,7 @@ from edgewise.families.flow.neighbours import beside
 from edgewise.families.flow.rules import lower
 
 if TYPE_CHECKING:
-    from edgewise.generating.wish import Wish
+    from edgewise.generating.spec import Spec
 
 Cells = list[list[str]]
 FEWEST_WAYS = 2
@@ -29,7 +29,7 @@ ANY_NAME = "A"
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What a wish says about the board, before anything is put on it."""
+    """What a spec says about the board, before anything is put on it."""
 
     rows: int
     columns: int
@@ -41,17 +41,17 @@ class Ground:
     mask: frozenset[int] | None = None
 
     @classmethod
-    def of(cls, wish: Wish) -> Ground:
-        options = wish.options
+    def of(cls, spec: Spec) -> Ground:
+        options = spec.options
         return cls(
-            wish.rows,
-            wish.columns,
+            spec.rows,
+            spec.columns,
             next(rule for rule in RULES if rule == options.get("rule", RULES[0])),
             options.get("warp") == "on",
             "hex" if options.get("hex") == "on" else "square",
             int(options.get("walls", 0)),
             int(options.get("bridges", 0)),
-            wish.mask,
+            spec.mask,
         )
 
     @property

@@ -20,7 +20,7 @@ from edgewise.generating.maker import Draft, Maker
 from edgewise.generating.minimal import Signs
 from edgewise.generating.orbits import orbits
 from edgewise.generating.shaped_region import shaped_region
-from edgewise.generating.wish import Symmetry, Wish
+from edgewise.generating.spec import Spec, Symmetry
 
 if TYPE_CHECKING:
     from edgewise.explaining.clock import Clock
@@ -29,40 +29,40 @@ WINDING = (0.8, 1.6)
 SMALLEST = 2
 
 
-def attempt(wish: Wish, seed: int, clock: Clock) -> Draft[SimpleLoop, Loop] | None:
+def attempt(spec: Spec, seed: int, clock: Clock) -> Draft[SimpleLoop, Loop] | None:
     rng = random.Random(f"simpleloop {seed}")
-    board = _lines(wish)
+    board = _lines(spec)
     winding = rng.uniform(*WINDING)
     turns = None
-    if wish.symmetry is Symmetry.NONE:
+    if spec.symmetry is Symmetry.NONE:
         start = random_loop(board, rng.getrandbits(63), Taste(winding=winding)).inside
     else:
-        turns = orbits(board.cell_centres(), wish.symmetry)
+        turns = orbits(board.cell_centres(), spec.symmetry)
         start = shaped_region(board, turns, rng, winding, range(board.cell_count))
     signs, places = _signs(board)
     edges = fitted_loop(board, signs, places, start, rng.getrandbits(63), clock, turns=turns)
     if edges is None:
         return None
     visited = {end for edge in edges for end in (board.tails[edge], board.heads[edge])}
-    signs_of_cells = [OPEN if cell in visited else BLOCKED for cell in range(wish.rows * wish.columns)]
-    rows = (signs_of_cells[at : at + wish.columns] for at in range(0, len(signs_of_cells), wish.columns))
+    signs_of_cells = [OPEN if cell in visited else BLOCKED for cell in range(spec.rows * spec.columns)]
+    rows = (signs_of_cells[at : at + spec.columns] for at in range(0, len(signs_of_cells), spec.columns))
     puzzle = SimpleLoop(tuple(map("".join, rows)))
     return Draft(puzzle, lift(puzzle, edges))
 
 
-def refusal(wish: Wish) -> str | None:
-    if min(wish.rows, wish.columns) < SMALLEST:
+def refusal(spec: Spec) -> str | None:
+    if min(spec.rows, spec.columns) < SMALLEST:
         return "a board needs at least 2 × 2 cells: a smaller one has no loop"
     try:
-        orbits(_lines(wish).cell_centres(), wish.symmetry)
+        orbits(_lines(spec).cell_centres(), spec.symmetry)
     except BadInput as error:
         return str(error)
     return None
 
 
-def _lines(wish: Wish) -> Lattice:
+def _lines(spec: Spec) -> Lattice:
     """Cells as points, which is what the loop joins."""
-    return lattice(wish.rows - 1, wish.columns - 1)
+    return lattice(spec.rows - 1, spec.columns - 1)
 
 
 def _signs(board: Lattice) -> tuple[Signs, list[list[int]]]:

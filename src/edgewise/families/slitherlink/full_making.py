@@ -54,7 +54,7 @@ def deducible_cells(
 
 
 def refusal(rows: int, columns: int, *, masked: bool, square: bool) -> str | None:
-    """Why no Full Loop can be made to such a wish."""
+    """Why no Full Loop can be made to such a spec."""
     if masked:
         return "a Full Loop cannot be made to a mask: leave out the mask, or the variant"
     if square and (rows + 1) * (columns + 1) % 2:

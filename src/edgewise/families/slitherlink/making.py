@@ -27,7 +27,7 @@ from edgewise.generating.maker import Draft, Maker, MakerOption
 from edgewise.generating.minimal import Signs, fitting_loop, minimal_groups
 from edgewise.generating.orbits import orbits
 from edgewise.generating.removal import MOST, deducible_clues, is_deducible
-from edgewise.generating.wish import SQUARE, Symmetry, Wish
+from edgewise.generating.spec import SQUARE, Spec, Symmetry
 
 if TYPE_CHECKING:
     from edgewise.boards.tilings.board import Board
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from edgewise.families.slitherlink.tiled_loop import TiledLoop
 
 USUAL = (3, 6)
-"""The levels of boards for which none is wished for."""
+"""The levels of boards for which none is asked for."""
 CLUMPS = 0.75
 """How many of the zeros beside other zeros are the first to go: places where nothing happens are no pleasure."""
 WINDING = (0.3, 0.8)
@@ -43,96 +43,96 @@ WAYS_TO_FINISH = 5
 """A board that is half made."""
 
 
-def attempt(wish: Wish, seed: int, clock: Clock) -> Draft[Slitherlink, Loop | TiledLoop] | None:
+def attempt(spec: Spec, seed: int, clock: Clock) -> Draft[Slitherlink, Loop | TiledLoop] | None:
     rng = random.Random(f"slitherlink {seed}")
-    board = board_of(wish)
-    if wish.mask is not None:
-        edges = masked_loop(board, wish.mask, rng, clock)
+    board = board_of(spec)
+    if spec.mask is not None:
+        edges = masked_loop(board, spec.mask, rng, clock)
         masked = loop_of(board, edges) if edges else None
-        return None if masked is None else draft(wish, board, masked, sorted(wish.mask))
-    if wish.start is not None and wish.levels is None:
-        return _fewest_added(wish, board, rng, clock)
-    return _one_loop(wish, board, rng, clock)
+        return None if masked is None else draft(spec, board, masked, sorted(spec.mask))
+    if spec.start is not None and spec.levels is None:
+        return _fewest_added(spec, board, rng, clock)
+    return _one_loop(spec, board, rng, clock)
 
 
 def _one_loop(
-    wish: Wish, board: Board, rng: random.Random, clock: Clock
+    spec: Spec, board: Board, rng: random.Random, clock: Clock
 ) -> Draft[Slitherlink, Loop | TiledLoop] | None:
-    loop = wanted_loop(wish, board, rng, clock)
+    loop = wanted_loop(spec, board, rng, clock)
     if loop is None:
         return None
-    groups = ordered_groups(wish, board, loop, rng)
-    cells = chosen_cells(wish, board, loop, groups, rng, clock)
-    return None if cells is None else draft(wish, board, loop, cells)
+    groups = ordered_groups(spec, board, loop, rng)
+    cells = chosen_cells(spec, board, loop, groups, rng, clock)
+    return None if cells is None else draft(spec, board, loop, cells)
 
 
 def _fewest_added(
-    wish: Wish, board: Board, rng: random.Random, clock: Clock
+    spec: Spec, board: Board, rng: random.Random, clock: Clock
 ) -> Draft[Slitherlink, Loop | TiledLoop] | None:
     """A board that is half made, finished in several ways, each without a needless clue: the one with the fewest."""
-    drafts = [_one_loop(replace(wish, minimal=True), board, rng, clock) for _ in range(WAYS_TO_FINISH)]
+    drafts = [_one_loop(replace(spec, minimal=True), board, rng, clock) for _ in range(WAYS_TO_FINISH)]
     finished = [one for one in drafts if one is not None]
     return min(finished, key=lambda one: len(one.puzzle.clued_cells), default=None)
 
 
-def is_full(wish: Wish) -> bool:
-    """Whether a Full Loop is wished for, by name or by a board that is one."""
-    given = isinstance(wish.start, Slitherlink) and wish.start.full
-    return given or wish.options.get("variant") == NAME
+def is_full(spec: Spec) -> bool:
+    """Whether a Full Loop is asked for, by name or by a board that is one."""
+    given = isinstance(spec.start, Slitherlink) and spec.start.full
+    return given or spec.options.get("variant") == NAME
 
 
-def refusal(wish: Wish) -> str | None:
-    if wish.tiling == SQUARE and wish.rows * wish.columns < 2:
+def refusal(spec: Spec) -> str | None:
+    if spec.tiling == SQUARE and spec.rows * spec.columns < 2:
         return "a board needs at least two cells: a single one leaves nothing to find"
-    if is_full(wish) and (
-        why := full_making.refusal(wish.rows, wish.columns, masked=wish.mask is not None, square=wish.tiling == SQUARE)
+    if is_full(spec) and (
+        why := full_making.refusal(spec.rows, spec.columns, masked=spec.mask is not None, square=spec.tiling == SQUARE)
     ):
         return why
-    board = board_of(wish)
-    if wish.clues is not None and wish.clues > board.cell_count:
-        return f"{wish.clues} clues are too many for a board of {board.cell_count} cells"
+    board = board_of(spec)
+    if spec.clues is not None and spec.clues > board.cell_count:
+        return f"{spec.clues} clues are too many for a board of {board.cell_count} cells"
     try:
-        groups = _orbits(wish.tiling, wish.rows, wish.columns, wish.symmetry)
+        groups = _orbits(spec.tiling, spec.rows, spec.columns, spec.symmetry)
     except BadInput as error:
         return str(error)
-    return given_refusal(wish, groups)
+    return given_refusal(spec, groups)
 
 
-def board_of(wish: Wish) -> Board:
-    """The board that a wish is about."""
-    if wish.tiling == SQUARE:
-        return lattice(wish.rows, wish.columns)
+def board_of(spec: Spec) -> Board:
+    """The board that a spec is about."""
+    if spec.tiling == SQUARE:
+        return lattice(spec.rows, spec.columns)
     from edgewise.boards.tilings.kinds import Tiling  # late: only boards that are not square need it
 
-    return Tiling(wish.tiling, wish.columns, wish.rows).board
+    return Tiling(spec.tiling, spec.columns, spec.rows).board
 
 
-def wanted_loop(wish: Wish, board: Board, rng: random.Random, clock: Clock) -> RandomLoop | None:
+def wanted_loop(spec: Spec, board: Board, rng: random.Random, clock: Clock) -> RandomLoop | None:
     """The loop that was given; one that fits the clues that were given, or any."""
-    if wish.solution is not None:
-        return loop_of(board, _edges(board, wish.solution))
-    if is_full(wish):
+    if spec.solution is not None:
+        return loop_of(board, _edges(board, spec.solution))
+    if is_full(spec):
         given: list[Clue] = [None] * board.cell_count
-        if isinstance(wish.start, Slitherlink):
-            given = wish.start.flat_clues()
+        if isinstance(spec.start, Slitherlink):
+            given = spec.start.flat_clues()
         return full_making.full_loop(board, given, rng, clock)
     loop = random_loop(board, rng.getrandbits(63), Taste(winding=rng.uniform(*WINDING)))
-    if wish.start is None:
+    if spec.start is None:
         return loop
-    assert isinstance(wish.start, Slitherlink)
-    edges = fitting_loop(form_on(board, wish.start.flat_clues()), list(map(bool, loop.on)), clock)
+    assert isinstance(spec.start, Slitherlink)
+    edges = fitting_loop(form_on(board, spec.start.flat_clues()), list(map(bool, loop.on)), clock)
     return loop_of(board, edges) if edges else None
 
 
-def ordered_groups(wish: Wish, board: Board, loop: RandomLoop, rng: random.Random) -> list[Sequence[int]]:
+def ordered_groups(spec: Spec, board: Board, loop: RandomLoop, rng: random.Random) -> list[Sequence[int]]:
     """The clues that may go, in the order in which they are to go: groups that the symmetry takes to themselves."""
-    groups: list[Sequence[int]] = [*_orbits(wish.tiling, wish.rows, wish.columns, wish.symmetry)]
-    if wish.start is not None:
-        assert isinstance(wish.start, Slitherlink)
-        fixed = {cell for cell, clue in enumerate(wish.start.flat_clues()) if clue is not None}
+    groups: list[Sequence[int]] = [*_orbits(spec.tiling, spec.rows, spec.columns, spec.symmetry)]
+    if spec.start is not None:
+        assert isinstance(spec.start, Slitherlink)
+        fixed = {cell for cell, clue in enumerate(spec.start.flat_clues()) if clue is not None}
         groups = [group for group in groups if fixed.isdisjoint(group)]
     rng.shuffle(groups)
-    counts, beside = loop.counts, _beside(wish.tiling, wish.rows, wish.columns)
+    counts, beside = loop.counts, _beside(spec.tiling, spec.rows, spec.columns)
 
     def is_in_clump(group: Sequence[int]) -> bool:
         return any(counts[cell] == 0 and any(counts[other] == 0 for other in beside[cell]) for cell in group)
@@ -142,38 +142,38 @@ def ordered_groups(wish: Wish, board: Board, loop: RandomLoop, rng: random.Rando
 
 
 def chosen_cells(
-    wish: Wish, board: Board, loop: RandomLoop, groups: Sequence[Sequence[int]], rng: random.Random, clock: Clock
+    spec: Spec, board: Board, loop: RandomLoop, groups: Sequence[Sequence[int]], rng: random.Random, clock: Clock
 ) -> list[int] | None:
     """The cells that keep their clue; ``None`` where this loop or this order comes to nothing."""
-    fewest = _fewest(wish, board)
-    lowest, highest = wish.levels or ((USUAL[0], MOST) if fewest else USUAL)
-    if wish.minimal or lowest > MOST:
-        return _minimal_cells(board, loop, groups, clock, full=is_full(wish))
+    fewest = _fewest(spec, board)
+    lowest, highest = spec.levels or ((USUAL[0], MOST) if fewest else USUAL)
+    if spec.minimal or lowest > MOST:
+        return _minimal_cells(board, loop, groups, clock, full=is_full(spec))
     level = rng.randint(lowest, min(highest, MOST))
-    if is_full(wish):
+    if is_full(spec):
         return full_making.deducible_cells(board, loop, groups, level, clock, fewest=fewest)
     cells = deducible_clues(board, loop, level, groups, clock, fewest=fewest)
-    if cells is None or (wish.levels and lowest > 1 and is_deducible(board, loop, cells, lowest - 1, clock)):
+    if cells is None or (spec.levels and lowest > 1 and is_deducible(board, loop, cells, lowest - 1, clock)):
         return None
     return cells
 
 
-def draft(wish: Wish, board: Board, loop: RandomLoop, cells: Sequence[int]) -> Draft[Slitherlink, Loop | TiledLoop]:
+def draft(spec: Spec, board: Board, loop: RandomLoop, cells: Sequence[int]) -> Draft[Slitherlink, Loop | TiledLoop]:
     """The puzzle with clues in these cells."""
     clues: list[Clue] = [None] * board.cell_count
     for cell in cells:
         clues[cell] = loop.counts[cell]
-    if wish.tiling == SQUARE:
-        puzzle = Slitherlink(in_rows(clues, wish.columns), full=is_full(wish))
+    if spec.tiling == SQUARE:
+        puzzle = Slitherlink(in_rows(clues, spec.columns), full=is_full(spec))
     else:
-        puzzle = Slitherlink.on_tiling(wish.tiling, wish.columns, wish.rows, clues, full=is_full(wish))
+        puzzle = Slitherlink.on_tiling(spec.tiling, spec.columns, spec.rows, clues, full=is_full(spec))
     return Draft(puzzle, lift(puzzle, loop.edges))
 
 
-def _fewest(wish: Wish, board: Board) -> int:
-    if wish.clues is not None:
-        return wish.clues
-    return 0 if wish.density is None else round(wish.density * board.cell_count)
+def _fewest(spec: Spec, board: Board) -> int:
+    if spec.clues is not None:
+        return spec.clues
+    return 0 if spec.density is None else round(spec.density * board.cell_count)
 
 
 def _minimal_cells(
@@ -202,7 +202,7 @@ def _edges(board: Board, solution: object) -> list[int]:
 
 @lru_cache(maxsize=16)
 def _orbits(tiling: str, rows: int, columns: int, symmetry: Symmetry) -> list[list[int]]:
-    board = board_of(Wish(family="slitherlink", rows=rows, columns=columns, tiling=tiling))
+    board = board_of(Spec(family="slitherlink", rows=rows, columns=columns, tiling=tiling))
     if symmetry is Symmetry.NONE:
         return [[cell] for cell in range(board.cell_count)]
     return orbits(board.cell_centres(), symmetry)
@@ -211,7 +211,7 @@ def _orbits(tiling: str, rows: int, columns: int, symmetry: Symmetry) -> list[li
 @lru_cache(maxsize=16)
 def _beside(tiling: str, rows: int, columns: int) -> list[list[int]]:
     """The cells that share an edge with each cell."""
-    board = board_of(Wish(family="slitherlink", rows=rows, columns=columns, tiling=tiling))
+    board = board_of(Spec(family="slitherlink", rows=rows, columns=columns, tiling=tiling))
     cells_of: list[list[int]] = [[] for _ in range(board.edge_count)]
     for cell in range(board.cell_count):
         for edge in board.cell_edges[cell]:

@@ -23,7 +23,7 @@ from edgewise.explaining.tiles.board import Board, members
 from edgewise.explaining.tiles.deduction import Broken, TileDeduction
 from edgewise.explaining.tiles.waves import ANY_WAVES, COLOURS, NEIGHBOURS, PLACES, Position, Scope
 
-ONE_FITS, ONE_PLACE, MATCHING, AT_ONCE, CASES, BEYOND = 1, 2, 3, 4, 9, 10
+ONE_FITS, ONE_PLACE, MATCHING, AT_ONCE, CASES, SEARCH = 1, 2, 3, 4, 9, 10
 WAVES = {4: 1, 5: 3, 6: 6, 7: 12, 8: ANY_WAVES}
 RULES = {ONE_PLACE: PLACES, MATCHING: NEIGHBOURS, AT_ONCE: COLOURS}
 RULE_NAMES = {PLACES: "piece", NEIGHBOURS: "neighbours", COLOURS: "colour"}

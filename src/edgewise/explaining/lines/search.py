@@ -47,7 +47,7 @@ class Rule(NamedTuple):
         return 0 if self.loops else 1 if self.points else 2
 
 
-class Beyond:
+class Search:
     """One form in a solver that keeps what it has learnt."""
 
     def __init__(self, form: LineForm, clock: Clock) -> None:

@@ -8,7 +8,7 @@ import edgewise as ew
 from edgewise.base.errors import BadInput
 from edgewise.families.slitherlink import Slitherlink
 from edgewise.generating.orbits import orbits
-from edgewise.generating.wish import Symmetry
+from edgewise.generating.spec import Symmetry
 from support.answers import is_unique
 
 HEART = """\
@@ -82,9 +82,9 @@ def test_a_mask_can_be_made_on_a_tiling():
 
 
 def test_the_same_seed_gives_the_same_board():
-    wishes = ({"minimal": True}, {"mask": HEART}, {"start": START})
-    for wish in wishes:
-        first, again, other = (ew.generate("slitherlink", seed=seed, threads=1, **wish).puzzle for seed in (7, 7, 8))
+    specs = ({"minimal": True}, {"mask": HEART}, {"start": START})
+    for spec in specs:
+        first, again, other = (ew.generate("slitherlink", seed=seed, threads=1, **spec).puzzle for seed in (7, 7, 8))
         assert first == again != other
 
 
@@ -112,7 +112,7 @@ def test_a_loop_that_is_given_is_the_solution(minimal):
 
 
 @pytest.mark.parametrize(
-    ("wish", "message"),
+    ("spec", "message"),
     [
         ({"size": 5, "mask": ".....\n" * 5}, "the mask has no cell"),
         ({"mask": HEART, "minimal": True}, "cannot be combined with minimal"),
@@ -121,6 +121,6 @@ def test_a_loop_that_is_given_is_the_solution(minimal):
         ({"start": Slitherlink.from_flat([3, 3, 3, 3, 3, 3, 3, 3, 3], 3)}, "has no solution"),
     ],
 )
-def test_what_can_never_be_is_refused_with_the_reason(wish, message):
+def test_what_can_never_be_is_refused_with_the_reason(spec, message):
     with pytest.raises(BadInput, match=message):
-        ew.generate("slitherlink", seed=1, **wish)
+        ew.generate("slitherlink", seed=1, **spec)

@@ -13,12 +13,12 @@ from edgewise.explaining.clock import Clock
 from edgewise.explaining.solver import OutOfTime, can_be, new_solver
 from edgewise.explaining.tiles.board import Board, Candidate, members
 from edgewise.explaining.tiles.deduction import TileDeduction
-from edgewise.explaining.tiles.looking import BEYOND
+from edgewise.explaining.tiles.scan import SEARCH
 
 BASE_COST = 20.0
 
 
-class Beyond:
+class Search:
     """One board in a solver that keeps what it has learnt. Stating a large board takes long: ``OutOfTime`` ends it."""
 
     def __init__(self, board: Board, clock: Clock) -> None:
@@ -205,7 +205,7 @@ class Beyond:
         return TileDeduction(
             (candidate,) if lies else (),
             () if lies else (candidate,),
-            BEYOND,
+            SEARCH,
             BASE_COST + 0.5 * len(core),
             "solver",
             tuple(sorted(cells)),

@@ -27,8 +27,8 @@ class Symmetry(Choice):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
-    """One wish. Makers get it after :meth:`Maker.refusal` has let it pass."""
+class Spec:
+    """One spec. Makers get it after :meth:`Maker.refusal` has let it pass."""
 
     family: str
     rows: int = 10
@@ -59,9 +59,9 @@ class Wish:
         return f"{self.rows}x{self.columns}"
 
     def words(self) -> list[str]:
-        """The wish as arguments of ``edgewise generate``. What came from a file is three dots.
+        """The spec as arguments of ``edgewise generate``. What came from a file is three dots.
 
-        >>> Wish(family="flow", levels=(4, 6), options={"pairs": 9}).words()
+        >>> Spec(family="flow", levels=(4, 6), options={"pairs": 9}).words()
         ['flow', '10x10', '--grade', '4..6', '--pairs', '9']
         """
         told = [self.family, self.size_text]
@@ -80,7 +80,7 @@ class Wish:
         return told + [word for name, value in self.options.items() for word in (f"--{name}", str(value))]
 
     def to_dict(self) -> dict[str, object]:
-        """The wish as JSON has it: what was left out is not there."""
+        """The spec as JSON has it: what was left out is not there."""
         told: dict[str, object] = {"rows": self.rows, "columns": self.columns, "tiling": self.tiling}
         if self.levels is not None:
             told["grade"] = list(self.levels)

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 from edgewise.explaining.clock import Clock
 from edgewise.explaining.solver import OutOfTime
-from edgewise.explaining.tiles.beyond import Beyond
 from edgewise.explaining.tiles.board import Board, Candidate, is_single, members
 from edgewise.explaining.tiles.deduction import TileDeduction
-from edgewise.explaining.tiles.looking import AT_ONCE, BEYOND, CASES, ONE_FITS, RULES, Failing, How, Look, reason
+from edgewise.explaining.tiles.scan import AT_ONCE, CASES, ONE_FITS, RULES, SEARCH, Failing, How, Look, reason
+from edgewise.explaining.tiles.search import Search
 from edgewise.explaining.tiles.waves import Scope
 
 SHORTLIST = 4
@@ -31,7 +31,7 @@ class Event:
     scope: Scope
 
 
-class Way:
+class Steps:
     """What is known of one board, and what follows. ``possible`` is what lies on each cell in solutions.
 
     That only says which candidates are worth supposing: no reason rests on it.
@@ -44,7 +44,7 @@ class Way:
         known: Mapping[int, int],
         ruled_out: Mapping[int, int],
         clock: Clock,
-        beyond: Callable[[], Beyond],
+        search: Callable[[], Search],
     ) -> None:
         self.board = board
         self.possible = possible
@@ -54,7 +54,7 @@ class Way:
         self.ruled_out = dict(ruled_out)
         """... and all that is ruled out."""
         self.clock = clock
-        self.beyond = beyond
+        self.search = search
         self._event: dict[Candidate, int] = {}
         self._events: list[Event] = []
 
@@ -86,8 +86,8 @@ class Way:
         if found is not None:
             cell, failing, scope = found
             yield from self._told(reason(self.board, scope, cell, failing, True, self.clock))
-        elif most >= BEYOND and not self.time_is_up():
-            yield from self._told(self._beyond(self.beyond()))
+        elif most >= SEARCH and not self.time_is_up():
+            yield from self._told(self._search(self.search()))
 
     def _next_piece(self, most: int) -> tuple[int, Failing, Scope] | None:
         while not self.time_is_up():
@@ -181,9 +181,9 @@ class Way:
                 return reason(self.board, look.scope, cell, failing, True, self.clock)
             if self.time_is_up():
                 raise OutOfTime
-        if most < BEYOND:
+        if most < SEARCH:
             return None
-        return self.beyond().why(self.known, self.told_ruled_out, (cell, only), True)
+        return self.search().why(self.known, self.told_ruled_out, (cell, only), True)
 
     def why_not(self, cell: int, orientation: int, most: int) -> TileDeduction | None:
         """Why a piece does not lie on a cell, in one step."""
@@ -195,11 +195,11 @@ class Way:
                 return reason(self.board, look.scope, cell, {orientation: how}, False, self.clock)
             if self.time_is_up():
                 raise OutOfTime
-        if most < BEYOND:
+        if most < SEARCH:
             return None
-        return self.beyond().why(self.known, self.told_ruled_out, (cell, orientation), False)
+        return self.search().why(self.known, self.told_ruled_out, (cell, orientation), False)
 
-    def _beyond(self, beyond: Beyond) -> TileDeduction:
+    def _search(self, search: Search) -> TileDeduction:
         """A piece by a solver: of the cells with fewest candidates the one with the smallest reason."""
         look = Look(self.board, self.scope, self.clock)
         forced = [cell for cell in self.board.cells if cell not in self.known and is_single(self.possible[cell])]
@@ -207,7 +207,7 @@ class Way:
         best: TileDeduction | None = None
         for cell in forced[:SHORTLIST]:
             (only,) = members(self.possible[cell])
-            found = beyond.why(self.known, self.told_ruled_out, (cell, only), True)
+            found = search.why(self.known, self.told_ruled_out, (cell, only), True)
             assert found is not None, "what lies there in all solutions is forced"
             if best is None or found.cost < best.cost:
                 best = found
