@@ -177,6 +177,8 @@ class Format(Generic[P]):
     """
     drawn: Callable[[P, Source], DrawnLines] | None = None
     """What the player of this puzzle has drawn, for texts that hold it; ``None`` for formats of the board alone."""
+    attempt: Callable[[P, Source], Solution] | None = None
+    """The same as a solution, right or wrong."""
     write_drawn: Callable[[P, DrawnLines], str] | None = None
     """The inverse: the puzzle with what is drawn on it."""
 
@@ -325,11 +327,6 @@ class Family(Generic[P, S]):
     """What the levels of deductions are called, from 1 to 10."""
     address: Callable[[S], str] = _no_address
     """Where a viewer on the web shows a solution. Raises ``BadInput`` where there is none."""
-
-    def drawn_solution(self, puzzle: P, drawn: DrawnLines) -> S:
-        """What a player has drawn as a solution, right or wrong."""
-        edges = (edge for edge in range(puzzle.form.unit_count) if self.line_of(puzzle, edge) in drawn.on)
-        return self.lift(puzzle, array("i", edges))
 
     def facts(self) -> dict[str, object]:
         """What lists of families tell programs."""

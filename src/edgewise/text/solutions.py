@@ -26,8 +26,8 @@ def read_solution(puzzle: Puzzle, source: Source) -> Solution:
     solution: Solution
     if not source.text.lstrip().startswith("{"):
         for fmt in family.formats:
-            if fmt.drawn is not None and fmt.claim(source) is Claim.SURE:
-                solution = family.drawn_solution(puzzle, fmt.drawn(puzzle, source))
+            if fmt.attempt is not None and fmt.claim(source) is Claim.SURE:
+                solution = fmt.attempt(puzzle, source)
                 return solution
         solution = family.read_drawing(puzzle, source)
         return solution

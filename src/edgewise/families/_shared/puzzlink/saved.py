@@ -12,11 +12,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Generic, NamedTuple
+from typing import Generic, NamedTuple, cast
 from urllib.parse import unquote
 
 from edgewise.base.errors import BadInput
-from edgewise.base.family import Claim, DrawnLines, Format, P
+from edgewise.base.family import Claim, DrawnLines, Format, P, Solution
 from edgewise.base.places import Line, Point
 from edgewise.text.source import Source, check_size
 
@@ -165,8 +165,8 @@ class Saved(Generic[P]):
         return "\n".join([*head.split("/"), str(height), str(width), *board, *lines]) + "\n"
 
 
-def saved_format(saved: Saved[P], example: P) -> Format[P]:
-    """The format of saved files."""
+def saved_format(saved: Saved[P], example: P, solution: Callable[[P, frozenset[Line]], Solution]) -> Format[P]:
+    """The format of saved files; ``solution`` makes one of a puzzle and the lines that are drawn."""
 
     def claim(source: Source) -> Claim:
         match = HEAD.match(source.text[:LOOK])
@@ -189,6 +189,7 @@ def saved_format(saved: Saved[P], example: P) -> Format[P]:
         write=lambda puzzle: saved.write(puzzle, DrawnLines(frozenset())),
         signs=("pzprv3",),
         drawn=drawn,
+        attempt=lambda puzzle, source: solution(puzzle, cast(frozenset[Line], drawn(puzzle, source).on)),
         write_drawn=saved.write,
     )
 

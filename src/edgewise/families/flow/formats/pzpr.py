@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from edgewise.families._shared.puzzlink.saved import Rows, Saved, cell_rows, saved_format
 from edgewise.families.flow.formats.puzzlink import LETTERS, PLAIN_NUMBER, encode
-from edgewise.families.flow.model import EMPTY, Flow, Rule, times
+from edgewise.families.flow.model import EMPTY, Flow, Paths, Rule, times
 
 RULES: dict[str, Rule] = {"passallcell": "fill", "dontpassallcell": "classic"}
 
@@ -46,4 +46,5 @@ def _write(puzzle: Flow) -> tuple[str, Sequence[str]]:
 SAVED = saved_format(
     Saved(("numlin", "numberlink", "arukone"), _read, _write, along_sides=False),
     Flow((("1", ".", "2"), ("1", ".", "2")), "classic"),
+    Paths,
 )

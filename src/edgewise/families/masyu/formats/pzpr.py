@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from edgewise.families._shared.full_loop import FLAG
 from edgewise.families._shared.puzzlink.saved import Rows, Saved, cell_rows, saved_format
-from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Masyu
+from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Loop, Masyu
 
 CELLS = {".": EMPTY, "1": WHITE, "2": BLACK}
 SIGNS = {cell: sign for sign, cell in CELLS.items()}
@@ -30,4 +30,4 @@ def _write(puzzle: Masyu) -> tuple[str, Sequence[str]]:
     return "pzprv3/mashu", [*([FLAG] if puzzle.full else []), *rows]
 
 
-SAVED = saved_format(Saved(("mashu", "masyu", "pearl"), _read, _write, along_sides=False), Masyu(("w.b", "..b")))
+SAVED = saved_format(Saved(("mashu", "masyu", "pearl"), _read, _write, along_sides=False), Masyu(("w.b", "..b")), Loop)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from edgewise.families._shared.puzzlink.saved import Rows, Saved, cell_rows, saved_format
-from edgewise.families.simpleloop.model import BLOCKED, OPEN, SimpleLoop
+from edgewise.families.simpleloop.model import BLOCKED, OPEN, Loop, SimpleLoop
 
 CELLS = {".": OPEN, "*": BLOCKED}
 SIGNS = {cell: sign for sign, cell in CELLS.items()}
@@ -26,4 +26,4 @@ def _write(puzzle: SimpleLoop) -> tuple[str, Sequence[str]]:
     return "pzprv3/simpleloop", cell_rows([[SIGNS[cell] for cell in row] for row in puzzle.cells])
 
 
-SAVED = saved_format(Saved(("simpleloop",), _read, _write, along_sides=False), SimpleLoop(("...", "...")))
+SAVED = saved_format(Saved(("simpleloop",), _read, _write, along_sides=False), SimpleLoop(("...", "...")), Loop)

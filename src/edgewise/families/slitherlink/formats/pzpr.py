@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from edgewise.families._shared.full_loop import FLAG
 from edgewise.families._shared.puzzlink.saved import Rows, Saved, cell_rows, saved_format
 from edgewise.families.slitherlink.formats.tiling import check_square
-from edgewise.families.slitherlink.model import Clue, Slitherlink
+from edgewise.families.slitherlink.model import Clue, Loop, Slitherlink
 
 CLUES: dict[str, Clue] = {".": None, "-": None, **{str(clue): clue for clue in range(5)}}
 COLOURS = ("0", "1", "2")
@@ -40,4 +40,5 @@ def _write(puzzle: Slitherlink) -> tuple[str, Sequence[str]]:
 SAVED = saved_format(
     Saved(("slither", "slitherlink"), _read, _write, along_sides=True),
     Slitherlink(((3, None, 2), (None, 0, None))),
+    Loop,
 )
