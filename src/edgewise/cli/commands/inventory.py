@@ -36,7 +36,13 @@ def list_engines(_: AnyQuestion, door: Door) -> int:
     return ExitCode.YES
 
 
-def list_families(_: AnyQuestion, door: Door) -> int:
+class FamiliesDoor(Door):
+    """What `families` takes."""
+
+    formats: Annotated[bool, says("Show every format with an example.")] = False
+
+
+def list_families(_: AnyQuestion, door: FamiliesDoor) -> int:
     for family in families().values():
         if door.json:
             print(json_text(family.facts(), None))
@@ -46,12 +52,14 @@ def list_families(_: AnyQuestion, door: Door) -> int:
             print(f"  also called  {', '.join(family.aliases)}")
         for fmt in family.formats:
             print(f"  format {fmt.name:<10} {fmt.summary}")
+            if door.formats:
+                print("".join(f"      {line}\n" for line in fmt.example.splitlines()), end="")
     return ExitCode.YES
 
 
 COMMANDS = [
     Command("engines", AnyQuestion, Door, list_engines, "List the engines and what each can do."),
-    Command("families", AnyQuestion, Door, list_families, "List the kinds of puzzles and their formats."),
+    Command("families", AnyQuestion, FamiliesDoor, list_families, "List the kinds of puzzles and their formats."),
 ]
 
 

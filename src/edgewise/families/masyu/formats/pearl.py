@@ -15,6 +15,7 @@ from edgewise.families._shared.cell_rows import from_flat
 from edgewise.families._shared.full_loop import refuse_full
 from edgewise.families._shared.puzzlink.code import Code
 from edgewise.families._shared.puzzlink.run_codes import RunCode, run_letters, runs
+from edgewise.families._shared.tatham import fragment, save_format
 from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Masyu
 from edgewise.text.source import Source, check_size
 
@@ -29,9 +30,14 @@ SIGNS = {cell: sign for sign, cell in PEARLS.items()}
 
 def claim(source: Source) -> Claim:
     """Sure of game ids with pearls in them, and of no others: those of Loopy have small letters and digits only."""
-    if not source.is_one_word or not source.first_word[:1].isdigit():
+    if not source.is_one_word:
         return Claim.NO
-    match = re.fullmatch(GAME_ID, source.first_word, re.ASCII)
+    word, is_address = fragment(source.first_word, "pearl")
+    if is_address:
+        return Claim.SURE
+    if not word[:1].isdigit():
+        return Claim.NO
+    match = re.fullmatch(GAME_ID, word, re.ASCII)
     if match is None:
         return Claim.NO
     return Claim.SURE if "W" in match["cells"] or "B" in match["cells"] else Claim.POSSIBLE
@@ -39,7 +45,8 @@ def claim(source: Source) -> Claim:
 
 def read(source: Source) -> Masyu:
     """The puzzle that a game id describes."""
-    match = re.fullmatch(GAME_ID, source.text.strip(), re.ASCII)
+    word, at = fragment(source.text.strip(), "pearl")
+    match = re.compile(GAME_ID, re.ASCII).fullmatch(" " * at + word, at)
     if match is None:
         raise source.error("not a Pearl game id; expected WIDTHxHEIGHT:CELLS", 1, 1)
     columns = int(match["width"])
@@ -71,3 +78,4 @@ PEARL: Format[Masyu] = Format(
     one_word=True,
     signs=(":",),
 )
+SAVE = save_format("pearl-save", "Pearl", PEARL, Masyu(("w.b", "..b")))

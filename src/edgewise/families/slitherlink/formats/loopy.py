@@ -14,6 +14,7 @@ from edgewise.base.family import Claim, Format
 from edgewise.families._shared.full_loop import refuse_full
 from edgewise.families._shared.puzzlink.code import Code
 from edgewise.families._shared.puzzlink.run_codes import RunCode, in_rows, run_letters, runs
+from edgewise.families._shared.tatham import fragment, save_format
 from edgewise.families.slitherlink.model import Clue, Slitherlink, bytes_of
 from edgewise.text.source import Source, check_size
 
@@ -46,9 +47,14 @@ def claim(source: Source) -> Claim:
     >>> claim(Source("5:a")), claim(Source("5x5#77")), claim(Source("44#"))
     (<Claim.SURE: 3>, <Claim.SURE: 3>, <Claim.NO: 0>)
     """
-    if not source.is_one_word or GAME.match(source.first_word[:100]) is None:
+    if not source.is_one_word:
         return Claim.NO
-    match = GAME_ID.fullmatch(source.first_word)
+    word, is_address = fragment(source.first_word, "loopy")
+    if is_address:
+        return Claim.SURE
+    if GAME.match(word[:100]) is None:
+        return Claim.NO
+    match = GAME_ID.fullmatch(word)
     if match is None or (match["mark"] == "#" and not (match["height"] or match["tiling"])):
         return Claim.NO
     # An id of Pearl, or a level of Flow, may begin like one of Loopy.
@@ -58,7 +64,10 @@ def claim(source: Source) -> Claim:
 
 def read(source: Source) -> Slitherlink:
     """The puzzle that a game id describes."""
-    match = GAME_ID.fullmatch(source.text.strip())
+    word, at = fragment(source.text.strip(), "loopy")
+    if at:  # blanks in place of the site keep every column where it is
+        word = " " * at + word
+    match = GAME_ID.fullmatch(word, at)
     if match is None:
         raise source.error("not a Loopy game id; expected WIDTHxHEIGHTtTILING:CELLS", 1, 1)
     if match["mark"] == "#":
@@ -140,3 +149,4 @@ LOOPY: Format[Slitherlink] = Format(
     one_word=True,
     signs=(":", "#"),
 )
+SAVE = save_format("loopy-save", "Loopy", LOOPY, Slitherlink(((3, None, 2), (None, 0, None))))
