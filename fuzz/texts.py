@@ -44,12 +44,23 @@ from support.written_boards import any_board  # noqa: E402
 EXAMPLES = [path.read_text() for path in sorted((ROOT / "examples").glob("*/*.txt"))]
 EXAMPLES = [text for text in EXAMPLES if len(text) < 1500]
 FORMATS = [fmt for family in families().values() for fmt in family.formats]
+EXAMPLES += [fmt.example for fmt in FORMATS]
 TROUBLE = [
     *(
         "²",
         "٣",
         "３",
         "½",
+        "pzprv3.1/slither/2/2/",
+        "history:{",
+        "SAVEFILE:41:",
+        "DESC    :999999999:",
+        "variant: full\n",
+        "/f/",
+        "/v:/",
+        "type=player&",
+        "_edit/",
+        "loopy.html#",
         "٢ ٢",
         "\0",
         "\x0b",

@@ -1,8 +1,8 @@
 """Simon Tatham's puzzle collection: where its game ids stand in addresses, and its saved files.
 
 A saved file is a list of records, ``KEY     :LENGTH:VALUE``, each on a line of its own. The board is in ``PARAMS`` and
-``DESC``, which together are a game id. The moves of the player are not read: which lines they name has not been found out for
-certain, and a hint from wrong lines would be wrong.
+``DESC``, which together are a game id. The moves of the player are not read: which lines they name has not been found
+out for certain, and a hint from wrong lines would be wrong.
 """
 
 from __future__ import annotations
