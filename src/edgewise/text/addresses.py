@@ -20,6 +20,8 @@ ADDRESS = re.compile(
     r"(?P<width>[0-9]{1,12})/(?P<height>[0-9]{1,12})/(?P<cells>\S*)",
     re.ASCII,
 )
+PLAIN = re.compile(r"(?:[^\s?]*\?)?([a-z]++)/([0-9]{1,12})/([0-9]{1,12})/(\S*)", re.ASCII)
+"""Most addresses: no options, no flags, nothing about how to open it."""
 BEFORE_KIND = re.compile(r"(?:\w+=\w+&)*+(?:[mp][+/])?", re.ASCII)
 ENDING = re.compile(r"_(?:edit|play|test)\Z", re.ASCII)
 KIND = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
@@ -74,6 +76,10 @@ def is_address(source: Source) -> bool:
 def split_address(source: Source, kinds: Sequence[str], flags: Mapping[str, str] = NO_FLAGS) -> Address:
     """The parts of an address of one of these kinds, with flags of which the meaning is known."""
     text = source.text.strip()
+    if (plain := PLAIN.fullmatch(text)) and plain[1] in kinds:
+        kind, rows, columns, cells = plain[1], int(plain[3]), int(plain[2]), plain[4]
+        check_size(source, rows, columns, 1, plain.start(2) + 1)
+        return Address(rows, columns, cells.removesuffix("/"), plain.start(4) + 1, kind)
     match = ADDRESS.fullmatch(text)
     kind = match["kind"] if match else _kind(text)
     if kind not in kinds:

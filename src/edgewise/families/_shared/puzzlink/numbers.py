@@ -43,6 +43,12 @@ BY_SIGN = {escape.sign: escape for escape in ESCAPES[1:]}
 HIGHEST_NUMBER16 = 77776 + 16**5 - 1
 
 
+NUMBER16_PARTS = re.compile(
+    r"[0-9a-z]|-[0-9a-f][0-9a-f]|[+=%][0-9a-f]{3}|\*[0-9a-f]{4}|\$[0-9a-f]{5}|[-+=%*$][0-9a-f]*|.", re.ASCII | re.DOTALL
+)
+"""The last two alternatives are for errors: a number that is cut short, and any other character."""
+
+
 class _Numbers(dict[str, list[T]]):
     """The cells of each part of ``Number16``; numbers of several digits are worked out, and the usual ones kept."""
 
@@ -63,8 +69,7 @@ class _Numbers(dict[str, list[T]]):
 def number16_code(blank: T, cell_of: Callable[[int], T]) -> RunCode[T]:
     """``Number16`` with cells of a family's own making: ``cell_of`` is given each number, or ``UNKNOWN``."""
     cells = {".": [cell_of(UNKNOWN)], **{f"{digit:x}": [cell_of(digit)] for digit in range(16)}, **runs(blank)}
-    parts = re.compile(r"-[0-9a-f]{0,2}|[+=%][0-9a-f]{0,3}|\*[0-9a-f]{0,4}|\$[0-9a-f]{0,5}|.", re.ASCII | re.DOTALL)
-    return RunCode(_Numbers(cells, cell_of), parts=parts)
+    return RunCode(_Numbers(cells, cell_of), parts=NUMBER16_PARTS)
 
 
 class _Arrows(dict[str, list[Arrow]]):

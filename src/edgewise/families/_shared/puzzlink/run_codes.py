@@ -46,7 +46,7 @@ class RunCode(Generic[T]):
                 cells = [*chain.from_iterable(map(self.table.__getitem__, parts))]
                 if len(cells) >= wanted > len(cells) - len(self.table[parts[-1]]):
                     code.at = len(code.text)
-                    return cells[:wanted]
+                    return cells if len(cells) == wanted else cells[:wanted]
         return self._step_by_step(code, wanted)
 
     def read_whole(self, code: Code, wanted: int) -> list[T]:
