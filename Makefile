@@ -29,7 +29,7 @@ help:
 	@echo 'make format      let ruff and clang-format rewrite the files'
 	@echo 'make native-test the C++ tests'
 	@echo 'make sanitize    the C++ tests under address and undefined-behaviour sanitizers'
-	@echo 'make check-long  all campaigns, in an hour: engines compared on many more boards, hostile texts, limits, kills'
+	@echo 'make check-long  all campaigns, in little more than an hour: engines compared on many more boards, hostile texts, limits, kills'
 	@echo 'make check-gpu   the tests that need a GPU'
 	@echo 'make check-no-tbb the C++ tests without oneTBB'
 	@echo 'make check-arm   the C++ tests for 64-bit ARM, in an emulator'

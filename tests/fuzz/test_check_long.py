@@ -36,9 +36,9 @@ def test_every_campaign_is_run(fuzz):
     }
 
 
-def test_all_of_it_takes_less_than_an_hour_on_two_cores(fuzz):
+def test_all_of_it_takes_less_than_two_hours_on_two_cores(fuzz):
     """By what was measured when the numbers were set."""
-    assert sum(one.seconds for one in fuzz.CAMPAIGNS) / fuzz.AT_A_TIME < 3600
+    assert sum(one.seconds for one in fuzz.CAMPAIGNS) / fuzz.AT_A_TIME < 7200
     assert all(one.seconds for one in fuzz.CAMPAIGNS)
 
 
