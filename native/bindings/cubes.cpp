@@ -71,6 +71,7 @@ std::pair<BytesList, nb::bytes> run_cut(const LineGraph& graph, const std::optio
 std::pair<NativeAnswer, bool> run_path_cube(const LineGraph& graph, const Ints& ends,
                                             const std::optional<Sets>& face_sets, const Ints& given,
                                             const nb::typed<nb::sequence, Ints>& known, const NativeJob& job) {
+    graph.require_edges_only();
     auto options = options_for<PathCdclOptions>(job);
     options.search.seed = job.seed;
     const Pairs pairs = make_pairs(graph, ends);

@@ -27,6 +27,7 @@ nb::int_ as_int(const Count& count) {
 
 NativeAnswer run_frontier(const LineGraph& graph, const std::optional<Ints>& ends, std::string_view want,
                           const NativeJob& job) {
+    graph.require_edges_only();
     auto options = options_for<FrontierOptions>(job);
     const std::optional<FrontierWant> wanted = value_named<FrontierWant>(want);
     if (!wanted) throw std::invalid_argument("want: expected " + expected(FrontierWant{}));

@@ -31,6 +31,7 @@ NativeAnswer run_cdcl(const LineGraph& graph, const std::optional<Sets>& face_se
 }
 
 NativeAnswer run_backtrack(const LineGraph& graph, const NativeJob& job) {
+    graph.require_edges_only();
     const auto options = options_for<BacktrackOptions>(job);
     const BacktrackAnswer answer =
         run_engine(job.limits, job.caller, [&](Control& control) { return backtrack(graph, options, control); });

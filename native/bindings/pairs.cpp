@@ -19,6 +19,7 @@ using namespace nb::literals;
 
 NativeAnswer run_path_cdcl(const LineGraph& graph, const Ints& ends, bool every_solution,
                            const std::optional<Sets>& face_sets, bool proof, const NativeJob& job) {
+    graph.require_edges_only();
     auto options = options_for<PathCdclOptions>(job);
     options.every_solution = every_solution;
     options.proof = proof;
@@ -35,6 +36,7 @@ NativeAnswer run_path_cdcl(const LineGraph& graph, const Ints& ends, bool every_
 }
 
 NativeAnswer run_cells(const LineGraph& graph, const Ints& ends, const NativeJob& job) {
+    graph.require_edges_only();
     const auto options = options_for<CellsOptions>(job);
     const Pairs pairs = make_pairs(graph, ends);
     const CellsAnswer answer =

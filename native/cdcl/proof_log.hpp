@@ -7,7 +7,8 @@
 // and clauses about turns stand before the first step of the proof, whenever the search came upon them. So they have
 // to be noted at any time before the end, and a clause when it is learnt.
 //
-// The variables of the statement are edges, then turns, then sides. A search that has all three has sides before turns.
+// The variables of the statement are edges, then turns or visits, then sides. A search has sides before turns and visits;
+// no search has both of those.
 //
 // A search holds a pointer to the log, null where no proof is asked for.
 #pragma once
@@ -73,6 +74,8 @@ class ProofLog {
         written_.turns = std::move(turns);
         known_turn_clauses_.assign(keys, false);
     }
+    // The statement has so many visits, behind the edges.
+    void use_visits(Var count) { visits_ = count; }
     // From here on clauses speak of the sides of inner faces, too. In the search they and the outer face are the
     // variables behind the edges, and turns come behind those.
     void use_sides(Var edge_count, Var face_count) {
@@ -86,13 +89,13 @@ class ProofLog {
     [[nodiscard]] WrittenProof take();
 
   private:
-    // Literals are ours, but variables are numbered from 1, and turns come before sides.
+    // Literals are ours, but variables are numbered from 1, and turns and visits come before sides.
     [[nodiscard]] std::uint32_t stated(Lit lit) const {
         const Var variable = var_of(lit);
         if (variable >= first_turn_) {
             lit -= 2 * (first_turn_ - first_face_);
         } else if (variable >= first_face_) {
-            lit += 2 * static_cast<Lit>(written_.turns.size());
+            lit += 2 * (static_cast<Lit>(written_.turns.size()) + visits_);
         }
         return static_cast<std::uint32_t>(lit) + 2;
     }
@@ -103,6 +106,7 @@ class ProofLog {
     WrittenProof written_;
     std::unordered_set<std::uint64_t> known_cuts_;
     std::vector<bool> known_turn_clauses_;  // by key: a set of numbers would take as long as finding the clauses
+    Var visits_ = 0;
     Var first_face_ = std::numeric_limits<Var>::max();
     Var first_turn_ = std::numeric_limits<Var>::max();
     std::size_t claimed_ = 0;

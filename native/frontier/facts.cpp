@@ -109,7 +109,7 @@ FrontierFacts loop_facts(const LineGraph& graph, Control& control) {
     // A board that asks for nothing has so many solutions that nothing is forced.
     if (propagation.constraints.unmet() > 0) {
         // Facts are worth more to counting than the time that probing with tables would save.
-        const RootLook look = look_at_root(graph, {.tables = false}, corners, propagation, control);
+        const RootLook look = look_at_root(graph, nullptr, {.tables = false}, corners, propagation, control);
         state = look.state;
         facts.probes = look.probes;
     }

@@ -35,20 +35,21 @@ struct FirstLook {
     CdclStats stats;
 };
 
-FirstLook first_look(const LineGraph& graph, std::optional<LoopCorners>& corners, const CdclOptions& options,
-                     Control& control, ProofLog* log) {
+// `faces` are null unless clues name them.
+FirstLook first_look(const LineGraph& graph, const Faces* faces, std::optional<LoopCorners>& corners,
+                     const CdclOptions& options, Control& control, ProofLog* log) {
     FirstLook look;
     const double start = control.elapsed();
-    LoopPropagation propagation(graph, nullptr, options.eager_closing);
+    LoopPropagation propagation(graph, faces, options.eager_closing);
     if (log != nullptr) propagation.write_to(*log);
     if (!propagation.start()) {
         look.state = PropagationState::conflict;
         return look;
     }
     // A board that asks for nothing has so many solutions that nothing is forced.
-    if (propagation.constraints.unmet() == 0) return look;
+    if (propagation.constraints.unmet() == 0 && graph.facts() == nullptr) return look;
     const RootLookOptions how{.corners = options.corners, .tables = options.table_probing && options.eager_closing};
-    const auto [state, probes] = look_at_root(graph, how, corners, propagation, control);
+    const auto [state, probes] = look_at_root(graph, faces, how, corners, propagation, control);
     propagation.note_root();
     look.state = state;
     look.facts = propagation.assignment.trail();
@@ -127,7 +128,8 @@ CdclAnswer together(const std::vector<Part>& parts, LoopTeam& team, const CdclOp
     return answer;
 }
 
-// An edge that lies on no cycle. No clause about sides switches it off, and a board for people has none.
+// An edge that lies on no cycle. No clause about sides switches it off, and a board for people has none. Where clues
+// name faces, a proof is left incomplete then, and whoever checks it says so.
 bool has_bridge(const LineGraph& graph, const Faces& faces) {
     for (Edge edge = 0; edge < graph.edge_count(); ++edge) {
         if (faces.beside(edge)[0] == faces.beside(edge)[1]) return true;
@@ -136,13 +138,27 @@ bool has_bridge(const LineGraph& graph, const Faces& faces) {
 }
 
 // With a log, there must be one thread.
-CdclAnswer search_board(const LineGraph& graph, const FlatSets* inner_faces, const CdclOptions& options,
-                        Control& control, ProofLog* log) {
+CdclAnswer search_board(const LineGraph& graph, const FlatSets* inner_faces, CdclOptions options, Control& control,
+                        ProofLog* log) {
+    // Facts: visits take the place of turns behind the edges and faces, and faces are needed where clues name them.
+    const bool named = graph.facts() != nullptr && graph.facts()->name_faces();
+    if (graph.facts() != nullptr) options.corners = false;
+    if (named) options.sides = true;
+    const auto faces_of_board = [&] {
+        return options.sides && inner_faces != nullptr ? Faces::of(graph, *inner_faces) : std::nullopt;
+    };
+    std::optional<Faces> faces;
+    if (named) faces = faces_of_board();
+    if (graph.facts() != nullptr && log != nullptr) {
+        log->use_visits(static_cast<Var>(asked_vertices(graph).size()));
+        if (faces) log->use_sides(graph.edge_count(), faces->count());
+    }
+
     // 1. A first look, which settles many boards.
     FirstLook look;
     std::optional<LoopCorners> corners;
     if (options.probing && options.max_solutions > 0) {
-        look = first_look(graph, corners, options, control, log);
+        look = first_look(graph, faces ? &*faces : nullptr, corners, options, control, log);
         if (look.state != PropagationState::open) {
             if (log != nullptr) log->add({});
             return settled_by(look, options, control);
@@ -150,9 +166,9 @@ CdclAnswer search_board(const LineGraph& graph, const FlatSets* inner_faces, con
     }
 
     // 2. One search, for a while.
-    auto faces = options.sides && inner_faces != nullptr ? Faces::of(graph, *inner_faces) : std::nullopt;
+    if (!named) faces = faces_of_board();
     if (faces && log != nullptr) {
-        if (has_bridge(graph, *faces)) {
+        if (!named && has_bridge(graph, *faces)) {
             faces.reset();
         } else {
             log->use_sides(graph.edge_count(), faces->count());

@@ -13,8 +13,8 @@ std::optional<LoopCorners> corners_of(const LineGraph& graph, ProofLog* log) {
     return corners;
 }
 
-RootLook look_at_root(const LineGraph& graph, const RootLookOptions& options, std::optional<LoopCorners>& corners,
-                      LoopPropagation& propagation, Control& control) {
+RootLook look_at_root(const LineGraph& graph, const Faces* faces, const RootLookOptions& options,
+                      std::optional<LoopCorners>& corners, LoopPropagation& propagation, Control& control) {
     const PropagationState state = propagation.propagate(Purpose::probe);
     if (state != PropagationState::open) return {state, 0};
     if (options.corners) corners = corners_of(graph, propagation.log());
@@ -29,7 +29,7 @@ RootLook look_at_root(const LineGraph& graph, const RootLookOptions& options, st
         probes = probing.probes();
         if (probed != PropagationState::open || probing.is_thorough()) return {probed, probes};
     }
-    LoopProbing probing(graph, nullptr, propagation, control);
+    LoopProbing probing(graph, faces, propagation, control);
     const PropagationState probed = probing.run();
     return {probed, probes + probing.probes()};
 }

@@ -21,10 +21,12 @@ struct LoopSurroundings {
     void for_each_edge_near(Var variable, Visit visit) const {
         if (faces == nullptr || variable < graph.edge_count()) return;
         const Face face = variable - graph.edge_count();
-        if (face >= faces->count()) return;  // a turn: the edges near it that matter become known with it
+        // A turn or a visit: the edges near it that matter become known with it.
+        if (face >= faces->count()) return;
         for (const Edge edge : faces->edges_of(face)) visit(edge);
     }
-    [[nodiscard]] static bool is_promising(Edge /*edge*/) { return false; }
+    // Clues that count facts are not known by their edges: there any edge may be worth a try.
+    [[nodiscard]] bool is_promising(Edge /*edge*/) const { return graph.facts() != nullptr; }
 };
 
 class LoopProbing : public Probing<LoopPropagation, LoopSurroundings> {
@@ -44,9 +46,9 @@ struct RootLookOptions {
     bool tables = true;   // probe with their tables alone first
 };
 
-// What propagation and probing find at the root, without faces. Turns, where they are wanted, are made only if
+// What propagation and probing find at the root, without faces but where clues name them. Turns, where they are wanted, are made only if
 // propagation alone leaves something open; then `corners` holds them, and must live as long as the propagation.
-[[nodiscard]] RootLook look_at_root(const LineGraph& graph, const RootLookOptions& options,
+[[nodiscard]] RootLook look_at_root(const LineGraph& graph, const Faces* faces, const RootLookOptions& options,
                                     std::optional<LoopCorners>& corners, LoopPropagation& propagation,
                                     Control& control);
 

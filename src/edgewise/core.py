@@ -41,7 +41,9 @@ def native_graph(form: LineForm) -> LineGraph:
     """The form's graph and clues in the core's own structure."""
     from edgewise._native import LineGraph  # late: reading and drawing work without the core
 
-    return LineGraph(form.tails, form.heads, form.degrees, form.clues.starts, form.clues.members, form.low, form.high)
+    faces = 0 if form.faces is None else len(form.faces)
+    clues = form.clues
+    return LineGraph(form.tails, form.heads, form.degrees, clues.starts, clues.members, form.low, form.high, faces)
 
 
 def pair_ends(rule: Rule) -> array[int]:

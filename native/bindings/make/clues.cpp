@@ -61,6 +61,7 @@ using Removed = nb::typed<nb::tuple, nb::str, nb::bytes>;
 Removed minimal_clues(const LineGraph& graph, const std::optional<Sets>& face_sets, const Sets& clues, const Ints& low,
                       const Ints& high, const Ints& sign_of, const Ints& loop, const Sets& groups, const Ints& order,
                       std::uint64_t most_conflicts, const NativeJob& job) {
+    graph.require_edges_only();
     const FlatSets group_sets = flat_sets(groups.first, groups.second);
     std::vector<std::int32_t> signs = sign_of.copy();
     std::int32_t sign_count = 0;
@@ -88,6 +89,7 @@ Removed minimal_clues(const LineGraph& graph, const std::optional<Sets>& face_se
 // A loop that fits the clues of the graph, drawn as preferred where they allow that; empty bytes where there is none.
 std::optional<nb::bytes> fitting_loop(const LineGraph& graph, const std::optional<Sets>& face_sets,
                                       const Bytes& preferred, std::uint64_t most_conflicts, const NativeJob& job) {
+    graph.require_edges_only();
     if (preferred.size() != static_cast<std::size_t>(graph.edge_count())) {
         throw std::invalid_argument("one value for each edge is expected");
     }

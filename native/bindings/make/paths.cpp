@@ -15,6 +15,7 @@ namespace {
 using namespace nb::literals;
 
 NativeAnswer run_unique_cover(const LineGraph& graph, const Sets& faces, const Ints& kept_ends, const NativeJob& job) {
+    graph.require_edges_only();
     const auto wish = options_for<CoverWish>(job);
     const FlatSets face_sets = flat_sets(faces.first, faces.second);
     const Pairs kept = make_pairs(graph, kept_ends);

@@ -27,6 +27,7 @@ LoopConstraints::LoopConstraints(const LineGraph& graph, const Faces* faces, Ass
     for (Clue clue = 0; clue < graph.clue_count(); ++clue) {
         unmet_ += graph.bounds(clue).low > 0 ? 1 : 0;
     }
+    if (graph.facts() != nullptr) facts_.emplace(graph, faces, assignment, first_visit(graph, faces));
 }
 
 void LoopConstraints::add_corners(const LoopCorners& corners) {
@@ -50,6 +51,7 @@ bool LoopConstraints::start() {
     }
     if (!points_.start() || !clues_.start()) return false;
     if (corners_ && !corners_->start()) return false;
+    if (facts_ && !facts_->start()) return false;
     if (faces_ == nullptr) return true;
     for (Edge edge = 0; edge < graph_.edge_count(); ++edge) {
         const auto& [one, other] = faces_->beside(edge);
@@ -65,6 +67,13 @@ bool LoopConstraints::start() {
 }
 
 bool LoopConstraints::visit(Lit lit, std::vector<Lit>& conflict) {
+    if (!facts_) return visit_plain(lit, conflict);
+    facts_->count(lit);  // first, so that `unvisit` can undo it whatever happens below
+    if (!facts_->is_visit(var_of(lit)) && !visit_plain(lit, conflict)) return false;
+    return facts_->settle(lit, conflict);
+}
+
+bool LoopConstraints::visit_plain(Lit lit, std::vector<Lit>& conflict) {
     const Var variable = var_of(lit);
     if (!is_edge(variable)) {
         if (corners_ && corners_->is_turn(variable)) return corners_->visit_turn(lit, conflict);
@@ -100,6 +109,7 @@ bool LoopConstraints::visit(Lit lit, std::vector<Lit>& conflict) {
 
 void LoopConstraints::unvisit(Lit lit) {
     const Var variable = var_of(lit);
+    if (facts_) facts_->undo(lit);
     if (!is_edge(variable)) {
         if (corners_ && corners_->is_turn(variable)) corners_->unvisit_turn(lit);
         return;
@@ -217,6 +227,13 @@ bool LoopConstraints::settle_sides(Edge edge, std::vector<Lit>& conflict) {
 
 void LoopConstraints::explain(Lit lit, std::vector<Lit>& out) const {
     const Reason reason = assignment_.reason_of(var_of(lit));
+    if (facts_) {
+        // What facts force is numbered behind the points and clues themselves.
+        const std::int32_t visit = reason.index() - graph_.vertex_count();
+        if (reason.why() == Why::point && visit >= 0) return facts_->explain_visit(lit, visit, out);
+        const std::int32_t clue = reason.index() - graph_.clue_count();
+        if (reason.why() == Why::clue && clue >= 0) return facts_->explain_clue(lit, clue, out);
+    }
     if (reason.why() == Why::point) return points_.explain(lit, reason.index(), out);
     if (reason.why() == Why::clue) return clues_.explain(lit, reason.index(), out);
     if (reason.why() == Why::table) return corners_->explain(lit, reason.index(), out);

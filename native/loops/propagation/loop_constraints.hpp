@@ -16,6 +16,7 @@
 #include "graph/faces.hpp"
 #include "graph/line_graph.hpp"
 #include "loops/propagation/corner_states.hpp"
+#include "loops/propagation/loop_facts.hpp"
 
 namespace edgewise {
 
@@ -24,11 +25,16 @@ class LoopConstraints {
     using Board = LineGraph;
     using Regions = Faces;
 
-    // `faces` may be null: then there are no face variables and no sides.
+    // `faces` may be null, unless a clue names one: then there are no face variables and no sides.
     LoopConstraints(const LineGraph& graph, const Faces* faces, Assignment& assignment);
 
-    // One variable per edge and, where there are faces, one per face: inside or outside.
+    // One variable per edge and, where there are faces, one per face: inside or outside. Behind them one for each vertex
+    // that clues ask about: visited or not.
     [[nodiscard]] static Var variable_count(const LineGraph& graph, const Faces* faces) {
+        const Var visits = graph.facts() == nullptr ? 0 : static_cast<Var>(asked_vertices(graph).size());
+        return first_visit(graph, faces) + visits;
+    }
+    [[nodiscard]] static Var first_visit(const LineGraph& graph, const Faces* faces) {
         return graph.edge_count() + (faces != nullptr ? faces->count() : 0);
     }
 
@@ -55,8 +61,14 @@ class LoopConstraints {
     // Appends the literals, all false, that forced `lit`.
     void explain(Lit lit, std::vector<Lit>& out) const;
 
+    // Null where there are none.
+    [[nodiscard]] const Faces* faces() const { return faces_; }
     [[nodiscard]] Var face_var(Face face) const { return graph_.edge_count() + face; }
     [[nodiscard]] bool is_edge(Var variable) const { return variable < graph_.edge_count(); }
+    // Clues that count facts, where there are any; null otherwise.
+    [[nodiscard]] const LoopFacts* facts() const { return facts_ ? &*facts_ : nullptr; }
+    // Whether a loop that has every line and leaves nothing unmet is a solution.
+    [[nodiscard]] bool admit_loop() const { return !facts_ || facts_->admit_lines(); }
     // Turns, where there are any; null otherwise.
     [[nodiscard]] const CornerStates* corners() const { return corners_ ? &*corners_ : nullptr; }
     // The number of edges that are on.
@@ -77,6 +89,7 @@ class LoopConstraints {
         std::int32_t clue_count;
     };
 
+    [[nodiscard]] bool visit_plain(Lit lit, std::vector<Lit>& conflict);
     [[nodiscard]] bool visit_with_corners(Lit lit, std::vector<Lit>& conflict);
     void unvisit_with_corners(Lit lit);
     // What no table covers is counted as it is without turns.
@@ -99,6 +112,7 @@ class LoopConstraints {
     std::vector<EdgeLinks> links_;
     PointTallies points_;
     ClueTallies clues_;
+    std::optional<LoopFacts> facts_;
     std::optional<CornerStates> corners_;
     ProofLog* log_ = nullptr;  // where a proof is written
     std::int32_t lines_ = 0;

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "loops/propagation/loop_facts.hpp"
+
 namespace edgewise {
 
-LoopCuts::LoopCuts(const LineGraph& graph, ProofLog& log)
-    : graph_(graph), log_(log), served_(graph.clue_count(), 0), visited_(graph.vertex_count(), 0) {
+LoopCuts::LoopCuts(const LineGraph& graph, const Faces* faces, ProofLog& log)
+    : graph_(graph), faces_(faces), log_(log), served_(graph.clue_count(), 0), visited_(graph.vertex_count(), 0) {
     for (Clue clue = 0; clue < graph.clue_count(); ++clue) {
         if (graph.bounds(clue).low > 0) asking_.push_back(clue);
     }
@@ -39,7 +41,7 @@ Clue LoopCuts::unmet_clue(std::span<const Edge> edges) {
     for (const Edge edge : edges) {
         for (const Clue clue : graph_.clues_of(edge)) served_[clue] = 0;
     }
-    return unmet == asking_.end() ? -1 : *unmet;
+    return unmet == asking_.end() ? broken_by(graph_, faces_, edges) : *unmet;
 }
 
 Vertex LoopCuts::missed_vertex(std::span<const Edge> edges) {

@@ -10,13 +10,15 @@
 
 #include "cdcl/assignment.hpp"
 #include "cdcl/proof_log.hpp"
+#include "graph/faces.hpp"
 #include "graph/line_graph.hpp"
 
 namespace edgewise {
 
 class LoopCuts {
   public:
-    LoopCuts(const LineGraph& graph, ProofLog& log);
+    // `faces` may be null, unless a clue names one.
+    LoopCuts(const LineGraph& graph, const Faces* faces, ProofLog& log);
 
     static constexpr Edge kNone = -1;
 
@@ -25,12 +27,13 @@ class LoopCuts {
     void note(std::span<const Lit> lines, Edge closing, Edge beside);
 
   private:
-    // The first clue that the edges leave below its lower bound, or -1.
+    // The first clue over edges that these leave below its lower bound, or one about facts that they break, or -1.
     [[nodiscard]] Clue unmet_clue(std::span<const Edge> edges);
     // The first vertex that must be visited and is not, or -1.
     [[nodiscard]] Vertex missed_vertex(std::span<const Edge> edges);
 
     const LineGraph& graph_;
+    const Faces* faces_;
     ProofLog& log_;
     std::vector<Clue> asking_;      // clues above zero
     std::vector<Vertex> required_;  // vertices that must be visited

@@ -47,7 +47,7 @@ class LoopPathsUnder {
     [[nodiscard]] std::uint64_t closings() const { return closings_; }
 
     // From now on every loop that is explained is noted as a cut.
-    void write_to(ProofLog& log) { cuts_ = std::make_unique<LoopCuts>(graph_, log); }
+    void write_to(ProofLog& log) { cuts_ = std::make_unique<LoopCuts>(graph_, constraints_.faces(), log); }
 
   private:
     struct End {
@@ -145,7 +145,7 @@ PathsFound LoopPathsUnder<Constraints>::close(Edge edge, std::int32_t position, 
     const std::int32_t length = ends_[start].length + 1;
     const std::int32_t service = ends_[start].service + static_cast<std::int32_t>(graph_.clues_of(edge).size());
     const bool everything = length == constraints_.lines();
-    if (everything && constraints_.unmet() == 0) return PathsFound::solution;
+    if (everything && constraints_.unmet() == 0 && constraints_.admit_loop()) return PathsFound::solution;
     if (purpose == Purpose::probe) return PathsFound::conflict;
     strokes_.walk(start, position, conflict);
     const bool beside = !everything && !fails_alone(length, service);

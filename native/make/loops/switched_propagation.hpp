@@ -55,6 +55,8 @@ class SwitchedConstraints {
     void explain_unmet(std::vector<Lit>& out) const {
         if (loop_.unmet() == 0) clues_.explain_unmet(out);
     }
+    [[nodiscard]] static bool admit_loop() { return true; }  // all that is asked is unmet or met
+    [[nodiscard]] const Faces* faces() const { return loop_.faces(); }
     [[nodiscard]] const SwitchedClues& clues() const { return clues_; }
 
   private:

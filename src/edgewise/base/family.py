@@ -325,6 +325,8 @@ class Family(Generic[P, S]):
     """What each cell holds in a solution, for puzzles in which people look at the cells: a name, or a piece."""
     level_names: Sequence[str] = LEVEL_NAMES
     """What the levels of deductions are called, from 1 to 10."""
+    parts: str = ""
+    """The package with the parts that it shares with its kin; those of its own folder come first."""
     address: Callable[[S], str] = _no_address
     """Where a viewer on the web shows a solution. Raises ``BadInput`` where there is none."""
 
@@ -385,7 +387,8 @@ class Family(Generic[P, S]):
         return self._told("features", "features", puzzle) or {}
 
     def _part(self, file: str, name: str) -> Any:
-        return part_of(f"edgewise.families.{self.name}", file, name)
+        own = part_of(f"edgewise.families.{self.name.replace('-', '_')}", file, name)
+        return part_of(self.parts, file, name) if own is None and self.parts else own
 
     def _told(self, file: str, name: str, puzzle: P) -> Any:
         part = self._part(file, name)

@@ -110,6 +110,10 @@ class LineForm:
 
     The graph is any graph: vertices are numbered from 0, edges likewise, ``tails[e]`` and ``heads[e]`` being the
     two ends of edge ``e``. No loops, parallel edges allowed.
+
+    A clue counts facts: an edge is on, a vertex is visited, a face is inside the loop. They are numbered one after
+    another, so that the fact of an edge is its own number (``vertex_fact``, ``face_fact``); the complement ``~fact``
+    counts where the fact does not hold. A clue names each fact once. Most forms count edges alone.
     """
 
     kind: ClassVar[str] = "lines"
@@ -121,9 +125,9 @@ class LineForm:
     degrees: bytes
     """One byte a vertex; bit ``d`` is set where degree ``d`` is allowed."""
     clues: Sets
-    """Edges that each clue counts ..."""
+    """Facts that each clue counts ..."""
     low: array[int]
-    """... the fewest of them that may be on ..."""
+    """... the fewest of them that may hold ..."""
     high: array[int]
     """... and the most."""
     rule: Rule
@@ -152,6 +156,45 @@ class LineForm:
     def draws(self) -> str:
         """What people draw: ``lines`` or ``paths``."""
         return self.rule.draws
+
+    def vertex_fact(self, vertex: int) -> int:
+        """That a vertex is visited."""
+        return self.edge_count + vertex
+
+    def face_fact(self, face: int) -> int:
+        """That a face is inside the loop."""
+        return self.edge_count + self.vertex_count + face
+
+    @property
+    def counts_facts(self) -> bool:
+        """Whether some clue counts anything but edges that are on. It looks at every member, so ask late."""
+        members = self.clues.members
+        return bool(members) and (min(members) < 0 or max(members) >= self.edge_count)
+
+    def is_over_edges(self, clue: int) -> bool:
+        """Whether a clue counts nothing but edges that are on."""
+        return all(0 <= fact < self.edge_count for fact in self.clues[clue])
+
+    def true_facts(self, on: Iterable[int]) -> set[int]:
+        """Every fact that holds where exactly these edges are on, and they are one loop.
+
+        A face is inside if an edge that is on has to be crossed to leave it for the outside.
+        """
+        on = set(on)
+        visited = {self.vertex_fact(vertex) for edge in on for vertex in (self.tails[edge], self.heads[edge])}
+        beside: dict[int, list[int]] = {}
+        faces = self.faces or Sets()
+        for face, edges in enumerate(faces):
+            for edge in edges:
+                beside.setdefault(edge, []).append(face)
+        outside = {face for edge, both in beside.items() if len(both) == 1 and edge not in on for face in both}
+        reached = list(outside)
+        for face in reached:
+            ways = (beside[edge] for edge in faces[face] if edge not in on)
+            new = {other for both in ways for other in both} - outside
+            outside |= new
+            reached += new
+        return on | visited | {self.face_fact(face) for face in range(len(faces)) if face not in outside}
 
     def incident_edges(self) -> list[list[int]]:
         """For each vertex the edges that meet there, in ascending order."""

@@ -40,7 +40,8 @@ def families() -> Mapping[str, AnyFamily]:
     >>> families()["flow"].title
     'Flow'
     """
-    return MappingProxyType({name: import_module(f"{FAMILIES.__name__}.{name}").FAMILY for name in _names_in(FAMILIES)})
+    found = [import_module(f"{FAMILIES.__name__}.{name}").FAMILY for name in _names_in(FAMILIES)]
+    return MappingProxyType({family.name: family for family in found})
 
 
 @cache

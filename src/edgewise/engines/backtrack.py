@@ -32,7 +32,7 @@ class Backtrack(NativeEngine):
     )
 
     def accepts(self, form: Form) -> bool:
-        return isinstance(form, LineForm) and isinstance(form.rule, OneLoop)
+        return isinstance(form, LineForm) and isinstance(form.rule, OneLoop) and not form.counts_facts
 
     def run(self, form: Form, job: Job) -> Answer:
         from edgewise import _native  # late: reading and drawing work without the core

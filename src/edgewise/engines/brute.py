@@ -1,7 +1,7 @@
 """``brute``: the oracle that the tests trust, short enough to be checked by reading.
 
 It decides the edges one by one, on and off. A vertex or a clue is checked once, when its last edge has been decided;
-the global rule is checked once, when every edge has been. Nothing is deduced. Tiles are placed cell by cell
+the global rule, and clues that count more than edges, are checked once, when every edge has been. Nothing is deduced. Tiles are placed cell by cell
 (``_brute_tiles.py``).
 """
 
@@ -60,8 +60,13 @@ class _Search(Bounded):
         self.impossible = False
         for mask, edges in zip(form.degrees, form.incident_edges(), strict=True):
             self._allow(edges, {degree for degree in range(8) if mask >> degree & 1})
-        for clue in range(len(form.clues)):
-            self._allow(list(form.clues[clue]), set(range(form.low[clue], form.high[clue] + 1)))
+        self.facts: list[tuple[list[int], set[int]]] = []
+        for clue, members in enumerate(form.clues):
+            counts = set(range(form.low[clue], form.high[clue] + 1))
+            if all(0 <= fact < form.edge_count for fact in members):
+                self._allow(list(members), counts)
+            else:
+                self.facts.append((list(members), counts))
 
     def _allow(self, edges: list[int], counts: set[int]) -> None:
         if edges:
@@ -76,7 +81,7 @@ class _Search(Bounded):
         self.nodes += 1
         if edge == self.form.edge_count:
             chosen = array("i", [e for e in range(edge) if self.on[e]])
-            if _rule_holds(self.form, chosen):
+            if _rule_holds(self.form, chosen) and self._facts_hold(chosen):
                 self.found += 1
                 yield chosen
             return
@@ -85,6 +90,28 @@ class _Search(Bounded):
             if all(sum(self.on[e] for e in edges) in counts for edges, counts in self.due[edge]):
                 yield from self.solutions(edge + 1)
         self.on[edge] = 0
+
+    def _facts_hold(self, chosen: array[int]) -> bool:
+        """Whether every clue that counts more than edges allows what the chosen edges say."""
+        if not self.facts:
+            return True
+        form = self.form
+        true = set(chosen)
+        true |= {form.vertex_fact(vertex) for edge in chosen for vertex in (form.tails[edge], form.heads[edge])}
+        true |= {form.face_fact(face) for face in _inside(form, chosen)}
+        return all(sum((~fact not in true) if fact < 0 else (fact in true) for fact in members) in counts
+                   for members, counts in self.facts)  # fmt: skip
+
+
+def _inside(form: LineForm, chosen: array[int]) -> set[int]:
+    """The faces that cannot be reached from outside without crossing a chosen edge."""
+    around = [set(edges) for edges in form.faces or ()]
+    outside = [face for face, edges in enumerate(around)
+               if any(sum(edge in other for other in around) == 1 for edge in edges.difference(chosen))]  # fmt: skip
+    for face in outside:
+        gaps = around[face].difference(chosen)
+        outside += [other for other, edges in enumerate(around) if other not in outside and edges & gaps]
+    return set(range(len(around))).difference(outside)
 
 
 def _rule_holds(form: LineForm, chosen: array[int]) -> bool:

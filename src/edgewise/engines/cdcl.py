@@ -24,7 +24,7 @@ from edgewise.engines._proofs import evidence_from
 class Cdcl(NativeEngine):
     name = "cdcl"
     summary = "conflict-driven search with native constraints for loops, paths and sides; writes proofs; the default"
-    forms = "lines with one loop or with pairs"
+    forms = "lines with one loop or with pairs; clues of loops may count visits and sides"
     answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL, Question.PROVE})
     rank = 10
     core_functions = ("cdcl", "path_cdcl")
@@ -56,7 +56,7 @@ class Cdcl(NativeEngine):
     )
 
     def accepts(self, form: Form) -> bool:
-        return isinstance(form, LineForm)
+        return isinstance(form, LineForm) and (not form.rule.joins_pairs or not form.counts_facts)
 
     def run(self, form: Form, job: Job) -> Answer:
         from edgewise._native import cdcl, path_cdcl  # late: reading and drawing work without the core

@@ -34,7 +34,7 @@ class Cells(NativeEngine):
     )
 
     def accepts(self, form: Form) -> bool:
-        return isinstance(form, LineForm) and isinstance(form.rule, JoinPairs)
+        return isinstance(form, LineForm) and isinstance(form.rule, JoinPairs) and not form.counts_facts
 
     def run(self, form: Form, job: Job) -> Answer:
         from edgewise import _native  # late: reading and drawing work without the core

@@ -42,7 +42,7 @@ class CpSat(Engine):
     def accepts(self, form: Form) -> bool:
         if isinstance(form, TileForm):
             return len(form.neighbours) <= MOST_CELLS
-        return isinstance(form.rule, OneLoop)
+        return isinstance(form.rule, OneLoop) and not form.counts_facts
 
     def run(self, form: Form, job: Job) -> Answer:
         return _Run(form, job).answer()

@@ -46,7 +46,7 @@ class Frontier(NativeEngine):
     )
 
     def accepts(self, form: Form) -> bool:
-        return isinstance(form, LineForm)
+        return isinstance(form, LineForm) and not form.counts_facts
 
     def is_worth_racing(self, form: Form, threads: int) -> bool:
         from edgewise import _native  # late: reading and drawing work without the core

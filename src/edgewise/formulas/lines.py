@@ -1,6 +1,7 @@
 """A form as clauses for a SAT solver, and as DIMACS text.
 
-One variable per edge, numbered from 1. Points and clues only say how many of their edges may be on, so one table of
+One variable per edge, numbered from 1; where clues count other facts, variables for these come next
+(:mod:`edgewise.formulas.facts`). Points and clues only say how many of their edges may be on, so one table of
 clause shapes serves all of them; the shapes are stamped out over whole columns of edges, because writing clauses one by
 one takes longer than solving most boards. Where pairs are to be joined, every vertex also has a colour, the number of a
 pair in binary: edges that are on join vertices of one colour. That there is one loop, or no ring beside the paths, is
@@ -17,14 +18,13 @@ from operator import neg
 from typing import TypeVar
 
 from edgewise.base.forms import LineForm
+from edgewise.formulas.facts import FactVariables
 
 T = TypeVar("T")
 Clause = Sequence[int]
 """Literals: a variable, or minus a variable."""
 
 EVEN = frozenset({0, 2})
-MOST_EDGES_TOGETHER = 16
-"""The number of clauses doubles with every edge of a clue; cells of any board have far fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,8 @@ def base_formula(form: LineForm) -> Formula:
                 said[index].append(clause)
         formula.clauses.extend(chain.from_iterable(said))
     formula.clauses.extend(_something(form))
+    if (facts := _facts(form)) is not None:
+        formula.clauses.extend(facts.visit_clauses())
     for _, batch in _colours(form):
         formula.clauses.extend(batch)
     return formula
@@ -70,6 +72,9 @@ def clause_batches(form: LineForm) -> Iterator[tuple[int, Iterable[Clause]]]:
             yield len(members), batch
     something = _something(form)
     yield len(something), something
+    if (facts := _facts(form)) is not None:
+        visits = list(facts.visit_clauses())
+        yield len(visits), visits
     yield from _colours(form)
 
 
@@ -78,12 +83,14 @@ def rule_lines(form: LineForm, said: Callable[[int], str], first_side: int | Non
 
     Texts are stamped out where clauses are only to be written: a large board has a hundred thousand.
     """
-    sides = [] if first_side is None else [_sides(form, first_side)]
+    facts = _facts(form)
+    sides = [] if first_side is None or (facts is not None and facts.has_sides) else [_sides(form, first_side)]
     for groups, allowed in (*_rules(form), *sides):
         written = [list(map(said, group)) for group in groups]
-        for members, batch in _stamped(written, allowed, "-".__add__):
+        for members, batch in _stamped(written, allowed, "-".__add__ if facts is None else _negated):
             yield len(members), text_lines(batch)
-    for count, clauses in ((len(some := _something(form)), some), *_colours(form)):
+    visits = [] if facts is None else list(facts.visit_clauses())
+    for count, clauses in ((len(some := _something(form)), some), (len(visits), visits), *_colours(form)):
         yield count, text_lines(map(said, clause) for clause in clauses)
 
 
@@ -98,15 +105,39 @@ def text_lines(clauses: Iterable[Iterable[str]]) -> str:
 
 
 def variable_count(form: LineForm) -> int:
-    """One for each edge and, where pairs are joined, for each bit of each vertex's colour."""
-    return form.edge_count + _colour_bits(form) * form.vertex_count
+    """One for each edge and, where pairs are joined, for each bit of each vertex's colour; or one for each fact."""
+    facts = _facts(form)
+    return form.edge_count + _colour_bits(form) * form.vertex_count if facts is None else facts.count
 
 
 def variable_names(form: LineForm, edge: Callable[[int], str], vertex: Callable[[int], str]) -> Iterator[str]:
-    """What each variable is called, from the first: an edge, or ``colour0[VERTEX]`` for the lowest bit of a colour."""
+    """What each variable is called, from the first: an edge, or ``colour0[VERTEX]`` for the lowest bit of a colour.
+
+    Where clues count facts, ``visit[VERTEX]`` is true where a vertex is visited, and ``side[EDGE+EDGE...]`` where the
+    face with these edges around it is inside.
+    """
     yield from map(edge, range(form.edge_count))
+    if (facts := _facts(form)) is not None:
+        yield from (f"visit[{vertex(number)}]" for number in facts.vertices)
+        faces = (form.faces or ()) if facts.has_sides else ()
+        yield from (side_name(map(edge, face)) for face in faces)
     for bit in range(_colour_bits(form)):
         yield from (f"colour{bit}[{vertex(number)}]" for number in range(form.vertex_count))
+
+
+def side_name(edges: Iterable[str]) -> str:
+    """What the variable of a face is called, by the names of the edges around it."""
+    return f"side[{'+'.join(sorted(edges))}]"
+
+
+def _facts(form: LineForm) -> FactVariables | None:
+    """The variables of facts other than edges; ``None`` for the many forms that have none."""
+    return FactVariables(form) if form.counts_facts else None
+
+
+def _negated(literal: str) -> str:
+    """The text of a literal's negation."""
+    return literal[1:] if literal.startswith("-") else f"-{literal}"
 
 
 def _sides(form: LineForm, first: int) -> tuple[list[list[int]], Iterable[frozenset[int]]]:
@@ -127,13 +158,21 @@ def _sides(form: LineForm, first: int) -> tuple[list[list[int]], Iterable[frozen
 def _rules(form: LineForm) -> Iterator[tuple[list[list[int]], Iterable[frozenset[int]]]]:
     """Groups of variables, and how many of each may be true: the points, then the clues."""
     yield _incident_variables(form), _degrees(form)
-    clues = [[edge + 1 for edge in form.clues[clue]] for clue in range(len(form.clues))]
+    facts = _facts(form)
+    literal = (1).__add__ if facts is None else facts.literal
+    clues = [list(map(literal, members)) for members in form.clues]
     yield clues, (frozenset(range(low, high + 1)) for low, high in zip(form.low, form.high, strict=True))
+    if facts is not None and facts.has_sides:
+        yield _sides(form, facts.first_side)
 
 
 def _something(form: LineForm) -> list[Clause]:
     """An empty drawing is not a loop; a clue above zero says that already."""
-    return [] if any(form.low) or form.rule.joins_pairs else [range(1, form.edge_count + 1)]
+    if form.rule.joins_pairs:
+        return []
+    # A clue about other facts can be met by an empty drawing.
+    some = any(low > 0 and form.is_over_edges(clue) for clue, low in enumerate(form.low))
+    return [] if some else [range(1, form.edge_count + 1)]
 
 
 def _incident_variables(form: LineForm) -> list[list[int]]:

@@ -39,11 +39,14 @@ class ModelReader(ABC):
         self.both_ends = list(map(add, self.tails, self.heads))
         self.vertex_count = form.vertex_count
         self.low = form.low
-        self.needed = [clue for clue, low in enumerate(form.low) if low > 0]
+        plain = [form.is_over_edges(clue) for clue in range(len(form.clues))]
+        self.needed = [clue for clue, low in enumerate(form.low) if low > 0 and plain[clue]]
+        self.form = form
+        self.about_facts = [clue for clue, is_plain in enumerate(plain) if not is_plain]
         self.must_visit = frozenset(vertex for vertex, mask in enumerate(form.degrees) if not mask & NEVER)
         self.clues_of: list[list[int]] = [[] for _ in range(form.edge_count)]
-        for clue in range(len(form.clues)):
-            for edge in form.clues[clue]:
+        for clue, is_plain in enumerate(plain):
+            for edge in form.clues[clue] if is_plain else ():
                 self.clues_of[edge].append(clue)
 
     @abstractmethod
@@ -91,6 +94,16 @@ class ModelReader(ABC):
             missed = self.must_visit.difference(vertices)
             if missed:
                 return Witness("vertex", min(missed))
+        return self._broken_by(edges) if self.about_facts else None
+
+    def _broken_by(self, edges: Iterable[int]) -> Witness | None:
+        """A clue that counts facts and does not allow this part of a model on its own."""
+        form = self.form
+        true = form.true_facts(edges)
+        for clue in self.about_facts:
+            counted = sum((~fact not in true) if fact < 0 else (fact in true) for fact in form.clues[clue])
+            if not form.low[clue] <= counted <= form.high[clue]:
+                return Witness("clue", clue)
         return None
 
 

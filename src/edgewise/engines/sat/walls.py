@@ -27,7 +27,7 @@ class WallFinder:
         self.corners = {
             clue: frozenset(vertex for edge in form.clues[clue] for vertex in (form.tails[edge], form.heads[edge]))
             for clue, low in enumerate(form.low)
-            if low > 0
+            if low > 0 and form.is_over_edges(clue)
         }
         self.must_visit = [vertex for vertex, mask in enumerate(form.degrees) if not mask & NEVER]
 

@@ -31,7 +31,7 @@ def read_close(source: Source, signs: Sequence[str], spellings: Mapping[str, str
 
     ``signs`` has the rows of the puzzle: a cell without a stroke shows its own sign, or what ``spellings`` has for it.
     """
-    drawn = _first_drawing(source, len(signs))
+    drawn = first_drawing(source, len(signs))
     ways: dict[Point, int] = {}
     for row, (number, line) in enumerate(drawn):
         if len(line) != len(signs[0]):
@@ -76,7 +76,7 @@ def read_wide(source: Source, signs: Sequence[str], empty: str, spellings: Mappi
 
     The strokes in empty cells must fit the lines between cells. A drawing without gaps is one without lines.
     """
-    rows = _without_gaps(source, len(signs)) or _first_drawing(source, 2 * len(signs) - 1)
+    rows = _without_gaps(source, len(signs)) or first_drawing(source, 2 * len(signs) - 1)
     width = 2 * len(signs[0]) - 1
     ways: dict[Point, int] = {}
     strokes: list[tuple[NumberedLine, Point, int]] = []
@@ -107,7 +107,7 @@ def read_wide(source: Source, signs: Sequence[str], empty: str, spellings: Mappi
     return lines
 
 
-def _first_drawing(source: Source, wanted: int) -> list[NumberedLine]:
+def first_drawing(source: Source, wanted: int) -> list[NumberedLine]:
     """The lines of the first drawing, blank ones among them; a comment ends it."""
     lines = _drawn_lines(source)
     if len(lines) < wanted:

@@ -9,7 +9,7 @@ from edgewise.base.evidence import Cut, Evidence, LoopCut, RegionCut, RingCut, W
 from edgewise.base.family import FormNames
 from edgewise.base.forms import LineForm
 from edgewise.base.result import Result
-from edgewise.formulas.lines import literal_texts, rule_lines, text_lines, variable_names
+from edgewise.formulas.lines import literal_texts, rule_lines, side_name, text_lines, variable_names
 from edgewise.proofs.write.folder import BINARY_PROOF, CUTS, FORMULA, TEXT_PROOF, Files
 
 
@@ -42,11 +42,13 @@ def _formula(form: LineForm, names: FormNames, evidence: Evidence, solutions: It
     large board has a hundred thousand."""
     called = list(variable_names(form, names.edge, names.vertex))
     called += _turn_names(evidence.turns, names)
-    first_side = len(called) + 1 if evidence.sides else None
-    if evidence.sides:
+    # Where clues count sides, these have variables already.
+    speaks_of_sides = any(name.startswith("side[") for name in called)
+    first_side = len(called) + 1 if evidence.sides and not speaks_of_sides else None
+    if first_side is not None:
         assert form.faces is not None
-        around = (sorted(map(names.edge, form.faces[face])) for face in range(len(form.faces)))
-        called += [f"side[{'+'.join(lines)}]" for lines in around]
+        around = (map(names.edge, face) for face in form.faces)
+        called += map(side_name, around)
     said = literal_texts(len(called))
     added = [*(cut.clause for cut in evidence.cuts), *([-edge - 1 for edge in solution] for solution in solutions)]
     turn_clauses = evidence.turn_clauses.count(0)

@@ -1,0 +1,123 @@
+"""How far a loop runs straight from a cell, as clues: signed clauses over the edges that lead away from it.
+
+An arm is the run of lines from a cell in one direction; it is as long as the edges are on without a gap. "This arm is
+exactly ``a`` long" is ``a`` edges on and the next one off, so what follows from it is a clause with their negations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, permutations
+
+from edgewise.families._shared.loops.clues import NEAR_WAYS, Clues
+from edgewise.boards.lattice import Cell
+
+AXES = ("we", "ns")
+"""The directions that lead on straight."""
+TURNS = tuple((across, down) for across in "we" for down in "ns")
+
+
+def unless_exactly(arm: list[int], length: int) -> list[int]:
+    """What is true where an arm is not exactly so long."""
+    return [~edge for edge in arm[:length]] + arm[length : length + 1]
+
+
+def line_is(clues: Clues, cell: Cell, length: int, rule: str) -> None:
+    """Every straight line through a cell is exactly so long."""
+    for one, other in AXES:
+        left, right = clues.arm(cell, one), clues.arm(cell, other)
+        for here in range(max(0, length + 1 - len(right)), min(length + 1, len(left)) + 1):
+            # Too long, however it lies.
+            clues.some([~edge for edge in [*left[:here], *right[: length + 1 - here]]], cell, rule)
+        for here in range(min(length, len(left)) + 1):
+            # Given how far it runs one way, it runs on the other way.
+            if here:
+                given = unless_exactly(left, here)
+            elif right:
+                given = [*left[:1], ~right[0]]
+            else:
+                continue
+            rest = right[: length - here]
+            for edge in rest if here else rest[1:]:
+                clues.some([*given, edge], cell, rule)
+            if len(rest) < length - here:
+                clues.some(given, cell, rule)
+
+
+def arm_is(clues: Clues, cell: Cell, way: str, length: int, rule: str) -> None:
+    """If the loop leaves a cell this way, the arm is exactly so long."""
+    arm = clues.arm(cell, way)
+    if not arm:
+        return
+    if length < 1 or len(arm) < length:
+        clues.some([~arm[0]], cell, rule)
+        return
+    for edge in arm[1:length]:
+        clues.some([~arm[0], edge], cell, rule)
+    if len(arm) > length:
+        clues.some([~arm[0], ~arm[length]], cell, rule)
+
+
+def sum_is(clues: Clues, cell: Cell, ways: tuple[str, str], total: int, rule: str, *, unequal: bool = False) -> None:
+    """If the loop leaves a cell these two ways, its arms are so long together, and of different lengths if so wanted."""
+    one, other = clues.arm(cell, ways[0]), clues.arm(cell, ways[1])
+    if not one or not other:
+        return
+    for here in range(1, min(len(one), total - 1) + 1):
+        given = [*unless_exactly(one, here), ~other[0]]
+        there = total - here
+        if len(other) < there or (unequal and here == there):
+            clues.some(given, cell, rule)
+            continue
+        for edge in other[1:there]:
+            clues.some([*given, edge], cell, rule)
+        if len(other) > there:
+            clues.some([*given, ~other[there]], cell, rule)
+    if len(one) >= total > 0:
+        clues.some([*(~edge for edge in one[:total]), ~other[0]], cell, rule)
+    elif total < 1:
+        clues.some([~one[0], ~other[0]], cell, rule)
+
+
+def arms_are_equal(clues: Clues, cell: Cell, rule: str) -> None:
+    """The two arms of the loop at a cell are equally long."""
+    for ways in permutations(NEAR_WAYS, 2):
+        one, other = (clues.arm(cell, way) for way in ways)
+        if other:
+            for length in range(2, len(one) + 1):
+                on = [~edge for edge in one[:length]]
+                clues.some([*on, ~other[0], *other[length - 1 : length]], cell, rule)
+
+
+def runs_are_equal(clues: Clues, one: list[int], other: list[int], cell: Cell, rule: str) -> None:
+    """Two runs of lines, which lead apart, are equally long."""
+    for here, there in ((one, other), (other, one)):
+        for length in range(1, len(here) + 1):
+            clues.some([*(~edge for edge in here[:length]), *there[length - 1 : length]], cell, rule)
+
+
+def arms_differ(clues: Clues, cell: Cell, rule: str) -> None:
+    """The two arms of the loop at a cell are not equally long."""
+    for ways in combinations(NEAR_WAYS, 2):
+        one, other = (clues.arm(cell, way) for way in ways)
+        for length in range(1, min(len(one), len(other)) + 1):
+            clues.some([*unless_exactly(one, length), *unless_exactly(other, length)], cell, rule)
+
+
+def goes_straight(clues: Clues, cell: Cell, rule: str) -> None:
+    """The loop does not turn in a cell."""
+    for axis in AXES:
+        edges = [edge for way in axis if (edge := clues.edge(cell, way)) is not None]
+        for edge, beyond in zip(edges, [edges[1:], edges[:1]], strict=False):
+            clues.some([~edge, *beyond], cell, rule)
+
+
+def turns(clues: Clues, cell: Cell, rule: str) -> None:
+    """The loop turns in a cell: one line across and one line down."""
+    for axis in AXES:
+        clues.exactly([edge for way in axis if (edge := clues.edge(cell, way)) is not None], 1, cell, rule)
+
+
+def arm_pairs() -> Iterator[tuple[str, str]]:
+    """Every two directions in which a loop can leave a cell."""
+    yield from combinations(NEAR_WAYS, 2)

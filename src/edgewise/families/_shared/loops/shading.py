@@ -1,0 +1,50 @@
+"""Cells that a loop leaves out are shaded, and shaded cells never touch by a side: the rules of Yajilin and its kin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from edgewise.families._shared.loops.board import SignedBoard
+from edgewise.families._shared.loops.checks import Drawn
+from edgewise.families._shared.loops.clues import LEFT_OUT, Clues
+from edgewise.base.family import Violation
+from edgewise.boards.lattice import Cell
+
+TOUCHING = {"shaded.touch": "two shaded cells touch by a side"}
+
+
+def shaded_clues(puzzle: SignedBoard) -> Clues:
+    """The clues of the shading alone: signs that block a cell, and of two neighbours one is visited at least."""
+    clues = Clues(puzzle)
+    blocked = {Cell(r, c) for r, c, sign in puzzle.signs if puzzle.blocks(sign)}
+    for cell in blocked:
+        clues.allow(cell, LEFT_OUT)
+    for one, other in puzzle.neighbours():
+        if one not in blocked and other not in blocked:
+            clues.some_visited(one, other, "touch")
+    return clues
+
+
+def shaded_among(puzzle: SignedBoard, drawn: Drawn, cells: Sequence[Cell]) -> int:
+    """How many of these cells are shaded."""
+    return sum(_is_shaded(puzzle, drawn, cell) for cell in cells)
+
+
+def can_be_shaded(puzzle: SignedBoard, cells: Sequence[Cell]) -> list[Cell]:
+    """Those of the cells that no sign blocks."""
+    return [cell for cell in cells if not puzzle.blocks(puzzle.cells[cell.row][cell.column])]
+
+
+def touching_faults(puzzle: SignedBoard, drawn: Drawn) -> Iterator[Violation]:
+    """Shaded cells with a shaded neighbour, and blocked cells that the loop visits."""
+    for r, c, sign in puzzle.signs:
+        if puzzle.blocks(sign) and drawn.visits((r, c)):
+            yield Violation("clue.visited", Cell(r, c), "the loop visits this clue")
+    for one, other in puzzle.neighbours():
+        if _is_shaded(puzzle, drawn, one) and _is_shaded(puzzle, drawn, other):
+            side = "to the right of" if one.row == other.row else "below"
+            yield Violation("shaded.touch", one, f"this cell is shaded, and so is the one {side} it")
+
+
+def _is_shaded(puzzle: SignedBoard, drawn: Drawn, cell: Cell) -> bool:
+    return not drawn.visits(cell) and not puzzle.blocks(puzzle.cells[cell.row][cell.column])

@@ -1,0 +1,115 @@
+"""Boards of signs and regions as text: ``R C``, R rows of signs, then R rows with the names of regions.
+
+A puzzle that has regions alone may leave out its rows of signs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from edgewise.families._shared.cell_rows import taken_apart
+from edgewise.families._shared.loops.board import EMPTY, HOLE, Signs, SignedBoard, numbered
+from edgewise.base.family import Claim, Format
+from edgewise.text.source import NumberedLine, Source, are_whole_numbers, check_size, words_of
+
+B = TypeVar("B", bound=SignedBoard)
+NOTHING = frozenset({".", "-"})
+"""How a cell without a sign is written; the first is what we write."""
+HOLE_SIGN = "#"
+
+
+def rows_format(board: type[B], example: str) -> Format[B]:
+    """The format ``rows`` of a family."""
+
+    def claim(source: Source) -> Claim:
+        """Possible where every word is a sign of the puzzle: numbers alone can be the board of many a puzzle."""
+        lines = _lines(source.look, board)
+        text = taken_apart(lines)
+        if text.size is None or not text.body:
+            return Claim.NO
+        rows, columns = text.size
+        if len(text.body) < _height(board, rows) or len(words_of(text.body[0][1])) != columns:
+            return Claim.NO
+        signs = {word for _, line in text.body[:rows] for word in line.split()} if board.has_signs else set[str]()
+        known = all(word in NOTHING or board.spelled(word) is not None for word in signs)
+        return Claim.POSSIBLE if known else Claim.NO
+
+    return Format("rows", _summary(board), example, claim, lambda source: read(source, board), write)
+
+
+def _summary(board: type[SignedBoard]) -> str:
+    said = [f"R rows of signs ({board.expected}; `.` for none)"] if board.has_signs else []
+    said += ["R rows with the names of regions"] if board.has_regions else []
+    return f"`R C`, then {', then '.join(said)}"
+
+
+def _height(board: type[SignedBoard], rows: int) -> int:
+    """How many rows of text a board has at least."""
+    return rows * (board.has_signs + board.has_regions)
+
+
+def _lines(source: Source, board: type[SignedBoard]) -> list[NumberedLine]:
+    """The lines of a text without comments. Where ``#`` is a hole, a line of the right length is a row all the same."""
+    lines = source.numbered_lines
+    if not board.has_holes or HOLE_SIGN not in source.text or not lines:
+        return lines
+    size = lines[0][1].split()
+    if len(size) != 2 or not are_whole_numbers(size):
+        return lines
+    every = [(number, line.rstrip()) for number, line in enumerate(source.text.splitlines(), start=1)]
+    kept = dict(lines)
+    return [
+        (number, line if len(line.split()) == int(size[1]) else kept.get(number, ""))
+        for number, line in every
+        if (number, line) == lines[0] or number in kept or len(line.split()) == int(size[1])
+    ]
+
+
+def read(source: Source, board: type[B]) -> B:
+    """The board in a text. Raises ``BadInput`` at the first thing that is wrong."""
+    text = taken_apart(_lines(source, board))
+    if text.size is None:
+        raise source.error(f"expected the size first, {_summary(board)}", text.body[0][0] if text.body else 1, 1)
+    rows, columns = text.size
+    check_size(source, rows, columns, text.size_line, 1)
+    fewest, found = _height(board, rows), len(text.body)
+    whole = {fewest} if board.has_signs else {fewest, 2 * fewest}
+    if found not in whole:
+        wanted = f"{rows} rows of signs and {rows} of regions" if fewest > rows else f"{rows} rows"
+        raise source.error(f"the size says {wanted}, but there are {found} rows", text.size_line, 1)
+    words = [_row(source, number, line, columns) for number, line in text.body]
+    signs = words[:-rows] if board.has_regions else words
+    cells = _signs(source, board, text.body, signs) if signs else ((EMPTY,) * columns,) * rows
+    if not board.has_regions:
+        return board(cells)
+    names = [[HOLE if word == HOLE_SIGN and board.has_holes else word for _, word in row] for row in words[-rows:]]
+    return board(cells, numbered(names))
+
+
+def _row(source: Source, number: int, line: str, columns: int) -> list[tuple[int, str]]:
+    words = words_of(line)
+    if len(words) != columns:
+        place = words[min(len(words), columns) - 1][0]
+        raise source.error(f"the size says {columns} columns, but this row has {len(words)}", number, place)
+    return words
+
+
+def _signs(
+    source: Source, board: type[SignedBoard], lines: Sequence[NumberedLine], rows: Sequence[Sequence[tuple[int, str]]]
+) -> Signs:
+    cells = []
+    for (number, _), row in zip(lines, rows, strict=False):
+        cells.append(tuple(EMPTY if word in NOTHING else board.spelled(word) for _, word in row))
+        if None in cells[-1]:
+            column, word = row[cells[-1].index(None)]
+            raise source.error(f"{word[:20]!r} is not a sign; expected {board.expected}", number, column)
+    return tuple(cells)  # type: ignore[arg-type]  # no sign is None
+
+
+def write(puzzle: SignedBoard) -> str:
+    """The text of a board, in columns of equal width."""
+    rows: list[Sequence[str]] = list(puzzle.cells) if puzzle.has_signs else []
+    rows += [[HOLE_SIGN if region == HOLE else str(region + 1) for region in row] for row in puzzle.regions]
+    lines = [f"{puzzle.rows} {puzzle.columns}", *(" ".join(row) for row in rows)]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,23 @@
+"""Balance Loop: draw one loop through all circles; arms are equal at white ones and unequal at black ones."""
+
+from __future__ import annotations
+
+from edgewise.families._shared.loops.family import loop_family
+from edgewise.families._shared.loops.text import rows_format
+from edgewise.families.balance import rules
+from edgewise.families.balance.model import BalanceLoop, Loop
+
+FAMILY = loop_family(
+    name="balance",
+    aliases=("balance-loop",),
+    title="Balance Loop",
+    summary="draw one loop through all circles; its arms are equally long at white ones, unequally at black ones; a number is their sum",
+    puzzle_type=BalanceLoop,
+    loop_type=Loop,
+    formats=(rows_format(BalanceLoop, "3 3\nw4 . .\n. . .\n. . .\n"),),
+    codes=rules.VIOLATIONS,
+    clues=rules.clues,
+    faults=rules.faults,
+)
+
+__all__ = ["FAMILY", "BalanceLoop", "Loop"]

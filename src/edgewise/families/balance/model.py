@@ -1,0 +1,29 @@
+"""A Balance Loop and a loop drawn on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from edgewise.families._shared.loops.board import SignedBoard, SignedLoop
+from edgewise.families._shared.loops.circles import spelled_circle
+
+
+@dataclass(frozen=True)
+class BalanceLoop(SignedBoard):
+    """Signs are circles, white or black, with the sum of their arms or without: ``w4``, ``b``."""
+
+    family_name: ClassVar[str] = "balance"
+    expected: ClassVar[str] = "w or b, with a number or without"
+    typed: ClassVar[tuple[str, ...]] = tuple(f"{colour}{number}" for colour in "wb" for number in ("", *range(2, 10)))
+
+    @classmethod
+    def spelled(cls, sign: str) -> str | None:
+        return spelled_circle(sign)
+
+
+@dataclass(frozen=True, repr=False)
+class Loop(SignedLoop):
+    """Lines from cell to neighbouring cell."""
+
+    puzzle: BalanceLoop

@@ -1,0 +1,23 @@
+"""Castle Wall: draw one loop with white clues inside and black ones outside; arrows count its lines ahead."""
+
+from __future__ import annotations
+
+from edgewise.families._shared.loops.family import loop_family
+from edgewise.families._shared.loops.text import rows_format
+from edgewise.families.castle import rules
+from edgewise.families.castle.model import CastleWall, Loop
+
+FAMILY = loop_family(
+    name="castle",
+    aliases=("castle-wall",),
+    title="Castle Wall",
+    summary="draw one loop; white clues are inside, black ones outside, and an arrow counts the lines ahead",
+    puzzle_type=CastleWall,
+    loop_type=Loop,
+    formats=(rows_format(CastleWall, "3 3\n. . .\n. 2so .\n. . .\n"),),
+    codes=rules.VIOLATIONS,
+    clues=rules.clues,
+    faults=rules.faults,
+)
+
+__all__ = ["FAMILY", "CastleWall", "Loop"]

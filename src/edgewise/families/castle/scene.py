@@ -1,0 +1,27 @@
+"""Castle Wall as a picture: white and black cells, with numbers and arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from edgewise.families._shared.loop_scene import PAPER
+from edgewise.families._shared.loops.board import Sign
+from edgewise.families._shared.loops.scene import INK, arrow, number, signs_as
+from edgewise.families.castle.model import BLACK, WHITE, clue_of
+from edgewise.pictures.scene import Area, Centres, Mark, Stroke
+
+GREY = "#cccccc"
+
+
+def _drawn(board: Centres, sign: Sign) -> Iterator[Mark]:
+    count, way, side = clue_of(sign.text)
+    ground, ink = {WHITE: (PAPER, INK), BLACK: (INK, PAPER)}.get(side, (GREY, INK))
+    cell = board.cell(sign.row * board.columns + sign.column)
+    yield Area([cell], ground)
+    yield Stroke([cell], INK, 2, closed=True)
+    if count is not None:
+        yield number(board, sign.row, sign.column, str(count), ink, lift=2 if way in "ew" else 0)
+        yield arrow(board, sign.row, sign.column, way, ink)
+
+
+scene = signs_as(_drawn)

@@ -1,0 +1,23 @@
+"""Country Road: draw one loop that visits each region in one stretch; numbers count its cells there."""
+
+from __future__ import annotations
+
+from edgewise.families._shared.loops.family import loop_family
+from edgewise.families._shared.loops.text import rows_format
+from edgewise.families.country import rules
+from edgewise.families.country.model import CountryRoad, Loop
+
+FAMILY = loop_family(
+    name="country",
+    aliases=("country-road",),
+    title="Country Road",
+    summary="draw one loop that visits each region once; a number counts its cells there, and cells left out never face across a border",
+    puzzle_type=CountryRoad,
+    loop_type=Loop,
+    formats=(rows_format(CountryRoad, "3 3\n3 . .\n. . .\n. . .\n1 1 2\n1 1 2\n2 2 2\n"),),
+    codes=rules.VIOLATIONS,
+    clues=rules.clues,
+    faults=rules.faults,
+)
+
+__all__ = ["FAMILY", "CountryRoad", "Loop"]

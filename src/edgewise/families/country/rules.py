@@ -1,0 +1,56 @@
+"""The rules of Country Road, written twice: as clues for the engines, and as the check of every answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from edgewise.families._shared.loops.checks import Drawn
+from edgewise.families._shared.loops.clues import Clues
+from edgewise.families._shared.loops.regions import TIMES, region_faults, visit_each
+from edgewise.families.country.model import CountryRoad
+from edgewise.base.family import Violation
+from edgewise.boards.lattice import Cell
+
+VIOLATIONS = {
+    **TIMES,
+    "number.count": "the number of cells that the loop visits in a region is wrong",
+    "border.empty": "two cells that the loop leaves out face each other across a border",
+}
+
+
+def clues(puzzle: CountryRoad) -> Clues:
+    """Each region is visited once, so a number of cells there is one more than the lines between them."""
+    found = Clues(puzzle)
+    visit_each(found, 1)
+    for r, c, sign in puzzle.signs:
+        found.exactly(_lines_within(found, puzzle.regions[r][c]), int(sign) - 1, Cell(r, c), "number")
+    for one, other in _across_borders(puzzle):
+        found.some_visited(one, other, "border")
+    return found
+
+
+def _lines_within(clues: Clues, region: int) -> list[int]:
+    cells = set(clues.puzzle.region_cells[region])
+    beside = ((cell, Cell(cell.row + down, cell.column + right)) for cell in cells for down, right in ((0, 1), (1, 0)))
+    return sorted(clues.between(one, other) for one, other in beside if other in cells)
+
+
+def _across_borders(puzzle: CountryRoad) -> Iterator[tuple[Cell, Cell]]:
+    regions = puzzle.regions
+    for one, other in puzzle.neighbours():
+        if regions[one.row][one.column] != regions[other.row][other.column]:
+            yield one, other
+
+
+def faults(puzzle: CountryRoad, drawn: Drawn) -> Iterator[Violation]:
+    yield from region_faults(puzzle, drawn, 1)
+    for r, c, sign in puzzle.signs:
+        visited = sum(map(drawn.visits, puzzle.region_cells[puzzle.regions[r][c]]))
+        if visited != int(sign):
+            yield Violation("number.count", Cell(r, c), f"the loop visits {visited} cells of this region, not {sign}")
+    for one, other in puzzle.neighbours():
+        here, there = puzzle.regions[one.row][one.column], puzzle.regions[other.row][other.column]
+        if here != there and not drawn.visits(one) and not drawn.visits(other):
+            side = "to the right of" if one.row == other.row else "below"
+            said = f"the loop visits neither this cell nor the one {side} it, across a border"
+            yield Violation("border.empty", one, said)

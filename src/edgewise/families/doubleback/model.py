@@ -1,0 +1,26 @@
+"""A Double Back and a loop drawn on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from edgewise.families._shared.loops.board import SignedBoard, SignedLoop
+
+
+@dataclass(frozen=True)
+class DoubleBack(SignedBoard):
+    """A board of regions, without signs; ``#`` is a cell that is left out."""
+
+    family_name: ClassVar[str] = "doubleback"
+    has_signs: ClassVar[bool] = False
+    has_regions: ClassVar[bool] = True
+    has_holes: ClassVar[bool] = True
+    expected: ClassVar[str] = "no sign"
+
+
+@dataclass(frozen=True, repr=False)
+class Loop(SignedLoop):
+    """Lines from cell to neighbouring cell."""
+
+    puzzle: DoubleBack

@@ -1,0 +1,25 @@
+"""An Entry Exit and a loop drawn on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from edgewise.families._shared.loops.board import SignedBoard, SignedLoop
+
+
+@dataclass(frozen=True)
+class EntryExit(SignedBoard):
+    """A board of regions, without signs."""
+
+    family_name: ClassVar[str] = "entryexit"
+    has_signs: ClassVar[bool] = False
+    has_regions: ClassVar[bool] = True
+    expected: ClassVar[str] = "no sign"
+
+
+@dataclass(frozen=True, repr=False)
+class Loop(SignedLoop):
+    """Lines from cell to neighbouring cell."""
+
+    puzzle: EntryExit

@@ -1,0 +1,33 @@
+"""The rules of Entry Exit, written twice: as clues for the engines, and as the check of every answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from edgewise.families._shared.loops.checks import Drawn
+from edgewise.families._shared.loops.clues import Clues
+from edgewise.families._shared.loops.regions import (
+    EVERY_CELL,
+    TIMES,
+    cell_faults,
+    region_faults,
+    visit_each,
+    visit_every_cell,
+)
+from edgewise.families.entryexit.model import EntryExit
+from edgewise.base.family import Violation
+
+VIOLATIONS = {**EVERY_CELL, **TIMES}
+VISITS = 1
+
+
+def clues(puzzle: EntryExit) -> Clues:
+    found = Clues(puzzle)
+    visit_every_cell(found)
+    visit_each(found, VISITS)
+    return found
+
+
+def faults(puzzle: EntryExit, drawn: Drawn) -> Iterator[Violation]:
+    yield from cell_faults(puzzle, drawn)
+    yield from region_faults(puzzle, drawn, VISITS)

@@ -1,0 +1,22 @@
+"""Geradeweg: draw one loop through all numbers; each is the length of the straight lines through it."""
+
+from __future__ import annotations
+
+from edgewise.families._shared.loops.family import loop_family
+from edgewise.families._shared.loops.text import rows_format
+from edgewise.families.geradeweg import rules
+from edgewise.families.geradeweg.model import Geradeweg, Loop
+
+FAMILY = loop_family(
+    name="geradeweg",
+    title="Geradeweg",
+    summary="draw one loop through all numbers; every straight line through a number is as long as it says",
+    puzzle_type=Geradeweg,
+    loop_type=Loop,
+    formats=(rows_format(Geradeweg, "3 3\n2 . .\n. . .\n. . 2\n"),),
+    codes=rules.VIOLATIONS,
+    clues=rules.clues,
+    faults=rules.faults,
+)
+
+__all__ = ["FAMILY", "Geradeweg", "Loop"]

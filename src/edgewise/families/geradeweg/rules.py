@@ -1,0 +1,39 @@
+"""The rules of Geradeweg, written twice: as clues for the engines, and as the check of every answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from edgewise.families._shared.loops.arms import line_is
+from edgewise.families._shared.loops.checks import Drawn
+from edgewise.families._shared.loops.clues import VISITED, Clues
+from edgewise.families._shared.loops.numbers import UNKNOWN
+from edgewise.families.geradeweg.model import Geradeweg
+from edgewise.base.family import Violation
+from edgewise.boards.lattice import Cell
+
+VIOLATIONS = {
+    "number.missed": "the loop does not visit a number",
+    "number.length": "a straight line through a number is not as long as it says",
+}
+
+
+def clues(puzzle: Geradeweg) -> Clues:
+    found = Clues(puzzle)
+    for r, c, sign in puzzle.signs:
+        found.allow(Cell(r, c), VISITED)
+        if sign != UNKNOWN:
+            line_is(found, Cell(r, c), int(sign), "number")
+    return found
+
+
+def faults(puzzle: Geradeweg, drawn: Drawn) -> Iterator[Violation]:
+    for r, c, sign in puzzle.signs:
+        if not drawn.visits((r, c)):
+            yield Violation("number.missed", Cell(r, c), f"the loop does not visit this {sign}")
+        elif drawn.passes((r, c)) and sign != UNKNOWN:
+            arms = drawn.arms((r, c))
+            lengths = [sum(arms.values())] if drawn.is_straight((r, c)) else list(arms.values())
+            wrong = [length for length in lengths if length != int(sign)]
+            if wrong:
+                yield Violation("number.length", Cell(r, c), f"a straight line of length {wrong[0]} runs through this {sign}")

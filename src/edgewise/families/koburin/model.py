@@ -1,0 +1,33 @@
+"""A Koburin and a loop drawn on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from edgewise.families._shared.loops.board import ShadedLoop, SignedBoard
+from edgewise.families._shared.loops.numbers import UNKNOWN, spelled_number
+
+
+@dataclass(frozen=True)
+class Koburin(SignedBoard):
+    """Signs are numbers, or ``?`` for a number that is not given; the loop visits none of these cells."""
+
+    family_name: ClassVar[str] = "koburin"
+    expected: ClassVar[str] = "a number or ?"
+    typed: ClassVar[tuple[str, ...]] = ("0", "1", "2", "3", "4", UNKNOWN)
+
+    @classmethod
+    def spelled(cls, sign: str) -> str | None:
+        return sign if sign == UNKNOWN else spelled_number(sign)
+
+    @classmethod
+    def blocks(cls, sign: str) -> bool:
+        return sign != "."
+
+
+@dataclass(frozen=True, repr=False)
+class Loop(ShadedLoop):
+    """Lines from cell to neighbouring cell; the cells that are left out are shaded."""
+
+    puzzle: Koburin

@@ -1,0 +1,23 @@
+"""Moon or Sun: draw one loop that visits each region once, for its moons or for its suns in turn."""
+
+from __future__ import annotations
+
+from edgewise.families._shared.loops.family import loop_family
+from edgewise.families._shared.loops.text import rows_format
+from edgewise.families.moonsun import rules
+from edgewise.families.moonsun.model import Loop, MoonOrSun
+
+FAMILY = loop_family(
+    name="moonsun",
+    aliases=("moon-or-sun",),
+    title="Moon or Sun",
+    summary="draw one loop that visits each region once; it visits all moons or all suns there, and takes turns between the two",
+    puzzle_type=MoonOrSun,
+    loop_type=Loop,
+    formats=(rows_format(MoonOrSun, "2 4\no . . x\n. . . .\n1 1 2 2\n1 1 2 2\n"),),
+    codes=rules.VIOLATIONS,
+    clues=rules.clues,
+    faults=rules.faults,
+)
+
+__all__ = ["FAMILY", "Loop", "MoonOrSun"]

@@ -1,0 +1,32 @@
+"""A Moon or Sun and a loop drawn on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from edgewise.families._shared.loops.board import SignedBoard, SignedLoop
+
+MOON, SUN = "o", "x"
+
+
+@dataclass(frozen=True)
+class MoonOrSun(SignedBoard):
+    """Signs are ``o``, a moon, and ``x``, a sun."""
+
+    family_name: ClassVar[str] = "moonsun"
+    has_regions: ClassVar[bool] = True
+    expected: ClassVar[str] = "o (moon) or x (sun)"
+    typed: ClassVar[tuple[str, ...]] = (MOON, SUN)
+
+    @classmethod
+    def spelled(cls, sign: str) -> str | None:
+        return sign.lower() if sign.lower() in (MOON, SUN) else None
+
+
+
+@dataclass(frozen=True, repr=False)
+class Loop(SignedLoop):
+    """Lines from cell to neighbouring cell."""
+
+    puzzle: MoonOrSun

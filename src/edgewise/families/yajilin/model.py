@@ -1,0 +1,56 @@
+"""A Yajilin and a loop drawn on it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from edgewise.families._shared.loops.board import ShadedLoop, SignedBoard
+
+BLOCK = "x"
+ARROW = re.compile(r"([0-9]{1,3})([nesw])")
+
+
+class Arrow(NamedTuple):
+    """How many shaded cells lie ahead, and in which direction that is."""
+
+    number: int
+    way: str
+
+
+@dataclass(frozen=True)
+class Yajilin(SignedBoard):
+    """Signs are arrows such as ``2n``, a number and a direction, or ``x``, a cell that is neither shaded nor visited."""
+
+    family_name: ClassVar[str] = "yajilin"
+    expected: ClassVar[str] = "a number and n, e, s or w, or x"
+    typed: ClassVar[tuple[str, ...]] = (*(f"{number}{way}" for way in "nesw" for number in range(6)), BLOCK)
+
+    @classmethod
+    def spelled(cls, sign: str) -> str | None:
+        match = ARROW.fullmatch(sign.lower())
+        if match is not None:
+            return f"{int(match[1])}{match[2]}"
+        return BLOCK if sign in ("x", "X", "?") else None
+
+    @classmethod
+    def way_of(cls, sign: str) -> str:
+        return "" if sign == BLOCK else sign[-1]
+
+    @classmethod
+    def blocks(cls, sign: str) -> bool:
+        return sign != "."
+
+
+def arrow_of(sign: str) -> Arrow | None:
+    """The arrow that a sign stands for, if it is one."""
+    match = ARROW.fullmatch(sign)
+    return None if match is None else Arrow(int(match[1]), match[2])
+
+
+@dataclass(frozen=True, repr=False)
+class Loop(ShadedLoop):
+    """Lines from cell to neighbouring cell; the cells that are left out are shaded."""
+
+    puzzle: Yajilin

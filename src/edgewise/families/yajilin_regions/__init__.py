@@ -1,0 +1,23 @@
+"""Regional Yajilin: shade some cells and draw one loop through all others; a number counts its region's shaded cells."""
+
+from __future__ import annotations
+
+from edgewise.families._shared.loops.family import loop_family
+from edgewise.families._shared.loops.text import rows_format
+from edgewise.families.yajilin_regions import rules
+from edgewise.families.yajilin_regions.model import Loop, RegionalYajilin
+
+FAMILY = loop_family(
+    name="yajilin-regions",
+    aliases=("regional-yajilin",),
+    title="Regional Yajilin",
+    summary="shade cells that do not touch, and draw one loop through all others; a number counts its region's shaded cells",
+    puzzle_type=RegionalYajilin,
+    loop_type=Loop,
+    formats=(rows_format(RegionalYajilin, "3 3\n1 . .\n. . .\n. . .\n1 1 1\n1 2 2\n2 2 2\n"),),
+    codes=rules.VIOLATIONS,
+    clues=rules.clues,
+    faults=rules.faults,
+)
+
+__all__ = ["FAMILY", "Loop", "RegionalYajilin"]

@@ -1,0 +1,69 @@
+"""The facts that clues count, as literals: variables for visits and for sides, and the clauses that say what they mean.
+
+Behind the variables of the edges comes one for each vertex that some clue asks about, in ascending order, and behind
+those one for each face if any clue asks about a face. A form whose clues count edges alone has none of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import comb
+
+from edgewise.base.forms import NEVER, LineForm
+
+MOST_CLAUSES_OF_CLUE = 1 << 16
+"""Clauses that one clue may take; cells of any board take far fewer."""
+
+
+class FactVariables:
+    """Which variable stands for which fact of a form."""
+
+    def __init__(self, form: LineForm) -> None:
+        self.form = form
+        affirmed = {~fact if fact < 0 else fact for fact in form.clues.members}
+        first_face = form.face_fact(0)
+        self.vertices = sorted(fact - form.edge_count for fact in affirmed if form.edge_count <= fact < first_face)
+        """Those that clues ask about."""
+        self.has_sides = any(fact >= first_face for fact in affirmed)
+        self.first_visit = form.edge_count + 1
+        self.first_side = self.first_visit + len(self.vertices)
+        self.count = self.first_side - 1 + (len(form.faces or ()) if self.has_sides else 0)
+        """Of all variables, those of edges among them."""
+        self._visit_of = {vertex: self.first_visit + index for index, vertex in enumerate(self.vertices)}
+
+    def literal(self, fact: int) -> int:
+        """The literal of a fact: minus a variable where it is negated."""
+        if fact < 0:
+            return -self.literal(~fact)
+        form = self.form
+        if fact < form.edge_count:
+            return fact + 1
+        if fact < form.face_fact(0):
+            return self._visit_of[fact - form.edge_count]
+        return self.first_side + fact - form.face_fact(0)
+
+    def visit_clauses(self) -> Iterator[Sequence[int]]:
+        """A vertex is visited where some edge is on, and then another one is as well."""
+        at = self.form.incident_edges()
+        for vertex, visited in self._visit_of.items():
+            edges = [edge + 1 for edge in at[vertex]]
+            if not self.form.degrees[vertex] & NEVER:
+                yield [visited]
+            for edge in edges:
+                yield [-edge, visited]
+                yield [-visited, *(other for other in edges if other != edge)]
+            if not edges:
+                yield [-visited]
+
+
+def clause_count(size: int, low: int, high: int) -> int:
+    """How many clauses say that of so many facts at least ``low`` and at most ``high`` hold."""
+    fewest = comb(size, size - low + 1) if 0 < low <= size else 1
+    return fewest + (comb(size, high + 1) if 0 <= high < size else 1)
+
+
+def fits_clauses(form: LineForm) -> bool:
+    """Whether no clue of a form takes too many clauses."""
+    starts = form.clues.starts
+    shapes = {(starts[clue + 1] - starts[clue], form.low[clue], form.high[clue]) for clue in range(len(form.clues))}
+    return all(clause_count(*shape) <= MOST_CLAUSES_OF_CLUE for shape in shapes)

@@ -1,0 +1,96 @@
+"""Small boards of loop puzzles with signs and regions, made from seeds.
+
+Most of them come from a loop: signs are those that it allows where they stand, regions are stretches of it with the
+cells beside them, so that most boards have a solution. Then something is changed at random, so that some have none.
+"""
+
+from __future__ import annotations
+
+import random
+from array import array
+from dataclasses import replace
+
+from edgewise.families._shared.drawn_lines import along_loop
+from edgewise.families._shared.loops.board import EMPTY, HOLE, SignedBoard, numbered
+from edgewise.families._shared.loops.family import PARTS
+from edgewise.boards.lattice import Cell, Point, line_between
+from edgewise.base.registry import families
+from support.grown_regions import grown_region, ways_of_border
+
+KINDS = [family for family in families().values() if family.parts == PARTS]
+
+
+def random_signed(rng: random.Random, kind, most_rows: int = 4, most_columns: int = 4) -> SignedBoard:
+    """A small board of some kind."""
+    rows, columns = rng.randint(2, most_rows), rng.randint(2, most_columns)
+    lines = _random_loop(rng, rows, columns)
+    regions = _regions(rng, kind, rows, columns, along_loop(lines))
+    board = kind.puzzle_type(((EMPTY,) * columns,) * rows, regions, name=f"{rows}x{columns}")
+    if kind.puzzle_type.has_signs:
+        board = _with_signs(rng, kind, board, lines)
+    if regions and rng.random() < 0.2:
+        names = [list(row) for row in regions]
+        names[rng.randrange(rows)][rng.randrange(columns)] = rng.choice([name for row in regions for name in row])
+        board = replace(board, regions=numbered(names))
+    return board
+
+
+def _random_loop(rng, rows, columns):
+    ways = ways_of_border(grown_region(rng, rows - 1, columns - 1, rng.choice((1, 2, 4, 12))))
+    return frozenset(
+        line_between(Point(*corner), Point(corner[0] + down, corner[1] + right))
+        for corner, steps in ways.items()
+        for down, right in steps
+    )
+
+
+def _with_signs(rng, kind, board, lines):
+    """Signs that the loop allows, each on a board by itself; and at times others."""
+    share, wild = rng.choice((0.15, 0.3, 0.6)), rng.choice((0, 0, 0.1))
+    signs = {}
+    for row in range(board.rows):
+        for column in range(board.columns):
+            if rng.random() > share:
+                continue
+            cell = Cell(row, column)
+            told = list(kind.puzzle_type.typed)
+            rng.shuffle(told)
+            for sign in told:
+                try:
+                    one = board.with_signs({cell: sign})
+                except ValueError:
+                    continue
+                if rng.random() < wild or not _breaks(kind, one, lines):
+                    signs[cell] = sign
+                    break
+    return board.with_signs(signs)
+
+
+def _breaks(kind, board, lines):
+    """Whether the loop breaks a rule about the signs of a board; that other cells are shaded and touch is no matter."""
+    numbers = {board.lattice.line(edge): edge for edge in range(board.lattice.edge_count)}
+    drawn = kind.lift(board, array("i", sorted(numbers[line] for line in lines)))
+    return any(not one.code.startswith(("shaded", "region", "border")) for one in kind.violations(board, drawn))
+
+
+def _regions(rng, kind, rows, columns, cells):
+    if not kind.puzzle_type.has_regions:
+        return ()
+    stretches = min(len(cells), rng.choice((2, 4, 4, 6)))
+    cuts = sorted(rng.sample(range(1, len(cells)), stretches - 1))
+    names = {}
+    labels = list(range(stretches))
+    if kind.name == "doubleback":
+        labels = [*range(stretches // 2), *range(stretches // 2), *([0] * (stretches % 2))]
+    for index, cell in enumerate(cells):
+        names[tuple(cell)] = labels[sum(cut <= index for cut in cuts)]
+    left = [(r, c) for r in range(rows) for c in range(columns) if (r, c) not in names]
+    while left:
+        rng.shuffle(left)
+        for r, c in list(left):
+            near = [names[place] for place in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)) if place in names]
+            if near:
+                hole = kind.puzzle_type.has_holes and rng.random() < 0.5
+                names[r, c] = HOLE if hole else rng.choice(near)
+                left.remove((r, c))
+    return numbered([[names[r, c] for c in range(columns)] for r in range(rows)])
