@@ -16,7 +16,7 @@ FAMILIES = [*families().values()]
 
 
 def folder_of(family):
-    return Path(edgewise.__file__).parent / "families" / family.name
+    return Path(edgewise.__file__).parent / "families" / family.name.replace("-", "_")
 
 
 def cases_of(family):

@@ -10,10 +10,10 @@ import random
 from array import array
 from dataclasses import replace
 
-from edgewise.families._shared.drawn_lines import along_loop
+from edgewise.boards.drawn_lines import along_loop
 from edgewise.families._shared.loops.board import EMPTY, HOLE, SignedBoard, numbered
 from edgewise.families._shared.loops.family import PARTS
-from edgewise.boards.lattice import Cell, Point, line_between
+from edgewise.base.places import Cell, Point, line_between
 from edgewise.base.registry import families
 from support.grown_regions import grown_region, ways_of_border
 

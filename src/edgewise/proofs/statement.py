@@ -6,21 +6,33 @@ of the two cannot hide in the other.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Container, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
 class CountedLines:
-    """Some lines, and how many of them are drawn, at least and at most."""
+    """Some lines, and how many of them are drawn, at least and at most.
+
+    Other facts can be counted with them: ``visit[POINT]`` where a point is visited, ``side[LINE+LINE...]`` where the
+    face with these lines around it is inside the loop. ``~NAME`` counts where a line is not drawn or a fact not true.
+    """
 
     lines: Set[str]
     low: int
     high: int
 
-    def allows(self, drawn: Set[str]) -> bool:
-        """Whether a drawing has as many of the lines as it may have."""
-        return self.low <= len(self.lines & drawn) <= self.high
+    def counted(self, true: Set[str]) -> int:
+        """How many of the lines are drawn, and of the facts are true."""
+        return sum((name[1:] not in true) if name.startswith("~") else (name in true) for name in self.lines)
+
+    def allows(self, true: Set[str]) -> bool:
+        """Whether as many of the lines are drawn as may be. What is drawn comes with the facts that are true then."""
+        return self.low <= self.counted(true) <= self.high
+
+    def is_over(self, lines: Container[str]) -> bool:
+        """Whether nothing but lines is counted that are drawn."""
+        return all(name in lines for name in self.lines)
 
     def __str__(self) -> str:
         return str(self.low) if self.low == self.high else f"{self.low} to {self.high}"
@@ -54,6 +66,27 @@ class ProofModel:
     A line that has fewer than two of them borders on the outer face.
     """
 
+    def facts(self) -> set[str]:
+        """The facts that clues count beside lines."""
+        named = {name.removeprefix("~") for clue in self.clues.values() for name in clue.lines}
+        return named - self.lines.keys()
+
+    def true_with(self, drawn: Set[str]) -> set[str]:
+        """What is true where these lines are drawn, and they are one loop: the lines, visits, and faces inside it."""
+        true = {*drawn, *(visit_name(point) for line in drawn for point in self.lines[line])}
+        beside: dict[str, list[int]] = {line: [] for line in self.lines}
+        for number, face in enumerate(self.faces):
+            for line in face:
+                beside[line].append(number)
+        # Whoever is outside can go from face to face over lines that are not drawn.
+        outside = {face for line, both in beside.items() if len(both) == 1 and line not in drawn for face in both}
+        queue = list(outside)
+        for face in queue:
+            near = {other for line in self.faces[face] if line not in drawn for other in beside[line]} - outside
+            outside |= near
+            queue += near
+        return true | {side_name(face) for number, face in enumerate(self.faces) if number not in outside}
+
     def every_point(self) -> set[str]:
         """All points, with lines or without."""
         ends = (point for some in (self.lines, self.pairs) for ends in some.values() for point in ends)
@@ -66,6 +99,16 @@ class ProofModel:
         allowed |= {end: frozenset({1}) for ends in self.pairs.values() for end in ends}
         allowed |= dict.fromkeys(self.closed, frozenset({0}))
         return allowed
+
+
+def visit_name(point: str) -> str:
+    """The fact that a point is visited."""
+    return f"visit[{point}]"
+
+
+def side_name(face: Set[str]) -> str:
+    """The fact that a face is inside the loop, by the lines around it."""
+    return f"side[{'+'.join(sorted(face))}]"
 
 
 def squares(rows: int, columns: int) -> list[Set[str]]:

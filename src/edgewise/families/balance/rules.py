@@ -10,7 +10,7 @@ from edgewise.families._shared.loops.circles import WHITE, number_in
 from edgewise.families._shared.loops.clues import NEAR_WAYS, VISITED, Clues
 from edgewise.families.balance.model import BalanceLoop
 from edgewise.base.family import Violation
-from edgewise.boards.lattice import Cell
+from edgewise.base.places import Cell
 
 VIOLATIONS = {
     "circle.missed": "the loop does not visit a circle",

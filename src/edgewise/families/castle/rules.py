@@ -8,7 +8,7 @@ from edgewise.families._shared.loops.checks import Drawn
 from edgewise.families._shared.loops.clues import LEFT_OUT, Clues
 from edgewise.families.castle.model import WHITE, CastleWall, clue_of
 from edgewise.base.family import Violation
-from edgewise.boards.lattice import Cell
+from edgewise.base.places import Cell
 
 VIOLATIONS = {
     "clue.visited": "the loop visits a clue",
@@ -30,7 +30,7 @@ def clues(puzzle: CastleWall) -> Clues:
             found.exactly(found.arm(Cell(r, c), way), number, Cell(r, c), "arrow")
         if side and min(puzzle.rows, puzzle.columns) > 1:
             inside = found.inside(min(r, puzzle.rows - 2), min(c, puzzle.columns - 2))
-            found.exactly([inside], int(side == WHITE), Cell(r, c), "side")
+            found.exactly([inside], int(side == WHITE), Cell(r, c), "colour")
     return found
 
 

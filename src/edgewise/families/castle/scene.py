@@ -8,7 +8,7 @@ from edgewise.families._shared.loop_scene import PAPER
 from edgewise.families._shared.loops.board import Sign
 from edgewise.families._shared.loops.scene import INK, arrow, number, signs_as
 from edgewise.families.castle.model import BLACK, WHITE, clue_of
-from edgewise.pictures.scene import Area, Centres, Mark, Stroke
+from edgewise.base.scene import Area, Centres, Mark, Stroke
 
 GREY = "#cccccc"
 

@@ -9,7 +9,7 @@ from edgewise.families._shared.loops.clues import Clues
 from edgewise.families._shared.loops.regions import TIMES, region_faults, visit_each
 from edgewise.families.country.model import CountryRoad
 from edgewise.base.family import Violation
-from edgewise.boards.lattice import Cell
+from edgewise.base.places import Cell
 
 VIOLATIONS = {
     **TIMES,
@@ -25,7 +25,7 @@ def clues(puzzle: CountryRoad) -> Clues:
     for r, c, sign in puzzle.signs:
         found.exactly(_lines_within(found, puzzle.regions[r][c]), int(sign) - 1, Cell(r, c), "number")
     for one, other in _across_borders(puzzle):
-        found.some_visited(one, other, "border")
+        found.some_visited(one, other, "border-right" if one.row == other.row else "border-below")
     return found
 
 

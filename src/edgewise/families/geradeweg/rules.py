@@ -10,7 +10,7 @@ from edgewise.families._shared.loops.clues import VISITED, Clues
 from edgewise.families._shared.loops.numbers import UNKNOWN
 from edgewise.families.geradeweg.model import Geradeweg
 from edgewise.base.family import Violation
-from edgewise.boards.lattice import Cell
+from edgewise.base.places import Cell
 
 VIOLATIONS = {
     "number.missed": "the loop does not visit a number",

@@ -17,7 +17,7 @@ from edgewise.families._shared.loops.shading import (
 )
 from edgewise.families.koburin.model import Koburin
 from edgewise.base.family import Violation
-from edgewise.boards.lattice import Cell
+from edgewise.base.places import Cell
 
 VIOLATIONS = {
     "clue.visited": "the loop visits a number",

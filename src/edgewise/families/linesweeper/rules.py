@@ -9,7 +9,7 @@ from edgewise.families._shared.loops.checks import Drawn
 from edgewise.families._shared.loops.clues import LEFT_OUT, Clues
 from edgewise.families.linesweeper.model import Linesweeper
 from edgewise.base.family import Violation
-from edgewise.boards.lattice import Cell
+from edgewise.base.places import Cell
 
 VIOLATIONS = {
     "clue.visited": "the loop visits a number",

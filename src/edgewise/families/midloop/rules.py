@@ -9,7 +9,7 @@ from edgewise.families._shared.loops.checks import Drawn
 from edgewise.families._shared.loops.clues import VISITED, Clues
 from edgewise.families.midloop.model import HERE, RIGHT, MidLoop
 from edgewise.base.family import Violation
-from edgewise.boards.lattice import Cell
+from edgewise.base.places import Cell
 
 VIOLATIONS = {
     "dot.missed": "the loop does not pass through a dot",

@@ -9,7 +9,7 @@ from edgewise.families._shared.loops.clues import VISITED, Clues
 from edgewise.families._shared.loops.regions import TIMES, region_faults, visit_each
 from edgewise.families.moonsun.model import MOON, SUN, MoonOrSun
 from edgewise.base.family import Violation
-from edgewise.boards.lattice import Cell
+from edgewise.base.places import Cell
 
 VIOLATIONS = {
     **TIMES,

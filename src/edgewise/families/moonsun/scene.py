@@ -8,7 +8,7 @@ from edgewise.families._shared.loop_scene import PAPER
 from edgewise.families._shared.loops.board import Sign
 from edgewise.families._shared.loops.scene import INK, RADIUS, signs_as
 from edgewise.families.moonsun.model import MOON
-from edgewise.pictures.scene import Centres, Dots, Mark, Stroke
+from edgewise.base.scene import Centres, Dots, Mark, Stroke
 
 SUN_COLOUR = "#c77700"
 

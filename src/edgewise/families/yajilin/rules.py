@@ -15,7 +15,7 @@ from edgewise.families._shared.loops.shading import (
 )
 from edgewise.families.yajilin.model import Yajilin, arrow_of
 from edgewise.base.family import Violation
-from edgewise.boards.lattice import Cell
+from edgewise.base.places import Cell
 
 VIOLATIONS = {
     "clue.visited": "the loop visits a clue",

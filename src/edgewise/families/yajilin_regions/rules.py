@@ -9,7 +9,7 @@ from edgewise.families._shared.loops.clues import Clues
 from edgewise.families._shared.loops.shading import TOUCHING, shaded_among, shaded_clues, touching_faults
 from edgewise.families.yajilin_regions.model import RegionalYajilin
 from edgewise.base.family import Violation
-from edgewise.boards.lattice import Cell
+from edgewise.base.places import Cell
 
 VIOLATIONS = {**TOUCHING, "number.count": "the number of shaded cells in a region is wrong"}
 

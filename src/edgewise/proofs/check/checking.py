@@ -112,6 +112,8 @@ def _judge_cubes(folder: Path, watch: Watch, manifest: Manifest, statement: Proo
 
 def _recounted(statement: ProofModel, claim: str, watch: Watch) -> str:
     """What was checked, in words, once the number is found to be right."""
+    if statement.facts():
+        raise Unchecked("clues that count more than lines are not counted again")
     try:
         number = recount(statement, watch.look)
     except TooLarge:
@@ -151,6 +153,7 @@ def _judge_lines(files: CertificateFiles, statement: ProofModel, claim: str) -> 
     turns = turn_names(statement, content)
     del content  # it is read once more, and may be large
     names = {*statement.lines, *colour_names(statement), *turns, *([] if faces is None else faces.every_name())}
+    names |= statement.facts()
     formula = FormulaText(files, names)
     regions = None if faces is None else RegionCuts(statement, faces, formula)
     cuts = list(checked_cuts(files, board, formula, regions))

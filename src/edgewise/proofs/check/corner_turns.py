@@ -65,7 +65,11 @@ class CornerTurns:
         allowed, clues = board.statement.degrees(), board.statement.clues.values()
         every = [
             *((lines, allowed[point]) for point, lines in board.at.items()),
-            *((clue.lines, frozenset(range(clue.low, clue.high + 1))) for clue in clues),
+            *(
+                (clue.lines, frozenset(range(clue.low, clue.high + 1)))
+                for clue in clues
+                if clue.is_over(board.statement.lines)
+            ),
         ]
         self.places = [
             Place(tuple(sorted(variable[line] for line in lines)), counts)

@@ -38,6 +38,26 @@ def counted(size: int, allowed: frozenset[int]) -> bytes:
     return bytes(way.bit_count() in allowed for way in range(1 << size))
 
 
+@cache
+def counted_facts(size: int, negated: int, allowed: frozenset[int]) -> bytes:
+    """The same where some variables, a bit for each, count where they are false."""
+    return _permuted(counted(size, allowed), negated) if negated else counted(size, allowed)
+
+
+def _permuted(table: bytes, negated: int) -> bytes:
+    return bytes(table[way ^ negated] for way in range(len(table)))
+
+
+@cache
+def visited_table(lines: int, allowed: frozenset[int]) -> bytes:
+    """Lines at a point, and behind them whether it is visited: just where there are as many as two."""
+    size = lines + 1
+    drawn = (1 << lines) - 1
+    return bytes(
+        (way & drawn).bit_count() in allowed and ((way & drawn) != 0) == bool(way >> lines) for way in range(1 << size)
+    )
+
+
 def held_against(
     rules: Sequence[Rule], variables: int, starts: array[int], literals: array[int], watch: Watch
 ) -> tuple[array[int], array[int]]:

@@ -68,7 +68,7 @@ def _loop_cut(board: DrawnBoard, formula: FormulaText, number: int, words: list[
             fail(CUTS, number, f"the loop visits the point {name}")
     else:
         known_names(CUTS, number, unmet, statement.clues)
-        if statement.clues[name].allows(set(lines)):
+        if statement.clues[name].allows(statement.true_with(set(lines))):
             fail(CUTS, number, f"the loop meets the clue {name}")
     return frozenset(-formula.variable[line] for line in {*lines, *beside})
 
@@ -95,6 +95,8 @@ def _witnessed(
         ends = {name}
     elif name in statement.clues:
         clue = statement.clues[name]
+        if not clue.is_over(statement.lines):
+            fail(CUTS, number, f"the clue {name} counts more than lines, so it shows no line")
         ends = {point for line in clue.lines for point in statement.lines[line]}
         if clue.low == 0:
             fail(CUTS, number, f"the clue {name} is {clue}, so it shows no line")

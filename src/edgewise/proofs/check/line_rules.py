@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Set
 
 from edgewise.proofs.check.corner_turns import CornerTurns
-from edgewise.proofs.check.counted_rules import Clause, Rule, counted, held_against
+from edgewise.proofs.check.counted_rules import Clause, Rule, counted, counted_facts, held_against, visited_table
 from edgewise.proofs.check.drawn_board import DrawnBoard
 from edgewise.proofs.check.formula_text import FORMULA, FormulaText
 from edgewise.proofs.check.pair_colours import PairColours
 from edgewise.proofs.check.plane_faces import PlaneFaces
 from edgewise.proofs.check.reading import Watch, fail
+from edgewise.proofs.statement import CountedLines, visit_name
+
+MOST_IN_TABLE = 16
+"""Facts of a clue that are looked at in all ways; a longer clause stands for itself."""
 
 
 def check_rules(
@@ -27,19 +31,24 @@ def check_rules(
     formula is that of the whole puzzle and not of a part of it. About colours, sides and turns it may say less.
     """
     colours = PairColours(board.statement, formula)
-    rules = _rules(board, formula)
+    rules = [*_rules(board, formula), *_visit_rules(board, formula)]
+    clauses = _long_clauses(board, formula)
     every = [*rules, *colours.rules()]
     every += [] if faces is None else faces.rules(formula)
     every += [] if turns is None else turns.rules()
     foreign, incomplete = held_against(every, len(formula.names), formula.starts, formula.literals, watch)
     something = formula.variables(board.statement.lines)
-    needs_something = not any(clue.low for clue in board.statement.clues.values())
+    lines = board.statement.lines
+    needs_something = not any(clue.low and clue.is_over(lines) for clue in board.statement.clues.values())
     for index in foreign:
         clause = formula.clause(index)
-        is_known = clause in explained or (needs_something and clause == something)
+        is_known = clause in explained or clause in clauses or (needs_something and clause == something)
         if not is_known and not colours.holds(clause):
             number = formula.clause_lines[index]
             fail(FORMULA, number, "this clause is neither a rule of the puzzle nor a cut nor the solution's")
+    for clause, name in clauses.items():
+        if clause not in formula.distinct:
+            fail(FORMULA, 1, f"the clause of {name} is missing")
     for index in incomplete:
         if index < len(rules):
             names = [name for name, variable in formula.variable.items() if variable in rules[index].variables]
@@ -51,8 +60,39 @@ def _rules(board: DrawnBoard, formula: FormulaText) -> list[Rule]:
     allowed, clues = board.statement.degrees(), board.statement.clues.values()
     return [
         *(Rule(formula.variables(lines), counted(len(lines), allowed[point])) for point, lines in board.at.items()),
-        *(
-            Rule(formula.variables(clue.lines), counted(len(clue.lines), frozenset(range(clue.low, clue.high + 1))))
-            for clue in clues
-        ),
+        *(_clue_rule(clue, formula) for clue in clues if not _is_long_clause(clue)),
     ]
+
+
+def _clue_rule(clue: CountedLines, formula: FormulaText) -> Rule:
+    names = sorted(clue.lines)
+    negated = sum(1 << place for place, name in enumerate(names) if name.startswith("~"))
+    table = counted_facts(len(names), negated, frozenset(range(clue.low, clue.high + 1)))
+    return Rule([formula.variable[name.removeprefix("~")] for name in names], table)
+
+
+def _visit_rules(board: DrawnBoard, formula: FormulaText) -> list[Rule]:
+    """What it means that a point is visited, for each that clues ask about."""
+    allowed = board.statement.degrees()
+    return [
+        Rule([*(formula.variable[line] for line in lines), formula.variable[visit_name(point)]],
+             visited_table(len(lines), allowed[point]))
+        for point, lines in board.at.items()
+        if visit_name(point) in formula.variable
+    ]  # fmt: skip
+
+
+def _is_long_clause(clue: CountedLines) -> bool:
+    """At least one of many: a clause as it stands, where a table of all ways would be too large."""
+    return len(clue.lines) > MOST_IN_TABLE and clue.low == 1 and clue.high >= len(clue.lines)
+
+
+def _long_clauses(board: DrawnBoard, formula: FormulaText) -> dict[Clause, str]:
+    """The clauses of such clues, each with the name of its clue."""
+    return {
+        frozenset(
+            -formula.variable[fact[1:]] if fact.startswith("~") else formula.variable[fact] for fact in clue.lines
+        ): name
+        for name, clue in board.statement.clues.items()
+        if _is_long_clause(clue)
+    }

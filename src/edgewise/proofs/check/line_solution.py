@@ -50,10 +50,10 @@ def checked_solution(files: CertificateFiles, file: str, board: DrawnBoard) -> f
     elif not lines or not board.is_one_loop(lines):
         fail(file, last, "these lines are not one loop")
     drawn = frozenset(lines)
+    true = statement.true_with(drawn) if statement.facts() else drawn
     for name, clue in statement.clues.items():
-        if not clue.allows(drawn):
-            counted = len(clue.lines & drawn)
-            fail(file, last, f"the clue {name} is {clue}, but {counted} of its lines are drawn")
+        if not clue.allows(true):
+            fail(file, last, f"the clue {name} is {clue}, but {clue.counted(true)} of its lines are drawn")
     touched = {point for line in lines for point in statement.lines[line]}
     what = "drawing" if statement.pairs else "loop"
     for done, points in {"touches": statement.closed & touched, "does not visit": statement.visited - touched}.items():

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from edgewise.proofs.check.counted_rules import Rule, counted
 from edgewise.proofs.check.formula_text import FormulaText
 from edgewise.proofs.check.reading import Flaw
-from edgewise.proofs.statement import ProofModel
+from edgewise.proofs.statement import ProofModel, side_name
 
 MARK = b" side["
 """What a formula has in it if it speaks of sides."""
@@ -37,7 +37,7 @@ class PlaneFaces:
 
     def every_name(self) -> list[str]:
         """What the variables of the faces are called."""
-        return [f"side[{'+'.join(sorted(face))}]" for face in self.statement.faces]
+        return list(map(side_name, self.statement.faces))
 
     def rules(self, formula: FormulaText) -> list[Rule]:
         """A line is drawn where its two faces are on different sides: of the three an even number is true."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations, permutations
 
 from edgewise.families._shared.loops.clues import NEAR_WAYS, Clues
-from edgewise.boards.lattice import Cell
+from edgewise.base.places import Cell
 
 AXES = ("we", "ns")
 """The directions that lead on straight."""

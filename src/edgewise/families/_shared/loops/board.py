@@ -11,10 +11,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
-from edgewise.families._shared.drawn_lines import degrees
+from edgewise.boards.drawn_lines import degrees
 from edgewise.families._shared.cell_rows import CellBoard
 from edgewise.families._shared.drawn_loop import LatticeLoop
-from edgewise.boards.lattice import Cell
+from edgewise.base.places import Cell
 
 EMPTY = "."
 HOLE = -1

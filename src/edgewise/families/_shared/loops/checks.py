@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from edgewise.families._shared.drawn_lines import DOWN, LEFT, RIGHT, UP, ways_of
+from edgewise.boards.drawn_lines import DOWN, LEFT, RIGHT, UP, ways_of
 from edgewise.families._shared.loops.board import HOLE, STEPS, ShadedLoop, SignedBoard
 from edgewise.base.family import Violation
-from edgewise.boards.lattice import Cell, Line, Point
+from edgewise.base.places import Cell, Line, Point
 
 WAYS = {"n": UP, "e": RIGHT, "s": DOWN, "w": LEFT}
 

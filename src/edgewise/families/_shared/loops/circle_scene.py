@@ -8,7 +8,7 @@ from edgewise.families._shared.loop_scene import PAPER
 from edgewise.families._shared.loops.board import Sign
 from edgewise.families._shared.loops.circles import WHITE, number_in
 from edgewise.families._shared.loops.scene import INK, circle, number, signs_as
-from edgewise.pictures.scene import Centres, Mark
+from edgewise.base.scene import Centres, Mark
 
 
 def _drawn(board: Centres, sign: Sign) -> Iterator[Mark]:

@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from edgewise.families._shared.loops.board import STEPS, SignedBoard
 from edgewise.base.forms import NEVER, TWICE, LineForm, OneLoop, Sets, ints
-from edgewise.boards.lattice import Cell, Lattice
+from edgewise.base.places import Cell
+from edgewise.boards.lattice import Lattice
 
 NEAR_WAYS = "nesw"
 FREE, VISITED, LEFT_OUT = NEVER | TWICE, TWICE, NEVER

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from edgewise.families._shared.drawn_lines import DOWN, RIGHT, STROKES, WAYS, lines_of_ways, ways_of
+from edgewise.boards.drawn_lines import DOWN, RIGHT, STROKES, WAYS, lines_of_ways, ways_of
 from edgewise.families._shared.drawn_cells import LINE_COLOUR, RESET, SIGN_COLOUR, first_drawing
 from edgewise.families._shared.loops.board import EMPTY, HOLE, ShadedLoop, SignedBoard, SignedLoop
 from edgewise.base.family import Style
-from edgewise.boards.lattice import Cell, Line, Point
+from edgewise.base.places import Cell, Line, Point
 from edgewise.text.source import Source
 
 ACROSS, ABOVE = STROKES[WAYS["─"]], STROKES[WAYS["│"]]

@@ -12,7 +12,7 @@ from edgewise.families._shared.loops.checks import Drawn, shading_faults
 from edgewise.families._shared.loops.clues import Clues
 from edgewise.families._shared.loops.drawing import draw_text, read_drawing
 from edgewise.base.family import Family, Format, FormNames, Violation
-from edgewise.boards.lattice import Cell, Line
+from edgewise.base.places import Cell, Line
 from edgewise.text.solutions import loop_from_dict, typed
 
 B = TypeVar("B", bound=SignedBoard)
@@ -20,7 +20,7 @@ SHADED_VIOLATIONS = {
     "shaded.visited": "a cell that is said to be shaded is on the loop",
     "shaded.missing": "a cell is neither on the loop nor shaded",
 }
-PARTS = "edgewise.families._shared.loops"
+PARTS = "edgewise.families._shared.loops.parts"
 """Where the parts are that a kind does not have itself."""
 
 

@@ -12,7 +12,7 @@ from typing import TypeVar
 from edgewise.families._shared.loop_scene import PAPER, cells_of, loop_scene
 from edgewise.families._shared.loops.board import HOLE, STEPS, ShadedLoop, Sign, SignedBoard, SignedLoop
 from edgewise.base.family import Style
-from edgewise.pictures.scene import Area, Centres, Dots, Label, Mark, Place, Run, Scene, Stroke
+from edgewise.base.scene import Area, Centres, Dots, Label, Mark, Place, Run, Scene, Stroke
 
 B = TypeVar("B", bound=SignedBoard)
 INK, BLOCKED, SHADED, BORDER = "#222222", "#e6e6e6", "#555555", "#222222"
@@ -93,5 +93,3 @@ def numbers(board: Centres, sign: Sign) -> Iterator[Mark]:
     """Signs that are numbers, as they are."""
     yield number(board, sign.row, sign.column, sign.text)
 
-
-scene = signs_as(numbers)

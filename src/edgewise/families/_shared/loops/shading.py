@@ -8,7 +8,7 @@ from edgewise.families._shared.loops.board import SignedBoard
 from edgewise.families._shared.loops.checks import Drawn
 from edgewise.families._shared.loops.clues import LEFT_OUT, Clues
 from edgewise.base.family import Violation
-from edgewise.boards.lattice import Cell
+from edgewise.base.places import Cell
 
 TOUCHING = {"shaded.touch": "two shaded cells touch by a side"}
 
@@ -21,7 +21,7 @@ def shaded_clues(puzzle: SignedBoard) -> Clues:
         clues.allow(cell, LEFT_OUT)
     for one, other in puzzle.neighbours():
         if one not in blocked and other not in blocked:
-            clues.some_visited(one, other, "touch")
+            clues.some_visited(one, other, "touch-right" if one.row == other.row else "touch-below")
     return clues
 
 

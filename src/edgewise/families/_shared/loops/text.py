@@ -81,10 +81,11 @@ def read(source: Source, board: type[B]) -> B:
     words = [_row(source, number, line, columns) for number, line in text.body]
     signs = words[:-rows] if board.has_regions else words
     cells = _signs(source, board, text.body, signs) if signs else ((EMPTY,) * columns,) * rows
-    if not board.has_regions:
-        return board(cells)
     names = [[HOLE if word == HOLE_SIGN and board.has_holes else word for _, word in row] for row in words[-rows:]]
-    return board(cells, numbered(names))
+    try:
+        return board(cells, numbered(names) if board.has_regions else ())
+    except ValueError as error:
+        raise source.error(str(error), text.body[0][0], 1) from None
 
 
 def _row(source: Source, number: int, line: str, columns: int) -> list[tuple[int, str]]:

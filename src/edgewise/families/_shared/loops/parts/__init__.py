@@ -1,0 +1,1 @@
+"""Parts that every loop puzzle with signs or regions has, unless its own folder has another."""

@@ -1,0 +1,19 @@
+"""Linesweeper stated a second time, for the proof checker, from its rules alone."""
+
+from __future__ import annotations
+
+from edgewise.families._shared.loops.stated import Stated, exactly, visit
+from edgewise.families.linesweeper.model import Linesweeper
+from edgewise.proofs.statement import ProofModel
+
+
+def proof_model(puzzle: Linesweeper) -> ProofModel:
+    stated = Stated(puzzle)
+    places = {(r, c): sign for r, row in enumerate(puzzle.cells) for c, sign in enumerate(row)}
+    numbers = {place: int(sign) for place, sign in places.items() if sign != "."}
+    clues = {}
+    for (row, column), number in numbers.items():
+        around = {(r, c) for r in range(row - 1, row + 2) for c in range(column - 1, column + 2)}
+        free = around & places.keys() - numbers.keys()
+        clues[f"number[{row},{column}]"] = exactly(map(visit, free), number)
+    return stated.model(clues, closed=numbers)

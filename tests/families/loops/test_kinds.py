@@ -1,0 +1,79 @@
+"""Loop puzzles with signs and regions: engines agree on random boards, and published boards have their solutions."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+import edgewise as ew
+from edgewise.base.places import Point, line_between
+from edgewise.base.registry import engines
+from edgewise.text.source import Source
+from support.project import ROOT
+from support.signed_boards import KINDS, random_signed
+
+PUBLISHED = ROOT.parent / "shared" / "puzzles" / "loops"
+ENGINES = [name for name in engines() if name != "brute"]
+
+
+def by_name(family):
+    return family.name
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=by_name)
+def test_engines_agree_with_brute_force(kind, boards):
+    rng = random.Random(f"agree {kind.name}")
+    known = 0
+    for _ in boards(300):
+        board = random_signed(rng, kind)
+        wanted = {loop.lines for loop in ew.solve(board, all=True, engine="brute").solutions}
+        known += bool(wanted)
+        for name in ENGINES:
+            if engines()[name].accepts(board.form) and engines()[name].missing() is None:
+                questions = {"unique": True} if "all" not in engines()[name].answers else {"all": True}
+                found = ew.solve(board, engine=name, **questions)
+                drawn = {loop.lines for loop in found.solutions}
+                assert found.complete or "unique" in questions
+                assert drawn == wanted if "all" in questions else (drawn <= wanted and bool(drawn) == bool(wanted))
+    assert known
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=by_name)
+def test_boards_come_back_as_themselves(kind, boards):
+    rng = random.Random(f"texts {kind.name}")
+    for _ in boards(100):
+        board = random_signed(rng, kind, 5, 5)
+        for fmt in kind.formats:
+            assert fmt.read(Source(fmt.write(board))) == board
+        loop = next(iter(ew.solve(board).solutions), None)
+        if loop is not None:
+            assert kind.read_drawing(board, Source(str(loop))) == loop
+            assert kind.solution_from_dict(board, loop.to_dict()) == loop
+            assert kind.violations(board, kind.read_drawing(board, Source(str(loop)))) == []
+
+
+@pytest.mark.skipif(not PUBLISHED.is_dir(), reason="the published boards are not here")
+@pytest.mark.parametrize("kind", KINDS, ids=by_name)
+def test_published_boards_have_their_solution_and_no_other(kind):
+    file = PUBLISHED / f"{kind.name}.jsonl"
+    if not file.exists():
+        pytest.skip("no published boards of this kind")
+    for line in file.read_text().splitlines():
+        board = json.loads(line)
+        result = ew.solve(kind.formats[0].read(Source(board["text"])), unique=True)
+        assert result.unique, board["name"]
+        published = frozenset(line_between(Point(*one), Point(*other)) for one, other in board["lines"])
+        assert result.solutions[0].lines == published, board["name"]
+
+
+def test_what_somebody_shaded_is_held_against_the_loop():
+    board = ew.load("yajilin\n4 3\n. . .\n. . .\n. 1n .\n. . .\n")
+    [loop] = ew.solve(board).solutions
+    facts = loop.to_dict()
+    assert facts["shaded"] == [[1, 1]]
+    assert ew.check(board, json.dumps(facts)) == []
+    assert [one.code for one in ew.check(board, json.dumps(facts | {"shaded": []}))] == ["shaded.missing"]
+    marked = facts | {"shaded": [[1, 1], [0, 0]]}
+    assert [one.code for one in ew.check(board, json.dumps(marked))] == ["shaded.visited"]
