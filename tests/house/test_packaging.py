@@ -52,7 +52,9 @@ def test_there_is_one_version(sdist):
 
 def test_the_description_names_every_family():
     assert [
-        family.title for family in edgewise.all_families().values() if family.title not in PROJECT["description"]
+        family.title
+        for family in edgewise.all_families().values()
+        if not family.parts and family.title not in PROJECT["description"]
     ] == []
 
 

@@ -10,11 +10,11 @@ import random
 from array import array
 from dataclasses import replace
 
+from edgewise.base.places import Cell, Point, line_between
+from edgewise.base.registry import families
 from edgewise.boards.drawn_lines import along_loop
 from edgewise.families._shared.loops.board import EMPTY, HOLE, SignedBoard, numbered
 from edgewise.families._shared.loops.family import PARTS
-from edgewise.base.places import Cell, Point, line_between
-from edgewise.base.registry import families
 from support.grown_regions import grown_region, ways_of_border
 
 KINDS = [family for family in families().values() if family.parts == PARTS]
@@ -57,10 +57,10 @@ def _with_signs(rng, kind, board, lines):
             rng.shuffle(told)
             for sign in told:
                 try:
-                    one = board.with_signs({cell: sign})
+                    board.with_signs({**signs, cell: sign})
                 except ValueError:
                     continue
-                if rng.random() < wild or not _breaks(kind, one, lines):
+                if rng.random() < wild or not _breaks(kind, board.with_signs({cell: sign}), lines):
                     signs[cell] = sign
                     break
     return board.with_signs(signs)

@@ -1,8 +1,8 @@
 """``brute``: the oracle that the tests trust, short enough to be checked by reading.
 
 It decides the edges one by one, on and off. A vertex or a clue is checked once, when its last edge has been decided;
-the global rule, and clues that count more than edges, are checked once, when every edge has been. Nothing is deduced. Tiles are placed cell by cell
-(``_brute_tiles.py``).
+the global rule, and clues that count more than edges, are checked once, when every edge has been. Nothing is deduced.
+Tiles are placed cell by cell (``_brute_tiles.py``).
 """
 
 from __future__ import annotations

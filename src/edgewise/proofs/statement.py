@@ -75,8 +75,8 @@ class ProofModel:
         """What is true where these lines are drawn, and they are one loop: the lines, visits, and faces inside it."""
         true = {*drawn, *(visit_name(point) for line in drawn for point in self.lines[line])}
         beside: dict[str, list[int]] = {line: [] for line in self.lines}
-        for number, face in enumerate(self.faces):
-            for line in face:
+        for number, around in enumerate(self.faces):
+            for line in around:
                 beside[line].append(number)
         # Whoever is outside can go from face to face over lines that are not drawn.
         outside = {face for line, both in beside.items() if len(both) == 1 and line not in drawn for face in both}
@@ -85,7 +85,7 @@ class ProofModel:
             near = {other for line in self.faces[face] if line not in drawn for other in beside[line]} - outside
             outside |= near
             queue += near
-        return true | {side_name(face) for number, face in enumerate(self.faces) if number not in outside}
+        return true | {side_name(around) for number, around in enumerate(self.faces) if number not in outside}
 
     def every_point(self) -> set[str]:
         """All points, with lines or without."""

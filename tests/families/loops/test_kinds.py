@@ -10,6 +10,7 @@ import pytest
 import edgewise as ew
 from edgewise.base.places import Point, line_between
 from edgewise.base.registry import engines
+from edgewise.base.result import Question
 from edgewise.text.source import Source
 from support.project import ROOT
 from support.signed_boards import KINDS, random_signed
@@ -32,7 +33,7 @@ def test_engines_agree_with_brute_force(kind, boards):
         known += bool(wanted)
         for name in ENGINES:
             if engines()[name].accepts(board.form) and engines()[name].missing() is None:
-                questions = {"unique": True} if "all" not in engines()[name].answers else {"all": True}
+                questions = {"all": True} if Question.ALL in engines()[name].answers else {"unique": True}
                 found = ew.solve(board, engine=name, **questions)
                 drawn = {loop.lines for loop in found.solutions}
                 assert found.complete or "unique" in questions
@@ -46,7 +47,12 @@ def test_boards_come_back_as_themselves(kind, boards):
     for _ in boards(100):
         board = random_signed(rng, kind, 5, 5)
         for fmt in kind.formats:
-            assert fmt.read(Source(fmt.write(board))) == board
+            try:
+                text = fmt.write(board)
+            except ew.BadInput:
+                assert fmt.name == "puzzlink"  # regions that do not hang together have no borders
+            else:
+                assert fmt.read(Source(text)) == board
         loop = next(iter(ew.solve(board).solutions), None)
         if loop is not None:
             assert kind.read_drawing(board, Source(str(loop))) == loop

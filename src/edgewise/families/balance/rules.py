@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from edgewise.base.family import Violation
+from edgewise.base.places import Cell
 from edgewise.families._shared.loops.arms import arm_is, arm_pairs, arms_are_equal, arms_differ, sum_is
 from edgewise.families._shared.loops.checks import Drawn
 from edgewise.families._shared.loops.circles import WHITE, number_in
 from edgewise.families._shared.loops.clues import NEAR_WAYS, VISITED, Clues
 from edgewise.families.balance.model import BalanceLoop
-from edgewise.base.family import Violation
-from edgewise.base.places import Cell
 
 VIOLATIONS = {
     "circle.missed": "the loop does not visit a circle",
@@ -49,4 +49,6 @@ def faults(puzzle: BalanceLoop, drawn: Drawn) -> Iterator[Violation]:
                 colour = "white" if sign[0] == WHITE else "black"
                 yield Violation("circle.balance", cell, f"the arms at this {colour} circle are {one} and {other} long")
             if total is not None and one + other != total:
-                yield Violation("circle.sum", cell, f"the arms at this circle are {one + other} long together, not {total}")
+                yield Violation(
+                    "circle.sum", cell, f"the arms at this circle are {one + other} long together, not {total}"
+                )

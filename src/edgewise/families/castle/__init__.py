@@ -5,6 +5,7 @@ from __future__ import annotations
 from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.castle import rules
+from edgewise.families.castle.links import LINK
 from edgewise.families.castle.model import CastleWall, Loop
 
 FAMILY = loop_family(
@@ -14,7 +15,10 @@ FAMILY = loop_family(
     summary="draw one loop; white clues are inside, black ones outside, and an arrow counts the lines ahead",
     puzzle_type=CastleWall,
     loop_type=Loop,
-    formats=(rows_format(CastleWall, "3 3\n. . .\n. 2so .\n. . .\n"),),
+    formats=(
+        rows_format(CastleWall, "3 3\n. . .\n. 2so .\n. . .\n"),
+        LINK,
+    ),
     codes=rules.VIOLATIONS,
     clues=rules.clues,
     faults=rules.faults,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from edgewise.base.scene import Area, Centres, Mark, Stroke
 from edgewise.families._shared.loop_scene import PAPER
 from edgewise.families._shared.loops.board import Sign
 from edgewise.families._shared.loops.scene import INK, arrow, number, signs_as
 from edgewise.families.castle.model import BLACK, WHITE, clue_of
-from edgewise.base.scene import Area, Centres, Mark, Stroke
 
 GREY = "#cccccc"
 

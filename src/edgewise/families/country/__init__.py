@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from edgewise.families._shared.loops.family import loop_family
+from edgewise.families._shared.loops.links import region_numbers_link
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.country import rules
 from edgewise.families.country.model import CountryRoad, Loop
@@ -11,10 +12,13 @@ FAMILY = loop_family(
     name="country",
     aliases=("country-road",),
     title="Country Road",
-    summary="draw one loop that visits each region once; a number counts its cells there, and cells left out never face across a border",
+    summary="draw one loop that visits each region once; numbers count its cells; across a border one cell is visited",
     puzzle_type=CountryRoad,
     loop_type=Loop,
-    formats=(rows_format(CountryRoad, "3 3\n3 . .\n. . .\n. . .\n1 1 2\n1 1 2\n2 2 2\n"),),
+    formats=(
+        rows_format(CountryRoad, "3 3\n3 . .\n. . .\n. . .\n1 1 2\n1 1 2\n2 2 2\n"),
+        region_numbers_link(CountryRoad, "3/3/a0303g"),
+    ),
     codes=rules.VIOLATIONS,
     clues=rules.clues,
     faults=rules.faults,

@@ -5,23 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from edgewise.families._shared.loops.board import SignedBoard, SignedLoop
+from edgewise.families._shared.loops.board import RegionNumbers, SignedLoop
 from edgewise.families._shared.loops.numbers import spelled_number
 
 
 @dataclass(frozen=True)
-class CountryRoad(SignedBoard):
+class CountryRoad(RegionNumbers):
     """Signs are numbers, each for the region of its cell."""
 
     family_name: ClassVar[str] = "country"
-    has_regions: ClassVar[bool] = True
     expected: ClassVar[str] = "a number"
     typed: ClassVar[tuple[str, ...]] = tuple(map(str, range(1, 10)))
 
     @classmethod
     def spelled(cls, sign: str) -> str | None:
         return spelled_number(sign)
-
 
 
 @dataclass(frozen=True, repr=False)

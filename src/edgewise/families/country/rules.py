@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from edgewise.base.family import Violation
+from edgewise.base.places import Cell
 from edgewise.families._shared.loops.checks import Drawn
 from edgewise.families._shared.loops.clues import Clues
 from edgewise.families._shared.loops.regions import TIMES, region_faults, visit_each
 from edgewise.families.country.model import CountryRoad
-from edgewise.base.family import Violation
-from edgewise.base.places import Cell
 
 VIOLATIONS = {
     **TIMES,

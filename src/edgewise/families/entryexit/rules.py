@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from edgewise.base.family import Violation
 from edgewise.families._shared.loops.checks import Drawn
 from edgewise.families._shared.loops.clues import Clues
 from edgewise.families._shared.loops.regions import (
@@ -15,7 +16,6 @@ from edgewise.families._shared.loops.regions import (
     visit_every_cell,
 )
 from edgewise.families.entryexit.model import EntryExit
-from edgewise.base.family import Violation
 
 VIOLATIONS = {**EVERY_CELL, **TIMES}
 VISITS = 1

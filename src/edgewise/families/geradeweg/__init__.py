@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from edgewise.families._shared.loops.family import loop_family
+from edgewise.families._shared.loops.links import read_numbers, signs_link, write_numbers
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.geradeweg import rules
 from edgewise.families.geradeweg.model import Geradeweg, Loop
@@ -13,7 +14,10 @@ FAMILY = loop_family(
     summary="draw one loop through all numbers; every straight line through a number is as long as it says",
     puzzle_type=Geradeweg,
     loop_type=Loop,
-    formats=(rows_format(Geradeweg, "3 3\n2 . .\n. . .\n. . 2\n"),),
+    formats=(
+        rows_format(Geradeweg, "3 3\n2 . .\n. . .\n. . 2\n"),
+        signs_link(Geradeweg, "3/3/2m2", read_numbers, write_numbers),
+    ),
     codes=rules.VIOLATIONS,
     clues=rules.clues,
     faults=rules.faults,

@@ -11,7 +11,7 @@ from edgewise.families._shared.loops.numbers import UNKNOWN, spelled_number
 
 @dataclass(frozen=True)
 class Geradeweg(SignedBoard):
-    """Signs are numbers, or ``?`` for a number that is not given."""
+    """Signs are numbers, or ``?`` for one that is not given: then two lines through it are equally long."""
 
     family_name: ClassVar[str] = "geradeweg"
     expected: ClassVar[str] = "a number or ?"
@@ -20,7 +20,6 @@ class Geradeweg(SignedBoard):
     @classmethod
     def spelled(cls, sign: str) -> str | None:
         return sign if sign == UNKNOWN else spelled_number(sign)
-
 
 
 @dataclass(frozen=True, repr=False)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from edgewise.families._shared.loops.arms import line_is
+from edgewise.base.family import Violation
+from edgewise.base.places import Cell
+from edgewise.families._shared.loops.arms import arms_are_equal, line_is
 from edgewise.families._shared.loops.checks import Drawn
 from edgewise.families._shared.loops.clues import VISITED, Clues
 from edgewise.families._shared.loops.numbers import UNKNOWN
 from edgewise.families.geradeweg.model import Geradeweg
-from edgewise.base.family import Violation
-from edgewise.base.places import Cell
 
 VIOLATIONS = {
     "number.missed": "the loop does not visit a number",
@@ -22,7 +22,9 @@ def clues(puzzle: Geradeweg) -> Clues:
     found = Clues(puzzle)
     for r, c, sign in puzzle.signs:
         found.allow(Cell(r, c), VISITED)
-        if sign != UNKNOWN:
+        if sign == UNKNOWN:
+            arms_are_equal(found, Cell(r, c), "number", only_turns=True)
+        else:
             line_is(found, Cell(r, c), int(sign), "number")
     return found
 
@@ -31,9 +33,12 @@ def faults(puzzle: Geradeweg, drawn: Drawn) -> Iterator[Violation]:
     for r, c, sign in puzzle.signs:
         if not drawn.visits((r, c)):
             yield Violation("number.missed", Cell(r, c), f"the loop does not visit this {sign}")
-        elif drawn.passes((r, c)) and sign != UNKNOWN:
+        elif drawn.passes((r, c)):
             arms = drawn.arms((r, c))
             lengths = [sum(arms.values())] if drawn.is_straight((r, c)) else list(arms.values())
-            wrong = [length for length in lengths if length != int(sign)]
+            # A number that is not given is still the same for both lines.
+            wanted = lengths[0] if sign == UNKNOWN else int(sign)
+            wrong = [length for length in lengths if length != wanted]
             if wrong:
-                yield Violation("number.length", Cell(r, c), f"a straight line of length {wrong[0]} runs through this {sign}")
+                said = f"a straight line of length {wrong[0]} runs through this {sign}"
+                yield Violation("number.length", Cell(r, c), said)

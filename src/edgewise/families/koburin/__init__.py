@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from edgewise.families._shared.loops.family import loop_family
+from edgewise.families._shared.loops.links import read_numbers, signs_link, write_numbers
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.koburin import rules
 from edgewise.families.koburin.model import Koburin, Loop
@@ -10,10 +11,13 @@ from edgewise.families.koburin.model import Koburin, Loop
 FAMILY = loop_family(
     name="koburin",
     title="Koburin",
-    summary="shade cells that do not touch, and draw one loop through all others; a number counts shaded cells beside it",
+    summary="shade cells that do not touch, and draw one loop through all others; a number counts those beside it",
     puzzle_type=Koburin,
     loop_type=Loop,
-    formats=(rows_format(Koburin, "3 3\n. . .\n. . 1\n. . .\n"),),
+    formats=(
+        rows_format(Koburin, "3 3\n. . .\n. . 1\n. . .\n"),
+        signs_link(Koburin, "3/3/k1i", read_numbers, write_numbers),
+    ),
     codes=rules.VIOLATIONS,
     clues=rules.clues,
     faults=rules.faults,

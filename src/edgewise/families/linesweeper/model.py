@@ -21,7 +21,6 @@ class Linesweeper(SignedBoard):
     def spelled(cls, sign: str) -> str | None:
         return spelled_number(sign)
 
-
     @classmethod
     def blocks(cls, sign: str) -> bool:
         return sign != "."

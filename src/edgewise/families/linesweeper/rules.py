@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from edgewise.base.family import Violation
+from edgewise.base.places import Cell
 from edgewise.families._shared.loops.board import AROUND, EMPTY
 from edgewise.families._shared.loops.checks import Drawn
 from edgewise.families._shared.loops.clues import LEFT_OUT, Clues
 from edgewise.families.linesweeper.model import Linesweeper
-from edgewise.base.family import Violation
-from edgewise.base.places import Cell
 
 VIOLATIONS = {
     "clue.visited": "the loop visits a number",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from edgewise.families._shared.loops.arms import goes_straight, runs_are_equal
+from edgewise.base.family import Violation
+from edgewise.base.places import Cell
+from edgewise.families._shared.loops.arms import AXES, goes_straight, runs_are_equal
 from edgewise.families._shared.loops.checks import Drawn
 from edgewise.families._shared.loops.clues import VISITED, Clues
 from edgewise.families.midloop.model import HERE, RIGHT, MidLoop
-from edgewise.base.family import Violation
-from edgewise.base.places import Cell
 
 VIOLATIONS = {
     "dot.missed": "the loop does not pass through a dot",
@@ -26,11 +26,11 @@ def clues(puzzle: MidLoop) -> Clues:
             if dot == HERE:
                 found.allow(cell, VISITED)
                 goes_straight(found, cell, "dot")
-                for one, other in ("we", "ns"):
-                    runs_are_equal(found, found.arm(cell, one), found.arm(cell, other), cell, "middle")
+                for back, on in AXES:
+                    runs_are_equal(found, found.arm(cell, back), found.arm(cell, on), cell, "middle")
             else:
                 other = Cell(r, c + 1) if dot == RIGHT else Cell(r + 1, c)
-                back, on = "we" if dot == RIGHT else "ns"
+                back, on = AXES[dot != RIGHT]
                 found.exactly([found.between(cell, other)], 1, cell, "dot")
                 runs_are_equal(found, found.arm(cell, back), found.arm(other, on), cell, "middle")
     return found

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from edgewise.base.scene import Centres, Dots, Mark
 from edgewise.families._shared.loops.board import Sign
 from edgewise.families._shared.loops.scene import INK, signs_as
 from edgewise.families.midloop.model import BELOW, RIGHT
-from edgewise.base.scene import Centres, Dots, Mark
 
 
 def _drawn(board: Centres, sign: Sign) -> Iterator[Mark]:

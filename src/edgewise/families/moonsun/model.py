@@ -24,7 +24,6 @@ class MoonOrSun(SignedBoard):
         return sign.lower() if sign.lower() in (MOON, SUN) else None
 
 
-
 @dataclass(frozen=True, repr=False)
 class Loop(SignedLoop):
     """Lines from cell to neighbouring cell."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from edgewise.base.family import Violation
+from edgewise.base.places import Cell
 from edgewise.families._shared.loops.checks import Drawn, region_place
 from edgewise.families._shared.loops.clues import VISITED, Clues
 from edgewise.families._shared.loops.regions import TIMES, region_faults, visit_each
 from edgewise.families.moonsun.model import MOON, SUN, MoonOrSun
-from edgewise.base.family import Violation
-from edgewise.base.places import Cell
 
 VIOLATIONS = {
     **TIMES,
@@ -25,8 +25,8 @@ def clues(puzzle: MoonOrSun) -> Clues:
     for_moons = [_for_moons(found, puzzle, region) for region in range(len(puzzle.region_cells))]
     for one, other in puzzle.neighbours():
         here, there = puzzle.regions[one.row][one.column], puzzle.regions[other.row][other.column]
-        kinds = for_moons[here], for_moons[there]
-        if here != there and None not in kinds:
+        kinds = [kind for kind in (for_moons[here], for_moons[there]) if kind is not None]
+        if here != there and len(kinds) == 2:
             line = ~found.between(one, other)
             found.some([line, *kinds], one, "turns")
             found.some([line, *(~kind for kind in kinds)], one, "turns")
@@ -34,7 +34,7 @@ def clues(puzzle: MoonOrSun) -> Clues:
 
 
 def _for_moons(clues: Clues, puzzle: MoonOrSun, region: int) -> int | None:
-    """The fact that the loop visits a region for its moons; ``None`` for a region without signs, which is for neither."""
+    """The fact that the loop visits a region for its moons; ``None`` for a region without signs."""
     signs = {cell: puzzle.cells[cell.row][cell.column] for cell in puzzle.region_cells[region]}
     moons, suns = ([cell for cell, sign in signs.items() if sign == kind] for kind in (MOON, SUN))
     if not moons or not suns:
@@ -56,7 +56,8 @@ def faults(puzzle: MoonOrSun, drawn: Drawn) -> Iterator[Violation]:
         visited = {kind: sum(map(drawn.visits, found)) for kind, found in signs.items()}
         whole = [kind for kind in signs if visited[kind] == len(signs[kind]) > 0]
         if any(signs.values()) and not (len(whole) == 1 and sum(visited.values()) == len(signs[whole[0]])):
-            said = f"the loop visits {visited[MOON]} of {len(signs[MOON])} moons and {visited[SUN]} of {len(signs[SUN])} suns here"
+            of_moons, of_suns = (f"{visited[kind]} of {len(found)}" for kind, found in signs.items())
+            said = f"the loop visits {of_moons} moons and {of_suns} suns here"
             yield Violation("region.kind", region_place(puzzle, region), said)
         elif whole:
             kinds[region] = whole[0]

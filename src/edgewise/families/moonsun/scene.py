@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from edgewise.base.scene import Centres, Dots, Mark, Stroke
 from edgewise.families._shared.loop_scene import PAPER
 from edgewise.families._shared.loops.board import Sign
 from edgewise.families._shared.loops.scene import INK, RADIUS, signs_as
 from edgewise.families.moonsun.model import MOON
-from edgewise.base.scene import Centres, Dots, Mark, Stroke
 
 SUN_COLOUR = "#c77700"
 

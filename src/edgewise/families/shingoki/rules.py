@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from edgewise.base.family import Violation
+from edgewise.base.places import Cell
 from edgewise.families._shared.loops.arms import TURNS, goes_straight, line_is, sum_is, turns
 from edgewise.families._shared.loops.checks import Drawn
 from edgewise.families._shared.loops.circles import WHITE, number_in
 from edgewise.families._shared.loops.clues import VISITED, Clues
 from edgewise.families.shingoki.model import Shingoki
-from edgewise.base.family import Violation
-from edgewise.base.places import Cell
 
 VIOLATIONS = {
     "circle.missed": "the loop does not visit a circle",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.yajilin import rules
+from edgewise.families.yajilin.links import LINK
 from edgewise.families.yajilin.model import Loop, Yajilin
 
 FAMILY = loop_family(
@@ -13,7 +14,10 @@ FAMILY = loop_family(
     summary="shade cells that do not touch, and draw one loop through all others; an arrow counts shaded cells ahead",
     puzzle_type=Yajilin,
     loop_type=Loop,
-    formats=(rows_format(Yajilin, "3 3\n. . .\n. . 1w\n. . .\n"),),
+    formats=(
+        rows_format(Yajilin, "3 3\n. . .\n. . 1w\n. . .\n"),
+        LINK,
+    ),
     codes=rules.VIOLATIONS,
     clues=rules.clues,
     faults=rules.faults,

@@ -21,7 +21,7 @@ class Arrow(NamedTuple):
 
 @dataclass(frozen=True)
 class Yajilin(SignedBoard):
-    """Signs are arrows such as ``2n``, a number and a direction, or ``x``, a cell that is neither shaded nor visited."""
+    """Signs are arrows such as ``2n``, a number and a direction, or ``x``: a cell neither shaded nor visited."""
 
     family_name: ClassVar[str] = "yajilin"
     expected: ClassVar[str] = "a number and n, e, s or w, or x"

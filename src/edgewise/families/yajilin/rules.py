@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from edgewise.base.family import Violation
+from edgewise.base.places import Cell
 from edgewise.families._shared.loops.checks import Drawn
 from edgewise.families._shared.loops.clues import Clues
 from edgewise.families._shared.loops.shading import (
@@ -14,8 +16,6 @@ from edgewise.families._shared.loops.shading import (
     touching_faults,
 )
 from edgewise.families.yajilin.model import Yajilin, arrow_of
-from edgewise.base.family import Violation
-from edgewise.base.places import Cell
 
 VIOLATIONS = {
     "clue.visited": "the loop visits a clue",

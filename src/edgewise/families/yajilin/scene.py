@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from edgewise.base.scene import Centres, Mark
 from edgewise.families._shared.loops.board import Sign
 from edgewise.families._shared.loops.scene import arrow, number, signs_as
 from edgewise.families.yajilin.model import arrow_of
-from edgewise.base.scene import Centres, Mark
 
 
 def _drawn(board: Centres, sign: Sign) -> Iterator[Mark]:

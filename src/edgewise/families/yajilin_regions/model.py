@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from edgewise.families._shared.loops.board import ShadedLoop, SignedBoard
+from edgewise.families._shared.loops.board import RegionNumbers, ShadedLoop
 from edgewise.families._shared.loops.numbers import spelled_number
 
 
 @dataclass(frozen=True)
-class RegionalYajilin(SignedBoard):
+class RegionalYajilin(RegionNumbers):
     """Signs are numbers, each for the region of its cell. The cell itself may be shaded or visited like any other."""
 
     family_name: ClassVar[str] = "yajilin-regions"
-    has_regions: ClassVar[bool] = True
     expected: ClassVar[str] = "a number"
     typed: ClassVar[tuple[str, ...]] = tuple(map(str, range(10)))
 

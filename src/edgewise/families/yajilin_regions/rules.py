@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from edgewise.base.family import Violation
+from edgewise.base.places import Cell
 from edgewise.families._shared.loops.checks import Drawn
 from edgewise.families._shared.loops.clues import Clues
 from edgewise.families._shared.loops.shading import TOUCHING, shaded_among, shaded_clues, touching_faults
 from edgewise.families.yajilin_regions.model import RegionalYajilin
-from edgewise.base.family import Violation
-from edgewise.base.places import Cell
 
 VIOLATIONS = {**TOUCHING, "number.count": "the number of shaded cells in a region is wrong"}
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, permutations
 
-from edgewise.families._shared.loops.clues import NEAR_WAYS, Clues
 from edgewise.base.places import Cell
+from edgewise.families._shared.loops.clues import NEAR_WAYS, Clues
 
-AXES = ("we", "ns")
+AXES = (("w", "e"), ("n", "s"))
 """The directions that lead on straight."""
 TURNS = tuple((across, down) for across in "we" for down in "ns")
 
@@ -59,7 +59,7 @@ def arm_is(clues: Clues, cell: Cell, way: str, length: int, rule: str) -> None:
 
 
 def sum_is(clues: Clues, cell: Cell, ways: tuple[str, str], total: int, rule: str, *, unequal: bool = False) -> None:
-    """If the loop leaves a cell these two ways, its arms are so long together, and of different lengths if so wanted."""
+    """If the loop leaves a cell these two ways, its arms are so long together, and unequal if so wanted."""
     one, other = clues.arm(cell, ways[0]), clues.arm(cell, ways[1])
     if not one or not other:
         return
@@ -79,9 +79,11 @@ def sum_is(clues: Clues, cell: Cell, ways: tuple[str, str], total: int, rule: st
         clues.some([~one[0], ~other[0]], cell, rule)
 
 
-def arms_are_equal(clues: Clues, cell: Cell, rule: str) -> None:
-    """The two arms of the loop at a cell are equally long."""
+def arms_are_equal(clues: Clues, cell: Cell, rule: str, *, only_turns: bool = False) -> None:
+    """The two arms of the loop at a cell are equally long, always or where it turns there."""
     for ways in permutations(NEAR_WAYS, 2):
+        if only_turns and set(ways) in map(set, AXES):
+            continue
         one, other = (clues.arm(cell, way) for way in ways)
         if other:
             for length in range(2, len(one) + 1):

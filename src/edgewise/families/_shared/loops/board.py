@@ -1,7 +1,7 @@
 """A board of signs, and of regions where the puzzle has them, and the loop that is drawn on it.
 
 A sign is a word such as ``4``, ``2n`` or ``w5``; what it means is the family's business. Regions are numbered in the
-order in which their first cells come, so that two boards that ask the same are equal, whatever their regions were called.
+order in which their first cells come: boards that ask the same are equal, whatever their regions were called.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
+from edgewise.base.places import Cell
 from edgewise.boards.drawn_lines import degrees
 from edgewise.families._shared.cell_rows import CellBoard
 from edgewise.families._shared.drawn_loop import LatticeLoop
-from edgewise.base.places import Cell
 
 EMPTY = "."
 HOLE = -1
@@ -80,9 +80,7 @@ class SignedBoard(CellBoard):
     @cached_property
     def signs(self) -> list[Sign]:
         """Every sign in row order."""
-        return [
-            Sign(r, c, sign) for r, row in enumerate(self.cells) for c, sign in enumerate(row) if sign != EMPTY
-        ]
+        return [Sign(r, c, sign) for r, row in enumerate(self.cells) for c, sign in enumerate(row) if sign != EMPTY]
 
     @cached_property
     def region_cells(self) -> list[list[Cell]]:
@@ -139,6 +137,24 @@ class SignedBoard(CellBoard):
             for row, cells in enumerate(self.cells)
         )
         return replace(self, cells=tuple(rows))
+
+
+@dataclass(frozen=True)
+class RegionNumbers(SignedBoard):
+    """A board whose signs are numbers, each for its region. Wherever it is given, it stands in the first cell."""
+
+    has_regions: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        given: dict[Cell, str] = {}
+        for row, column, sign in self.signs:
+            first = self.region_cells[self.regions[row][column]][0]
+            if given.setdefault(first, sign) != sign:
+                raise ValueError(f"the region of row {row + 1}, column {column + 1} has two numbers")
+        moved = tuple(tuple(given.get(Cell(r, c), EMPTY) for c in range(self.columns)) for r in range(self.rows))
+        object.__setattr__(self, "cells", moved)
+        self.__dict__.pop("signs", None)
 
 
 STEPS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}

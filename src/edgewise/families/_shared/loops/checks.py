@@ -1,14 +1,14 @@
-"""What verifiers of loop puzzles ask about a drawing. Like the rules that use it, it shares nothing with the engines."""
+"""What verifiers of loop puzzles ask about a drawing. It shares nothing with the engines, on purpose."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
 
-from edgewise.boards.drawn_lines import DOWN, LEFT, RIGHT, UP, ways_of
-from edgewise.families._shared.loops.board import HOLE, STEPS, ShadedLoop, SignedBoard
 from edgewise.base.family import Violation
 from edgewise.base.places import Cell, Line, Point
+from edgewise.boards.drawn_lines import DOWN, LEFT, RIGHT, UP, ways_of
+from edgewise.families._shared.loops.board import HOLE, STEPS, ShadedLoop, SignedBoard
 
 WAYS = {"n": UP, "e": RIGHT, "s": DOWN, "w": LEFT}
 
@@ -29,7 +29,7 @@ class Drawn:
         return bool(self.ways.get(Point(*cell), 0) & WAYS[way])
 
     def passes(self, cell: tuple[int, int]) -> bool:
-        """Whether exactly two lines leave a cell; where it is otherwise, the loop itself is broken, and that is said."""
+        """Whether exactly two lines leave a cell. Where it is otherwise, the loop is broken, and that has been said."""
         return self.ways.get(Point(*cell), 0).bit_count() == 2
 
     def is_straight(self, cell: tuple[int, int]) -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from edgewise.base.scene import Centres, Mark
 from edgewise.families._shared.loop_scene import PAPER
 from edgewise.families._shared.loops.board import Sign
 from edgewise.families._shared.loops.circles import WHITE, number_in
 from edgewise.families._shared.loops.scene import INK, circle, number, signs_as
-from edgewise.base.scene import Centres, Mark
 
 
 def _drawn(board: Centres, sign: Sign) -> Iterator[Mark]:

@@ -11,10 +11,10 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from edgewise.families._shared.loops.board import STEPS, SignedBoard
 from edgewise.base.forms import NEVER, TWICE, LineForm, OneLoop, Sets, ints
 from edgewise.base.places import Cell
 from edgewise.boards.lattice import Lattice
+from edgewise.families._shared.loops.board import STEPS, SignedBoard
 
 NEAR_WAYS = "nesw"
 FREE, VISITED, LEFT_OUT = NEVER | TWICE, TWICE, NEVER

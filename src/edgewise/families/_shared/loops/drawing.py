@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from edgewise.base.family import Style
+from edgewise.base.places import Cell, Line, Point
 from edgewise.boards.drawn_lines import DOWN, RIGHT, STROKES, WAYS, lines_of_ways, ways_of
 from edgewise.families._shared.drawn_cells import LINE_COLOUR, RESET, SIGN_COLOUR, first_drawing
 from edgewise.families._shared.loops.board import EMPTY, HOLE, ShadedLoop, SignedBoard, SignedLoop
-from edgewise.base.family import Style
-from edgewise.base.places import Cell, Line, Point
 from edgewise.text.source import Source
 
 ACROSS, ABOVE = STROKES[WAYS["─"]], STROKES[WAYS["│"]]
@@ -55,7 +55,9 @@ def _cell(puzzle: SignedBoard, cell: Cell, ways: int, shaded: bool, width: int, 
     if shaded and sign == EMPTY:
         return (BLOCK * width).ljust(width)
     if sign != EMPTY or not ways:
-        return f"{SIGN_COLOUR}{sign}{RESET}{' ' * (width - len(sign))}" if colour and sign != EMPTY else sign.ljust(width)
+        return (
+            f"{SIGN_COLOUR}{sign}{RESET}{' ' * (width - len(sign))}" if colour and sign != EMPTY else sign.ljust(width)
+        )
     text = STROKES[ways] + (ACROSS if ways & RIGHT else " ") * (width - 1)
     return f"{LINE_COLOUR}{text}{RESET}" if colour else text
 
@@ -92,23 +94,23 @@ def read_drawing(puzzle: SignedBoard, source: Source, loop_type: type[SignedLoop
         row, is_gap = (index, 0) if is_close else divmod(index, 2)
         if len(line) > puzzle.columns * step:
             raise source.error("the drawing is wider than the puzzle", number, puzzle.columns * step + 1)
-        line = line.ljust(puzzle.columns * step)
+        padded = line.ljust(puzzle.columns * step)
         for column in range(puzzle.columns):
             at = column * step
             point = Point(row, column)
             if is_gap:
-                if WAYS.get(line[at]) == WAYS[ABOVE]:
+                if WAYS.get(padded[at]) == WAYS[ABOVE]:
                     ways[point] = ways.get(point, 0) | DOWN
-                elif line[at] not in BORDERS:
-                    raise source.error(f"expected {ABOVE} or a space, not {line[at]!r}", number, at + 1)
+                elif padded[at] not in BORDERS:
+                    raise source.error(f"expected {ABOVE} or a space, not {padded[at]!r}", number, at + 1)
                 continue
-            _check_cell(source, puzzle, Cell(row, column), line[at : at + width], number, at)
-            if line[at] in SHADED:
+            _check_cell(source, puzzle, Cell(row, column), padded[at : at + width], number, at)
+            if padded[at] in SHADED:
                 marked.add(Cell(row, column))
-            if WAYS.get(line[at + width]) == WAYS[ACROSS]:
+            if WAYS.get(padded[at + width]) == WAYS[ACROSS]:
                 ways[point] = ways.get(point, 0) | RIGHT
-            elif line[at + width] not in BORDERS:
-                raise source.error(f"expected {ACROSS} or a space, not {line[at + width]!r}", number, at + width + 1)
+            elif padded[at + width] not in BORDERS:
+                raise source.error(f"expected {ACROSS} or a space, not {padded[at + width]!r}", number, at + width + 1)
     lines = frozenset(lines_of_ways(ways))
     if issubclass(loop_type, ShadedLoop) and marked:
         return loop_type(puzzle, lines, frozenset(marked | _signs_left_out(puzzle, lines)))
@@ -118,15 +120,13 @@ def read_drawing(puzzle: SignedBoard, source: Source, loop_type: type[SignedLoop
 def _signs_left_out(puzzle: SignedBoard, lines: frozenset[Line]) -> set[Cell]:
     """Cells that show their sign whether they are shaded or not: the loop alone says it."""
     visited = {point for line in lines for point in line}
-    return {
-        Cell(r, c) for r, c, sign in puzzle.signs if Point(r, c) not in visited and not puzzle.blocks(sign)
-    }
+    return {Cell(r, c) for r, c, sign in puzzle.signs if Point(r, c) not in visited and not puzzle.blocks(sign)}
 
 
 def _check_cell(source: Source, puzzle: SignedBoard, cell: Cell, text: str, number: int, at: int) -> None:
     sign = puzzle.cells[cell.row][cell.column]
     shown = text.rstrip()
-    if sign != EMPTY and shown != sign:
+    if sign not in (EMPTY, shown):
         raise source.error(f"expected {sign}, as in the puzzle, not {shown!r}", number, at + 1)
     if sign == EMPTY and shown[:1] not in (EMPTY, HOLE_SHOWN, *SHADED, *WAYS):
         raise source.error(f"expected a stroke or {EMPTY}, not {shown!r}", number, at + 1)

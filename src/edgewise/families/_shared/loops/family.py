@@ -6,13 +6,13 @@ from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
+from edgewise.base.family import Family, Format, FormNames, Violation
+from edgewise.base.places import Cell, Line
 from edgewise.families._shared.drawn_loop import LOOP_VIOLATIONS, loop_violations
 from edgewise.families._shared.loops.board import ShadedLoop, SignedBoard, SignedLoop
 from edgewise.families._shared.loops.checks import Drawn, shading_faults
 from edgewise.families._shared.loops.clues import Clues
 from edgewise.families._shared.loops.drawing import draw_text, read_drawing
-from edgewise.base.family import Family, Format, FormNames, Violation
-from edgewise.base.places import Cell, Line
 from edgewise.text.solutions import loop_from_dict, typed
 
 B = TypeVar("B", bound=SignedBoard)

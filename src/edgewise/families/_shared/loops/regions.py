@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from edgewise.base.family import Violation
+from edgewise.base.places import Cell
 from edgewise.families._shared.loops.board import HOLE, SignedBoard
 from edgewise.families._shared.loops.checks import Drawn, region_place
 from edgewise.families._shared.loops.clues import LEFT_OUT, VISITED, Clues
-from edgewise.base.family import Violation
-from edgewise.base.places import Cell
 
 EVERY_CELL = {"cell.missed": "the loop does not visit a cell"}
 HOLES = {"cell.hole": "the loop visits a cell that is left out of the board"}

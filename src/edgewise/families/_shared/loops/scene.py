@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
-from edgewise.families._shared.loop_scene import PAPER, cells_of, loop_scene
-from edgewise.families._shared.loops.board import HOLE, STEPS, ShadedLoop, Sign, SignedBoard, SignedLoop
 from edgewise.base.family import Style
 from edgewise.base.scene import Area, Centres, Dots, Label, Mark, Place, Run, Scene, Stroke
+from edgewise.families._shared.loop_scene import PAPER, cells_of, loop_scene
+from edgewise.families._shared.loops.board import HOLE, STEPS, ShadedLoop, Sign, SignedBoard, SignedLoop
 
 B = TypeVar("B", bound=SignedBoard)
 INK, BLOCKED, SHADED, BORDER = "#222222", "#e6e6e6", "#555555", "#222222"
@@ -92,4 +92,3 @@ def _moved(place: Place, down: float, right: float, by: float) -> Place:
 def numbers(board: Centres, sign: Sign) -> Iterator[Mark]:
     """Signs that are numbers, as they are."""
     yield number(board, sign.row, sign.column, sign.text)
-

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from edgewise.base.family import Violation
+from edgewise.base.places import Cell
 from edgewise.families._shared.loops.board import SignedBoard
 from edgewise.families._shared.loops.checks import Drawn
 from edgewise.families._shared.loops.clues import LEFT_OUT, Clues
-from edgewise.base.family import Violation
-from edgewise.base.places import Cell
 
 TOUCHING = {"shaded.touch": "two shaded cells touch by a side"}
 

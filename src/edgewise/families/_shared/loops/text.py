@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from edgewise.families._shared.cell_rows import taken_apart
-from edgewise.families._shared.loops.board import EMPTY, HOLE, Signs, SignedBoard, numbered
 from edgewise.base.family import Claim, Format
+from edgewise.families._shared.cell_rows import taken_apart
+from edgewise.families._shared.loops.board import EMPTY, HOLE, SignedBoard, Signs, numbered
 from edgewise.text.source import NumberedLine, Source, are_whole_numbers, check_size, words_of
 
 B = TypeVar("B", bound=SignedBoard)

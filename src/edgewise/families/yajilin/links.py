@@ -1,0 +1,37 @@
+"""Yajilin as an address of puzz.link: arrows, each a direction and a number, as pzpr codes them."""
+
+from __future__ import annotations
+
+from edgewise.families._shared.loops.board import EMPTY
+from edgewise.families._shared.loops.links import signs_link
+from edgewise.families._shared.puzzlink.code import Code
+from edgewise.families._shared.puzzlink.numbers import ARROW_NUMBER16, UNKNOWN, Arrow, write_arrow_number16
+from edgewise.families.yajilin.model import BLOCK, Yajilin, arrow_of
+
+WAYS = " nswe"
+"""The directions by their numbers in the code, from 1 on."""
+
+
+def _sign(arrow: Arrow) -> str:
+    if arrow is None:
+        return EMPTY
+    direction, number = arrow
+    return BLOCK if direction == 0 or number == UNKNOWN else f"{number}{WAYS[direction]}"
+
+
+def _arrow(sign: str) -> Arrow:
+    if sign == EMPTY:
+        return None
+    found = arrow_of(sign)
+    return (0, UNKNOWN) if found is None else (WAYS.index(found.way), found.number)
+
+
+def _read(code: Code, cells: int) -> list[str]:
+    return list(map(_sign, ARROW_NUMBER16.read(code, cells)))
+
+
+def _write(signs: list[str]) -> str:
+    return write_arrow_number16(list(map(_arrow, signs)))
+
+
+LINK = signs_link(Yajilin, "3/3/e31c", _read, _write, ("yajilin", "yajirin"))
