@@ -223,7 +223,10 @@ Held = tuple[str | int, ...]
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class FormNames:
-    """What the numbered parts of a lowered puzzle are called in exports and proofs. Names contain no spaces."""
+    """What the numbered parts of a lowered puzzle are called in exports and proofs. Names contain no spaces.
+
+    The numbers in the name of a clue are its place. One that no sign gives is a ``rule-``: it cannot be taken away.
+    """
 
     edge: Callable[[int], str]
     vertex: Callable[[int], str]

@@ -8,7 +8,7 @@ Treat a form as frozen: families cache the parts that only depend on the size of
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -174,6 +174,10 @@ class LineForm:
     def is_over_edges(self, clue: int) -> bool:
         """Whether a clue counts nothing but edges that are on."""
         return all(0 <= fact < self.edge_count for fact in self.clues[clue])
+
+    def counted(self, clue: int, true: Set[int]) -> int:
+        """How many members of a clue hold, given the facts that are true."""
+        return sum((~fact not in true) if fact < 0 else (fact in true) for fact in self.clues[clue])
 
     def true_facts(self, on: Iterable[int]) -> set[int]:
         """Every fact that holds where exactly these edges are on, and they are one loop.

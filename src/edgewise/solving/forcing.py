@@ -82,11 +82,13 @@ class _State:
         self.pair_of = {end: number for number, pair in enumerate(pairs) for end in pair}
         self.allowed = [self._degrees(vertex) for vertex in range(form.vertex_count)]
         self.clues_of: list[list[int]] = [[] for _ in range(form.edge_count)]
-        for clue, edges in enumerate(form.clues):
-            for edge in edges:
+        # Clues that count more than edges are left to engines that know visits and sides.
+        over_edges = [clue for clue in range(len(form.clues)) if form.is_over_edges(clue)]
+        for clue in over_edges:
+            for edge in form.clues[clue]:
                 self.clues_of[edge].append(clue)
         self.vertices: Iterable[int] = range(form.vertex_count)
-        self.clues: Iterable[int] = range(len(form.clues))
+        self.clues: Iterable[int] = over_edges
         self.on_path: set[int] = set()
         self.between: set[int] = set()
         """Open edges with both ends on paths: only they can close a loop, or join two pairs."""

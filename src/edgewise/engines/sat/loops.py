@@ -101,8 +101,7 @@ class ModelReader(ABC):
         form = self.form
         true = form.true_facts(edges)
         for clue in self.about_facts:
-            counted = sum((~fact not in true) if fact < 0 else (fact in true) for fact in form.clues[clue])
-            if not form.low[clue] <= counted <= form.high[clue]:
+            if not form.low[clue] <= form.counted(clue, true) <= form.high[clue]:
                 return Witness("clue", clue)
         return None
 

@@ -24,8 +24,13 @@ class Clues(Demands):
         self.form = form
         self.parts: dict[Place, tuple[list[int], list[int]]] = {}
         """For each place the clues there, and the points to be visited."""
+        self.rules: list[int] = []
+        """Clues that no sign of the board gives: they stay."""
         for clue in range(len(form.clues)):
-            self.parts.setdefault(place_of(names.clue(clue)), ([], []))[0].append(clue)
+            if (name := names.clue(clue)).startswith("rule-"):
+                self.rules.append(clue)
+            else:
+                self.parts.setdefault(place_of(name), ([], []))[0].append(clue)
         for vertex, mask in enumerate(form.degrees):
             if not mask & NEVER:
                 self.parts.setdefault(place_of(names.vertex(vertex)), ([], []))[1].append(vertex)
@@ -33,7 +38,7 @@ class Clues(Demands):
         self.members = [form.clues[clue] for clue in range(len(form.clues))]
 
     def keeping(self, kept: Collection[int]) -> LineForm:
-        clues: list[int] = []
+        clues = list(self.rules)
         degrees = bytearray(self.form.degrees)
         for demand, (counted, visited) in enumerate(self.parts.values()):
             if demand in kept:
@@ -103,7 +108,8 @@ def is_met(form: LineForm, answer: array[int]) -> bool:
         at[form.heads[edge]] += 1
     if not all(mask >> lines & 1 for mask, lines in zip(form.degrees, at, strict=True)):
         return False
-    counts = (sum(edge in on for edge in form.clues[clue]) for clue in range(len(form.clues)))
+    true = form.true_facts(on) if form.counts_facts else on
+    counts = (form.counted(clue, true) for clue in range(len(form.clues)))
     if not all(low <= count <= high for low, count, high in zip(form.low, counts, form.high, strict=True)):
         return False
     groups = list(_groups(form, on))

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from edgewise.base.errors import NoEngine
 from edgewise.base.family import Puzzle, Solution
 from edgewise.base.forms import LineForm, ints
-from edgewise.base.registry import formula_engine
+from edgewise.base.registry import family_of, formula_engine
 from edgewise.base.result import Result
 from edgewise.explaining.clock import Clock, OnProgress
 from edgewise.explaining.lines.deduction import Deduction, Known
@@ -42,6 +43,9 @@ _RECENT: dict[Puzzle, Solved] = {}
 def _solved(puzzle: Puzzle, clock: Clock, on_progress: OnProgress | None, most_nodes: int | None) -> Solved:
     form = puzzle.form
     assert isinstance(form, LineForm), "the kit of lines is asked about lines"
+    if form.counts_facts:
+        title = family_of(puzzle).title
+        raise NoEngine(f"{title} puzzles are not explained: their clues count more than lines")
     result = solved(puzzle, clock, on_progress, most_nodes)
     return Solved(form, result, result._raw.solutions)
 

@@ -16,7 +16,7 @@ FAMILY = loop_family(
     puzzle_type=CastleWall,
     loop_type=Loop,
     formats=(
-        rows_format(CastleWall, "3 3\n. . .\n. 2so .\n. . .\n"),
+        rows_format(CastleWall, "3 3\n. . .\n. 0eo .\n. . .\n"),
         LINK,
     ),
     codes=rules.VIOLATIONS,

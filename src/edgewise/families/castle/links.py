@@ -46,4 +46,4 @@ def _part(sign: str) -> str:
     return f"{SIDES.index(side)}{WAYS.index(way or ' ')}{number16(UNKNOWN if number is None else number)}"
 
 
-LINK = signs_link(CastleWall, "3/3/d122d", _read, _write)
+LINK = signs_link(CastleWall, "3/3/d140d", _read, _write)

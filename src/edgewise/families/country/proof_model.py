@@ -16,7 +16,7 @@ def proof_model(puzzle: CountryRoad) -> ProofModel:
         if region_of[one] == region_of[other]:
             within[region_of[one]].add(stated.line(one, other))
         else:
-            name = f"border-{side_of(one, other)}[{one[0]},{one[1]}]"
+            name = f"rule-border-{side_of(one, other)}[{one[0]},{one[1]}]"
             clues[name] = some_visited(stated, one, other)
     for row, column, sign in puzzle.signs:
         # In one stretch there is a line less than cells.

@@ -25,7 +25,7 @@ def clues(puzzle: CountryRoad) -> Clues:
     for r, c, sign in puzzle.signs:
         found.exactly(_lines_within(found, puzzle.regions[r][c]), int(sign) - 1, Cell(r, c), "number")
     for one, other in _across_borders(puzzle):
-        found.some_visited(one, other, "border-right" if one.row == other.row else "border-below")
+        found.some_visited(one, other, "rule-border-right" if one.row == other.row else "rule-border-below")
     return found
 
 

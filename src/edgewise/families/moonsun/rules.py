@@ -28,8 +28,8 @@ def clues(puzzle: MoonOrSun) -> Clues:
         kinds = [kind for kind in (for_moons[here], for_moons[there]) if kind is not None]
         if here != there and len(kinds) == 2:
             line = ~found.between(one, other)
-            found.some([line, *kinds], one, "turns")
-            found.some([line, *(~kind for kind in kinds)], one, "turns")
+            found.some([line, *kinds], one, "rule-turns")
+            found.some([line, *(~kind for kind in kinds)], one, "rule-turns")
     return found
 
 

@@ -134,10 +134,23 @@ class Clues:
         )
 
     def names(self) -> list[str]:
-        """What each clue is called in exports and proofs: its rule and its place, and a number where there are more."""
+        """What each clue is called in exports and proofs: its rule and its place, and letters where there are more."""
         seen: dict[About, int] = {}
         names = []
         for about in self.about:
-            seen[about] = number = seen.get(about, 0) + 1
-            names.append(f"{about.rule}[{about.cell.row},{about.cell.column}{f',{number}' if number > 1 else ''}]")
+            number = seen[about] = seen.get(about, -1) + 1
+            names.append(f"{about.rule}[{about.cell.row},{about.cell.column}]{_letters(number)}")
         return names
+
+
+def _letters(number: int) -> str:
+    """Nothing for the first of several, then letters: the numbers in a name are its place.
+
+    >>> _letters(0), _letters(1), _letters(27)
+    ('', 'a', 'aa')
+    """
+    letters = ""
+    while number:
+        number, letter = divmod(number - 1, 26)
+        letters = chr(ord("a") + letter) + letters
+    return letters

@@ -30,7 +30,7 @@ def borders(clues: Clues) -> list[list[int]]:
 def visit_each(clues: Clues, times: int) -> None:
     """The loop visits each region so many times: it enters it and leaves it again."""
     for region, edges in enumerate(borders(clues)):
-        clues.exactly(edges, 2 * times, region_place(clues.puzzle, region), "region")
+        clues.exactly(edges, 2 * times, region_place(clues.puzzle, region), "rule-region")
 
 
 def visit_every_cell(clues: Clues) -> None:

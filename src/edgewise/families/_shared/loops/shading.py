@@ -21,7 +21,7 @@ def shaded_clues(puzzle: SignedBoard) -> Clues:
         clues.allow(cell, LEFT_OUT)
     for one, other in puzzle.neighbours():
         if one not in blocked and other not in blocked:
-            clues.some_visited(one, other, "touch-right" if one.row == other.row else "touch-below")
+            clues.some_visited(one, other, "rule-touch-right" if one.row == other.row else "rule-touch-below")
     return clues
 
 

@@ -76,7 +76,7 @@ def inside(row: int, column: int) -> str:
 
 def shading_clues(stated: Stated, free: Set[Place]) -> dict[str, CountedLines]:
     """Of two neighbours that can be shaded, the loop visits one at least: two lines, there or here."""
-    return {f"touch-{side_of(one, other)}[{one[0]},{one[1]}]": some_visited(stated, one, other)
+    return {f"rule-touch-{side_of(one, other)}[{one[0]},{one[1]}]": some_visited(stated, one, other)
             for one, other in stated.neighbours() if {one, other} <= free}  # fmt: skip
 
 
@@ -106,5 +106,5 @@ def region_clues(stated: Stated, puzzle: SignedBoard, times: int) -> dict[str, C
         if here != there:
             found[here].add(stated.line(one, other))
             found[there].add(stated.line(one, other))
-    return {f"region[{first[region][0]},{first[region][1]}]": exactly(lines, 2 * times)
+    return {f"rule-region[{first[region][0]},{first[region][1]}]": exactly(lines, 2 * times)
             for region, lines in found.items() if region >= 0}  # fmt: skip
