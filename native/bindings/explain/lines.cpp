@@ -25,7 +25,7 @@ using Numbers = std::vector<std::int32_t>;
 
 std::unique_ptr<Explainer> make_explainer(const LineGraph& graph, const std::optional<Sets>& face_sets,
                                           const std::optional<Ints>& pair_ends) {
-    graph.require_edges_only();
+    // Clues that count more than edges have none here, and force nothing: what follows from the others follows.
     const std::optional<FlatSets> faces = flat_sets(face_sets);
     std::optional<Pairs> pairs;
     if (pair_ends) pairs = make_pairs(graph, *pair_ends);

@@ -175,6 +175,22 @@ class LineForm:
         """Whether a clue counts nothing but edges that are on."""
         return all(0 <= fact < self.edge_count for fact in self.clues[clue])
 
+    def support(self, clue: int) -> list[int]:
+        """The edges that decide a clue: those that it counts, and those at vertices and around faces that it counts."""
+        at = None
+        edges: set[int] = set()
+        for fact in self.clues[clue]:
+            affirmed = ~fact if fact < 0 else fact
+            if affirmed < self.edge_count:
+                edges.add(affirmed)
+            elif affirmed < self.face_fact(0):
+                at = at or self.incident_edges()
+                edges.update(at[affirmed - self.edge_count])
+            else:
+                assert self.faces is not None
+                edges.update(self.faces[affirmed - self.face_fact(0)])
+        return sorted(edges)
+
     def counted(self, clue: int, true: Set[int]) -> int:
         """How many members of a clue hold, given the facts that are true."""
         return sum((~fact not in true) if fact < 0 else (fact in true) for fact in self.clues[clue])

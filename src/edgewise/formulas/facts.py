@@ -7,9 +7,10 @@ those one for each face if any clue asks about a face. A form whose clues count 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from math import comb
 
-from edgewise.base.forms import NEVER, LineForm
+from edgewise.base.forms import NEVER, LineForm, Sets
 
 MOST_CLAUSES_OF_CLUE = 1 << 16
 """Clauses that one clue may take; cells of any board take far fewer."""
@@ -54,6 +55,58 @@ class FactVariables:
                 yield [-visited, *(other for other in edges if other != edge)]
             if not edges:
                 yield [-visited]
+
+    def meanings(self) -> Iterator[Sequence[int]]:
+        """What a visit is, and nothing more: some edge at the vertex is on. Degrees are a rule of their own.
+
+        A face is inside if an odd number of edges is on along one way to the outside. That another way says the same is
+        a matter of degrees, too.
+        """
+        at = self.form.incident_edges() if self.vertices else []
+        for vertex, visited in self._visit_of.items():
+            edges = [edge + 1 for edge in at[vertex]]
+            yield [-visited, *edges]
+            yield from ([-edge, visited] for edge in edges)
+        if self.has_sides:
+            for face, edge, nearer in self._ways_out():
+                own, line = self.first_side + face, edge + 1
+                if nearer is None:
+                    yield from ([-own, line], [own, -line])
+                else:
+                    other = self.first_side + nearer
+                    yield from ([-own, line, other], [own, -line, other], [own, line, -other], [-own, -line, -other])
+
+    def _ways_out(self) -> Iterator[tuple[int, int, int | None]]:
+        """For each face an edge, and the face beyond it that is nearer to the outside; ``None`` for the outside."""
+        faces = self.form.faces or Sets()
+        beside: dict[int, list[int]] = {}
+        for face, edges in enumerate(faces):
+            for edge in edges:
+                beside.setdefault(edge, []).append(face)
+        ways: dict[int, tuple[int, int | None]] = {}
+        for edge, both in beside.items():
+            if len(both) == 1:
+                ways.setdefault(both[0], (edge, None))
+        queue = list(ways)
+        for face in queue:
+            for edge in faces[face]:
+                for other in beside[edge]:
+                    if other not in ways:
+                        ways[other] = (edge, face)
+                        queue.append(other)
+        return ((face, edge, nearer) for face, (edge, nearer) in ways.items())
+
+    def clue_clauses(self, clue: int) -> Iterator[Sequence[int]]:
+        """One clue over facts: every so many of them have one that holds, and one that does not."""
+        literals = [self.literal(fact) for fact in self.form.clues[clue]]
+        low, high = self.form.low[clue], self.form.high[clue]
+        if high < 0 or low > min(high, len(literals)):
+            yield []
+            return
+        if low > 0:
+            yield from combinations(literals, len(literals) - low + 1)
+        if high < len(literals):
+            yield from combinations([-literal for literal in literals], high + 1)
 
 
 def clause_count(size: int, low: int, high: int) -> int:

@@ -69,7 +69,7 @@ def is_dark(paper: str) -> bool:
 def clue_areas(scene: Scene, form: LineForm, clues: Iterable[int]) -> Iterator[Run]:
     """Where clues are: the space between the ends of the lines that each of them counts."""
     for clue in clues:
-        ends = [place for edge in form.clues[clue] for run in scene.geometry.edge(edge) for place in run]
+        ends = [place for edge in form.support(clue) for run in scene.geometry.edge(edge) for place in run]
         yield hull(ends)
 
 

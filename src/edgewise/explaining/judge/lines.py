@@ -12,6 +12,7 @@ It shares nothing with lowering, the engines or whatever finds deductions. What 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from itertools import combinations
 
 from edgewise.base.errors import NoEngine
@@ -22,7 +23,7 @@ from edgewise.explaining.judge.board import Values
 from edgewise.explaining.judge.loops import LoopRule
 from edgewise.explaining.judge.pairs import PairRule
 from edgewise.explaining.lines.deduction import Deduction, Known
-from edgewise.proofs.statement import ProofModel
+from edgewise.proofs.statement import CountedLines, ProofModel, side_name
 
 Clause = list[int]
 
@@ -40,6 +41,8 @@ class Judge:
         self.rule = PairRule(model) if model.pairs else LoopRule(model)
         self.degrees = model.degrees()
         self.number = {line: number for number, line in enumerate(model.lines, start=1)}
+        names = sorted({*model.facts(), *map(side_name, model.faces)})
+        self.fact = {name: number for number, name in enumerate(names, start=len(self.number) + 1)}
 
     def flaw(self, deduction: Deduction, known: Mapping[int, bool] | None = None) -> str | None:
         """What is wrong with a deduction; ``None`` if its reason forces every conclusion.
@@ -88,9 +91,61 @@ class Judge:
         for clue in map(self.names.clue, deduction.clues):
             counted = self.model.clues[clue]
             allowed = frozenset(range(counted.low, counted.high + 1))
-            yield from _counted([self.number[line] for line in counted.lines], allowed)
+            if counted.is_over(self.number):
+                yield from _counted([self.number[line] for line in counted.lines], allowed)
+            else:
+                yield from self._fact_clauses(counted)
         for values in deduction.loops:
             yield [-self._literal(one) for one in values]
+
+    def _fact_clauses(self, counted: CountedLines) -> Iterator[Clause]:
+        """What a clue over facts says: of every so many one is true, or one is false; and what its visits are."""
+        literals = []
+        for name in sorted(counted.lines):
+            fact = name.removeprefix("~")
+            variable = self.number.get(fact) or self.fact[fact]
+            literals.append(-variable if name.startswith("~") else variable)
+            if fact.startswith("visit["):
+                lines = [self.number[line] for line in self.rule.at[fact.removeprefix("visit[").removesuffix("]")]]
+                yield [-variable, *lines]
+                yield from ([-line, variable] for line in lines)
+            elif fact in self.fact:
+                yield from self._sides
+        size = len(literals)
+        if counted.high < 0 or counted.low > min(size, counted.high):
+            yield []
+        elif counted.low > 0:
+            yield from map(list, combinations(literals, size - counted.low + 1))
+        if 0 <= counted.high < size:
+            yield from map(list, combinations([-literal for literal in literals], counted.high + 1))
+
+    @cached_property
+    def _sides(self) -> list[Clause]:
+        """What it is to be inside: an odd number of lines on some way out, line by line from the outer face inwards.
+
+        Along another way the number is odd as well where two lines or none meet at each point, so a reason that needs
+        other ways names the points.
+        """
+        beside: dict[str, list[int]] = {}
+        for face, lines in enumerate(self.model.faces):
+            for line in lines:
+                beside.setdefault(line, []).append(face)
+        variable = [self.fact[side_name(face)] for face in self.model.faces]
+        clauses: list[Clause] = []
+        reached: list[int] = []
+        for line, faces in sorted(beside.items()):
+            if len(faces) == 1 and faces[0] not in reached:
+                reached += faces
+                clauses += [[-variable[faces[0]], self.number[line]], [variable[faces[0]], -self.number[line]]]
+        for face in reached:
+            for line in sorted(self.model.faces[face]):
+                for other in beside[line]:
+                    if other not in reached:
+                        reached.append(other)
+                        here, there, drawn = variable[face], variable[other], self.number[line]
+                        clauses += [[-there, drawn, here], [there, -drawn, here]]
+                        clauses += [[there, drawn, -here], [-there, -drawn, -here]]
+        return clauses
 
     def _line(self, edge: int) -> str:
         name = self.names.edge(edge)

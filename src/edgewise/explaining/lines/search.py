@@ -16,6 +16,7 @@ from edgewise.explaining.clock import Clock
 from edgewise.explaining.lines.deduction import Deduction, Known
 from edgewise.explaining.lines.groups import Group, groups_of
 from edgewise.explaining.solver import OutOfTime, can_be, new_solver
+from edgewise.formulas.facts import FactVariables
 
 LEVEL = 10
 SAMPLE = 60
@@ -61,11 +62,15 @@ class Search:
             {degree for degree in ((1,) if vertex in ends else (0, 2)) if mask >> degree & 1}
             for vertex, mask in enumerate(form.degrees)
         ]
+        self.facts = FactVariables(form)
+        for clause in self.facts.meanings():
+            self.solver.add_clause(clause)
         for point, edges in enumerate(self.at):
             self._add(Rule(points=(point,)), _counted(edges, self.degrees[point]))
         for clue in range(len(form.clues)):
             allowed = set(range(form.low[clue], form.high[clue] + 1))
-            self._add(Rule(clues=(clue,)), _counted(form.clues[clue], allowed))
+            clauses = _counted(form.clues[clue], allowed) if form.is_over_edges(clue) else self.facts.clue_clauses(clue)
+            self._add(Rule(clues=(clue,)), clauses)
 
     def _look_at_clock(self) -> None:
         if self.clock.stopped_by is not None:
@@ -73,7 +78,7 @@ class Search:
 
     def _add(self, rule: Rule, clauses: Iterable[Sequence[int]]) -> None:
         self._look_at_clock()
-        switch = self.form.edge_count + len(self.rules) + 1
+        switch = self.facts.count + len(self.rules) + 1
         for clause in clauses:
             self.solver.add_clause([*clause, -switch])
         self.rules[switch] = rule
@@ -158,10 +163,12 @@ class Search:
     def _forbid_loop(self, group: Group, fixed_on: set[int]) -> bool:
         """Forbids a loop that leaves a rule short, or a line elsewhere; false if there is nothing against it."""
         own = set(group.edges)
-        for clue in range(len(self.form.clues)):
-            members = self.form.clues[clue]
-            if sum(edge in own for edge in members) < self.form.low[clue]:
-                sets = tuple((*group.all_on, (edge, True)) for edge in members if edge not in own)
+        form = self.form
+        true = form.true_facts(own) if form.counts_facts else own
+        for clue in range(len(form.clues)):
+            # With nothing else drawn, what a clue counts over edges can only be too little.
+            if not form.low[clue] <= form.counted(clue, true) <= form.high[clue]:
+                sets = tuple((*group.all_on, (edge, True)) for edge in form.support(clue) if edge not in own)
                 self._forbid(Rule(clues=(clue,), loops=sets), group.all_on)
                 return True
         for point, allowed in enumerate(self.degrees):

@@ -19,6 +19,7 @@ from edgewise.explaining.lines.search import Search
 from edgewise.explaining.lines.state import State as DrawnState
 from edgewise.explaining.solved import solved
 from edgewise.explaining.subject import AnySubject
+from edgewise.formulas.facts import fits_clauses
 from edgewise.solving.verification import verified_solution
 
 State = Sequence[bool | None]
@@ -43,9 +44,9 @@ _RECENT: dict[Puzzle, Solved] = {}
 def _solved(puzzle: Puzzle, clock: Clock, on_progress: OnProgress | None, most_nodes: int | None) -> Solved:
     form = puzzle.form
     assert isinstance(form, LineForm), "the kit of lines is asked about lines"
-    if form.counts_facts:
+    if form.counts_facts and not fits_clauses(form):
         title = family_of(puzzle).title
-        raise NoEngine(f"{title} puzzles are not explained: their clues count more than lines")
+        raise NoEngine(f"this board of {title} is not explained: a clue counts too much to be taken apart")
     result = solved(puzzle, clock, on_progress, most_nodes)
     return Solved(form, result, result._raw.solutions)
 

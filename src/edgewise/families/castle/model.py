@@ -29,6 +29,7 @@ class CastleWall(SignedBoard):
 
     family_name: ClassVar[str] = "castle"
     expected: ClassVar[str] = "a number and n, e, s or w, then o (white) or x (black), or ?"
+    telling: ClassVar[re.Pattern[str] | None] = re.compile(r"^[0-9]+[nesw][ox]$", re.IGNORECASE)
     typed: ClassVar[tuple[str, ...]] = (
         WHITE, BLACK, *(f"{number}{way}{side}" for side in "ox" for way in "nesw" for number in range(5)),
     )  # fmt: skip

@@ -25,6 +25,7 @@ class Yajilin(SignedBoard):
 
     family_name: ClassVar[str] = "yajilin"
     expected: ClassVar[str] = "a number and n, e, s or w, or x"
+    telling: ClassVar[re.Pattern[str] | None] = re.compile(r"^[0-9]+[nesw]$", re.IGNORECASE)
     typed: ClassVar[tuple[str, ...]] = (*(f"{number}{way}" for way in "nesw" for number in range(6)), BLOCK)
 
     @classmethod

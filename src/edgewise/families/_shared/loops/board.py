@@ -6,6 +6,7 @@ order in which their first cells come: boards that ask the same are equal, whate
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -42,6 +43,8 @@ class SignedBoard(CellBoard):
     """Whether cells can be left out of the board; such a cell is in no region."""
     expected: ClassVar[str]
     """What signs there are, for messages."""
+    telling: ClassVar[re.Pattern[str] | None] = None
+    """Signs that no other puzzle has, if there are any: they tell whose a board is."""
     typed: ClassVar[tuple[str, ...]] = ()
     """Signs that are offered where a board is drawn by hand."""
 

@@ -23,17 +23,13 @@ def rows_format(board: type[B], example: str) -> Format[B]:
     """The format ``rows`` of a family."""
 
     def claim(source: Source) -> Claim:
-        """Possible where every word is a sign of the puzzle: numbers alone can be the board of many a puzzle."""
-        lines = _lines(source.look, board)
-        text = taken_apart(lines)
-        if text.size is None or not text.body:
+        """Likely where signs tell the puzzle, such as arrows. Numbers can be the board of any: a name has to say which."""
+        if board.telling is None or not any(map(board.telling.search, source.look.text.split())):
             return Claim.NO
-        rows, columns = text.size
-        if len(text.body) < _height(board, rows) or len(words_of(text.body[0][1])) != columns:
-            return Claim.NO
-        signs = {word for _, line in text.body[:rows] for word in line.split()} if board.has_signs else set[str]()
-        known = all(word in NOTHING or board.spelled(word) is not None for word in signs)
-        return Claim.POSSIBLE if known else Claim.NO
+        text = taken_apart(_lines(source.look, board))
+        words = {word for _, line in text.body for word in line.split()}
+        known = all(word in NOTHING or board.spelled(word) is not None for word in words)
+        return Claim.LIKELY if text.size is not None and known else Claim.NO
 
     return Format("rows", _summary(board), example, claim, lambda source: read(source, board), write)
 

@@ -1,0 +1,73 @@
+"""Hints and proofs of loop puzzles with signs and regions: judged, checked, and refused when they are forged."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+import edgewise as ew
+from edgewise.base.registry import family_of
+from edgewise.explaining.judge.lines import Judge
+from support.signed_boards import KINDS, random_signed
+
+STATED = [kind for kind in KINDS if kind.proof_model(random_signed(random.Random(kind.name), kind)) is not None]
+
+
+def by_name(family):
+    return family.name
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=by_name)
+def test_every_step_of_an_explanation_follows_from_its_reason(kind, boards):
+    rng = random.Random(f"reasons {kind.name}")
+    steps = 0
+    for _ in boards(200):
+        board = random_signed(rng, kind)
+        judge = Judge(board) if kind in STATED else None
+        for step in ew.explain(board).steps:
+            if step.deduction is not None:
+                steps += 1
+                assert judge is None or judge.flaw(step.deduction) is None
+                assert str(step)
+    assert steps
+
+
+@pytest.mark.parametrize("kind", STATED, ids=by_name)
+def test_certificates_hold_and_forged_ones_do_not(kind, boards, tmp_path):
+    rng = random.Random(f"proofs {kind.name}")
+    claims = set()
+    for number in boards(60):
+        board = random_signed(rng, kind)
+        folder = tmp_path / str(number)
+        claim = ew.prove(board, folder).claim
+        claims.add(claim)
+        assert ew.check_proof(folder, board).flaw is None
+        # Where a single rule cannot be satisfied, every clause follows from it.
+        forged = _forged(folder, rng) if claim == "exactly one solution" else None
+        assert forged is None or ew.check_proof(folder, board).flaw is not None, forged
+    assert len(claims) > 1
+
+
+def _forged(folder, rng):
+    """Adds a clause to the formula that says what no rule says; returns it, or ``None`` where a rule says it already."""
+    file = folder / "formula.cnf"
+    if not file.exists():
+        return None
+    head, _, body = file.read_text().partition("p cnf ")
+    counts, *clauses = body.splitlines()
+    variables, count = map(int, counts.split())
+    edges = len(re.findall(r"^c \d+ [hv]\[", head, re.M))
+    unit = f"{rng.choice((1, -1)) * rng.randint(1, edges)} 0"
+    if unit in clauses:
+        return None
+    file.write_text(f"{head}p cnf {variables} {count + 1}\n" + "\n".join([unit, *clauses]) + "\n")
+    return unit
+
+
+def test_words_name_signs_and_rules():
+    board = ew.load("koburin\n4 3\n. . .\n. . .\n. 1 .\n. . .\n")
+    texts = [str(step) for step in ew.explain(board).steps]
+    assert any("cannot both be shaded" in text for text in texts)
+    assert family_of(board).words(board).clue(len(board.form.clues) - 1) == "the 1 in row 3, column 2"
