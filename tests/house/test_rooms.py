@@ -32,7 +32,7 @@ MAY_IMPORT = {
     "symmetry": (*SEARCH, "boards", "kits"),
     "proofs": (*TEXT, "solving", "kits", "formulas"),
     "pictures": ("base", "boards", "explaining", "kits", "processes"),
-    "explaining": (*TEXT, "boards", "core", "kits", "proofs", "solving"),
+    "explaining": (*TEXT, "boards", "core", "formulas", "kits", "proofs", "solving"),
     "generating": (*TEXT, "boards", "core", "explaining", "kits", "questions", "solving"),
     "questions": (*TEXT, "generating", "pictures", "solving"),
     "analysis": (*TEXT, "kits", "pictures", "solving"),

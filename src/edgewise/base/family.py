@@ -18,6 +18,7 @@ from edgewise.base.errors import BadInput
 from edgewise.base.forms import Form
 from edgewise.base.parts import part_of
 from edgewise.base.places import Cell, Line, Point
+from edgewise.base.reprs import family_value
 
 if TYPE_CHECKING:
     from edgewise.base.editing import Editing
@@ -112,13 +113,6 @@ class Solution(ABC):
 
     def _repr_svg_(self) -> str:
         return _family_of(self.puzzle).draw_svg(self.puzzle, self)
-
-
-def family_value(value: object, parts: Mapping[str, object]) -> str:
-    """The ``repr`` of a value that only one family knows: ``families.eternity.Placement(piece=3, turns=1)``."""
-    package = type(value).__module__.split(".")[1:3]
-    said = ", ".join(f"{name}={part!r}" for name, part in parts.items())
-    return f"{'.'.join(package)}.{type(value).__name__}({said})"
 
 
 def _family_of(puzzle: Puzzle) -> Family[Any, Any]:

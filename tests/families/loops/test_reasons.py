@@ -51,7 +51,7 @@ def test_certificates_hold_and_forged_ones_do_not(kind, boards, tmp_path):
 
 
 def _forged(folder, rng):
-    """Adds a clause to the formula that says what no rule says; returns it, or ``None`` where a rule says it already."""
+    """Adds a clause to the formula that no rule says; returns it, or ``None`` where a rule says it already."""
     file = folder / "formula.cnf"
     if not file.exists():
         return None

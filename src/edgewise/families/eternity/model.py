@@ -9,9 +9,10 @@ from functools import cached_property
 from itertools import chain
 from typing import ClassVar, NamedTuple
 
-from edgewise.base.family import Puzzle, family_value
+from edgewise.base.family import Puzzle
 from edgewise.base.lifted import Lifted
 from edgewise.base.places import Cell
+from edgewise.base.reprs import family_value
 from edgewise.boards.lattice import Lattice, lattice
 
 BORDER = 0

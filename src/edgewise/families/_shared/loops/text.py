@@ -23,7 +23,7 @@ def rows_format(board: type[B], example: str) -> Format[B]:
     """The format ``rows`` of a family."""
 
     def claim(source: Source) -> Claim:
-        """Likely where signs tell the puzzle, such as arrows. Numbers can be the board of any: a name has to say which."""
+        """Likely where signs tell the puzzle, such as arrows. Numbers can be the board of any: a name says which."""
         if board.telling is None or not any(map(board.telling.search, source.look.text.split())):
             return Claim.NO
         text = taken_apart(_lines(source.look, board))
