@@ -165,7 +165,11 @@ def test_every_spelling_of_an_address_is_the_same_board(kind, site):
     assert ew.convert(board, "puzzlink") == f"https://puzz.link/p?{kind}/{KINDS[kind]}\n"
 
 
-READ = "supported addresses: e2.bucas.name, puzz.link (mashu, numlin, simpleloop, slither)"
+READ_KINDS = (
+    "balance, castle, country, doubleback, geradeweg, koburin, mashu, midloop, moonsun, numlin, simpleloop, slither, "
+    "yajilin, yajilin-regions"
+)
+READ = f"supported addresses: e2.bucas.name, puzz.link ({READ_KINDS})"
 
 
 @pytest.mark.parametrize(

@@ -71,5 +71,5 @@ def unread_address(source: Source, family: AnyFamily | None = None) -> BadInput:
         said = f"addresses of {site[:60]!r} are not supported"
     else:
         said = "this address contains no puzzle"
-    known = ", ".join(f"{site} ({', '.join(sorted(kinds))})" if kinds else site for site, kinds in read.items())
+    known = ", ".join(f"{site} ({', '.join(sorted(kinds))})" if kinds else site for site, kinds in sorted(read.items()))
     return source.error(f"{said}; supported addresses: {known}", 1, 1)

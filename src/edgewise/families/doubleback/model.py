@@ -10,7 +10,7 @@ from edgewise.families._shared.loops.board import SignedBoard, SignedLoop
 
 @dataclass(frozen=True)
 class DoubleBack(SignedBoard):
-    """A board of regions, without signs; ``#`` is a cell that is left out."""
+    """A board of regions, without signs; ``#`` or ``-`` is a cell that is left out."""
 
     family_name: ClassVar[str] = "doubleback"
     has_signs: ClassVar[bool] = False

@@ -53,13 +53,23 @@ def _lines(source: Source, board: type[SignedBoard]) -> list[NumberedLine]:
     size = lines[0][1].split()
     if len(size) != 2 or not are_whole_numbers(size):
         return lines
+    rows, columns = map(int, size)
     every = [(number, line.rstrip()) for number, line in enumerate(source.text.splitlines(), start=1)]
+    plain = {
+        number for number, line in every if len(line.split()) == columns and not line.lstrip().startswith(HOLE_SIGN)
+    }
+    plain.discard(lines[0][0])
+    is_whole = len(plain) in (rows, 2 * rows)  # then what begins with the sign is a comment
     kept = dict(lines)
-    return [
-        (number, line if len(line.split()) == int(size[1]) else kept.get(number, ""))
-        for number, line in every
-        if (number, line) == lines[0] or number in kept or len(line.split()) == int(size[1])
-    ]
+    found = lines[:1]
+    for number, line in every:
+        if number == lines[0][0]:
+            continue
+        if number in plain or (not is_whole and len(line.split()) == columns):
+            found.append((number, line))
+        elif number in kept:
+            found.append((number, kept[number]))
+    return found
 
 
 def read(source: Source, board: type[B]) -> B:
@@ -77,7 +87,8 @@ def read(source: Source, board: type[B]) -> B:
     words = [_row(source, number, line, columns) for number, line in text.body]
     signs = words[:-rows] if board.has_regions else words
     cells = _signs(source, board, text.body, signs) if signs else ((EMPTY,) * columns,) * rows
-    names = [[HOLE if word == HOLE_SIGN and board.has_holes else word for _, word in row] for row in words[-rows:]]
+    holes = {HOLE_SIGN, *NOTHING} if board.has_holes else set[str]()
+    names = [[HOLE if word in holes else word for _, word in row] for row in words[-rows:]]
     try:
         return board(cells, numbered(names) if board.has_regions else ())
     except ValueError as error:
@@ -107,6 +118,7 @@ def _signs(
 def write(puzzle: SignedBoard) -> str:
     """The text of a board, in columns of equal width."""
     rows: list[Sequence[str]] = list(puzzle.cells) if puzzle.has_signs else []
-    rows += [[HOLE_SIGN if region == HOLE else str(region + 1) for region in row] for row in puzzle.regions]
+    # A row that begins with # would look like a comment, so holes are written with another sign.
+    rows += [["-" if region == HOLE else str(region + 1) for region in row] for row in puzzle.regions]
     lines = [f"{puzzle.rows} {puzzle.columns}", *(" ".join(row) for row in rows)]
     return "\n".join(lines) + "\n"
