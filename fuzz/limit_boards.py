@@ -17,10 +17,13 @@ import typer
 
 from edgewise.base.editing import Blank
 from edgewise.base.errors import BadInput
+from edgewise.base.family import Puzzle
 from edgewise.base.registry import AnyFamily, engines, families
 from edgewise.cli.app import app_for
 from edgewise.explaining.clock import Clock
 from edgewise.generating.order import spec_of
+from edgewise.text.loading import parse, read_file
+from edgewise.text.own_examples import examples
 
 SIDES = (4, 10, 20, 30, 40, 60, 100, 200)
 """Boards are made as large as the maker can: the next size is not tried where one failed."""
@@ -77,12 +80,13 @@ class Table:
         self.paths[name].write_text(text)
 
     def _add_family(self, name: str, family: AnyFamily) -> None:
-        boards, kinds = dict(_made(family)) | dict(_blank(family)), dict(_blank_kinds(family))
+        boards = dict(_made(family)) | dict(_blank(family)) or {"demo": _demo(name)}
+        kinds = dict(_blank_kinds(family))
         graces = {}
         for board, puzzle in (boards | kinds).items():
             self._add_board(f"{name} {board}", family.formats[0].write(puzzle))
             graces[board] = LARGE_GRACE if puzzle.form.unit_count >= LARGE else 0.0
-        small, *large = boards
+        small, *large = boards if len(boards) > 1 else [*boards, *boards]
         # Tilings have the same code but for their shape: each command gets the next one.
         one_kind = cycle([[kind] for kind in kinds] or [[]])
         for command, has_limit in commands().items():
@@ -96,7 +100,7 @@ class Table:
                 self.cases.append(Case(f"{name} {board}", words, f"{name} {small}", shares, graces[board]))
         self.cases += [
             Case("", ("generate", name, side, *more), grace=LARGE_GRACE if int(side) >= LARGE_SIDE else 0.0)
-            for side, *more in _wishes(family)
+            for side, *more in _specs(family)
         ]
 
 
@@ -131,6 +135,11 @@ def _made(family: AnyFamily) -> Iterator[tuple[str, Any]]:
             yield f"{kind} {side}", drawn[side]
 
 
+def _demo(name: str) -> Puzzle:
+    """The small example of a family that has neither a maker nor blank boards."""
+    return parse(read_file(examples() / name / "demo.txt"), families()[name])
+
+
 def _blank(family: AnyFamily) -> Iterator[tuple[str, Any]]:
     editing = family.editing
     if editing is None or editing.blank is None:
@@ -147,7 +156,7 @@ def _blank_kinds(family: AnyFamily) -> Iterator[tuple[str, Any]]:
         yield f"blank {kind} {BLANKS[0]}", editing.blank(Blank(BLANKS[0], BLANKS[0], kind))
 
 
-def _wishes(family: AnyFamily) -> Iterator[tuple[str, ...]]:
+def _specs(family: AnyFamily) -> Iterator[tuple[str, ...]]:
     """Sizes and options for `generate`: the largest that the maker takes."""
     maker = family.maker
     if maker is None:

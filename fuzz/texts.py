@@ -196,7 +196,8 @@ def _as_batch(text: str) -> Puzzle:
 
 
 EXAMPLE_OF = {f"{family.name} {fmt.name}": fmt.example for family in families().values() for fmt in family.formats}
-"""Of each reader of one format: among the examples of all formats its own would seldom come up."""
+EXAMPLE_OF |= {f"--family {family.name}": family.formats[0].example for family in families().values()}
+"""Of each reader of one format or family: among the examples of all formats its own would seldom come up."""
 READERS: dict[str, Callable[[str], Puzzle]] = {
     **{f"{family.name} {fmt.name}": _by_format(fmt) for family in families().values() for fmt in family.formats},
     **{f"--family {family.name}": _by_family(family) for family in families().values()},

@@ -36,13 +36,19 @@ SHOWN = {
     "eternity/6x6-clues": "Eternity, 6×6",
 }
 """The files among the examples, in the order of the page, and what it calls them."""
-COMMON_WISHES = ("tiling", "levels", "symmetry", "mask", "minimal", "clues", "density", "start", "solution")
+MORE = (
+    *("yajilin", "koburin", "yajilin-regions", "country", "castle", "moonsun", "geradeweg", "balance", "shingoki"),
+    *("midloop", "doubleback", "entryexit", "linesweeper"),
+)
+"""Families whose small example is shown below the others, in a list that is closed at first."""
+COMMON_SPECS = ("tiling", "levels", "symmetry", "mask", "minimal", "clues", "density", "start", "solution")
 
 
 @cache
 def examples_facts() -> list[Facts]:
     """Every example with its picture, in the order of the page."""
-    return [_example_facts(file, title) for file, title in SHOWN.items()]
+    small = [_example_facts(f"{name}/demo", families()[name].title) | {"more": True} for name in MORE]
+    return [_example_facts(file, title) for file, title in SHOWN.items()] + small
 
 
 @cache
@@ -66,6 +72,7 @@ def _example_facts(file: str, title: str) -> Facts:
         "puzzle": source.text,
         "kind": kind,
         "svg": svg_of(family.scene(puzzle, solution, Style())),
+        "more": False,
     }
 
 
@@ -74,7 +81,7 @@ def _family_facts(family: AnyFamily) -> Facts:
     specs: dict[str, Any] = {}
     if maker is not None:
         specs = {
-            "understands": [spec for spec in COMMON_WISHES if spec in maker.understands],
+            "understands": [spec for spec in COMMON_SPECS if spec in maker.understands],
             "options": {
                 name: {
                     "meaning": option.meaning,

@@ -9,11 +9,12 @@ import { pasteBox } from "./opening.js";
 import { thumbnail } from "../board/thumbnail.js";
 
 /** @typedef {import("../types").App} App */
-/** @typedef {{family: string, name: string, title: string, puzzle: string, kind: string, svg: string}} Example */
+/** @typedef {{family: string, name: string, title: string, puzzle: string, kind: string, svg: string, more: boolean}} Example */
 
 /** @param {HTMLElement} host @param {App} app */
 export async function renderGallery(host, app) {
   const cards = el("ul", { class: "cards", "aria-label": "Examples" });
+  const more = el("ul", { class: "cards", "aria-label": "More loop puzzles" });
   const blank = el("div", {});
   const making = el("div", {});
   host.append(
@@ -22,13 +23,15 @@ export async function renderGallery(host, app) {
       el("p", { class: "lead" }, "Paste a puzzle and know at once whether it has exactly one solution. Draw your own and watch the answer change with every clue. Or play."),
       pasteBox(app)),
     el("section", { class: "examples", "aria-labelledby": "examples-title" },
-      el("h2", { id: "examples-title" }, "Pick one and see it solved"), cards),
+      el("h2", { id: "examples-title" }, "Pick one and see it solved"), cards,
+      el("details", { class: "more-examples" }, el("summary", {}, "More loop puzzles"), more)),
     el("section", { class: "begin", "aria-labelledby": "begin-title" }, el("h2", { id: "begin-title" }, "Or draw your own"), blank),
     el("section", { class: "make", "aria-labelledby": "make-title" }, el("h2", { id: "make-title" }, "Or generate one"), making));
   try {
     /** @type {Example[]} */
     const examples = await look("examples");
-    cards.append(...mixed(examples).map((example) => card(example, app)));
+    cards.append(...mixed(examples.filter((one) => !one.more)).map((example) => card(example, app)));
+    more.append(...examples.filter((one) => one.more).map((example) => card(example, app)));
     await blankForm(blank, app);
     await makingForm(making, app, "gallery");
   } catch (error) {
