@@ -19,8 +19,8 @@ LineGraph make_line_graph(const Ints& tails, const Ints& heads, const Bytes& deg
     std::vector<ClueBounds> bounds;
     bounds.reserve(clue_low.size());
     for (std::size_t i = 0; i < clue_low.size(); ++i) bounds.push_back({clue_low.data()[i], clue_high.data()[i]});
-    return {tails.copy(), heads.copy(), degree_masks.copy(), flat_sets(clue_starts, clue_members), std::move(bounds),
-            face_count};
+    return {tails.copy(),      heads.copy(), degree_masks.copy(), flat_sets(clue_starts, clue_members),
+            std::move(bounds), face_count};
 }
 
 }  // namespace

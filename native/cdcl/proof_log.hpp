@@ -7,8 +7,8 @@
 // and clauses about turns stand before the first step of the proof, whenever the search came upon them. So they have
 // to be noted at any time before the end, and a clause when it is learnt.
 //
-// The variables of the statement are edges, then turns or visits, then sides. A search has sides before turns and visits;
-// no search has both of those.
+// The variables of the statement are edges, then turns or visits, then sides. A search has sides before turns and
+// visits; no search has both of those.
 //
 // A search holds a pointer to the log, null where no proof is asked for.
 #pragma once

@@ -1,7 +1,7 @@
 // Clues that count facts: an edge is on, a vertex is visited, a face is inside, or one of these is not so.
 //
-// Facts are numbered one after another, edges, then vertices, then faces; the complement of a number is the fact that it
-// does not hold. Everything here says what a clue means. How a search counts is its own business.
+// Facts are numbered one after another, edges, then vertices, then faces; the complement of a number is the fact that
+// it does not hold. Everything here says what a clue means. How a search counts is its own business.
 #pragma once
 
 #include <cstdint>

@@ -33,8 +33,8 @@ FlatSets incidence_of(const std::vector<std::array<Vertex, 2>>& ends, Vertex ver
 }  // namespace
 
 LineGraph::LineGraph(std::vector<std::int32_t> tails, std::vector<std::int32_t> heads,
-                     std::vector<std::uint8_t> degree_masks, FlatSets clue_members,
-                     std::vector<ClueBounds> clue_bounds, std::int32_t face_count)
+                     std::vector<std::uint8_t> degree_masks, FlatSets clue_members, std::vector<ClueBounds> clue_bounds,
+                     std::int32_t face_count)
     : degree_masks_(std::move(degree_masks)), clue_edges_(std::move(clue_members)), bounds_(std::move(clue_bounds)) {
     require(tails.size() == heads.size(), "tails and heads differ in length");
     require(tails.size() < (1U << 29), "too many edges");

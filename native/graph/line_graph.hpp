@@ -2,8 +2,8 @@
 //
 // It is built once, checked once and then shared read-only by every thread of every engine. It knows no puzzle and no
 // grid; what a player calls a cell is a clue here: a set of edges with a lowest and a highest number of them that may
-// be on the line. Clues that count other facts as well are set apart (fact_clues.hpp): most boards have none, and whoever
-// does not know them has nothing to skip.
+// be on the line. Clues that count other facts as well are set apart (fact_clues.hpp): most boards have none, and
+// whoever does not know them has nothing to skip.
 #pragma once
 
 #include <array>

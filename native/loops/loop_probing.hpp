@@ -46,8 +46,9 @@ struct RootLookOptions {
     bool tables = true;   // probe with their tables alone first
 };
 
-// What propagation and probing find at the root, without faces but where clues name them. Turns, where they are wanted, are made only if
-// propagation alone leaves something open; then `corners` holds them, and must live as long as the propagation.
+// What propagation and probing find at the root, without faces but where clues name them. Turns, where they are wanted,
+// are made only if propagation alone leaves something open; then `corners` holds them, and must live as long as the
+// propagation.
 [[nodiscard]] RootLook look_at_root(const LineGraph& graph, const Faces* faces, const RootLookOptions& options,
                                     std::optional<LoopCorners>& corners, LoopPropagation& propagation,
                                     Control& control);

@@ -28,8 +28,8 @@ class LoopConstraints {
     // `faces` may be null, unless a clue names one: then there are no face variables and no sides.
     LoopConstraints(const LineGraph& graph, const Faces* faces, Assignment& assignment);
 
-    // One variable per edge and, where there are faces, one per face: inside or outside. Behind them one for each vertex
-    // that clues ask about: visited or not.
+    // One variable per edge and, where there are faces, one per face: inside or outside. Behind them one for each
+    // vertex that clues ask about: visited or not.
     [[nodiscard]] static Var variable_count(const LineGraph& graph, const Faces* faces) {
         const Var visits = graph.facts() == nullptr ? 0 : static_cast<Var>(asked_vertices(graph).size());
         return first_visit(graph, faces) + visits;

@@ -76,11 +76,11 @@ class LoopFacts {
     Assignment& assignment_;
     Var first_visit_;
     Var end_;
-    std::vector<Vertex> vertices_;           // by visit
-    std::vector<std::int32_t> visit_at_;     // by vertex: its visit, or kNone
-    std::vector<VisitTally> visits_;         // lines at the vertex
-    FlatSets literals_;                      // by clue
-    FlatSets clues_of_;                      // by literal: the clues that count it
+    std::vector<Vertex> vertices_;        // by visit
+    std::vector<std::int32_t> visit_at_;  // by vertex: its visit, or kNone
+    std::vector<VisitTally> visits_;      // lines at the vertex
+    FlatSets literals_;                   // by clue
+    FlatSets clues_of_;                   // by literal: the clues that count it
     std::vector<ClueTally> tallies_;
 };
 
