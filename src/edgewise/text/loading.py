@@ -18,7 +18,7 @@ from edgewise.base.arguments import shown
 from edgewise.base.errors import BadInput, BadType
 from edgewise.base.family import Claim, Puzzle
 from edgewise.base.files import os_reason
-from edgewise.base.registry import AnyFamily
+from edgewise.base.registry import AnyFamily, family_named
 from edgewise.base.result import Failure
 from edgewise.text.claiming import is_surely_a_puzzle, named_above, offered, parts_by_name, read_by, read_by_anyone
 from edgewise.text.names import text_of_path
@@ -40,12 +40,15 @@ SUFFIXES = (".txt",)
 CONTROL_CHARACTER = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 
-def load(what: str | Path, family: AnyFamily | None = None) -> Puzzle:
-    """The puzzle in a file, a text or an address.
+def load(what: str | Path, family: str | AnyFamily | None = None) -> Puzzle:
+    """The puzzle in a file, a text or an address, of any family or of this one.
 
     >>> load("3 .\\n. .\\n. .").rows
     3
+    >>> load("1 .\\n. 1", family="flow").family_name
+    'flow'
     """
+    family = family_named(family) if isinstance(family, str) else family
     if isinstance(what, str) and not _names_a_path(what):
         return parse(Source(what), family)
     return parse(read_file(Path(what)), family)
