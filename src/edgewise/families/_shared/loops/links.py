@@ -33,7 +33,7 @@ def signs_link(
 
     def decode(source: Source, address: Address) -> B:
         code = Code.of(source, address)
-        regions = read_borders(code, address.rows, address.columns).regions if board.has_regions else []
+        regions = _closed_regions(code, address) if board.has_regions else []
         signs = read(code, address.rows * address.columns)
         return _board(source, board, signs, regions, address.columns)
 
@@ -49,6 +49,19 @@ def _board(source: Source, board: type[B], signs: Signs, regions: Sequence[int],
         return board(in_rows(signs, columns), numbered(in_rows(regions, columns)) if regions else ())
     except ValueError as error:
         raise source.error(str(error), 1, 1) from None
+
+
+def _closed_regions(code: Code, address: Address) -> list[int]:
+    """The regions of a board whose borders all lie between regions.
+
+    For pzpr a border inside a region is a border like any other. Boards that play with this ask for something else than
+    our rules do, so they are refused.
+    """
+    borders = read_borders(code, address.rows, address.columns)
+    regions = borders.regions
+    if write_borders(borders_between(regions, address.columns)) != write_borders(borders):
+        raise code.error("a border ends inside a region; such boards are not supported", 0)
+    return regions
 
 
 def _borders(puzzle: SignedBoard) -> str:
@@ -86,7 +99,7 @@ def region_numbers_link(board: type[B], example: str) -> Format[B]:
 
     def decode(source: Source, address: Address) -> B:
         code = Code.of(source, address)
-        regions = read_borders(code, address.rows, address.columns).regions
+        regions = _closed_regions(code, address)
         numbers = NUMBER16.read(code, max(regions) + 1)
         signs = [EMPTY] * len(regions)
         for region, number in enumerate(numbers):
