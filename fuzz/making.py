@@ -83,7 +83,7 @@ def makers() -> dict[str, Any]:
     return {name: maker for name, family in families().items() if (maker := family.maker) is not None}
 
 
-def random_wish(rng: random.Random) -> Asked:
+def random_spec(rng: random.Random) -> Asked:
     """A family, a size, and none, one or two specs that it understands."""
     able = sorted(makers().items())
     ((name, maker),) = rng.choices(able, [RARE.get(one, 1.0) for one, _ in able])
@@ -402,7 +402,7 @@ def main() -> None:
     for seed, rng in campaign.seeds(count(campaign.given.seed)):
         if made == campaign.given.boards:
             break
-        asked = random_wish(rng)
+        asked = random_spec(rng)
         kind, wrong = outcome(asked)
         campaign.kinds[f"{asked.family}: {kind}"] += 1
         made += kind.startswith(("unique", "planted"))
