@@ -248,7 +248,8 @@ def test_jobs_that_cannot_be_started_say_so(server, monkeypatch, facts, error):
         assert "root:" not in json.dumps(failed)
 
 
-def test_puzzles_come_one_by_one(server):
+def test_puzzles_come_one_by_one(server, monkeypatch):
+    monkeypatch.setattr("edgewise.web.app.FIRST_LOOK", HANG_GUARD)  # as above
     news = list(server.news(server.job(do="generate", family="eternity", rows=3, columns=3, seed=5, number=3)))
     assert [facts["seed"] for name, facts in news if name == "puzzle"] == [5, 6, 7]
     assert "eternity" in server.ask("jobs", 400, do="generate", family="slitherlinks")["error"]
