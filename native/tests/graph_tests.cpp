@@ -34,7 +34,9 @@ TEST(line_graph) {
     CHECK_THROWS(make_graph({{0, 3}}, {5, 5, 5}));
     CHECK_THROWS(make_graph({{-1, 1}}, {5, 5, 5}));
     CHECK_THROWS(make_graph({{1, 1}}, {5, 5, 5}));
-    CHECK_THROWS(make_graph({{0, 1}}, {5, 5}, {{{1}, {0, 1}}}));
+    // One edge, then two vertices: a clue may name the facts 0 to 2.
+    CHECK(make_graph({{0, 1}}, {5, 5}, {{{2}, {0, 1}}}).clue_count() == 1);
+    CHECK_THROWS(make_graph({{0, 1}}, {5, 5}, {{{3}, {0, 1}}}));
     CHECK_THROWS(make_graph({{0, 1}}, {5, 5}, {{{0, 0}, {0, 1}}}));
 }
 
