@@ -18,23 +18,13 @@ if TYPE_CHECKING:
     from edgewise.base.registry import AnyFamily
 
 GROUPS: dict[str, list[str]] = {
-    "Start": ["index.md", "getting-started.md"],
-    "Use": [
-        "command-line.md",
-        "api.md",
-        "generate.md",
-        "analyze.md",
-        "proofs.md",
-        "checkpoints.md",
-        "cluster.md",
-        "reliability.md",
-    ],
-    "The page": ["web*.md"],
+    "Start": ["index.md", "guide/getting-started.md"],
+    "Guide": ["guide/*.md"],
+    "Reference": ["reference/command-line.md", "reference/api.md", "reference/*.md"],
     "Families": ["families/index.md", "families/*.md"],
     "Formats": ["formats/index.md", "formats/*.md"],
     "Engines": ["engines/*.md"],
-    "Figures": ["bench.md", "difficulty.md"],
-    "Grow": ["add-a-family.md", "scenes.md", "add-an-engine.md", "design/*.md"],
+    "Design": ["design/add-*.md", "design/*.md"],
 }
 REST = "More"
 FAMILY_TABLE, FORMAT_TABLE = "<!-- table of families -->", "<!-- table of formats -->"

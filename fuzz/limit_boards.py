@@ -43,7 +43,8 @@ FOR_EACH_ENGINE = frozenset({"analyze"})
 """Commands whose time limit is for each engine."""
 LARGE, LARGE_SIDE, LARGE_GRACE = 10_000, 100, 4.5
 """From so many edges or cells on, or rows to be made, commands are allowed so many seconds more: a known gap, with
-figures in docs/reliability.md. What Python does once for each cell, and some steps of the core, take seconds there."""
+figures in docs/reference/reliability.md. What Python does once for each cell, and some steps of the core, take seconds
+there."""
 
 
 class Case(NamedTuple):

@@ -1,4 +1,4 @@
-"""Prints the tables of docs/difficulty.md and draws its plots: `python -m experiments.analysis.difficulty`.
+"""Prints the tables of docs/guide/difficulty.md and draws its plots: `python -m experiments.analysis.difficulty`.
 
 Slitherlink boards from seeds, each with exactly one solution: the clues of a random loop, removed in random order for
 as long as the solution stays the only one, down to a random density for each board. Effort is counted in nodes, so that

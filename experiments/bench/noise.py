@@ -2,7 +2,7 @@
 
 One program measures one suite again and again, and all runs are compared with each other: every change is a false
 alarm. Then every time of the second run is multiplied by a factor: every row that is not called slower was missed.
-Prints the figures of docs/bench.md; results that are already in the folder are used as they are.
+Prints the figures of docs/guide/bench.md; results that are already in the folder are used as they are.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
     python -m experiments.explain.conflicts
 
 CPU milliseconds on thirty boards made from seeds: until the first set of clues, and until the end. The figures in
-docs/diagnosis.md come from here.
+docs/guide/diagnosis.md come from here.
 """
 
 from __future__ import annotations

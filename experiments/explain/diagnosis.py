@@ -2,7 +2,7 @@
 
     python -m experiments.explain.diagnosis FOLDER     # of public puzzles, with slitherlink/site-10x10_hard and so on
 
-The table in docs/diagnosis.md comes from here.
+The table in docs/guide/diagnosis.md comes from here.
 """
 
 from __future__ import annotations

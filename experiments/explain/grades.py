@@ -1,8 +1,9 @@
 """How grades agree with labels and with the work of a solver: ``python -m experiments.explain.grades FOLDER``.
 
 ``FOLDER`` holds the public puzzles (``slitherlink/site-*``, ``slitherlink/minimal``, ``flow/ninety``), which are not
-part of the project. Prints the figures of docs/hints.md and draws ``grades-labels.svg`` and ``grades-conflicts.svg``
-in docs/images. No times of people were at hand: the labels are those of the site that the boards come from.
+part of the project. Prints the figures of docs/guide/hints.md and draws ``grades-labels.svg`` and
+``grades-conflicts.svg`` in docs/images. No times of people were at hand: the labels are those of the site that the
+boards come from.
 """
 
 from __future__ import annotations

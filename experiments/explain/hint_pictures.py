@@ -1,4 +1,4 @@
-"""Draws the hints of docs/hints.md and prints their texts: ``python -m experiments.explain.hint_pictures``."""
+"""Draws the hints of docs/guide/hints.md and prints their texts: ``python -m experiments.explain.hint_pictures``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draws the gallery of docs/generate.md: ``python -m experiments.generate.gallery``, which prints its texts, too.
+"""Draws the gallery of docs/guide/generate.md: ``python -m experiments.generate.gallery``, which prints its texts, too.
 
 Each picture is what a command makes, with its seed, so anyone can make it again and turn the knobs.
 """

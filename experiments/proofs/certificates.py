@@ -1,4 +1,4 @@
-"""Prints the tables of docs/proofs.md: `python -m experiments.proofs.certificates [TABLE...]`.
+"""Prints the tables of docs/guide/proofs.md: `python -m experiments.proofs.certificates [TABLE...]`.
 
 Families, claims and sizes: boards made from seeds, unique as they are, with several solutions when clues are taken
 away, and without any when something is changed. Public: the boards beside the project. Counts: numbers that are counted

@@ -4,7 +4,7 @@
 
 It starts `edgewise web --public` on this machine, asks it over the loopback address alone, and ends it. Each client
 loads boards, solves boards of 10 × 10, asks for hints and now and then about a board of 25 × 30, with pauses like a
-person's, while searches of ten seconds run all the time. The figures in docs/web-hosting.md come from here.
+person's, while searches of ten seconds run all the time. The figures in docs/guide/web-hosting.md come from here.
 """
 
 from __future__ import annotations

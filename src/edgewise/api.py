@@ -107,7 +107,7 @@ def solve(puzzle: AnyPuzzle, **asked: Unpack[SolveKeywords]) -> Result:
     boards with more solutions than memory should hold.
 
     With ``up_to_symmetry``, solutions that a symmetry of the board takes to each other are one; ``all``, or a limit on
-    solutions, finds one of each such class. See docs/symmetry.md.
+    solutions, finds one of each such class. See docs/guide/symmetry.md.
 
     ``save`` names a file for checkpoints, written at least every ``save_every`` seconds (30 by default). ``resume``
     names a checkpoint to continue from, which is also saved to. What you leave unset is then taken from the

@@ -26,7 +26,7 @@ def test_every_exit_code_is_listed_in_the_order_of_its_urgency():
 
 def sections():
     """The parts of the page about the command line, by the words in their headings."""
-    parts = re.split(r"^## (.*)$", (ROOT / "docs" / "command-line.md").read_text(), flags=re.M)
+    parts = re.split(r"^## (.*)$", (ROOT / "docs" / "reference" / "command-line.md").read_text(), flags=re.M)
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 

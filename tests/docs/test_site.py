@@ -74,7 +74,7 @@ def test_the_site_is_whole(site):
         built = site / page.relative_to(DOCS).with_suffix(".html")
         assert built.exists(), page
         assert not re.search(r'<(?:script|link|img)[^>]+(?:src|href)="https?://', built.read_text()), page
-    assert "settles whether it is the only one" in (site / "api.html").read_text()
+    assert "settles whether it is the only one" in (site / "reference" / "api.html").read_text()
     for family in families().values():
         for fmt in family.formats:
             assert f'href="{family.name}-{fmt.name}.html"' in (site / "formats" / "index.html").read_text()
@@ -95,7 +95,9 @@ def test_the_way_home_leads_to_a_page(site):
         assert f'class="navbar-brand" href="{home}"' in (site / f"{page}.html").read_text()
 
 
-@pytest.mark.parametrize("page", ["index", "getting-started", "api", "bench", "analyze", "formats/flow-grid"])
+@pytest.mark.parametrize(
+    "page", ["index", "guide/getting-started", "reference/api", "guide/bench", "guide/analyze", "formats/flow-grid"]
+)
 def test_pages_open_in_a_browser_without_a_network_and_without_complaint(site, page, opened):
     dom, logged = opened(site / f"{page}.html")
     assert "<h1" in dom

@@ -1,4 +1,4 @@
-"""A family is one folder: a copy of Simple Loop under a new name, as docs/add-a-family.md has it, passes their tests.
+"""A family is one folder: a copy of Simple Loop under a new name, as docs/design/add-a-family.md has it, passes.
 
 The copy lives in a tree of its own, in front of the installed package; the core comes from where it is installed.
 """

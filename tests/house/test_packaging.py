@@ -61,7 +61,7 @@ def test_the_description_names_every_family():
 def test_every_part_has_an_extra_and_every_extra_is_told_of():
     """What is printed where a part is missing is what installs it, and the docs list all that there is."""
     assert {part.extra for part in PARTS_BY_PACKAGE.values()} <= EXTRAS.keys()
-    table = (ROOT / "docs" / "getting-started.md").read_text()
+    table = (ROOT / "docs" / "guide" / "getting-started.md").read_text()
     assert [extra for extra in EXTRAS if f"`{extra}`" not in table] == []
     [everything] = EXTRAS["all"]
     for_users = EXTRAS.keys() - {"all", "test", "dev", "docs", "peers"}

@@ -1,4 +1,4 @@
-"""The script that puts a public server under load, in short; docs/web-hosting.md has its figures."""
+"""The script that puts a public server under load, in short; docs/guide/web-hosting.md has its figures."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What an engine is: one algorithm that reads a form and answers questions about it.
 
-An engine is one file in ``edgewise/engines`` with an ``ENGINE``; docs/add-an-engine.md lists what it declares. It knows
-no puzzle, and it is not trusted: every answer is checked against the rules of the family before anyone sees it.
+An engine is one file in ``edgewise/engines`` with an ``ENGINE``; docs/design/add-an-engine.md lists what it declares.
+It knows no puzzle, and it is not trusted: every answer is checked by the rules of the family before anyone sees it.
 """
 
 from __future__ import annotations

@@ -262,8 +262,8 @@ class Family(Generic[P, S]):
     """Everything the rest of Edgewise knows about a kind of puzzle: what it is called, and the functions that know it.
 
     A value, not a class to derive from: a family names its functions, and the optional ones have a default that says
-    "this family has none". docs/add-a-family.md explains every field and every file. Structs of functions are equal
-    only to themselves; leaving out comparison and ``repr`` makes the program start faster.
+    "this family has none". docs/design/add-a-family.md explains every field and every file. Structs of functions are
+    equal only to themselves; leaving out comparison and ``repr`` makes the program start faster.
     """
 
     name: str

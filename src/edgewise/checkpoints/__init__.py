@@ -1,4 +1,4 @@
-"""Checkpoints: a search that was stopped, in a file that a later run resumes from. See docs/checkpoints.md.
+"""Checkpoints: a search that was stopped, in a file that a later run resumes from. See docs/guide/checkpoints.md.
 
 ``text`` writes and reads the file; ``checkpointer`` decides when it is written, and refuses to overwrite what it must
 not; ``lock`` keeps a second process away from it.

@@ -1,4 +1,4 @@
-"""What the exit code of every command means, in one place. docs/command-line.md has the same table."""
+"""What the exit code of every command means, in one place. docs/reference/command-line.md has the same table."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class Frontier(NativeEngine):
     core_functions = ("frontier",)
     races = answers
     # Cubes of a count share nearly all of its states, so sixteen of them take thirteen times as long as the whole board
-    # (docs/cluster.md): a count is cut only where somebody gives it a budget.
+    # (docs/guide/cluster.md): a count is cut only where somebody gives it a budget.
     splitting = Splitting(frozenset({Question.COUNT}), part_seconds=None)
     options = (
         Option("probing", True, "first find the edges that are the same in every solution"),

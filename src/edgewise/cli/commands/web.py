@@ -22,7 +22,7 @@ class Door(Options):
     port: Annotated[int | None, says(f"The port (default: {PORT}, or any).", metavar="N", ge=0, le=65535)] = None
     host: Annotated[str, says("The address to listen at.", metavar="ADDRESS")] = "127.0.0.1"
     no_open: Annotated[bool, says("Do not open the browser.")] = False
-    public: Annotated[bool, says("Strict limits, for strangers; see docs/web-hosting.md.")] = False
+    public: Annotated[bool, says("Strict limits, for strangers; see docs/guide/web-hosting.md.")] = False
     searches: Annotated[int | None, says("With --public: searches that run at a time.", metavar="N", ge=1, le=1000)] = (
         None
     )

@@ -1,7 +1,7 @@
 """Masyu stated a second time, for the proof checker: every line by name, and what each pearl asks of them.
 
 Written from the rules alone. It uses neither the lattice nor lowering, so that a mistake there cannot hide in a proof.
-The rules of a pearl are those of docs/proofs.md: which lines, and how many of them at least and at most.
+The rules of a pearl are those of docs/guide/proofs.md: which lines, and how many of them at least and at most.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Simple Loop: draw one loop through every open cell.
 
-The family to copy for a new one: docs/add-a-family.md walks through it, and a test copies it with every build.
+The family to copy for a new one: docs/design/add-a-family.md walks through it, and a test copies it with every build.
 """
 
 from __future__ import annotations

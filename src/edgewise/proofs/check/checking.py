@@ -5,7 +5,7 @@ It shares no code with the engines, nor with what writes a certificate. From the
 clause of the formula where it comes from: a point, a clue (``line_rules``), a cut whose reason it checks
 (``line_cuts``), or the solution, which it also checks (``line_solution``). It replays the proof with the native checker
 of ``native/proof``. Whatever fails is reported with its file and line. The steps of the argument are set out in
-docs/proofs.md.
+docs/guide/proofs.md.
 """
 
 from __future__ import annotations

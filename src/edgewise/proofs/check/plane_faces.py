@@ -4,7 +4,8 @@
 line is drawn just where one of its two faces is inside. That every solution can be told in this way is no matter of
 pictures but of arithmetic, and checked here (S. Mac Lane, 1937): if no line has more than two faces, each face has an
 even number of lines at each point, the faces hang together over lines with the outer one, and they are as many as lines
-minus points plus parts, then every loop is the sum of one set of faces, its inside. docs/proofs.md has the argument.
+minus points plus parts, then every loop is the sum of one set of faces, its inside.
+The argument is in docs/guide/proofs.md.
 """
 
 from __future__ import annotations

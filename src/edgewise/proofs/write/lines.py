@@ -79,7 +79,7 @@ def _separated(clauses: Sequence[int], said: Callable[[int], str]) -> str:
 
 
 def _said(cut: Cut, names: FormNames) -> str:
-    """A cut and its reason in the words of docs/proofs.md."""
+    """A cut and its reason in the words of docs/guide/proofs.md."""
     if isinstance(cut, LoopCut):
         return f"loop {' '.join(map(names.edge, cut.loop))} unmet {_named(cut.unmet, names)}"
     if isinstance(cut, RingCut):
