@@ -25,6 +25,8 @@ using Touching = PathSearch::Touching;
 
 // Conflicts after which settling a board by way of blanks is given up: by then it hardly ever succeeds.
 constexpr std::uint64_t kMostWithBlanks = 100'000;
+// Conflicts after which a solution that leaves no blank, where blanks are allowed, is given up.
+constexpr std::uint64_t kMostWithoutBlanks = 1'000;
 // Conflicts after which searches that take turns first change places.
 constexpr std::uint64_t kFirstTurn = 200;
 
@@ -128,17 +130,53 @@ class Strategy {
     }
 
     void settle_canonically(PathSearch& search, const CanonicalPaths& canonical) {
-        while (!enough()) {
-            const Outcome outcome = search.run(kForEver);
-            if (outcome == Outcome::exhausted) return nothing_else(PathRule::canonical);
-            if (outcome != Outcome::solution) return;
-            take(search.solution(), PathRule::canonical);
-            const Solution& first = answer_.solutions.front();
-            if (enough()) return;
-            if (auto another = canonical.undo_a_move(first)) return take(*std::move(another), PathRule::canonical);
-            search.forbid(first);
-            search.expect_nothing();
+        // 1. The canonical solution, for a while; then one that leaves no blank, which is far easier to find, and which
+        // nearly every published board has.
+        Outcome outcome = Outcome::paused;
+        if (!options_.without_blanks) {
+            outcome = search.run(kForEver);
+        } else if (options_.patience > 0) {
+            outcome = search.run(options_.patience);
         }
+        if (outcome == Outcome::paused) {
+            if (find_without_blanks()) {
+                if (enough() || undone(canonical)) return;
+                search.forbid(answer_.solutions.front());
+                search.expect_nothing();
+            }
+            outcome = search.run(kForEver);
+        }
+
+        // 2. Another one, or the proof that there is none. Where what was found first is not canonical, moves lead from
+        // it to one that is: so with everything forbidden that was found, nothing left means no other solution.
+        while (outcome == Outcome::solution) {
+            take(search.solution(), PathRule::canonical);
+            if (enough() || undone(canonical)) return;
+            search.forbid(answer_.solutions.back());
+            search.expect_nothing();
+            outcome = search.run(kForEver);
+        }
+        if (outcome == Outcome::exhausted) nothing_else(PathRule::canonical);
+    }
+
+    // Whether there are enough solutions with the one that undoing a move on the first gives.
+    bool undone(const CanonicalPaths& canonical) {
+        auto another = canonical.undo_a_move(answer_.solutions.front());
+        if (another) take(*std::move(another), PathRule::canonical);
+        return enough();
+    }
+
+    // A solution without blanks in which no path touches itself, if it is soon found.
+    bool find_without_blanks() {
+        const PathBoard filled = board_.without_blanks();
+        std::optional<PathSearch> search(std::in_place, filled, &*cycles_, Touching::assumed, options_.search,
+                                         control_);
+        if (options_.probing) search->probe();
+        const Outcome outcome = first_under_corner_rule(filled, search, kMostWithoutBlanks);
+        count(*search);
+        if (outcome != Outcome::solution) return false;
+        take(search->solution(), PathRule::filled);
+        return true;
     }
 
     void settle() {
@@ -149,7 +187,7 @@ class Strategy {
         if (!assume) {
             settle_truly(*search);
         } else {
-            const Outcome outcome = first_under_corner_rule(search);
+            const Outcome outcome = first_under_corner_rule(board_, search, kForEver);
             if (corner_rule_leaves_open(*search, outcome)) settle_truly(*search);
         }
         count(*search);
@@ -157,18 +195,18 @@ class Strategy {
     }
 
     // A solution in which no path touches itself. Where it is not found soon, turns get variables, in a new search.
-    Outcome first_under_corner_rule(std::optional<PathSearch>& search) {
-        if (!options_.corner_turns) return search->run(kForEver);
+    Outcome first_under_corner_rule(const PathBoard& board, std::optional<PathSearch>& search, std::uint64_t most) {
+        if (!options_.corner_turns) return search->run(most);
         const Outcome outcome = options_.patience > 0 ? search->run(options_.patience) : Outcome::paused;
         if (outcome != Outcome::paused) return outcome;
-        const PathTurns turns(find_turns(board_, squares(), *cycles_, TurnRule::filled));
+        const PathTurns turns(find_turns(board, squares(), *cycles_, TurnRule::filled));
         if (turns.count() > 0) {
             count(*search);
-            search.emplace(board_, &*cycles_, Touching::assumed, options_.search, control_, turns.count());
+            search.emplace(board, &*cycles_, Touching::assumed, options_.search, control_, turns.count());
             turns.add_clauses(*search, search->touch());
             if (options_.probing) search->probe();
         }
-        return search->run(kForEver);
+        return search->run(most);
     }
 
     // The steps under the corner rule; the first that answers the question or is stopped ends them. True when they

@@ -29,6 +29,7 @@ struct PathCdclOptions {
     bool corner_turns = true;      // a variable for each turn of such a solution, if it is not found soon
     bool canonical = true;         // where blanks are allowed: look for shortest solutions only
     bool canonical_turns = true;   // a variable for each turn of such a path
+    bool without_blanks = true;    // where blanks are allowed: look for a solution that leaves none, for a while
     bool by_way_of_blanks = true;  // where they are not: try to settle the board as if they were
     bool inflating = true;         // grow paths that leave blanks into a solution without any
     bool exchange_moves = true;    // rule out solutions that a local exchange turns into a cheaper one
@@ -47,6 +48,7 @@ void visit_fields(PathCdclOptions& options, Visit&& visit) {
     visit("corner_turns", options.corner_turns);
     visit("canonical", options.canonical);
     visit("canonical_turns", options.canonical_turns);
+    visit("without_blanks", options.without_blanks);
     visit("by_way_of_blanks", options.by_way_of_blanks);
     visit("inflating", options.inflating);
     visit("exchange_moves", options.exchange_moves);
@@ -54,13 +56,14 @@ void visit_fields(PathCdclOptions& options, Visit&& visit) {
     visit("long_proof", options.search.long_proof);
 }
 
-// The rule that a statement rests on. All but `corner` are exact; with `grown`, a solution is found and nothing
-// settled.
-enum class PathRule : std::uint8_t { none, truth, corner, canonical, blanks, grown, exchange };
+// The rule that a statement rests on. All but `corner` are exact; with `filled` and `grown`, a solution is found
+// and nothing settled.
+enum class PathRule : std::uint8_t { none, truth, corner, filled, canonical, blanks, grown, exchange };
 
-constexpr std::array<Named<PathRule>, 6> names_of(PathRule /*unused*/) {
+constexpr std::array<Named<PathRule>, 7> names_of(PathRule /*unused*/) {
     return {{{"true rule", PathRule::truth},
              {"corner rule", PathRule::corner},
+             {"no blanks", PathRule::filled},
              {"canonical paths", PathRule::canonical},
              {"canonical paths with blanks", PathRule::blanks},
              {"canonical paths, grown", PathRule::grown},

@@ -15,7 +15,7 @@ from support.waiting import Watched
 
 CDCL = engines()["cdcl"]
 BRUTE = engines()["brute"]
-ARGUMENTS = ("corner_rule", "canonical", "by_way_of_blanks", "inflating", "exchange_moves")
+ARGUMENTS = ("corner_rule", "canonical", "without_blanks", "by_way_of_blanks", "inflating", "exchange_moves")
 AT_ONCE = {"patience": 0}
 """Small boards are settled before the heavier arguments are set up, unless there is no patience."""
 SWITCHES = (
@@ -137,6 +137,7 @@ def test_each_statement_says_what_it_rests_on():
     straight = "A.A\nB.B\nC.C"
     crossed = "A.B\n...\nB.A"
     assert stats(straight, fill=False) == ("canonical paths", "canonical paths")
+    assert stats(straight, fill=False, **AT_ONCE) == ("no blanks", "canonical paths")
     assert stats(straight, fill=True) == ("corner rule", "true rule")
     assert stats(straight, fill=True, **AT_ONCE) == ("corner rule", "canonical paths with blanks")
     assert stats(straight, fill=True, corner_rule=False) == ("true rule", "true rule")

@@ -1,5 +1,6 @@
 #include "pairs/search/path_board.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace edgewise {
@@ -45,13 +46,11 @@ bool PathBoard::is_covered_by(std::span<const Edge> on) const {
     return true;
 }
 
-PathBoard PathBoard::with_blanks_allowed() const {
+PathBoard PathBoard::with_roles(Role from, Role to) const {
     PathBoard board = *this;
-    for (Role& role : board.roles_) {
-        if (role == Role::must) role = Role::may;
-    }
-    board.count_of_[index(Role::may)] += board.count_of_[index(Role::must)];
-    board.count_of_[index(Role::must)] = 0;
+    std::ranges::replace(board.roles_, from, to);
+    board.count_of_[index(to)] += board.count_of_[index(from)];
+    board.count_of_[index(from)] = 0;
     return board;
 }
 

@@ -48,10 +48,13 @@ class PathBoard {
     // Whether these edges, all that are on, visit every vertex that must be visited.
     [[nodiscard]] bool is_covered_by(std::span<const Edge> on) const;
     // The same board with every `must` turned into `may`.
-    [[nodiscard]] PathBoard with_blanks_allowed() const;
+    [[nodiscard]] PathBoard with_blanks_allowed() const { return with_roles(Role::must, Role::may); }
+    // The same board with every `may` turned into `must`: its solutions are those that leave no blank.
+    [[nodiscard]] PathBoard without_blanks() const { return with_roles(Role::may, Role::must); }
 
   private:
     static constexpr std::size_t index(Role role) { return static_cast<std::size_t>(role); }
+    [[nodiscard]] PathBoard with_roles(Role from, Role to) const;
 
     const LineGraph* graph_;
     std::vector<Role> roles_;

@@ -114,6 +114,7 @@ PathCdclOptions random_path_options(Random& random) {
     options.corner_turns = usually();
     options.canonical = usually();
     options.canonical_turns = usually();
+    options.without_blanks = usually();
     options.by_way_of_blanks = usually();
     options.inflating = usually();
     options.exchange_moves = usually();

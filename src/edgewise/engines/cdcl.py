@@ -47,6 +47,7 @@ class Cdcl(NativeEngine):
         Option("corner_turns", True, "pairs: variables for the turns of such solutions, if none is found soon"),
         Option("canonical", True, "pairs: where blanks are allowed, consider shortest solutions only"),
         Option("canonical_turns", True, "pairs: variables for the turns of shortest solutions"),
+        Option("without_blanks", True, "pairs: where blanks are allowed, first look for a solution that leaves none"),
         Option("by_way_of_blanks", True, "pairs: where blanks are not allowed, try to settle it as if they were"),
         Option("inflating", True, "pairs: grow what is found with blanks into a solution without any"),
         Option("exchange_moves", True, "pairs: consider only solutions that no local exchange improves"),
