@@ -25,6 +25,9 @@ std::optional<std::uint64_t> resident_bytes() {
     std::uint64_t pages = 0;
     if (number == end || std::from_chars(number + 1, end, pages).ec != std::errc()) return std::nullopt;
     return pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+#elif defined(__EMSCRIPTEN__)
+    // All that a browser has given; it is never given back, only used again.
+    return std::uint64_t{__builtin_wasm_memory_size(0)} << 16U;
 #else
     return std::nullopt;
 #endif

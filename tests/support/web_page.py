@@ -38,6 +38,7 @@ TO_WINDOW = """([x, y]) => {
   const point = new DOMPoint(x, y).matrixTransform(document.querySelector('svg.board').getScreenCTM());
   return [point.x, point.y];
 }"""
+ASK = "async ([name, facts]) => (await import(new URL('api.js', document.baseURI).href)).ask(name, facts)"
 BADGES = "() => performance.getEntriesByName('edgewise-badge').length"
 """How many puzzles the badge has spoken of."""
 SETTLED = """() => {
@@ -145,11 +146,13 @@ class Desk:
         """Presses one of several, as Draw or Play."""
         self.page.get_by_role("radio", name=name, exact=True).first.check()
 
+    def ask(self, name: str, **facts: Any) -> Any:
+        """The answer to a question, from whoever answers this page."""
+        return self.page.evaluate(ASK, [name, facts])
+
     def board(self, text: str) -> dict[str, Any]:
-        """What the server says of a puzzle, for tests that need to know where its edges are."""
-        answer = self.page.request.post(f"{self.address}api/v1/load", data={"puzzle": text})
-        assert answer.ok, answer.text()
-        facts: dict[str, Any] = answer.json()
+        """What is said of a puzzle, for tests that need to know where its edges are."""
+        facts: dict[str, Any] = self.ask("load", puzzle=text)
         return facts
 
     def place(self, at: Sequence[float]) -> tuple[float, float]:

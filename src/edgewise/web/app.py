@@ -19,6 +19,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from edgewise import __version__
+from edgewise.web.answering import told_error
 from edgewise.web.describe import described, described_page
 from edgewise.web.gallery import examples_facts, families_facts
 from edgewise.web.guard import Clients, Guard, TooMany, client_name
@@ -26,7 +27,6 @@ from edgewise.web.jobs import Job
 from edgewise.web.policy import Policy
 from edgewise.web.questions import QUESTIONS
 from edgewise.web.service import Service
-from edgewise.web.worker import told_error
 from edgewise.web.workers import Busy, WorkerLost
 
 STATIC = Path(__file__).with_name("static")

@@ -157,7 +157,7 @@ def check_size(rows: int, columns: int, most_cells: int) -> None:
     if not (1 <= rows <= LONGEST_SIDE and 1 <= columns <= LONGEST_SIDE):
         raise BadInput(f"rows and columns are numbers from 1 to {LONGEST_SIDE:,}")
     if rows * columns > most_cells:
-        raise TooLarge(f"a board of {rows} × {columns} cells is too large for this server (at most {most_cells:,})")
+        raise TooLarge(f"a board of {rows} × {columns} cells is too large here (at most {most_cells:,})")
 
 
 @contextmanager

@@ -18,10 +18,10 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from edgewise.web.answering import told_error
 from edgewise.web.frames import JOB, Task
 from edgewise.web.guard import TooMany
 from edgewise.web.policy import Policy
-from edgewise.web.worker import told_error
 from edgewise.web.workers import GRACE, Busy, Lane, Worker, WorkerLost
 
 ALONE_SECONDS = 10.0

@@ -68,7 +68,7 @@ def puzzle_of(text: str, family: str | None, most_cells: int) -> Puzzle:
 def check_cells(puzzle: Puzzle, most: int) -> None:
     """Refuses a board that is larger than the server allows."""
     if (cells := puzzle.form.size) > most:
-        raise TooLarge(f"a board of about {cells:,} cells is too large for this server (at most {most:,})")
+        raise TooLarge(f"a board of about {cells:,} cells is too large here (at most {most:,})")
 
 
 def solution_of(puzzle: Puzzle, given: str | Mapping[str, Any]) -> Solution:

@@ -117,10 +117,7 @@ def test_the_score_counts_as_the_rules_do(desk: Desk, boards):
     for seed in boards(4):
         rng = random.Random(seed)
         board = Board.from_flat(puzzle, [Placement(piece, rng.randrange(4)) for piece in rng.sample(range(1, 17), 16)])
-        answer = desk.page.request.post(
-            f"{desk.address}api/v1/render",
-            data={"puzzle": DEMO.read_text(), "as": "url", "solution": {"board": board.to_dict()["board"]}},
-        )
-        assert answer.json()["text"] == address_of(board).strip()
+        wanted = {"as": "url", "solution": {"board": board.to_dict()["board"]}}
+        assert desk.ask("render", puzzle=DEMO.read_text(), **wanted)["text"] == address_of(board).strip()
         desk.paste(WITHOUT_CLUES.sub("", address_of(board)))
         assert score(desk) == f"{board.score} of 24 edges match"

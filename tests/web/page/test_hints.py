@@ -79,7 +79,7 @@ def test_a_wrong_cross_and_a_wrong_piece_are_mistakes_too(desk):
     desk.paste(SMALL)
     desk.choose("Play")
     board = desk.board(SMALL)
-    answer = desk.page.request.post(f"{desk.address}api/v1/truth", data={"puzzle": SMALL}).json()
+    answer = desk.ask("truth", puzzle=SMALL)
     (x, y), (z, w) = board["scene"]["edges"][answer["solutions"][0][0]]["runs"][0]
     desk.click(((x + z) / 2, (y + w) / 2), "right")
     for label in ("What?", "Why?"):
@@ -115,7 +115,7 @@ def test_what_is_supposed_is_dashed_and_unlike_a_fact(desk):
     assert supposed[1] != "none"
     assert all(dashes == "none" and stroke != supposed[0] for stroke, dashes in facts)
     scene = desk.board((EXAMPLES / "slitherlink" / "10x10.txt").read_text())
-    told = desk.page.request.post(f"{desk.address}api/v1/explain", data={"puzzle": scene["puzzle"]}).json()["steps"]
+    told = desk.ask("explain", puzzle=scene["puzzle"])["steps"]
     for number, step in enumerate(told):
         if step.get("supposed"):
             panel.locator(".way .step").nth(number).click()
@@ -170,8 +170,7 @@ def test_hints_alone_solve_a_board_of_tiles(desk, board):
 
 def made(desk, rows, columns):
     """A fresh board without clues."""
-    spec = {"family": "eternity", "rows": rows, "columns": columns, "seed": 5}
-    facts = desk.page.request.post(f"{desk.address}api/v1/generate", data=spec).json()
+    facts = desk.ask("generate", family="eternity", rows=rows, columns=columns, seed=5)
     assert facts["promise"] == "unique up to turning"
     return facts["text"]
 

@@ -102,7 +102,7 @@ def on_the_board(desk):
 def test_all_solutions_are_looked_through_and_saved(desk, example):
     desk.open_example(example)
     text = (ROOT / "examples" / f"{example}.txt").read_text()
-    answer = desk.page.request.post(f"{desk.address}api/v1/solve", data={"puzzle": text, "question": "all"}).json()
+    answer = desk.ask("solve", puzzle=text, question="all")
     count = len(answer["solutions"])
     panel = desk.panel("Watch")
     panel.get_by_role("button", name="Find all solutions").click()

@@ -31,8 +31,7 @@ def middle(edge: dict[str, Any]) -> tuple[float, float]:
 
 
 def solution(desk: Desk, text: str) -> list[int]:
-    answer = desk.page.request.post(f"{desk.address}api/v1/truth", data={"puzzle": text})
-    return list(answer.json()["solutions"][0])
+    return list(desk.ask("truth", puzzle=text)["solutions"][0])
 
 
 def test_a_click_draws_a_second_one_crosses_and_a_third_clears(desk: Desk):

@@ -1,65 +1,43 @@
 // @ts-check
-/** Talks to the server: questions that can be called off, errors in one line, long work as a stream of events. */
+/**
+ * Asks questions: they can be called off, errors are one line, long work is a stream of events.
+ *
+ * Who answers depends on where the page comes from: a server, or a folder of files, in which the page has a manifest so
+ * that it can be installed; then workers of the browser do. Nobody else knows which.
+ */
 
-const BASE = "api/v1/";
+import { Refused, calledOff, wasCalledOff } from "./transport/refused.js";
+
+/** @typedef {import("./types").Transport} Transport */
+/** @typedef {import("./types").Hearing} Hearing */
+
+export { Refused, wasCalledOff };
+
 const TRIES = 3;
-
-/** The server said no, or said nothing. `message` is one line for people. */
-export class Refused extends Error {
-  /** @param {string} message @param {number} status @param {number | null} [line] @param {number | null} [column] @param {string[]} [families] that could all read a text */
-  constructor(message, status, line = null, column = null, families = []) {
-    super(message);
-    this.status = status;
-    this.line = line;
-    this.column = column;
-    this.families = families;
-  }
-}
-
-/** @param {unknown} error */
-export function wasCalledOff(error) {
-  return error instanceof DOMException && error.name === "AbortError";
-}
+const isFolder = document.querySelector("link[rel=manifest]") !== null;
+/** @type {Transport} */
+const transport = (await (isFolder ? import("./transport/workers.js") : import("./transport/server.js"))).transport;
 
 /**
  * Asks one question. A server that is busy is asked again when it said it would have time.
  * @param {string} name @param {object} body @param {AbortSignal} [signal] @returns {Promise<any>}
  */
 export async function ask(name, body, signal) {
-  return call("POST", name, body, signal);
+  return (await answered(() => transport.ask(name, body, signal), signal)).json();
 }
 
-/** @param {string} name @param {AbortSignal} [signal] @returns {Promise<any>} */
+/** What never changes. @param {string} name @param {AbortSignal} [signal] @returns {Promise<any>} */
 export async function look(name, signal) {
-  return call("GET", name, undefined, signal);
+  return (await answered(() => transport.look(name, signal), signal)).json();
 }
 
-/** @param {string} method @param {string} name @param {object | undefined} body @param {AbortSignal} [signal] */
-async function call(method, name, body, signal) {
+/** @param {() => Promise<Response>} send @param {AbortSignal} [signal] */
+async function answered(send, signal) {
   for (let left = TRIES; ; left--) {
-    const answer = await send(method, name, body, signal);
-    if (answer.ok) return answer.status === 204 ? null : answer.json();
-    if (answer.status === 429 && left > 1) {
-      await pause(Math.min(Number(answer.headers.get("Retry-After")) || 1, 5), signal);
-      continue;
-    }
-    throw await refusal(answer);
-  }
-}
-
-/** @param {string} method @param {string} name @param {object | undefined} body @param {AbortSignal} [signal] */
-async function send(method, name, body, signal) {
-  /** @type {RequestInit} */
-  const request = { method, signal: signal ?? null };
-  if (body) {
-    request.headers = { "Content-Type": "application/json" };
-    request.body = JSON.stringify(body);
-  }
-  try {
-    return await fetch(BASE + name, request);
-  } catch (error) {
-    if (wasCalledOff(error)) throw error;
-    throw new Refused("The server does not respond. Is edgewise web still running?", 0);
+    const answer = await send();
+    if (answer.ok) return answer;
+    if (answer.status !== 429 || left <= 1) throw await refusal(answer);
+    await pause(Math.min(Number(answer.headers.get("Retry-After")) || 1, 5), signal);
   }
 }
 
@@ -76,7 +54,7 @@ function pause(seconds, signal) {
     const timer = setTimeout(done, 1000 * seconds);
     signal?.addEventListener("abort", () => {
       clearTimeout(timer);
-      off(new DOMException("called off", "AbortError"));
+      off(calledOff());
     });
   });
 }
@@ -109,28 +87,30 @@ export function newest() {
 
 /** Starts long work. @param {object} body @returns {Promise<string>} its number */
 export async function startJob(body) {
-  return (await ask("jobs", body)).id;
+  return (await (await answered(() => transport.start(body))).json()).id;
+}
+
+/** Fails if there is no such job. @param {string} id */
+export async function findJob(id) {
+  await answered(() => transport.find(id));
 }
 
 /** @param {string} id */
 export async function stopJob(id) {
-  return call("DELETE", `jobs/${encodeURIComponent(id)}`, undefined);
+  await answered(() => transport.stop(id));
 }
 
-/**
- * Listens to long work. The browser itself goes on where it was after a lost connection.
- * @param {string} id
- * @param {Partial<Record<"progress" | "board" | "result" | "error" | "end", (data: any) => void>>} on
- * @returns {() => void} stops listening
- */
+/** Listens to long work. @param {string} id @param {Hearing} on @returns {() => void} stops listening */
 export function watchJob(id, on) {
-  const stream = new EventSource(`${BASE}jobs/${encodeURIComponent(id)}/events`);
-  for (const [name, hear] of Object.entries(on)) {
-    stream.addEventListener(name, (event) => {
-      if (!(event instanceof MessageEvent)) return; // a lost connection, which the browser mends
-      hear(event.data ? JSON.parse(event.data) : null);
-    });
-  }
-  stream.addEventListener("end", () => stream.close());
-  return () => stream.close();
+  return transport.follow(id, on);
+}
+
+/** Where a search has got, as a text from which it can go on. @param {string} id @returns {Promise<string>} */
+export async function checkpointOf(id) {
+  return (await answered(() => transport.checkpoint(id))).text();
+}
+
+/** The checkpoint that this browser kept of an earlier search on a puzzle; empty if there is none. @param {string} puzzle */
+export function keptCheckpoint(puzzle) {
+  return transport.keptFor(puzzle);
 }

@@ -204,3 +204,23 @@ export interface App {
   /** One line for everyone, screen readers included, and what can be done about it. */
   say(text: string, bad?: boolean, offers?: [string, () => void][]): void;
 }
+
+/** What is heard of long work, each piece by its name. */
+export type Hearing = Partial<Record<"progress" | "board" | "puzzle" | "result" | "error" | "end", (data: any) => void>>;
+
+/** Whoever answers the page: a server, or workers of the browser. */
+export interface Transport {
+  /** What never changes: families, examples. */
+  look(name: string, signal?: AbortSignal): Promise<Response>;
+  ask(name: string, body: object, signal?: AbortSignal): Promise<Response>;
+  /** Long work: what it is called is in the answer. */
+  start(body: object): Promise<Response>;
+  find(id: string): Promise<Response>;
+  /** Ends it with what is known by then. */
+  stop(id: string): Promise<Response>;
+  checkpoint(id: string): Promise<Response>;
+  /** The text of the newest checkpoint that the browser itself has of a puzzle. */
+  keptFor(puzzle: string): Promise<string>;
+  /** Tells everything that was and will be heard, and gives what ends that. */
+  follow(id: string, on: Hearing): () => void;
+}

@@ -1,12 +1,12 @@
 // @ts-check
 /** One piece of long work at a time: started, watched, stopped, and found again after a reload of the page. */
 
-import { Refused, look, startJob, stopJob, watchJob } from "../api.js";
+import { Refused, findJob, startJob, stopJob, watchJob } from "../api.js";
 import { remember, remembered } from "../page/session.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {{do: string, [field: string]: unknown}} Work */
-/** @typedef {Partial<Record<"progress" | "board" | "puzzle" | "result" | "error" | "end", (data: any) => void>>} Hearing */
+/** @typedef {import("../types").Hearing} Hearing */
 
 /**
  * @param {App} app
@@ -74,7 +74,7 @@ export function longWork(app, name, on, changed) {
       const before = remembered(key);
       if (!before) return;
       try {
-        await look(`jobs/${encodeURIComponent(before)}`);
+        await findJob(before);
         listen(before);
       } catch (error) {
         if (!(error instanceof Refused)) throw error;

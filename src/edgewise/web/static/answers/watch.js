@@ -2,6 +2,8 @@
 /** Long searches while they run: all solutions, their number, the best board of tiles, which can be taken into Play. */
 
 import { button, el } from "../page/elements.js";
+import { Refused, checkpointOf, keptCheckpoint } from "../api.js";
+import { download } from "./share.js";
 import { longWork } from "./job.js";
 import { withTiles } from "../board/marks.js";
 import { renderSolutions } from "./solutions.js";
@@ -21,18 +23,21 @@ export function renderWatch(host, app) {
   const count = button("Count the solutions", () => void begin("count"));
   const all = button("Find all solutions", () => void begin("solve", { question: "all", drawings: true }));
   const stop = button("Stop", () => void work.stop(), { class: "primary" });
-  const save = el("a", { class: "button", download: "edgewise-checkpoint.txt" }, "Save the checkpoint");
+  const save = button("Save the checkpoint", () => void saveIt());
+  const goOn = button("Go on with the last search", () => void begin("best", { checkpoint: kept }));
   const file = el("input", { type: "file", id: "checkpoint-file", class: "visually-hidden" });
   const resume = el("label", { class: "button", for: "checkpoint-file" }, "Resume from a checkpoint …");
   const take = button("Open it in Play", takeIt, { title: "There it can be changed, shared and saved" });
   const score = el("p", { class: "score", role: "status" });
   const facts = el("dl", { class: "facts" });
   const says = el("p", { class: "says" });
-  host.append(el("div", { class: "row" }, best, count, all, stop), score, el("div", { class: "row" }, take), facts, says, el("div", { class: "row" }, save, file, resume));
+  host.append(el("div", { class: "row" }, best, goOn, count, all, stop), score, el("div", { class: "row" }, take), facts, says, el("div", { class: "row" }, save, file, resume));
   const listed = renderSolutions(host, app);
 
   /** @type {(Placed | null)[]} the best board that was heard of */
   let found = [];
+  /** The search whose checkpoint can be saved, and the checkpoint that this browser kept from an earlier visit. */
+  let [last, kept] = ["", ""];
   /** What was heard last, for searches that are stopped before they can give a result. */
   let solutions = 0;
   const work = longWork(app, "watch", {
@@ -104,8 +109,25 @@ export function renderWatch(host, app) {
     all.hidden = isRunning;
     stop.hidden = !isRunning;
     resume.hidden = file.hidden = isRunning || !tiles;
-    if (isRunning && tiles) save.href = `api/v1/jobs/${encodeURIComponent(work.id)}/checkpoint`;
-    save.hidden = !tiles || !save.href;
+    if (isRunning && tiles) last = work.id;
+    save.hidden = !tiles || !last;
+    goOn.hidden = true;
+    if (tiles && !isRunning) void offerToGoOn(store.get().board?.puzzle ?? "");
+  }
+
+  /** @param {string} puzzle */
+  async function offerToGoOn(puzzle) {
+    kept = await keptCheckpoint(puzzle);
+    goOn.hidden = !kept || Boolean(work.id) || store.get().board?.puzzle !== puzzle;
+  }
+
+  async function saveIt() {
+    try {
+      download(new Blob([await checkpointOf(last)], { type: "text/plain" }), "edgewise-checkpoint.txt");
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      app.say(error.message, true);
+    }
   }
 
   file.addEventListener("change", async () => {
@@ -119,7 +141,7 @@ export function renderWatch(host, app) {
     void work.stop();
     tell([]);
     listed.clear();
-    save.removeAttribute("href");
+    last = "";
     showTiles([]);
     score.textContent = says.textContent = "";
     show();
