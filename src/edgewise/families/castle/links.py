@@ -1,4 +1,4 @@
-"""Castle Wall as an address of puzz.link: a colour, a direction and a number for each clue, and runs from ``a``."""
+"""Castle Wall as an address of puzz.link: a colour and then an arrow for each clue, and runs from ``a``."""
 
 from __future__ import annotations
 
@@ -7,29 +7,27 @@ import re
 from edgewise.families._shared.loops.board import EMPTY
 from edgewise.families._shared.loops.links import signs_link
 from edgewise.families._shared.puzzlink.code import Code
-from edgewise.families._shared.puzzlink.numbers import UNKNOWN, number16
+from edgewise.families._shared.puzzlink.numbers import ARROW_PART, UNKNOWN, arrow_in, arrow_part
 from edgewise.families._shared.puzzlink.run_codes import RunCode, runs, with_runs
-from edgewise.families.castle.model import CastleWall, clue_of
+from edgewise.families.castle.model import CastleWall, parts_of
 
 SIDES, WAYS = ("", "o", "x"), " nswe"
 """Colours (grey, white, black) and directions by their numbers in the code."""
 
 
 class _Clues(dict[str, list[str]]):
-    """The cell of each part: a colour, a direction, and a number of one digit or, behind a minus, of two."""
+    """The cell of each part: a digit for the colour, and an arrow as in ``ArrowNumber16``."""
 
     def __missing__(self, part: str) -> list[str]:
-        if len(part) < 3:
-            raise KeyError(part)
-        side, way = SIDES[int(part[0])], WAYS[int(part[1])]
-        number = part[2:].removeprefix("-")
-        arrow = "" if number == "." or way == " " else f"{int(number, 16)}{way}"
-        self[part] = [arrow + side or "?"]
+        direction, number = arrow_in(part[1:])
+        shown = "?" if number == UNKNOWN else str(number)
+        sign = shown + WAYS[direction].strip() + SIDES[int(part[0])]
+        self[part] = [CastleWall.spelled(sign) or sign]
         return self[part]
 
 
 CODE: RunCode[str] = RunCode(
-    _Clues(runs(EMPTY, "a")), parts=re.compile(r"[0-2][0-4](?:-[0-9a-f]{2}|[0-9a-f.])|.", re.ASCII | re.DOTALL)
+    _Clues(runs(EMPTY, "a")), parts=re.compile(rf"[0-2](?:{ARROW_PART})|.", re.ASCII | re.DOTALL)
 )
 
 
@@ -42,8 +40,9 @@ def _write(signs: list[str]) -> str:
 
 
 def _part(sign: str) -> str:
-    number, way, side = clue_of(sign)
-    return f"{SIDES.index(side)}{WAYS.index(way or ' ')}{number16(UNKNOWN if number is None else number)}"
+    shown, way, side = parts_of(sign)
+    number = int(shown) if shown.isdigit() else UNKNOWN
+    return f"{SIDES.index(side)}{arrow_part(WAYS.index(way or ' '), number)}"
 
 
 LINK = signs_link(CastleWall, "3/3/d140d", _read, _write)

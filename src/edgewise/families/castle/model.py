@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 from edgewise.families._shared.loops.board import SignedBoard, SignedLoop
 
 WHITE, BLACK = "o", "x"
-SIGN = re.compile(r"(?:([0-9]{1,3})([nesw]))?([ox])?")
+SIGN = re.compile(r"([0-9]{1,4}|\?)?([nesw])?([ox])?")
 
 
 class Clue(NamedTuple):
@@ -24,7 +24,8 @@ class Clue(NamedTuple):
 class CastleWall(SignedBoard):
     """Signs are a number and a direction, ``o`` for a white clue or ``x`` for a black one: ``4so``, ``2e``, ``x``.
 
-    The loop visits none of these cells; a clue without a colour may be on either side, ``?`` says nothing more.
+    The loop visits none of these cells; a clue without a colour may be on either side, ``?`` says nothing more. An
+    arrow without a number (``?so``) and a number without an arrow (``4o``) say nothing, either, and stay as they are.
     """
 
     family_name: ClassVar[str] = "castle"
@@ -37,25 +38,32 @@ class CastleWall(SignedBoard):
     @classmethod
     def spelled(cls, sign: str) -> str | None:
         match = SIGN.fullmatch(sign.lower())
-        if sign == "?" or (match is not None and match.group() and match[1] is None):
-            return sign.lower()
-        return f"{int(match[1])}{match[2]}{match[3] or ''}" if match is not None and match.group() else None
+        if match is None or not sign:
+            return None
+        shown, way, side = parts_of(sign.lower())
+        number = str(int(shown)) if shown.isdigit() else "?" if way or not side else ""
+        return f"{number}{way}{side}"
 
     @classmethod
     def way_of(cls, sign: str) -> str:
-        return clue_of(sign).way
+        return parts_of(sign)[1]
 
     @classmethod
     def blocks(cls, sign: str) -> bool:
         return sign != "."
 
 
-def clue_of(sign: str) -> Clue:
-    """What a sign says."""
+def parts_of(sign: str) -> tuple[str, str, str]:
+    """What a sign shows: digits or ``?`` or nothing, a direction, and a colour."""
     match = SIGN.fullmatch(sign)
-    if match is None:
-        return Clue(None, "", "")
-    return Clue(None if match[1] is None else int(match[1]), match[2] or "", match[3] or "")
+    return (match[1] or "", match[2] or "", match[3] or "") if match is not None else ("", "", "")
+
+
+def clue_of(sign: str) -> Clue:
+    """What a sign says: a number counts with its arrow only."""
+    shown, way, side = parts_of(sign)
+    counts = shown.isdigit() and way
+    return Clue(int(shown), way, side) if counts else Clue(None, "", side)
 
 
 @dataclass(frozen=True, repr=False)

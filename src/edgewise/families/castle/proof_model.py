@@ -13,7 +13,7 @@ def proof_model(puzzle: CastleWall) -> ProofModel:
     for row, column, sign in puzzle.signs:
         side = sign[-1] if sign[-1] in "ox" else ""
         arrow = sign.removesuffix(side)
-        if arrow not in ("", "?"):
+        if arrow[:-1].isdigit() and not arrow[-1].isdigit():
             ahead = {
                 "n": {f"v[{r},{column}]" for r in range(row)},
                 "s": {f"v[{r},{column}]" for r in range(row, puzzle.rows - 1)},

@@ -8,19 +8,20 @@ from edgewise.base.scene import Area, Centres, Mark, Stroke
 from edgewise.families._shared.loop_scene import PAPER
 from edgewise.families._shared.loops.board import Sign
 from edgewise.families._shared.loops.scene import INK, arrow, number, signs_as
-from edgewise.families.castle.model import BLACK, WHITE, clue_of
+from edgewise.families.castle.model import BLACK, WHITE, parts_of
 
 GREY = "#cccccc"
 
 
 def _drawn(board: Centres, sign: Sign) -> Iterator[Mark]:
-    count, way, side = clue_of(sign.text)
+    shown, way, side = parts_of(sign.text)
     ground, ink = {WHITE: (PAPER, INK), BLACK: (INK, PAPER)}.get(side, (GREY, INK))
     cell = board.cell(sign.row * board.columns + sign.column)
     yield Area([cell], ground)
     yield Stroke([cell], INK, 2, closed=True)
-    if count is not None:
-        yield number(board, sign.row, sign.column, str(count), ink, lift=2 if way in "ew" else 0)
+    if shown.isdigit():
+        yield number(board, sign.row, sign.column, shown, ink, lift=2 if way in ("e", "w") else 0)
+    if way:
         yield arrow(board, sign.row, sign.column, way, ink)
 
 

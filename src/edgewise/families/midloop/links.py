@@ -50,9 +50,11 @@ def _encode(puzzle: MidLoop) -> Address:
     first = min(dots, default=total)
     parts = [run_letters(first)]
     for dot in sorted(dots):
-        blanks = min((other for other in dots if other > dot), default=total) - dot - 1
-        kept = min(blanks, MOST_BEHIND)
-        parts += [f"{2 * kept + 1:x}", run_letters(blanks - kept)]
+        following = min((other for other in dots if other > dot), default=None)
+        blanks = (total if following is None else following) - dot - 1
+        # Behind the last dot pzpr takes along as many places as it can, whether there are any or not.
+        kept = MOST_BEHIND if following is None else min(blanks, MOST_BEHIND)
+        parts += [f"{2 * kept + 1:x}", run_letters(max(0, blanks - kept))]
     return Address(puzzle.rows, puzzle.columns, "".join(parts))
 
 

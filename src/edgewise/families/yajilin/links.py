@@ -6,24 +6,28 @@ from edgewise.families._shared.loops.board import EMPTY
 from edgewise.families._shared.loops.links import signs_link
 from edgewise.families._shared.puzzlink.code import Code
 from edgewise.families._shared.puzzlink.numbers import ARROW_NUMBER16, UNKNOWN, Arrow, write_arrow_number16
-from edgewise.families.yajilin.model import BLOCK, Yajilin, arrow_of
+from edgewise.families.yajilin.model import BLOCK, Yajilin
 
 WAYS = " nswe"
 """The directions by their numbers in the code, from 1 on."""
+LOOKS = {"b": "arrows on grey cells, which changes no rule"}
 
 
 def _sign(arrow: Arrow) -> str:
     if arrow is None:
         return EMPTY
     direction, number = arrow
-    return BLOCK if direction == 0 or number == UNKNOWN else f"{number}{WAYS[direction]}"
+    if number == UNKNOWN:
+        return f"?{WAYS[direction]}" if direction else BLOCK
+    return f"{number}{WAYS[direction].strip()}"
 
 
 def _arrow(sign: str) -> Arrow:
     if sign == EMPTY:
         return None
-    found = arrow_of(sign)
-    return (0, UNKNOWN) if found is None else (WAYS.index(found.way), found.number)
+    way = Yajilin.way_of(sign)
+    shown = sign.removesuffix(way)
+    return WAYS.index(way or " "), int(shown) if shown.isdigit() else UNKNOWN
 
 
 def _read(code: Code, cells: int) -> list[str]:
@@ -34,4 +38,4 @@ def _write(signs: list[str]) -> str:
     return write_arrow_number16(list(map(_arrow, signs)))
 
 
-LINK = signs_link(Yajilin, "3/3/e31c", _read, _write, ("yajilin", "yajirin"))
+LINK = signs_link(Yajilin, "3/3/e31c", _read, _write, ("yajilin", "yajirin"), LOOKS)

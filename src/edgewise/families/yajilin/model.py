@@ -9,7 +9,9 @@ from typing import ClassVar, NamedTuple
 from edgewise.families._shared.loops.board import ShadedLoop, SignedBoard
 
 BLOCK = "x"
-ARROW = re.compile(r"([0-9]{1,3})([nesw])")
+ARROW = re.compile(r"([0-9]{1,4})([nesw])")
+UNTOLD = re.compile(r"\?[nesw]|[0-9]{1,4}")
+"""An arrow without a number, or a number without an arrow: neither says how many cells are shaded where."""
 
 
 class Arrow(NamedTuple):
@@ -21,7 +23,10 @@ class Arrow(NamedTuple):
 
 @dataclass(frozen=True)
 class Yajilin(SignedBoard):
-    """Signs are arrows such as ``2n``, a number and a direction, or ``x``: a cell neither shaded nor visited."""
+    """Signs are arrows such as ``2n``, a number and a direction, or ``x``: a cell neither shaded nor visited.
+
+    ``?n`` and ``2`` are cells like ``x``; addresses have them, so they stay as they are.
+    """
 
     family_name: ClassVar[str] = "yajilin"
     expected: ClassVar[str] = "a number and n, e, s or w, or x"
@@ -33,11 +38,13 @@ class Yajilin(SignedBoard):
         match = ARROW.fullmatch(sign.lower())
         if match is not None:
             return f"{int(match[1])}{match[2]}"
+        if UNTOLD.fullmatch(sign.lower()):
+            return sign.lower() if sign[0] == "?" else str(int(sign))
         return BLOCK if sign in ("x", "X", "?") else None
 
     @classmethod
     def way_of(cls, sign: str) -> str:
-        return "" if sign == BLOCK else sign[-1]
+        return sign[-1] if sign[-1] in "nesw" else ""
 
     @classmethod
     def blocks(cls, sign: str) -> bool:

@@ -13,7 +13,7 @@ def proof_model(puzzle: Yajilin) -> ProofModel:
     free = {place for place, sign in places.items() if sign == "."}
     clues = shading_clues(stated, free)
     for (row, column), sign in places.items():
-        if sign not in (".", "x"):
+        if sign[-1] in "nesw" and sign[:-1].isdigit():
             down, right = {"n": (-1, 0), "s": (1, 0), "w": (0, -1), "e": (0, 1)}[sign[-1]]
             steps = range(1, max(puzzle.rows, puzzle.columns))
             ahead = free.intersection((row + step * down, column + step * right) for step in steps)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from edgewise.base.errors import BadInput
@@ -14,7 +14,7 @@ from edgewise.families._shared.puzzlink.link_format import link_format
 from edgewise.families._shared.puzzlink.numbers import NUMBER16, UNKNOWN, Number, write_number16
 from edgewise.families._shared.puzzlink.packed import BITS, Borders, borders_between, read_borders, write_borders
 from edgewise.families._shared.puzzlink.run_codes import in_rows
-from edgewise.text.addresses import Address
+from edgewise.text.addresses import NO_FLAGS, Address
 from edgewise.text.source import Source
 
 B = TypeVar("B", bound=SignedBoard)
@@ -27,8 +27,12 @@ def signs_link(
     read: Callable[[Code, int], Signs],
     write: Callable[[Signs], str],
     kinds: tuple[str, ...] = (),
+    flags: Mapping[str, str] = NO_FLAGS,
 ) -> Format[B]:
-    """The format for boards of signs in row order; where there are regions, their borders come first."""
+    """The format for boards of signs in row order; where there are regions, their borders come first.
+
+    The flags are read and not kept: they may say how a site shows the board, and nothing about its rules.
+    """
     kinds = kinds or (board.family_name,)
 
     def decode(source: Source, address: Address) -> B:
@@ -41,7 +45,7 @@ def signs_link(
         text = write([sign for row in puzzle.cells for sign in row])
         return Address(puzzle.rows, puzzle.columns, _borders(puzzle) + text)
 
-    return link_format(kinds, f"a puzz.link address, `{kinds[0]}/W/H/...`", example, decode, encode)
+    return link_format(kinds, f"a puzz.link address, `{kinds[0]}/W/H/...`", example, decode, encode, flags)
 
 
 def _board(source: Source, board: type[B], signs: Signs, regions: Sequence[int], columns: int) -> B:

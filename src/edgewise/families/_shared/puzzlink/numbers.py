@@ -76,13 +76,8 @@ class _Arrows(dict[str, list[Arrow]]):
     """The cells of each part of ``ArrowNumber16``; numbers below 256 are kept."""
 
     def __missing__(self, part: str) -> list[Arrow]:
-        if len(part) not in SHIFT:
-            raise KeyError(part)
-        long = len(part) == LONG_ARROW
-        number = part[2:] if long else part[1:]
-        direction = int(part[1] if long else part[0]) - SHIFT[len(part)]
-        cells: list[Arrow] = [(direction, UNKNOWN if number == "." else int(number, 16))]
-        if not long:
+        cells: list[Arrow] = [arrow_in(part)]
+        if len(part) < LONG_ARROW:
             self[part] = cells
         return cells
 
@@ -90,6 +85,18 @@ class _Arrows(dict[str, list[Arrow]]):
 LONG_ARROW = 5
 SHIFT = {2: 0, 3: 5, LONG_ARROW: 0}
 """By the length of a part what is added to its direction."""
+ARROW_PART = r"[0-4][0-9a-f.]|[5-9][0-9a-f]{2}|-[0-4][0-9a-f]{3}"
+
+
+def arrow_in(part: str) -> tuple[int, int]:
+    """The direction and the number in a part of ``ArrowNumber16``. Raises ``KeyError`` for what is none."""
+    if len(part) not in SHIFT:
+        raise KeyError(part)
+    long = len(part) == LONG_ARROW
+    number = part[2:] if long else part[1:]
+    direction = int(part[1] if long else part[0]) - SHIFT[len(part)]
+    return direction, UNKNOWN if number == "." else int(number, 16)
+
 
 FOUR_CELL: RunCode[Number] = RunCode(
     {
@@ -105,7 +112,7 @@ NUMBER16: RunCode[Number] = number16_code(None, int)
 """``Number16``: a hexadecimal digit, or a sign and several; runs from ``g``. ``RoomNumber16`` has regions for cells."""
 ARROW_NUMBER16: RunCode[Arrow] = RunCode(
     _Arrows(runs(None, "a")),
-    parts=re.compile(r"[0-4][0-9a-f.]|[5-9][0-9a-f]{2}|-[0-4][0-9a-f]{3}|.", re.ASCII | re.DOTALL),
+    parts=re.compile(rf"{ARROW_PART}|.", re.ASCII | re.DOTALL),
 )
 """``ArrowNumber16``: a direction and a number; runs from ``a``."""
 
@@ -160,10 +167,11 @@ def write_arrow_number16(arrows: Sequence[Arrow]) -> str:
     >>> write_arrow_number16([None, (2, 3), (4, 16), (1, UNKNOWN)])
     'a239101.'
     """
-    return with_runs(["" if one is None else _arrow(*one) for one in arrows], "a")
+    return with_runs(["" if one is None else arrow_part(*one) for one in arrows], "a")
 
 
-def _arrow(direction: int, number: int) -> str:
+def arrow_part(direction: int, number: int) -> str:
+    """The inverse of ``arrow_in``."""
     if number == UNKNOWN:
         return f"{direction}."
     if number < 16:
