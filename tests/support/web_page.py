@@ -142,6 +142,11 @@ class Desk:
         tab.click()
         return self.page.locator(f"#{tab.get_attribute('aria-controls')}")
 
+    def appearance(self) -> Any:
+        """Opens what the page looks like, and gives it."""
+        self.page.get_by_role("button", name="Appearance").click()
+        return self.page.locator("#appearance-dialog")
+
     def choose(self, name: str) -> None:
         """Presses one of several, as Draw or Play."""
         self.page.get_by_role("radio", name=name, exact=True).first.check()

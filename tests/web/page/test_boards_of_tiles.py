@@ -58,7 +58,7 @@ def test_an_address_that_only_lists_the_pieces_opens_empty(desk: Desk):
 def test_the_best_board_is_no_solution_and_leaves_the_page(desk: Desk, tmp_path):
     desk.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     desk.open_example("eternity/16x16")
-    panel = desk.panel("Watch")
+    panel = desk.panel("Solutions")
     take = panel.get_by_role("button", name="Open it in Play")
     assert not take.is_visible()
     panel.get_by_role("button", name="Look for the best score").click()

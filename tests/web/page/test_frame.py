@@ -63,6 +63,33 @@ def test_at_200_percent_the_page_scrolls_and_the_board_has_room(chromium: Any, w
         assert desk.page.evaluate("() => document.documentElement.scrollWidth") <= ZOOMED[0]
 
 
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_six_tabs_stand_in_one_row_and_are_what_people_look_for(chromium: Any, web_address: str, size: str):
+    with a_desk(chromium, web_address, size) as desk:
+        desk.open_example("slitherlink/5x5")
+        width = desk.page.viewport_size["width"]
+        for mode, second in (("Play", "Play"), ("Draw", "Board")):
+            desk.choose(mode)
+            tabs = [tab for tab in desk.page.get_by_role("tab").all() if tab.is_visible()]
+            assert [tab.inner_text() for tab in tabs] == ["Solutions", second, "Hint", "New", "Difficulty", "Share"]
+            boxes = [tab.bounding_box() for tab in tabs]
+            assert len({box["y"] for box in boxes}) == 1
+            assert boxes[-1]["x"] + boxes[-1]["width"] <= width
+            assert desk.page.locator(".tabs").evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+def test_a_new_puzzle_is_like_the_present_one_and_every_option_says_what_it_means(desk: Desk):
+    desk.open_example("flow/7x7")
+    form = desk.panel("New").locator("form")
+    assert form.get_by_role("combobox", name="Puzzle").input_value() == "flow"
+    assert [form.get_by_label(name, exact=True).input_value() for name in ("Rows", "Columns")] == ["7", "7"]
+    grade = form.get_by_role("combobox", name="Grade").element_handle()
+    desk.page.wait_for_function("one => one.value !== ''", arg=grade)
+    options = form.locator(".option")
+    assert options.count() > 3
+    assert all(one.locator("small").inner_text() for one in options.all())
+
+
 def test_a_broken_text_is_told_in_one_line(desk: Desk):
     desk.page.get_by_label("A puzzle as text").first.fill("3 3\n1 2 x\n. . .\n. . .")
     desk.logged.clear()
@@ -76,7 +103,8 @@ def test_the_palette_for_colour_blind_eyes_names_pairs_and_is_kept(desk: Desk):
     desk.open_example("flow/5x5")
     before = desk.page.locator(".above .dots").evaluate_all("all => all.map(one => one.getAttribute('stroke'))")
     assert desk.page.locator(".above .label").count() == 0
-    desk.panel("Look").get_by_label("Colour-blind palette").check()
+    desk.appearance().get_by_label("Colour-blind palette").check()
+    desk.page.keyboard.press("Escape")
     desk.page.wait_for_selector(".above .label", state="attached")
     after = desk.page.locator(".above .dots").evaluate_all("all => all.map(one => one.getAttribute('stroke'))")
     assert not set(before) & set(after)
@@ -92,7 +120,7 @@ def test_the_theme_is_the_systems_or_the_chosen_one(chromium: Any, web_address: 
         desk.open_example("slitherlink/5x5")
         paper = "() => getComputedStyle(document.querySelector('.paper')).fill"
         own = desk.page.evaluate(paper)
-        panel = desk.panel("Look")
+        panel = desk.appearance()
         papers = {}
         for theme in ("Light", "Dark"):
             panel.get_by_role("radio", name=theme).check()

@@ -121,7 +121,7 @@ def test_another_board_has_nothing_of_the_last_ones_status(desk: Desk):
     desk.page.route("**/api/v1/truth", lambda route: held.insert(0, route))
     desk.page.evaluate(PASTE, (EXAMPLES / "masyu" / "demo.txt").read_text())
     desk.page.wait_for_function("() => document.getElementById('title').textContent.startsWith('Masyu')")
-    assert desk.badge == "Asking …"
+    assert desk.badge == "Checking …"
     assert desk.page.locator("#cursor-says").inner_text() == ""
     assert desk.page.locator("#says").inner_text() == ""
     for route in held:
@@ -201,9 +201,9 @@ def test_a_repair_that_changes_a_clue_is_called_a_change(desk: Desk):
     desk.paste("2 2\n3 2\n. .\n")
     desk.choose("Draw")
     panel = desk.panel("Solutions")
-    press = panel.get_by_role("button", name="Apply this change", exact=True)
+    press = panel.get_by_role("button", name="Apply", exact=True)
     press.wait_for()
-    assert "One changed clue would leave a single solution" in panel.inner_text()
+    assert "This change makes it unique" in panel.inner_text()
     press.click()
     desk.page.wait_for_function("() => document.querySelector('#badge .words').textContent === 'Exactly one solution'")
 

@@ -75,17 +75,17 @@ def test_a_wish_that_cannot_be_met_is_said(desk):
 
 def test_a_search_is_watched_stopped_and_found_again(desk):
     desk.paste(LARGE_BLANK)
-    panel = desk.panel("Watch")
+    panel = desk.panel("Solutions")
     panel.get_by_role("button", name="Find all solutions").click()
-    desk.page.wait_for_function("() => document.querySelector('#panel-watch dl').textContent.includes('Nodes')")
+    desk.page.wait_for_function("() => document.querySelector('#panel-truth dl').textContent.includes('Nodes')")
     desk.page.reload()
     desk.page.wait_for_selector("#desk:not([hidden])")
-    panel = desk.panel("Watch")
+    panel = desk.panel("Solutions")
     panel.get_by_role("button", name="Stop").wait_for()
-    desk.page.wait_for_function("() => document.querySelector('#panel-watch dl').textContent.includes('Nodes')")
+    desk.page.wait_for_function("() => document.querySelector('#panel-truth dl').textContent.includes('Nodes')")
     panel.get_by_role("button", name="Stop").click()
     panel.get_by_role("button", name="Find all solutions").wait_for()
-    desk.page.wait_for_function("() => document.querySelector('#panel-watch .says').textContent.includes('solution')")
+    desk.page.wait_for_function("() => document.querySelector('#panel-truth .says').textContent.includes('solution')")
 
 
 def saved(desk, panel, label):
@@ -104,7 +104,7 @@ def test_all_solutions_are_looked_through_and_saved(desk, example):
     text = (ROOT / "examples" / f"{example}.txt").read_text()
     answer = desk.ask("solve", puzzle=text, question="all")
     count = len(answer["solutions"])
-    panel = desk.panel("Watch")
+    panel = desk.panel("Solutions")
     panel.get_by_role("button", name="Find all solutions").click()
     panel.get_by_text(f"of {count}", exact=True).wait_for()
     seen = {on_the_board(desk)}
@@ -117,9 +117,9 @@ def test_all_solutions_are_looked_through_and_saved(desk, example):
     assert panel.get_by_role("button", name="Next solution").is_disabled()
     panel.get_by_role("button", name="Previous solution").click()
     assert panel.get_by_label("Number of the solution").input_value() == str(count - 1)
-    desk.panel("Solutions")
+    desk.panel("Share")
     assert desk.page.locator(".layer-watch > *").count() == 0  # what is on the board is what the panel says
-    desk.panel("Watch")
+    desk.panel("Solutions")
     assert desk.page.locator(".layer-watch > *").count() > 0
     assert json.loads(saved(desk, panel, "JSON"))["solutions"] == answer["solutions"]
     first, *rows = csv.reader(saved(desk, panel, "CSV").splitlines())
@@ -131,7 +131,7 @@ def test_all_solutions_are_looked_through_and_saved(desk, example):
 
 def test_a_limit_on_solutions_is_stated(desk):
     desk.paste("5 5\n" + "\n".join([". " * 5] * 5))
-    panel = desk.panel("Watch")
+    panel = desk.panel("Solutions")
     panel.get_by_role("button", name="Find all solutions").click()
     panel.get_by_text("These are the first 10,000 solutions. There may be more.").wait_for()
     panel.get_by_label("Number of the solution").fill("10000")
@@ -142,16 +142,16 @@ def test_a_limit_on_solutions_is_stated(desk):
 
 def test_solutions_are_counted(desk):
     desk.open_example("slitherlink/ambiguous")
-    panel = desk.panel("Watch")
+    panel = desk.panel("Solutions")
     panel.get_by_role("button", name="Count the solutions").click()
     panel.get_by_text("solutions.").wait_for()
 
 
 def test_the_best_board_of_tiles_is_watched_and_its_checkpoint_saved(desk, tmp_path):
     desk.paste((ROOT / "examples" / "eternity" / "16x16.txt").read_text())
-    panel = desk.panel("Watch")
+    panel = desk.panel("Solutions")
     panel.get_by_role("button", name="Look for the best score").click()
-    desk.page.wait_for_function("() => /\\d+ of \\d+/.test(document.querySelector('#panel-watch .score').textContent)")
+    desk.page.wait_for_function("() => /\\d+ of \\d+/.test(document.querySelector('#panel-truth .score').textContent)")
     assert desk.page.locator(".layer-watch .tile").count() == 256
     panel.get_by_role("button", name="Stop").click()
     panel.get_by_role("button", name="Look for the best score").wait_for()
@@ -168,10 +168,10 @@ def test_the_best_board_of_tiles_is_watched_and_its_checkpoint_saved(desk, tmp_p
 
 def test_effort_is_shown_in_a_table_and_as_heat(desk):
     desk.paste("32.1\n.1.0\n..0.")
-    panel = desk.panel("Effort")
+    panel = desk.panel("Difficulty")
     panel.get_by_role("button", name="Analyse").click()
     panel.locator("tbody tr").first.wait_for()
-    assert "cdcl" in panel.locator("tbody").inner_text()
+    assert "cdcl" in panel.locator(".engines tbody").inner_text()
     panel.get_by_role("radio", name="Search effort").check()
     desk.page.locator("svg.board .heat-map").wait_for()
     panel.get_by_role("radio", name="No heat").check()

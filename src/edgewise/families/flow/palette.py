@@ -27,20 +27,22 @@ KNOWN = (
     ("teal", "#008080"),
     ("rose", "#ff7ab8"),
 )
-# The set of Okabe and Ito without black, the colour of the board. Further pairs reuse it and are told apart by name.
-SAFE = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", "#ffffff")
+# The set of Okabe and Ito without black, the colour of the board; then the same hues paler, and darker.
+SAFE = (
+    *("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", "#ffffff"),
+    *("#ffd98a", "#b9e0f7", "#7fd6bb", "#fbf6b0", "#7fb4dc", "#f0a878", "#ecc6dc", "#b0b0b0"),
+    *("#946600", "#2f7299", "#00664a", "#948c1f", "#1f4f80", "#8a3d00", "#8a4a70", "#6e6e6e"),
+)
 GOLDEN = 0.618033988749895
 
 
 def colours(pairs: int, colour_blind: bool = False) -> list[str]:
-    """As many colours as there are pairs, as ``#rrggbb``."""
-    if colour_blind:
-        return [SAFE[index % len(SAFE)] for index in range(pairs)]
-    return list(islice(_endless(), pairs))
+    """As many colours as there are pairs, as ``#rrggbb``, no two alike."""
+    return list(islice(_endless(SAFE if colour_blind else [colour for _, colour in KNOWN]), pairs))
 
 
-def _endless() -> Iterable[str]:
-    yield from (colour for _, colour in KNOWN)
+def _endless(first: Iterable[str]) -> Iterable[str]:
+    yield from first
     for index in count():
         # Steps of the golden ratio keep hues that are close in the list far apart.
         red, green, blue = colorsys.hls_to_rgb(index * GOLDEN % 1, (0.62, 0.42, 0.78)[index % 3], 0.75)

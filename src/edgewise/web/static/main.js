@@ -1,7 +1,7 @@
 // @ts-check
 /** Puts the parts of the page together. Whoever adds a journey registers a panel in a module of its own and imports it here. */
 
-import { renderAnalysis } from "./answers/analysis.js";
+import { renderDifficulty } from "./answers/difficulty.js";
 import { Refused } from "./api.js";
 import { createBoard, focusBoard, returnsKeys } from "./board/board.js";
 import { blankForm } from "./draw/blank.js";
@@ -118,17 +118,21 @@ by("board-tools").append(zoomButtons(viewport, by("board")));
 renderBadge(by("badge-place"), app);
 renderReveal(by("badge-place"), app);
 
-registerPanel({ id: "truth", title: "Solutions", order: 10, render: (host) => renderSolution(host, app, hands.draw.change) });
+/** @type {ReturnType<typeof renderHint> | null} */
+let way = null;
+registerPanel({ id: "truth", title: "Solutions", order: 10, render(host) {
+  renderSolution(host, app, hands.draw.change);
+  renderWatch(host, app);
+} });
 registerPanel({ id: "board", title: "Board", order: 20, applies: () => app.view.get().mode === "draw", render: renderSetting });
 registerPanel({ id: "play", title: "Play", order: 20, applies: () => app.view.get().mode === "play", render: renderPlay });
-registerPanel({ id: "hint", title: "Hint", order: 30, render: renderHint });
+registerPanel({ id: "hint", title: "Hint", order: 30, render: (host) => void (way = renderHint(host, app)) });
 registerPanel({ id: "make", title: "New", order: 40, render: (host) => void makingForm(host, app, "panel").catch(() => undefined) }); // the gallery says what is wrong
-registerPanel({ id: "watch", title: "Watch", order: 50, render: renderWatch });
-registerPanel({ id: "analysis", title: "Effort", order: 60, render: renderAnalysis });
+registerPanel({ id: "difficulty", title: "Difficulty", order: 60, render: (host) => renderDifficulty(host, app, (hardest) => way?.showHardest(hardest)) });
 registerPanel({ id: "share", title: "Share", order: 80, render: renderShare });
-registerPanel({ id: "preferences", title: "Look", order: 90, render: renderPreferences });
 
 keepPreferences(app);
+renderPreferences(by("appearance-body"), app);
 mountPanels(by("panels"), app);
 acceptPuzzles(app);
 void renderGallery(by("gallery"), app);
@@ -183,15 +187,22 @@ returnsKeys(by("work-tools"), app);
 by("undo").addEventListener("click", () => app.store.undo());
 by("redo").addEventListener("click", () => app.store.redo());
 by("home").addEventListener("click", () => app.home());
-const dialog = /** @type {HTMLDialogElement} */ (by("open-dialog"));
-by("open").addEventListener("click", () => dialog.showModal());
-by("open-close").addEventListener("click", () => dialog.close());
+const dialog = opens("open");
+opens("appearance");
 by("open-body").append(pasteBox(app));
 void blankForm(by("open-body"), app).catch(() => undefined); // the gallery says what is wrong
 app.store.subscribe((now, before) => now.board !== before.board && dialog.close());
 
+/** Joins a button to its dialog. @param {string} name @returns {HTMLDialogElement} */
+function opens(name) {
+  const shown = /** @type {HTMLDialogElement} */ (by(`${name}-dialog`));
+  by(name).addEventListener("click", () => shown.showModal());
+  by(`${name}-close`).addEventListener("click", () => shown.close());
+  return shown;
+}
+
 document.addEventListener("keydown", (event) => {
-  if (isField(event.target) || dialog.open) return;
+  if (isField(event.target) || document.querySelector("dialog[open]")) return;
   const control = event.ctrlKey || event.metaKey;
   const key = event.key.toLowerCase();
   if (control && key === "z") event.shiftKey ? app.store.redo() : app.store.undo();

@@ -14,7 +14,7 @@ export function renderAnalysis(host, app) {
   const stop = button("Stop", () => void work.stop());
   const says = el("p", { class: "says", role: "status" });
   const reasons = el("ul", { class: "reasons" });
-  const table = el("table", { class: "efforts" });
+  const table = el("table", { class: "efforts engines" });
   const maps = newest();
   const shown = choice("Heat on the board", [["none", "No heat"], ["effort", "Search effort"], ["waves", "Waves of forced lines"]], "none", (map) => void heat(map));
   const legend = el("p", { class: "quiet" });

@@ -151,17 +151,15 @@ const cellsChanged = ({ add, remove }) => new Set([...add.map(([cell]) => String
 
 /** @param {NonNullable<Known["repair"]>} repair */
 function repairLabel(repair) {
-  const isOne = cellsChanged(repair) === 1;
-  if (repair.remove.length) return isOne ? "Apply this change" : "Apply these changes";
-  return isOne ? "Add this clue" : "Add these clues";
+  return repair.remove.length ? "Apply" : cellsChanged(repair) === 1 ? "Add this clue" : "Add these clues";
 }
 
 /** @param {NonNullable<Known["repair"]>} repair */
 function repairSentence(repair) {
   const { remove } = repair;
   const cells = cellsChanged(repair);
-  if (cells > 1) return `${cells} changes would leave a single solution: the lit cells show which.`;
-  return `One ${remove.length ? "changed" : "more"} clue would leave a single solution: the lit cell shows which.`;
+  if (!remove.length) return `Adding ${cells === 1 ? "this clue" : `these ${cells} clues`} makes it unique.`;
+  return `${cells === 1 ? "This change makes" : `These ${cells} changes make`} it unique: the lit cell${cells === 1 ? " shows what" : "s show which"}.`;
 }
 
 /** @param {App} app @param {Known["truth"]} truth @param {Known["conflict"]} conflict @param {Known["repair"]} repair */
@@ -177,7 +175,7 @@ function sentence(app, truth, conflict, repair) {
     case "none":
       if (conflict?.reason) return `There is no solution: ${conflict.reason}.`;
       if (!conflict?.cells.length) return "There is no solution.";
-      if (conflict.cells.length === 1) return "There is no solution: the lit clue cannot be satisfied.";
+      if (conflict.cells.length === 1) return "There is no solution. This clue cannot be satisfied.";
       return `There is no solution: the ${conflict.cells.length} lit clues contradict each other${conflict.minimal ? ", and all of them are needed for that" : ""}.`;
     case "unknown":
       return "The search was stopped before the answer was certain.";

@@ -10,6 +10,9 @@ import { download } from "./share.js";
 /** @typedef {import("../types").Placed} Placed */
 /** @typedef {{complete: boolean, stopped_by: string | null, solutions: {board?: (Placed | null)[][]}[], edges?: number[][], drawings?: string[], scene?: unknown}} Found as a job for all solutions answers */
 
+/** Whether the panel is open, and no other solution is on the board. @param {import("../types").View} view */
+const isSeen = ({ panel, solution }) => panel === "truth" && solution === "none";
+
 /** @param {HTMLElement} host @param {App} app */
 export function renderSolutions(host, app) {
   const { store, picture } = app;
@@ -26,9 +29,9 @@ export function renderSolutions(host, app) {
     el("div", { class: "row" }, el("span", { class: "quiet" }, "Save all as"), button("Text", () => save("txt")), button("JSON", () => save("json")), button("CSV", () => save("csv"))));
   host.append(element);
   app.view.subscribe((now, before) => {
-    if (!found || (now.panel === "watch") === (before.panel === "watch")) return;
-    if (now.panel === "watch") show();
-    else picture.clear("watch"); // other panels say what they show
+    if (!found || isSeen(now) === isSeen(before)) return;
+    if (isSeen(now)) show();
+    else picture.clear("watch"); // something else is shown
   });
   number.addEventListener("change", () => go(number.valueAsNumber - 1));
 

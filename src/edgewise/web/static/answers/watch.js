@@ -14,6 +14,8 @@ import { scoreOf } from "../board/tiles.js";
 
 /** As long as the server lets a job run. */
 const SECONDS = 3600;
+/** What ended a search before its time. @type {Record<string, string>} */
+const STOPPED = { interrupt: " (stopped)", time: " (time was up)", nodes: " (stopped)", memory: " (the memory was full)" };
 const BEST = "Stopped. This is the best board so far, and not a solution.";
 
 /** @param {HTMLElement} host @param {App} app */
@@ -31,7 +33,7 @@ export function renderWatch(host, app) {
   const score = el("p", { class: "score", role: "status" });
   const facts = el("dl", { class: "facts" });
   const says = el("p", { class: "says" });
-  host.append(el("div", { class: "row" }, best, goOn, count, all, stop), score, el("div", { class: "row" }, take), facts, says, el("div", { class: "row" }, save, file, resume));
+  host.append(el("h2", {}, "Search"), el("div", { class: "row" }, best, goOn, count, all, stop), score, el("div", { class: "row" }, take), facts, says, el("div", { class: "row" }, save, file, resume));
   const listed = renderSolutions(host, app);
 
   /** @type {(Placed | null)[]} the best board that was heard of */
@@ -156,7 +158,7 @@ const grouped = (value) => value.toLocaleString("en-GB");
 
 /** @param {any} result */
 function verdict(result) {
-  const ended = result.stopped_by && result.stopped_by !== "solutions" ? ` (stopped by ${result.stopped_by})` : "";
+  const ended = STOPPED[result.stopped_by] ?? "";
   if (result.count !== undefined) return `${result.complete === false ? "At least " : ""}${grouped(Number(result.count))} solution${Number(result.count) === 1 ? "" : "s"}${ended}.`;
   const found = result.solutions?.length ?? 0;
   // A search for the best board ends with one even if it is none.

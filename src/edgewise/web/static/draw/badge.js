@@ -24,7 +24,7 @@ const WORDS = {
   one: ["Exactly one solution", "✓"],
   several: ["Several solutions", "≥2"],
   none: ["No solution", "✕"],
-  unknown: ["Not known in time", "?"],
+  unknown: [`Undecided after ${PATIENCE} s`, "?"],
 };
 
 /** @param {App} app */
@@ -136,7 +136,7 @@ export function renderBadge(host, app) {
     if (asking && !error && visit === app.store.get().visit && badge.dataset.verdict !== "asking") return;
     visit = app.store.get().visit;
     badge.dataset.verdict = verdict;
-    const [text, mark] = truth && !error ? WORDS[truth.verdict] : [error || "Asking …", error ? "!" : "…"];
+    const [text, mark] = truth && !error ? WORDS[truth.verdict] : [error || "Checking …", error ? "!" : "…"];
     sign.textContent = mark ?? "";
     if (words.textContent !== text) words.textContent = text ?? "";
   }

@@ -1,7 +1,7 @@
 // @ts-check
 /** A new puzzle to order: family, size, grade, symmetry, and where clues stand; another one, a harder, an easier. */
 
-import { Refused } from "../api.js";
+import { Refused, newest } from "../api.js";
 import { families, worded } from "./blank.js";
 import { button, el, number, select, toggle } from "../page/elements.js";
 import { longWork } from "../answers/job.js";
@@ -42,6 +42,8 @@ export async function makingForm(host, app, name) {
   let fields = new Map();
   /** @type {{input: HTMLSelectElement} | null} */
   let grade = null;
+  /** @type {{element: HTMLElement, input: HTMLSelectElement} | null} */
+  let tiling = null;
   let level = 0;
 
   const work = longWork(app, `making-${name}`, {
@@ -67,7 +69,8 @@ export async function makingForm(host, app, name) {
       wishes.append(made.element);
       fields.set(field, () => (made.input.value ? read(made.input.value) : undefined));
     };
-    if (understands.has("tiling") && tilings.length > 1) add("tiling", select("Board", tilings.map((one) => [one, worded(one)]), "square"));
+    tiling = understands.has("tiling") && tilings.length > 1 ? select("Board", tilings.map((one) => [one, worded(one)]), "square") : null;
+    if (tiling) add("tiling", tiling);
     if (understands.has("levels")) {
       grade = select("Grade", [["", "Any"], ...levels.map((title, index) => /** @type {[string, string]} */ ([String(index + 1), `${index + 1} ${title}`]))], "");
       add("grade", /** @type {any} */ (grade), Number);
@@ -75,7 +78,7 @@ export async function makingForm(host, app, name) {
     if (understands.has("symmetry")) add("symmetry", select("Symmetry of clues", /** @type {[string, string][]} */ (SYMMETRIES), "none"));
     for (const [option, about] of Object.entries(/** @type {Record<string, Option>} */ (maker.options))) wishes.append(optionField(option, about));
     if (understands.has("minimal")) {
-      const minimal = toggle("Every clue necessary", false, () => undefined);
+      const minimal = toggle("Only necessary clues", false, () => undefined);
       wishes.append(minimal.element);
       fields.set("minimal", () => minimal.input.checked || undefined);
     }
@@ -92,7 +95,10 @@ export async function makingForm(host, app, name) {
     const input = choices.length ? el("select", {}, el("option", { value: "" }, "Any"), ...choices.map((value) => el("option", { value }, worded(value))))
       : el("input", { type: "number", min: least ?? 0, placeholder: "any", inputmode: "numeric" });
     fields.set(`option ${option}`, () => (input.value === "" ? undefined : choices.length ? input.value : Number(input.value)));
-    return el("label", { class: "field", title: meaning }, el("span", {}, worded(option)), input);
+    const line = `about-${name}-${option}`;
+    input.setAttribute("aria-describedby", line);
+    return el("div", { class: "field option" }, el("label", { class: "field" }, el("span", {}, worded(option)), input),
+      el("small", { id: line }, `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}`));
   }
 
   async function begin() {
@@ -138,9 +144,35 @@ export async function makingForm(host, app, name) {
     await begin();
   }
 
+  const grades = newest();
+  let graded = "";
+  /** A new puzzle is to be like the present one, until something else is chosen. */
+  function likePresent() {
+    const { board } = app.store.get();
+    const one = known.find((each) => each.name === board?.family);
+    if (!board || !one) return;
+    if (family.input.value !== one.name) {
+      family.input.value = one.name;
+      offer();
+    }
+    if (tiling && one.tilings.includes(board.tiling)) tiling.input.value = board.tiling;
+    if (board.rows > 1) [rows.input.value, columns.input.value] = [String(board.rows), String(board.columns)];
+  }
+  /** Asked for when somebody looks: a grade can take a while. */
+  async function gradeOfPresent() {
+    const { board } = app.store.get();
+    if (!board || !grade || work.id || app.view.get().panel !== "make" || graded === board.puzzle) return;
+    graded = board.puzzle;
+    const field = grade;
+    const said = await grades.ask("grade", { puzzle: board.puzzle, family: board.family }).catch(() => undefined); // then any grade will do
+    const found = Math.floor(said?.grade?.settled === false ? 0 : (said?.grade?.level ?? 0));
+    if (found && grade === field && !field.input.value && app.store.get().board === board) field.input.value = String(found);
+  }
   app.store.subscribe((now, before) => {
     if (now.visit !== before.visit && !work.id) says.textContent = ""; // it spoke of the board before
+    if (name === "panel" && now.visit !== before.visit) likePresent();
   });
+  if (name === "panel") app.view.subscribe((now, before) => now.panel !== before.panel && void gradeOfPresent());
   family.input.addEventListener("change", offer);
   form.addEventListener("submit", (event) => {
     event.preventDefault();

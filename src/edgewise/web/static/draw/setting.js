@@ -12,7 +12,7 @@ import { el, number, select } from "../page/elements.js";
 const SYMMETRIES = [["none", "None"], ["half-turn", "Half turn"], ["quarter-turns", "Quarter turns"], ["left-right", "Left and right"], ["up-down", "Up and down"], ["both", "Both ways"]];
 
 const HELP = {
-  values: "Choose a cell with the arrow keys or a press, and type its clue. More presses count up, right presses down, Delete clears.",
+  values: "Choose a cell with the arrow keys or a click, and type its clue. Click again for the next clue, right-click for the previous; Delete clears.",
   pairs: "A board has at least one pair: a new one begins with a pair in its corners. Drag from one end to the other for a new pair, or press Space on both. Drag an end to move it; right press or Delete removes its pair. # makes a hole, + a bridge.",
   pieces: "Pieces come from a file or an address: paste or drop one.",
   none: "This board comes from a file or an address: paste or drop one.",

@@ -1,5 +1,5 @@
 // @ts-check
-/** The first screen: paste a puzzle, begin a board, or press an example and see it solved. */
+/** The first screen: paste a puzzle, begin a board, or press an example to see it solved or to play it. */
 
 import { Refused, look } from "../api.js";
 import { blankForm } from "../draw/blank.js";
@@ -23,7 +23,7 @@ export async function renderGallery(host, app) {
       el("p", { class: "lead" }, "Paste a puzzle and know at once whether it has exactly one solution. Draw your own and watch the answer change with every clue. Or play."),
       pasteBox(app)),
     el("section", { class: "examples", "aria-labelledby": "examples-title" },
-      el("h2", { id: "examples-title" }, "Pick one and see it solved"), cards,
+      el("h2", { id: "examples-title" }, "Tap a puzzle to see its solution, or play it"), cards,
       el("details", { class: "more-examples" }, el("summary", {}, "More loop puzzles"), more)),
     el("section", { class: "begin", "aria-labelledby": "begin-title" }, el("h2", { id: "begin-title" }, "Or draw your own"), blank),
     el("section", { class: "make", "aria-labelledby": "make-title" }, el("h2", { id: "make-title" }, "Or generate one"), making));

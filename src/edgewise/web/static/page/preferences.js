@@ -1,5 +1,5 @@
 // @ts-check
-/** What a person likes, kept in the browser: theme, palette, look. */
+/** What a person likes, kept in the browser: theme, palette, switches. */
 
 import { wishColours } from "../draw/boards.js";
 import { choice, el, toggle } from "./elements.js";

@@ -26,7 +26,7 @@ export function renderHint(host, app) {
   const says = el("p", { class: "says", role: "status" });
   const kind = el("p", { class: "step-kind" });
   const before = el("details", { class: "keys" });
-  const away = button("Dismiss", forget);
+  const away = button("Close hint", forget);
   const way = el("div", { class: "stack" });
   host.append(el("div", { class: "row" }, press, away), kind, says, before, way);
   const steps = renderWay(way, app, forget);
@@ -100,6 +100,7 @@ export function renderHint(host, app) {
     void next();
   });
   show();
+  return steps;
 }
 
 /** What players call it, and how hard it is. @param {Step} step */

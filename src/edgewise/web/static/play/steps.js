@@ -1,5 +1,5 @@
 // @ts-check
-/** The whole way to the solution as a list to step through, forwards and back, and how hard it is. */
+/** The whole way to the solution as a list to step through, forwards and back. */
 
 import { Refused, newest } from "../api.js";
 import { button, el } from "../page/elements.js";
@@ -11,7 +11,6 @@ import { cellNumber } from "../answers/solution.js";
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Overlay} Overlay */
 /** @typedef {import("./reasons.js").Step} Step */
-/** @typedef {{level: number | null, name: string, steps: number, by_level: Record<string, number>, hardest: Step | null, settled?: boolean, verdict?: string}} Grade */
 
 /**
  * @param {HTMLElement} host @param {App} app
@@ -23,56 +22,35 @@ export function renderWay(host, app, clearHint) {
   /** @type {Step[]} */
   let steps = [];
   let at = -1;
-  const graded = el("p", { class: "says grade" });
-  const hardest = button("Show the hardest step", () => void showHardest());
-  const open = button("All steps", () => void tell());
+  const open = button("Full solution, step by step", () => void tell());
   const close = button("Close", stop);
   const back = button("‹ Previous", () => go(at - 1), { "aria-label": "Previous step" });
   const on = button("Next ›", () => go(at + 1), { "aria-label": "Next step" });
   const where = el("span", { class: "quiet", "aria-live": "polite" });
   const list = el("ol", { class: "way", tabindex: 0, "aria-label": "Steps" });
   const controls = el("div", { class: "row" }, back, on, close, where);
-  host.append(el("div", { class: "row" }, button("How hard is it?", () => void grade()), open), graded, hardest, controls, list);
-  /** @type {Grade | null} */
-  let known = null;
+  host.append(el("div", { class: "row" }, open), controls, list);
 
-  /** @param {string} name @returns {Promise<any>} */
-  async function asked(name) {
-    const { board } = store.get();
-    if (!board) return undefined;
-    try {
-      return await questions.ask(name, { puzzle: board.puzzle, family: board.family });
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      app.say(error.message, true);
-      return undefined;
-    }
-  }
-
-  async function grade() {
-    const told = await asked("grade");
-    if (!told) return;
-    known = told.grade;
-    show();
-  }
-
-  async function showHardest() {
-    const { board } = store.get();
-    if (!known?.hardest || !board) return;
-    const wanted = known.hardest.text;
+  /** @param {Step} wanted the hardest step, as a grade has it */
+  async function showHardest(wanted) {
     if (!steps.length) await tell();
-    const found = steps.findIndex((step) => step.text === wanted);
+    const found = steps.findIndex((step) => step.text === wanted.text);
     const hard = steps.reduce((most, step) => Math.max(most, step.level ?? 0), 0);
     go(found >= 0 ? found : steps.findIndex((step) => step.level === hard));
   }
 
   async function tell() {
+    const { board } = store.get();
+    if (!board) return;
     open.disabled = true;
     try {
-      const told = await asked("explain");
+      const told = await questions.ask("explain", { puzzle: board.puzzle, family: board.family });
       if (!told) return;
-      known = told.grade;
       steps = told.steps;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      app.say(error.message, true);
+      return;
     } finally {
       open.disabled = false;
     }
@@ -107,9 +85,6 @@ export function renderWay(host, app, clearHint) {
     on.disabled = at >= steps.length - 1;
     where.textContent = shown ? `Step ${at + 1} of ${steps.length}` : "";
     for (const [index, item] of [...list.children].entries()) item.classList.toggle("is-now", index === at);
-    graded.textContent = known ? gradeWords(known) : "";
-    graded.hidden = known === null;
-    hardest.hidden = known?.level == null;
     picture.svg.classList.toggle("is-stepping", shown);
     if (!board) return;
     const step = steps[at];
@@ -119,7 +94,6 @@ export function renderWay(host, app, clearHint) {
 
   store.subscribe((now, before) => {
     if (now.board === before.board && (now.play === before.play || at < 0)) return;
-    if (now.board !== before.board) known = null;
     stop();
   });
   host.addEventListener("keydown", (event) => {
@@ -132,18 +106,11 @@ export function renderWay(host, app, clearHint) {
   show();
   return {
     close: () => steps.length > 0 && stop(),
+    showHardest,
     get isOpen() {
       return steps.length > 0;
     },
   };
-}
-
-/** @param {Grade} grade */
-function gradeWords(grade) {
-  if (grade.level === null) return grade.verdict ? `${grade.verdict.charAt(0).toUpperCase()}${grade.verdict.slice(1)}.` : "";
-  const levels = Object.entries(grade.by_level).map(([level, count]) => `${count} on level ${level}`);
-  if (grade.settled === false) return `Grade ${grade.level.toFixed(0)}, ${grade.verdict}. Settled: ${levels.slice(0, -1).join(", ") || "nothing"}.`;
-  return `Grade ${grade.level.toFixed(1)}: ${grade.name}. Settled: ${levels.join(", ")}.`;
 }
 
 /** The pieces of the puzzle, and everything that earlier steps settled. @param {Board} board @param {Step[]} steps @returns {Overlay[]} */
