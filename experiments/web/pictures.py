@@ -82,7 +82,7 @@ def _played(desk: Desk) -> None:
         if y + y2 < scene["height"]:
             desk.click(((x + x2) / 2, (y + y2) / 2))
     panel = desk.panel("Hint")
-    for name in ("Hint", "What?", "Why?"):
+    for name in ("Hint", "What kind?", "Why and what?"):
         panel.get_by_role("button", name=name, exact=True).click()
     panel.get_by_role("button", name="Draw it").wait_for()
 

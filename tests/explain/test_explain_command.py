@@ -20,7 +20,7 @@ def test_a_hint_is_a_line():
     code, out, err = edgewise("hint", "-", stdin=BOARD)
     assert (code, err) == (0, "")
     assert out == (
-        "[1] zero: The 0 in row 2, column 4 has no lines around it."
+        "[1] zero: The 0 in row 2, column 4 has no line around it."
         " So there is no line above, left of, right of or below it.\n"
     )
 

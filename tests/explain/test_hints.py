@@ -192,7 +192,7 @@ SHADES = ".A.B..C\n.B...DD\nA.....E\n.....FF\n.G.H..H\n.G..C..\n.....E.\nII.....
 
 def test_names_for_arguments_about_regions():
     said = {step.rule: step.text for step in _judged(ew.load(REGIONS)) if step.deduction is not None}
-    assert "no colour can fill the cell in row 5, column 3" in said["must-enter"]
+    assert "no path can reach the cell in row 5, column 3" in said["must-enter"]
     assert "a path can enter the cell in row 5, column 3 but not leave it again" in said["blind-alley"]
     assert any("as on a chessboard" in step.text for step in _judged(ew.load(SHADES)) if step.rule == "checkerboard")
     crowded = [step for step in _judged(ew.load(ROOT / "examples/flow/10x10.txt")) if "both have to pass" in step.text]

@@ -104,3 +104,25 @@ def test_on_a_tiling_a_cell_is_said_as_a_whole():
     assert words.values(sides, 0) == "there is no line around it"
     one, other = words._ends(sides[0][0])
     assert words.values(sides[:1], 0) == f"there is no line between points {one + 1} and {other + 1}"
+
+
+@pytest.mark.parametrize(
+    "name", ["slitherlink/10x10-hard", "slitherlink/tilings/octagonal", "masyu/10x10-hard", "flow/10x10"]
+)
+def test_a_supposition_is_a_story_that_leaves_no_step_out(name):
+    """What is drawn on trial is drawn in the story, in the same order, and it ends with what is broken."""
+    told = 0
+    for step in ew.explain(_load(name)).steps:
+        facts = step.to_dict()
+        assert ("story" in facts) == ("supposed" in facts)
+        if "story" not in facts:
+            continue
+        first, *others, last = facts["story"]
+        assert first["text"].startswith("Suppose ")
+        assert last["text"].startswith("But then ")
+        assert [value for one in (first, *others, last) for value in one["edges"]] == facts["supposed"]
+        untold = step.untold
+        assert untold in ([], [one["text"] for one in others])
+        assert all((one["text"] in facts["text"]) != bool(untold) for one in others)
+        told += bool(untold)
+    assert told

@@ -58,6 +58,11 @@ class AnyHint(ABC):
             return said
         return f"{said} (There may be a shorter reason{': time was up' if self.stopped_by else ''}.)"
 
+    @property
+    def untold(self) -> list[str]:
+        """Steps between the first and the last sentence of the text, where they are too many for it."""
+        return []
+
     def __str__(self) -> str:
         level = "" if self.deduction is None else f"[{self.deduction.level}] "
         return f"{level}{self.text}"

@@ -67,7 +67,7 @@ def hint(
     tiles it is the pieces that lie there, and a step is the next piece, or pieces that are ruled out before it.
 
     >>> print(hint("0 .\\n. ."))
-    [1] The 0 in row 1, column 1 has no lines around it. So there is no line above, left of, right of or below it.
+    [1] The 0 in row 1, column 1 has no line around it. So there is no line above, left of, right of or below it.
     """
     return next(hints(puzzle, state, level_max=level_max, limits=limits, stop=stop))
 

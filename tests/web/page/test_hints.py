@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 
 import pytest
 
@@ -29,15 +28,16 @@ BOARDS = ("slitherlink/10x10", "slitherlink/tilings/cairo", "flow/demo", "flow/h
 def test_three_presses_say_where_what_and_why_and_a_fourth_draws_it(desk, name):
     desk.open_example(name)
     desk.choose("Play")
-    press(desk, "What?")
+    press(desk, "What kind?")
     assert desk.count(".layer-hint .on-cell.hint") > 0
     assert desk.count(".layer-hint .on-edge.hint") == 0
-    press(desk, "Why?")
+    press(desk, "Why and what?")
+    assert desk.page.locator("#panel-hint .step-kind").inner_text().startswith("Level 1: ")
+    assert desk.count(".layer-hint .on-edge.hint") == 0
+    press(desk, "Draw it")
     follows = desk.count(".layer-hint .on-edge.hint")
     assert follows > 0
-    press(desk, "Draw it")
     assert len(hint_text(desk)) > 20
-    assert desk.page.locator("#panel-hint .step-kind").inner_text().startswith("Level 1: ")
     assert desk.count(".layer-hint .on-cell.hint, .layer-hint .on-point.hint") > 0
     press(desk, "Hint")
     assert desk.count(".drawn.line, .drawn.cross, .drawn.path") >= follows
@@ -62,9 +62,9 @@ def test_a_wrong_line_is_the_hint(desk):
     edge = next(edge for edge in desk.board(text)["scene"]["edges"] if edge["line"] == [[1, 3], [1, 4]])
     (x, y), (z, w) = edge["runs"][0]
     desk.click(((x + z) / 2, (y + w) / 2))
-    press(desk, "What?")
+    press(desk, "What kind?")
     assert hint_text(desk) == "Something is wrong here."
-    press(desk, "Why?")
+    press(desk, "Why and what?")
     assert hint_text(desk) == "This line is wrong."
     press(desk, "Remove it")
     assert "is wrong" in hint_text(desk)
@@ -82,7 +82,7 @@ def test_a_wrong_cross_and_a_wrong_piece_are_mistakes_too(desk):
     answer = desk.ask("truth", puzzle=SMALL)
     (x, y), (z, w) = board["scene"]["edges"][answer["solutions"][0][0]]["runs"][0]
     desk.click(((x + z) / 2, (y + w) / 2), "right")
-    for label in ("What?", "Why?"):
+    for label in ("What kind?", "Why and what?"):
         press(desk, label)
     assert hint_text(desk) == "This cross is wrong."
     press(desk, "Remove it")
@@ -95,7 +95,7 @@ def test_a_wrong_cross_and_a_wrong_piece_are_mistakes_too(desk):
     desk.page.locator(".tray .piece").first.click()
     corner = desk.board((EXAMPLES / "eternity" / "demo.txt").read_text())["scene"]["cells"][5]["polygon"][0]
     desk.click((corner[0] + 20, corner[1] + 20))
-    for label in ("What?", "Why?"):
+    for label in ("What kind?", "Why and what?"):
         press(desk, label)
     assert hint_text(desk) == "This piece is wrong."
     press(desk, "Remove it")
@@ -109,6 +109,9 @@ def test_what_is_supposed_is_dashed_and_unlike_a_fact(desk):
     panel.get_by_role("button", name="Full solution, step by step").click()
     panel.get_by_text("Step 1 of").wait_for()
     panel.locator(".way .step", has_text="Suppose").first.click()
+    following = panel.get_by_role("button", name="Next step of the supposition")
+    while desk.page.locator(".layer-hint .on-edge.line.supposed").count() == 0:
+        following.click()
     look = "one => { const { stroke, strokeDasharray } = getComputedStyle(one); return [stroke, strokeDasharray]; }"
     supposed = desk.page.locator(".layer-hint .on-edge.line.supposed").first.evaluate(look)
     facts = [one.evaluate(look) for one in desk.page.locator(".layer-hint .on-edge.line.because").all()]
@@ -119,6 +122,7 @@ def test_what_is_supposed_is_dashed_and_unlike_a_fact(desk):
     for number, step in enumerate(told):
         if step.get("supposed"):
             panel.locator(".way .step").nth(number).click()
+            assert desk.count(".layer-hint .on-edge.line.supposed, .layer-hint .on-edge.cross.supposed") > 0
             known = sum(2 - value["on"] for value in step["because"]["known"])  # a cross has two strokes
             assert desk.count(".layer-hint .on-edge.because") <= known, step["text"]
 
@@ -134,11 +138,11 @@ HIDING = """all => all.filter(one => {
 
 def test_the_whole_way_hides_no_piece(desk):
     desk.open_example("eternity/6x6-clues")
-    given = set(desk.page.locator("g.tile").evaluate_all(VISIBLE))
-    assert len(given) == 5
     panel = desk.panel("Hint")
     panel.get_by_role("button", name="Full solution, step by step").click()
     panel.get_by_text("Step 1 of").wait_for()
+    given = set(desk.page.locator("g.tile").evaluate_all(VISIBLE))
+    assert len(given) == 5
     seen = 0
     for _ in range(panel.locator(".way li").count()):
         there = set(desk.page.locator("g.tile").evaluate_all(VISIBLE))
@@ -160,7 +164,7 @@ def test_hints_alone_solve_a_board_of_tiles(desk, board):
     desk.choose("Play")
     pieces = desk.page.locator(".tray .piece")
     while left := pieces.count():
-        for label in ("What?", "Why?", "Place it"):
+        for label in ("What kind?", "Why and what?", "Place it"):
             press(desk, label)
         assert " goes in row " in hint_text(desk)
         press(desk, "Hint")
@@ -178,7 +182,7 @@ def made(desk, rows, columns):
 def test_what_was_ruled_out_before_a_piece_can_be_read(desk):
     desk.open_example("eternity/demo")
     desk.choose("Play")
-    for label in ("What?", "Why?", "Place it"):
+    for label in ("What kind?", "Why and what?", "Place it"):
         press(desk, label)
     before = desk.page.locator("#panel-hint details")
     before.locator("summary").click()
@@ -222,10 +226,93 @@ def test_no_pearl_is_named_twice_for_one_thing(desk):
     panel.get_by_text("Step 1 of").wait_for()
     told = panel.locator(".way .step").all_inner_texts()
     looked_at = [
-        re.findall(r"\w+ pearl in row \d+, column \d+", text.partition(".")[0]) for text in told if "Look at" in text
+        re.findall(r"\w+ pearl in row \d+, column \d+", text.partition(" there ")[0])
+        for text in told
+        if "However the lines run" in text
     ]
     reasons = [re.findall(r"Because of (.*?), there would be", text) for text in told if "Suppose" in text]
     assert any(len(pearls) > 1 for pearls in looked_at)
     assert any(len(parts) > 1 for parts in reasons)
     assert all(len(pearls) == len(set(pearls)) for pearls in looked_at)
-    assert all(one != other for parts in reasons for one, other in pairwise(parts))
+    assert not any(re.search(r"Because of (.*?), there would be [^.]*\. Because of \1, ", text) for text in told)
+
+
+def labels(desk):
+    return desk.page.locator(".layer-names .border-label").all_text_contents()
+
+
+def test_rows_and_columns_have_their_numbers_while_a_hint_is_open(desk):
+    desk.open_example("flow/demo")
+    desk.choose("Play")
+    assert labels(desk) == []
+    press(desk, "What kind?")
+    assert labels(desk) == [*map(str, range(1, 9)), *map(str, range(1, 9))]
+    boxes = [one.bounding_box() for one in desk.page.locator(".layer-names .border-label").all()]
+    board = desk.page.locator("#board").bounding_box()
+    assert all(box["x"] >= board["x"] and box["y"] >= board["y"] for box in boxes)
+    assert desk.page.locator(".paper").bounding_box()["x"] > boxes[0]["x"]
+    desk.page.get_by_role("button", name="Close hint").click()
+    assert labels(desk) == []
+
+
+@pytest.mark.parametrize("example", ["slitherlink/tilings/cairo", "flow/hex"])
+def test_places_without_rows_have_letters_on_the_board_and_in_the_sentence(desk, example):
+    desk.open_example(example)
+    panel = desk.panel("Hint")
+    panel.get_by_role("button", name="Full solution, step by step").click()
+    panel.get_by_text("Step 1 of").wait_for()
+    lines = panel.locator(".way .step")
+    texts = lines.all_inner_texts()
+    assert not any(re.search(r"(point|cell|row|column)s? \d", text) for text in texts)
+    for number in (0, len(texts) // 2, len(texts) - 1):
+        lines.nth(number).click()
+        if panel.locator(".story:visible").is_visible():
+            continue
+        spoken = set(re.findall(r"\b(?:at|cell|between|and|point|of) ([A-Z])\b", texts[number]))
+        assert spoken <= {*desk.page.locator(".layer-hint .label.letter").all_text_contents(), *"ABCDEFGHI"}
+        assert desk.page.locator(".layer-hint .label.letter").count() > 0
+
+
+def test_a_supposition_is_played_step_by_step_until_it_breaks(desk):
+    desk.open_example("slitherlink/10x10")
+    panel = desk.panel("Hint")
+    panel.get_by_role("button", name="Full solution, step by step").click()
+    panel.get_by_text("Step 1 of").wait_for()
+    panel.locator(".way .step", has_text="One thing follows from another").first.click()
+    story = panel.locator(".story:visible")
+    assert story.locator(".says").inner_text().startswith("Suppose ")
+    supposed = desk.count(".layer-hint .supposed")
+    following = panel.get_by_role("button", name="Next step of the supposition")
+    marks = []
+    while following.is_enabled():
+        following.click()
+        marks.append(desk.page.locator(".layer-hint :is(.on-cell, .on-point).conflict").count())
+        if story.locator(".says").inner_text().startswith("Because of"):
+            assert desk.count(".layer-hint .supposed") > supposed
+            supposed = desk.count(".layer-hint .supposed")
+    assert len(marks) > 7  # no step is left out
+    assert story.locator(".says").inner_text().startswith("So there is ")
+    assert desk.count(".layer-hint .supposed") == 0
+    panel.get_by_role("button", name="Previous step of the supposition").click()
+    assert story.locator(".says").inner_text().startswith("But then ")
+
+
+def test_inside_and_outside_are_shaded_and_the_walk_is_drawn(desk):
+    desk.open_example("slitherlink/7x7")
+    panel = desk.panel("Hint")
+    panel.get_by_role("button", name="Full solution, step by step").click()
+    panel.get_by_text("Step 1 of").wait_for()
+    panel.locator(".way .step", has_text="A walk from").first.click()
+    assert desk.page.locator(".layer-hint .on-run.walk").count() > 1
+    assert desk.page.locator(".layer-hint .on-cell.side").count() > 1
+
+
+def test_pieces_are_shown_as_pictures(desk):
+    desk.open_example("eternity/demo")
+    desk.choose("Play")
+    for label in ("What kind?", "Why and what?", "Place it"):
+        press(desk, label)
+    says = desk.page.locator("#panel-hint .says").first
+    assert says.locator("svg.piece-picture").count() > 0
+    assert not re.search(r"\d/\d", says.inner_text())
+    assert says.locator("svg.piece-picture").first.get_attribute("aria-label").startswith("piece ")

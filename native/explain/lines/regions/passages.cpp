@@ -130,6 +130,9 @@ Step Reach::crowded(Vertex vertex, std::int32_t one, std::int32_t other) {
 Step Reach::cut_off(std::int32_t pair) {
     Step step;
     step.kind = kept_.empty() ? Kind::reach : Kind::passage;
+    Step& named = step.inner.emplace_back();
+    named.kind = step.kind;
+    named.rule = position_.rules().pairs()[pair][0];
     step.looked = explained(shorter_wall(pair, -1));
     return step;
 }

@@ -19,10 +19,15 @@ constexpr double kLemma = 4.0;
 constexpr double kStep = 0.1;
 constexpr double kFact = 0.02;
 
+// Whether what is within a step are vertices to name, and no part of the reason.
+bool names_vertices(Kind kind) {
+    return kind == Kind::passage || kind == Kind::reach;
+}
+
 void add_rules(const std::vector<Step>& steps, std::vector<Rule>& rules) {
     for (const Step& step : steps) {
         if (step.rule >= 0) rules.push_back(step.rule);
-        if (step.kind != Kind::passage) add_rules(step.inner, rules);
+        if (!names_vertices(step.kind)) add_rules(step.inner, rules);
     }
 }
 
@@ -51,7 +56,7 @@ double price(const std::vector<Step>& steps, const Position& position, std::int3
             default:
                 break;
         }
-        if (step.kind != Kind::passage) sum += price(step.inner, position, facts);
+        if (!names_vertices(step.kind)) sum += price(step.inner, position, facts);
         if (step.edge >= 0) sum += kStep;
         const auto known = std::ranges::count_if(
             step.looked, [&](Edge edge) { return position.place(edge) >= 0 && position.place(edge) < facts; });
@@ -87,7 +92,7 @@ class Reading {
                 }
             }
             if (is_of_whole_board(step.kind)) forbid(step);
-            if (step.kind != Kind::passage) read(step.inner);
+            if (!names_vertices(step.kind)) read(step.inner);
             if (step.edge >= 0) {
                 value_[step.edge] = step.on ? 1 : 0;
                 here.push_back(step.edge);

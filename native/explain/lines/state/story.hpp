@@ -19,8 +19,8 @@ struct Step {
     Kind kind = Kind::fact;
     Rule rule = -1;
     std::vector<Edge> looked;
-    // Of a lemma its own supposition; of rules together the rules; of a passage the vertices to name, which are no part
-    // of the reason.
+    // Of a lemma its own supposition; of rules together the rules; of a passage or of reach the vertices to name, which
+    // are no part of the reason.
     std::vector<Step> inner;
 };
 

@@ -162,8 +162,9 @@ def _graded(question: Grade, board: Puzzle, stop: StopFlag, live: LiveLine) -> F
 def _text(hint: AnyHint) -> str:
     name = f" {hint.rule.replace('-', ' ')}:" if hint.rule else ""
     level = f"[{hint.deduction.level}]{name} " if hint.deduction is not None else ""
+    steps = "".join(f"\n    {number}. {text}" for number, text in enumerate(hint.untold, 1))
     two = "".join(f"\n{solution}" for solution in hint.solutions)
-    return f"{level}{hint.text}{two}"
+    return f"{level}{hint.text}{steps}{two}"
 
 
 def _picture(hint: AnyHint, shape: Shape) -> bytes:

@@ -24,10 +24,14 @@ class CellWords(Words):
     def one_rule(self, found: Deduction, step: Step, state: Sequence[bool | None]) -> str:
         if step.kind == "point" and self.form.degrees[step.number] == BLOCKED:
             return f"{self.point(step.number)} is blocked"
-        if step.kind == "point" and step.on:
-            drawn = any(state[edge] for edge in self._edges_at[step.number])
-            ways = "only one way left" if drawn else "only two ways left"
-            return f"the loop has {ways} at {self.point(step.number)}"
+        if step.kind == "point":
+            place = self.point(step.number)
+            if not step.on:
+                passed = sum(on for _, on in found.known) > 1
+                return f"the loop already passes {place}" if passed else f"a line into {place} would be a dead end"
+            if any(state[edge] for edge in self._edges_at[step.number]):
+                return f"the line that enters {place} has only one way out"
+            return f"the loop has to pass {place}, where only two ways are left"
         return super().one_rule(found, step, state)
 
     def pattern(self, found: Deduction, state: Sequence[bool | None]) -> str | None:

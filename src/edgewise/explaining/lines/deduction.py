@@ -22,7 +22,7 @@ class Step(NamedTuple):
     """Of the point or the clue."""
     inner: tuple[Step, ...] = ()
     """Of a lemma the steps of its own supposition; of rules together the rules. Where two pairs need one point, that
-    point and an end of each of the pairs."""
+    point and an end of each of the pairs; where a pair is cut off, an end of it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,9 @@ from edgewise.explaining.hint import FINISHED, NOTHING_FORCED, AnyHint
 from edgewise.explaining.lines.deduction import Deduction, Known
 from edgewise.explaining.lines.search import LEVEL as HARDEST
 from edgewise.explaining.lines.state import listed_place
+from edgewise.explaining.lines.story import Said
 from edgewise.explaining.lines.subject import State, Subject, Thread
-from edgewise.explaining.lines.words import Words
+from edgewise.explaining.lines.words import Words, is_long
 from edgewise.explaining.solver import OutOfTime
 
 NOT_FORCED = "this line is in some solutions and not in others"
@@ -66,6 +67,16 @@ class Hint(AnyHint):
         """The name of the step, as a word; empty where there is none."""
         return "" if self.deduction is None else self._told[0]
 
+    @cached_property
+    def story(self) -> list[Said]:
+        """What follows from a supposition, step by step, until a rule is broken; empty where nothing is supposed."""
+        return [] if self.deduction is None else self._words.story(self.deduction, self.state)
+
+    @property
+    def untold(self) -> list[str]:
+        """The steps of the story that are too many for the text."""
+        return [said.text for said in self.story[1:-1]] if is_long(self.story) else []
+
     def _sentences(self) -> str:
         assert self.deduction is not None
         said = self._told[1]
@@ -92,7 +103,21 @@ class Hint(AnyHint):
             "known": self._values(found.known),
             "loops": [self._values(values) for values in found.loops],
         }
-        return {"because": because} | ({"supposed": self._values(found.supposed)} if found.supposed else {})
+        if not found.supposed:
+            return {"because": because}
+        return {
+            "because": because,
+            "supposed": self._values(found.supposed),
+            "story": list(map(self._step, self.story)),
+        }
+
+    def _step(self, said: Said) -> dict[str, object]:
+        told: dict[str, object] = {"text": said.text, "edges": self._values(said.edges)}
+        if said.clue is not None:
+            told["clue"] = listed_place(self._words.clue_place(said.clue))
+        if said.point is not None:
+            told["point"] = listed_place(self._words.point_place(said.point))
+        return told
 
     def _wrong_facts(self) -> object:
         assert self.wrong is not None

@@ -1,23 +1,26 @@
 """What a player reads: the name of a deduction and a sentence or two. Families say what their parts are called.
 
 Rows and columns count from 1, cells are called by what they hold, and a sentence has one thought. A chain of many
-consequences is not narrated: nobody would follow it. Then it is called a hard step, and a picture shows where.
+consequences is a story of its own: the sentence says where it ends, and its steps are told one by one (``story``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import groupby
 
 from edgewise.base.family import Puzzle
 from edgewise.base.forms import LineForm
 from edgewise.base.places import cell_text, point_text
 from edgewise.base.registry import family_of
 from edgewise.explaining.lines.deduction import Deduction, Known, Step
+from edgewise.explaining.lines.story import Said, parts_drawn, place_of
 
-MOST_STEPS_TOLD = 5
+MOST_SENTENCES = 7
+"""A longer story is told apart."""
 MOST_EDGES_TOLD = 5
+SIDES = ("both sides are inside the loop, or both are outside", "one side is inside the loop, and the other is outside")
+"""Of an edge, after an even and an odd number of crossings."""
 Place = tuple[int, int] | int
 """A row and a column or, on a board without them, a number."""
 
@@ -27,7 +30,8 @@ class Words:
 
     line = "line"
     loop = "to keep the loop from closing too early"
-    sides = "because the loop has an inside and an outside"
+    sides = ("where inside meets inside, or outside meets outside", "where inside meets outside")
+    """Why there is no line, and why there is one."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -131,8 +135,7 @@ class Words:
 
     def sentence(self, found: Deduction, state: Sequence[bool | None]) -> str:
         if found.rule == "solver":
-            reason = f"This is a very hard step. {capital(self._extent(found))} leave no other choice."
-            return f"{reason} So {self.values(found.edges)}."
+            return f"This is a very hard step: {self._extent(found)} no other choice. So {self.values(found.edges)}."
         first = found.steps[0]
         if found.rule == "together":
             return self._together(found, first)
@@ -142,23 +145,54 @@ class Words:
         so = f"So {self.values(found.edges[:1])}."
         if len(found.edges) > 1:
             so += f" In the same way {self.values(found.edges[1:])}."
-        middle, last = found.steps[1:-1], found.steps[-1]
-        supposed = f"Suppose {self.values([(first.edge, first.on)])}."
-        told = list(self._consequences(middle))
-        if found.rule == "cases" or len(told) > MOST_STEPS_TOLD:
-            cases = ", with cases within cases," if found.rule == "cases" else ""
-            later = f"{len(told)} step{'s' * (len(told) != 1)} later{cases} {self.broken(last)}"
-            return f"This is a hard step. {supposed} {capital(later)}. {so}"
-        return " ".join([supposed, *told, f"But then {self.broken(last)}.", so])
+        story = self.story(found, state)
+        if not is_long(story):
+            return " ".join([*(said.text for said in story), so])
+        end = story[-1].text.removeprefix("But then ")
+        return f"This is a hard step. {story[0].text} One thing follows from another, until {end} {so}"
+
+    def story(self, found: Deduction, state: Sequence[bool | None]) -> list[Said]:
+        """What follows from a supposition, step by step; empty for a deduction without one."""
+        if not found.steps or found.steps[0].kind != "supposition":
+            return []
+        first, *others = found.steps
+        drawn = {edge for edge, on in enumerate(state) if on}
+        supposed = (first.edge, first.on)
+        return [Said(f"Suppose {self.values([supposed])}.", (supposed,)), *self._followed(first, others, drawn)]
+
+    def _followed(self, supposed: Step, steps: Sequence[Step], drawn: set[int]) -> Iterator[Said]:
+        """What follows, one rule after another, a sentence each; ``drawn`` holds the lines before."""
+        drawn = drawn | ({supposed.edge} if supposed.on else set())
+        *middle, last = steps
+        why, group = "", list[Step]()
+        for step in middle:
+            because = self._because(step, drawn)
+            if group and because != why:
+                yield self._consequence(why, group)
+                group = []
+            why = because
+            group.append(step)
+            if step.on:
+                drawn.add(step.edge)
+        if group:
+            yield self._consequence(why, group)
+        yield Said(f"But then {self.broken(last, drawn)}.", (), *place_of(last))
+
+    def _consequence(self, why: str, steps: Sequence[Step]) -> Said:
+        first = steps[0]
+        it = first.number if first.kind == "clue" else None
+        edges = tuple((step.edge, step.on) for step in steps)
+        values = self.values(edges, it, ("would be", "would be"))
+        text = f"{why} So {values}." if first.kind == "lemma" else f"{capital(why)}, {values}."
+        return Said(text, edges, *place_of(first))
 
     def _together(self, found: Deduction, step: Step) -> str:
         """Two or three rules: clues first, so that points can be called their corners."""
         clues = dict.fromkeys(self.clue(rule.number) for rule in step.inner if rule.kind == "clue")
         it = next(rule.number for rule in step.inner if rule.kind == "clue") if len(clues) == 1 else None
         points = dict.fromkeys(self.point(rule.number, it) for rule in step.inner if rule.kind == "point")
-        rules = [*clues, *points]  # a pearl is several clues
-        they = "it is" if len(rules) == 1 else "they are"
-        return f"Look at {listed(rules)}. However {they} satisfied, {self.values(found.edges, it)}."
+        rules = [f"at {rule}" for rule in (*clues, *points)]  # a pearl is several clues
+        return f"However the {self.line}s run {listed(rules)}, {self.values(found.edges, it)}."
 
     def one_rule(self, found: Deduction, step: Step, state: Sequence[bool | None]) -> str:
         """What a single rule says, as a clause to which the conclusion is added."""
@@ -168,20 +202,40 @@ class Words:
         if step.kind == "clue":
             return f"{self.clue(step.number)} {'needs all that is left' if step.on else 'is satisfied'}"
         if step.kind == "sides":
-            side = "different sides" if step.on else "the same side"
-            return f"the two sides of this edge are on {side} of the loop"
+            return self._walk(found)
         if step.kind == "loop" and not self._joins_pairs:
-            return "a line here would close the loop too early"
+            return f"closing the loop {self.edge(found.edges[0][0])} would leave out {self._left_out(found)}"
         return f"otherwise {self.broken(step)}"
 
-    def broken(self, step: Step) -> str:
-        """What is wrong at the end of a supposition."""
+    def _walk(self, found: Deduction) -> str:
+        """Why the two sides of an edge are on the same side of the loop, or not."""
+        crossed = sum(on for _, on in found.known)
+        lines = f"{crossed or 'no'} line{'s' * (crossed != 1)}"
+        return f"a walk {self.around(found.edges[0][0])} crosses {lines}: {SIDES[crossed % 2]}"
+
+    def around(self, edge: int) -> str:
+        """From one side of an edge to its other side."""
+        return f"from one side of the place {self.edge(edge)} round to its other side"
+
+    def _left_out(self, found: Deduction) -> str:
+        """What a loop would leave out that closes too early."""
+        if found.clues:
+            return self.clue(found.clues[0])
+        if found.points:
+            return self.point(found.points[0])
+        closing = found.edges[0][0]
+        drawn = {edge for edge, on in found.loops[0] if on} | {closing} if found.loops else {closing}
+        elsewhere = sorted(min(edges) for edges, _ in parts_drawn(self.form, drawn) if closing not in edges)
+        return f"the line {self.edge(elsewhere[0])}" if elsewhere else "other lines"
+
+    def broken(self, step: Step, drawn: Collection[int] = ()) -> str:
+        """What is wrong at the end of a supposition; ``drawn`` holds all the lines at that time."""
         if step.kind == "point":
             return f"there is no valid way through {self.point(step.number)}"
         if step.kind == "clue":
             return f"{self.clue(step.number)} cannot be satisfied"
         if step.kind == "sides":
-            return "a walk around would cross the loop an odd number of times"
+            return "a walk around and back to its start would cross the loop an odd number of times, and none can"
         if step.kind in ("reach", "passage"):
             return "something is cut off"
         if step.kind == "shades":
@@ -192,23 +246,27 @@ class Words:
     def _joins_pairs(self) -> bool:
         return self.form.rule.joins_pairs
 
-    def _consequences(self, steps: Iterable[Step]) -> Iterator[str]:
-        """What follows from a supposition, one rule after another, a sentence each."""
-        for why, grouped in groupby(steps, key=self._because):
-            first, *others = grouped
-            it = first.number if first.kind == "clue" else None
-            values = self.values([(step.edge, step.on) for step in (first, *others)], it, ("would be", "would be"))
-            yield f"{capital(why)}, {values}."
-
-    def _because(self, step: Step) -> str:
+    def _because(self, step: Step, drawn: set[int]) -> str:
+        """Why a step follows; ``drawn`` holds the lines before it."""
         if step.kind in ("point", "clue"):
             return f"because of {self.point(step.number) if step.kind == 'point' else self.clue(step.number)}"
-        return self.sides if step.kind == "sides" else self.loop
+        if step.kind == "lemma":
+            first, *others = step.inner
+            told = " ".join(said.text for said in self._followed(first, others, drawn))
+            return f"Suppose as well that {self.values([(first.edge, first.on)])}. {told}"
+        return self.sides[step.on] if step.kind == "sides" else self.loop
 
     def _extent(self, found: Deduction) -> str:
         parts = ((len(found.clues), "clue"), (len(found.points), "point"), (len(found.loops), "loop"))
         said = [f"{count} {word}{'s' if count > 1 else ''}" for count, word in parts if count]
-        return f"the {listed(said)} that are marked" if said else "the lines that are marked"
+        if sum(count for count, _ in parts) == 1:
+            return f"the {said[0]} that is lit leaves"
+        return f"the {listed(said)} that are lit leave, taken together," if said else "the lines that are lit leave"
+
+
+def is_long(story: Sequence[Said]) -> bool:
+    """Whether a story is more than a reader takes in at once."""
+    return sum(said.sentences for said in story) > MOST_SENTENCES
 
 
 def between(one: Place, other: Place) -> str:

@@ -134,9 +134,9 @@ class TileWords:
         """A remark on pieces that lie elsewhere, and on what was ruled out before."""
         remarks = []
         if found.kinds:
-            remarks.append("the other candidates are placed elsewhere")
+            remarks.append("the other pieces that would fit are placed elsewhere")
         if found.known_ruled_out:
-            remarks.append("others are already ruled out")
+            remarks.append(f"{'some' if found.kinds else 'others'} were ruled out before")
         return f" ({listed(remarks)})" if remarks else ""
 
     def _one_place(self, found: TileDeduction) -> str:
@@ -155,7 +155,7 @@ class TileWords:
         return ". ".join([f"try the pieces that fit in {self.cell(found.cell)}", *map(capital, told)])
 
     def _broken(self, broken: Broken) -> str:
-        later = "" if broken.waves <= 1 else "soon " if broken.waves <= 3 else "in the end "
+        later = "" if broken.waves <= 1 else f"after {broken.waves} rounds of what else fits, "
         if broken.rule == "cell":
             return f"{later}nothing fits in {self.cell(broken.number)}"
         if broken.rule == "piece":
@@ -167,4 +167,4 @@ class TileWords:
     def _extent(self, found: TileDeduction) -> str:
         parts = ((len(found.cells), "cell"), (len(found.kinds), "piece"))
         said = [f"{count} {word}{'s' if count > 1 else ''}" for count, word in parts if count]
-        return f"the {listed(said)} that are marked"
+        return f"the {listed(said)} that are lit"

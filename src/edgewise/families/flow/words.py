@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from edgewise.base.places import Point, cell_text
 from edgewise.explaining.lines.deduction import Deduction, Step
-from edgewise.explaining.lines.words import Words, between
+from edgewise.explaining.lines.story import parts_drawn
+from edgewise.explaining.lines.words import Words, between, listed
 from edgewise.families.flow.model import Flow
 
 SHORT = 5
@@ -16,7 +17,6 @@ SHORT = 5
 class FlowWords(Words):
     puzzle: Flow
     line = "path"
-    loop = "to keep two colours from meeting and a ring from closing"
 
     def name_at(self, vertex: int) -> str | None:
         """The colour of an end; ``None`` for other cells."""
@@ -45,19 +45,24 @@ class FlowWords(Words):
 
     def one_rule(self, found: Deduction, step: Step, state: Sequence[bool | None]) -> str:
         if step.kind == "point":
-            place = self.point(step.number)
-            if self.name_at(step.number) is not None:
-                return f"{place} has only one way out" if step.on else f"{place} has its path already"
-            if not step.on:
-                lines = sum(on for _, on in found.known)
-                return f"a path already passes {place}" if lines else f"{place} would be a dead end"
-            return f"{place} {'has only two ways left' if self._way(step.number) is None else 'runs straight on'}"
+            return self._at_point(found, step, state)
         if step.kind == "loop":
             colours = self._colours(found)
-            if len(colours) == 2:
-                return f"{colours[0]} and {colours[1]} would meet here"
-            return "a ring would close here"
+            return f"{listed(colours)} would meet here" if len(colours) == 2 else "a ring would close here"
         return super().one_rule(found, step, state)
+
+    def _at_point(self, found: Deduction, step: Step, state: Sequence[bool | None]) -> str:
+        place = self.point(step.number)
+        if self.name_at(step.number) is not None:
+            return f"{place} has only one way out" if step.on else f"{place} has its path already"
+        if not step.on:
+            passed = any(on for _, on in found.known)
+            return f"a path already passes {place}" if passed else f"{place} would be a dead end"
+        if self._way(step.number) is not None:
+            return f"{place} runs straight on"
+        if any(state[edge] for edge in self._edges_at[step.number]):
+            return f"the path that enters {place} has only one way out"
+        return f"a path has to pass {place}, where only two ways are left"
 
     def _colours(self, found: Deduction) -> list[str]:
         """The pairs whose paths a line would join."""
@@ -82,21 +87,51 @@ class FlowWords(Words):
                     todo.append(other)
         return None
 
-    def broken(self, step: Step) -> str:
-        if step.kind == "reach":
-            return f"no colour can fill {self.point(step.number)}" if step.number >= 0 else "a colour is cut off"
-        if step.kind == "passage":
-            return self._no_passage(step)
-        if step.kind == "shades":
-            return (
-                "with the cells black and white as on a chessboard, some cells of one shade need more lines than the "
-                "cells around them have left"
-            )
-        if step.kind == "point":
-            return f"{self.point(step.number)} is left in a dead end"
-        return super().broken(step)
+    def _because(self, step: Step, drawn: set[int]) -> str:
+        """A step that keeps colours apart says which, as far as lines are drawn."""
+        if step.kind != "loop" or step.on:
+            return super()._because(step, drawn)
+        one, other = self.form.tails[step.edge], self.form.heads[step.edge]
+        met = sorted({name for end in (one, other) if (name := self._drawn_to(end, drawn)) is not None})
+        return f"to keep {listed(met)} apart" if len(met) == 2 else "to keep a ring from closing"
+
+    def _drawn_to(self, vertex: int, drawn: Collection[int]) -> str | None:
+        return self.colour_at(vertex, [edge in drawn for edge in range(self.form.edge_count)])
+
+    def _joined_wrongly(self, drawn: Collection[int]) -> str:
+        """A ring, or the two pairs that are joined."""
+        for edges, vertices in parts_drawn(self.form, drawn):
+            names = sorted({name for vertex in vertices if (name := self.name_at(vertex)) is not None})
+            if len(names) > 1:
+                return f"the paths of {listed(names)} run into each other"
+            if len(edges) >= len(vertices):
+                return f"a ring closes at {self.point(min(vertices))}"
+        return "a ring closes, or two pairs join"
+
+    def broken(self, step: Step, drawn: Collection[int] = ()) -> str:
+        match step.kind:
+            case "loop":
+                said = self._joined_wrongly(drawn)
+            case "reach" if step.number >= 0:
+                said = f"no path can reach {self.point(step.number)}"
+            case "reach":
+                said = f"the two ends of {self.name_at(step.inner[0].number)} cannot be joined"
+            case "passage":
+                said = self._no_passage(step)
+            case "shades":
+                said = (
+                    "with the cells black and white as on a chessboard, some cells of one shade need more lines than "
+                    "the cells around them have left"
+                )
+            case "point":
+                said = f"{self.point(step.number)} is left in a dead end"
+            case _:
+                said = super().broken(step, drawn)
+        return said
 
     def _no_passage(self, step: Step) -> str:
+        if len(step.inner) == 1:
+            return f"{self.name_at(step.inner[0].number)} would have to pass cells that other colours cannot do without"
         if step.inner:
             cell, one, other = (inner.number for inner in step.inner)
             return f"{self.name_at(one)} and {self.name_at(other)} both have to pass {self.point(cell)}"

@@ -9,7 +9,7 @@ from edgewise.base.places import cell_text
 from edgewise.explaining.lines.cell_words import CellWords
 from edgewise.explaining.lines.deduction import Deduction, Step
 from edgewise.families.masyu.model import WHITE, Masyu
-from edgewise.families.masyu.pearl_clues import clue_pearls
+from edgewise.families.masyu.pearl_clues import clue_names, clue_pearls
 
 
 class MasyuWords(CellWords):
@@ -30,9 +30,16 @@ class MasyuWords(CellWords):
 
     def one_rule(self, found: Deduction, step: Step, state: Sequence[bool | None]) -> str:
         if step.kind == "clue":
-            is_white = self.pearls[step.number][2] == WHITE
-            return f"the loop {'goes straight through' if is_white else 'turns in'} {self.clue(step.number)}"
+            because = f", and {self.values(found.known)}" if found.known else ", and the border leaves it no choice"
+            return f"{self._passed(step.number)}{because}"
         return super().one_rule(found, step, state)
+
+    def _passed(self, clue: int) -> str:
+        """What the loop does at a pearl, as far as one of its clues says."""
+        is_beside = clue_names(self.puzzle)[clue].partition("]")[2] in ("across", "down")
+        if self.pearls[clue][2] == WHITE:
+            return f"the loop {'turns beside' if is_beside else 'goes straight through'} {self.clue(clue)}"
+        return f"the loop turns in {self.clue(clue)}{'' if is_beside else ' and runs straight for two cells each way'}"
 
     def pattern(self, found: Deduction, state: Sequence[bool | None]) -> str | None:
         if found.rule == "point":

@@ -15,8 +15,6 @@ from edgewise.families.slitherlink.model import Slitherlink
 MANY = ("zeros", "ones", "twos", "threes", "fours")
 MOST_RULES = 9
 """A reason with more rules is no pattern any more."""
-SIDES = ("both are inside the loop, or both are outside", "one is inside the loop, and the other is outside")
-"""Where the two sides of an edge are, after an even and an odd number of crossings."""
 
 
 class TiledWords(Words):
@@ -100,6 +98,10 @@ class SlitherlinkWords(Words):
         cell = max(corners, key=lambda one: (one == named, self._holds(one) is not None))
         return f"its {corners[cell]}" if cell == named else f"the {corners[cell]} of {self._cell(cell)}"
 
+    def around(self, edge: int) -> str:
+        cells = [self._cell(cell) for cell in self._sides(edge)]
+        return f"from {cells[0]} round to {cells[1] if len(cells) > 1 else 'the outside of the board'}"
+
     def _corner_place(self, vertex: int) -> tuple[int, int]:
         place = self.point_place(vertex)
         assert not isinstance(place, int), "the points of a square board have rows and columns"
@@ -108,7 +110,7 @@ class SlitherlinkWords(Words):
     def one_rule(self, found: Deduction, step: Step, state: Sequence[bool | None]) -> str:
         looked = [on for _, on in found.known]
         if step.kind == "clue":
-            met = "has all its lines" if self.cells[step.number][2] else "has no lines around it"
+            met = "has all its lines" if self.cells[step.number][2] else "has no line around it"
             return f"{self.clue(step.number)} {'needs every line that is left' if step.on else met}"
         if step.kind == "point":
             place = self.point(step.number)
@@ -116,13 +118,6 @@ class SlitherlinkWords(Words):
             goes_on = f"the line at {place} has only one way to go on"
             visits = f"the loop visits every point, and has only two ways left at {place}"
             return full if not step.on else goes_on if any(looked) else visits
-        if step.kind == "loop":
-            left = self.clue(found.clues[0]) if found.clues else "other lines"
-            return f"closing the loop here would leave out {left}"
-        if step.kind == "sides":
-            crossed = sum(looked)
-            walk = f"a walk from one side of this edge to the other crosses {crossed} line{'s' * (crossed != 1)}"
-            return f"{walk}: {SIDES[crossed % 2]}"
         return super().one_rule(found, step, state)
 
     def pattern(self, found: Deduction, state: Sequence[bool | None]) -> str | None:

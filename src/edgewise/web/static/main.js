@@ -4,6 +4,7 @@
 import { renderDifficulty } from "./answers/difficulty.js";
 import { Refused } from "./api.js";
 import { createBoard, focusBoard, returnsKeys } from "./board/board.js";
+import { borderLabels, roomForLabels } from "./board/labels.js";
 import { blankForm } from "./draw/blank.js";
 import { readBoard } from "./draw/boards.js";
 import { NO_TIME } from "./play/clock.js";
@@ -43,7 +44,7 @@ const by = (id) => /** @type {T} */ (document.getElementById(id));
 
 const say = createSays(by("says"));
 /** @type {View} */
-const FIRST = { mode: "draw", tool: "line", look: "crosses", errors: false, forced: true, solution: "none", symmetry: "none",
+const FIRST = { mode: "draw", tool: "line", look: "crosses", errors: false, forced: true, solution: "none", symmetry: "none", named: false,
   colourBlind: false, theme: "system", panel: "truth", panelOpen: true, piece: null, turns: 0 };
 
 /** @type {App} */
@@ -148,13 +149,22 @@ app.store.subscribe((now, before) => {
     else viewport.fit();
     if (!sameShape) board.restart();
     drawKnown();
+    showNames();
     showScreen();
   }
   app.picture.drawPlay(now, app.view.get());
   board.drawCursor();
   showHistory();
 });
+/** Rows and columns are named while a hint speaks of them. */
+function showNames() {
+  const { board: shown } = app.store.get();
+  const { named } = app.view.get();
+  viewport.makeRoom(named ? roomForLabels(shown) : 0);
+  app.picture.show("names", named && shown ? borderLabels(shown) : []);
+}
 app.view.subscribe((now, before) => {
+  if (now.named !== before.named) showNames();
   app.picture.drawPlay(app.store.get(), now);
   if (now.mode !== before.mode || now.tool !== before.tool) board.drawCursor();
   showModes();

@@ -96,6 +96,8 @@ export interface View {
   /** Which solution is shown: none, the first, the second, or both with their difference. */
   solution: "none" | "first" | "second" | "difference";
   symmetry: Symmetry;
+  /** Whether rows and columns have their numbers along the border: while a hint is open. */
+  named: boolean;
   colourBlind: boolean;
   theme: "system" | "light" | "dark";
   panel: string;
@@ -132,9 +134,11 @@ export interface Known {
 export type Overlay =
   | { edge: number; look: string; cross?: boolean; title?: string; colour?: string | undefined }
   | { cell: number; look: string; text?: string; title?: string; opacity?: number; colour?: string; tile?: Placed }
-  | { point: number; look: string };
+  | { point: number; look: string }
+  | { at: Place; text: string; look: string }
+  | { run: Run; look: string };
 
-export type LayerName = "forced" | "solution" | "difference" | "conflict" | "repair" | "errors" | "hint" | "heat" | "watch";
+export type LayerName = "forced" | "solution" | "difference" | "conflict" | "repair" | "errors" | "hint" | "heat" | "watch" | "names";
 
 export interface Picture {
   readonly svg: SVGSVGElement;

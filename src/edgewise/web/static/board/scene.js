@@ -24,7 +24,7 @@ const LARGEST = 84;
 /** Dots from this size on are things in cells, not corners. */
 const PEARL = 6;
 /** @type {LayerName[]} */
-const LAYERS = ["heat", "forced", "solution", "difference", "watch", "repair", "conflict", "errors", "hint"];
+const LAYERS = ["heat", "forced", "solution", "difference", "watch", "repair", "conflict", "errors", "hint", "names"];
 
 /** @param {HTMLElement} host @returns {import("../types").Picture} */
 export function createPicture(host) {
@@ -89,7 +89,9 @@ export function createPicture(host) {
           else made.under.push(cellOverlay(now, overlay));
           if (overlay.text) made.top.push(cellText(now, overlay.cell, overlay.text, overlay.look));
         } else if ("edge" in overlay) made.over.push(edgeOverlay(now, overlay));
-        else made.top.push(pointOverlay(now, overlay));
+        else if ("point" in overlay) made.top.push(pointOverlay(now, overlay));
+        else if ("run" in overlay) made.top.push(shape("path", { class: `on-run ${overlay.look}`, d: runPath(overlay.run) }));
+        else made.top.push(...labelOverlay(now, overlay));
       }
       for (const place of /** @type {const} */ (["under", "over", "top"])) layer(place, name).replaceChildren(...made[place]);
     },
@@ -211,6 +213,14 @@ function cellText(scene, cell, text, look) {
   const made = shape("text", { class: `label ${look}`, x, y: y + 0.36 * size, "font-size": size });
   made.textContent = text;
   return made;
+}
+
+/** A name beside the board, or on it in a disc of its own. @param {Scene} scene @param {Extract<Overlay, {at: Place}>} overlay */
+function labelOverlay(scene, { at: [x, y], text, look }) {
+  const size = 0.42 * Math.min(geometryOf(scene).unit, 36);
+  const words = shape("text", { class: `label ${look}`, x, y: y + 0.36 * size, "font-size": size.toFixed(1) });
+  words.textContent = text;
+  return look === "letter" ? [shape("circle", { class: "letter-disc", cx: x, cy: y, r: 0.75 * size }), words] : [words];
 }
 
 /** @param {Scene} scene @param {Extract<Overlay, {point: number}>} overlay */

@@ -13,13 +13,15 @@ export function createViewport(picture) {
   let scale = 1;
   /** @type {Place} the middle of what is seen, in units of the scene */
   let centre = [0, 0];
+  /** What is seen beyond the left and the upper border, for labels. */
+  let room = 0;
 
   function apply() {
     const { scene, svg } = picture;
     if (!scene) return;
-    const [width, height] = [scene.width / scale, scene.height / scale];
+    const [width, height] = [(scene.width + room) / scale, (scene.height + room) / scale];
     /** @type {(at: number, half: number, all: number) => number} */
-    const bound = (at, half, all) => Math.min(Math.max(at, half), all - half);
+    const bound = (at, half, all) => Math.min(Math.max(at, half - room), all - half);
     centre = [bound(centre[0], width / 2, scene.width), bound(centre[1], height / 2, scene.height)];
     svg.setAttribute("viewBox", `${centre[0] - width / 2} ${centre[1] - height / 2} ${width} ${height}`);
     svg.classList.toggle("zoomed", scale > 1.01);
@@ -29,8 +31,15 @@ export function createViewport(picture) {
     /** The whole board. */
     fit() {
       scale = 1;
-      centre = [(picture.scene?.width ?? 0) / 2, (picture.scene?.height ?? 0) / 2];
+      centre = [((picture.scene?.width ?? 0) - room) / 2, ((picture.scene?.height ?? 0) - room) / 2];
       apply();
+    },
+    /** @param {number} now */
+    makeRoom(now) {
+      if (now === room) return;
+      room = now;
+      if (scale > 1.01) apply();
+      else this.fit();
     },
     get isZoomed() {
       return scale > 1.01;

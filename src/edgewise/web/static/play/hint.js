@@ -1,5 +1,5 @@
 // @ts-check
-/** Hints in three presses: where to look, what follows, and why. A fourth draws it, and the next begins. */
+/** Hints in three presses: where to look, what kind of step it is, and why and what. A fourth draws it, and the next begins. */
 
 import { Refused, newest } from "../api.js";
 import { button, el } from "../page/elements.js";
@@ -7,13 +7,15 @@ import { stateOf } from "../board/marks.js";
 import { isField } from "../page/opening.js";
 import { isStep, mistaken, whatFollows, whereToLook, whyItFollows, withStep } from "./reasons.js";
 import { renderWay } from "./steps.js";
+import { renderStory } from "./story.js";
+import { told } from "./told.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {import("../types").Overlay} Overlay */
 /** @typedef {import("./reasons.js").Step} Step */
 
-const PRESSES = ["Where?", "What?", "Why?"];
-const WORDS = ["", "Look here.", "This is what follows."];
+const PRESSES = ["", "What kind?", "Why and what?"];
+const WORDS = ["", "Look here."];
 
 /** @param {HTMLElement} host @param {App} app */
 export function renderHint(host, app) {
@@ -25,10 +27,12 @@ export function renderHint(host, app) {
   const press = button("Hint", () => void next(), { class: "primary", title: "H" });
   const says = el("p", { class: "says", role: "status" });
   const kind = el("p", { class: "step-kind" });
+  const chain = el("div", {});
+  const story = renderStory(chain, () => show());
   const before = el("details", { class: "keys" });
   const away = button("Close hint", forget);
   const way = el("div", { class: "stack" });
-  host.append(el("div", { class: "row" }, press, away), kind, says, before, way);
+  host.append(el("div", { class: "row" }, press, away), kind, says, chain, before, way);
   const steps = renderWay(way, app, forget);
 
   async function next() {
@@ -76,16 +80,21 @@ export function renderHint(host, app) {
     press.textContent = isOver || stage === 0 ? "Hint" : (PRESSES[stage] ?? (wrong ? "Remove it" : board?.kind === "tiles" ? "Place it" : "Draw it"));
     press.hidden = isOver;
     away.hidden = found === null;
-    kind.textContent = found && !isOver && stage === 3 ? (wrong ? "A mistake" : nameOf(found)) : "";
-    says.textContent = (wrong ? ["", "Something is wrong here.", `This ${wrong} is wrong.`] : WORDS)[stage] ?? found?.text ?? "";
-    showBefore(before, stage === 3 ? (found?.before ?? []) : []);
+    kind.textContent = found && !isOver && stage > 1 ? (wrong ? "A mistake" : nameOf(found)) : "";
+    story.take(found && !isOver && !wrong && stage === 3 ? found : null);
+    showBefore(before, stage === 3 ? (found?.before ?? []) : [], board);
     /** @type {Overlay[]} */
-    let overlays = [];
-    if (board && found && !isOver) {
-      if (stage === 1) overlays = whereToLook(board, found);
-      if (stage === 2) overlays = whatFollows(board, found);
-      if (stage === 3) overlays = [...whyItFollows(board, found), ...whatFollows(board, found)];
+    let overlays = story.show(board);
+    const text = (wrong ? ["", "Something is wrong here.", `This ${wrong} is wrong.`] : WORDS)[stage] ?? (stage === 2 ? "" : (found?.text ?? ""));
+    const { nodes, labels } = board ? told(board, text) : { nodes: [], labels: [] };
+    says.replaceChildren(...nodes);
+    says.hidden = story.isOpen || steps.isOpen;
+    kind.hidden = steps.isOpen;
+    if (board && found && !isOver && !story.isOpen) {
+      if (stage < 3) overlays = wrong && stage === 2 ? whatFollows(board, found) : whereToLook(board, found);
+      else overlays = [...whyItFollows(board, found), ...whatFollows(board, found), ...labels];
     }
+    view.set({ named: steps.isOpen || (found !== null && !isOver) });
     if (!steps.isOpen) picture.show("hint", overlays);
   }
 
@@ -110,9 +119,9 @@ function nameOf({ level, rule, before = [] }) {
   return `Level ${level}: ${(rule ?? "").replaceAll("-", " ")}${after}`;
 }
 
-/** The steps that rule pieces out before the one that lays a piece. @param {HTMLDetailsElement} host @param {Step[]} steps */
-function showBefore(host, steps) {
+/** The steps that rule pieces out before the one that lays a piece. @param {HTMLDetailsElement} host @param {Step[]} steps @param {import("../types").Board | null} board */
+function showBefore(host, steps, board) {
   host.hidden = steps.length === 0;
   host.replaceChildren(el("summary", {}, `What was ruled out before (${steps.length} step${steps.length === 1 ? "" : "s"})`),
-    el("ol", { class: "reasons" }, ...steps.map(({ text }) => el("li", {}, text))));
+    el("ol", { class: "reasons" }, ...steps.map(({ text }) => el("li", {}, ...(board ? told(board, text).nodes : [text])))));
 }

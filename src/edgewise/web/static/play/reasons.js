@@ -3,6 +3,7 @@
 
 import { geometryOf } from "../board/geometry.js";
 import { CROSS, LINE, OPEN, withEdges, withTiles } from "../board/marks.js";
+import { walkShown } from "../board/walk.js";
 import { cellNumber } from "../answers/solution.js";
 
 /** @typedef {import("../types").Board} Board */
@@ -24,6 +25,7 @@ import { cellNumber } from "../answers/solution.js";
  * @property {Laid[]} [ruled_out]
  * @property {{clues?: Named[], points?: Named[], known?: (EdgeValue | Laid)[], loops?: EdgeValue[][], cells?: number[][], ruled_out?: Laid[]}} [because]
  * @property {EdgeValue[]} [supposed] what is drawn on trial until a rule is broken
+ * @property {{text: string, edges: EdgeValue[], clue?: Named, point?: Named}[]} [story] the same step by step, with the clue or the point that each speaks of
  * @property {[Named, Named] | Laid} [wrong]
  * @property {Step[]} [before] steps that only rule pieces out, and on which this one rests
  */
@@ -108,7 +110,26 @@ export function whyItFollows(board, step) {
     }
   }
   shown.push(...namesOfPairs(board, step.text));
+  if (step.rule === "inside-and-outside") {
+    const crossed = [...facts, ...(step.edges ?? [])].map(({ edge, on }) => ({ edge: edgeNamed(scene, edge), on }));
+    const hasFaces = scene.cells.every(({ vertex }) => vertex === null);
+    return [...walkShown(scene, crossed, (edge) => (hasFaces ? cellsBeside(scene, edge) : [])), ...shown];
+  }
   return shown;
+}
+
+/** A point that a sentence speaks of: a cell, where cells are points. @param {Board} board @param {Named} place @param {string} look @returns {Overlay[]} */
+export function pointOverlay(board, place, look) {
+  const vertex = namesOf(board.scene).vertices.get(String(place)) ?? -1;
+  const cell = vertex < 0 ? -1 : board.scene.cells.findIndex((one) => one.vertex === vertex);
+  if (cell >= 0) return [{ cell, look }];
+  return vertex >= 0 ? [{ point: vertex, look }] : [];
+}
+
+/** A clue that a sentence speaks of. @param {Board} board @param {Named} place @param {string} look @returns {Overlay[]} */
+export function clueOverlay(board, place, look) {
+  const cell = cellNamed(board, place);
+  return cell < 0 ? [] : [{ cell, look }];
 }
 
 /** The names of pairs that a sentence speaks of, on their ends. @param {Board} board @param {string} text @returns {Overlay[]} */

@@ -6,6 +6,8 @@ import { button, el } from "../page/elements.js";
 import { givenTiles } from "../board/marks.js";
 import { isStep, edgeNamed, whatFollows, whyItFollows } from "./reasons.js";
 import { cellNumber } from "../answers/solution.js";
+import { renderStory } from "./story.js";
+import { told } from "./told.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {import("../types").Board} Board */
@@ -27,9 +29,11 @@ export function renderWay(host, app, clearHint) {
   const back = button("‹ Previous", () => go(at - 1), { "aria-label": "Previous step" });
   const on = button("Next ›", () => go(at + 1), { "aria-label": "Next step" });
   const where = el("span", { class: "quiet", "aria-live": "polite" });
+  const chain = el("div", {});
+  const story = renderStory(chain, () => show());
   const list = el("ol", { class: "way", tabindex: 0, "aria-label": "Steps" });
   const controls = el("div", { class: "row" }, back, on, close, where);
-  host.append(el("div", { class: "row" }, open), controls, list);
+  host.append(el("div", { class: "row" }, open), controls, chain, list);
 
   /** @param {Step} wanted the hardest step, as a grade has it */
   async function showHardest(wanted) {
@@ -54,8 +58,11 @@ export function renderWay(host, app, clearHint) {
     } finally {
       open.disabled = false;
     }
-    list.replaceChildren(...steps.map((step, index) => el("li", {},
-      button(`${isStep(step) ? `[${step.level}] ` : ""}${step.text}`, () => go(index), { class: "step" }))));
+    list.replaceChildren(...steps.map((step, index) => {
+      const line = button("", () => go(index), { class: "step" });
+      line.append(el("span", {}, isStep(step) ? `[${step.level}] ` : "", ...told(board, step.text).nodes));
+      return el("li", {}, line);
+    }));
     go(0);
   }
 
@@ -73,6 +80,7 @@ export function renderWay(host, app, clearHint) {
     steps = [];
     at = -1;
     list.replaceChildren();
+    app.view.set({ named: false });
     show();
   }
 
@@ -89,7 +97,11 @@ export function renderWay(host, app, clearHint) {
     if (!board) return;
     const step = steps[at];
     picture.show("watch", shown ? soFar(board, steps.slice(0, at)) : []);
-    picture.show("hint", step && isStep(step) ? [...whyItFollows(board, step), ...whatFollows(board, step)] : []);
+    story.take(step ?? null);
+    const followed = story.show(board);
+    const whole = step && isStep(step) ? [...whyItFollows(board, step), ...whatFollows(board, step), ...told(board, step.text).labels] : [];
+    picture.show("hint", story.isOpen ? followed : whole);
+    if (shown) app.view.set({ named: true });
   }
 
   store.subscribe((now, before) => {

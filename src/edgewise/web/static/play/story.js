@@ -1,0 +1,80 @@
+// @ts-check
+/** A supposition step by step: what follows from it, dashed, until a rule is broken, which is marked; and what that means. */
+
+import { button, el } from "../page/elements.js";
+import { clueOverlay, edgeNamed, pointOverlay, whatFollows, whyItFollows } from "./reasons.js";
+import { told } from "./told.js";
+
+/** @typedef {import("../types").Board} Board */
+/** @typedef {import("../types").Overlay} Overlay */
+/** @typedef {import("./reasons.js").Step} Step */
+
+/**
+ * @param {HTMLElement} host
+ * @param {() => void} changed called when another step is shown
+ */
+export function renderStory(host, changed) {
+  const says = el("p", { class: "says", role: "status" });
+  const back = button("‹ Previous", () => go(at - 1), { "aria-label": "Previous step of the supposition" });
+  const on = button("Next ›", () => go(at + 1), { "aria-label": "Next step of the supposition" });
+  const where = el("span", { class: "quiet" });
+  const element = el("div", { class: "story stack tight" }, says, el("div", { class: "row" }, back, on, where));
+  host.append(element);
+  /** @type {Step | null} */
+  let step = null;
+  let at = 0;
+
+  /** @param {number} to */
+  function go(to) {
+    at = Math.max(0, Math.min((step?.story ?? []).length, to));
+    changed();
+  }
+
+  return {
+    /** Whether there is a story to be shown. */
+    get isOpen() {
+      return step !== null;
+    },
+    /** Begins with the supposition, or with nothing where a step has none. @param {Step | null} now */
+    take(now) {
+      if (now === step) return;
+      step = now?.story?.length ? now : null;
+      at = 0;
+    },
+    /** Says the present step and gives what is to be seen of it. @param {Board | null} board @returns {Overlay[]} */
+    show(board) {
+      element.hidden = !step || !board;
+      if (!step || !board) return [];
+      const story = step.story ?? [];
+      const isOver = at === story.length;
+      const text = isOver ? step.text.slice(step.text.lastIndexOf(" So ") + 1) : (story[at]?.text ?? "");
+      const { nodes, labels } = told(board, text);
+      says.replaceChildren(...nodes);
+      back.disabled = at === 0;
+      on.disabled = isOver;
+      where.textContent = `${at + 1} of ${story.length + 1}`;
+      if (isOver) return [...whyItFollows(board, { ...step, supposed: [] }), ...whatFollows(board, step), ...labels];
+      return [...facts(board, step), ...sofar(board, story), ...labels];
+    },
+  };
+
+  /** The known lines of the reason. @param {Board} board @param {Step} now @returns {Overlay[]} */
+  function facts(board, now) {
+    return whyItFollows(board, { ...now, edges: [], supposed: [] }).filter((overlay) => "edge" in overlay || ("text" in overlay && overlay.text));
+  }
+
+  /** Everything that is supposed up to now, and the place that the present step speaks of. @param {Board} board @param {NonNullable<Step["story"]>} story @returns {Overlay[]} */
+  function sofar(board, story) {
+    const present = story[at];
+    /** @type {Overlay[]} */
+    const shown = [];
+    for (const [index, { edges }] of story.slice(0, at + 1).entries()) {
+      for (const { edge, on: isOn } of edges) shown.push({ edge: edgeNamed(board.scene, edge), cross: !isOn, look: index === at ? "supposed now" : "supposed" });
+    }
+    const isBroken = at === story.length - 1;
+    const look = isBroken ? "conflict" : "hint";
+    if (present?.clue !== undefined) shown.push(...clueOverlay(board, present.clue, look));
+    if (present?.point !== undefined) shown.push(...pointOverlay(board, present.point, look));
+    return shown.filter((overlay) => !("edge" in overlay) || overlay.edge >= 0);
+  }
+}
