@@ -52,8 +52,9 @@ def test_a_hunt_keeps_all_boards_at_the_best_score_and_one_below(tmp_path):
     assert boards[0][0] == best
     check(puzzle, boards)
     assert result.stats["boards"] == len(boards)
-    assert result.stats["boards_per_second"] > 0
-    assert any("or more every" in note for note in notes)
+    assert 0 < result.stats["families"] <= len(boards)
+    assert result.stats["families_per_second"] > 0
+    assert any(f" of {best}, a new one every" in note or f" of {best}, " in note for note in notes)
 
 
 def test_a_hunt_goes_on_from_its_boards(tmp_path):
@@ -122,13 +123,13 @@ def test_a_solution_ends_a_hunt(tmp_path):
 
 
 def test_what_the_next_point_costs_follows_from_the_counts_of_scores():
-    from edgewise.gpu.beam.hunt import next_point
+    from edgewise.gpu.beam.forecast import next_point
 
     tenths = {460: 9000, 461: 900, 462: 90, 463: 10}
     assert next_point(tenths, 1000.0, 463) == pytest.approx(1000, rel=0.02)
     lucky = {**tenths, 464: 1}
-    assert next_point(lucky, 1000.0, 464) == pytest.approx(9000, rel=0.2), "one lucky run is not taken for a rate"
+    assert next_point(lucky, 1000.0, 464) == pytest.approx(9000, rel=0.2), "one lucky board is not taken for a rate"
     further = next_point(tenths, 1000.0, 464)
-    assert further == pytest.approx(10_000, rel=0.1), "rectangles have come a point further than any beam"
+    assert further == pytest.approx(10_000, rel=0.1), "a point further than any family"
     assert next_point({}, 5.0, 460) is None
     assert next_point({460: 50}, 5.0, 460) is None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import time
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -18,7 +19,7 @@ from edgewise.base.result import Progress, Stats, StoppedBy
 from edgewise.gpu.beam.drawing import Widths, drawn
 from edgewise.gpu.beam.grouped import RATIO, GroupedBeams
 from edgewise.gpu.beam.groups import room_for
-from edgewise.gpu.beam.relaying import Board, Population, put_together
+from edgewise.gpu.beam.relaying import Attempt, Board, Population
 from edgewise.gpu.device.devices import Device, as_much_as_fits
 from edgewise.tiles.searches import OnRun
 
@@ -180,9 +181,29 @@ class BestRuns:
         """The boards of grouped beams. Raises ``Stopped`` when the clock says so."""
         shape = self.shape_of(is_first)
         rng = random.Random(f"{self.job.seed} {run}")
-        starts = [drawn(self.beams, rng) for _ in range(shape.groups)]
-        found = self.beams.run(starts, shape.widths.at, self.go_on, RATIO)
-        return shape, [put_together(self.beams, laid) for laid in found if laid is not None]
+        attempts = [Attempt(drawn(self.beams, rng)) for _ in range(shape.groups)]
+        return shape, [board for board in self.lay(attempts, shape.widths.at) if board is not None]
+
+    def lay(self, attempts: Sequence[Attempt], width_at: Callable[[int], int]) -> list[Board | None]:
+        """What comes of these beams, ``None`` of one that dies out. Raises ``Stopped`` when the clock says so."""
+        found = self.beams.run([attempt.start for attempt in attempts], width_at, self.go_on, RATIO)
+        return [
+            None if laid is None else attempt.board(self.beams, laid)
+            for attempt, laid in zip(attempts, found, strict=True)
+        ]
+
+    def room(self, wanted: int) -> tuple[int, int]:
+        """How many groups of those that are wanted run at a time, and how many states each may have."""
+        groups = min(wanted, self.beams.most_groups)
+
+        def fits(width: int) -> bool:
+            children = groups * room_for(int(width * RATIO))
+            return groups * room_for(width) <= self.beams.slots and children <= self.beams.children
+
+        while groups > 1 and not fits(SMALLEST_GROUP):
+            groups -= 1
+        widest = self.beams.slots // groups
+        return groups, max(1, bisect_left(range(1, widest + 1), True, key=lambda width: not fits(width)))
 
     def make(self, run: int, is_first: bool, better: Callable[[Board], None]) -> None:
         """One run: fresh boards, and then their rectangles. Raises ``Stopped`` when the clock says so."""

@@ -48,12 +48,18 @@ class Widths:
 
 def drawn(beams: GroupedBeams, rng: random.Random) -> Start:
     """A beam over the whole board."""
+    whole_rows = round(beams.rows * rng.choice(WHOLE_ROWS))
+    return beams.whole(rng.randrange(beams.directions), whole_rows, drawn_weights(beams, rng))
+
+
+def drawn_weights(beams: GroupedBeams, rng: random.Random) -> Weights:
+    """How a beam ranks states."""
 
     def around(value: float, share: float) -> float:
         return value * rng.uniform(1 - share, 1 + share)
 
     cells = beams.cell_count
-    weights = Weights(
+    return Weights(
         beta=around(BETA, 0.25),
         lambda_=around(LAMBDA, 0.2),
         gamma=around(GAMMA, 0.2),
@@ -63,5 +69,3 @@ def drawn(beams: GroupedBeams, rng: random.Random) -> Start:
         mismatch_from=0 if cells < SMALL_BOARD else int(cells * rng.uniform(*MATCHING)),
         seed=rng.getrandbits(32),
     )
-    whole_rows = round(beams.rows * rng.choice(WHOLE_ROWS))
-    return beams.whole(rng.randrange(beams.directions), whole_rows, weights)

@@ -1,4 +1,4 @@
-"""The boards of a hunt, in one file that survives kills: those at the best score and one below, and what runs came to.
+"""The boards of a hunt, in one file that survives kills: those at the best score and one below.
 
 It is a database (SQLite) beside the checkpoint. Everything that one run has found is written in one step, and is on the
 disk when that step is done.
@@ -14,12 +14,9 @@ from pathlib import Path
 
 from edgewise.base.errors import BadInput
 
-MOST = 10_000
-"""Boards kept of one score. Boards wander, so that there is no end of those that are as good."""
 TABLES = """
 CREATE TABLE IF NOT EXISTS boards (board BLOB PRIMARY KEY, score INTEGER NOT NULL, found REAL NOT NULL);
 CREATE INDEX IF NOT EXISTS by_score ON boards (score);
-CREATE TABLE IF NOT EXISTS runs (score INTEGER PRIMARY KEY, runs INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS clock (one INTEGER PRIMARY KEY CHECK (one = 1), seconds REAL NOT NULL);
 """
 
@@ -53,13 +50,8 @@ class FoundBoards:
     def has(self, board: array[int]) -> bool:
         return self.store.execute("SELECT 1 FROM boards WHERE board = ?", (board.tobytes(),)).fetchone() is not None
 
-    def count(self, score: int) -> int:
-        """How many boards have this score."""
-        (number,) = self.store.execute("SELECT count(*) FROM boards WHERE score = ?", (score,)).fetchone()
-        return int(number)
-
-    def end_run(self, score: int, seconds: float, boards: Iterable[tuple[int, array[int]]], lowest: int) -> None:
-        """What a run has come to, how long it took, and its boards; those below the ``lowest`` score are dropped."""
+    def end_run(self, seconds: float, boards: Iterable[tuple[int, array[int]]], lowest: int) -> None:
+        """How long a run took, and its boards; those below the ``lowest`` score are dropped."""
         now = time.time()
         with self.store:
             self.store.execute("BEGIN IMMEDIATE")
@@ -69,16 +61,9 @@ class FoundBoards:
             )
             self.store.execute("DELETE FROM boards WHERE score < ?", (lowest,))
             self.store.execute(
-                "INSERT INTO runs VALUES (?, 1) ON CONFLICT (score) DO UPDATE SET runs = runs + 1", (score,)
-            )
-            self.store.execute(
                 "INSERT INTO clock VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET seconds = seconds + excluded.seconds",
                 (seconds,),
             )
-
-    def runs(self) -> dict[int, int]:
-        """How many runs have ended with each score."""
-        return {int(score): int(runs) for score, runs in self.store.execute("SELECT score, runs FROM runs")}
 
     def seconds(self) -> float:
         """What all runs took together."""

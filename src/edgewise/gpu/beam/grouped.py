@@ -138,6 +138,15 @@ class GroupedBeams:
         levels, cells, state = self.tables(direction).window(laid, *place)
         return Start(direction, 0, levels, array("i", cells), state, weights)
 
+    def rest(self, direction: int, laid: array[int], kept_rows: int, whole_rows: int, weights: Weights) -> Start:
+        """The whole board, but for its first rows as that direction reads them: these stay as they are laid."""
+        levels, cells, _ = self.tables(direction).whole(whole_rows)
+        place = (0, kept_rows, self.width, self.rows - kept_rows)
+        _, _, state = self.tables(direction).window(laid, *place)
+        kept = self.width * kept_rows
+        level_bytes = len(levels) // self.cell_count
+        return Start(direction, whole_rows, levels[level_bytes * kept :], array("i", cells)[kept:], state, weights)
+
     def places(self, direction: int) -> list[tuple[int, int]]:
         """Column and row of each cell, as that direction reads them."""
         if direction not in self._places:

@@ -43,6 +43,18 @@ def put_together(beams: GroupedBeams, laid: Laid, before: Board | None = None) -
     return Board(named_board(beams.board, candidates)[0], candidates)
 
 
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A beam, and the full board from which it takes the cells that it does not lay."""
+
+    start: Start
+    before: Board | None = None
+
+    def board(self, beams: GroupedBeams, laid: Laid) -> Board:
+        """What has come of it."""
+        return put_together(beams, laid, self.before)
+
+
 class Population:
     """Boards that are improved side by side, one in each group."""
 
