@@ -6,10 +6,11 @@ from typing import Any
 
 from edgewise.base.editing import Editing
 from edgewise.base.family import Puzzle
-from edgewise.base.forms import Form, JoinPairs, TileForm
+from edgewise.base.forms import Form, JoinPairs, LineForm, TileForm
 from edgewise.base.registry import family_of
 from edgewise.base.scene import Dots, Place, Scene
 from edgewise.boards.tilings.board import mean_place
+from edgewise.explaining.lines.words import Words
 from edgewise.web.scenes import Facts
 
 
@@ -22,9 +23,27 @@ def playing_facts(puzzle: Puzzle, form: Form, scene: Scene) -> Facts:
     facts: Facts = {"rows": puzzle.board.rows, "columns": puzzle.board.columns, "repairs": repairs}
     if isinstance(form, TileForm):
         return facts | _pieces(form, editing)
+    if isinstance(form, LineForm):
+        facts["counts"] = _counts(puzzle, form)
     if isinstance(form.rule, JoinPairs):
         facts["pairs"] = _pairs(puzzle, form.rule, scene, editing)
     return facts
+
+
+def _counts(puzzle: Puzzle, form: LineForm) -> list[Facts]:
+    """Every clue that counts lines alone: its cell, its edges, and how many of them may be on."""
+    words = family_of(puzzle).words(puzzle)
+    if not isinstance(words, Words):
+        return []
+    numbers = {tuple(puzzle.board.cell_place(cell)): cell for cell in range(puzzle.board.cell_count)}
+    found = []
+    for clue, facts in enumerate(form.clues):
+        place = words.clue_place(clue)
+        cell = numbers.get((place,) if isinstance(place, int) else tuple(place))
+        if cell is None or not all(0 <= fact < form.edge_count for fact in facts):
+            continue
+        found.append({"cell": cell, "edges": list(facts), "low": form.low[clue], "high": form.high[clue]})
+    return found
 
 
 def _pieces(form: TileForm, editing: Editing[Any, Any] | None) -> Facts:

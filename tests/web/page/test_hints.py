@@ -142,7 +142,7 @@ def test_the_whole_way_hides_no_piece(desk):
     panel.get_by_role("button", name="Full solution, step by step").click()
     panel.get_by_text("Step 1 of").wait_for()
     given = set(desk.page.locator("g.tile").evaluate_all(VISIBLE))
-    assert len(given) == 5
+    assert len(given) == 6  # five of the puzzle, and that of the step
     seen = 0
     for _ in range(panel.locator(".way li").count()):
         there = set(desk.page.locator("g.tile").evaluate_all(VISIBLE))

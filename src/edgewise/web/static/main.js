@@ -22,6 +22,7 @@ import { pathsHand } from "./play/play_paths.js";
 import { tilesHand } from "./play/play_tiles.js";
 import { renderPlay } from "./play/play.js";
 import { keepPreferences, preferences, renderPreferences } from "./page/preferences.js";
+import { renderStatus } from "./play/status.js";
 import { renderReveal } from "./play/reveal.js";
 import { createSays } from "./play/announced.js";
 import { createPicture } from "./board/scene.js";
@@ -44,7 +45,7 @@ const by = (id) => /** @type {T} */ (document.getElementById(id));
 
 const say = createSays(by("says"));
 /** @type {View} */
-const FIRST = { mode: "draw", tool: "line", look: "crosses", errors: false, forced: true, solution: "none", symmetry: "none", named: false,
+const FIRST = { mode: "draw", tool: "line", look: "crosses", errors: false, clues: true, follow: false, forced: true, solution: "none", symmetry: "none", named: false,
   colourBlind: false, theme: "system", panel: "truth", panelOpen: true, piece: null, turns: 0 };
 
 /** @type {App} */
@@ -138,6 +139,7 @@ mountPanels(by("panels"), app);
 acceptPuzzles(app);
 void renderGallery(by("gallery"), app);
 renderLibrary(by("gallery"), app);
+renderStatus(by("play-status"), app);
 const drawKnown = showKnown(app);
 
 app.store.subscribe((now, before) => {
@@ -196,6 +198,7 @@ for (const mode of /** @type {const} */ (["draw", "play"])) {
 returnsKeys(by("work-tools"), app);
 by("undo").addEventListener("click", () => app.store.undo());
 by("redo").addEventListener("click", () => app.store.redo());
+by("hint-now").addEventListener("click", () => way?.ask());
 by("home").addEventListener("click", () => app.home());
 const dialog = opens("open");
 opens("appearance");

@@ -37,6 +37,8 @@ export interface Board {
   puzzles?: { name: string; family: string; puzzle: string }[];
   /** Pieces that the text itself lays on the board, beside the clues. */
   laid?: [Cell, Held][];
+  /** Clues that count lines: the number of a cell, its edges, and how many of them may be lines. */
+  counts?: { cell: number; edges: number[]; low: number; high: number }[];
 }
 
 /** What a player has drawn. Never changed in place: `marks.js` makes the next one. */
@@ -48,6 +50,8 @@ export interface Play {
   readonly tiles: readonly (Placed | null)[];
   /** What was drawn when the present trial began; `null` if nothing is being tried. */
   readonly trial: Play | null;
+  /** What was kept on the way, the latest last. */
+  readonly saved: readonly Play[];
 }
 
 /**
@@ -57,7 +61,7 @@ export interface Play {
 export interface Doc { readonly board: Board | null; readonly play: Play; readonly visit: string }
 
 /** The time that a board has taken: `seconds` until `since`, and what has passed since then if it runs. */
-export interface Clock { seconds: number; state: "ready" | "runs" | "paused" | "done"; since: number }
+export interface Clock { seconds: number; state: "ready" | "runs" | "paused" | "done"; since: number; hints: number }
 
 export interface Store<T> {
   get(): T;
@@ -92,6 +96,10 @@ export interface View {
   tool: "line" | "cross" | "colour";
   look: "crosses" | "fade";
   errors: boolean;
+  /** Whether satisfied clues are grey and exceeded ones red. */
+  clues: boolean;
+  /** Whether lines go on by themselves where one way is left. */
+  follow: boolean;
   forced: boolean;
   /** Which solution is shown: none, the first, the second, or both with their difference. */
   solution: "none" | "first" | "second" | "difference";

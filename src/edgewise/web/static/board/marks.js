@@ -17,6 +17,7 @@ export function blankPlay(board) {
     shades: new Uint8Array(board?.scene.cells.length ?? 0),
     tiles: board?.kind === "tiles" ? givenTiles(board) : [],
     trial: null,
+    saved: [],
   };
 }
 
@@ -81,7 +82,19 @@ function tilesOn(board, laid) {
 
 /** Nothing drawn. @param {Doc} doc @returns {Doc} */
 export function cleared(doc) {
-  return { ...doc, play: blankPlay(doc.board) };
+  return { ...doc, play: { ...blankPlay(doc.board), saved: doc.play.saved } };
+}
+
+/** Keeps what is drawn, to come back to. @param {Doc} doc @returns {Doc} */
+export function savedPoint(doc) {
+  return { ...doc, play: { ...doc.play, saved: [...doc.play.saved, { ...doc.play, saved: [], trial: null }] } };
+}
+
+/** Back to what was kept. @param {Doc} doc @param {number} index @returns {Doc} */
+export function backTo(doc, index) {
+  const { saved } = doc.play;
+  const point = saved[index];
+  return point ? { ...doc, play: { ...point, saved } } : doc;
 }
 
 /** Begins to try an idea. @param {Doc} doc @returns {Doc} */

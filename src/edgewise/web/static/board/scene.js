@@ -7,6 +7,7 @@
  */
 
 import { shape } from "../page/elements.js";
+import { clueStates } from "./clues.js";
 import { geometryOf, middleOfEdge } from "./geometry.js";
 import { playShapes } from "./drawn.js";
 import { pieceShapes } from "./tiles.js";
@@ -30,7 +31,7 @@ const LAYERS = ["heat", "forced", "solution", "difference", "watch", "repair", "
 export function createPicture(host) {
   const svg = shape("svg", { class: "board", "aria-hidden": "true", focusable: "false" });
   host.append(svg);
-  const parts = { under: group("under"), below: group("below"), shades: group("shades"), play: group("play"),
+  const parts = { under: group("under"), below: group("below"), shades: group("shades"), clues: group("clues"), play: group("play"),
     over: group("over"), above: group("above"), top: group("top"), cursor: group("cursor") };
   /** @type {Map<string, SVGGElement>} */
   const layers = new Map();
@@ -46,6 +47,24 @@ export function createPicture(host) {
   let scene = null;
   /** @type {Board | null} */
   let present = null;
+  /** The numbers among the clues, by where they stand. @type {Map<string, SVGElement>} */
+  let labels = new Map();
+
+  /** @param {import("../types").Doc} doc @param {import("../types").View} view */
+  function showClues(doc, view) {
+    if (!doc.board || !scene) return;
+    const states = view.clues && view.mode === "play" ? clueStates(doc.board, doc.play) : new Map();
+    const { middles, unit } = geometryOf(scene);
+    /** @type {SVGElement[]} */
+    const veils = [];
+    for (const [cell, at] of middles.entries()) {
+      const state = states.get(cell);
+      const label = labels.get(placeKey(at));
+      if (label) label.style.fill = state ? `var(--clue-${state})` : "";
+      else if (state) veils.push(shape("circle", { class: `clue-veil ${state}`, cx: at[0], cy: at[1], r: 0.38 * unit }));
+    }
+    parts.clues.replaceChildren(...veils);
+  }
 
   /** @param {string} place @param {LayerName} name */
   const layer = (place, name) => /** @type {SVGGElement} */ (layers.get(`${place} ${name}`));
@@ -71,9 +90,11 @@ export function createPicture(host) {
       // On a board of tiles the first mark is the empty ground; the pieces of the puzzle are drawn with the others.
       const below = tiles ? scene.below.slice(0, 1) : scene.below;
       parts.below.replaceChildren(...below.map((mark) => drawn(mark, isLight)));
-      parts.above.replaceChildren(...scene.above.map((mark) => drawn(mark, isLight)));
-      const { under, shades, play, over, above, top, cursor } = parts;
-      svg.replaceChildren(paper, ...(tiles ? [parts.below, play, under] : [shades, under, parts.below, play]), over, above, top, cursor);
+      const above = scene.above.map((mark) => /** @type {const} */ ([mark, drawn(mark, isLight)]));
+      labels = new Map(above.flatMap(([mark, element]) => (mark.type === "label" ? [[placeKey(mark.at), element]] : [])));
+      parts.above.replaceChildren(...above.map(([, element]) => element));
+      const { under, shades, clues, play, over, above: marks, top, cursor } = parts;
+      svg.replaceChildren(paper, ...(tiles ? [parts.below, play, under] : [shades, under, parts.below, clues, play]), over, marks, top, cursor);
       svg.setAttribute("viewBox", `0 0 ${scene.width} ${scene.height}`);
       const most = LARGEST / geometryOf(scene).unit;
       svg.style.maxWidth = `${most * scene.width}px`;
@@ -100,6 +121,7 @@ export function createPicture(host) {
     },
     drawPlay(doc, view) {
       if (!doc.board) return;
+      showClues(doc, view);
       const { cells, lines } = playShapes(doc, view);
       parts.shades.replaceChildren(...cells);
       parts.play.replaceChildren(...lines);
@@ -115,6 +137,8 @@ export function createPicture(host) {
   };
 }
 
+/** @param {Place} at */
+const placeKey = ([x, y]) => `${Math.round(x)} ${Math.round(y)}`;
 /** @param {string} name */
 const group = (name) => shape("g", { class: name });
 

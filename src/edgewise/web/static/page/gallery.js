@@ -5,6 +5,7 @@ import { Refused, look } from "../api.js";
 import { blankForm } from "../draw/blank.js";
 import { button, el } from "./elements.js";
 import { makingForm } from "../draw/making.js";
+import { renderLevels } from "./levels.js";
 import { pasteBox } from "./opening.js";
 import { thumbnail } from "../board/thumbnail.js";
 
@@ -17,6 +18,7 @@ export async function renderGallery(host, app) {
   const more = el("ul", { class: "cards", "aria-label": "More loop puzzles" });
   const blank = el("div", {});
   const making = el("div", {});
+  const levels = el("section", { class: "play-levels", "aria-labelledby": "levels-title" });
   host.append(
     el("section", { class: "hero" },
       el("h1", {}, "Solve, play, draw and check loop, path and edge-matching puzzles"),
@@ -25,6 +27,7 @@ export async function renderGallery(host, app) {
     el("section", { class: "examples", "aria-labelledby": "examples-title" },
       el("h2", { id: "examples-title" }, "Tap a puzzle to see its solution, or play it"), cards,
       el("details", { class: "more-examples" }, el("summary", {}, "More loop puzzles"), more)),
+    levels,
     el("section", { class: "begin", "aria-labelledby": "begin-title" }, el("h2", { id: "begin-title" }, "Or draw your own"), blank),
     el("section", { class: "make", "aria-labelledby": "make-title" }, el("h2", { id: "make-title" }, "Or generate one"), making));
   try {
@@ -32,6 +35,7 @@ export async function renderGallery(host, app) {
     const examples = await look("examples");
     cards.append(...mixed(examples.filter((one) => !one.more)).map((example) => card(example, app)));
     more.append(...examples.filter((one) => one.more).map((example) => card(example, app)));
+    await renderLevels(levels, app);
     await blankForm(blank, app);
     await makingForm(making, app, "gallery");
   } catch (error) {

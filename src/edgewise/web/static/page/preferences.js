@@ -9,7 +9,7 @@ import { choice, el, toggle } from "./elements.js";
 
 const KEY = "edgewise.preferences";
 /** @type {(keyof View)[]} */
-const KEPT = ["look", "forced", "colourBlind", "theme", "panelOpen"];
+const KEPT = ["look", "clues", "follow", "forced", "colourBlind", "theme", "panelOpen"];
 
 /** @returns {Partial<View>} */
 export function preferences() {

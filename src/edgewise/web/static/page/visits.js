@@ -15,7 +15,7 @@ import { remember, remembered } from "./session.js";
 /** @typedef {import("../types").Play} Play */
 /** @typedef {import("../types").View} View */
 /** @typedef {{now: Doc, past: readonly Doc[], future: readonly Doc[], clock: Clock, view: Partial<View>}} Visit */
-/** @typedef {{edges: string, shades: string, tiles: Play["tiles"], trial: WrittenPlay | null}} WrittenPlay */
+/** @typedef {{edges: string, shades: string, tiles: Play["tiles"], trial: WrittenPlay | null, saved?: WrittenPlay[]}} WrittenPlay */
 /** @typedef {{visit: string, board: number, play: WrittenPlay}} WrittenDoc */
 
 /** Another number for every change of what is written. */
@@ -90,13 +90,13 @@ function written(visits, steps) {
 }
 
 /** @param {Play} play @returns {WrittenPlay} */
-function writtenPlay({ edges, shades, tiles, trial }) {
-  return { edges: edges.join(""), shades: shades.join(""), tiles, trial: trial && writtenPlay(trial) };
+function writtenPlay({ edges, shades, tiles, trial, saved }) {
+  return { edges: edges.join(""), shades: shades.join(""), tiles, trial: trial && writtenPlay(trial), saved: saved.map(writtenPlay) };
 }
 
 /** @param {WrittenPlay} play @returns {Play} */
-function readPlay({ edges, shades, tiles, trial }) {
-  return { edges: Uint8Array.from(edges, Number), shades: Uint8Array.from(shades, Number), tiles, trial: trial && readPlay(trial) };
+function readPlay({ edges, shades, tiles, trial, saved = [] }) {
+  return { edges: Uint8Array.from(edges, Number), shades: Uint8Array.from(shades, Number), tiles, trial: trial && readPlay(trial), saved: saved.map(readPlay) };
 }
 
 /** @returns {{present: string, visits: Map<string, Visit>}} */

@@ -2,12 +2,13 @@
 /** The time that a board has taken: it starts with the first line, and pauses by hand or when nobody can see it. */
 
 import { button, el } from "../page/elements.js";
+import { clockWords } from "./times.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {import("../types").Clock} Clock */
 
 /** @type {Clock} */
-export const NO_TIME = { seconds: 0, state: "ready", since: 0 };
+export const NO_TIME = { seconds: 0, state: "ready", since: 0, hints: 0 };
 
 /** @param {Clock} clock */
 export const totalOf = ({ seconds, state, since }) => seconds + (state === "runs" ? (performance.now() - since) / 1000 : 0);
@@ -19,11 +20,7 @@ export function createClock(app) {
   const pause = button("Pause", () => (clock.get().state === "paused" ? run() : halt()));
   const element = el("div", { class: "row clock-row" }, face, pause);
 
-  const words = () => {
-    const now = Math.floor(totalOf(clock.get()));
-    const [minutes, rest] = [Math.floor(now / 60), String(now % 60).padStart(2, "0")];
-    return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${rest}`;
-  };
+  const words = () => clockWords(totalOf(clock.get()));
   function show() {
     const { state } = clock.get();
     face.textContent = words();
@@ -64,6 +61,7 @@ export function createClock(app) {
   return {
     element,
     words,
+    seconds: () => totalOf(clock.get()),
     stop() {
       if (clock.get().state === "runs") halt("done");
     },

@@ -51,6 +51,7 @@ export function renderHint(host, app) {
         const found = await questions.ask("hint", { puzzle: doc.board.puzzle, family: doc.board.family, state: stateOf(doc), whole: true });
         if (!found || store.get() !== doc) return;
         step = found;
+        if (isStep(found)) app.clock.set({ hints: app.clock.get().hints + 1 });
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         app.say(error.message, true);
@@ -105,11 +106,14 @@ export function renderHint(host, app) {
     if (event.key.toLowerCase() !== "h" || event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
     if (!store.get().board || document.querySelector("dialog[open]")) return;
     event.preventDefault();
+    ask();
+  });
+  function ask() {
     view.set({ panel: "hint", panelOpen: true });
     void next();
-  });
+  }
   show();
-  return steps;
+  return { ...steps, showHardest: steps.showHardest, ask };
 }
 
 /** What players call it, and how hard it is. @param {Step} step */

@@ -5,7 +5,9 @@ import { Refused, newest } from "../api.js";
 import { returnsKeys } from "../board/board.js";
 import { button, choice, el, toggle } from "../page/elements.js";
 import { geometryOf } from "../board/geometry.js";
-import { CROSS, LINE, cleared, edgesThat, kept, stateOf, takenBack, tried } from "../board/marks.js";
+import { CROSS, LINE, backTo, cleared, edgesThat, kept, savedPoint, stateOf, takenBack, tried } from "../board/marks.js";
+import { openNext } from "./levels.js";
+import { createWin } from "./win.js";
 import { renderTray } from "./play_tiles.js";
 import { createClock } from "./clock.js";
 
@@ -25,12 +27,18 @@ export function renderPlay(host, app) {
   const back = button("Take it back", () => store.change(takenBack), { class: "primary" });
   const errors = toggle("Show mistakes", view.get().errors, (on) => view.set({ errors: on }));
   const clear = button("Clear", () => store.change(cleared));
+  const clues = toggle("Grey out satisfied clues", view.get().clues, (on) => view.set({ clues: on }));
+  const follow = toggle("Lines go on where one way is left", view.get().follow, (on) => view.set({ follow: on }));
+  const save = button("Save this point", () => store.change(savedPoint));
+  const points = el("div", { class: "row" });
+  const next = button("Next puzzle", () => void openNext(app), { title: "The same family, size and grade" });
   for (const chooser of [tools.element, look.element]) returnsKeys(chooser, app);
   const tray = el("div", {});
   renderTray(tray, app);
   const lineTools = el("div", { class: "stack" },
     el("div", { class: "field" }, el("span", {}, "A press draws"), tools.element), el("div", { class: "field" }, el("span", {}, "No line here"), look.element));
-  host.append(clock.element, lineTools, tray, el("div", { class: "row" }, begin, back, keep, clear), errors.element, keysHelp());
+  host.append(clock.element, lineTools, tray, el("div", { class: "row" }, begin, back, keep, clear, save), points, errors.element, clues.element, follow.element,
+    el("div", { class: "row" }, next), keysHelp());
 
   function show() {
     const { board, play } = store.get();
@@ -41,6 +49,10 @@ export function renderPlay(host, app) {
     tools.show(view.get().tool);
     look.show(view.get().look);
     errors.input.checked = view.get().errors;
+    clues.element.hidden = !board?.counts?.length;
+    follow.element.hidden = board?.kind !== "lines";
+    points.hidden = play.saved.length === 0;
+    points.replaceChildren(...play.saved.map((_, index) => button(`Back to point ${index + 1}`, () => store.change((doc) => backTo(doc, index)))));
   }
   store.subscribe(show);
   view.subscribe(show);
@@ -102,6 +114,7 @@ function looksFinished(doc) {
 function watchEnd(app, clock) {
   const { store, view, picture } = app;
   const checks = newest();
+  const won = createWin(/** @type {HTMLElement} */ (picture.svg.closest(".stage")), app);
   store.subscribe(async (now, before) => {
     if (now.play === before.play || view.get().mode !== "play") return;
     picture.svg.classList.remove("is-finished");
@@ -112,6 +125,7 @@ function watchEnd(app, clock) {
       if (!said?.right || store.get() !== now) return;
       clock.stop();
       picture.svg.classList.add("is-finished");
+      won(now.board, clock.seconds());
       app.say(`Solved in ${clock.words()}. Well done.`);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

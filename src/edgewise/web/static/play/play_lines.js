@@ -4,6 +4,7 @@
 import { WAYS } from "../board/board.js";
 import { aim, cellAt, edgeMeant, edgeTowards, geometryOf, otherEnd, vertexNear } from "../board/geometry.js";
 import { CROSS, LINE, OPEN, withEdges, withShade } from "../board/marks.js";
+import { followed } from "./following.js";
 import { cellWords, clueWords, cluesAround, counted, edgeWords, sentence, vertexWords } from "../board/spoken.js";
 
 /** @typedef {import("../types").App} App */
@@ -27,7 +28,10 @@ export function linesHand(app) {
   /** @param {number} edge */
   const now = (edge) => store.get().play.edges[edge] ?? OPEN;
   /** @param {number} edge @param {number} value @param {unknown} [join] */
-  const set = (edge, value, join) => store.change((doc) => withEdges(doc, [[edge, value]]), join);
+  const set = (edge, value, join) => store.change((doc) => {
+    const next = withEdges(doc, [[edge, value]]);
+    return view.get().follow && value !== OPEN ? followed(next) : next;
+  }, join);
   /** @param {number} edge */
   const crossed = (edge) => (now(edge) === CROSS ? OPEN : CROSS);
   /** @param {number} edge */
