@@ -130,6 +130,7 @@ _LATE = {
     "explaining.lines.deduction": "Deduction Step",
     "explaining.diagnosis": "conflict forced read_state repair",
     "explaining.diagnose.forced": "Forced",
+    "explaining.difficulty": "Rating",
     "explaining.grade": "Grade",
     "explaining.lines.hints": "Hint",
     "explaining.diagnose.repairs": "Repair",

@@ -195,9 +195,9 @@ class Explainer:
 
     def why(self, edge: int, on: bool, most: int, job: NativeJob) -> bytes | None: ...
 
-    def close(self, truth: Buffer, most: int, job: NativeJob) -> tuple[bytes, bytes, bytes, int, str | None]:
+    def close(self, truth: Buffer, most: int, job: NativeJob) -> tuple[bytes, bytes, bytes, bytes, int, str | None]:
         """
-        Rounds and edges by level, what was known before the hardest, how many edges are left, and the limit that ended it; suppositions are its nodes.
+        Rounds, edges settled and edges looked at by level, what was known before the hardest, how many edges are left, and the limit that ended it; suppositions are its nodes.
         """
 
 class Planar:

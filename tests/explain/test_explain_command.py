@@ -87,7 +87,7 @@ def test_grades_of_many():
     code, out, err = edgewise("grade", FIVE, FLOW, "missing.txt")
     assert code == 2
     assert "missing.txt" in err
-    assert re.fullmatch(r"5x5: \d+\.\d [a-z -]+\n5x5: 2\.5 colours kept apart\n", out)
+    assert re.fullmatch(r"5x5: \d+\.\d [a-z -]+; .+\n5x5: 2\.5 colours kept apart; .+\n", out)
     code, out, _ = edgewise("grade", FIVE, "--as", "json")
     found = json.loads(out)
     assert code == 0
@@ -98,7 +98,7 @@ def test_grades_of_many():
 def test_an_explanation_ends_with_its_grade(tmp_path):
     code, out, _ = edgewise("explain", "-", stdin=BOARD)
     assert code == 0
-    assert out.splitlines()[-1] == "# 4.2 patterns and colours"
+    assert out.splitlines()[-1].startswith("# 4.2 patterns and colours; 1.1 of 5 stars (1 to 2): ")
     page = tmp_path / "way.json"
     assert edgewise("explain", FIVE, "-o", page)[0] == 0
     *steps, last = map(json.loads, page.read_text().splitlines())

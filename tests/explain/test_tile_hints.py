@@ -185,7 +185,7 @@ def test_names_of_levels_and_json():
     grade = ew.grade(DEMO)
     assert str(grade) == "5.3 short look-ahead"
     told = grade.to_dict()["grade"]
-    assert set(told) == {"level", "name", "settled", "steps", "by_level", "hardest"}
+    assert set(told) == {"level", "name", "settled", "difficulty", "steps", "by_level", "hardest"}
     hint = ew.hint(DEMO).to_dict()
     assert set(hint) == {"puzzle", "family", "level", "rule", "text", "cells", "ruled_out", "because"}
     assert set(hint["because"]) == {"cells", "pieces", "colours", "clues", "known", "ruled_out"}

@@ -104,15 +104,14 @@ std::optional<nb::bytes> why(Explainer& explainer, Edge edge, bool on, Level mos
         run_engine(job.limits, job.caller, [&](Control& control) { return explainer.why(edge, on, most, control); }));
 }
 
-nb::typed<nb::tuple, nb::bytes, nb::bytes, nb::bytes, nb::int_, std::optional<nb::str>> close(Explainer& explainer,
-                                                                                              const Bytes& truth,
-                                                                                              Level most,
-                                                                                              const NativeJob& job) {
+using ClosureTold = nb::typed<nb::tuple, nb::bytes, nb::bytes, nb::bytes, nb::bytes, nb::int_, std::optional<nb::str>>;
+
+ClosureTold close(Explainer& explainer, const Bytes& truth, Level most, const NativeJob& job) {
     const Truth values = truth_of(explainer, truth);
     const Closure closure =
         run_engine(job.limits, job.caller, [&](Control& control) { return explainer.close(values, most, control); });
-    return nb::make_tuple(bytes_of(closure.rounds), bytes_of(closure.settled), bytes_of(closure.before_hardest),
-                          closure.open, name_of(closure.stopped_by));
+    return nb::make_tuple(bytes_of(closure.rounds), bytes_of(closure.settled), bytes_of(closure.looked),
+                          bytes_of(closure.before_hardest), closure.open, name_of(closure.stopped_by));
 }
 
 nb::bytes values(const Explainer& explainer) {
@@ -133,7 +132,8 @@ void bind_explain(nb::module_& module) {
         .def("easiest", &easiest, "truth"_a, "most"_a, "job"_a)
         .def("why", &why, "edge"_a, "on"_a, "most"_a, "job"_a)
         .def("close", &close, "truth"_a, "most"_a, "job"_a,
-             "Rounds and edges by level, what was known before the hardest, how many edges are left, and the limit "
+             "Rounds, edges settled and edges looked at by level, what was known before the hardest, how many edges "
+             "are left, and the limit "
              "that ended it; suppositions are its nodes.");
 }
 

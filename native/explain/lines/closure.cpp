@@ -15,6 +15,10 @@ Closure Explainer::close(Truth truth, Level most, Control& control) {
     Closure closure;
     closure.rounds.assign(most, 0);
     closure.settled.assign(most, 0);
+    closure.looked.assign(most, 0);
+    for (Edge edge = 0; edge < rules_.edge_count(); ++edge) {
+        closure.open += position_.is_open(edge) && truth[edge] <= 1 ? 1 : 0;
+    }
     Level hardest = 0;
     for (bool is_news = true; is_news;) {
         is_news = false;
@@ -34,14 +38,14 @@ Closure Explainer::close(Truth truth, Level most, Control& control) {
                 }
             }
             ++closure.rounds[level - 1];
+            closure.looked[level - 1] += closure.open;
             for (const auto& [edge, on] : news) {
-                closure.settled[level - 1] += position_.is_open(edge) ? 1 : 0;
+                if (!position_.is_open(edge)) continue;
+                ++closure.settled[level - 1];
+                closure.open -= truth[edge] <= 1 ? 1 : 0;
                 know(edge, on);
             }
         }
-    }
-    for (Edge edge = 0; edge < rules_.edge_count(); ++edge) {
-        closure.open += position_.is_open(edge) && truth[edge] <= 1 ? 1 : 0;
     }
     return closure;
 }

@@ -29,6 +29,7 @@ struct Deduced {
 // How a board gives way, level by level: every round takes all that the lowest level with anything to say can say.
 struct Closure {
     std::vector<std::int32_t> rounds, settled;  // per level, from 1
+    std::vector<std::int32_t> looked;           // per level: edges that were open when a round began, over its rounds
     std::int32_t open = 0;                      // edges that are left open, of those with a value
     std::vector<std::int8_t> before_hardest;    // what was known when the hardest level was first needed
     StopReason stopped_by = StopReason::none;   // the limit that ended it; what it cut short is not known

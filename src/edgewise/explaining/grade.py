@@ -1,7 +1,7 @@
-"""How hard a puzzle is for a person, as a value: the least level of deductions that solves it.
+"""How hard a puzzle is, as a value: the least level of deductions that solves it, and how hard people find it.
 
-No times of people were at hand when the levels were chosen: a grade says what kind of step a board takes, not how many
-minutes.
+No times of people were at hand when the levels were chosen: a level says what kind of step a board takes, not how many
+minutes. The difficulty beside it is fitted to stars that authors gave.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from functools import cached_property
 from edgewise.base.family import Puzzle
 from edgewise.base.registry import family_of
 from edgewise.base.result import StoppedBy
+from edgewise.explaining.difficulty import Rating
 from edgewise.explaining.hint import AnyHint
 
 NOT_SETTLED_FURTHER = "not settled further"
@@ -39,6 +40,8 @@ class Grade:
     verdict: str = ""
     """Why there is no level or, with one, that the work for a grade was over before more was settled."""
     stopped_by: StoppedBy | None = None
+    difficulty: Rating | None = None
+    """How hard people find it, in stars; ``None`` where there is no grade, and for boards of tiles."""
     _find: Callable[[], AnyHint] | None = field(default=None, repr=False, compare=False)
     """Works out a step of the hardest kind."""
 
@@ -90,16 +93,19 @@ class Grade:
             "steps": self.steps,
             "by_level": {str(level): count for level, count in self.by_level.items()},
             "hardest": self.hardest_facts(),
+            "difficulty": None if self.difficulty is None else self.difficulty.to_dict(),
         }
         if not self.is_settled:
             told |= {"verdict": self.verdict, "stopped_by": self.stopped_by}
         return {"puzzle": self.puzzle.name, "family": self.puzzle.family_name, "grade": told}
 
 
-def unsettled(puzzle: Puzzle, hardest: int, by_level: dict[int, int], why: str = "") -> Grade:
+def unsettled(
+    puzzle: Puzzle, hardest: int, by_level: dict[int, int], why: str = "", difficulty: Rating | None = None
+) -> Grade:
     """The grade where the work was over before more was settled. What is open is at the hardest level."""
     verdict = f"{NOT_SETTLED_FURTHER}: {why}" if why else NOT_SETTLED_FURTHER
-    return Grade(puzzle, float(hardest), by_level, verdict)
+    return Grade(puzzle, float(hardest), by_level, verdict, difficulty=difficulty)
 
 
 def share_of(hardest: int, rounds: Iterable[tuple[int, int]]) -> float:

@@ -92,7 +92,7 @@ def explain(question: Explain, door: ExplainDoor) -> int:
             facts = [*(step.to_dict() for step in found), found.grade.to_dict()]
             text = "".join(f"{json_text(one, door.output)}\n" for one in facts)
         else:
-            text = "".join(f"{line}\n" for line in [*map(_text, found), f"# {found.grade}"])
+            text = "".join(f"{line}\n" for line in [*map(_text, found), f"# {_in_full(found.grade)}"])
     write_out(door.output, text.encode())
     return most_urgent([_grade_code(found.grade), *(_code(step) for step in found if step.stopped_by)])
 
@@ -132,7 +132,7 @@ def grade(question: Grade, door: GradeDoor) -> int:
                 continue
             codes.append(_grade_code(one))
             name = f"{printable(one.puzzle.name)}: " if reader.several else ""
-            stream.write(json_text(one.to_dict(), door.output) if shape is Shape.JSON else f"{name}{one}")
+            stream.write(json_text(one.to_dict(), door.output) if shape is Shape.JSON else f"{name}{_in_full(one)}")
     return reader.exit_code(codes, stop)
 
 
@@ -157,6 +157,10 @@ def _graded(question: Grade, board: Puzzle, stop: StopFlag, live: LiveLine) -> F
         return question.answer(board, Listener(stop, tell if live.wanted else None))
     except EdgewiseError as error:
         return Failure(board.name, error)
+
+
+def _in_full(found: FoundGrade) -> str:
+    return str(found) if found.difficulty is None else f"{found}; {found.difficulty}"
 
 
 def _text(hint: AnyHint) -> str:

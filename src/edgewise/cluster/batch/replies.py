@@ -21,6 +21,7 @@ from edgewise.base.family import Puzzle, Solution
 from edgewise.base.lifted import Lifted
 from edgewise.base.registry import engine_named, family_named, family_of
 from edgewise.base.result import Question, Result, Stats, Status, StoppedBy
+from edgewise.explaining.difficulty import Rating
 from edgewise.explaining.grade import Grade
 from edgewise.generating.made import Made
 from edgewise.generating.spec import Spec
@@ -153,14 +154,17 @@ class GradeReply(msgspec.Struct, tag="grade", omit_defaults=True):
     verdict: str = ""
     stopped_by: StoppedBy | None = None
     hardest: dict[str, object] | None = None
+    difficulty: Rating | None = None
 
     @classmethod
     def of(cls, grade: Grade, hardest: bool = False) -> Self:
         step = grade.hardest_facts() if hardest else None
-        return cls(grade.level, grade.by_level, grade.verdict, grade.stopped_by, step)
+        return cls(grade.level, grade.by_level, grade.verdict, grade.stopped_by, step, grade.difficulty)
 
     def grade(self, puzzle: Puzzle) -> Grade:
-        return DistantGrade(puzzle, self.level, self.by_level, self.verdict, self.stopped_by, _hardest=self.hardest)
+        return DistantGrade(
+            puzzle, self.level, self.by_level, self.verdict, self.stopped_by, self.difficulty, _hardest=self.hardest
+        )
 
 
 class MadeReply(msgspec.Struct, tag="made", omit_defaults=True):

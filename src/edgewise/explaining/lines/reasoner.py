@@ -27,6 +27,8 @@ class Closure(NamedTuple):
     """For each level from 1 ..."""
     settled: list[int]
     """... and how many edges it settles."""
+    looked: list[int]
+    """How many edges were open when a round of each level began, over all its rounds."""
     before_hardest: tuple[bool | None, ...]
     """What was known when the hardest level was first needed."""
     open: int
@@ -102,9 +104,11 @@ class Reasoner:
     ) -> Closure:
         """Knows everything that levels up to ``most`` say, or as much as so many suppositions show."""
         job = clock.job(suppositions, on_progress)
-        rounds, settled, before, still_open, limit = self._native.close(self._truth, min(most, MOST_OF_THE_CORE), job)
+        told = self._native.close(self._truth, min(most, MOST_OF_THE_CORE), job)
+        rounds, settled, looked = (list(array("i", counts)) for counts in told[:3])
+        before, still_open, limit = told[3:]
         stopped_by = cast("StoppedBy | None", limit)
-        return Closure(list(array("i", rounds)), list(array("i", settled)), _as_state(before), still_open, stopped_by)
+        return Closure(rounds, settled, looked, _as_state(before), still_open, stopped_by)
 
     def _deduction(self, told: array[int], values: bytes) -> Deduction:
         numbers = iter(told)
