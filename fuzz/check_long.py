@@ -79,6 +79,7 @@ CAMPAIGNS = (
     script("certificates", 20_000, 300, "--trials"),
     script("certificates", 5_000, 60, "--trials", more="--about cubes"),
     script("making", 5_000, 250),
+    script("loopy", 3_000, 200),
     script("cubes", 20_000, 240),
     Campaign("public puzzles certified", ("fuzz/shared_certificates.py", "--second", "sat"), seconds=200),
     script("kills", 100, 300, "--kills", alone=True),

@@ -30,6 +30,7 @@ GALLERY: tuple[tuple[str, str, int | None, dict[str, Any]], ...] = (
     ("honeycomb", "slitherlink", 8, {"seed": 1, "tiling": "honeycomb"}),
     ("kagome", "slitherlink", 5, {"seed": 1, "tiling": "kagome"}),
     ("cairo", "slitherlink", 6, {"seed": 2, "tiling": "cairo"}),
+    ("hats", "slitherlink", 12, {"seed": 1, "tiling": "hats"}),
     ("masyu", "masyu", 10, {"seed": 1, "grade": "4..5"}),
     ("simpleloop", "simpleloop", 10, {"seed": 1}),
     ("flow", "flow", 8, {"seed": 1}),

@@ -25,7 +25,7 @@ BAD_TEXTS = {
         "https://puzz.link/p?nurikabe/10/10/g2",
         ":1:1: addresses of the kind 'nurikabe' are not supported; supported addresses: ",
     ),
-    "other tiling": ("10x10t11:aa", ":1:6: boards of Penrose kites and darts (t11) are not supported yet"),
+    "other tiling": ("10x10t99:aa", ":1:6: tiling t99 is not known"),
     "too few cells": ("10x10t3:aa", ":1:11: the cells end too early"),
     "binary junk": (b"\x00\x01\x02\xff\xfe", "not a text file"),
     "control characters": (b"2 2\n. \x07\n", ":2:3: not a text file"),

@@ -181,7 +181,7 @@ def symmetric_tiling(rng: random.Random, kind: str) -> Slitherlink:
         if rng.random() > density:
             for cell in same:
                 counts[cell] = None
-    return Slitherlink.on_tiling(*tiling, counts)
+    return Slitherlink((tuple(counts),), tiling=tiling)
 
 
 def symmetric_eternity(rng: random.Random) -> Puzzle:

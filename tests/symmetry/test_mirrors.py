@@ -21,7 +21,8 @@ ANY = {make.__name__: make for make in (random_board, random_masyu, random_simpl
 ANY |= {f"any {kind}": partial(random_special_flow, kind=kind) for kind in SPECIAL}
 SYMMETRIC = {make.__name__: make for make in MAKERS}
 SYMMETRIC |= {kind: partial(symmetric_special_flow, kind=kind) for kind in SPECIAL}
-TILED = {kind: partial(symmetric_tiling, kind=kind) for kind in TILINGS}
+TILED = {kind.name: partial(symmetric_tiling, kind=kind.name) for kind in TILINGS.values() if not kind.has_patches}
+"""Patches of the others seldom have a symmetry."""
 
 
 def check(make: Callable[[random.Random], Puzzle], numbers: Iterator[int]) -> tuple[int, int]:

@@ -107,6 +107,7 @@ def spec_of(
         rows=rows,
         columns=columns,
         tiling=_tiling(kind, rows, columns),
+        patch=getattr(getattr(board, "tiling", None), "patch", ""),
         levels=None if grade is None else levels_of(grade, family),
         symmetry=symmetry_of(symmetry),
         mask=mask_cells(mask, data, (rows, columns), kind),

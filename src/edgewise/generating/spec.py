@@ -35,6 +35,8 @@ class Spec:
     columns: int = 10
     tiling: str = SQUARE
     """The kind of board; sizes of tilings are counted as ``tilings`` counts them."""
+    patch: str = ""
+    """Which patch of a tiling without a period, where a board was given; an empty one is the usual one."""
     levels: tuple[int, int] | None = None
     """The lowest and the highest grade wanted, as whole levels from 1 to 10."""
     symmetry: Symmetry = Symmetry.NONE

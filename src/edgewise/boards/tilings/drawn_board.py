@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
-from itertools import pairwise
-from math import hypot
+from functools import cached_property, lru_cache
+from itertools import combinations, pairwise
+from math import hypot, inf
 
 from edgewise.base.scene import Run
-from edgewise.boards.tilings.board import Board, Place
+from edgewise.boards.tilings.board import Board, Place, mean_place
 
 
 class DrawnBoard:
@@ -40,28 +40,50 @@ class DrawnBoard:
         return [self._places[point] for point in self.board.face_ring(cell)]
 
     def middle(self, cell: int) -> tuple[Place, float]:
-        """A place well inside a convex cell, and its distance from the nearest side.
+        """A place well inside a cell, and its distance from the nearest side.
 
         Long cells have it where their area has its middle, and a step or two of looking around improve on that.
         """
         ring = self.cell(cell)
-        place = _centroid(ring)
-        room = _room(ring, place)
-        step = room / 2
-        while step > room / 20:
-            tried = [(place[0] + step * right, place[1] + step * down) for right, down in AROUND]
-            best = max(tried, key=lambda there: _room(ring, there))
-            if _room(ring, best) > room + 0.01:
-                place, room = best, _room(ring, best)
-            else:
-                step /= 2
-        return (round(place[0], 2), round(place[1], 2)), room
+        left, top = ring[0]
+        (x, y), room = _middle(tuple((round(x - left, 2), round(y - top, 2)) for x, y in ring))
+        return (round(left + x, 2), round(top + y, 2)), room
 
 
 AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
-def _centroid(ring: Run) -> Place:
+@lru_cache(maxsize=512)
+def _middle(ring: tuple[Place, ...]) -> tuple[Place, float]:
+    """The same for a shape, wherever it lies: most boards have few."""
+    sides = [*pairwise([*ring, ring[0]])]
+    place = _centroid(ring)
+    if not _is_convex(sides):
+        # The middle of the area may be near a side or outside: somewhere between two corners is the widest place.
+        between = [mean_place(pair) for pair in combinations(ring, 2)]
+        place = max([place, *between], key=lambda there: _room(sides, there))
+    room = _room(sides, place)
+    step = room / 2
+    while step > room / 20:
+        tried = [(place[0] + step * right, place[1] + step * down) for right, down in AROUND]
+        best = max(tried, key=lambda there: _room(sides, there))
+        if _room(sides, best) > room + 0.01:
+            place, room = best, _room(sides, best)
+        else:
+            step /= 2
+    return place, room
+
+
+def _is_convex(sides: Sequence[tuple[Place, Place]]) -> bool:
+    """Whether a clockwise outline turns to the right at each corner, or not at all."""
+    turns = (
+        (x2 - x1) * (y3 - y2) - (y2 - y1) * (x3 - x2)
+        for ((x1, y1), (x2, y2)), (_, (x3, y3)) in zip(sides, [*sides[1:], sides[0]], strict=True)
+    )
+    return min(turns) > -0.01
+
+
+def _centroid(ring: Sequence[Place]) -> Place:
     """The middle of a polygon's area."""
     area = x = y = 0.0
     for (x1, y1), (x2, y2) in pairwise([*ring, ring[0]]):
@@ -72,10 +94,14 @@ def _centroid(ring: Run) -> Place:
     return x / (3 * area), y / (3 * area)
 
 
-def _room(ring: Run, place: Place) -> float:
-    """The distance from the nearest side, negative outside of a convex polygon."""
+def _room(sides: Sequence[tuple[Place, Place]], place: Place) -> float:
+    """The distance from the nearest side, negative outside of the polygon."""
     x, y = place
-    return min(
-        ((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)) / hypot(x2 - x1, y2 - y1)
-        for (x1, y1), (x2, y2) in pairwise([*ring, ring[0]])
-    )
+    nearest, is_inside = inf, False
+    for (x1, y1), (x2, y2) in sides:
+        along, down = x2 - x1, y2 - y1
+        share = min(1, max(0, ((x - x1) * along + (y - y1) * down) / (along * along + down * down)))
+        nearest = min(nearest, hypot(x1 + share * along - x, y1 + share * down - y))
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * along / down:
+            is_inside = not is_inside
+    return nearest if is_inside else -nearest

@@ -68,14 +68,15 @@ def _blank(wanted: Blank) -> Slitherlink:
 
 
 def _resized(puzzle: Slitherlink, rows: int, columns: int) -> Slitherlink:
-    blank = _blank(Blank(rows, columns, SQUARE if puzzle.tiling is None else puzzle.tiling.kind))
-    if blank.tiling is None or puzzle.tiling is None:
+    if puzzle.tiling is None:
+        blank = _blank(Blank(rows, columns))
         kept = (tuple(row[:columns]) + (None,) * (columns - len(row)) for row in puzzle.clues[:rows])
         return Slitherlink((*kept, *blank.clues[len(puzzle.clues) :])[:rows], puzzle.name, full=puzzle.full)
+    tiling = puzzle.tiling.resized(columns, rows)
     # Cells with the same corners are the same cell.
     clue_at: dict[object, Clue] = dict(zip(map(frozenset, puzzle.tiling.polygons()), puzzle.clues[0], strict=True))
-    clues = tuple(clue_at.get(frozenset(polygon)) for polygon in blank.tiling.polygons())
-    return Slitherlink((clues,), puzzle.name, blank.tiling, puzzle.full)
+    clues = tuple(clue_at.get(frozenset(polygon)) for polygon in tiling.polygons())
+    return Slitherlink((clues,), puzzle.name, tiling, puzzle.full)
 
 
 EDITING: Editing[Slitherlink, Loop | TiledLoop] = Editing(

@@ -31,6 +31,7 @@ from edgewise.generating.spec import SQUARE, Spec, Symmetry
 
 if TYPE_CHECKING:
     from edgewise.boards.tilings.board import Board
+    from edgewise.boards.tilings.kinds import Tiling
     from edgewise.explaining.clock import Clock
     from edgewise.families.slitherlink.tiled_loop import TiledLoop
 
@@ -45,6 +46,8 @@ WAYS_TO_FINISH = 5
 
 def attempt(spec: Spec, seed: int, clock: Clock) -> Draft[Slitherlink, Loop | TiledLoop] | None:
     rng = random.Random(f"slitherlink {seed}")
+    if spec.start is None and spec.solution is None and spec.mask is None and spec.symmetry is Symmetry.NONE:
+        spec = _somewhere(spec, rng)
     board = board_of(spec)
     if spec.mask is not None:
         edges = masked_loop(board, spec.mask, rng, clock)
@@ -92,7 +95,7 @@ def refusal(spec: Spec) -> str | None:
     if spec.clues is not None and spec.clues > board.cell_count:
         return f"{spec.clues} clues are too many for a board of {board.cell_count} cells"
     try:
-        groups = _orbits(spec.tiling, spec.rows, spec.columns, spec.symmetry)
+        groups = _orbits(spec.tiling, spec.patch, spec.rows, spec.columns, spec.symmetry)
     except BadInput as error:
         return str(error)
     return given_refusal(spec, groups)
@@ -100,11 +103,22 @@ def refusal(spec: Spec) -> str | None:
 
 def board_of(spec: Spec) -> Board:
     """The board that a spec is about."""
+    tiling = _tiling(spec)
+    return lattice(spec.rows, spec.columns) if tiling is None else tiling.board
+
+
+def _tiling(spec: Spec) -> Tiling | None:
     if spec.tiling == SQUARE:
-        return lattice(spec.rows, spec.columns)
+        return None
     from edgewise.boards.tilings.kinds import Tiling  # late: only boards that are not square need it
 
-    return Tiling(spec.tiling, spec.columns, spec.rows).board
+    return Tiling(spec.tiling, spec.columns, spec.rows, spec.patch)
+
+
+def _somewhere(spec: Spec, rng: random.Random) -> Spec:
+    """The spec with any patch, where the tiling has no period: each puzzle gets a board of its own."""
+    tiling = _tiling(spec)
+    return spec if tiling is None or not tiling.has_patch else replace(spec, patch=tiling.random(rng).patch)
 
 
 def wanted_loop(spec: Spec, board: Board, rng: random.Random, clock: Clock) -> RandomLoop | None:
@@ -126,13 +140,13 @@ def wanted_loop(spec: Spec, board: Board, rng: random.Random, clock: Clock) -> R
 
 def ordered_groups(spec: Spec, board: Board, loop: RandomLoop, rng: random.Random) -> list[Sequence[int]]:
     """The clues that may go, in the order in which they are to go: groups that the symmetry takes to themselves."""
-    groups: list[Sequence[int]] = [*_orbits(spec.tiling, spec.rows, spec.columns, spec.symmetry)]
+    groups: list[Sequence[int]] = [*_orbits(spec.tiling, spec.patch, spec.rows, spec.columns, spec.symmetry)]
     if spec.start is not None:
         assert isinstance(spec.start, Slitherlink)
         fixed = {cell for cell, clue in enumerate(spec.start.flat_clues()) if clue is not None}
         groups = [group for group in groups if fixed.isdisjoint(group)]
     rng.shuffle(groups)
-    counts, beside = loop.counts, _beside(spec.tiling, spec.rows, spec.columns)
+    counts, beside = loop.counts, _beside(spec.tiling, spec.patch, spec.rows, spec.columns)
 
     def is_in_clump(group: Sequence[int]) -> bool:
         return any(counts[cell] == 0 and any(counts[other] == 0 for other in beside[cell]) for cell in group)
@@ -166,7 +180,8 @@ def draft(spec: Spec, board: Board, loop: RandomLoop, cells: Sequence[int]) -> D
     if spec.tiling == SQUARE:
         puzzle = Slitherlink(in_rows(clues, spec.columns), full=is_full(spec))
     else:
-        puzzle = Slitherlink.on_tiling(spec.tiling, spec.columns, spec.rows, clues, full=is_full(spec))
+        size = spec.columns, spec.rows
+        puzzle = Slitherlink.on_tiling(spec.tiling, *size, clues, patch=spec.patch, full=is_full(spec))
     return Draft(puzzle, lift(puzzle, loop.edges))
 
 
@@ -201,17 +216,17 @@ def _edges(board: Board, solution: object) -> list[int]:
 
 
 @lru_cache(maxsize=16)
-def _orbits(tiling: str, rows: int, columns: int, symmetry: Symmetry) -> list[list[int]]:
-    board = board_of(Spec(family="slitherlink", rows=rows, columns=columns, tiling=tiling))
+def _orbits(tiling: str, patch: str, rows: int, columns: int, symmetry: Symmetry) -> list[list[int]]:
+    board = board_of(Spec(family="slitherlink", rows=rows, columns=columns, tiling=tiling, patch=patch))
     if symmetry is Symmetry.NONE:
         return [[cell] for cell in range(board.cell_count)]
     return orbits(board.cell_centres(), symmetry)
 
 
 @lru_cache(maxsize=16)
-def _beside(tiling: str, rows: int, columns: int) -> list[list[int]]:
+def _beside(tiling: str, patch: str, rows: int, columns: int) -> list[list[int]]:
     """The cells that share an edge with each cell."""
-    board = board_of(Spec(family="slitherlink", rows=rows, columns=columns, tiling=tiling))
+    board = board_of(Spec(family="slitherlink", rows=rows, columns=columns, tiling=tiling, patch=patch))
     cells_of: list[list[int]] = [[] for _ in range(board.edge_count)]
     for cell in range(board.cell_count):
         for edge in board.cell_edges[cell]:

@@ -64,7 +64,9 @@ class Slitherlink(Puzzle):
     def _check_tiling(self, tiling: Tiling) -> None:
         if problem := tiling.problem():
             raise ValueError(problem)
-        rings = tiling.board.rings
+        if tiling.plain != tiling:  # one board has one description
+            object.__setattr__(self, "tiling", tiling.plain)
+        rings = tiling.plain.board.rings
         if len(self.clues) != 1 or len(self.clues[0]) != len(rings):
             raise ValueError(f"a {tiling} board needs one row of {len(rings)} clues")
         for clue, ring in zip(self.clues[0], rings, strict=True):
@@ -75,17 +77,26 @@ class Slitherlink(Puzzle):
         full = ", full=True" if self.full else ""
         if self.tiling is None:
             return f"Slitherlink(clues={self.clues!r}, name={self.name!r}{full})"
-        kind, width, height = self.tiling
-        return f"Slitherlink.on_tiling({kind!r}, {width}, {height}, {self.clues[0]!r}, name={self.name!r}{full})"
+        kind, width, height, patch = self.tiling
+        told = f", patch={patch!r}" if patch else ""
+        return f"Slitherlink.on_tiling({kind!r}, {width}, {height}, {self.clues[0]!r}, name={self.name!r}{told}{full})"
 
     @classmethod
     def on_tiling(
-        cls, kind: str, width: int, height: int, clues: Sequence[Clue], name: str = "", *, full: bool = False
+        cls,
+        kind: str,
+        width: int,
+        height: int,
+        clues: Sequence[Clue],
+        name: str = "",
+        *,
+        patch: str = "",
+        full: bool = False,
     ) -> Slitherlink:
         """A board on a tiling of :mod:`edgewise.boards.tilings`, with its clues in the order of the cells."""
         from edgewise.boards.tilings.kinds import Tiling
 
-        return cls((tuple(clues),), name, Tiling(kind, width, height), full)
+        return cls((tuple(clues),), name, Tiling(kind, width, height, patch), full)
 
     @classmethod
     def from_flat(cls, clues: Sequence[Clue], columns: int) -> Slitherlink:

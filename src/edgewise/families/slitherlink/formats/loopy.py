@@ -1,6 +1,7 @@
 """Slitherlink as a game id of Simon Tatham's Loopy: ``WIDTHxHEIGHTtTILING:CELLS``.
 
 ``t0`` is the square tiling, whose cells come in row order; :mod:`edgewise.boards.tilings` knows the order of the rest.
+Where a tiling has no period, the description of a patch and ``_`` come before the cells.
 A digit or a capital letter, from ``A`` for 10, is a clue, a small letter a run of empty cells, from ``a`` for one to
 ``z`` for 26.
 """
@@ -29,14 +30,12 @@ SQUARE: RunCode[Clue] = RunCode(
 )
 BYTES = {sign: bytes_of(clues) for sign, clues in SQUARE.table.items()}
 PLAIN = frozenset(BYTES)
-CLUES = "0123456789ABC"
-"""The clues of cells with up to twelve sides."""
+CLUES = "0123456789ABCDE"
+"""The clues of cells with up to fourteen sides."""
 TILED: RunCode[Clue] = RunCode(
     {**{sign: [clue] for clue, sign in enumerate(CLUES)}, **runs(None, "a")},
-    "is not a clue; expected 0 to 9, A to C or a letter",
+    "is not a clue; expected 0 to 9, A to E or a small letter",
 )
-NOT_YET = {11: "Penrose kites and darts", 12: "Penrose rhombs", 16: "hats", 17: "spectres"}
-"""Tilings whose ids describe which patch of an endless pattern they are."""
 
 
 def claim(source: Source) -> Claim:
@@ -89,31 +88,38 @@ def read(source: Source) -> Slitherlink:
 
 
 def _read_tiled(source: Source, match: re.Match[str]) -> Slitherlink:
-    from edgewise.boards.tilings.kinds import KINDS, Tiling
+    from edgewise.boards.tilings.kinds import KINDS, NoPatch, Tiling
 
     number, at = int(match["tiling"]), match.start("tiling")
-    if number in NOT_YET:
-        raise source.error(f"boards of {NOT_YET[number]} (t{number}) are not supported yet", 1, at)
     prefix, mark, cells = match["cells"].rpartition("_")
     kinds = [kind for kind in KINDS.values() if kind.loopy == number]
     if not kinds:
         known = ", ".join(f"t{loopy}" for loopy in sorted({0, *(kind.loopy for kind in KINDS.values())}))
         raise source.error(f"tiling t{number} is not known; expected {known}", 1, at)
     start = match.start("cells") + 1
-    kind = next((kind for kind in kinds if kind.prefix == prefix + mark), None)
+    kind = next((kind for kind in kinds if (prefix if kind.has_patches else kind.prefix == prefix + mark)), None)
     if kind is None:
+        if kinds[0].has_patches:
+            missing = "needs the description of a patch and '_' before the cells"
+            raise source.error(f"an id of t{number} {missing}", 1, start)
         raise source.error(f"{prefix[:20]!r} does not describe a board of tiling t{number}", 1, start)
     width = int(match["width"])
-    tiling = Tiling(kind.name, width, int(match["height"] or width))
-    if problem := tiling.problem():
+    tiling = Tiling(kind.name, width, int(match["height"] or width), prefix if kind.has_patches else "")
+    if problem := tiling._replace(patch="").problem():
         raise source.error(problem, 1, 1)
+    if problem := tiling.problem():
+        raise source.error(problem, 1, start)
     start += len(prefix + mark)
     if LONGEST_RUN * len(cells) < tiling.fewest_cells:  # before a large board is made for a short text
         raise source.error(
             f"the cells end too early; a {tiling} board has at least {tiling.fewest_cells}", 1, start + len(cells)
         )
-    clues = TILED.read_whole(Code(source, cells, start), tiling.board.cell_count)
-    for cell, (clue, ring) in enumerate(zip(clues, tiling.board.rings, strict=True)):
+    try:
+        board = tiling.plain.board
+    except NoPatch as error:
+        raise source.error(str(error), 1, match.start("cells") + 1) from None
+    clues = TILED.read_whole(Code(source, cells, start), board.cell_count)
+    for cell, (clue, ring) in enumerate(zip(clues, board.rings, strict=True)):
         if clue is not None and clue > len(ring):
             raise source.error(f"the clue {clue} is in cell {cell}, which has {len(ring)} sides", 1, start)
     return Slitherlink((tuple(clues),), tiling=tiling)
@@ -136,7 +142,7 @@ def _kind(puzzle: Slitherlink) -> str:
     from edgewise.boards.tilings.kinds import KINDS
 
     kind = KINDS[puzzle.tiling.kind]
-    return f"{kind.loopy}:{kind.prefix}"
+    return f"{kind.loopy}:{f'{puzzle.tiling.description}_' if kind.has_patches else kind.prefix}"
 
 
 LOOPY: Format[Slitherlink] = Format(

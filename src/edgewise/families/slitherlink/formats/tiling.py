@@ -1,5 +1,7 @@
 """Slitherlink on any tiling: a line ``tiling NAME WIDTH HEIGHT``, then the clues in the order of the cells.
 
+Behind the height of a tiling without a period is the description of the patch, as game ids of Loopy have it; without
+one it is the usual patch of this size.
 The clues are separated by spaces and may be broken into lines anywhere. ``squares`` is a tiling like the others here;
 its cells come row by row. A line ``variant: full`` above it all makes it a Full Loop.
 """
@@ -16,6 +18,8 @@ from edgewise.text.source import Source, check_size, words_of
 WORD = "tiling"
 SQUARES = "squares"
 BLANKS = (".", "-")
+MOST_WORDS = 5
+"""Of the first line, with the description of a patch."""
 CLUES_A_LINE = 20
 LOOK = 10_000
 """The word has to be there in this many characters; there may be comments before it."""
@@ -38,23 +42,33 @@ def read_tiling(source: Source) -> Slitherlink:
         raise source.error(f"the text is empty; expected {WORD} NAME WIDTH HEIGHT")
     number, header = lines[0]
     words = words_of(header)
-    sizes = [word for _, word in words[2:]]
-    if words[0][1] != WORD or len(sizes) != 2 or not all(len(word) <= 12 and _is_number(word) for word in sizes):
+    sizes = [word for _, word in words[2:4]]
+    is_size = len(sizes) == 2 and all(len(word) <= 12 and _is_number(word) for word in sizes)
+    if words[0][1] != WORD or not is_size or len(words) > MOST_WORDS:
         raise source.error(f"expected {WORD} NAME WIDTH HEIGHT", number, words[0][0])
     column, name = words[1]
     width, height = map(int, sizes)
+    at, patch = words[4] if len(words) == MOST_WORDS else (column, "")
     if name == SQUARES:
+        if patch:
+            raise source.error("a board of squares has no description of a patch", number, at)
         check_size(source, height, width, number, words[2][0])
         clues = _clues(source, [4] * (width * height))
         return Slitherlink(in_rows(clues, width), full=full)
-    from edgewise.boards.tilings.kinds import Tiling
+    from edgewise.boards.tilings.kinds import NoPatch, Tiling
 
-    tiling = Tiling(name, width, height)
-    if problem := tiling.problem():
+    if problem := Tiling(name, width, height).problem():
         raise source.error(problem, number, column)
+    tiling = Tiling(name, width, height, patch)
+    if problem := tiling.problem():
+        raise source.error(problem, number, at)
     if len(source.text) < tiling.fewest_cells:  # before a large board is made for a short text
         raise source.error(f"the clues end too early; a {tiling} board has at least {tiling.fewest_cells}", number, 1)
-    clues = _clues(source, [len(ring) for ring in tiling.board.rings])
+    try:
+        board = tiling.plain.board
+    except NoPatch as error:
+        raise source.error(str(error), number, at) from None
+    clues = _clues(source, [len(ring) for ring in board.rings])
     return Slitherlink((tuple(clues),), tiling=tiling, full=full)
 
 
@@ -92,7 +106,10 @@ def write_tiling(puzzle: Slitherlink) -> str:
     words = ["." if clue is None else str(clue) for clue in puzzle.flat_clues()]
     each = puzzle.columns if puzzle.tiling is None else CLUES_A_LINE
     lines = [" ".join(words[start : start + each]) for start in range(0, len(words), each)]
-    return variant_line(puzzle.full) + "\n".join([f"{WORD} {name} {puzzle.columns} {puzzle.rows}", *lines]) + "\n"
+    header = [WORD, name, str(puzzle.columns), str(puzzle.rows)]
+    if puzzle.tiling is not None and puzzle.tiling.has_patch:
+        header.append(puzzle.tiling.description)
+    return variant_line(puzzle.full) + "\n".join([" ".join(header), *lines]) + "\n"
 
 
 def check_square(puzzle: Slitherlink, format_name: str) -> None:
