@@ -10,7 +10,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 NATIVE := $(shell find native -name '*.?pp') CMakeLists.txt pyproject.toml
-SOURCES := $(shell find $(wildcard src native tests docs examples fuzz experiments) -type f -not -name '*.pyc') CMakeLists.txt pyproject.toml
+SOURCES := $(shell find $(wildcard src native tests docs examples fuzz experiments browser) -type f -not -name '*.pyc') CMakeLists.txt pyproject.toml
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Eight files compiled as one share what they include: half of the time.
 UNITY  := --config-settings=cmake.define.CMAKE_UNITY_BUILD=ON
@@ -19,9 +19,9 @@ unexport PYTHONDONTWRITEBYTECODE
 # Where ccache is installed, what was compiled before is not compiled again.
 export CMAKE_CXX_COMPILER_LAUNCHER ?= $(shell command -v ccache)
 LOGGED = > build/$(1).log 2>&1 || { cat build/$(1).log; echo 'edgewise: this step failed, see above' >&2; exit 1; }
-PYFILES := src tests fuzz docs experiments
+PYFILES := src tests fuzz docs experiments browser
 
-.PHONY: help demo web test check bench docs stubs lint native-test sanitize format check-long check-wheel check-gpu check-no-tbb check-arm clean needs-python needs-compiler needs-arm
+.PHONY: help demo web site test check check-site check-wasm bench docs stubs lint native-test sanitize format check-long check-wheel check-gpu check-no-tbb check-arm clean needs-python needs-compiler needs-arm
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -30,6 +30,9 @@ help:
 	@echo 'make native-test the C++ tests'
 	@echo 'make sanitize    the C++ tests under address and undefined-behaviour sanitizers'
 	@echo 'make check-long  all campaigns, in little more than an hour: engines compared on many more boards, hostile texts, limits, kills'
+	@echo 'make site        the page without a server, a folder of files in build/site-app (needs clang-22, lld-22, nodejs and npm)'
+	@echo 'make check-site  the tests of the page on that folder'
+	@echo 'make check-wasm  the Python tests and a comparison with native inside Pyodide'
 	@echo 'make check-gpu   the tests that need a GPU'
 	@echo 'make check-no-tbb the C++ tests without oneTBB'
 	@echo 'make check-arm   the C++ tests for 64-bit ARM, in an emulator'
@@ -192,6 +195,17 @@ check-wheel: $(VENV)/.build-tools
 	  && venv/bin/edgewise analyze slither/3/2/g87c > /dev/null && venv/bin/edgewise bench quick --engine cdcl,tiles -o results
 	@rm -rf build/elsewhere
 
+# The page without a server. Each tool and package that cannot be had is named in one line.
+site: ready-for-test
+	@$(BIN)/python -m browser
+
+# Every test of the page that needs no server, on the folder and a file server.
+check-site: site $(VENV)/.packages-check build/npm/.installed
+	@EDGEWISE_SITE=1 $(PYTEST) -m 'browser and not served' tests/web/page tests/browser
+
+check-wasm: site
+	@$(BIN)/python -m browser.checking
+
 # Where there is no GPU the program says why, in a line, and so does this.
 check-gpu: ready-for-check
 	@$(BIN)/python -m edgewise.gpu && $(BIN)/python -m pytest -n 0 -m gpu tests/gpu
@@ -200,6 +214,8 @@ check-gpu: ready-for-check
 check-long: ready-for-check native-test check-no-tbb
 	@if command -v aarch64-linux-gnu-g++ > /dev/null && command -v qemu-aarch64 > /dev/null; then $(MAKE) --no-print-directory check-arm; \
 	  else echo 'not run here: make check-arm needs g++-aarch64-linux-gnu and qemu-user (packages of Debian)'; fi
+	@if command -v clang++-22 > /dev/null && command -v wasm-ld-22 > /dev/null; then $(MAKE) --no-print-directory check-wasm check-site; \
+	  else echo 'not run here: make check-wasm and make check-site need clang-22 and lld-22 (packages of Debian)'; fi
 	@$(BIN)/python fuzz/check_long.py
 
 clean:

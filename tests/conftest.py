@@ -19,6 +19,7 @@ from support.cluster_nodes import NO_RAY
 from support.dial import SHARE, Boards
 from support.processes import starting
 from support.project import ROOT
+from support.site_app import NOT_TESTED
 
 if TYPE_CHECKING:
     from support.web_page import Desk
@@ -35,6 +36,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 KINDS = {
     "chromium": "browser",
+    "folder": "browser",
     "nodes": "cluster",
     "start": "process",
     "processes": "process",
@@ -74,6 +76,7 @@ def pytest_terminal_summary(terminalreporter):
         ("pages", NO_BROWSER, "chromium"),
         ("pages", NO_NODE, "nodejs and npm, then run `make test` again"),
         ("clusters", NO_RAY, "the extra edgewise[cluster]"),
+        ("the page without a server", NOT_TESTED, "clang-22 and lld-22, then run `make check-site`"),
     ):
         if count := sum(missing in reason for reason in reasons):
             terminalreporter.write_line(f"{count} tests of {what} were skipped ({missing}); install {install}")
@@ -100,11 +103,22 @@ def shared() -> Path:
 
 @pytest.fixture(scope="session")
 def web_address() -> Iterator[str]:
-    """The page's server, on a free port."""
-    from support.web_page import running_server  # late: only the page's tests need it
+    """Where the page is: its own server on a free port, or in `make check-site` a file server with the folder."""
+    from support.site_app import IS_TESTED, file_server  # late: only the page's tests need them
+    from support.web_page import running_server
 
-    with running_server() as address:
+    with file_server() if IS_TESTED else running_server() as address:
         yield address
+
+
+@pytest.fixture(scope="session")
+def folder() -> Path:
+    """The folder of the page without a server: it takes minutes to build, so only `make check-site` asks for it."""
+    from support.site_app import FOLDER, IS_TESTED, NOT_TESTED
+
+    if not IS_TESTED:
+        pytest.skip(NOT_TESTED)
+    return FOLDER
 
 
 @pytest.fixture(scope="session")

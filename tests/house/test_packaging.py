@@ -14,7 +14,7 @@ import edgewise
 from edgewise.base.extras import PARTS as PARTS_BY_PACKAGE
 from support.project import ROOT
 
-PARTS = ("src", "native", "examples", "tests", "docs", "experiments", "fuzz")
+PARTS = ("src", "native", "examples", "tests", "docs", "experiments", "fuzz", "browser")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 EXTRAS = PROJECT["optional-dependencies"]
 

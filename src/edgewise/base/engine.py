@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import os
+import sys
 from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Mapping, Sequence
@@ -273,12 +274,16 @@ class Engine(ABC):
         return float(nodes) if isinstance(nodes, int | float) else math.inf
 
 
+HAS_THREADS = sys.platform != "emscripten"
+"""A browser gives Python one thread and no process: whatever would have others work works by itself there."""
 ALWAYS_THREADS = 16
 """So many threads may be asked for on any machine."""
 
 
 def core_count() -> int:
     """The number of cores that this process may use."""
+    if not HAS_THREADS:
+        return 1
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

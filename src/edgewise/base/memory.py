@@ -7,6 +7,8 @@ of what is built in: an engine that stops there can say so; one that takes more 
 from __future__ import annotations
 
 import os
+import sys
+from importlib import import_module
 from pathlib import Path
 
 SHARE = 0.75
@@ -18,6 +20,8 @@ CGROUPS = (
 
 def resident() -> int | None:
     """Bytes that this process has in use, everything included; ``None`` where the system does not say."""
+    if sys.platform == "emscripten":  # a browser: what it has given is never given back, only used again
+        return int(import_module("pyodide_js")._module.HEAPU8.length)
     try:
         with open("/proc/self/statm", "rb") as statm:
             return int(statm.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")

@@ -21,15 +21,18 @@ AnyFamily = Family[Any, Any]
 
 ENGINES = import_module("edgewise.engines")
 FAMILIES = import_module("edgewise.families")
+MODULES = (".py", ".pyc")
 
 
 def _names_in(package: ModuleType) -> list[str]:
-    # A folder listing instead of pkgutil, which costs a tenth of a millisecond at every start of the program.
+    # A folder listing instead of pkgutil, which costs a tenth of a millisecond at every start of the program. Where all
+    # modules are compiled beforehand, as in a browser, there are no sources.
     here = Path(package.__path__[0])
     return sorted(
         entry.stem
         for entry in here.iterdir()
-        if entry.name[0] not in "_." and (entry.suffix == ".py" or (entry / "__init__.py").exists())
+        if entry.name[0] not in "_."
+        and (entry.suffix in MODULES or any((entry / f"__init__{suffix}").exists() for suffix in MODULES))
     )
 
 

@@ -13,7 +13,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from edgewise.base.arguments import MOST_THREADS_ASKED, shown, whole_number
-from edgewise.base.engine import ALWAYS_THREADS, Engine, OptionValue, default_threads, most_threads, option_text
+from edgewise.base.engine import (
+    ALWAYS_THREADS,
+    HAS_THREADS,
+    Engine,
+    OptionValue,
+    default_threads,
+    most_threads,
+    option_text,
+)
 from edgewise.base.errors import BadType
 from edgewise.base.registry import engine_named, engines
 from edgewise.base.result import Limits, Question
@@ -128,6 +136,8 @@ class Request:
 def _threads(asked: int) -> int:
     """What was asked for, or as many as make sense, with a warning."""
     threads = whole_number("threads", asked, 1, MOST_THREADS_ASKED)
+    if not HAS_THREADS:
+        return 1
     if threads <= ALWAYS_THREADS:
         return threads
     most = most_threads()

@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import TypeVar
 
-from edgewise.base.engine import Job, StopFlag
+from edgewise.base.engine import HAS_THREADS, Job, StopFlag
 
 Made = TypeVar("Made")
 BEAT_SECONDS = 0.05
@@ -28,6 +28,10 @@ def in_background(work: Callable[[], Made], stop: Callable[[], None], beat: Call
     ``beat`` is called several times a second. If it raises, or Ctrl-C is pressed, ``stop`` is called, and the exception
     is raised once the work has ended.
     """
+    if not HAS_THREADS:  # signals are delivered between the slices of the solver
+        result = work()
+        beat()
+        return result
     made: list[Made] = []
     failed: list[BaseException] = []
 
@@ -77,6 +81,8 @@ class Waiting:
     def put(self, solution: array[int]) -> None:
         """For the solver's thread."""
         self.solutions.append(solution)
+        if not HAS_THREADS:
+            self.hand_over()
         while len(self.solutions) > MOST_WAITING and not self.stop.is_set():
             time.sleep(BEAT_SECONDS / 10)
 

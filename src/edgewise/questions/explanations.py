@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
@@ -76,7 +77,7 @@ class Hint(Graded, frozen=True, kw_only=True):
         place = self._place(puzzle)
         if place is None:
             found = hints(puzzle, self.state, level_max=self.level_max, limits=self.limits, stop=listener.stop)  # type: ignore[arg-type]
-            return islice(found, self.steps)
+            return islice(found, min(self.steps, sys.maxsize))  # which is less than a limit may be on 32 bits
         one = why(puzzle, self.state, place, level_max=self.level_max, limits=self.limits, stop=listener.stop)  # type: ignore[arg-type]
         return iter([one])
 

@@ -6,7 +6,6 @@ a question is no longer wanted in the way Pyodide has for it: as a Ctrl-C, which
 
 from __future__ import annotations
 
-import importlib
 import importlib.util
 import signal
 import sys
@@ -43,7 +42,7 @@ class FetchedLater:
             return None
         sys.meta_path.remove(self)
         self.fetch()
-        importlib.invalidate_caches()
+        sys.path_importer_cache.clear()  # what is there now was not there when it was looked at
         return importlib.util.find_spec(name)
 
 

@@ -6,7 +6,7 @@ import threading
 from dataclasses import replace
 from importlib import import_module
 
-from edgewise.base.engine import Engine, Job, Option, Splitting
+from edgewise.base.engine import HAS_THREADS, Engine, Job, Option, Splitting
 from edgewise.base.errors import BadInput
 from edgewise.base.extras import missing_part
 from edgewise.base.forms import Form, JoinPairs, LineForm, TileForm
@@ -62,7 +62,8 @@ class Sat(Engine):
             raise BadInput(f"the SAT solver {solver} writes no proofs (choose from {', '.join(sorted(WRITE_PROOFS))})")
         walls_after = int(job.options.get("walls_after", WALLS_AFTER))
         settings = Settings(solver, walls_after if job.options.get("walls", True) else None)
-        if solver not in SLICED or (isinstance(form, LineForm) and form.edge_count > MANY_EDGES):
+        holds_up = solver not in SLICED or (isinstance(form, LineForm) and form.edge_count > MANY_EDGES)
+        if holds_up and HAS_THREADS:
             from edgewise.engines.sat.worker import refine_elsewhere
 
             return refine_elsewhere(form, job, settings)

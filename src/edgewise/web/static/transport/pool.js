@@ -109,12 +109,15 @@ function add() {
   all.add(new Answerer());
 }
 
-/** Starts the first worker, and the second when the page has settled. */
+/** Starts the first worker, and the second when the page has settled. @returns {Promise<void>} when the first is there */
 export function open() {
   add();
-  waiting.push((first) => {
-    give(first);
-    if (first.isReady) window.setTimeout(() => all.size < 2 && add(), SECOND_AFTER);
+  return new Promise((settled) => {
+    waiting.push((first) => {
+      give(first);
+      settled();
+      if (first.isReady) window.setTimeout(() => all.size < 2 && add(), SECOND_AFTER);
+    });
   });
 }
 

@@ -77,6 +77,5 @@ export const transport = {
   follow,
 };
 
-open();
-// From now on this version of the page needs no network.
-window.addEventListener("load", () => void navigator.serviceWorker?.register("service-worker.js").catch(() => undefined));
+// Once Python is there, all files are kept: from then on this version of the page needs no network.
+void open().then(() => navigator.serviceWorker?.register("service-worker.js")).catch(() => undefined);

@@ -1,0 +1,46 @@
+"""Runs the project's Python tests in Pyodide, on the core that the page has; ``checking`` starts it there.
+
+A test that would start a process or a thread is skipped at that moment, and what needs OR-Tools skips itself: a browser
+has none of them. Rooms whose subject is a server, a cluster, a GPU or the command line are left out.
+"""
+
+from __future__ import annotations
+
+import os
+import site
+import subprocess
+import sys
+import threading
+import zipfile
+from pathlib import Path
+from typing import Any, NoReturn
+
+LEFT_OUT = "browser or cluster or process or build or slow or gpu"
+ROOMS = "boards checkpoints engines explain families generate proofs questions regressions solving symmetry text"
+
+
+def main(packed: Path, packages: Path, arguments: list[str]) -> int:
+    place = Path(site.getsitepackages()[0])
+    for archive in ("edgewise.zip", "later.zip"):
+        with zipfile.ZipFile(packed / archive) as archived:
+            archived.extractall(place)
+    sys.path[:0] = ["src", "tests", "."]
+    sys.path.append(str(packages))
+    import pytest
+
+    import edgewise
+
+    edgewise.__path__.append(str(place / "edgewise"))  # the core; all else is the working copy's own
+
+    def skip(*arguments: Any, **more: Any) -> NoReturn:
+        pytest.skip("a browser has one thread and one process")
+
+    threading.Thread.start = subprocess.Popen.__init__ = os.fork = skip  # type: ignore[method-assign]
+    os.environ.setdefault("EDGEWISE_BOARDS", "0.02")
+    how = "-p no:cacheprovider -p no:faulthandler --tb=short -o markers=xdist_group".split()  # noqa: SIM905
+    tests = arguments or [f"tests/{room}" for room in ROOMS.split()]
+    return int(pytest.main([*how, "-W", "ignore::DeprecationWarning", "-m", f"not ({LEFT_OUT})", *tests]))
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3:]))
