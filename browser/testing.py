@@ -36,10 +36,16 @@ def main(packed: Path, packages: Path, arguments: list[str]) -> int:
         pytest.skip("a browser has one thread and one process")
 
     threading.Thread.start = subprocess.Popen.__init__ = os.fork = skip  # type: ignore[method-assign]
+    class Markers:
+        """What plugins declare that are not here."""
+
+        def pytest_configure(self, config: Any) -> None:
+            config.addinivalue_line("markers", "xdist_group: in one process")
+
     os.environ.setdefault("EDGEWISE_BOARDS", "0.02")
-    how = "-p no:cacheprovider -p no:faulthandler --tb=short -o markers=xdist_group".split()  # noqa: SIM905
+    how = "-p no:cacheprovider -p no:faulthandler --tb=short".split()  # noqa: SIM905
     tests = arguments or [f"tests/{room}" for room in ROOMS.split()]
-    return int(pytest.main([*how, "-W", "ignore::DeprecationWarning", "-m", f"not ({LEFT_OUT})", *tests]))
+    return int(pytest.main([*how, "-W", "ignore::DeprecationWarning", "-m", f"not ({LEFT_OUT})", *tests], [Markers()]))
 
 
 if __name__ == "__main__":
