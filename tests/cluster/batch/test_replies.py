@@ -29,8 +29,8 @@ def test_every_example_survives_the_journey():
         puzzle = ew.load(path)
         again = puzzle_from(puzzle.family_name, puzzle_text(puzzle), puzzle.name)
         assert again == puzzle, path
-        if "16x16" in path.name:
-            continue  # nobody has solved that one
+        if path.name in ("16x16.txt", "8x8-clues.txt"):
+            continue  # nobody has solved the one, and the other takes seconds
         result = ew.solve(puzzle, unique=True, limits=ew.Limits(seconds=20))
         reply = decode_reply(encode(ResultReply.of(result)))
         assert reply.result(puzzle, Question.UNIQUE) == result

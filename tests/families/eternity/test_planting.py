@@ -8,6 +8,8 @@ import pytest
 
 import edgewise as ew
 from edgewise.families.eternity.features import colours as colours_of
+from edgewise.families.eternity.features import expected
+from edgewise.families.eternity.making import _expected
 from edgewise.families.eternity.planting import frame_share, painted, planted
 from support.boards import planted_tiles
 
@@ -41,3 +43,11 @@ def test_colours_are_those_asked_for_and_the_frame_has_its_own(colours):
     assert len(set(frame) | set(inner)) == colours
     assert len(set(frame)) == frame_share(colours)
     assert not set(frame) & set(inner)
+
+
+@pytest.mark.parametrize(("rows", "columns", "colours"), [(2, 2, 2), (2, 9, 8), (3, 3, 4), (5, 4, 6), (10, 12, 30)])
+def test_what_to_expect_needs_no_board(rows, columns, colours):
+    """How often each colour is used does not depend on what is drawn, so the estimate is that of any such board."""
+    frame, rng = frame_share(colours), random.Random(rows)
+    board = planted(rng, painted(rng, rows, columns, colours, frame), rows, columns, 0)
+    assert _expected(rows, columns, colours, frame) == expected(board.puzzle)

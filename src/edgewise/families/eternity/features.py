@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from itertools import product
 
 from edgewise.base.family import Feature
 from edgewise.families.eternity.model import BORDER, Eternity
@@ -47,21 +46,31 @@ def colours(puzzle: Eternity) -> tuple[Counter[int], Counter[int]]:
 
 def expected(puzzle: Eternity) -> tuple[float, float]:
     """The expected number of solutions and of nodes, as powers of ten."""
-    chances = [_chance(sides) for sides in colours(puzzle)]
-    left = Counter(piece.count(BORDER) for piece in puzzle.pieces)
+    kinds = Counter(piece.count(BORDER) for piece in puzzle.pieces)
+    return expected_of(puzzle.rows, puzzle.columns, *colours(puzzle), kinds)
+
+
+def expected_of(
+    rows: int, columns: int, frame: Counter[int], inner: Counter[int], kinds: Counter[int]
+) -> tuple[float, float]:
+    """The same from numbers alone: sides of each colour, and pieces by their border sides. No board is needed."""
+    on_frame, inside = _chance(frame), _chance(inner)
     ways, nodes = 0.0, -math.inf
-    for row, column in product(range(puzzle.rows), range(puzzle.columns)):
-        outside = puzzle.border_sides(row, column)
-        kind = sum(outside)
-        if left[kind] <= 0:
-            return -math.inf, nodes  # the pieces do not fit the board
-        ways += math.log10(left[kind] * (1 if kind else 4))
-        left[kind] -= 1
-        if row > 0:
-            ways += chances[0 if outside[1] or outside[3] else 1]
-        if column > 0:
-            ways += chances[0 if outside[0] or outside[2] else 1]
-        nodes = _sum(nodes, ways)
+    left = kinds.copy()
+    for row in range(rows):
+        outer_row = (row == 0) + (row == rows - 1)
+        for column in range(columns):
+            outer_column = (column == 0) + (column == columns - 1)
+            kind = outer_row + outer_column
+            if left[kind] <= 0:
+                return -math.inf, nodes  # the pieces do not fit the board
+            ways += math.log10(left[kind] if kind else 4 * left[kind])
+            left[kind] -= 1
+            if row > 0:
+                ways += on_frame if outer_column else inside
+            if column > 0:
+                ways += on_frame if outer_row else inside
+            nodes = _sum(nodes, ways)
     return ways, nodes
 
 

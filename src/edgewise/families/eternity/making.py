@@ -12,9 +12,9 @@ from bisect import bisect
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from edgewise.families.eternity.features import expected
+from edgewise.families.eternity.features import expected_of
 from edgewise.families.eternity.model import MOST_COLOURS, Board, Eternity
-from edgewise.families.eternity.planting import frame_share, painted, planted
+from edgewise.families.eternity.planting import frame_share, kinds_of_cells, painted, planted, sides_of_colours
 from edgewise.generating.maker import LIKELY, PLANTED, Draft, Maker, MakerOption
 from edgewise.generating.spec import Spec
 
@@ -92,8 +92,7 @@ def _fewest(rows: int, columns: int, frame: int | None) -> tuple[int, int]:
 
 @lru_cache(maxsize=1024)
 def _expected(rows: int, columns: int, colours: int, frame: int) -> tuple[float, float]:
-    rng = random.Random(0)
-    return expected(planted(rng, painted(rng, rows, columns, colours, frame), rows, columns, 0).puzzle)
+    return expected_of(rows, columns, *sides_of_colours(rows, columns, colours, frame), kinds_of_cells(rows, columns))
 
 
 MAKER = Maker(

@@ -6,6 +6,7 @@ The colours of the frame do not occur inside, as in commercial sets.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import cycle, islice, product
 
@@ -51,6 +52,20 @@ def painted(rng: random.Random, rows: int, columns: int, colours: int, frame: in
         )
         for row, column in product(range(rows), range(columns))
     }
+
+
+def sides_of_colours(rows: int, columns: int, colours: int, frame: int) -> tuple[Counter[int], Counter[int]]:
+    """How many sides of a painted board have each colour, along the frame and inside: whatever is drawn, these are."""
+    on_frame = 2 * (rows + columns - 2)
+    inside = rows * (columns - 1) + columns * (rows - 1) - on_frame
+    shares = (range(1, frame + 1), on_frame), (range(frame + 1, colours + 1), inside)
+    frame_sides, inner_sides = (Counter(2 * [*islice(cycle(chosen), seams)]) for chosen, seams in shares)
+    return frame_sides, inner_sides
+
+
+def kinds_of_cells(rows: int, columns: int) -> Counter[int]:
+    """How many cells have no border side, one or two, on boards with two rows and columns or more."""
+    return Counter({0: (rows - 2) * (columns - 2), 1: 2 * (rows + columns - 4), 2: 4})
 
 
 def _shuffled(rng: random.Random, colours: range, number: int) -> Iterator[int]:
