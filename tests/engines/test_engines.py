@@ -122,12 +122,12 @@ SQUARES = [[(v, v + 1), (v + 1, v + 5), (v + 4, v + 5), (v, v + 4)] for v in (0,
 
 @pytest.mark.parametrize("cells", [HEXAGONS, TRIANGLES, SQUARES], ids=["hexagons", "triangles", "squares"])
 @pytest.mark.parametrize("missing", [None, 0, 4])
-def test_boards_of_any_cells_with_and_without_holes(cells, missing):
+def test_boards_of_any_cells_with_and_without_holes(boards, cells, missing):
     """Cells as faces with random clues in some; one face may be missing: a hole that nobody told of."""
     if missing is not None and missing >= len(cells):
         missing = len(cells) - 1
     rng = random.Random(len(cells))
-    for _ in range(25):
+    for _ in boards(25, fewest=6):
         clues = {index: rng.randint(0, len(cell) - 1) for index, cell in enumerate(cells) if rng.random() < 0.4}
         form = form_of_cells(cells, clues, missing)
         expected = every_solution(BRUTE, form)

@@ -7,14 +7,14 @@ import shutil
 import pytest
 
 import edgewise as ew
-from support.project import ROOT
+from support.certified_boards import WALLED, WALLS
 
 
 @pytest.fixture(scope="session")
 def certificate(tmp_path_factory):
     """A proof of uniqueness by a SAT solver, as text, with loop cuts and wall cuts."""
     folder = tmp_path_factory.mktemp("proofs") / "walled"
-    proven = ew.prove(ROOT / "examples" / "slitherlink" / "14x14-sparse.txt", folder, engine="sat")
+    proven = ew.prove(WALLED, folder, engine="sat", options=WALLS)
     assert proven.claim == "exactly one solution"
     return folder
 

@@ -11,13 +11,13 @@ import pytest
 import edgewise as ew
 from edgewise.families.slitherlink import Slitherlink
 from support.boards import random_board
+from support.certified_boards import VARIABLES, WALLED
 from support.commands import edgewise
 from support.families import leave_out_options
 from support.project import ROOT
 
 EXAMPLES = ROOT / "examples" / "slitherlink"
 HARD = EXAMPLES / "10x10-hard.txt"
-WALLED = EXAMPLES / "14x14-sparse.txt"
 
 
 def flaw_of(folder):
@@ -59,7 +59,7 @@ def test_random_boards_are_proven_and_the_claims_are_true(boards, tmp_path):
 
 @pytest.mark.parametrize("solver", ["cadical103", "cadical153", "cadical195", "glucose3", "glucose4", "glucose42"])
 def test_the_proofs_of_every_solver_check(solver, tmp_path):
-    for path in (HARD, EXAMPLES / "impossible.txt", EXAMPLES / "25x30.txt"):
+    for path in (HARD, EXAMPLES / "impossible.txt"):
         ew.prove(path, tmp_path / "proof", options={"solver": solver})
         checked = ew.check_proof(tmp_path / "proof")
         assert checked.flaw is None
@@ -90,7 +90,7 @@ def change_puzzle(folder, change):
 
 class TestTampering:
     def test_a_flipped_literal_in_a_rule(self, copy):
-        first = line_where(copy / "formula.cnf", lambda line: line[0] not in "cp")
+        first = line_where(copy / "formula.cnf", lambda line: line[0] not in "cp" and line.count(" ") > 3)
         edit(copy / "formula.cnf", first, lambda line: line[1:] if line[0] == "-" else "-" + line)
         assert flaw_of(copy).startswith(f"formula.cnf:{first}: this clause is neither a rule of the puzzle")
 
@@ -135,7 +135,7 @@ class TestTampering:
         cuts = len((copy / "cuts.txt").read_text().splitlines())
         lines = (copy / "formula.cnf").read_text().splitlines()
         kept = lines[: -1 - cuts] + lines[-1:]
-        kept = [line if line[0] != "p" else f"p cnf 420 {clauses_in(kept)}" for line in kept]
+        kept = [line if line[0] != "p" else f"p cnf {VARIABLES} {clauses_in(kept)}" for line in kept]
         (copy / "formula.cnf").write_text("\n".join(kept))
         (copy / "cuts.txt").write_text("")
         assert flaw_of(copy).startswith("proof.drat:")
@@ -145,8 +145,8 @@ class TestTampering:
         assert flaw_of(copy) is not None
 
     def test_a_puzzle_of_another_size(self, copy):
-        change_puzzle(copy, lambda text: ew.convert(HARD.read_text(), "grid"))
-        assert "there are only 220 variables" in flaw_of(copy)
+        change_puzzle(copy, lambda text: ew.convert(EXAMPLES / "7x7.txt", "grid"))
+        assert "there are only 112 variables" in flaw_of(copy)
 
     def test_a_clue_less(self, copy):
         """The proof is of a puzzle with more clues: its formula says more than this one."""
@@ -185,7 +185,7 @@ class TestTampering:
         lines = (copy / "formula.cnf").read_text().splitlines()
         header = next(number for number, line in enumerate(lines) if line[0] == "p")
         del lines[header + 1]
-        lines[header] = f"p cnf 420 {clauses_in(lines)}"
+        lines[header] = f"p cnf {VARIABLES} {clauses_in(lines)}"
         (copy / "formula.cnf").write_text("\n".join(lines))
         assert "the rule about" in flaw_of(copy)
 
@@ -197,16 +197,16 @@ class TestTampering:
                 "loop h[0,0] v[0,1] h[1,0] v[0,0] h[3,3] v[3,4] h[4,3] v[3,3] unmet c[0,0]",
                 "these lines are not one loop",
             ),
-            ("loop h[9,9] v[9,10] h[10,9] v[9,9] unmet c[8,8]", "the loop meets the clue c[8,8]"),
+            ("loop h[9,9] v[9,10] h[10,9] v[9,9] unmet c[9,0]", "the loop meets the clue c[9,0]"),
             ("loop h[9,9] v[9,10] h[10,9] v[9,9] unmet c[5,5]", "unknown name 'c[5,5]'"),
             ("loop h[9,9] v[9,10] h[10,9] v[9,9]", "expected 'unmet' once"),
             ("loop h[99,99] unmet c[0,0]", "unknown name 'h[99,99]'"),
-            ("wall p[0,0] p[0,1] p[1,0] p[1,1] inside c[0,3] outside c[4,0]", "c[0,3] is not inside the wall"),
+            ("wall p[0,0] p[0,1] p[1,0] p[1,1] inside c[0,3] outside c[6,0]", "c[0,3] is not inside the wall"),
             ("wall p[0,0] p[0,1] p[1,0] p[1,1] inside c[0,0] outside c[0,0]", "c[0,0] is not outside the wall"),
-            ("wall p[0,0] inside c[8,8] outside c[0,0]", "the clue c[8,8] is 0, so it shows no line"),
+            ("wall p[0,0] inside c[9,0] outside c[0,0]", "the clue c[9,0] is 0, so it shows no line"),
             ("wall p[0,0] inside p[0,0] outside c[0,0]", "'p[0,0]' is neither a clue nor a line nor a point to visit"),
             (
-                "wall p[0,0] p[0,1] p[1,0] p[1,1] inside c[0,0] outside c[4,0]",
+                "wall p[0,0] p[0,1] p[1,0] p[1,1] inside c[0,0] outside c[6,0]",
                 "the clause of this cut is not in formula.cnf",
             ),
             ("bridge h[0,0]", "unknown cut 'bridge' (expected loop or wall or region)"),

@@ -15,12 +15,11 @@ from edgewise.base.engine import StopFlag
 from edgewise.proofs.check.reading import PROOFS, CheckLimits
 from edgewise.proofs.check.trimming import HEADER, trim
 from support.binary_proofs import packed
-from support.certified_boards import MAKERS
+from support.certified_boards import MAKERS, WALLED
 from support.commands import edgewise
 from support.project import ROOT
 
 EXAMPLES = ROOT / "examples" / "slitherlink"
-WALLED = EXAMPLES / "14x14-sparse.txt"
 ONE = "exactly one solution"
 
 

@@ -16,7 +16,10 @@ import pytest
 
 import edgewise as ew
 from edgewise.cluster.batch.replies import GradeReply
+from support.families import solved_example
 from support.project import ROOT
+
+pytestmark = pytest.mark.xdist_group("values")  # they are made once
 
 NO_VALUES = {"Cluster", "Engine", "Puzzle", "Solution", "StopFlag"}
 """Public classes that do something, or have no instances of their own."""
@@ -28,7 +31,7 @@ TILING = min((ROOT / "examples" / "slitherlink" / "tilings").glob("*.txt"))
 def given(folder):
     """Whatever the verbs give, for every family."""
     for family, declared in ew.all_families().items():
-        puzzle = ew.load(ROOT / "examples" / family / "demo.txt")
+        puzzle, _ = solved_example(declared)
         yield from (puzzle, ew.solve(puzzle, unique=True), ew.hint(puzzle), ew.explain(puzzle), ew.analyze(puzzle))
         yield from (ew.grade(puzzle), GradeReply.of(ew.grade(puzzle), hardest=True).grade(puzzle))
         yield from (ew.forced(puzzle), ew.conflict(puzzle), ew.count(puzzle, up_to_symmetry=True))

@@ -1,4 +1,4 @@
-"""Boards of every family, small enough for the engine that tries everything, to write certificates about."""
+"""Boards to write certificates about: one that most tests take, and those of every family that `brute` can settle."""
 
 from __future__ import annotations
 
@@ -7,6 +7,13 @@ from dataclasses import replace
 from edgewise.families.simpleloop import SimpleLoop
 from support.boards import random_board, random_flow, random_masyu, random_simple_loop, random_tiles
 from support.flow_boards import KINDS, random_special_flow
+from support.project import ROOT
+
+WALLED = ROOT / "examples" / "slitherlink" / "10x10-hard.txt"
+WALLS = {"walls_after": 0}
+"""With these options of `sat` its certificate has loop cuts and wall cuts, and checks in hundredths of a second."""
+VARIABLES = 220
+"""The edges of that board."""
 
 
 def tiles(rng):

@@ -31,8 +31,9 @@ def best(puzzle, device="processor", **how):
 @pytest.mark.parametrize(("rows", "columns"), [(1, 2), (2, 2), (2, 3), (3, 3), (4, 4), (3, 5)])
 def test_small_boards_have_the_best_score_there_is(boards, rows, columns):
     rng = random.Random(rows * 7 + columns)
-    for number in boards(4, fewest=1):
-        puzzle = random_tiles(rng, rows, columns, rng.choice((2, 3)), number % 2, damage=number % 3 != 2)
+    # Trying every way takes seconds on large boards that are damaged, so the first one is whole.
+    for number in boards(4, fewest=1 if rows * columns > 12 else 4):
+        puzzle = random_tiles(rng, rows, columns, rng.choice((2, 3)), number % 2, damage=number % 3 != 0)
         found = best(puzzle, seed=number, options={"width": 4000})
         expected = best_score(puzzle)
         assert [board.score for board in found.solutions] == ([] if expected is None else [expected]), repr(puzzle)

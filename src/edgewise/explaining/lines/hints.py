@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import ClassVar
 
@@ -48,7 +48,7 @@ class Hint(AnyHint):
     """The edge of the state that is wrong: the deduction says why."""
     verdict: str = ""
     """Why there is no deduction."""
-    solutions: tuple[Solution, ...] = field(default=(), repr=False)
+    solutions: tuple[Solution, ...] = ()
     """Two that differ, where nothing more is forced."""
     stopped_by: StoppedBy | None = None
     """The limit that ended the search for a reason, or for a smaller one."""

@@ -39,7 +39,7 @@ class TileHint(AnyHint):
     """What is wrong in the state: the deduction says why."""
     verdict: str = ""
     """Why there is no deduction."""
-    solutions: tuple[Solution, ...] = field(default=(), repr=False)
+    solutions: tuple[Solution, ...] = ()
     """Two that differ, where nothing more is forced."""
     stopped_by: StoppedBy | None = None
     """The limit that ended the search for a reason, or for a smaller one."""
