@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import is_hypothesis_test, settings
 
 from support.browser import NO_BROWSER, NO_NODE, NODE_MODULES, skip_without
 from support.cluster_nodes import NO_RAY
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 # Random texts are tried for as long as they take: a busy machine is no failure. They are the same in every run, so that
 # none fails by chance; campaigns, which want more boards than there are, want other texts as well.
-settings.register_profile("edgewise", deadline=None, derandomize=SHARE <= 1)
+settings.register_profile("edgewise", deadline=None, derandomize=SHARE <= 1, max_examples=100 if SHARE >= 1 else 30)
 settings.load_profile("edgewise")
 
 # A shell without job control has its background jobs ignore Ctrl-C, and every process that a test starts would as well.
@@ -56,7 +56,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         used = getattr(item, "fixturenames", ())
         kinds = [kind for fixture, kind in KINDS.items() if fixture in used]
-        for kind in [*kinds, *(["boards"] if "boards" in used else [])]:
+        is_random = "boards" in used or is_hypothesis_test(getattr(item, "obj", None))
+        for kind in [*kinds, *(["boards"] if is_random else [])]:
             item.add_marker(kind)
         if together := next((kind for kind in TOGETHER if kind in kinds), None):
             # A second browser starts while the first one works, so that each file of pages may have either.

@@ -115,6 +115,7 @@ class TestRefusals:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="permissions are taken away by a call of Linux")
+@pytest.mark.usefixtures("processes")
 class TestPermissions:
     """For somebody whom permissions apply to, which they do not to root."""
 

@@ -12,7 +12,7 @@ class TestTerminal:
     def test_colour(self):
         assert "\x1b[1;36m─" in on_a_terminal("solve", DEMO)
 
-    def test_counts_are_grouped_and_show_how_far_they_are(self, tmp_path):
+    def test_counts_are_grouped_and_show_how_far_they_are(self, processes, tmp_path):
         board = tmp_path / "empty.txt"
         board.write_text("\n".join(["." * 8] * 8))
         assert "2,318,527,339,461,265\r\n" in on_a_terminal("count", board)
@@ -24,7 +24,7 @@ class TestTerminal:
         seen = on_a_terminal("solve", big_board, "--all", "--memory-limit", "1", *options, interrupt_at="nodes")
         assert "nodes" in seen or "memory" in seen
 
-    def test_a_benchmark_shows_the_same_line_in_the_width_that_there_is(self, tmp_path):
+    def test_a_benchmark_shows_the_same_line_in_the_width_that_there_is(self, processes, tmp_path):
         seen = on_a_terminal("bench", DEMO, "--engine", "cdcl", "-o", tmp_path / "out", columns=20)
         assert "\r\x1b[2K⠋ 0 of 1 · demo · c\r\x1b[2K" in seen
         assert "cdcl: 1 of 1 settled" in seen

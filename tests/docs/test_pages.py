@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import doctest
 import importlib
-import pkgutil
 import re
 import shlex
 import subprocess
@@ -12,18 +11,14 @@ import sys
 
 import pytest
 
-import edgewise
 from support.commands import edgewise as run_edgewise
 from support.project import ROOT
 
 TOP = [ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")]
 PAGES = [*TOP, *(page for folder in ("docs", "experiments") for page in sorted((ROOT / folder).rglob("*.md")))]
-MODULES = [
-    module.name
-    for module in pkgutil.walk_packages(edgewise.__path__, "edgewise.")
-    if not module.name.endswith(("._native", ".__main__"))
-]
-ROOMS = sorted({name.split(".")[1] for name in MODULES if name.count(".") > 1})
+PACKAGE = ROOT / "src"
+SHOWING = [path.relative_to(PACKAGE) for path in sorted(PACKAGE.rglob("*.py")) if ">>>" in path.read_text()]
+"""The files whose docstrings show how something is used."""
 
 
 def shown_commands():
@@ -61,12 +56,11 @@ def test_python_of_pages_runs(page, monkeypatch):
     assert failed == 0
 
 
-@pytest.mark.parametrize("room", ["", *ROOMS])
-def test_docstrings_run(room):
-    """The modules of one room, or those in none."""
-    inside = [name for name in MODULES if (name.split(".")[1] if name.count(".") > 1 else "") == room]
-    failed = [name for name in inside if doctest.testmod(importlib.import_module(name)).failed]
-    assert failed == []
+@pytest.mark.parametrize("path", SHOWING, ids=str)
+def test_docstrings_run(path):
+    name = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+    failed, tried = doctest.testmod(importlib.import_module(name))
+    assert (failed, tried > 0) == (0, True)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import signal
 import subprocess
@@ -23,7 +22,6 @@ pytestmark = pytest.mark.skipif(core_missing() is not None, reason=str(core_miss
 
 HERE = {"device": "processor"}
 SCAN = {"search": "scan", "break_symmetry": False}
-NO_GPU = {**os.environ, "CUDA_VISIBLE_DEVICES": ""}
 
 
 def drawings(result):
@@ -101,8 +99,9 @@ def test_a_board_that_does_not_fit_is_left_to_the_core_in_a_line():
 
 
 @pytest.mark.parametrize("arguments", [["--gpu"], ["--gpu", "0,1"], ["--option", "device=gpu"], ["--gpu", "--best"]])
-def test_without_a_gpu_a_line_says_so(arguments):
-    code, out, said = edgewise("solve", DEMO, *arguments, env=NO_GPU)
+def test_without_a_gpu_a_line_says_so(arguments, monkeypatch):
+    monkeypatch.setenv("CUDA_VISIBLE_DEVICES", "")
+    code, out, said = edgewise("solve", DEMO, *arguments)
     assert (code, out) == (2, "")
     assert len(said.splitlines()) == 1
     assert "GPU" in said
@@ -117,8 +116,9 @@ def test_without_a_gpu_a_line_says_so(arguments):
         (["--option", "device=tpu"], "option device: 'tpu' is not one of cpu, gpu, processor"),
     ],
 )
-def test_nonsense_is_refused(arguments, said):
-    code, _, error = edgewise("solve", DEMO, *arguments, env=NO_GPU)
+def test_nonsense_is_refused(arguments, said, monkeypatch):
+    monkeypatch.setenv("CUDA_VISIBLE_DEVICES", "")
+    code, _, error = edgewise("solve", DEMO, *arguments)
     assert code == 2
     assert said in error
     assert len(error.splitlines()) == 1

@@ -173,7 +173,7 @@ class TestFiles:
 
     @pytest.mark.skipif(sys.platform != "linux", reason="permissions are taken away by a call of Linux")
     @pytest.mark.parametrize("name", FILES)
-    def test_files_without_permission(self, copy, name):
+    def test_files_without_permission(self, processes, copy, name):
         (copy / name).chmod(0)
         code, out, err = edgewise("prove", "--check", copy, preexec_fn=as_ordinary_user)
         assert (code, out) == (2, "")

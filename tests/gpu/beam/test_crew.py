@@ -54,7 +54,8 @@ def test_a_search_on_several_devices_goes_on_with_the_runs_that_are_left(devices
     first = best(options={"runs": 6}, limits=ew.Limits(nodes=whole.stats["nodes"] // 2), save=tmp_path / "best.txt")
     assert 0 < first.stats["runs"] < 6
     rest = best(options={"runs": 6}, resume=tmp_path / "best.txt")
-    assert rest.stats["runs"] == 6
+    # What one device made ahead of an unfinished run of the other is made again.
+    assert 6 <= rest.stats["runs"] <= 6 + first.stats["runs"]
     assert first.solutions[0].score <= rest.solutions[0].score == whole.solutions[0].score
 
 
