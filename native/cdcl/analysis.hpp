@@ -1,8 +1,9 @@
 // Conflict analysis: the clause to learn is the first one, going back along the reasons, with a single literal of the
 // newest level (the first unique implication point).
 //
-// Literals implied by the others are left out. The glue of a clause, the number of levels that it spans, predicts how
-// useful it will be.
+// Literals implied by the others are left out, as long as looking for them is cheap: a reason may be a path over half
+// of the board, and a clause about a whole solution has a literal for every line. The glue of a clause, the number of
+// levels that it spans, predicts how useful it will be.
 #pragma once
 
 #include <algorithm>
@@ -43,6 +44,8 @@ class ConflictAnalysis {
   private:
     enum Mark : std::uint8_t { kNew, kSeen, kImplied, kNeeded };
     static constexpr int kDeepest = 400;
+    // Literals of reasons that are read to shorten one clause: a few milliseconds.
+    static constexpr std::size_t kMostRead = 1'000'000;
 
     void take_in(std::span<const Lit> literals, std::int32_t level, std::int32_t& open);
     void minimise();
@@ -53,6 +56,7 @@ class ConflictAnalysis {
     bool minimise_;
     std::vector<Lit> clause_;
     std::vector<Lit> reasons_;
+    std::size_t read_ = 0;
     std::vector<std::uint8_t> marks_;
     std::vector<Var> touched_;
     std::vector<Var> marked_;
@@ -120,6 +124,7 @@ void ConflictAnalysis<Propagation>::run() {
 template <class Propagation>
 void ConflictAnalysis<Propagation>::minimise() {
     reasons_.clear();
+    read_ = 0;
     levels_in_clause_ = 0;
     for (std::size_t i = 1; i < clause_.size(); ++i) {
         levels_in_clause_ |= 1U << (assignment_.level_of(var_of(clause_[i])) & 31);
@@ -135,11 +140,12 @@ void ConflictAnalysis<Propagation>::minimise() {
 template <class Propagation>
 bool ConflictAnalysis<Propagation>::implied(Lit lit, int depth) {
     const Var variable = var_of(lit);
-    if (assignment_.reason_of(variable).why() == Why::none || depth > kDeepest) return false;
+    if (assignment_.reason_of(variable).why() == Why::none || depth > kDeepest || read_ > kMostRead) return false;
     // The reasons of every literal on the way down share one stack: no allocation per literal.
     const std::size_t bottom = reasons_.size();
     propagation_.explain(negation(lit), reasons_);
     const std::size_t top = reasons_.size();
+    read_ += top - bottom;
     bool all = true;
     for (std::size_t i = bottom; i < top; ++i) {
         const Lit reason = reasons_[i];
