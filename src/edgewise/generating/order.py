@@ -95,8 +95,7 @@ def spec_of(
     data = mask_data(mask)
     shape = drawn_shape(data) if kind == SQUARE else None
     if board is not None:
-        shape = getattr(board, "rows", 0), getattr(board, "columns", 0)
-        kind = getattr(getattr(board, "tiling", None), "kind", SQUARE)
+        shape, kind = (board.board.rows, board.board.columns), board.board.kind
         if tiling not in (None, kind):
             raise BadInput(f"the tiling is {tiling}, but the given board is {kind}")
     rows, columns = asked_size or shape or DEFAULT_SIZE
