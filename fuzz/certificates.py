@@ -40,9 +40,9 @@ from edgewise.proofs.check.reading import PROOFS, CheckLimits  # noqa: E402
 from edgewise.proofs.check.trimming import HEADER, trim  # noqa: E402
 from edgewise.proofs.check.verdict import Checked  # noqa: E402
 from edgewise.proofs.claims import NONE, ONE, SEVERAL, claimed_count  # noqa: E402
-from support.binary_proofs import packed  # noqa: E402
 from support.boards import random_board, random_simple_loop  # noqa: E402
-from support.certified_boards import MAKERS  # noqa: E402
+from support.proofs.binary_proofs import packed  # noqa: E402
+from support.proofs.certified_boards import MAKERS  # noqa: E402
 
 LIMITS = CheckLimits(seconds=2, bytes=8 << 20)
 BOARDS_OF_A_FAMILY = 8

@@ -34,7 +34,7 @@ from kills import complaints, kill_best  # noqa: E402
 import edgewise as ew  # noqa: E402
 from edgewise.cluster.batch.ledger import Ledger  # noqa: E402
 from edgewise.cluster.pool import MOST_DEATHS  # noqa: E402
-from support.cluster_nodes import NODE, start_nodes  # noqa: E402
+from support.cluster.cluster_nodes import NODE, start_nodes  # noqa: E402
 
 HANG_SECONDS = 900
 SURVIVED = MOST_DEATHS - 1

@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from edgewise.base.engine import Job
 from edgewise.base.result import Question
 from edgewise.cluster.board.parts import Budget
-from support.cube_boards import BRUTE, CDCL, FRONTIER, MAKERS, TINY, sets_of, split
+from support.cluster.cube_boards import BRUTE, CDCL, FRONTIER, MAKERS, TINY, sets_of, split
 
 BUDGETS = (TINY, Budget(None, 1, 3), Budget(None, 4, 10))
 OPTIONS = ({}, {}, {"patience": 0}, {"probing": False}, {"canonical": False}, {"corner_rule": False})

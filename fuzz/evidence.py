@@ -41,7 +41,7 @@ from edgewise.bench.compare import compare  # noqa: E402
 from edgewise.bench.store import COLUMNS, FILE, PENDING, Store, read_records  # noqa: E402
 from edgewise.cli.app import run  # noqa: E402
 from edgewise.cli.exit_codes import ExitCode  # noqa: E402
-from support.bench_rows import record  # noqa: E402
+from support.bench.bench_rows import record  # noqa: E402
 from support.boards import random_tiles  # noqa: E402
 
 MEMORY = 1 << 30

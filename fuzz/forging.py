@@ -21,7 +21,7 @@ from edgewise.proofs.claims import GROUNDS, NONE, ONE, SEVERAL
 from edgewise.text.digest import puzzle_digest
 from edgewise.text.loading import parse
 from edgewise.text.source import Source
-from support.binary_proofs import packed, unpacked
+from support.proofs.binary_proofs import packed, unpacked
 
 Sample = dict[str, bytes]
 Change = Callable[[random.Random, Sample, Sample], None]

@@ -29,7 +29,7 @@ from support.boards import random_board, random_flow, random_masyu, random_simpl
 from support.flow_boards import KINDS, random_special_flow  # noqa: E402
 from support.forms import random_form, random_patch, random_plane_form  # noqa: E402
 from support.pair_forms import random_board_form, random_pair_form  # noqa: E402
-from support.proof_replay import broken_cut, flaw_in, formula_of  # noqa: E402
+from support.proofs.proof_replay import broken_cut, flaw_in, formula_of  # noqa: E402
 
 BRUTE, CDCL = engines()["brute"], engines()["cdcl"]
 SWITCHES = (

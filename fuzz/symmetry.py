@@ -1,10 +1,10 @@
 """Questions up to symmetry on many more boards than the tests have time for, against the oracle that turns puzzles.
 
 Boards of every family, of every kind of Flow and of every tiling, most of them symmetric, come from seeds. The oracle
-(``tests/support/mirrors.py``) turns and mirrors the puzzle and the drawings of its solutions; the symmetries, the
-classes and one solution of each must be what is answered. On small boards the solutions that each symmetry leaves as
-they are get counted one by one as well. A board on which something is wrong is shrunk, mark by mark, for as long as it
-stays wrong; what is printed then belongs among the boards of ``tests/symmetry/test_mirrors.py``.
+(``tests/support/symmetry/mirrors.py``) turns and mirrors the puzzle and the drawings of its solutions; the symmetries,
+the classes and one solution of each must be what is answered. On small boards the solutions that each symmetry leaves
+as they are get counted one by one as well. A board on which something is wrong is shrunk, mark by mark, for as long as
+it stays wrong; what is printed then belongs among the boards of ``tests/symmetry/test_mirrors.py``.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ from support.boards import random_board, random_flow, random_masyu, random_simpl
 from support.flow_boards import KINDS as SPECIAL  # noqa: E402
 from support.flow_boards import random_special_flow  # noqa: E402
 from support.forms import random_patch_board  # noqa: E402
-from support.mirrors import Truth  # noqa: E402
-from support.symmetric_boards import MAKERS, symmetric_special_flow, symmetric_tiling  # noqa: E402
+from support.symmetry.mirrors import Truth  # noqa: E402
+from support.symmetry.symmetric_boards import MAKERS, symmetric_special_flow, symmetric_tiling  # noqa: E402
 
 BRUTE = engines()["brute"]
 MOST_EDGES = 24

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import is_hypothesis_test, settings
 
 from support.browser import NO_BROWSER, NO_NODE, NODE_MODULES, skip_without
-from support.cluster_nodes import NO_RAY
+from support.cluster.cluster_nodes import NO_RAY
 from support.dial import SHARE, Boards
 from support.processes import starting
 from support.project import ROOT
@@ -218,7 +218,7 @@ def nodes() -> Iterator[Any]:
     """One start for all tests of a process; it takes seconds."""
     if find_spec("ray") is None:
         pytest.skip(f"{NO_RAY}: pip install 'edgewise[cluster]'")
-    from support.cluster_nodes import start_nodes
+    from support.cluster.cluster_nodes import start_nodes
 
     started = start_nodes()
     try:

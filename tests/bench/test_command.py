@@ -21,7 +21,7 @@ from edgewise.bench.runner import Plan, run_all, runs_of
 from edgewise.bench.store import FILE, Store, read_records
 from edgewise.bench.suite import load_suite
 from edgewise.bench.summary import by_contestant
-from support.bench_rows import COMMAND, bench, small_benchmark, small_suite
+from support.bench.bench_rows import COMMAND, bench, small_benchmark, small_suite
 from support.project import ROOT, long
 from support.waiting import HANG_GUARD, until
 

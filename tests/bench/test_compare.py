@@ -6,7 +6,7 @@ import pytest
 
 from edgewise.bench.compare import compare, comparison_html, comparison_text
 from edgewise.bench.store import FILE, Store
-from support.bench_rows import bench, record
+from support.bench.bench_rows import bench, record
 
 
 def runs(*seconds, **changes):

@@ -11,7 +11,7 @@ from edgewise.bench.charts import all_charts
 from edgewise.bench.plots import COLOURS
 from edgewise.bench.report import results_csv
 from edgewise.bench.summary import by_contestant, disagreements, growth, table
-from support.bench_rows import record
+from support.bench.bench_rows import record
 
 
 class TestFigures:

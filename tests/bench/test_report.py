@@ -6,7 +6,7 @@ import re
 
 from edgewise.bench.plots import Axis, Point, Scale, Series, plot
 from edgewise.bench.report import report_html
-from support.bench_rows import record
+from support.bench.bench_rows import record
 
 
 class TestPlots:

@@ -17,13 +17,13 @@ from edgewise.bench.store import Store, read_records
 from edgewise.bench.suite import Task
 from edgewise.bench.summary import totals
 from edgewise.cli.commands.bench import run_benchmark
-from support.bench_rows import BOARD
-from support.bench_worker import MISBEHAVING
+from support.bench.bench_rows import BOARD
+from support.bench.bench_worker import MISBEHAVING
 from support.project import ROOT
 
 pytestmark = pytest.mark.usefixtures("processes")
 
-WORKER = "support.bench_worker"
+WORKER = "support.bench.bench_worker"
 
 
 @pytest.fixture(scope="module", autouse=True)

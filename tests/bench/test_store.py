@@ -11,7 +11,7 @@ import pytest
 
 from edgewise.base.errors import BadInput
 from edgewise.bench.store import FILE, PENDING, Store, read_records
-from support.bench_rows import bench, record
+from support.bench.bench_rows import bench, record
 
 
 class TestStore:

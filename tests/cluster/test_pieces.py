@@ -16,8 +16,8 @@ from edgewise.cli.batch import Part, PuzzleReader
 from edgewise.cluster import connection
 from edgewise.cluster.jobs import JOBS, job_named
 from edgewise.cluster.stopping import Stopping
+from support.cluster.here_pool import BOARDS, HerePool
 from support.commands import edgewise
-from support.here_pool import BOARDS, HerePool
 from support.waiting import HANG_GUARD
 
 

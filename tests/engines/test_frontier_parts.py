@@ -19,7 +19,7 @@ from edgewise.families.slitherlink import Slitherlink
 from support.boards import random_board, random_flow
 from support.forms import random_form, random_pairs_form, random_patch, random_plane_form
 from support.project import ROOT
-from support.symmetric_boards import (
+from support.symmetry.symmetric_boards import (
     symmetric_flow,
     symmetric_masyu,
     symmetric_signs,

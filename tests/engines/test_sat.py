@@ -30,7 +30,7 @@ from support.boards import random_board, random_flow
 from support.commands import edgewise
 from support.forms import random_form
 from support.project import ROOT
-from support.proof_replay import side_clauses
+from support.proofs.proof_replay import side_clauses
 from support.waiting import until
 
 SAT = engines()["sat"]

@@ -12,7 +12,7 @@ from edgewise.base.registry import family_of
 from edgewise.explaining.clock import Clock
 from edgewise.explaining.lines.reasoner import MOST_OF_THE_CORE, Reasoner
 from support.boards import random_board, random_flow
-from support.deduction_oracle import Oracle, all_solutions, shared_values
+from support.explain.deduction_oracle import Oracle, all_solutions, shared_values
 from support.forms import random_form, random_pairs_form, random_plane_form
 from support.pair_forms import random_board_form
 

@@ -12,7 +12,7 @@ from edgewise.explaining.clock import Clock
 from edgewise.explaining.tiles.board import Board, members
 from edgewise.explaining.tiles.waves import ANY_WAVES, COLOURS, NEIGHBOURS, PLACES, Position, Scope
 from support.boards import planted_tiles, random_tiles
-from support.plain_tile_waves import PlainPosition
+from support.explain.plain_tile_waves import PlainPosition
 from support.project import ROOT
 
 pytest.importorskip("edgewise._native", reason="the core is not built")

@@ -7,7 +7,7 @@ import shutil
 import pytest
 
 import edgewise as ew
-from support.certified_boards import WALLED, WALLS
+from support.proofs.certified_boards import WALLED, WALLS
 
 
 @pytest.fixture(scope="session")

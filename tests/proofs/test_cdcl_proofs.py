@@ -17,7 +17,7 @@ from support.boards import random_board, random_flow, random_masyu, random_simpl
 from support.flow_boards import KINDS, random_special_flow
 from support.forms import random_patch
 from support.project import ROOT
-from support.proof_replay import broken_cut, flaw_in, formula_of, steps_of
+from support.proofs.proof_replay import broken_cut, flaw_in, formula_of, steps_of
 
 BRUTE, CDCL = engines()["brute"], engines()["cdcl"]
 MAKERS = {

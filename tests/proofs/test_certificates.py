@@ -17,7 +17,7 @@ from edgewise.families.simpleloop import SimpleLoop
 from edgewise.proofs.check.tile_board import TileBoard
 from edgewise.proofs.check.tile_counting import why_impossible
 from support.boards import random_tiles
-from support.certified_boards import MAKERS
+from support.proofs.certified_boards import MAKERS
 
 
 def truth_about(board):

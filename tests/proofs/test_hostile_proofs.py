@@ -9,9 +9,9 @@ import sys
 import pytest
 
 import edgewise as ew
-from support.certified_boards import VARIABLES, WALLED
 from support.commands import as_ordinary_user, edgewise
 from support.project import ROOT
+from support.proofs.certified_boards import VARIABLES, WALLED
 
 EXAMPLES = ROOT / "examples" / "slitherlink"
 FILES = ("manifest.json", "formula.cnf", "cuts.txt", "solution.txt", "proof.drat")

@@ -11,10 +11,10 @@ import pytest
 import edgewise as ew
 from edgewise.families.slitherlink import Slitherlink
 from support.boards import random_board
-from support.certified_boards import VARIABLES, WALLED
 from support.commands import edgewise
 from support.families import leave_out_options
 from support.project import ROOT
+from support.proofs.certified_boards import VARIABLES, WALLED
 
 EXAMPLES = ROOT / "examples" / "slitherlink"
 HARD = EXAMPLES / "10x10-hard.txt"

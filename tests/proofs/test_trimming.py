@@ -14,10 +14,10 @@ from edgewise._native import read_formula, trim_proof
 from edgewise.base.engine import StopFlag
 from edgewise.proofs.check.reading import PROOFS, CheckLimits
 from edgewise.proofs.check.trimming import HEADER, trim
-from support.binary_proofs import packed
-from support.certified_boards import MAKERS, WALLED
 from support.commands import edgewise
 from support.project import ROOT
+from support.proofs.binary_proofs import packed
+from support.proofs.certified_boards import MAKERS, WALLED
 
 EXAMPLES = ROOT / "examples" / "slitherlink"
 ONE = "exactly one solution"

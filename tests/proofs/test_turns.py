@@ -21,10 +21,10 @@ from edgewise.proofs.check.corner_turns import CornerTurns, turn_names
 from edgewise.proofs.check.drawn_board import DrawnBoard
 from edgewise.proofs.check.reading import Flaw
 from support.boards import random_board
-from support.certified_boards import WALLED
 from support.forms import random_patch
 from support.project import EXAMPLES
-from support.proof_replay import broken_cut, flaw_in, formula_of
+from support.proofs.certified_boards import WALLED
+from support.proofs.proof_replay import broken_cut, flaw_in, formula_of
 
 BRUTE, CDCL = engines()["brute"], engines()["cdcl"]
 

@@ -25,8 +25,8 @@ from edgewise.symmetry.marked_board import MarkedBoard, marked_board
 from edgewise.symmetry.moves import GRAIN
 from support.boards import random_board, random_flow, random_masyu, random_simple_loop
 from support.forms import random_patch_board
-from support.mirrors import moves_of_points
-from support.symmetric_boards import MAKERS
+from support.symmetry.mirrors import moves_of_points
+from support.symmetry.symmetric_boards import MAKERS
 
 
 def random_marked_board(rng: random.Random) -> MarkedBoard:

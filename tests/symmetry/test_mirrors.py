@@ -14,8 +14,8 @@ from edgewise.boards.tilings.kinds import KINDS as TILINGS
 from support.boards import random_board, random_flow, random_masyu, random_simple_loop
 from support.flow_boards import KINDS as SPECIAL
 from support.flow_boards import random_special_flow
-from support.mirrors import Truth
-from support.symmetric_boards import MAKERS, symmetric_special_flow, symmetric_tiling
+from support.symmetry.mirrors import Truth
+from support.symmetry.symmetric_boards import MAKERS, symmetric_special_flow, symmetric_tiling
 
 ANY = {make.__name__: make for make in (random_board, random_masyu, random_simple_loop, random_flow)}
 ANY |= {f"any {kind}": partial(random_special_flow, kind=kind) for kind in SPECIAL}

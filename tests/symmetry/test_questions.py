@@ -16,8 +16,8 @@ from edgewise.boards.tilings.kinds import KINDS, Tiling
 from edgewise.families.eternity.model import turned_whole
 from edgewise.families.slitherlink import Slitherlink
 from support.commands import AMBIGUOUS, DEMO, IMPOSSIBLE, edgewise
-from support.mirrors import turns_of
-from support.symmetric_boards import MAKERS, symmetric_eternity
+from support.symmetry.mirrors import turns_of
+from support.symmetry.symmetric_boards import MAKERS, symmetric_eternity
 
 EMPTY = ". . .\n. . .\n. . ."
 

@@ -21,7 +21,7 @@ from edgewise.cluster.batch.requests import GradeRequest, SolveRequest
 from edgewise.cluster.batch.worker import run
 from edgewise.cluster.pool import MOST_DEATHS
 from edgewise.generating.order import spec_of
-from support.here_pool import BOARDS, UNIQUE, HerePool, batch
+from support.cluster.here_pool import BOARDS, UNIQUE, HerePool, batch
 
 
 def test_a_batch_gives_what_one_machine_gives_in_order():

@@ -15,7 +15,7 @@ import pytest
 import edgewise as ew
 from edgewise.base.engine import StopFlag
 from edgewise.cluster import pool
-from support.cluster_nodes import HANG_SECONDS
+from support.cluster.cluster_nodes import HANG_SECONDS
 from support.commands import COMMAND
 from support.project import ROOT, fuzz_script
 

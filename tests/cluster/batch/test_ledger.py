@@ -22,7 +22,7 @@ from edgewise.cluster.batch.messages import (
 )
 from edgewise.cluster.batch.replies import ResultReply
 from edgewise.cluster.batch.requests import SolveRequest
-from support.here_pool import BOARDS, UNIQUE, HerePool, batch
+from support.cluster.here_pool import BOARDS, UNIQUE, HerePool, batch
 
 
 def test_a_ledger_remembers_and_continues(tmp_path):

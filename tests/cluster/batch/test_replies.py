@@ -19,7 +19,7 @@ from edgewise.cluster.batch.replies import FailureReply, ResultReply, puzzle_fro
 from edgewise.cluster.batch.requests import GradeRequest, SolveRequest
 from edgewise.cluster.batch.worker import run
 from edgewise.generating.order import spec_of
-from support.here_pool import BOARDS, UNIQUE
+from support.cluster.here_pool import BOARDS, UNIQUE
 from support.project import EXAMPLES
 
 

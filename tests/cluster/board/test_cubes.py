@@ -21,7 +21,7 @@ from edgewise.cluster.executors import ThreadExecutor
 from edgewise.cluster.jobs import job_named
 from edgewise.messages.forms import form_of, message_of
 from support.boards import random_tiles
-from support.cube_boards import BRUTE, CDCL, FRONTIER, MAKERS, TILES, TINY, sets_of, split
+from support.cluster.cube_boards import BRUTE, CDCL, FRONTIER, MAKERS, TILES, TINY, sets_of, split
 
 
 def any_cubes(rng, form, most):

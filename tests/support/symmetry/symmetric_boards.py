@@ -18,7 +18,7 @@ from edgewise.families.simpleloop import SimpleLoop
 from edgewise.families.slitherlink import Slitherlink
 from support.boards import laid_pieces
 from support.flow_boards import MOST_EDGES
-from support.mirrors import board_lines, board_moves, tiling_moves
+from support.symmetry.mirrors import board_lines, board_moves, tiling_moves
 
 Place = tuple[int, int]
 Move = Callable[[int, int], Place]
