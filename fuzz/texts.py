@@ -39,6 +39,7 @@ MEMORY = 2 * 2**30
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
+from support.penpa_reader import lines_of, link_of  # noqa: E402
 from support.written_boards import any_board  # noqa: E402
 
 EXAMPLES = [path.read_text() for path in sorted((ROOT / "examples").glob("*/*.txt"))]
@@ -52,6 +53,8 @@ TROUBLE = [
         "３",
         "½",
         "pzprv3.1/slither/2/2/",
+        "m=edit&p=",
+        "&p=",
         "history:{",
         "SAVEFILE:41:",
         "DESC    :999999999:",
@@ -132,6 +135,8 @@ TROUBLE = [
 MOST_REPLACED = 20
 """Of one character: numbers of 5,000 digits, each digit replaced by such a number and so on, would fill any memory."""
 OWN_SHARE = 0.5
+PACKED = "&p="
+"""In links whose text is deflated; damage to it would be damage and nothing else."""
 ALPHABET = "0123.-#ABab 49x\n\n\t"
 
 
@@ -145,6 +150,8 @@ def hostile_text(rng: random.Random, example: str | None = None) -> str:
     if start < 0.5:
         return "".join(rng.choices(ALPHABET, k=rng.randint(1, 60)))
     text = example if example is not None and rng.random() < OWN_SHARE else _example(rng)
+    if PACKED in text and rng.random() < OWN_SHARE:
+        text = _damaged_inside(rng, text)
     for _ in range(rng.randint(0, 4)):
         text = _damaged(rng, text)
     return text
@@ -166,6 +173,17 @@ def _damaged(rng: random.Random, text: str) -> str:
         "\n".join(rng.sample(lines := text.split("\n"), len(lines))),
     ]
     return rng.choice(ways)
+
+
+def _damaged_inside(rng: random.Random, link: str) -> str:
+    """A link with damage to the text that is packed in it."""
+    text = "\n".join(lines_of(link))
+    for _ in range(rng.randint(1, 4)):
+        text = _damaged(rng, text)
+    try:
+        return link_of(text.split("\n"))
+    except UnicodeEncodeError:  # half of a character
+        return link
 
 
 def _by_format(fmt: Format[Puzzle]) -> Callable[[str], Puzzle]:

@@ -85,13 +85,14 @@ def read_by(source: Source, family: AnyFamily) -> Puzzle:
     """The puzzle in a text of a family that is known: its surest format reads the text."""
     if not source.first_word:
         raise source.error(f"there is no board; expected a puzzle of {family.title}")
+    source = replace(source, is_named=True)
     claims = [(claim, -place, fmt) for claim, (place, fmt, _) in _claims(source, family)]
     # Whoever names the family may know better; if not, the error of its first format helps.
     claim, _, best = max(claims, key=lambda one: one[:2], default=(Claim.NO, 0, family.formats[0]))
     try:
         puzzle: Puzzle = best.read(source)
     except BadInput:
-        if is_address(source) and claim is not Claim.SURE:
+        if is_address(source) and claim < Claim.LIKELY:
             raise unread_address(source, family) from None
         raise
     return puzzle
@@ -120,7 +121,7 @@ def read_by_anyone(source: Source) -> Puzzle:
             return read.popitem()[1]
         if first_error is not None and (level is Claim.SURE or source.look is not source):
             break  # of a long text nobody else tries his luck
-    if is_address(source) and surest is not Claim.SURE:
+    if is_address(source) and surest < Claim.LIKELY:
         raise unread_address(source)
     raise first_error or source.error(f"not a puzzle of {' or '.join(one.title for one in families().values())}")
 
@@ -142,14 +143,10 @@ def _claims(source: Source, family: AnyFamily | None) -> Iterator[tuple[Claim, P
             return
 
 
-def holds_drawn_lines(source: Source, family: AnyFamily) -> bool:
-    """Whether a text says what a player of a family has drawn, beside the board."""
-    return any(fmt.drawn is not None and fmt.claim(source) is Claim.SURE for fmt in family.formats)
-
-
 def is_surely_a_puzzle(source: Source) -> bool:
-    """Whether some format is sure that it can read a text."""
-    return any(claim is Claim.SURE for claim, _ in _claims(source, None))
+    """Whether some format is sure that it can read a text, or finds it likely where the text is one word."""
+    claims = _claims(source, None)
+    return any(claim is Claim.SURE or (fmt.one_word and claim is Claim.LIKELY) for claim, (_, fmt, _) in claims)
 
 
 def offered(source: Source, family: AnyFamily | None) -> list[Placed]:
@@ -159,15 +156,15 @@ def offered(source: Source, family: AnyFamily | None) -> list[Placed]:
     """
     by_sign, rows = _formats(family)
     word = source.first_word
-    found = [placed for sign, placed in by_sign if sign in word]
+    found = [placed for sign, with_sign in by_sign if sign in word for placed in with_sign]
     if not source.is_url:
         found += rows
     return found
 
 
 @cache
-def _formats(family: AnyFamily | None) -> tuple[list[tuple[str, Placed]], list[Placed]]:
-    """The formats of a family, or of all, once for each of their signs, and those without signs.
+def _formats(family: AnyFamily | None) -> tuple[list[tuple[str, list[Placed]]], list[Placed]]:
+    """The formats of a family, or of all, by each of their signs, and those without signs.
 
     Of several formats that share their reader there is one.
     """
@@ -176,5 +173,6 @@ def _formats(family: AnyFamily | None) -> tuple[list[tuple[str, Placed]], list[P
         for fmt in one.formats:
             readers.setdefault((fmt.claim, fmt.read), (fmt, one))
     placed = [(place, *reader) for place, reader in enumerate(readers.values())]
-    by_sign = [(sign, one) for one in placed for sign in one[1].signs]
+    signs = dict.fromkeys(sign for _, fmt, _ in placed for sign in fmt.signs)
+    by_sign = [(sign, [one for one in placed if sign in one[1].signs]) for sign in signs]
     return by_sign, [one for one in placed if not one[1].signs]

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import TypedDict, TypeVar
+from typing import Any, TypedDict, TypeVar
 
 from edgewise.base.errors import BadInput
-from edgewise.base.family import Claim, Puzzle, Solution, Violation
+from edgewise.base.family import Claim, Format, Puzzle, Solution, Violation
 from edgewise.base.places import Line, Point, line_between
 from edgewise.text.source import Source
 
@@ -25,10 +25,10 @@ def read_solution(puzzle: Puzzle, source: Source) -> Solution:
     family = family_of(puzzle)
     solution: Solution
     if not source.text.lstrip().startswith("{"):
-        for fmt in family.formats:
-            if fmt.attempt is not None and fmt.claim(source) is Claim.SURE:
-                solution = fmt.attempt(puzzle, source)
-                return solution
+        fmt = format_with_lines(family.formats, source)
+        if fmt is not None and fmt.attempt is not None:
+            solution = fmt.attempt(puzzle, source)
+            return solution
         solution = family.read_drawing(puzzle, source)
         return solution
     try:
@@ -36,6 +36,12 @@ def read_solution(puzzle: Puzzle, source: Source) -> Solution:
     except BadInput as error:
         raise BadInput(error.message, source.name, error.line, error.column) from None
     return solution
+
+
+def format_with_lines(formats: Sequence[Format[Any]], source: Source) -> Format[Any] | None:
+    """The format in which a text of a family says what the player has drawn, beside the board."""
+    able = (fmt for fmt in formats if fmt.drawn is not None)
+    return next((fmt for fmt in able if fmt.claim(source) >= Claim.LIKELY), None)
 
 
 def check_facts(puzzle: Puzzle, solution: Solution, broken: Sequence[Violation]) -> dict[str, object]:

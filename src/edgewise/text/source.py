@@ -36,6 +36,8 @@ class Source:
     """The name of the puzzle in it."""
     first_line: int = 1
     """The number of its first line in the file that it was taken from."""
+    is_named: bool = False
+    """Whether somebody has said which family's text it is."""
 
     def error(self, message: str, line: int | None = None, column: int | None = None) -> BadInput:
         """An error at a place in this text; lines and columns from 1."""

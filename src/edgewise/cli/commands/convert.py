@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from edgewise.base.arguments import MOST_SECONDS
 from edgewise.base.errors import BadInput
-from edgewise.base.family import Claim, Puzzle
+from edgewise.base.family import Puzzle
 from edgewise.base.fields import says
 from edgewise.base.listener import Listener
 from edgewise.base.registry import family_of
@@ -24,6 +24,7 @@ from edgewise.cli.running import LiveLine, stop_on_interrupt
 from edgewise.pictures import require_png
 from edgewise.questions.boards import Convert, Render
 from edgewise.questions.searches import Solve
+from edgewise.text.solutions import format_with_lines
 from edgewise.text.source import Source
 
 
@@ -45,13 +46,13 @@ def convert(question: Convert, door: ConvertDoor) -> int:
 
 def _with_state(question: Convert, board: Puzzle, source: Source) -> str:
     family = family_of(board)
-    readers = [fmt.drawn for fmt in family.formats if fmt.drawn is not None and fmt.claim(source) is Claim.SURE]
-    if not readers:
+    found = format_with_lines(family.formats, source)
+    if found is None or found.drawn is None:
         raise BadInput("this text has the board alone; leave out --with-state", source.name)
     able = {fmt.name: fmt.write_drawn for fmt in family.formats if fmt.write_drawn is not None}
     if (write := able.get(question.to)) is None:
         raise BadInput(f"the format {question.to!r} cannot hold drawn lines (choose from {', '.join(able)})")
-    text: str = write(board, readers[0](board, source))
+    text: str = write(board, found.drawn(board, source))
     return text
 
 

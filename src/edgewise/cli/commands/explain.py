@@ -28,8 +28,8 @@ from edgewise.cli.puzzle_argument import one_source, puzzle_and_source
 from edgewise.cli.running import QUIET_SECONDS, LiveLine, stop_on_interrupt
 from edgewise.cli.shape import Shape
 from edgewise.questions.explanations import Explain, Grade, Hint
-from edgewise.text.claiming import holds_drawn_lines
 from edgewise.text.names import printable
+from edgewise.text.solutions import format_with_lines
 
 if TYPE_CHECKING:
     from edgewise.explaining.grade import Grade as FoundGrade
@@ -56,7 +56,7 @@ def hint(question: Hint, door: HintDoor) -> int:
     board, text = puzzle_and_source(door.puzzle, door.family)
     if question.state is not None:
         text = one_source(str(question.state))
-    if question.state is not None or holds_drawn_lines(text, family_of(board)):
+    if question.state is not None or format_with_lines(family_of(board).formats, text) is not None:
         question = replace(question, state=kit_of(board.form).read_state(board, text))
     codes: list[ExitCode] = []
     with closing(stream), stop_on_interrupt() as stop:

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import TypedDict
 
 from edgewise.base.errors import BadInput
-from edgewise.base.family import BoardLine, Claim, DrawnLines, Puzzle
+from edgewise.base.family import BoardLine, DrawnLines, Puzzle
 from edgewise.base.forms import LineForm
 from edgewise.base.places import Point, line_between
 from edgewise.base.registry import family_of
-from edgewise.text.solutions import decoded, typed
+from edgewise.text.solutions import decoded, format_with_lines, typed
 from edgewise.text.source import Source
 
 EXAMPLE = '{"on": [[[row, column], [row, column]], ...], "off": [...]}'
@@ -113,10 +113,10 @@ def _read(puzzle: Puzzle, source: Source) -> DrawnLines:
         except BadInput:
             raise BadInput(f"expected on, off or both; a state is {EXAMPLE}") from None
         return DrawnLines(solution.lines)
-    for fmt in family.formats:
-        if fmt.drawn is not None and fmt.claim(source) is Claim.SURE:
-            saved: DrawnLines = fmt.drawn(puzzle, source)
-            return saved
+    fmt = format_with_lines(family.formats, source)
+    if fmt is not None and fmt.drawn is not None:
+        saved: DrawnLines = fmt.drawn(puzzle, source)
+        return saved
     if family.read_state is not None:
         drawn: DrawnLines = family.read_state(puzzle, source)
         return drawn

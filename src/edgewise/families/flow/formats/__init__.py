@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from edgewise.families.flow.formats.level import LEVEL
+from edgewise.families.flow.formats.penpa import PENPA
 from edgewise.families.flow.formats.puzzlink import LINK
 from edgewise.families.flow.formats.pzpr import SAVED
 from edgewise.families.flow.formats.rows import GRID, ROWS
 
-FORMATS = (GRID, ROWS, LINK, SAVED, LEVEL)
+FORMATS = (GRID, ROWS, LINK, SAVED, PENPA, LEVEL)

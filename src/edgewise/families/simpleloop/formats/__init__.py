@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from edgewise.families.simpleloop.formats.penpa import PENPA
 from edgewise.families.simpleloop.formats.puzzlink import LINK
 from edgewise.families.simpleloop.formats.pzpr import SAVED
 from edgewise.families.simpleloop.formats.rows import ROWS
 
-FORMATS = (ROWS, LINK, SAVED)
+FORMATS = (ROWS, LINK, SAVED, PENPA)
