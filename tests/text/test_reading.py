@@ -169,7 +169,7 @@ READ_KINDS = (
     "balance, castle, country, doubleback, geradeweg, koburin, mashu, midloop, moonsun, numlin, simpleloop, slither, "
     "yajilin, yajilin-regions"
 )
-READ = f"supported addresses: e2.bucas.name, puzz.link ({READ_KINDS}), swaroopg92.github.io"
+READ = f"supported addresses: e2.bucas.name, eternity2.dev, puzz.link ({READ_KINDS}), swaroopg92.github.io"
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,7 @@ def test_an_address_of_another_family_is_told_which_are_of_this_one():
     said = "addresses of the kind 'slither' are not supported for {}; supported addresses: {}"
     for name, read in {
         "flow": "puzz.link (numlin), swaroopg92.github.io",
-        "eternity": "e2.bucas.name",
+        "eternity": "e2.bucas.name, eternity2.dev",
         "masyu": "puzz.link (mashu), swaroopg92.github.io",
     }.items():
         family = ew.all_families()[name]

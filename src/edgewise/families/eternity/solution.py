@@ -1,4 +1,4 @@
-"""Reads a board back: from JSON, from a drawing, or from an address of the viewer."""
+"""Reads a board back: from JSON, from a drawing, from an address of a viewer, or from what hunters paste."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import TypedDict
 
 from edgewise.base.errors import BadInput
 from edgewise.families.eternity.draw_text import EMPTY, MARK
-from edgewise.families.eternity.formats.bucas import is_address, read_board
+from edgewise.families.eternity.formats.bucas import Shown, board_of, is_address, read_board
+from edgewise.families.eternity.formats.edges import listed_sides, looks_like_edges, shown_by_edges
 from edgewise.families.eternity.model import Board, Eternity, Placement
 from edgewise.text.solutions import typed
 from edgewise.text.source import Source
@@ -23,8 +24,19 @@ class BoardFacts(TypedDict):
     board: list[list[tuple[int, int] | None]]
 
 
+class NumberFacts(TypedDict):
+    """The same as eternity2.dev has it."""
+
+    board: list[int]
+
+
+NUMBERS = '{"board": [4 * piece + rotation, ...]}, with -1 for an empty cell'
+
+
 def solution_from_dict(puzzle: Eternity, facts: Mapping[str, object]) -> Board:
-    """From ``{"board": [[[piece, rotation], ...], ...]}``."""
+    """From ``{"board": [[[piece, rotation], ...], ...]}``, or from numbers as eternity2.dev has them."""
+    if isinstance(numbers := facts.get("board"), list) and numbers and isinstance(numbers[0], int):
+        return _from_numbers(puzzle, typed(facts, NumberFacts, NUMBERS)["board"])
     board = typed(facts, BoardFacts, EXAMPLE)["board"]
     if len(board) != puzzle.rows:
         raise BadInput(f"the board has {len(board)} rows, the puzzle {puzzle.rows}")
@@ -37,9 +49,26 @@ def solution_from_dict(puzzle: Eternity, facts: Mapping[str, object]) -> Board:
     return Board(puzzle, tuple(tuple(cell and Placement(*cell) for cell in cells) for cells in board))
 
 
+def _from_numbers(puzzle: Eternity, numbers: list[int]) -> Board:
+    """From four times a piece, counted from 0, and its quarter turns, for each cell; -1 where there is none."""
+    if len(numbers) != len(puzzle.pieces):
+        raise BadInput(f"the board has {len(numbers)} cells, the puzzle {len(puzzle.pieces)}")
+    if min(numbers) < -1:
+        raise BadInput(f"{min(numbers)} is no piece on a board; expected -1 where there is none")
+    cells = [Placement(number // 4 + 1, number % 4) if number >= 0 else None for number in numbers]
+    return Board.from_flat(puzzle, cells)
+
+
 def read_drawing(puzzle: Eternity, source: Source) -> Board:
-    """From rows of ``piece/rotation``, or from an address of the viewer."""
-    return read_board(puzzle, source) if is_address(source.text) else _from_rows(puzzle, source)
+    """From rows of ``piece/rotation``, from an address of a viewer, or from the sides of all pieces as they lie."""
+    if is_address(source.text):
+        return read_board(puzzle, source)
+    if looks_like_edges(source):
+        return board_of(puzzle, source, shown_by_edges(source))
+    sides = listed_sides(source)
+    if sides is not None and len(sides) == len(puzzle.pieces):
+        return board_of(puzzle, source, Shown(puzzle.rows, puzzle.columns, tuple(sides), None, ""))
+    return _from_rows(puzzle, source)
 
 
 def _from_rows(puzzle: Eternity, source: Source) -> Board:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from edgewise.families.eternity.formats.bucas import BUCAS
+from edgewise.families.eternity.formats.bucas import BUCAS, DEV
+from edgewise.families.eternity.formats.csv import CSV
+from edgewise.families.eternity.formats.edges import E2PIECES, EDGES
 from edgewise.families.eternity.formats.pieces import NAMED, PIECES
+from edgewise.families.eternity.formats.site_json import JSON
 
-FORMATS = (PIECES, NAMED, BUCAS)
+FORMATS = (PIECES, NAMED, BUCAS, DEV, EDGES, E2PIECES, CSV, JSON)
