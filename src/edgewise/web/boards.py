@@ -15,7 +15,9 @@ from edgewise.base.scene import Geometry
 from edgewise.boards.tilings.board import mean_place
 from edgewise.generating.orbits import orbits
 from edgewise.generating.spec import Symmetry
+from edgewise.kits import kit_of
 from edgewise.text.names import printable
+from edgewise.text.solutions import format_with_lines
 from edgewise.text.source import Source
 from edgewise.text.written import written
 from edgewise.web.playing import playing_facts
@@ -57,6 +59,14 @@ def laid_facts(puzzle: Puzzle, source: Source) -> Facts:
     editing = _editing(puzzle)
     laid = {} if editing is None else editing.laid(puzzle, source)
     return {"laid": [[list(cell), _shown(held)] for cell, held in laid.items()]} if laid else {}
+
+
+def drawn_facts(puzzle: Puzzle, source: Source) -> Facts:
+    """The edges that the text of a puzzle shows drawn and crossed out, where it shows any."""
+    if format_with_lines(family_of(puzzle).formats, source) is None:
+        return {}
+    state = kit_of(puzzle.form).read_state(puzzle, source)
+    return {"drawn": {"on": sorted(state.on), "off": sorted(state.off)}} if state.on or state.off else {}
 
 
 def brief_facts(puzzle: Puzzle) -> Facts:

@@ -40,7 +40,8 @@ def load(given: bodies.Load, setting: Setting) -> Facts:
     puzzles = puzzles_of(given.puzzle, given.family, setting.bounds.cells)
     if len(puzzles) > 1:
         return _board(puzzles[0], given) | {"puzzles": list(map(boards.brief_facts, puzzles))}
-    return _board(puzzles[0], given) | boards.laid_facts(puzzles[0], source_of(given.puzzle))
+    source = source_of(given.puzzle)
+    return _board(puzzles[0], given) | boards.laid_facts(puzzles[0], source) | boards.drawn_facts(puzzles[0], source)
 
 
 def new(given: bodies.New, setting: Setting) -> Facts:

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+from urllib.parse import quote
 
 import pytest
 
@@ -282,3 +283,39 @@ def test_a_server_that_dies_and_comes_back_costs_nothing(start, chromium):
         reload(desk)
         assert lines(desk) == 2
         desk.logged.clear()  # the browser logs that the server was gone
+
+
+def test_another_page_sends_a_board_with_its_lines(desk: Desk):
+    saved = "pzprv3/slither/2/2/3 . /. . /1 1 -1 /1 0 1 /1 0 /-1 1 /1 1 /"
+    home = desk.page.url.partition("#")[0]
+    desk.page.goto(f"{home}#url={quote(saved, safe='')}")
+    desk.page.wait_for_selector("#desk:not([hidden])")
+    desk.settle()
+    assert lines(desk) == 8
+    link = "https://puzz.link/p?slither/2/2/ia"
+    desk.page.goto("about:blank")
+    desk.page.goto(f"{home}#url={quote(link, safe='')}")
+    desk.page.wait_for_selector("#desk:not([hidden])")
+    desk.settle()
+    assert lines(desk) == 0
+
+
+PZPR, PENPA = "{ puzzle: { getFileData: () => 'pzprv3/x' } }", "{ maketext: () => 'https://p.example/#m=edit&p=x' }"
+
+
+@pytest.mark.parametrize(
+    ("pu", "ui", "text"),
+    [
+        ("undefined", "undefined", "https://a.example/b?c"),
+        ("undefined", PZPR, "pzprv3/x"),
+        (PENPA, "undefined", "https://p.example/#m=edit&p=x"),
+        ("{ maketext: () => { throw new Error() } }", "undefined", "https://a.example/b?c"),
+    ],
+    ids=["another site", "pzpr", "Penpa", "a site that fails"],
+)
+def test_the_bookmark_sends_what_the_site_exports(desk: Desk, pu, ui, text):
+    make = "async () => (await import('/page/sent.js')).bookmarkCode('https://edgewise.example/')"
+    code = desk.page.evaluate(make)
+    around = "const sent = [], open = (to) => sent.push(to), location = { href: 'https://a.example/b?c' };"
+    [sent] = desk.page.evaluate(f"() => {{ {around} const pu = {pu}, ui = {ui}; {code}; return sent; }}")
+    assert sent == f"https://edgewise.example/#url={quote(text, safe='')}"

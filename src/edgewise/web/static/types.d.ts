@@ -39,6 +39,8 @@ export interface Board {
   laid?: [Cell, Held][];
   /** Clues that count lines: the number of a cell, its edges, and how many of them may be lines. */
   counts?: { cell: number; edges: number[]; low: number; high: number }[];
+  /** Edges that the text of the puzzle shows drawn and crossed out. */
+  drawn?: { on: number[]; off: number[] };
 }
 
 /** What a player has drawn. Never changed in place: `marks.js` makes the next one. */

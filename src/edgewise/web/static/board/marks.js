@@ -21,9 +21,11 @@ export function blankPlay(board) {
   };
 }
 
-/** A board as it is opened: blank, or with the pieces that its text lays on it. @param {Board} board @returns {Play} */
+/** A board as it is opened: blank, or with what its text shows on it. @param {Board} board @returns {Play} */
 export function openedPlay(board) {
   const play = blankPlay(board);
+  for (const edge of board.drawn?.on ?? []) play.edges[edge] = LINE;
+  for (const edge of board.drawn?.off ?? []) play.edges[edge] = CROSS;
   return board.laid ? { ...play, tiles: tilesOn(board, board.laid) } : play;
 }
 

@@ -7,6 +7,7 @@ import { button, el } from "./elements.js";
 import { makingForm } from "../draw/making.js";
 import { renderLevels } from "./levels.js";
 import { pasteBox } from "./opening.js";
+import { bookmark } from "./sent.js";
 import { thumbnail } from "../board/thumbnail.js";
 
 /** @typedef {import("../types").App} App */
@@ -23,7 +24,7 @@ export async function renderGallery(host, app) {
     el("section", { class: "hero" },
       el("h1", {}, "Solve, play, draw and check loop, path and edge-matching puzzles"),
       el("p", { class: "lead" }, "Paste a puzzle and know at once whether it has exactly one solution. Draw your own and watch the answer change with every clue. Or play."),
-      pasteBox(app)),
+      pasteBox(app), bookmark()),
     el("section", { class: "examples", "aria-labelledby": "examples-title" },
       el("h2", { id: "examples-title" }, "Tap a puzzle to see its solution, or play it"), cards,
       el("details", { class: "more-examples" }, el("summary", {}, "More loop puzzles"), more)),

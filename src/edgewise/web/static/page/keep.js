@@ -8,6 +8,7 @@ import { totalOf } from "../play/clock.js";
 import { keptOf, packed, unpacked } from "./fragment.js";
 import { addToLibrary } from "./library.js";
 import { reopen } from "./reopen.js";
+import { isSent, openSent } from "./sent.js";
 import { createVisits, newVisit } from "./visits.js";
 
 /** @typedef {import("../types").App} App */
@@ -86,6 +87,13 @@ export function keepDesk(app) {
     if (known) return comeBack(known);
     const visit = newVisit();
     history.replaceState({ visit }, "");
+    if (isSent(shown)) {
+      const sent = shown;
+      shown = "";
+      history.replaceState({ visit }, "", location.pathname + location.search);
+      app.home(visit);
+      return void openSent(app, sent);
+    }
     if (shown.length < 2) return void app.home(visit);
     return void restore(app, shown, visit);
   }
