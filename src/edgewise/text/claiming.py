@@ -173,6 +173,7 @@ def _formats(family: AnyFamily | None) -> tuple[list[tuple[str, list[Placed]]], 
         for fmt in one.formats:
             readers.setdefault((fmt.claim, fmt.read), (fmt, one))
     placed = [(place, *reader) for place, reader in enumerate(readers.values())]
-    signs = dict.fromkeys(sign for _, fmt, _ in placed for sign in fmt.signs)
+    # The longest sign says most: whoever has it is asked first, and is sure as a rule.
+    signs = sorted({sign for _, fmt, _ in placed for sign in fmt.signs}, key=lambda sign: (-len(sign), sign))
     by_sign = [(sign, [one for one in placed if sign in one[1].signs]) for sign in signs]
     return by_sign, [one for one in placed if not one[1].signs]

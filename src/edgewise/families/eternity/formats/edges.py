@@ -72,6 +72,7 @@ EDGES: Format[Eternity] = Format(
     read=lambda source: puzzle_shown(source, shown_by_edges(source)),
     write=_write_edges,
     one_word=True,
+    signs=(2 * BORDER_LETTER,),  # the west of the first cell, and the north of the next
 )
 
 
