@@ -10,14 +10,12 @@ import random
 from typing import TYPE_CHECKING
 
 from edgewise.base.errors import BadInput
-from edgewise.base.forms import Sets, ints
 from edgewise.boards.lattice import Lattice, lattice
+from edgewise.families._shared.only_loop import only_loop
 from edgewise.families.simpleloop.model import BLOCKED, OPEN, Loop, SimpleLoop
 from edgewise.families.simpleloop.rules import lift
-from edgewise.generating.fitted import fitted_loop
 from edgewise.generating.loops import Taste, random_loop
 from edgewise.generating.maker import Draft, Maker
-from edgewise.generating.minimal import Signs
 from edgewise.generating.orbits import orbits
 from edgewise.generating.shaped_region import shaped_region
 from edgewise.generating.spec import Spec, Symmetry
@@ -39,8 +37,7 @@ def attempt(spec: Spec, seed: int, clock: Clock) -> Draft[SimpleLoop, Loop] | No
     else:
         turns = orbits(board.cell_centres(), spec.symmetry)
         start = shaped_region(board, turns, rng, winding, range(board.cell_count))
-    signs, places = _signs(board)
-    edges = fitted_loop(board, signs, places, start, rng.getrandbits(63), clock, turns=turns)
+    edges = only_loop(board, start, rng, clock, turns)
     if edges is None:
         return None
     visited = {end for edge in edges for end in (board.tails[edge], board.heads[edge])}
@@ -63,17 +60,6 @@ def refusal(spec: Spec) -> str | None:
 def _lines(spec: Spec) -> Lattice:
     """Cells as points, which is what the loop joins."""
     return lattice(spec.rows - 1, spec.columns - 1)
-
-
-def _signs(board: Lattice) -> tuple[Signs, list[list[int]]]:
-    """Every cell is open, with two lines, or blocked, with none."""
-    at: list[list[int]] = [[] for _ in range(board.point_count)]
-    for edge, ends in enumerate(zip(board.tails, board.heads, strict=True)):
-        for end in ends:
-            at[end].append(edge)
-    lines = ints(count for _ in at for count in (2, 0))
-    signs = Signs(Sets.of(edges for edges in at for _ in range(2)), lines, lines, ints(range(len(lines))))
-    return signs, [[2 * cell, 2 * cell + 1] for cell in range(len(at))]
 
 
 def blocked_cells(puzzle: SimpleLoop) -> frozenset[int]:

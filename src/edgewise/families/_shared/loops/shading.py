@@ -40,10 +40,16 @@ def touching_faults(puzzle: SignedBoard, drawn: Drawn) -> Iterator[Violation]:
     for r, c, sign in puzzle.signs:
         if puzzle.blocks(sign) and drawn.visits((r, c)):
             yield Violation("clue.visited", Cell(r, c), "the loop visits this clue")
-    for one, other in puzzle.neighbours():
-        if _is_shaded(puzzle, drawn, one) and _is_shaded(puzzle, drawn, other):
-            side = "to the right of" if one.row == other.row else "below"
-            yield Violation("shaded.touch", one, f"this cell is shaded, and so is the one {side} it")
+    shaded = {
+        Cell(r, c)
+        for r, row in enumerate(puzzle.cells)
+        for c, sign in enumerate(row)
+        if not puzzle.blocks(sign) and not drawn.visits((r, c))
+    }
+    for r, c in sorted(shaded):
+        for other, side in (((r, c + 1), "to the right of"), ((r + 1, c), "below")):
+            if other in shaded:
+                yield Violation("shaded.touch", Cell(r, c), f"this cell is shaded, and so is the one {side} it")
 
 
 def _is_shaded(puzzle: SignedBoard, drawn: Drawn, cell: Cell) -> bool:

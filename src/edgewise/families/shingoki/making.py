@@ -1,0 +1,23 @@
+"""Shingokis made to order."""
+
+from __future__ import annotations
+
+from edgewise.base.places import Cell
+from edgewise.families._shared.loops.checks import Drawn
+from edgewise.families._shared.loops.circles import BLACK, WHITE
+from edgewise.families._shared.loops.making.lines import any_loop
+from edgewise.families._shared.loops.making.signs import SignKind, Told, signs_maker
+from edgewise.families.shingoki.model import Loop, Shingoki
+
+
+def told(puzzle: Shingoki, drawn: Drawn) -> Told:
+    """A circle in every cell of the loop: white where it goes straight, with the sum of its arms."""
+    return {
+        Cell(*cell): (f"{WHITE if drawn.is_straight(cell) else BLACK}{sum(drawn.arms(cell).values())}",)
+        for cell in drawn.ways
+    }
+
+
+MAKER = signs_maker(
+    SignKind(puzzle_type=Shingoki, loop_type=Loop, told=told, density=(0.18, 0.26), draw=any_loop(0.8, 1.6))
+)
