@@ -25,11 +25,15 @@ from edgewise.boards.tilings.kinds import KINDS, Tiling
 JUDGES = ("sat", "frontier", "backtrack", "cells")
 """Engines that decide, of which the frame asks none: it asks `cdcl`, or `tiles` for tiles."""
 ATTEMPTS, SECONDS = 30, 3.0
-RARE = {"eternity": 0.2}
-"""How often a family has its turn, where that is less than always: most of its boards are as good as one."""
-LARGEST = {"eternity": 5}
-HARDEST = {"simpleloop": 2}
-SHARES = {"masyu": (0.2, 0.4)}
+KINDS_OF_LOOPS = (
+    *("yajilin", "koburin", "yajilin-regions", "country", "castle", "moonsun", "geradeweg", "balance", "shingoki"),
+    *("midloop", "doubleback", "entryexit", "linesweeper"),
+)
+RARE = {"eternity": 0.2} | dict.fromkeys(KINDS_OF_LOOPS, 0.5)
+"""How often a family has its turn, where that is less than always: its boards are alike, or it has kin."""
+LARGEST = {"eternity": 5, "doubleback": 6}
+HARDEST = {"simpleloop": 2, "yajilin": 2, "doubleback": 4, "entryexit": 4}
+SHARES = {"masyu": (0.2, 0.4)} | dict.fromkeys(KINDS_OF_LOOPS, (0.12, 0.25))
 """What boards of a family can have at all: the largest size, the grade, the share of cells with a clue."""
 SYMMETRIES = {
     "rotate180": [lambda x, y: (-x, -y)],
@@ -178,7 +182,11 @@ def clue_cells(puzzle: Any) -> dict[int, str]:
         return {cell: str(clue) for cell, clue in enumerate(puzzle.clues[0]) if clue is not None}
     if puzzle.family_name == "eternity":
         return {clue.row * puzzle.columns + clue.column: repr(clue) for clue in puzzle.clues}
-    lines = ew.convert(puzzle, "rows").splitlines()[-puzzle.rows :]  # above them may stand what kind of puzzle it is
+    # Above the signs may stand what kind of puzzle it is, below them which regions it has.
+    lines = ew.convert(puzzle, "rows").splitlines()
+    if puzzle.family_name in KINDS_OF_LOOPS:
+        lines = lines[2 : 2 + puzzle.rows] if type(puzzle).has_signs else ["."]
+    lines = lines[-puzzle.rows :]
     cells = "".join(lines) if all(" " not in line.strip() for line in lines) else " ".join(lines).split()
     return {cell: sign for cell, sign in enumerate(cells) if sign not in ".-"}
 
@@ -308,6 +316,10 @@ def solutions_at_fault(made: Any) -> Iterator[str]:
             yield f"it has several solutions by {name}"
     if settled == 0:
         yield "no other engine settled it"
+    if puzzle.rows * puzzle.columns <= 16 and isinstance(form, LineForm) and form.rule.draws == "lines":
+        found = ew.solve(puzzle, all=True, engine="brute", limits=ew.Limits(seconds=20), threads=1)
+        if found.complete and found.count != 1:
+            yield f"it has {found.count} solutions by brute"
 
 
 def turned_solutions_at_fault(made: Any) -> Iterator[str]:

@@ -63,6 +63,8 @@ class Editing(Generic[P, S]):
     """What the board can be made of."""
     painted: Callable[[int], tuple[str, str]] = lambda colour: ("#8a8a8a", "#8a8a8a")
     """The ground and the motif of a side of some colour, where pieces are placed."""
+    shading: bool = False
+    """Whether players shade cells, beside the lines that they draw."""
     laid: Callable[[P, Source], Mapping[Cell, Held]] = lambda puzzle, source: {}
     """What the text of a puzzle lays on its board beside the clues, if it shows such a board."""
     options: Mapping[str, Sequence[str]] = field(default_factory=dict)

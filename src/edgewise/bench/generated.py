@@ -16,7 +16,7 @@ from edgewise.base.registry import families
 from edgewise.generating.order import levels_of
 from edgewise.generating.verbs import generate
 
-ROW = re.compile(r"generated (\w+) ([0-9]{1,4}x[0-9]{1,4})((?: [a-z-]+=[\w.%-]+)*) ([0-9]{1,9})", re.ASCII)
+ROW = re.compile(r"generated ([\w-]+) ([0-9]{1,4}x[0-9]{1,4})((?: [a-z-]+=[\w.%-]+)*) ([0-9]{1,9})", re.ASCII)
 SWITCHES = {"on": True, "off": False}
 
 

@@ -40,7 +40,7 @@ MORE = (
     *("yajilin", "koburin", "yajilin-regions", "country", "castle", "moonsun", "geradeweg", "balance", "shingoki"),
     *("midloop", "doubleback", "entryexit", "linesweeper"),
 )
-"""Families whose small example is shown below the others, in a list that is closed at first."""
+"""Families that lists have apart from the others; their small examples are in one that is closed at first."""
 COMMON_SPECS = ("tiling", "levels", "symmetry", "mask", "minimal", "clues", "density", "start", "solution")
 
 
@@ -94,6 +94,7 @@ def _family_facts(family: AnyFamily) -> Facts:
         }
     return {
         **family.facts(),
+        "more": family.name in MORE,
         "levels": list(family.level_names),
         "new": editing is not None and editing.blank is not None,
         "resize": editing is not None and editing.resized is not None,

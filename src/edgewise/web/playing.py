@@ -15,12 +15,13 @@ from edgewise.web.scenes import Facts
 
 
 def playing_facts(puzzle: Puzzle, form: Form, scene: Scene) -> Facts:
-    """Rows and columns, whether clues are to be suggested, and the pairs or the pieces where there are any."""
+    """Rows and columns, whether clues are suggested and cells shaded, and the pairs or the pieces if there are any."""
     editing = family_of(puzzle).editing
     repairs = editing is not None and editing.told is not None
     if editing is not None and editing.blank is not None and not editing.given(puzzle):
         repairs = False  # whoever begins a board has an idea of their own
-    facts: Facts = {"rows": puzzle.board.rows, "columns": puzzle.board.columns, "repairs": repairs}
+    shading = editing is not None and editing.shading
+    facts: Facts = {"shading": shading, "rows": puzzle.board.rows, "columns": puzzle.board.columns, "repairs": repairs}
     if isinstance(form, TileForm):
         return facts | _pieces(form, editing)
     if isinstance(form, LineForm):

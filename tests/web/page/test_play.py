@@ -8,14 +8,16 @@ import pytest
 
 from support.web_page import EXAMPLES, Desk, a_desk
 
-SMALL = "2 2\n3 .\n. .\n"
-"""Several loops: that around the first cell, for one, is wrong, since it would have four lines."""
-ONE = "1 1\n4\n"
-LINES, CROSSES = ".drawn.line", ".drawn.cross"
-
 
 def text_of(example: str) -> str:
     return (EXAMPLES / f"{example}.txt").read_text()
+
+
+SMALL = "2 2\n3 .\n. .\n"
+"""Several loops: that around the first cell, for one, is wrong, since it would have four lines."""
+ONE = "1 1\n4\n"
+YAJILIN = text_of("yajilin/demo")
+LINES, CROSSES = ".drawn.line", ".drawn.cross"
 
 
 def play(desk: Desk, text: str) -> dict[str, Any]:
@@ -109,6 +111,38 @@ def test_cells_are_coloured(desk: Desk):
     for inside, outside in ((1, 0), (0, 1), (0, 0)):
         desk.click(at)
         assert (desk.count(".shade.inside"), desk.count(".shade.outside")) == (inside, outside)
+
+
+def test_cells_are_shaded_by_mouse_and_keys(desk: Desk):
+    cells = play(desk, YAJILIN)["scene"]["cells"]
+    desk.choose("Shading")
+    x, y = middle_of(cells[0])
+    for shaded, unshaded in ((1, 0), (0, 1), (0, 0)):
+        desk.click((x, y))
+        assert (desk.count(".shade.shaded"), desk.count(".shade.unshaded")) == (shaded, unshaded)
+    desk.drag([middle_of(cells[0]), middle_of(cells[2])])
+    assert desk.count(".shade.shaded") == 3
+    desk.page.keyboard.press("Control+z")
+    assert desk.count(".shade.shaded") == 0
+    desk.choose("Lines")
+    desk.page.locator("#board").focus()
+    desk.page.keyboard.press("ArrowRight")
+    desk.page.keyboard.press("s")
+    assert desk.count(".shade.shaded") == 1
+    desk.page.keyboard.press("Control+ArrowDown")
+    assert desk.count(CROSSES) == 2
+
+
+def test_a_loop_around_shaded_cells_says_that_it_is_solved(desk: Desk):
+    scene = play(desk, YAJILIN)["scene"]
+    for edge in solution(desk, YAJILIN):
+        desk.click(middle(scene["edges"][edge]))
+    desk.page.wait_for_function("() => document.getElementById('says').textContent.startsWith('Solved in')")
+
+
+def middle_of(cell: dict[str, Any]) -> tuple[float, float]:
+    corners = cell["polygon"]
+    return sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
 
 
 def test_grey_lines_vanish_where_there_is_none(desk: Desk):

@@ -3,4 +3,4 @@
 from edgewise.families._shared.loops.editing import editing_of
 from edgewise.families.koburin.model import Koburin
 
-EDITING = editing_of(Koburin)
+EDITING = editing_of(Koburin, shading=True)

@@ -3,4 +3,4 @@
 from edgewise.families._shared.loops.editing import editing_of
 from edgewise.families.yajilin.model import Yajilin
 
-EDITING = editing_of(Yajilin)
+EDITING = editing_of(Yajilin, shading=True)

@@ -3,4 +3,4 @@
 from edgewise.families._shared.loops.editing import editing_of
 from edgewise.families.yajilin_regions.model import RegionalYajilin
 
-EDITING = editing_of(RegionalYajilin)
+EDITING = editing_of(RegionalYajilin, shading=True)

@@ -32,6 +32,8 @@ export interface Board {
   rows: number; columns: number;
   /** Whether there are clues that could be added, to a board that has been begun. */
   repairs: boolean;
+  /** Whether players shade cells, beside the lines that they draw. */
+  shading: boolean;
   scene: Scene; clues: Clues; formats: Record<string, string>; symmetries?: string[];
   pairs?: Pair[]; pieces?: [number, number, number, number][]; tints?: Record<string, [string, string]>;
   puzzles?: { name: string; family: string; puzzle: string }[];
@@ -47,7 +49,7 @@ export interface Board {
 export interface Play {
   /** By edge: 0 open, 1 a line, 2 a cross. */
   readonly edges: Uint8Array;
-  /** By cell: 0 plain, 1 inside, 2 outside. */
+  /** By cell: 0 plain, 1 inside, 2 outside; where cells are shaded, 1 shaded, 2 surely not. */
   readonly shades: Uint8Array;
   readonly tiles: readonly (Placed | null)[];
   /** What was drawn when the present trial began; `null` if nothing is being tried. */

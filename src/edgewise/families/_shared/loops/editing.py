@@ -12,8 +12,11 @@ from edgewise.base.places import Cell
 from edgewise.families._shared.loops.board import EMPTY, SignedBoard, SignedLoop, numbered
 
 
-def editing_of(kind: type[SignedBoard]) -> Editing[Any, SignedLoop]:
-    """The editing of a kind: its own signs, on a board with one region where it has regions."""
+def editing_of(kind: type[SignedBoard], *, shading: bool = False) -> Editing[Any, SignedLoop]:
+    """The editing of a kind: its own signs, on a board with one region where it has regions.
+
+    ``shading`` says whether its players shade the cells that the loop leaves out.
+    """
 
     def blank(wanted: Blank) -> SignedBoard:
         regions = ((0,) * wanted.columns,) * wanted.rows if kind.has_regions else ()
@@ -27,6 +30,7 @@ def editing_of(kind: type[SignedBoard]) -> Editing[Any, SignedLoop]:
         blank=blank,
         resized=_resized,
         clues=_given,
+        shading=shading,
     )
 
 

@@ -27,7 +27,8 @@ export function playShapes(doc, view) {
 function shadeShapes(doc, board) {
   const paths = ["", "", ""];
   for (const [cell, shade] of doc.play.shades.entries()) if (shade) paths[shade] += ringPath(board.scene.cells[cell]?.polygon ?? []);
-  return [shape("path", { class: "shade inside", d: paths[1] }), shape("path", { class: "shade outside", d: paths[2] })];
+  const looks = board.shading ? ["shaded", "unshaded"] : ["inside", "outside"];
+  return looks.map((look, at) => shape("path", { class: `shade ${look}`, d: paths[at + 1] }));
 }
 
 /** @param {Doc} doc @param {Board} board @param {View} view */

@@ -6,7 +6,7 @@ import { newBoard } from "./boards.js";
 import { el, number, select } from "../page/elements.js";
 
 /** @typedef {import("../types").App} App */
-/** @typedef {{name: string, title: string, summary: string, new: boolean, resize: boolean, tilings: string[], options: Record<string, string[]>, levels: string[], maker: any}} Family */
+/** @typedef {{name: string, title: string, summary: string, more: boolean, new: boolean, resize: boolean, tilings: string[], options: Record<string, string[]>, levels: string[], maker: any}} Family */
 
 /** @type {Promise<Family[]> | null} */
 let asked = null;
@@ -23,10 +23,21 @@ export function families() {
 /** @param {string} name */
 export const worded = (name) => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("-", " ");
 
+/** Those families to choose from; the many kinds of loops in a group of their own. @param {Family[]} known */
+export function familySelect(known) {
+  const made = select("Puzzle", [], "");
+  /** @param {boolean} more */
+  const options = (more) => known.filter((one) => one.more === more).map(({ name, title }) => el("option", { value: name }, title));
+  const group = el("optgroup", { label: "More loop puzzles" }, ...options(true));
+  made.input.append(...options(false), ...(group.childElementCount ? [group] : []));
+  made.input.value = "slitherlink";
+  return made;
+}
+
 /** @param {HTMLElement} host @param {App} app @param {() => void} [done] */
 export async function blankForm(host, app, done) {
   const known = (await families()).filter((family) => family.new);
-  const family = select("Puzzle", known.map(({ name, title }) => [name, title]), "slitherlink");
+  const family = familySelect(known);
   const rows = number("Rows", 10, 1, 100);
   const columns = number("Columns", 10, 1, 100);
   const more = el("span", { class: "row more" });

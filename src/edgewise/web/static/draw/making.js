@@ -2,7 +2,7 @@
 /** A new puzzle to order: family, size, grade, symmetry, and where clues stand; another one, a harder, an easier. */
 
 import { Refused, newest } from "../api.js";
-import { families, worded } from "./blank.js";
+import { families, familySelect, worded } from "./blank.js";
 import { button, el, number, select, toggle } from "../page/elements.js";
 import { longWork } from "../answers/job.js";
 import { cellNumber } from "../answers/solution.js";
@@ -24,7 +24,7 @@ const HARDEST = 10;
 export async function makingForm(host, app, name) {
   const known = (await families()).filter(({ maker }) => maker);
   if (!known.length) return;
-  const family = select("Puzzle", known.map((one) => [one.name, one.title]), "slitherlink");
+  const family = familySelect(known);
   const rows = number("Rows", 10, 2, 60);
   const columns = number("Columns", 10, 2, 60);
   const wishes = el("div", { class: "row more" });

@@ -43,6 +43,8 @@ export function renderPlay(host, app) {
   function show() {
     const { board, play } = store.get();
     lineTools.hidden = board?.kind !== "lines";
+    const cells = tools.element.querySelector("input[value=colour] + span");
+    if (cells) cells.textContent = board?.shading ? "Shading" : "Colours";
     tray.hidden = board?.kind !== "tiles";
     begin.hidden = play.trial !== null;
     back.hidden = keep.hidden = play.trial === null;
@@ -62,7 +64,7 @@ export function renderPlay(host, app) {
 }
 
 function keysHelp() {
-  const rows = [["Arrows", "move"], ["Shift + arrow", "draw a line or a path"], ["Ctrl + arrow", "cross"], [", .", "aim at an edge, choose a piece"], ["Space", "change what is aimed at, lay or pick up a piece"], ["R", "turn a piece"], ["Ctrl + Z, Ctrl + Y", "undo, redo"], ["T", "try an idea, take it back"]];
+  const rows = [["Arrows", "move"], ["Shift + arrow", "draw a line or a path"], ["Ctrl + arrow", "cross"], [", .", "aim at an edge, choose a piece"], ["S", "shade a cell"], ["Space", "change what is aimed at, lay or pick up a piece"], ["R", "turn a piece"], ["Ctrl + Z, Ctrl + Y", "undo, redo"], ["T", "try an idea, take it back"]];
   return el("details", { class: "keys" }, el("summary", {}, "Keys"),
     el("dl", {}, ...rows.flatMap(([key = "", means = ""]) => [el("dt", {}, key), el("dd", {}, means)])));
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Playing a loop: lines by click and drag, crosses by right click, long press or a second click, cells coloured. */
+/** Playing a loop: lines by click and drag, crosses by right click, long press or a second click, cells coloured or shaded. */
 
 import { WAYS } from "../board/board.js";
 import { aim, cellAt, edgeMeant, edgeTowards, geometryOf, otherEnd, vertexNear } from "../board/geometry.js";
@@ -15,6 +15,9 @@ import { cellWords, clueWords, cluesAround, counted, edgeWords, sentence, vertex
 
 /** What a drag does until it has met an edge. */
 const UNDECIDED = -1;
+
+/** @param {Doc} doc @param {number} cell */
+const nextShade = (doc, cell) => ((doc.play.shades[cell] ?? 0) + 1) % 3;
 
 /** @param {App} app @returns {Hand} */
 export function linesHand(app) {
@@ -112,7 +115,7 @@ export function linesHand(app) {
     key(event, at, move) {
       if (view.get().tool === "colour") {
         if (event.key !== " " && event.key !== "Enter") return false;
-        store.change((doc) => withShade(doc, at, ((doc.play.shades[at] ?? 0) + 1) % 3));
+        store.change((doc) => withShade(doc, at, nextShade(doc, at)));
         return true;
       }
       const way = WAYS[event.key];
@@ -127,6 +130,11 @@ export function linesHand(app) {
         return true;
       }
       const around = geometry().edgesAt[at] ?? [];
+      const cell = scene().cells.findIndex(({ vertex }) => vertex === at);
+      if (event.key === "s" && !event.ctrlKey && store.get().board?.shading && cell >= 0) {
+        store.change((doc) => withShade(doc, cell, nextShade(doc, cell)));
+        return true;
+      }
       if (way) aimed = -1;
       else if (event.key === "." || event.key === ",") {
         const step = event.key === "." ? 1 : around.length - 1;
@@ -144,7 +152,7 @@ export function linesHand(app) {
     describe(at) {
       const board = /** @type {import("../types").Board} */ (store.get().board);
       if (view.get().tool === "colour") {
-        const shade = ["plain", "inside", "outside"][store.get().play.shades[at] ?? 0];
+        const shade = (board.shading ? ["open", "shaded", "not shaded"] : ["plain", "inside", "outside"])[store.get().play.shades[at] ?? 0];
         return sentence([cellWords(board, at), clueWords(board, at), shade].filter(Boolean).join(", "));
       }
       if (aimed >= 0) return sentence(`${["nothing", "line", "cross"][now(aimed)]} ${edgeWords(board, aimed)}`);

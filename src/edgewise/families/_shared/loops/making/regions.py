@@ -118,6 +118,8 @@ class Shaping:
             length = self.rng.choice(self.rule.lengths)
             pieces.append(along[:length])
             along = along[length:]
+        if len(pieces) < 2:
+            return None
         if self.rule.even and len(pieces) % 2:
             pieces[-2:] = [pieces[-2] + pieces[-1]]
         return pieces if self.rule.times == 1 else self._paired(pieces)

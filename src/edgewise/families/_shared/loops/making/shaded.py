@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 from edgewise.base.places import Cell
 from edgewise.explaining.clock import Clock
 from edgewise.explaining.lines.reasoner import MOST_OF_THE_CORE, Reasoner
-from edgewise.families._shared.loops.board import BESIDE, SignedBoard, SignedLoop
+from edgewise.families._shared.loops.board import BESIDE, EMPTY, SignedBoard, SignedLoop
 from edgewise.families._shared.loops.clues import LEFT_OUT
 from edgewise.families._shared.loops.making.lines import DENSE, Lines, fitting_lines, random_lines
 from edgewise.families._shared.loops.making.signs import MOST, blank, cell_groups, form_of, refusal
@@ -303,12 +303,18 @@ class _Attempt(Generic[B]):
         clued = [group for group in clued if not any(cell in self.fixed for cell in group)]
         self.rng.shuffle(clued)
         left = len(self.clues)
-        for group in clued if self.spec.mask is None else ():
-            if left - len(group) < fewest:
-                continue
-            fewer = puzzle.with_signs({Cell(*divmod(cell, self.columns)): "." for cell in group})
-            if (found := enough(fewer)) is not None:
-                puzzle, lines, left = fewer, found, left - len(group)
+        # Without a clue its cell may be anything, so that a clue can become needless when another one goes.
+        while clued and self.spec.mask is None and self.clock.stopped_by is None:
+            stay = []
+            for group in clued:
+                fewer = puzzle.with_signs({Cell(*divmod(cell, self.columns)): EMPTY for cell in group})
+                if left - len(group) >= fewest and (found := enough(fewer)) is not None:
+                    puzzle, lines, left = fewer, found, left - len(group)
+                else:
+                    stay.append(group)
+            if len(stay) == len(clued) or not self.spec.minimal:
+                break
+            clued = stay
         if self.clock.stopped_by is not None:
             return None
         return Draft(puzzle, self.kind.loop_type(puzzle, lines))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from edgewise.base.errors import BadInput
@@ -81,7 +81,13 @@ def regions_maker(puzzle_type: type[B], loop_type: type[SignedLoop], draw: Draw,
         regions=rule,
         understands=frozenset({"levels"}),
     )
-    return signs_maker(kind)
+    return replace(signs_maker(kind), refusal=_full_refusal)
+
+
+def _full_refusal(spec: Spec) -> str | None:
+    if spec.rows * spec.columns % 2:
+        return "no loop visits every cell where their number is odd: the board needs an even side"
+    return refusal(spec)
 
 
 def refusal(spec: Spec) -> str | None:
