@@ -68,6 +68,7 @@ CAMPAIGNS = (
     script("squares", 100_000, 530),
     script("engines", 100_000, 350),
     script("engines", 30_000, 130, more="--tilings"),
+    script("loop_kinds", 10_000, 200),
     script("pairs", 2_500, 370),
     script("proofs", 50_000, 100),
     script("symmetry", 25_000, 300),

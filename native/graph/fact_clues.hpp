@@ -1,9 +1,12 @@
-// Clues that count facts: an edge is on, a vertex is visited, a face is inside, or one of these is not so.
+// Clues that count facts: an edge is on, a vertex is visited, a face is inside, two edges are both on, or one of these
+// is not so.
 //
-// Facts are numbered one after another, edges, then vertices, then faces; the complement of a number is the fact that
-// it does not hold. Everything here says what a clue means. How a search counts is its own business.
+// Facts are numbered one after another, edges, then vertices, faces and joints, which are pairs of edges; the
+// complement of a number is the fact that it does not hold. Everything here says what a clue means. How a search counts
+// is its own business.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -32,7 +35,8 @@ constexpr Fact affirmed(Fact fact) {
 
 class FactClues {
   public:
-    FactClues(Edge edge_count, Vertex vertex_count, std::int32_t face_count);
+    // Throws std::invalid_argument, naming what is wrong, where a joint is not two edges.
+    FactClues(Edge edge_count, Vertex vertex_count, std::int32_t face_count, std::vector<std::array<Edge, 2>> joints);
 
     // Throws std::invalid_argument, naming what is wrong, where a fact does not exist or is named twice.
     void add(Clue clue, std::span<const Fact> members, ClueBounds bounds);
@@ -48,7 +52,11 @@ class FactClues {
     [[nodiscard]] bool is_edge(Fact fact) const { return affirmed(fact) < edge_count_; }
     [[nodiscard]] bool is_vertex(Fact fact) const { return !is_edge(fact) && affirmed(fact) < first_face_; }
     [[nodiscard]] Vertex vertex_of(Fact fact) const { return affirmed(fact) - edge_count_; }
+    [[nodiscard]] bool is_joint(Fact fact) const { return affirmed(fact) >= first_joint_; }
     [[nodiscard]] std::int32_t face_of(Fact fact) const { return affirmed(fact) - first_face_; }
+    [[nodiscard]] std::int32_t joint_of(Fact fact) const { return affirmed(fact) - first_joint_; }
+    // The two edges of each joint.
+    [[nodiscard]] const std::vector<std::array<Edge, 2>>& joints() const { return joints_; }
 
     // Whether any clue asks for the side of a face.
     [[nodiscard]] bool name_faces() const { return name_faces_; }
@@ -68,7 +76,9 @@ class FactClues {
   private:
     Edge edge_count_;
     Fact first_face_;
+    Fact first_joint_;
     Fact end_;
+    std::vector<std::array<Edge, 2>> joints_;
     bool name_faces_ = false;
     std::vector<Clue> clues_;
     std::vector<ClueBounds> bounds_;

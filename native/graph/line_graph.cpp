@@ -34,7 +34,7 @@ FlatSets incidence_of(const std::vector<std::array<Vertex, 2>>& ends, Vertex ver
 
 LineGraph::LineGraph(std::vector<std::int32_t> tails, std::vector<std::int32_t> heads,
                      std::vector<std::uint8_t> degree_masks, FlatSets clue_members, std::vector<ClueBounds> clue_bounds,
-                     std::int32_t face_count)
+                     std::int32_t face_count, std::vector<std::array<Edge, 2>> joints)
     : degree_masks_(std::move(degree_masks)), clue_edges_(std::move(clue_members)), bounds_(std::move(clue_bounds)) {
     require(tails.size() == heads.size(), "tails and heads differ in length");
     require(tails.size() < (1U << 29), "too many edges");
@@ -51,7 +51,7 @@ LineGraph::LineGraph(std::vector<std::int32_t> tails, std::vector<std::int32_t> 
     require(clue_edges_.size() == clue_count(), "clue sets and clue bounds differ in number");
     std::vector<std::int32_t> last_clue(ends_.size(), -1);
     if (!clues_count_edges(last_clue)) {
-        set_facts_apart(face_count);
+        set_facts_apart(face_count, std::move(joints));
         last_clue.assign(ends_.size(), -1);
         require(clues_count_edges(last_clue), "a clue names an edge that does not exist");
     }
@@ -72,10 +72,10 @@ bool LineGraph::clues_count_edges(std::vector<std::int32_t>& last_clue) const {
     return true;
 }
 
-void LineGraph::set_facts_apart(std::int32_t face_count) {
+void LineGraph::set_facts_apart(std::int32_t face_count, std::vector<std::array<Edge, 2>> joints) {
     std::vector<std::int32_t> starts{0};
     std::vector<std::int32_t> edges;
-    FactClues facts(edge_count(), vertex_count(), face_count);
+    FactClues facts(edge_count(), vertex_count(), face_count, std::move(joints));
     for (Clue clue = 0; clue < clue_count(); ++clue) {
         const auto members = clue_edges_[clue];
         if (std::ranges::all_of(members, [&](Fact fact) { return fact >= 0 && fact < edge_count(); })) {

@@ -28,10 +28,11 @@ using Pairs = std::vector<std::array<Vertex, 2>>;
 class LineGraph {
   public:
     // Throws std::invalid_argument, naming what is wrong, when the arrays do not describe a graph: everything else may
-    // index without checks. The members of clues are edges or, numbered behind them, vertices and then faces, of which
-    // there are `face_count`; the complement of a number says that the fact does not hold.
+    // index without checks. The members of clues are edges or, numbered behind them, vertices, then faces, of which
+    // there are `face_count`, and then joints; the complement of a number says that the fact does not hold.
     LineGraph(std::vector<std::int32_t> tails, std::vector<std::int32_t> heads, std::vector<std::uint8_t> degree_masks,
-              FlatSets clue_members, std::vector<ClueBounds> clue_bounds, std::int32_t face_count = 0);
+              FlatSets clue_members, std::vector<ClueBounds> clue_bounds, std::int32_t face_count = 0,
+              std::vector<std::array<Edge, 2>> joints = {});
 
     [[nodiscard]] Vertex vertex_count() const { return static_cast<Vertex>(degree_masks_.size()); }
     [[nodiscard]] Edge edge_count() const { return static_cast<Edge>(ends_.size()); }
@@ -64,7 +65,7 @@ class LineGraph {
     // Whether clues count edges alone, each at most once, with the last clue of each edge; the first clue that counts
     // anything else ends it.
     [[nodiscard]] bool clues_count_edges(std::vector<std::int32_t>& last_clue) const;
-    void set_facts_apart(std::int32_t face_count);
+    void set_facts_apart(std::int32_t face_count, std::vector<std::array<Edge, 2>> joints);
 
     std::vector<std::array<Vertex, 2>> ends_;
     std::vector<std::uint8_t> degree_masks_;

@@ -150,7 +150,7 @@ CdclAnswer search_board(const LineGraph& graph, const FlatSets* inner_faces, Cdc
     std::optional<Faces> faces;
     if (named) faces = faces_of_board();
     if (graph.facts() != nullptr && log != nullptr) {
-        log->use_visits(static_cast<Var>(asked_vertices(graph).size()));
+        log->use_visits(fact_variables(graph));
         if (faces) log->use_sides(graph.edge_count(), faces->count());
     }
 

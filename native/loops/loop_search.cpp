@@ -254,7 +254,7 @@ CdclStats LoopSearch::stats() const {
     return stats;
 }
 
-// Faces, visits and turns are not edges: what happened to one counts for the edges around it.
+// Faces, visits, joints and turns are not edges: what happened to one counts for the edges around it.
 Heat LoopSearch::heat_of_edges() const {
     Heat edges = search_.heat_by_edge(graph_.edge_count());
     if (!edges.is_on()) return edges;
@@ -265,8 +265,8 @@ Heat LoopSearch::heat_of_edges() const {
     }
     const LoopFacts* facts = propagation_.constraints.facts();
     for (Var turn = graph_.edge_count() + faces; turn < propagation_.assignment.count(); ++turn) {
-        if (facts != nullptr && facts->is_visit(turn)) {
-            for (const Edge edge : graph_.edges_at(facts->vertex_of(turn))) edges.add(edge, counts[turn]);
+        if (facts != nullptr && facts->is_own(turn)) {
+            for (const Edge edge : facts->edges_near(turn)) edges.add(edge, counts[turn]);
             continue;
         }
         for (const Edge edge : propagation_.constraints.corners()->edges_near(turn)) edges.add(edge, counts[turn]);

@@ -43,7 +43,9 @@ def native_graph(form: LineForm) -> LineGraph:
 
     faces = 0 if form.faces is None else len(form.faces)
     clues = form.clues
-    return LineGraph(form.tails, form.heads, form.degrees, clues.starts, clues.members, form.low, form.high, faces)
+    return LineGraph(
+        form.tails, form.heads, form.degrees, clues.starts, clues.members, form.low, form.high, faces, form.joints
+    )
 
 
 def pair_ends(rule: Rule) -> array[int]:

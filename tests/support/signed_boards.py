@@ -7,6 +7,7 @@ cells beside them, so that most boards have a solution. Then something is change
 from __future__ import annotations
 
 import random
+import re
 from array import array
 from contextlib import suppress
 from dataclasses import replace
@@ -35,6 +36,35 @@ def random_signed(rng: random.Random, kind, most_rows: int = 4, most_columns: in
         with suppress(ValueError):  # two numbers may have come into one region
             board = replace(board, regions=numbered(names))
     return board
+
+
+def odd_signed(rng: random.Random, kind) -> SignedBoard:
+    """A board as hardly anybody sets one: thin at times, any signs anywhere, noughts, numbers that are too large."""
+    rows, columns = rng.choice(((1, 1), (1, rng.randint(2, 8)), (rng.randint(2, 8), 1), (2, 2), (2, 4), (3, 3), (4, 4)))
+    regions = ()
+    if kind.puzzle_type.has_regions:
+        names = [[rng.randrange(3) for _ in range(columns)] for _ in range(rows)]  # in pieces, where it comes so
+        if kind.puzzle_type.has_holes:
+            names = [[HOLE if rng.random() < 0.2 else name for name in row] for row in names]
+        regions = numbered(names)
+    board = kind.puzzle_type(((EMPTY,) * columns,) * rows, regions)
+    share, signs = rng.choice((0.05, 0.15, 0.3)), odd_signs(kind)
+    for row in range(rows):
+        for column in range(columns):
+            if signs and rng.random() < share:
+                with suppress(ValueError):
+                    board = board.with_signs({Cell(row, column): rng.choice(signs)})
+    return board
+
+
+def odd_signs(kind) -> list[str]:
+    """The signs that are offered, and the same with other numbers and with none."""
+    spelled = kind.puzzle_type.spelled
+    others = (
+        re.sub("[0-9]+", number, sign) for sign in kind.puzzle_type.typed for number in ("0", "1", "99", "999", "")
+    )
+    known = {spelled(sign) for sign in (*kind.puzzle_type.typed, *others, "?", "x", "o", "0", "7", "999") if sign}
+    return sorted(sign for sign in known if sign is not None)
 
 
 def _random_loop(rng, rows, columns):

@@ -69,7 +69,7 @@ bool LoopConstraints::start() {
 bool LoopConstraints::visit(Lit lit, std::vector<Lit>& conflict) {
     if (!facts_) return visit_plain(lit, conflict);
     facts_->count(lit);  // first, so that `unvisit` can undo it whatever happens below
-    if (!facts_->is_visit(var_of(lit)) && !visit_plain(lit, conflict)) return false;
+    if (!facts_->is_own(var_of(lit)) && !visit_plain(lit, conflict)) return false;
     return facts_->settle(lit, conflict);
 }
 

@@ -29,10 +29,9 @@ class LoopConstraints {
     LoopConstraints(const LineGraph& graph, const Faces* faces, Assignment& assignment);
 
     // One variable per edge and, where there are faces, one per face: inside or outside. Behind them one for each
-    // vertex that clues ask about: visited or not.
+    // vertex that clues ask about, visited or not, and one for each joint.
     [[nodiscard]] static Var variable_count(const LineGraph& graph, const Faces* faces) {
-        const Var visits = graph.facts() == nullptr ? 0 : static_cast<Var>(asked_vertices(graph).size());
-        return first_visit(graph, faces) + visits;
+        return first_visit(graph, faces) + fact_variables(graph);
     }
     [[nodiscard]] static Var first_visit(const LineGraph& graph, const Faces* faces) {
         return graph.edge_count() + (faces != nullptr ? faces->count() : 0);

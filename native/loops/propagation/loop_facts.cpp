@@ -1,6 +1,7 @@
 #include "loops/propagation/loop_facts.hpp"
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 #include <utility>
 
@@ -45,6 +46,11 @@ std::vector<Vertex> asked_vertices(const LineGraph& graph) {
     return vertices;
 }
 
+Var fact_variables(const LineGraph& graph) {
+    if (graph.facts() == nullptr) return 0;
+    return static_cast<Var>(asked_vertices(graph).size() + graph.facts()->joints().size());
+}
+
 Clue broken_by(const LineGraph& graph, const Faces* faces, std::span<const Edge> loop) {
     const FactClues* clues = graph.facts();
     if (clues == nullptr) return kNoClue;
@@ -58,6 +64,10 @@ Clue broken_by(const LineGraph& graph, const Faces* faces, std::span<const Edge>
     if (clues->name_faces()) inside = sides_of(*faces, on);
     const std::int32_t broken = clues->first_broken([&](Fact fact) {
         if (clues->is_edge(fact)) return on[fact] != 0;
+        if (clues->is_joint(fact)) {
+            const auto& [one, other] = clues->joints()[clues->joint_of(fact)];
+            return on[one] != 0 && on[other] != 0;
+        }
         return (clues->is_vertex(fact) ? visited[clues->vertex_of(fact)] : inside[clues->face_of(fact)]) != 0;
     });
     return broken < 0 ? kNoClue : clues->clue(broken);
@@ -82,20 +92,36 @@ LoopFacts::LoopFacts(const LineGraph& graph, const Faces* faces, Assignment& ass
     }
     std::vector<std::int32_t> starts{0};
     std::vector<Lit> literals;
+    std::vector<Lit> named;
     for (std::int32_t index = 0; index < clues_.count(); ++index) {
-        for (const Fact fact : clues_.members(index)) literals.push_back(literal_of(fact));
-        const auto size = static_cast<std::int32_t>(clues_.members(index).size());
-        starts.push_back(static_cast<std::int32_t>(literals.size()));
-        tallies_.push_back({0, size, clues_.bounds(index).low, clues_.bounds(index).high});
+        named.clear();
+        for (const Fact fact : clues_.members(index)) named.push_back(literal_of(fact));
+        add_clue(named, clues_.bounds(index), starts, literals);
+    }
+    Var joint = end_;
+    for (const auto& [one, other] : clues_.joints()) {
+        const Lit both = positive(joint++);
+        add_clue(std::array{negation(both), positive(one)}, {1, 2}, starts, literals);
+        add_clue(std::array{negation(both), positive(other)}, {1, 2}, starts, literals);
+        add_clue(std::array{both, negative(one), negative(other)}, {1, 3}, starts, literals);
     }
     literals_ = FlatSets(std::move(starts), std::move(literals));
-    clues_of_ = literals_.inverted(2 * end_);
+    clues_of_ = literals_.inverted(2 * joint);
+}
+
+void LoopFacts::add_clue(std::span<const Lit> literals, ClueBounds bounds, std::vector<std::int32_t>& starts,
+                         std::vector<Lit>& members) {
+    members.insert(members.end(), literals.begin(), literals.end());
+    starts.push_back(static_cast<std::int32_t>(members.size()));
+    tallies_.push_back({0, static_cast<std::int32_t>(literals.size()), bounds.low, bounds.high});
 }
 
 Lit LoopFacts::literal_of(Fact fact) const {
     Var variable = affirmed(fact);
     if (clues_.is_vertex(fact)) {
         variable = first_visit_ + visit_at_[clues_.vertex_of(fact)];
+    } else if (clues_.is_joint(fact)) {
+        variable = end_ + clues_.joint_of(fact);
     } else if (!clues_.is_edge(fact)) {
         variable = graph_.edge_count() + clues_.face_of(fact);
     }
@@ -114,7 +140,7 @@ bool LoopFacts::start() {
     for (std::int32_t visit = 0; visit < static_cast<std::int32_t>(visits_.size()); ++visit) {
         if (!settle_visit(visit, conflict)) return false;
     }
-    for (std::int32_t index = 0; index < clues_.count(); ++index) {
+    for (std::int32_t index = 0; index < literals_.size(); ++index) {
         const ClueTally& tally = tallies_[index];
         if (tally.high < 0 || tally.low > tally.high || !settle_clue(index, conflict)) return false;
     }

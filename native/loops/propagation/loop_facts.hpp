@@ -1,7 +1,8 @@
-// Facts that clues of a loop board count: visits and sides beside edges, and what is not so.
+// Facts that clues of a loop board count: visits, sides and joints beside edges, and what is not so.
 //
 // A visit is a variable of its own, true where two lines meet at the vertex and false where none does. A side is the
-// variable of its face, which the search has anyway. A clue that counts facts is a tally like any other, over literals
+// variable of its face, which the search has anyway. A joint is a variable again, true where both of its edges are on;
+// three clues of ours say so. A clue that counts facts is a tally like any other, over literals
 // instead of edges. Boards whose clues count edges alone have none of this.
 #pragma once
 
@@ -18,6 +19,9 @@ namespace edgewise {
 
 // The vertices that clues ask about, in ascending order: each has a variable that says whether it is visited.
 [[nodiscard]] std::vector<Vertex> asked_vertices(const LineGraph& graph);
+
+// How many variables there are beside those of edges and faces: visits, then joints.
+[[nodiscard]] Var fact_variables(const LineGraph& graph);
 
 // Whether a loop, given by its edges, satisfies every clue that counts facts; if not, the number of such a clue. The
 // rest of the board is empty. `faces` may be null where no clue names a face.
@@ -44,7 +48,13 @@ class LoopFacts {
     void explain_clue(Lit lit, std::int32_t index, std::vector<Lit>& out) const;
 
     [[nodiscard]] bool is_visit(Var variable) const { return variable >= first_visit_ && variable < end_; }
-    [[nodiscard]] Vertex vertex_of(Var visit) const { return vertices_[visit - first_visit_]; }
+    // Whether this is a visit or a joint: no edge and no face.
+    [[nodiscard]] bool is_own(Var variable) const { return variable >= first_visit_; }
+    // The edges that a visit or a joint is about.
+    [[nodiscard]] std::span<const Edge> edges_near(Var variable) const {
+        return is_visit(variable) ? graph_.edges_at(vertices_[variable - first_visit_])
+                                  : clues_.joints()[variable - end_];
+    }
 
     // Whether the lines drawn so far, which are one loop, satisfy every clue with nothing else drawn.
     [[nodiscard]] bool admit_lines() const;
@@ -63,6 +73,9 @@ class LoopFacts {
     };
 
     [[nodiscard]] Lit literal_of(Fact fact) const;
+    // One more clue about literals, the next in number.
+    void add_clue(std::span<const Lit> literals, ClueBounds bounds, std::vector<std::int32_t>& starts,
+                  std::vector<Lit>& members);
     // Calls visit(index, holds) for each clue that counts the variable.
     template <class Visit>
     void for_each_clue(Lit lit, Visit visit) const;
@@ -75,7 +88,7 @@ class LoopFacts {
     const Faces* faces_;
     Assignment& assignment_;
     Var first_visit_;
-    Var end_;
+    Var end_;                             // of the visits
     std::vector<Vertex> vertices_;        // by visit
     std::vector<std::int32_t> visit_at_;  // by vertex: its visit, or kNone
     std::vector<VisitTally> visits_;      // lines at the vertex

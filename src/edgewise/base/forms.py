@@ -111,8 +111,9 @@ class LineForm:
     The graph is any graph: vertices are numbered from 0, edges likewise, ``tails[e]`` and ``heads[e]`` being the
     two ends of edge ``e``. No loops, parallel edges allowed.
 
-    A clue counts facts: an edge is on, a vertex is visited, a face is inside the loop. They are numbered one after
-    another, so that the fact of an edge is its own number (``vertex_fact``, ``face_fact``); the complement ``~fact``
+    A clue counts facts: an edge is on, a vertex is visited, a face is inside the loop, both edges of a joint are on.
+    They are numbered one after another, so that the fact of an edge is its own number (``vertex_fact``, ``face_fact``,
+    ``joint_fact``); the complement ``~fact``
     counts where the fact does not hold. A clue names each fact once. Most forms count edges alone.
     """
 
@@ -133,6 +134,8 @@ class LineForm:
     rule: Rule
     faces: Sets | None = None
     """The edges around each inner face where the graph is drawn in the plane; the outer face is left out."""
+    joints: array[int] = field(default_factory=ints)
+    """Two edges for each joint that clues ask about, such as the two that lead straight through a cell."""
 
     @property
     def vertex_count(self) -> int:
@@ -165,6 +168,10 @@ class LineForm:
         """That a face is inside the loop."""
         return self.edge_count + self.vertex_count + face
 
+    def joint_fact(self, joint: int) -> int:
+        """That both edges of a joint are on."""
+        return self.edge_count + self.vertex_count + len(self.faces or ()) + joint
+
     @property
     def counts_facts(self) -> bool:
         """Whether some clue counts anything but edges that are on. It looks at every member, so ask late."""
@@ -186,10 +193,15 @@ class LineForm:
             elif affirmed < self.face_fact(0):
                 at = at or self.incident_edges()
                 edges.update(at[affirmed - self.edge_count])
+            elif affirmed >= self.joint_fact(0):
+                edges.update(self._edges_of_joint(affirmed - self.joint_fact(0)))
             else:
                 assert self.faces is not None
                 edges.update(self.faces[affirmed - self.face_fact(0)])
         return sorted(edges)
+
+    def _edges_of_joint(self, joint: int) -> array[int]:
+        return self.joints[2 * joint : 2 * joint + 2]
 
     def counted(self, clue: int, true: Set[int]) -> int:
         """How many members of a clue hold, given the facts that are true."""
@@ -214,7 +226,8 @@ class LineForm:
             new = {other for both in ways for other in both} - outside
             outside |= new
             reached += new
-        return on | visited | {self.face_fact(face) for face in range(len(faces)) if face not in outside}
+        joined = {self.joint_fact(j) for j in range(len(self.joints) // 2) if on.issuperset(self._edges_of_joint(j))}
+        return on | visited | joined | {self.face_fact(face) for face in range(len(faces)) if face not in outside}
 
     def incident_edges(self) -> list[list[int]]:
         """For each vertex the edges that meet there, in ascending order."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from edgewise.base.evidence import Cut, Evidence, LoopCut, RegionCut, RingCut, Witness
 from edgewise.base.forms import LineForm
+from edgewise.formulas.facts import FactVariables
 
 if TYPE_CHECKING:
     from edgewise._native import NativeAnswer
@@ -23,7 +24,9 @@ def evidence_from(native: NativeAnswer, form: LineForm) -> Evidence | None:
         return None
     steps, cuts, sides, turns, turn_clauses = native.proof
     edges = array("i", turns)
-    first_side = form.edge_count + len(edges) // 2 + 1
+    # Behind the edges come visits and joints, where clues ask about them, and then turns.
+    plain = FactVariables(form).first_side if form.counts_facts else form.edge_count + 1
+    first_side = plain + len(edges) // 2
     stated = tuple(_cuts(array("i", cuts).tolist(), form, first_side))
     return Evidence(stated, steps, sides, edges, array("i", turn_clauses))
 

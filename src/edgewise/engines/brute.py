@@ -99,6 +99,8 @@ class _Search(Bounded):
         true = set(chosen)
         true |= {form.vertex_fact(vertex) for edge in chosen for vertex in (form.tails[edge], form.heads[edge])}
         true |= {form.face_fact(face) for face in _inside(form, chosen)}
+        both = zip(form.joints[::2], form.joints[1::2], strict=True)
+        true |= {form.joint_fact(joint) for joint, (one, other) in enumerate(both) if one in chosen and other in chosen}
         return all(sum((~fact not in true) if fact < 0 else (fact in true) for fact in members) in counts
                    for members, counts in self.facts)  # fmt: skip
 

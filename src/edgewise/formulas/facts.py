@@ -1,19 +1,16 @@
-"""The facts that clues count, as literals: variables for visits and for sides, and the clauses that say what they mean.
+"""The facts that clues count, as literals: variables for visits, joints and sides, and clauses that say what they mean.
 
-Behind the variables of the edges comes one for each vertex that some clue asks about, in ascending order, and behind
-those one for each face if any clue asks about a face. A form whose clues count edges alone has none of them.
+Behind the variables of the edges comes one for each vertex that some clue asks about, in ascending order, then one for
+each joint, and then one for each face if any clue asks about a face. A form whose clues count edges alone has none of
+them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from math import comb
 
 from edgewise.base.forms import NEVER, LineForm, Sets
-
-MOST_CLAUSES_OF_CLUE = 1 << 16
-"""Clauses that one clue may take; cells of any board take far fewer."""
 
 
 class FactVariables:
@@ -25,9 +22,11 @@ class FactVariables:
         first_face = form.face_fact(0)
         self.vertices = sorted(fact - form.edge_count for fact in affirmed if form.edge_count <= fact < first_face)
         """Those that clues ask about."""
-        self.has_sides = any(fact >= first_face for fact in affirmed)
+        self.has_sides = any(first_face <= fact < form.joint_fact(0) for fact in affirmed)
         self.first_visit = form.edge_count + 1
-        self.first_side = self.first_visit + len(self.vertices)
+        self.first_joint = self.first_visit + len(self.vertices)
+        self.joints = list(zip(form.joints[::2], form.joints[1::2], strict=True))
+        self.first_side = self.first_joint + len(self.joints)
         self.count = self.first_side - 1 + (len(form.faces or ()) if self.has_sides else 0)
         """Of all variables, those of edges among them."""
         self._visit_of = {vertex: self.first_visit + index for index, vertex in enumerate(self.vertices)}
@@ -41,9 +40,16 @@ class FactVariables:
             return fact + 1
         if fact < form.face_fact(0):
             return self._visit_of[fact - form.edge_count]
+        if fact >= form.joint_fact(0):
+            return self.first_joint + fact - form.joint_fact(0)
         return self.first_side + fact - form.face_fact(0)
 
-    def visit_clauses(self) -> Iterator[Sequence[int]]:
+    def defining_clauses(self) -> Iterator[Sequence[int]]:
+        """What visits and joints are."""
+        yield from self._visit_clauses()
+        yield from self.joint_clauses()
+
+    def _visit_clauses(self) -> Iterator[Sequence[int]]:
         """A vertex is visited where some edge is on, and then another one is as well."""
         at = self.form.incident_edges()
         for vertex, visited in self._visit_of.items():
@@ -56,12 +62,18 @@ class FactVariables:
             if not edges:
                 yield [-visited]
 
+    def joint_clauses(self) -> Iterator[Sequence[int]]:
+        """A joint holds where both of its edges are on."""
+        for joint, (one, other) in enumerate(self.joints, start=self.first_joint):
+            yield from ([-joint, one + 1], [-joint, other + 1], [joint, -one - 1, -other - 1])
+
     def meanings(self) -> Iterator[Sequence[int]]:
         """What a visit is, and nothing more: some edge at the vertex is on. Degrees are a rule of their own.
 
         A face is inside if an odd number of edges is on along one way to the outside. That another way says the same is
         a matter of degrees, too.
         """
+        yield from self.joint_clauses()
         at = self.form.incident_edges() if self.vertices else []
         for vertex, visited in self._visit_of.items():
             edges = [edge + 1 for edge in at[vertex]]
@@ -97,7 +109,7 @@ class FactVariables:
         return ((face, edge, nearer) for face, (edge, nearer) in ways.items())
 
     def clue_clauses(self, clue: int) -> Iterator[Sequence[int]]:
-        """One clue over facts: every so many of them have one that holds, and one that does not."""
+        """One short clue over facts: every so many of them have one that holds, and one that does not."""
         literals = [self.literal(fact) for fact in self.form.clues[clue]]
         low, high = self.form.low[clue], self.form.high[clue]
         if high < 0 or low > min(high, len(literals)):
@@ -107,16 +119,3 @@ class FactVariables:
             yield from combinations(literals, len(literals) - low + 1)
         if high < len(literals):
             yield from combinations([-literal for literal in literals], high + 1)
-
-
-def clause_count(size: int, low: int, high: int) -> int:
-    """How many clauses say that of so many facts at least ``low`` and at most ``high`` hold."""
-    fewest = comb(size, size - low + 1) if 0 < low <= size else 1
-    return fewest + (comb(size, high + 1) if 0 <= high < size else 1)
-
-
-def fits_clauses(form: LineForm) -> bool:
-    """Whether no clue of a form takes too many clauses."""
-    starts = form.clues.starts
-    shapes = {(starts[clue + 1] - starts[clue], form.low[clue], form.high[clue]) for clue in range(len(form.clues))}
-    return all(clause_count(*shape) <= MOST_CLAUSES_OF_CLUE for shape in shapes)

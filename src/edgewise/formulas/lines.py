@@ -18,6 +18,7 @@ from operator import neg
 from typing import TypeVar
 
 from edgewise.base.forms import LineForm
+from edgewise.formulas.counters import Counter, counter_name, counters_of, is_long
 from edgewise.formulas.facts import FactVariables
 
 T = TypeVar("T")
@@ -58,8 +59,7 @@ def base_formula(form: LineForm) -> Formula:
                 said[index].append(clause)
         formula.clauses.extend(chain.from_iterable(said))
     formula.clauses.extend(_something(form))
-    if (facts := _facts(form)) is not None:
-        formula.clauses.extend(facts.visit_clauses())
+    formula.clauses.extend(_definitions(form))
     for _, batch in _colours(form):
         formula.clauses.extend(batch)
     return formula
@@ -72,16 +72,18 @@ def clause_batches(form: LineForm) -> Iterator[tuple[int, Iterable[Clause]]]:
             yield len(members), batch
     something = _something(form)
     yield len(something), something
-    if (facts := _facts(form)) is not None:
-        visits = list(facts.visit_clauses())
-        yield len(visits), visits
+    definitions = _definitions(form)
+    yield len(definitions), definitions
     yield from _colours(form)
 
 
-def rule_lines(form: LineForm, said: Callable[[int], str], first_side: int | None = None) -> Iterator[tuple[int, str]]:
+def rule_lines(
+    form: LineForm, said: Callable[[int], str], first_side: int | None = None, first_counter: int | None = None
+) -> Iterator[tuple[int, str]]:
     """The same batches as lines of DIMACS, and those about sides where these have variables, from ``first_side`` on.
 
-    Texts are stamped out where clauses are only to be written: a large board has a hundred thousand.
+    The variables of counters may begin elsewhere, too. Texts are stamped out where clauses are only to be written: a
+    large board has a hundred thousand.
     """
     facts = _facts(form)
     sides = [] if first_side is None or (facts is not None and facts.has_sides) else [_sides(form, first_side)]
@@ -89,8 +91,8 @@ def rule_lines(form: LineForm, said: Callable[[int], str], first_side: int | Non
         written = [list(map(said, group)) for group in groups]
         for members, batch in _stamped(written, allowed, "-".__add__ if facts is None else _negated):
             yield len(members), text_lines(batch)
-    visits = [] if facts is None else list(facts.visit_clauses())
-    for count, clauses in ((len(some := _something(form)), some), (len(visits), visits), *_colours(form)):
+    definitions = _definitions(form, first_counter)
+    for count, clauses in ((len(some := _something(form)), some), (len(definitions), definitions), *_colours(form)):
         yield count, text_lines(map(said, clause) for clause in clauses)
 
 
@@ -105,24 +107,60 @@ def text_lines(clauses: Iterable[Iterable[str]]) -> str:
 
 
 def variable_count(form: LineForm) -> int:
-    """One for each edge and, where pairs are joined, for each bit of each vertex's colour; or one for each fact."""
+    """One for each edge and, where pairs are joined, for each bit of each vertex's colour; or one for each fact.
+
+    Behind them come those of counters, where clues are long.
+    """
+    return _plain_count(form) + sum(counter.size for counter in _counters(form).values())
+
+
+def _plain_count(form: LineForm) -> int:
     facts = _facts(form)
     return form.edge_count + _colour_bits(form) * form.vertex_count if facts is None else facts.count
+
+
+def _counters(form: LineForm, first: int | None = None) -> dict[int, Counter]:
+    """The counters of long clues, by clue."""
+    if not any(is_long(form, clue) for clue in range(len(form.clues))):
+        return {}
+    facts = _facts(form)
+    return counters_of(form, (1).__add__ if facts is None else facts.literal, first or _plain_count(form) + 1)
+
+
+def _definitions(form: LineForm, first_counter: int | None = None) -> list[Clause]:
+    """What visits and joints are, and how long clues are counted."""
+    facts = _facts(form)
+    found = [] if facts is None else list(facts.defining_clauses())
+    for counter in _counters(form, first_counter).values():
+        found.extend(counter.clauses())
+    return found
+
+
+def counter_names(form: LineForm, clue: Callable[[int], str]) -> Iterator[str]:
+    """What the variables of counters are called: ``least3of7[CLUE]`` where of seven facts three hold at least."""
+    for number, counter in _counters(form).items():
+        yield from (counter_name(clue(number), *place) for place in counter.places())
 
 
 def variable_names(form: LineForm, edge: Callable[[int], str], vertex: Callable[[int], str]) -> Iterator[str]:
     """What each variable is called, from the first: an edge, or ``colour0[VERTEX]`` for the lowest bit of a colour.
 
-    Where clues count facts, ``visit[VERTEX]`` is true where a vertex is visited, and ``side[EDGE+EDGE...]`` where the
-    face with these edges around it is inside.
+    Where clues count facts, ``visit[VERTEX]`` is true where a vertex is visited, ``both[EDGE+EDGE]`` where two edges
+    are on, and ``side[EDGE+EDGE...]`` where the face with these edges around it is inside.
     """
     yield from map(edge, range(form.edge_count))
     if (facts := _facts(form)) is not None:
         yield from (f"visit[{vertex(number)}]" for number in facts.vertices)
+        yield from (joint_name(map(edge, both)) for both in facts.joints)
         faces = (form.faces or ()) if facts.has_sides else ()
         yield from (side_name(map(edge, face)) for face in faces)
     for bit in range(_colour_bits(form)):
         yield from (f"colour{bit}[{vertex(number)}]" for number in range(form.vertex_count))
+
+
+def joint_name(edges: Iterable[str]) -> str:
+    """What the variable of a joint is called, by the names of its two edges."""
+    return f"both[{'+'.join(sorted(edges))}]"
 
 
 def side_name(edges: Iterable[str]) -> str:
@@ -161,7 +199,11 @@ def _rules(form: LineForm) -> Iterator[tuple[list[list[int]], Iterable[frozenset
     facts = _facts(form)
     literal = (1).__add__ if facts is None else facts.literal
     clues = [list(map(literal, members)) for members in form.clues]
-    yield clues, (frozenset(range(low, high + 1)) for low, high in zip(form.low, form.high, strict=True))
+    allowed = [frozenset(range(low, high + 1)) for low, high in zip(form.low, form.high, strict=True)]
+    for clue in range(len(clues)):
+        if is_long(form, clue):  # a counter says it
+            clues[clue], allowed[clue] = [], frozenset({0})
+    yield clues, allowed
     if facts is not None and facts.has_sides:
         yield _sides(form, facts.first_side)
 
@@ -236,7 +278,7 @@ def _patterns(size: int, allowed: frozenset[int]) -> list[tuple[int, ...]]:
     >>> _patterns(3, frozenset({0, 2}))
     [(-1, 1, 2), (-2, 0, 2), (-3, 0, 1), (-1, -2, -3)]
     """
-    possible = [count for count in sorted(allowed) if count <= size]
+    possible = [count for count in sorted(allowed) if 0 <= count <= size]
     if not possible:
         return [()]
     patterns: list[tuple[int, ...]] = []

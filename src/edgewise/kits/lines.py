@@ -100,10 +100,11 @@ class LineKit(Kit[LineForm]):
         return solution_text(result, number, family_of(puzzle).names(puzzle), answer)
 
     def formula(self, puzzle: Puzzle, form: LineForm) -> tuple[Formula, list[str]]:
-        from edgewise.formulas.lines import base_formula, variable_names
+        from edgewise.formulas.lines import base_formula, counter_names, variable_names
 
         names = family_of(puzzle).names(puzzle)
-        return base_formula(form), [*variable_names(form, names.edge, names.vertex)]
+        called = [*variable_names(form, names.edge, names.vertex), *counter_names(form, names.clue)]
+        return base_formula(form), called
 
     def images(self, puzzle: Puzzle, form: LineForm, go_on: Callable[[], None]) -> LineImages:
         from edgewise.symmetry.lines import LineImages, line_symmetries

@@ -15,7 +15,8 @@ class CountedLines:
     """Some lines, and how many of them are drawn, at least and at most.
 
     Other facts can be counted with them: ``visit[POINT]`` where a point is visited, ``side[LINE+LINE...]`` where the
-    face with these lines around it is inside the loop. ``~NAME`` counts where a line is not drawn or a fact not true.
+    face with these lines around it is inside the loop, ``both[LINE+LINE]`` where two lines are drawn. ``~NAME`` counts
+    where a line is not drawn or a fact not true.
     """
 
     lines: Set[str]
@@ -60,6 +61,10 @@ class ProofModel:
     """Every point, where some may have no line at all; otherwise those of the lines are enough."""
     rule: str = ""
     """Which of the rules of a family this states, in words; empty where a family has but one."""
+    ways: Mapping[str, Sequence[Set[str]]] = field(default_factory=dict)
+    """Clues that are met in one of several ways, such as by arms of some lengths: each way is a set of lines that are
+    drawn, and facts that are true, ``~NAME`` for those that are not. Further clues of the form that have letters behind
+    the name of one here are parts of it."""
     faces: Sequence[Set[str]] = ()
     """The lines around every inner face, where the board is drawn in the plane: for arguments about the inside.
 
@@ -68,8 +73,23 @@ class ProofModel:
 
     def facts(self) -> set[str]:
         """The facts that clues count beside lines."""
-        named = {name.removeprefix("~") for clue in self.clues.values() for name in clue.lines}
-        return named - self.lines.keys()
+        sets = [*(clue.lines for clue in self.clues.values()), *(way for ways in self.ways.values() for way in ways)]
+        return {name.removeprefix("~") for names in sets for name in names} - self.lines.keys()
+
+    @property
+    def counts_lines_alone(self) -> bool:
+        """Whether all clues count lines that are drawn, and nothing else."""
+        return not self.ways and all(clue.is_over(self.lines) for clue in self.clues.values())
+
+    def ways_of(self, clue: str) -> Sequence[Set[str]] | None:
+        """The ways to meet a clue, by its name with letters or without; ``None`` if it is none of these clues."""
+        return self.ways.get(f"{clue.partition(']')[0]}]")
+
+    def allows(self, clue: str, true: Set[str]) -> bool:
+        """Whether a clue is met by what is true. Raises ``KeyError`` where there is no such clue."""
+        if clue not in self.clues and (ways := self.ways_of(clue)) is not None:
+            return any(is_met(way, true) for way in ways)
+        return self.clues[clue].allows(true)
 
     def true_with(self, drawn: Set[str]) -> set[str]:
         """What is true where these lines are drawn, and they are one loop: the lines, visits, and faces inside it."""
@@ -85,6 +105,7 @@ class ProofModel:
             near = {other for line in self.faces[face] if line not in drawn for other in beside[line]} - outside
             outside |= near
             queue += near
+        true |= {name for name in self.facts() if name.startswith("both[") and lines_joined(name) <= drawn}
         return true | {side_name(around) for number, around in enumerate(self.faces) if number not in outside}
 
     def every_point(self) -> set[str]:
@@ -101,6 +122,11 @@ class ProofModel:
         return allowed
 
 
+def is_met(way: Set[str], true: Set[str]) -> bool:
+    """Whether all of this holds: names that are true, and ``~NAME`` that are not."""
+    return all((name[1:] not in true) if name.startswith("~") else (name in true) for name in way)
+
+
 def visit_name(point: str) -> str:
     """The fact that a point is visited."""
     return f"visit[{point}]"
@@ -109,6 +135,16 @@ def visit_name(point: str) -> str:
 def side_name(face: Set[str]) -> str:
     """The fact that a face is inside the loop, by the lines around it."""
     return f"side[{'+'.join(sorted(face))}]"
+
+
+def joint_name(one: str, other: str) -> str:
+    """The fact that two lines are both drawn."""
+    return f"both[{min(one, other)}+{max(one, other)}]"
+
+
+def lines_joined(name: str) -> set[str]:
+    """The two lines that such a fact is about."""
+    return set(name.removeprefix("both[").removesuffix("]").split("+"))
 
 
 def squares(rows: int, columns: int) -> list[Set[str]]:

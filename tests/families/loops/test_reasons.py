@@ -51,17 +51,16 @@ def test_certificates_hold_and_forged_ones_do_not(kind, boards, tmp_path):
 
 
 def _forged(folder, rng):
-    """Adds a clause to the formula that no rule says; returns it, or ``None`` where a rule says it already."""
+    """Adds a clause to the formula that is not so; returns it, or ``None`` where there is no formula."""
     file = folder / "formula.cnf"
     if not file.exists():
         return None
     head, _, body = file.read_text().partition("p cnf ")
     counts, *clauses = body.splitlines()
     variables, count = map(int, counts.split())
-    edges = len(re.findall(r"^c \d+ [hv]\[", head, re.M))
-    unit = f"{rng.choice((1, -1)) * rng.randint(1, edges)} 0"
-    if unit in clauses:
-        return None
+    drawn = set((folder / "solution.txt").read_text().splitlines())
+    number, name = rng.choice(re.findall(r"^c (\d+) ([hv]\[.*)$", head, re.M))
+    unit = f"-{number} 0" if name in drawn else f"{number} 0"
     file.write_text(f"{head}p cnf {variables} {count + 1}\n" + "\n".join([unit, *clauses]) + "\n")
     return unit
 

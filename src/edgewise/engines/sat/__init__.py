@@ -12,7 +12,6 @@ from edgewise.base.extras import missing_part
 from edgewise.base.forms import Form, JoinPairs, LineForm, TileForm
 from edgewise.base.result import Answer, Question
 from edgewise.engines._background import EitherStop, Waiting, in_background
-from edgewise.formulas.facts import MOST_CLAUSES_OF_CLUE, fits_clauses
 
 DEFAULT_SOLVER = "glucose42"
 WALLS_AFTER = 20
@@ -25,7 +24,7 @@ MANY_EDGES = 100_000
 class Sat(Engine):
     name = "sat"
     summary = "a SAT solver from PySAT; loops and rings that do not belong are forbidden in rounds; writes proofs"
-    forms = f"lines, clues of at most {MOST_CLAUSES_OF_CLUE} clauses; tiles, up to {MOST_CELLS} cells"
+    forms = f"lines; tiles, up to {MOST_CELLS} cells"
     answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL, Question.PROVE})
     rank = 30
     races = frozenset({Question.PROVE})
@@ -47,7 +46,7 @@ class Sat(Engine):
     def accepts(self, form: Form) -> bool:
         if isinstance(form, TileForm):
             return len(form.neighbours) <= MOST_CELLS
-        return fits_clauses(form) and not (form.rule.joins_pairs and form.counts_facts)
+        return not (form.rule.joins_pairs and form.counts_facts)
 
     def is_worth_racing(self, form: Form, threads: int) -> bool:
         """Proofs about pairs: a few that ``cdcl`` gets lost in are a matter of seconds here."""

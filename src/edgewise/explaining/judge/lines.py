@@ -11,7 +11,7 @@ It shares nothing with lowering, the engines or whatever finds deductions. What 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from itertools import combinations
 
@@ -23,7 +23,8 @@ from edgewise.explaining.judge.board import Values
 from edgewise.explaining.judge.loops import LoopRule
 from edgewise.explaining.judge.pairs import PairRule
 from edgewise.explaining.lines.deduction import Deduction, Known
-from edgewise.proofs.statement import CountedLines, ProofModel, side_name
+from edgewise.proofs.check.counted_steps import is_counted_in_steps, step_rules, steps_of
+from edgewise.proofs.statement import CountedLines, ProofModel, lines_joined, side_name
 
 Clause = list[int]
 
@@ -43,6 +44,8 @@ class Judge:
         self.number = {line: number for number, line in enumerate(model.lines, start=1)}
         names = sorted({*model.facts(), *map(side_name, model.faces)})
         self.fact = {name: number for number, name in enumerate(names, start=len(self.number) + 1)}
+        self.next_variable = len(self.number) + len(self.fact) + 1
+        self.own_variables: dict[str, list[int]] = {}
 
     def flaw(self, deduction: Deduction, known: Mapping[int, bool] | None = None) -> str | None:
         """What is wrong with a deduction; ``None`` if its reason forces every conclusion.
@@ -89,28 +92,72 @@ class Judge:
         for point in map(self.names.vertex, deduction.points):
             yield from _counted([self.number[line] for line in self.rule.at[point]], self.degrees[point])
         for clue in map(self.names.clue, deduction.clues):
+            if clue not in self.model.clues and (ways := self.model.ways_of(clue)) is not None:
+                yield from self._way_clauses(clue, ways)
+                continue
             counted = self.model.clues[clue]
             allowed = frozenset(range(counted.low, counted.high + 1))
-            if counted.is_over(self.number):
+            if is_counted_in_steps(counted):
+                yield from self._step_clauses(clue, counted)
+            elif counted.is_over(self.number):
                 yield from _counted([self.number[line] for line in counted.lines], allowed)
             else:
                 yield from self._fact_clauses(counted)
         for values in deduction.loops:
             yield [-self._literal(one) for one in values]
 
+    def _way_clauses(self, clue: str, ways: Sequence[Set[str]]) -> Iterator[Clause]:
+        """One of several ways holds: a variable for each, and one of them is true."""
+        if clue not in self.own_variables:
+            first = self.next_variable
+            self.next_variable += len(ways)
+            self.own_variables[clue] = list(range(first, self.next_variable))
+        for variable, way in zip(self.own_variables[clue], ways, strict=True):
+            for name in sorted(way):
+                fact = name.removeprefix("~")
+                yield from self._meaning(fact)
+                yield [-variable, self._variable(fact) * (-1 if name.startswith("~") else 1)]
+        yield list(self.own_variables[clue])
+
+    def _step_clauses(self, clue: str, counted: CountedLines) -> Iterator[Clause]:
+        """A clue about many facts, step by step, with a variable for each."""
+        names = sorted(counted.lines)
+        for name in names:
+            yield from self._meaning(name.removeprefix("~"))
+        literals = [self._variable(name.removeprefix("~")) * (-1 if name.startswith("~") else 1) for name in names]
+        if clue not in self.own_variables:
+            count = len(list(steps_of(counted)))
+            self.own_variables[clue] = list(range(self.next_variable, self.next_variable + count))
+            self.next_variable += count
+        variable = dict(zip(steps_of(counted), self.own_variables[clue], strict=True))
+        for rule in step_rules(counted, literals, variable):
+            for way, allowed in enumerate(rule.table):
+                if not allowed:
+                    yield [-one if way >> place & 1 else one for place, one in enumerate(rule.variables)]
+
+    def _variable(self, fact: str) -> int:
+        return self.number.get(fact) or self.fact[fact]
+
+    def _meaning(self, fact: str) -> Iterator[Clause]:
+        """What a fact is, where it is more than a line."""
+        variable = self._variable(fact)
+        if fact.startswith("visit["):
+            lines = [self.number[line] for line in self.rule.at[fact.removeprefix("visit[").removesuffix("]")]]
+            yield [-variable, *lines]
+            yield from ([-line, variable] for line in lines)
+        elif fact.startswith("both["):
+            one, other = (self.number[line] for line in sorted(lines_joined(fact)))
+            yield from ([-variable, one], [-variable, other], [variable, -one, -other])
+        elif fact in self.fact:
+            yield from self._sides
+
     def _fact_clauses(self, counted: CountedLines) -> Iterator[Clause]:
         """What a clue over facts says: of every so many one is true, or one is false; and what its visits are."""
         literals = []
         for name in sorted(counted.lines):
             fact = name.removeprefix("~")
-            variable = self.number.get(fact) or self.fact[fact]
-            literals.append(-variable if name.startswith("~") else variable)
-            if fact.startswith("visit["):
-                lines = [self.number[line] for line in self.rule.at[fact.removeprefix("visit[").removesuffix("]")]]
-                yield [-variable, *lines]
-                yield from ([-line, variable] for line in lines)
-            elif fact in self.fact:
-                yield from self._sides
+            literals.append(self._variable(fact) * (-1 if name.startswith("~") else 1))
+            yield from self._meaning(fact)
         size = len(literals)
         if counted.high < 0 or counted.low > min(size, counted.high):
             yield []
@@ -121,30 +168,22 @@ class Judge:
 
     @cached_property
     def _sides(self) -> list[Clause]:
-        """What it is to be inside: an odd number of lines on some way out, line by line from the outer face inwards.
+        """What it is to be inside: the two faces of a line that is drawn are on different sides, those of others alike.
 
-        Along another way the number is odd as well where two lines or none meet at each point, so a reason that needs
-        other ways names the points.
+        The outer face is outside. Every loop has such sides.
         """
         beside: dict[str, list[int]] = {}
         for face, lines in enumerate(self.model.faces):
             for line in lines:
-                beside.setdefault(line, []).append(face)
-        variable = [self.fact[side_name(face)] for face in self.model.faces]
+                beside.setdefault(line, []).append(self.fact[side_name(self.model.faces[face])])
         clauses: list[Clause] = []
-        reached: list[int] = []
-        for line, faces in sorted(beside.items()):
-            if len(faces) == 1 and faces[0] not in reached:
-                reached += faces
-                clauses += [[-variable[faces[0]], self.number[line]], [variable[faces[0]], -self.number[line]]]
-        for face in reached:
-            for line in sorted(self.model.faces[face]):
-                for other in beside[line]:
-                    if other not in reached:
-                        reached.append(other)
-                        here, there, drawn = variable[face], variable[other], self.number[line]
-                        clauses += [[-there, drawn, here], [there, -drawn, here]]
-                        clauses += [[there, drawn, -here], [-there, -drawn, -here]]
+        for line, faces in beside.items():
+            drawn = self.number[line]
+            if len(faces) == 1:
+                clauses += [[-faces[0], drawn], [faces[0], -drawn]]
+            else:
+                one, other = faces
+                clauses += [[-other, drawn, one], [other, -drawn, one], [other, drawn, -one], [-other, -drawn, -one]]
         return clauses
 
     def _line(self, edge: int) -> str:

@@ -16,6 +16,7 @@ from edgewise.explaining.clock import Clock
 from edgewise.explaining.lines.deduction import Deduction, Known
 from edgewise.explaining.lines.groups import Group, groups_of
 from edgewise.explaining.solver import OutOfTime, can_be, new_solver
+from edgewise.formulas.counters import counters_of
 from edgewise.formulas.facts import FactVariables
 
 LEVEL = 10
@@ -63,13 +64,21 @@ class Search:
             for vertex, mask in enumerate(form.degrees)
         ]
         self.facts = FactVariables(form)
-        for clause in self.facts.meanings():
+        self.counters = counters_of(form, self.facts.literal, self.facts.count + 1)
+        self.first_switch = self.facts.count + sum(counter.size for counter in self.counters.values()) + 1
+        for clause in (*self.facts.meanings(), *(one for counter in self.counters.values() for one in counter.steps())):
             self.solver.add_clause(clause)
         for point, edges in enumerate(self.at):
             self._add(Rule(points=(point,)), _counted(edges, self.degrees[point]))
         for clue in range(len(form.clues)):
             allowed = set(range(form.low[clue], form.high[clue] + 1))
-            clauses = _counted(form.clues[clue], allowed) if form.is_over_edges(clue) else self.facts.clue_clauses(clue)
+            clauses: Iterable[Sequence[int]]
+            if clue in self.counters:
+                clauses = self.counters[clue].bounds()
+            elif form.is_over_edges(clue):
+                clauses = _counted(form.clues[clue], allowed)
+            else:
+                clauses = self.facts.clue_clauses(clue)
             self._add(Rule(clues=(clue,)), clauses)
 
     def _look_at_clock(self) -> None:
@@ -78,7 +87,7 @@ class Search:
 
     def _add(self, rule: Rule, clauses: Iterable[Sequence[int]]) -> None:
         self._look_at_clock()
-        switch = self.facts.count + len(self.rules) + 1
+        switch = self.first_switch + len(self.rules)
         for clause in clauses:
             self.solver.add_clause([*clause, -switch])
         self.rules[switch] = rule

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from edgewise.base.errors import NoEngine
 from edgewise.base.family import Puzzle, Solution
 from edgewise.base.forms import LineForm, ints
-from edgewise.base.registry import family_of, formula_engine
+from edgewise.base.registry import formula_engine
 from edgewise.base.result import Result
 from edgewise.explaining.clock import Clock, OnProgress
 from edgewise.explaining.lines.deduction import Deduction, Known
@@ -19,7 +18,6 @@ from edgewise.explaining.lines.search import Search
 from edgewise.explaining.lines.state import State as DrawnState
 from edgewise.explaining.solved import solved
 from edgewise.explaining.subject import AnySubject
-from edgewise.formulas.facts import fits_clauses
 from edgewise.solving.verification import verified_solution
 
 State = Sequence[bool | None]
@@ -44,9 +42,6 @@ _RECENT: dict[Puzzle, Solved] = {}
 def _solved(puzzle: Puzzle, clock: Clock, on_progress: OnProgress | None, most_nodes: int | None) -> Solved:
     form = puzzle.form
     assert isinstance(form, LineForm), "the kit of lines is asked about lines"
-    if form.counts_facts and not fits_clauses(form):
-        title = family_of(puzzle).title
-        raise NoEngine(f"this board of {title} is not explained: a clue counts too much to be taken apart")
     result = solved(puzzle, clock, on_progress, most_nodes)
     return Solved(form, result, result._raw.solutions)
 

@@ -19,6 +19,7 @@ def proof_model(puzzle: CountryRoad) -> ProofModel:
             name = f"rule-border-{side_of(one, other)}[{one[0]},{one[1]}]"
             clues[name] = some_visited(stated, one, other)
     for row, column, sign in puzzle.signs:
-        # In one stretch there is a line less than cells.
-        clues[f"number[{row},{column}]"] = exactly(within[region_of[row, column]], int(sign) - 1)
+        # In one stretch there is a line less than cells, unless it is the whole loop.
+        lines = int(sign) - (len(within) > 1)
+        clues[f"number[{row},{column}]"] = exactly(within[region_of[row, column]], lines)
     return stated.model(clues)

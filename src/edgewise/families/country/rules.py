@@ -8,7 +8,7 @@ from edgewise.base.family import Violation
 from edgewise.base.places import Cell
 from edgewise.families._shared.loops.checks import Drawn
 from edgewise.families._shared.loops.clues import Clues
-from edgewise.families._shared.loops.regions import TIMES, region_faults, visit_each
+from edgewise.families._shared.loops.regions import TIMES, crossings_of, region_faults, visit_each
 from edgewise.families.country.model import CountryRoad
 
 VIOLATIONS = {
@@ -19,11 +19,15 @@ VIOLATIONS = {
 
 
 def clues(puzzle: CountryRoad) -> Clues:
-    """Each region is visited once, so a number of cells there is one more than the lines between them."""
+    """Each region is visited once, so a number of cells there is one more than the lines between them.
+
+    Only where the board is one region, the loop closes in it, and there are as many lines as cells.
+    """
     found = Clues(puzzle)
     visit_each(found, 1)
     for r, c, sign in puzzle.signs:
-        found.exactly(_lines_within(found, puzzle.regions[r][c]), int(sign) - 1, Cell(r, c), "number")
+        lines = int(sign) - (crossings_of(puzzle, 1) > 0)
+        found.exactly(_lines_within(found, puzzle.regions[r][c]), lines, Cell(r, c), "number")
     for one, other in _across_borders(puzzle):
         found.some_visited(one, other, "rule-border-right" if one.row == other.row else "rule-border-below")
     return found

@@ -31,8 +31,9 @@ def clues(puzzle: MidLoop) -> Clues:
             else:
                 other = Cell(r, c + 1) if dot == RIGHT else Cell(r + 1, c)
                 back, on = AXES[dot != RIGHT]
-                found.exactly([found.between(cell, other)], 1, cell, "dot")
-                runs_are_equal(found, found.arm(cell, back), found.arm(other, on), cell, "middle")
+                side = "right" if dot == RIGHT else "below"
+                found.exactly([found.between(cell, other)], 1, cell, f"dot-{side}")
+                runs_are_equal(found, found.arm(cell, back), found.arm(other, on), cell, f"middle-{side}")
     return found
 
 

@@ -28,8 +28,9 @@ def clues(puzzle: MoonOrSun) -> Clues:
         kinds = [kind for kind in (for_moons[here], for_moons[there]) if kind is not None]
         if here != there and len(kinds) == 2:
             line = ~found.between(one, other)
-            found.some([line, *kinds], one, "rule-turns")
-            found.some([line, *(~kind for kind in kinds)], one, "rule-turns")
+            rule = "rule-turns-right" if one.row == other.row else "rule-turns-below"
+            found.some([line, *kinds], one, rule)
+            found.some([line, *(~kind for kind in kinds)], one, rule)
     return found
 
 

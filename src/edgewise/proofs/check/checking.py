@@ -18,6 +18,7 @@ from edgewise.base.errors import BadInput
 from edgewise.base.family import Puzzle
 from edgewise.base.files import os_reason
 from edgewise.proofs.check.corner_turns import CornerTurns, turn_names
+from edgewise.proofs.check.counted_steps import step_names
 from edgewise.proofs.check.cover import flaw_in_cubes, with_given
 from edgewise.proofs.check.drawn_board import DrawnBoard
 from edgewise.proofs.check.formula_text import FORMULA, FormulaText
@@ -112,7 +113,7 @@ def _judge_cubes(folder: Path, watch: Watch, manifest: Manifest, statement: Proo
 
 def _recounted(statement: ProofModel, claim: str, watch: Watch) -> str:
     """What was checked, in words, once the number is found to be right."""
-    if statement.facts():
+    if not statement.counts_lines_alone:
         raise Unchecked("clues that count more than lines are not counted again")
     try:
         number = recount(statement, watch.look)
@@ -153,7 +154,7 @@ def _judge_lines(files: CertificateFiles, statement: ProofModel, claim: str) -> 
     turns = turn_names(statement, content)
     del content  # it is read once more, and may be large
     names = {*statement.lines, *colour_names(statement), *turns, *([] if faces is None else faces.every_name())}
-    names |= statement.facts()
+    names |= statement.facts() | step_names(statement.clues)
     formula = FormulaText(files, names)
     regions = None if faces is None else RegionCuts(statement, faces, formula)
     cuts = list(checked_cuts(files, board, formula, regions))

@@ -22,6 +22,9 @@ MOST_VARIABLES_OF_RULE = 20
 JOINED = bytes([1, 1, 1, 0, 1, 0, 1, 1])
 """If the first variable is true, the other two are equal."""
 
+BOTH = bytes([1, 0, 1, 0, 1, 0, 0, 1])
+"""The first variable is true just where the other two are."""
+
 
 class Rule(NamedTuple):
     """Variables, and a table of the ways to set them."""

@@ -67,8 +67,9 @@ def _loop_cut(board: DrawnBoard, formula: FormulaText, number: int, words: list[
         if any(name in statement.lines[line] for line in lines):
             fail(CUTS, number, f"the loop visits the point {name}")
     else:
-        known_names(CUTS, number, unmet, statement.clues)
-        if statement.clues[name].allows(statement.true_with(set(lines))):
+        if statement.ways_of(name) is None:
+            known_names(CUTS, number, unmet, statement.clues)
+        if statement.allows(name, statement.true_with(set(lines))):
             fail(CUTS, number, f"the loop meets the clue {name}")
     return frozenset(-formula.variable[line] for line in {*lines, *beside})
 

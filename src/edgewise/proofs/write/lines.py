@@ -9,7 +9,7 @@ from edgewise.base.evidence import Cut, Evidence, LoopCut, RegionCut, RingCut, W
 from edgewise.base.family import FormNames
 from edgewise.base.forms import LineForm
 from edgewise.base.result import Result
-from edgewise.formulas.lines import literal_texts, rule_lines, side_name, text_lines, variable_names
+from edgewise.formulas.lines import counter_names, literal_texts, rule_lines, side_name, text_lines, variable_names
 from edgewise.proofs.write.folder import BINARY_PROOF, CUTS, FORMULA, TEXT_PROOF, Files
 
 
@@ -49,12 +49,14 @@ def _formula(form: LineForm, names: FormNames, evidence: Evidence, solutions: It
         assert form.faces is not None
         around = (map(names.edge, face) for face in form.faces)
         called += map(side_name, around)
+    first_counter = len(called) + 1
+    called += counter_names(form, names.clue)
     said = literal_texts(len(called))
     added = [*(cut.clause for cut in evidence.cuts), *([-edge - 1 for edge in solution] for solution in solutions)]
     turn_clauses = evidence.turn_clauses.count(0)
     about_turns = f", the last {turn_clauses} about turns" if turn_clauses else ""
     batches = [
-        *rule_lines(form, said, first_side),
+        *rule_lines(form, said, first_side, first_counter),
         (turn_clauses, _separated(evidence.turn_clauses, said)),
     ]
     rules = sum(count for count, _ in batches)

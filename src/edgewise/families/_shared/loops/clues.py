@@ -15,6 +15,7 @@ from edgewise.base.forms import NEVER, TWICE, LineForm, OneLoop, Sets, ints
 from edgewise.base.places import Cell
 from edgewise.boards.lattice import Lattice
 from edgewise.families._shared.loops.board import STEPS, SignedBoard
+from edgewise.families._shared.loops.clue_names import letters
 
 NEAR_WAYS = "nesw"
 FREE, VISITED, LEFT_OUT = NEVER | TWICE, TWICE, NEVER
@@ -54,6 +55,8 @@ class Clues:
         self.rows, self.columns = puzzle.rows, puzzle.columns
         self.degrees = bytearray([FREE]) * (self.rows * self.columns)
         self.about: list[About] = []
+        self._joints = ints()
+        self._straight: dict[Cell, list[int]] = {}
         self._starts, self._members, self._low, self._high = ints([0]), ints(), ints(), ints()
 
     # ---- facts
@@ -85,6 +88,22 @@ class Clues:
     def inside(self, row: int, column: int) -> int:
         """That the corner below and to the right of a cell, in the middle of four cells, is inside the loop."""
         return self.board.edge_count + self.rows * self.columns + row * (self.columns - 1) + column
+
+    def straight(self, cell: Cell) -> list[int]:
+        """That the loop goes straight in a cell: across, down, or the one of them for which there is room.
+
+        Each is a fact, and at most one of them holds.
+        """
+        known = self._straight.get(cell)
+        if known is None:
+            known = self._straight[cell] = []
+            for one, other in (("w", "e"), ("n", "s")):
+                here, there = self.edge(cell, one), self.edge(cell, other)
+                if here is not None and there is not None:
+                    faces = len(self.board.cell_edges)
+                    known.append(self.board.edge_count + self.rows * self.columns + faces + len(self._joints) // 2)
+                    self._joints.extend((here, there))
+        return known
 
     def arm(self, cell: Cell, way: str) -> list[int]:
         """The edges that lead straight away from a cell, the nearest first."""
@@ -131,6 +150,7 @@ class Clues:
             high=self._high,
             rule=OneLoop(),
             faces=self.board.cell_edges,
+            joints=self._joints,
         )
 
     def names(self) -> list[str]:
@@ -139,18 +159,5 @@ class Clues:
         names = []
         for about in self.about:
             number = seen[about] = seen.get(about, -1) + 1
-            names.append(f"{about.rule}[{about.cell.row},{about.cell.column}]{_letters(number)}")
+            names.append(f"{about.rule}[{about.cell.row},{about.cell.column}]{letters(number)}")
         return names
-
-
-def _letters(number: int) -> str:
-    """Nothing for the first of several, then letters: the numbers in a name are its place.
-
-    >>> _letters(0), _letters(1), _letters(27)
-    ('', 'a', 'aa')
-    """
-    letters = ""
-    while number:
-        number, letter = divmod(number - 1, 26)
-        letters = chr(ord("a") + letter) + letters
-    return letters

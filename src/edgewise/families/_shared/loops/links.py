@@ -12,7 +12,14 @@ from edgewise.families._shared.loops.numbers import UNKNOWN as UNKNOWN_SIGN
 from edgewise.families._shared.puzzlink.code import Code
 from edgewise.families._shared.puzzlink.link_format import link_format
 from edgewise.families._shared.puzzlink.numbers import NUMBER16, UNKNOWN, Number, write_number16
-from edgewise.families._shared.puzzlink.packed import BITS, Borders, borders_between, read_borders, write_borders
+from edgewise.families._shared.puzzlink.packed import (
+    BITS,
+    CIRCLE,
+    Borders,
+    borders_between,
+    read_borders,
+    write_borders,
+)
 from edgewise.families._shared.puzzlink.run_codes import in_rows
 from edgewise.text.addresses import NO_FLAGS, Address
 from edgewise.text.source import Source
@@ -78,6 +85,18 @@ def _borders(puzzle: SignedBoard) -> str:
     if numbered(in_rows(cells, puzzle.columns)) != puzzle.regions:
         raise BadInput("an address has regions by their borders; a region of this board does not hang together")
     return write_borders(borders)
+
+
+def circles_link(board: type[B], example: str, signs: tuple[str, ...]) -> Format[B]:
+    """The format for boards of two signs, as pzpr codes white and black circles: three cells in a character."""
+
+    def read(code: Code, cells: int) -> Signs:
+        return list(map(signs.__getitem__, CIRCLE.read(code, cells)))
+
+    def write(cells: Signs) -> str:
+        return CIRCLE.write(list(map(signs.index, cells)))
+
+    return signs_link(board, example, read, write)
 
 
 def sign_of(number: Number) -> str:

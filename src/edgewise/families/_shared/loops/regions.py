@@ -27,10 +27,19 @@ def borders(clues: Clues) -> list[list[int]]:
     return found
 
 
+def crossings_of(puzzle: SignedBoard, times: int) -> int:
+    """How often the loop crosses the border of a region that it visits so many times.
+
+    On a board that is one region, a loop that visits it once never leaves it.
+    """
+    return 0 if times == 1 and len(puzzle.region_cells) == 1 else 2 * times
+
+
 def visit_each(clues: Clues, times: int) -> None:
     """The loop visits each region so many times: it enters it and leaves it again."""
+    crossings = crossings_of(clues.puzzle, times)
     for region, edges in enumerate(borders(clues)):
-        clues.exactly(edges, 2 * times, region_place(clues.puzzle, region), "rule-region")
+        clues.exactly(edges, crossings, region_place(clues.puzzle, region), "rule-region")
 
 
 def visit_every_cell(clues: Clues) -> None:
@@ -43,7 +52,7 @@ def visit_every_cell(clues: Clues) -> None:
 def region_faults(puzzle: SignedBoard, drawn: Drawn, times: int) -> Iterator[Violation]:
     """Regions that are not visited so many times; where lines end in a region, that has been said."""
     for region, crossings in enumerate(drawn.crossings):
-        if crossings != 2 * times:
+        if crossings != crossings_of(puzzle, times):
             wanted = "once" if times == 1 else "twice"
             said = f"the loop crosses the border of this region {crossings} times, so it does not visit it {wanted}"
             yield Violation("region.times", region_place(puzzle, region), said)

@@ -5,10 +5,11 @@ It uses neither the lattice nor the clues that engines are given, so that a mist
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from edgewise.families._shared.loops.board import SignedBoard
-from edgewise.proofs.statement import CountedLines, ProofModel, side_name, squares, visit_name
+from edgewise.families._shared.loops.clue_names import letters
+from edgewise.proofs.statement import CountedLines, ProofModel, joint_name, side_name, squares, visit_name
 
 Place = tuple[int, int]
 
@@ -33,6 +34,20 @@ class Stated:
                 if row < self.rows - 1:
                     yield (row, column), (row + 1, column)
 
+    def straight(self, place: Place) -> list[str]:
+        """The facts that the loop goes straight in a cell, across or down, where there is room for it."""
+        row, column = place
+        found = []
+        for one, other in (((row, column - 1), (row, column + 1)), ((row - 1, column), (row + 1, column))):
+            if min(one) >= 0 and other[0] < self.rows and other[1] < self.columns:
+                found.append(joint_name(self.line(one, place), self.line(place, other)))
+        return found
+
+    @staticmethod
+    def named(rule: str, place: Place, clues: Iterable[CountedLines]) -> dict[str, CountedLines]:
+        """Several clues of one rule in one place: the first has its name, the others have letters behind it."""
+        return {f"{rule}[{place[0]},{place[1]}]{letters(number)}": clue for number, clue in enumerate(clues)}
+
     def lines_at(self, *places: Place) -> set[str]:
         """The lines at some cells."""
         chosen = set(places)
@@ -45,7 +60,11 @@ class Stated:
                     yield (row, column), other
 
     def model(
-        self, clues: Mapping[str, CountedLines], visited: Iterable[Place] = (), closed: Iterable[Place] = ()
+        self,
+        clues: Mapping[str, CountedLines],
+        visited: Iterable[Place] = (),
+        closed: Iterable[Place] = (),
+        ways: Mapping[str, Sequence[Set[str]]] | None = None,
     ) -> ProofModel:
         """The statement of a puzzle with these clues, whose loop visits some cells and keeps out of others."""
         lines = {self.line(one, other): (point(one), point(other)) for one, other in self.neighbours()}
@@ -56,6 +75,7 @@ class Stated:
             frozenset(map(point, visited)),
             closed=frozenset(map(point, closed)),
             points=frozenset(every),
+            ways=ways or {},
             faces=squares(self.rows, self.columns),
         )
 
@@ -93,6 +113,12 @@ def exactly(facts: Iterable[str], number: int) -> CountedLines:
     return CountedLines(frozenset(facts), number, number)
 
 
+def some(facts: Iterable[str]) -> CountedLines:
+    """At least one of them."""
+    facts = frozenset(facts)
+    return CountedLines(facts, 1, len(facts))
+
+
 def region_clues(stated: Stated, puzzle: SignedBoard, times: int) -> dict[str, CountedLines]:
     """The lines across the border of each region: the loop comes in and goes out so many times."""
     found: dict[int, set[str]] = {}
@@ -106,5 +132,6 @@ def region_clues(stated: Stated, puzzle: SignedBoard, times: int) -> dict[str, C
         if here != there:
             found[here].add(stated.line(one, other))
             found[there].add(stated.line(one, other))
-    return {f"rule-region[{first[region][0]},{first[region][1]}]": exactly(lines, 2 * times)
+    crossings = 0 if times == 1 and found.keys() == {0} else 2 * times
+    return {f"rule-region[{first[region][0]},{first[region][1]}]": exactly(lines, crossings)
             for region, lines in found.items() if region >= 0}  # fmt: skip

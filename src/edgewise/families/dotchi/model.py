@@ -1,0 +1,30 @@
+"""A Dotchi Loop and a loop drawn on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from edgewise.families._shared.loops.board import SignedBoard, SignedLoop
+from edgewise.families._shared.loops.circles import BLACK, WHITE
+
+
+@dataclass(frozen=True)
+class DotchiLoop(SignedBoard):
+    """Signs are ``w``, a white circle, and ``b``, a black one."""
+
+    family_name: ClassVar[str] = "dotchi"
+    has_regions: ClassVar[bool] = True
+    expected: ClassVar[str] = "w or b"
+    typed: ClassVar[tuple[str, ...]] = (WHITE, BLACK)
+
+    @classmethod
+    def spelled(cls, sign: str) -> str | None:
+        return sign.lower() if sign.lower() in (WHITE, BLACK) else None
+
+
+@dataclass(frozen=True, repr=False)
+class Loop(SignedLoop):
+    """Lines from cell to neighbouring cell."""
+
+    puzzle: DotchiLoop
