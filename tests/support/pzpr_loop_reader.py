@@ -59,14 +59,14 @@ def read(address: str) -> Board:
     query = address[address.find("?") + 1 :].strip()
     kind, columns, rows, text = query.split("/", 3)
     board = Board(int(columns), int(rows), text)
-    if kind in ("country", "yajilin-regions", "moonsun", "doubleback"):
+    if kind in ("country", "detour", "dotchi", "yajilin-regions", "moonsun", "doubleback"):
         board.take_borders()
-    if kind in ("country", "yajilin-regions"):
+    if kind in ("country", "detour", "yajilin-regions"):
         board.cells = [None] * (max(board.rooms()) + 1)
         pzpr_reader.number16(board.cells, board.text)
         return board
     board.cells = [None] * board.size
-    if kind == "moonsun":
+    if kind in ("dotchi", "moonsun"):
         pzpr_reader.circles(board.cells, board.text)
     elif kind == "doubleback":
         pzpr_reader.blocked(board.cells, board.text)

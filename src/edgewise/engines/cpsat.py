@@ -42,7 +42,7 @@ class CpSat(Engine):
     def accepts(self, form: Form) -> bool:
         if isinstance(form, TileForm):
             return len(form.neighbours) <= MOST_CELLS
-        return isinstance(form.rule, OneLoop) and not form.counts_facts
+        return isinstance(form.rule, OneLoop)
 
     def run(self, form: Form, job: Job) -> Answer:
         return _Run(form, job).answer()
@@ -99,6 +99,7 @@ def build_model(form: LineForm, check: Callable[[], None] = go_on) -> tuple[cp_m
     check()
     on = []
     arcs = []
+    visited = []
     for edge, (tail, head) in enumerate(zip(form.tails, form.heads, strict=True)):
         if edge % CHECK_EVERY == 0:
             check()
@@ -111,17 +112,45 @@ def build_model(form: LineForm, check: Callable[[], None] = go_on) -> tuple[cp_m
             check()
         off_the_loop = model.new_bool_var(f"s{vertex}")
         arcs.append((vertex, vertex, off_the_loop))
+        visited.append(off_the_loop.negated())
         if not mask & NEVER:
             model.add(off_the_loop == 0)
         if not mask & TWICE:
             model.add(off_the_loop == 1)
     model.add_circuit(arcs)
     model.add_bool_or(on)  # an empty drawing is not a loop
+    true = [*on, *visited, *_sides(model, form, on), *_joints(model, form, on)] if form.counts_facts else on
     for clue in range(len(form.clues)):
         if clue % CHECK_EVERY == 0:
             check()
-        model.add_linear_constraint(sum(on[e] for e in form.clues[clue]), form.low[clue], form.high[clue])
+        counted = sum(true[fact] if fact >= 0 else true[~fact].negated() for fact in form.clues[clue])
+        model.add_linear_constraint(counted, form.low[clue], form.high[clue])
     return model, on
+
+
+def _sides(model: cp_model.CpModel, form: LineForm, on: list[Any]) -> list[Any]:
+    """For each face whether it is inside: the two faces of an edge differ where it is on. The outer face is outside."""
+    faces = form.faces or ()
+    inside = [model.new_bool_var(f"i{face}") for face in range(len(faces))]
+    beside: list[list[Any]] = [[] for _ in on]
+    for face, edges in enumerate(faces):
+        for edge in edges:
+            beside[edge].append(inside[face])
+    for edge, both in enumerate(beside):
+        if both:
+            model.add_bool_xor([on[edge], *both, True])  # an even number of them is true
+    return inside
+
+
+def _joints(model: cp_model.CpModel, form: LineForm, on: list[Any]) -> list[Any]:
+    """For each joint whether both of its edges are on."""
+    found = []
+    for one, other in zip(form.joints[::2], form.joints[1::2], strict=True):
+        both = model.new_bool_var(f"j{one}-{other}")
+        model.add_bool_and([on[one], on[other]]).only_enforce_if(both)
+        model.add_bool_or([on[one].negated(), on[other].negated(), both])
+        found.append(both)
+    return found
 
 
 class _Run:

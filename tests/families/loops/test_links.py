@@ -17,6 +17,8 @@ from support.signed_boards import KINDS, random_signed
 
 LINKED = [kind for kind in KINDS if any(fmt.name == "puzzlink" for fmt in kind.formats)]
 WAYS = " nswe"
+COLOURS = {"dotchi": "wb", "moonsun": "ox"}
+"""The two signs of kinds whose cells are coded as circles."""
 UNTOLD = {
     "yajilin": ("x", "?n", "?w", "0", "2", "17", "300e", "17s"),
     "castle": ("?", "o", "x", "?no", "?e", "4o", "17", "16wx", "300e"),
@@ -42,8 +44,8 @@ def cell_of(kind: str, sign: str) -> object:
         return arrow_of(sign)
     if kind == "balance":
         return 2 * int(sign[1:] or 0) + (sign[0] == "b")
-    if kind == "moonsun":
-        return {"o": 1, "x": 2}[sign]
+    if kind in COLOURS:
+        return 1 + COLOURS[kind].index(sign)
     return number_of(sign)
 
 
@@ -58,7 +60,7 @@ def seen_by_us(puzzle) -> tuple[list[object], set[tuple[int, int]]]:
         for other in ([cell + 1] if (cell + 1) % columns else []) + [cell + columns]
         if other < len(rooms) and rooms[cell] != rooms[other]
     }
-    if kind in ("country", "yajilin-regions"):
+    if kind in ("country", "detour", "yajilin-regions"):
         numbers = [None] * (max(rooms) + 1)
         for room, sign in zip(rooms, flat, strict=True):
             numbers[room] = int(sign) if sign != "." else numbers[room]

@@ -70,3 +70,21 @@ def test_words_name_signs_and_rules():
     texts = [str(step) for step in ew.explain(board).steps]
     assert any("cannot both be shaded" in text for text in texts)
     assert family_of(board).words(board).clue(len(board.form.clues) - 1) == "the 1 in row 3, column 2"
+
+
+def test_words_say_what_players_would():
+    board = ew.load("yajilin\n4 3\n. . .\n. . .\n. 1n .\n. . .\n")
+    texts = [str(step) for step in ew.explain(board).steps]
+    assert any("The cell in row 2, column 2 is shaded." in text for text in texts)
+    named = family_of(board).words(board)
+    assert named.clue(len(board.form.clues) - 1) == "the 1↑ in row 3, column 2"
+
+
+def test_states_have_shaded_cells():
+    board = ew.load("yajilin\n4 3\n. . .\n. . .\n. 1n .\n. . .\n")
+    said = ew.read_state(board, '{"shaded": [[1, 1]]}')
+    assert (len(said.off), len(said.on)) == (4, 0)
+    [loop] = ew.solve(board).solutions
+    assert ew.read_state(board, str(loop)).off == said.off
+    with pytest.raises(ew.BadInput, match="no cell"):
+        ew.read_state(board, '{"shaded": [[9, 9]]}')

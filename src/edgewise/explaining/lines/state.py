@@ -18,16 +18,20 @@ from edgewise.base.registry import family_of
 from edgewise.text.solutions import decoded, format_with_lines, typed
 from edgewise.text.source import Source
 
-EXAMPLE = '{"on": [[[row, column], [row, column]], ...], "off": [...]}'
+EXAMPLE = '{"on": [[[row, column], [row, column]], ...], "off": [...], "shaded": [[row, column], ...]}'
 Place = tuple[int, int] | int
 """A row and a column or, on a board without them, the number of a point."""
 
 
 class StateFacts(TypedDict, total=False):
-    """The JSON of a state: lines that are drawn and lines that are ruled out, each by its two points."""
+    """The JSON of a state: lines that are drawn and lines that are ruled out, each by its two points.
+
+    No line leads to a cell that is shaded.
+    """
 
     on: list[tuple[Place, Place]]
     off: list[tuple[Place, Place]]
+    shaded: list[Place]
 
 
 @dataclass(frozen=True)
@@ -105,9 +109,10 @@ def _read(puzzle: Puzzle, source: Source) -> DrawnLines:
     family = family_of(puzzle)
     if source.text.lstrip().startswith("{"):
         facts = decoded(source)
-        if "on" in facts or "off" in facts:
+        if "on" in facts or "off" in facts or ("shaded" in facts and "loop" not in facts):
             state = typed(facts, StateFacts, EXAMPLE, "a state")
-            return DrawnLines(_lines(state.get("on", ())), _lines(state.get("off", ())))
+            off = _lines(state.get("off", ())) | _lines_at(puzzle, state.get("shaded", ()))
+            return DrawnLines(_lines(state.get("on", ())), off)
         try:
             solution = family.solution_from_dict(puzzle, facts)
         except BadInput:
@@ -121,6 +126,19 @@ def _read(puzzle: Puzzle, source: Source) -> DrawnLines:
         drawn: DrawnLines = family.read_state(puzzle, source)
         return drawn
     return DrawnLines(family.read_drawing(puzzle, source).lines)
+
+
+def _lines_at(puzzle: Puzzle, places: Iterable[Place]) -> set[BoardLine]:
+    """The lines that lead to some points."""
+    wanted = {place if isinstance(place, int) else Point(*place) for place in places}
+    if not wanted:
+        return set()
+    line_of = family_of(puzzle).line_of
+    every: set[BoardLine] = {line_of(puzzle, edge) for edge in range(puzzle.form.unit_count)}
+    known = {end for line in every for end in line}
+    for place in wanted - known:
+        raise BadInput(f"there is no cell {_said(place)} on this board")
+    return {line for line in every if not wanted.isdisjoint(line)}
 
 
 def _lines(places: Iterable[tuple[Place, Place]]) -> set[BoardLine]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from edgewise.families._shared.loops.board import SignedBoard, SignedLoop
-from edgewise.families._shared.loops.circles import spelled_circle
+from edgewise.families._shared.loops.circles import circle_called, spelled_circle
 
 
 @dataclass(frozen=True)
@@ -20,6 +20,10 @@ class BalanceLoop(SignedBoard):
     @classmethod
     def spelled(cls, sign: str) -> str | None:
         return spelled_circle(sign)
+
+    @classmethod
+    def called(cls, sign: str) -> str:
+        return circle_called(sign)
 
 
 @dataclass(frozen=True, repr=False)

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from edgewise.families._shared.loops.board import SignedBoard, SignedLoop
+from edgewise.families._shared.loops.board import SignedBoard, SignedLoop, arrow_called
 
 WHITE, BLACK = "o", "x"
 SIGN = re.compile(r"([0-9]{1,4}|\?)?([nesw])?([ox])?")
@@ -43,6 +43,10 @@ class CastleWall(SignedBoard):
         shown, way, side = parts_of(sign.lower())
         number = str(int(shown)) if shown.isdigit() else "?" if way or not side else ""
         return f"{number}{way}{side}"
+
+    @classmethod
+    def called(cls, sign: str) -> str:
+        return arrow_called(sign)
 
     @classmethod
     def way_of(cls, sign: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from edgewise.families._shared.loops.board import SignedBoard, SignedLoop
-from edgewise.families._shared.loops.circles import BLACK, WHITE
+from edgewise.families._shared.loops.circles import BLACK, WHITE, circle_called
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,10 @@ class DotchiLoop(SignedBoard):
     @classmethod
     def spelled(cls, sign: str) -> str | None:
         return sign.lower() if sign.lower() in (WHITE, BLACK) else None
+
+    @classmethod
+    def called(cls, sign: str) -> str:
+        return circle_called(sign)
 
 
 @dataclass(frozen=True, repr=False)

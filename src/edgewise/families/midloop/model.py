@@ -20,6 +20,10 @@ class MidLoop(SignedBoard):
     typed: ClassVar[tuple[str, ...]] = ("o", "r", "b", "or", "ob", "rb", "orb")
 
     @classmethod
+    def called(cls, sign: str) -> str:
+        return "dot"
+
+    @classmethod
     def spelled(cls, sign: str) -> str | None:
         dots = "".join(dot for dot in HERE + RIGHT + BELOW if dot in sign)
         return dots if sorted(sign) == sorted(dots) else None

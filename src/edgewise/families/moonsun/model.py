@@ -23,6 +23,10 @@ class MoonOrSun(SignedBoard):
     def spelled(cls, sign: str) -> str | None:
         return sign.lower() if sign.lower() in (MOON, SUN) else None
 
+    @classmethod
+    def called(cls, sign: str) -> str:
+        return "moon" if sign == MOON else "sun"
+
 
 @dataclass(frozen=True, repr=False)
 class Loop(SignedLoop):

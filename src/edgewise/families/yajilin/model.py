@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from edgewise.families._shared.loops.board import ShadedLoop, SignedBoard
+from edgewise.families._shared.loops.board import ShadedLoop, SignedBoard, arrow_called
 
 BLOCK = "x"
 ARROW = re.compile(r"([0-9]{1,4})([nesw])")
@@ -41,6 +41,10 @@ class Yajilin(SignedBoard):
         if UNTOLD.fullmatch(sign.lower()):
             return sign.lower() if sign[0] == "?" else str(int(sign))
         return BLOCK if sign in ("x", "X", "?") else None
+
+    @classmethod
+    def called(cls, sign: str) -> str:
+        return "clue" if sign == BLOCK else arrow_called(sign)
 
     @classmethod
     def way_of(cls, sign: str) -> str:

@@ -59,6 +59,11 @@ class SignedBoard(CellBoard):
         return None
 
     @classmethod
+    def called(cls, sign: str) -> str:
+        """What players call a sign."""
+        return sign
+
+    @classmethod
     def blocks(cls, sign: str) -> bool:
         """Whether the loop cannot visit a cell with this sign."""
         return False
@@ -158,6 +163,17 @@ class RegionNumbers(SignedBoard):
         moved = tuple(tuple(given.get(Cell(r, c), EMPTY) for c in range(self.columns)) for r in range(self.rows))
         object.__setattr__(self, "cells", moved)
         self.__dict__.pop("signs", None)
+
+
+def arrow_called(sign: str) -> str:
+    """A sign with a direction as players see it, and the colour of a clue in words.
+
+    >>> arrow_called("2n"), arrow_called("4so"), arrow_called("x")
+    ('2↑', 'white 4↓', 'black clue')
+    """
+    shown = "".join({"n": "↑", "e": "→", "s": "↓", "w": "←"}.get(letter, letter) for letter in sign)
+    colour = {"o": "white ", "x": "black "}.get(shown[-1:], "")
+    return f"{colour}{shown.rstrip('ox') or 'clue'}"
 
 
 STEPS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}

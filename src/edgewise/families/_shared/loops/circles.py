@@ -21,6 +21,15 @@ def spelled_circle(sign: str) -> str | None:
     return f"{match[1] or match[4]}{int(number) if number else ''}"
 
 
+def circle_called(sign: str) -> str:
+    """A circle as players call it.
+
+    >>> circle_called("w4"), circle_called("b")
+    ('white circle 4', 'black circle')
+    """
+    return f"{'white' if sign[0] == WHITE else 'black'} circle {sign[1:]}".rstrip()
+
+
 def number_in(sign: str) -> int | None:
     """The number in a circle, where one is given."""
     return int(sign[1:]) if len(sign) > 1 else None

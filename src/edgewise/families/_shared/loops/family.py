@@ -6,14 +6,15 @@ from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from edgewise.base.family import Family, Format, FormNames, Violation
-from edgewise.base.places import Cell, Line
+from edgewise.base.family import DrawnLines, Family, Format, FormNames, Violation
+from edgewise.base.places import Cell, Line, Point
 from edgewise.families._shared.drawn_loop import LOOP_VIOLATIONS, loop_violations
-from edgewise.families._shared.loops.board import ShadedLoop, SignedBoard, SignedLoop
+from edgewise.families._shared.loops.board import EMPTY, ShadedLoop, SignedBoard, SignedLoop
 from edgewise.families._shared.loops.checks import Drawn, shading_faults
 from edgewise.families._shared.loops.clues import Clues
 from edgewise.families._shared.loops.drawing import draw_text, read_drawing
 from edgewise.text.solutions import loop_from_dict, typed
+from edgewise.text.source import Source
 
 B = TypeVar("B", bound=SignedBoard)
 SHADED_VIOLATIONS = {
@@ -60,6 +61,15 @@ def loop_family(
         said = typed({"shaded": facts["shaded"]}, shape, '{"loop": [[row, column], ...], "shaded": [...]}')
         return loop_type(puzzle, lines, frozenset(Cell(*cell) for cell in said["shaded"]))  # type: ignore[call-arg]
 
+    def read_state(puzzle: B, source: Source) -> DrawnLines:
+        """The lines of a drawing, and none at the cells that are shaded."""
+        drawn = read_drawing(puzzle, source, loop_type)
+        shaded = (drawn.marked if isinstance(drawn, ShadedLoop) else None) or frozenset()
+        every = map(puzzle.lattice.line, range(puzzle.lattice.edge_count))
+        visited = {point for line in drawn.lines for point in line}
+        places = {Point(*cell) for cell in shaded if puzzle.cells[cell.row][cell.column] == EMPTY} - visited
+        return DrawnLines(drawn.lines, {line for line in every if not places.isdisjoint(line)})
+
     def names(puzzle: B) -> FormNames:
         board = puzzle.lattice
         return FormNames(board.edge_name, board.point_name, clues(puzzle).names().__getitem__)
@@ -83,5 +93,6 @@ def loop_family(
         draw_text=draw_text,
         names=names,
         line_of=line_of,
+        read_state=read_state,
         parts=PARTS,
     )
