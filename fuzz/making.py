@@ -24,6 +24,8 @@ from edgewise.boards.tilings.kinds import KINDS, Tiling
 
 JUDGES = ("sat", "frontier", "backtrack", "cells")
 """Engines that decide, of which the frame asks none: it asks `cdcl`, or `tiles` for tiles."""
+LISTED_EDGES = 24
+"""Of boards whose solutions are listed one by one as well."""
 ATTEMPTS, SECONDS = 30, 3.0
 KINDS_OF_LOOPS = (
     *("yajilin", "koburin", "yajilin-regions", "country", "castle", "moonsun", "geradeweg", "balance", "shingoki"),
@@ -316,7 +318,7 @@ def solutions_at_fault(made: Any) -> Iterator[str]:
             yield f"it has several solutions by {name}"
     if settled == 0:
         yield "no other engine settled it"
-    if puzzle.rows * puzzle.columns <= 16 and isinstance(form, LineForm) and form.rule.draws == "lines":
+    if form.rule.draws == "lines" and form.edge_count <= LISTED_EDGES:
         found = ew.solve(puzzle, all=True, engine="brute", limits=ew.Limits(seconds=20), threads=1)
         if found.complete and found.count != 1:
             yield f"it has {found.count} solutions by brute"
