@@ -49,14 +49,22 @@ class MadeWriter:
         self.shape, self.to, self.several, self.solved, self.style = shape, to, several, solved, style
         self.is_list = to is not None and formats[to].one_word and shape is Shape.TEXT
         """One puzzle a line, without comments."""
+        if to is not None and shape is Shape.HTML:
+            raise BadInput(f"--to {to} is a format of texts: it cannot be combined with --as {shape}")
+        if output is not None and output.is_dir() and shape is Shape.HTML:
+            raise BadInput("a booklet is one file: name it, such as -o booklet.html")
         by_file = shape.is_picture or (output is not None and output.is_dir())
         self.files = Pictures(output, SUFFIXES.get(shape, str(shape)), several) if by_file else None
         self.stream = Stream(None if by_file else output)
+        self.pages: list[Made] = []
+        """What is to be in a booklet, which is written at the end."""
         self.above = ""
         """What was written before into the same stream."""
 
     def write(self, made: Made) -> None:
-        if self.files is None:
+        if self.shape is Shape.HTML:
+            self.pages.append(made)
+        elif self.files is None:
             if self.above and not self.is_list and self.shape is Shape.TEXT:
                 self.stream.write("")
             self.above = self._text(made)
@@ -91,6 +99,10 @@ class MadeWriter:
         return "\n".join(lines)
 
     def close(self) -> None:
+        if self.pages:
+            from edgewise.pictures.booklet import booklet  # late: few runs need it
+
+            self.stream.write(booklet(self.pages, self.style).rstrip("\n"))
         self.stream.close()
 
 

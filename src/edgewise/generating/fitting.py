@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from edgewise.base.family import Puzzle, Solution
 from edgewise.base.registry import family_of
+from edgewise.generating.for_solvers import wrong_stars, wrong_techniques
 from edgewise.generating.orbits import orbits
 from edgewise.generating.spec import SQUARE, Spec, Symmetry
 
@@ -27,13 +28,23 @@ class Miss:
     text: str
 
 
-def misses(spec: Spec, maker: Maker[Any, Any], puzzle: Puzzle, solution: Solution, grade: Grade | None) -> list[Miss]:
-    """Everything in which a puzzle does not meet the spec."""
+def misses(
+    spec: Spec,
+    maker: Maker[Any, Any],
+    puzzle: Puzzle,
+    solution: Solution,
+    grade: Grade | None,
+    taken: Mapping[str, int] | None = None,
+) -> list[Miss]:
+    """Everything in which a puzzle does not meet the spec. ``taken`` are the techniques that it takes."""
     found = [*_sizes(spec, puzzle)]
     if not found:
         found += [*_places(spec, maker, puzzle), *_given(spec, puzzle, solution)]
     if spec.levels is not None:
         found += _levels(spec.levels, grade)
+    if spec.stars is not None:
+        found += [Miss(*wrong) for wrong in wrong_stars(spec.stars, grade)]
+    found += [Miss(*wrong) for wrong in wrong_techniques(spec, taken or {})]
     return found
 
 

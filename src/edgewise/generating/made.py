@@ -99,6 +99,8 @@ class Made:
         facts = [f"{family_of(self.puzzle).title}{f' {size}' if size else ''}", PROMISES[self.promise]]
         if self.grade is not None:
             facts.append(f"grade {self.grade}")
+            if self.spec.stars is not None and self.grade.difficulty is not None:
+                facts.append(str(self.grade.difficulty))
         missed = [f"not what was requested: {self.missed}"] if self.missed else []
         return [", ".join(facts), *missed, f"edgewise generate {' '.join(self.words)} (version {self.version})"]
 

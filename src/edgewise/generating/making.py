@@ -17,6 +17,7 @@ from edgewise.base.engine import StopFlag
 from edgewise.base.errors import NotFound
 from edgewise.explaining.clock import Clock
 from edgewise.generating.fitting import misses
+from edgewise.generating.for_solvers import aimed, techniques
 from edgewise.generating.made import Made, graded
 from edgewise.generating.maker import UNIQUE
 from edgewise.generating.proving import proven
@@ -135,17 +136,21 @@ def _try(order: Order, seed: int, number: int, clock: Clock) -> Tried:
     nothing = Tried(None, 0, None)
     if clock.stopped_by is not None:
         return replace(nothing, ended=clock.stopped_by)
-    draft = order.maker.attempt(order.spec, seed_of(seed, number), clock)
+    draft = order.maker.attempt(aimed(order.spec, number), seed_of(seed, number), clock)
     promise = None if draft is None else proven(draft, order.maker, clock)
     if draft is None or promise is None:
         return replace(nothing, ended=clock.stopped_by)
     spec = order.spec
-    grade = None
-    if spec.levels is not None and promise == UNIQUE:
+    grade, taken = None, None
+    if promise == UNIQUE and (spec.levels is not None or spec.stars is not None):
         grade = graded(draft.puzzle, clock)
         if grade.stopped_by is not None:
             return replace(nothing, ended=clock.stopped_by)
-    found = misses(spec, order.maker, draft.puzzle, draft.solution, grade)
+    if promise == UNIQUE and (spec.teach is not None or spec.no is not None):
+        taken = techniques(draft.puzzle, clock)
+        if clock.stopped_by is not None:
+            return replace(nothing, ended=clock.stopped_by)
+    found = misses(spec, order.maker, draft.puzzle, draft.solution, grade, taken)
     puzzle = draft.puzzle.named(name_of(spec, seed))
     missed = ", ".join(miss.text for miss in found)
     made = Made(puzzle, draft.solution, seed, number + 1, order.version, spec, promise, missed, grade)

@@ -39,6 +39,12 @@ class Spec:
     """Which patch of a tiling without a period, where a board was given; an empty one is the usual one."""
     levels: tuple[int, int] | None = None
     """The lowest and the highest grade wanted, as whole levels from 1 to 10."""
+    stars: tuple[int, int] | None = None
+    """The fewest and the most stars that people are expected to give it, rounded, from 1 to 5."""
+    teach: str | None = None
+    """A technique that it takes, and nothing harder; by the name that hints have for it."""
+    no: str | None = None
+    """A technique that it does not take."""
     symmetry: Symmetry = Symmetry.NONE
     mask: frozenset[int] | None = None
     """The cells, by number, in which clues stand, all of them and no others."""
@@ -69,9 +75,10 @@ class Spec:
         told = [self.family, self.size_text]
         if self.tiling != SQUARE:
             told += ["--tiling", self.tiling]
-        if self.levels is not None:
-            lowest, highest = self.levels
-            told += ["--grade", f"{lowest}" if lowest == highest else f"{lowest}..{highest}"]
+        for name, between in (("grade", self.levels), ("stars", self.stars)):
+            told += [] if between is None else [f"--{name}", "..".join(map(str, sorted(set(between))))]
+        for name, technique in (("teach", self.teach), ("no", self.no)):
+            told += [] if technique is None else [f"--{name}", technique]
         if self.symmetry is not Symmetry.NONE:
             told += ["--symmetry", str(self.symmetry)]
         told += ["--minimal"] if self.minimal else []
@@ -86,6 +93,11 @@ class Spec:
         told: dict[str, object] = {"rows": self.rows, "columns": self.columns, "tiling": self.tiling}
         if self.levels is not None:
             told["grade"] = list(self.levels)
+        if self.stars is not None:
+            told["stars"] = list(self.stars)
+        for name, technique in (("teach", self.teach), ("no", self.no)):
+            if technique is not None:
+                told[name] = technique
         if self.symmetry is not Symmetry.NONE:
             told["symmetry"] = str(self.symmetry)
         if self.minimal:

@@ -82,6 +82,9 @@ class ProveKeywords(TypedDict, total=False):
 class GenerateKeywords(TypedDict, total=False):
     tiling: str | None
     grade: int | tuple[int, int] | str | None
+    stars: int | tuple[int, int] | str | None
+    teach: str | None
+    no: str | None
     symmetry: str | None
     mask: Any
     minimal: bool
@@ -101,6 +104,9 @@ class GenerateKeywords(TypedDict, total=False):
 class GenerateManyKeywords(TypedDict, total=False):
     tiling: str | None
     grade: int | tuple[int, int] | str | None
+    stars: int | tuple[int, int] | str | None
+    teach: str | None
+    no: str | None
     symmetry: str | None
     mask: Any
     minimal: bool

@@ -24,7 +24,21 @@ if TYPE_CHECKING:
 MOST_ATTEMPTS = 1000
 SEEDS_DRAWN = 10**9
 """A seed that nobody named is below this: short enough to be typed."""
-SPEC = ("tiling", "grade", "symmetry", "mask", "minimal", "clues", "density", "start", "solution", "options")
+SPEC = (
+    "tiling",
+    "grade",
+    "stars",
+    "teach",
+    "no",
+    "symmetry",
+    "mask",
+    "minimal",
+    "clues",
+    "density",
+    "start",
+    "solution",
+    "options",
+)
 """The fields that say which puzzle is wanted, beside its family and size."""
 
 
@@ -40,6 +54,14 @@ class Generate(AnyQuestion, frozen=True, kw_only=True):
         int | tuple[int, int] | str | None,
         says("How hard: a level from 1 to 10, several such as 4..6, or a name.", metavar="L"),
     ] = None
+    stars: Annotated[
+        int | tuple[int, int] | str | None,
+        says("How hard people find it: stars from 1 to 5, or several such as 2..3.", metavar="N"),
+    ] = None
+    teach: Annotated[
+        str | None, says("A technique that the puzzle takes, and nothing harder; by its name in hints.", metavar="RULE")
+    ] = None
+    no: Annotated[str | None, says("A technique that the puzzle does not take.", metavar="RULE")] = None
     symmetry: Annotated[
         str | None,
         says("Where clues stand: none, rotate180, rotate90, mirror, mirror-both or diagonal.", metavar="NAME"),

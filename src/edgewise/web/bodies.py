@@ -154,6 +154,7 @@ Generate = body(
     ("rows", Length, 10),
     ("columns", Length, 10),
     ("grade", int | str | Annotated[list[int], Meta(min_length=2, max_length=2)] | None, None),
+    ("stars", int | str | Annotated[list[int], Meta(min_length=2, max_length=2)] | None, None),
     ("mask", Annotated[list[int] | None, Meta(description="The numbers of the cells in which clues stand.")], None),
     ("start", Text | None, None),
     ("solution", Drawing | None, None),

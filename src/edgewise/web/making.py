@@ -78,6 +78,8 @@ def _question(given: Any, setting: Setting) -> Generate:
     if given.solution is not None:
         with placed_in_the_text():
             solution = source_of(given.solution if isinstance(given.solution, str) else json.dumps(given.solution))
-    grade = (given.grade[0], given.grade[1]) if isinstance(given.grade, list) else given.grade
+    grade, stars = (tuple(one) if isinstance(one, list) else one for one in (given.grade, given.stars))
     size = None if start is not None else (given.rows, given.columns)
-    return setting.question(Generate, given, size=size, grade=grade, start=start, solution=solution, number=1)
+    return setting.question(
+        Generate, given, size=size, grade=grade, stars=stars, start=start, solution=solution, number=1
+    )

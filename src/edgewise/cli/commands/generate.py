@@ -19,13 +19,14 @@ from edgewise.base.registry import AnyFamily, families, family_named
 from edgewise.base.result import Failure
 from edgewise.cli.clusters import Joined, OnCluster
 from edgewise.cli.command import Command
-from edgewise.cli.doors import DRAWN, DrawnPuzzle, Printing, Working, written_to
+from edgewise.cli.doors import DRAWN, DrawnPuzzle, Printing, Working, printed_as, written_to
 from edgewise.cli.exit_codes import ExitCode, most_urgent
 from edgewise.cli.faults import complain
 from edgewise.cli.made_puzzles import MadeWriter, MakingLine
 from edgewise.cli.puzzle_argument import one_puzzle, one_source
 from edgewise.cli.readers import thread_count
 from edgewise.cli.running import stop_on_interrupt
+from edgewise.cli.shape import Shape
 from edgewise.questions.making import SPEC, Generate, drawn_seed
 
 if TYPE_CHECKING:
@@ -50,6 +51,9 @@ class Door(OnCluster, Working, Printing, DrawnPuzzle):
     size: Annotated[str | None, says("The same as SIZE.", metavar="SIZE")] = None
     nearest: Annotated[bool, says("If nothing matches, print the closest puzzle found.")] = False
     to: Annotated[str | None, says("The format of the text; see `edgewise families`.", metavar="FORMAT")] = None
+    shape: Annotated[
+        Shape | None, printed_as(*DRAWN, Shape.HTML, meaning="What to print (default: text); html is a booklet.")
+    ] = None
     output: Annotated[
         Path | None, written_to("Write to this file, or each puzzle to a file of its own in this directory.")
     ] = None
@@ -57,8 +61,8 @@ class Door(OnCluster, Working, Printing, DrawnPuzzle):
 
     def writer(self, family: AnyFamily, several: bool) -> MadeWriter:
         shape = self.wanted()
-        if shape not in DRAWN:
-            raise BadInput("a puzzle that is made is text, json, svg or png")
+        if shape not in (*DRAWN, Shape.HTML):
+            raise BadInput("a puzzle that is made is text, json, svg or png; several are a booklet as html")
         style = Style(dots=self.dots, colour_blind=self.colour_blind)
         return MadeWriter(shape, self.output, family, self.to, several=several, solved=self.with_solution, style=style)
 

@@ -83,6 +83,9 @@ def spec_facts(spec: Spec) -> dict[str, object]:
         "size": [spec.rows, spec.columns],
         "tiling": spec.tiling,
         "grade": None if spec.levels is None else list(spec.levels),
+        "stars": None if spec.stars is None else list(spec.stars),
+        "teach": spec.teach,
+        "no": spec.no,
         "symmetry": str(spec.symmetry),
         "mask": None if spec.mask is None else sorted(spec.mask),
         "minimal": spec.minimal or None,
@@ -99,7 +102,7 @@ def spec_facts(spec: Spec) -> dict[str, object]:
 def _spec(family: str, facts: bytes) -> Spec:
     """Remembered, because to read a board and its solution for every puzzle would cost more than making one."""
     given: dict[str, Any] = msgspec.json.decode(facts)
-    for name in ("size", "grade"):
+    for name in ("size", "grade", "stars"):
         if name in given:
             given[name] = tuple(given[name])
     if "start" in given:
