@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from edgewise.families.simpleloop.formats.collection import COLLECTION
 from edgewise.families.simpleloop.formats.penpa import PENPA
 from edgewise.families.simpleloop.formats.puzzlink import LINK
 from edgewise.families.simpleloop.formats.pzpr import SAVED
 from edgewise.families.simpleloop.formats.rows import ROWS
 
-FORMATS = (ROWS, LINK, SAVED, PENPA)
+FORMATS = (ROWS, LINK, SAVED, PENPA, COLLECTION)
