@@ -51,11 +51,13 @@ class BoardFacts(TypedDict):
 
 
 def claim(source: Source) -> Claim:
-    """Sure of an object with pieces or with edges; other objects may be solutions."""
+    """Sure of an object with pieces or with edges, likely of a part of one; other objects may be solutions."""
     beginning = source.look.text
     if not beginning.lstrip().startswith("{"):
         return Claim.NO
-    return Claim.SURE if '"pieces"' in beginning or '"board_edges"' in beginning else Claim.NO
+    if '"pieces"' not in beginning and '"board_edges"' not in beginning:
+        return Claim.NO
+    return Claim.SURE if source.text.rstrip().endswith("}") else Claim.LIKELY
 
 
 def read(source: Source) -> Eternity:
@@ -112,7 +114,8 @@ def write(puzzle: Eternity) -> str:
         "pieces": [list(piece) for piece in puzzle.pieces],
         "hints": hints,
     }
-    return json.dumps(facts, ensure_ascii=False) + "\n"
+    # One word, so that several are a list: a space can only be in the name.
+    return json.dumps(facts, ensure_ascii=False, separators=(",", ":")).replace(" ", "\\u0020") + "\n"
 
 
 JSON: Format[Eternity] = Format(
@@ -122,5 +125,6 @@ JSON: Format[Eternity] = Format(
     claim=claim,
     read=read,
     write=write,
+    one_word=True,
     signs=("{",),
 )
