@@ -211,6 +211,7 @@ def test_the_whole_way_is_walked_forwards_and_back(desk):
     difficulty = desk.panel("Difficulty")
     difficulty.get_by_role("button", name="How hard is it?").click()
     difficulty.get_by_text("Grade ").wait_for()
+    assert "of 5 stars" in difficulty.locator(".stars").inner_text()
     difficulty.get_by_role("button", name="Show the hardest step").click()
     assert panel.is_visible()
     assert not panel.get_by_text("Step 1 of").is_visible()

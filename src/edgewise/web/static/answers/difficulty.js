@@ -7,7 +7,8 @@ import { renderAnalysis } from "./analysis.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {import("../play/reasons.js").Step} Step */
-/** @typedef {{level: number | null, name: string, steps: number, by_level: Record<string, number>, hardest: Step | null, settled?: boolean, verdict?: string}} Grade */
+/** @typedef {{level: number | null, name: string, steps: number, by_level: Record<string, number>, hardest: Step | null, settled?: boolean, verdict?: string, difficulty?: Stars | null}} Grade */
+/** @typedef {{stars: number, spread: [number, number], words: string, at_least: boolean}} Stars */
 
 /** @param {HTMLElement} host @param {App} app @param {(hardest: Step) => void} showHardest */
 export function renderDifficulty(host, app, showHardest) {
@@ -17,13 +18,14 @@ export function renderDifficulty(host, app, showHardest) {
   let known = null;
   const begin = button("How hard is it?", () => void grade(), { class: "primary" });
   const says = el("p", { class: "says grade", role: "status" });
+  const stars = el("p", { class: "says stars" });
   const levels = el("table", { class: "efforts levels" });
   const hardest = button("Show the hardest step", () => {
     if (!known?.hardest) return;
     app.view.set({ panel: "hint", panelOpen: true });
     showHardest(known.hardest);
   });
-  host.append(el("div", { class: "row" }, begin, hardest), says, levels, el("h2", {}, "What it costs a computer"));
+  host.append(el("div", { class: "row" }, begin, hardest), says, stars, levels, el("h2", {}, "What it costs a computer"));
   renderAnalysis(host, app);
 
   async function grade() {
@@ -42,6 +44,8 @@ export function renderDifficulty(host, app, showHardest) {
 
   function show() {
     says.textContent = known ? gradeWords(known) : "";
+    stars.textContent = known?.difficulty ? starWords(known.difficulty) : "";
+    stars.hidden = !known?.difficulty;
     hardest.hidden = !known?.hardest;
     const counts = Object.entries(known?.by_level ?? {});
     levels.hidden = counts.length === 0;
@@ -63,4 +67,11 @@ export function renderDifficulty(host, app, showHardest) {
 function gradeWords({ level, name, verdict = "", settled }) {
   if (level === null) return verdict ? `${verdict.charAt(0).toUpperCase()}${verdict.slice(1)}.` : "";
   return settled === false ? `Grade ${level.toFixed(0)}, ${verdict}.` : `Grade ${level.toFixed(1)} of 10: ${name}.`;
+}
+
+/** @param {Stars} found */
+function starWords({ stars, spread: [lowest, highest], words, at_least: atLeast }) {
+  const given = lowest === highest ? `${lowest}` : `${lowest} to ${highest}`;
+  const shown = `${"★".repeat(Math.round(stars))}${"☆".repeat(5 - Math.round(stars))}`;
+  return `${shown} ${atLeast ? "At least " : ""}${stars.toFixed(1)} of 5 stars (most would give ${given}): ${words}.`;
 }
