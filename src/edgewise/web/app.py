@@ -26,6 +26,7 @@ from edgewise.web.guard import Clients, Guard, TooMany, client_name
 from edgewise.web.jobs import Job
 from edgewise.web.policy import Policy
 from edgewise.web.questions import QUESTIONS
+from edgewise.web.sending import KEPT, Asset, Assets
 from edgewise.web.service import Service
 from edgewise.web.workers import Busy, WorkerLost
 
@@ -62,6 +63,7 @@ class Web:
         self.policy = policy
         self.service = Service(policy)
         self.clients = Clients(policy)
+        self.assets = Assets(STATIC)
         self.app = Guard(
             Starlette(
                 routes=self._routes(),
@@ -99,7 +101,9 @@ class Web:
                     Route("/jobs/{id}/checkpoint", self._checkpoint),
                 ],
             ),
-            Mount("/", StaticFiles(directory=STATIC, html=True, check_dir=False)),
+            Route("/", self._page),
+            Route("/v/{edition}/{path:path}", self._file),
+            Mount("/", StaticFiles(directory=STATIC, check_dir=False)),
         ]
 
     @asynccontextmanager
@@ -109,6 +113,16 @@ class Web:
             yield
         finally:
             await self.service.close()
+
+    async def _page(self, request: Request) -> Response:
+        return _asset(request, self.assets.edition().index, "no-cache")
+
+    async def _file(self, request: Request) -> Response:
+        edition = self.assets.edition()
+        asset = edition.files.get(request.path_params["path"])
+        if asset is None:
+            raise HTTPException(404, "Not Found")
+        return _asset(request, asset, KEPT if request.path_params["edition"] == edition.name else "no-cache")
 
     def _asker(self, name: str) -> Answerer:
         async def ask(request: Request) -> Response:
@@ -182,12 +196,17 @@ class Web:
 
 
 def _fixed(facts: Callable[[], object]) -> Answerer:
-    encoded = cache(lambda: msgspec.json.encode(facts()))
+    encoded = cache(lambda: Asset.of(JSON, msgspec.json.encode(facts()), JSON))
 
     async def answer(request: Request) -> Response:
-        return Response(await asyncio.to_thread(encoded), media_type=JSON)
+        return _asset(request, await asyncio.to_thread(encoded))
 
     return answer
+
+
+def _asset(request: Request, asset: Asset, keeping: str | None = None) -> Response:
+    body, headers = asset.sent(request.headers.get("accept-encoding", ""))
+    return Response(body, headers=headers | ({"cache-control": keeping} if keeping else {}))
 
 
 async def _while_wanted(request: Request, work: Coroutine[Any, Any, T]) -> T:

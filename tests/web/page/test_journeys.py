@@ -83,14 +83,14 @@ def test_the_puzzle_of_the_day_is_the_same_for_everyone(desk: Desk, chromium: An
     puzzles = []
     with a_desk(chromium, web_address, "phone") as other:
         for one in (desk, other):
-            one.page.get_by_role("button", name="Simple Loop of the day").click()
+            one.page.get_by_role("button", name="Simple Loop 8×8, the puzzle of the day").click()
             one.page.wait_for_selector("#desk:not([hidden])")
             puzzles.append(played(one)["puzzle"])
     assert puzzles[0] == puzzles[1]
 
 
 def fills(desk: Desk) -> list[str]:
-    return list(desk.page.locator(".above .label").evaluate_all("all => all.map(one => one.style.fill)"))
+    return list(desk.page.locator("svg.board .below .label").evaluate_all("all => all.map(one => one.style.fill)"))
 
 
 def test_clues_turn_grey_when_satisfied_and_red_when_exceeded(desk: Desk):

@@ -160,6 +160,8 @@ export interface Picture {
   show(layer: LayerName, overlays: readonly Overlay[]): void;
   clear(layer?: LayerName): void;
   drawPlay(doc: Doc, view: View): void;
+  /** Shows at once what was typed into a cell; the board that the server sends takes its place. */
+  echo(cell: number, text: string): void;
   drawCursor(path: string): void;
   /** From the window's coordinates to the scene's. */
   toScene(x: number, y: number): Place;

@@ -10,7 +10,7 @@ import { shape } from "../page/elements.js";
 import { clueStates } from "./clues.js";
 import { geometryOf, middleOfEdge } from "./geometry.js";
 import { playShapes } from "./drawn.js";
-import { pieceShapes } from "./tiles.js";
+import { cellOverlay, cellText, edgeOverlay, labelOverlay, pointOverlay, tileOverlay } from "./overlays.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Mark} Mark */
@@ -89,12 +89,16 @@ export function createPicture(host) {
       const tiles = board.kind === "tiles";
       // On a board of tiles the first mark is the empty ground; the pieces of the puzzle are drawn with the others.
       const below = tiles ? scene.below.slice(0, 1) : scene.below;
-      parts.below.replaceChildren(...below.map((mark) => drawn(mark, isLight)));
-      const above = scene.above.map((mark) => /** @type {const} */ ([mark, drawn(mark, isLight)]));
-      labels = new Map(above.flatMap(([mark, element]) => (mark.type === "label" ? [[placeKey(mark.at), element]] : [])));
-      parts.above.replaceChildren(...above.map(([, element]) => element));
-      const { under, shades, clues, play, over, above: marks, top, cursor } = parts;
-      svg.replaceChildren(paper, ...(tiles ? [parts.below, play, under] : [shades, under, parts.below, clues, play]), over, marks, top, cursor);
+      labels = new Map();
+      for (const [part, marks] of /** @type {const} */ ([[parts.below, below], [parts.above, scene.above]])) {
+        part.replaceChildren(...marks.map((mark) => {
+          const element = drawn(mark, isLight);
+          if (mark.type === "label") labels.set(placeKey(mark.at), element);
+          return element;
+        }));
+      }
+      const { under, shades, clues, play, over, above, top, cursor } = parts;
+      svg.replaceChildren(paper, ...(tiles ? [parts.below, play, under] : [shades, under, parts.below, clues, play]), over, above, top, cursor);
       svg.setAttribute("viewBox", `0 0 ${scene.width} ${scene.height}`);
       const most = LARGEST / geometryOf(scene).unit;
       svg.style.maxWidth = `${most * scene.width}px`;
@@ -125,6 +129,13 @@ export function createPicture(host) {
       const { cells, lines } = playShapes(doc, view);
       parts.shades.replaceChildren(...cells);
       parts.play.replaceChildren(...lines);
+    },
+    echo(cell, text) {
+      const at = geometryOf(/** @type {Scene} */ (scene)).middles[cell];
+      if (!at) return;
+      const label = labels.get(placeKey(at));
+      if (label) label.textContent = text;
+      else parts.above.append(cellText(/** @type {Scene} */ (scene), cell, text, "echo"));
     },
     drawCursor(path) {
       parts.cursor.replaceChildren(...(path ? [shape("path", { class: "cursor-ring-back", d: path }), shape("path", { class: "cursor-ring", d: path })] : []));
@@ -200,55 +211,4 @@ export function crossPath(scene, edge) {
   const [x, y] = middleOfEdge(scene, edge);
   const arm = 0.1 * geometryOf(scene).unit;
   return `M${x - arm} ${y - arm}L${x + arm} ${y + arm}M${x - arm} ${y + arm}L${x + arm} ${y - arm}`;
-}
-
-/** @param {Scene} scene @param {Extract<Overlay, {edge: number}>} overlay */
-function edgeOverlay(scene, { edge, look, cross, title, colour }) {
-  const path = shape("path", { class: `on-edge ${cross ? "cross" : "line"} ${look}`, d: cross ? crossPath(scene, edge) : edgePath(scene, edge) });
-  if (colour) path.style.stroke = colour;
-  return titled(path, title);
-}
-
-/** @param {Scene} scene @param {Extract<Overlay, {cell: number}>} overlay */
-function cellOverlay(scene, { cell, look, title, opacity, colour }) {
-  const path = shape("path", { class: `on-cell ${look}`, d: ringPath(scene.cells[cell]?.polygon ?? []), fill: colour, "fill-opacity": opacity });
-  return titled(path, title);
-}
-
-/** @param {Board} board @param {number} cell @param {import("../types").Placed} tile @param {string} look */
-function tileOverlay(board, cell, tile, look) {
-  return shape("g", { class: `on-cell tile ${look}` }, ...pieceShapes(board, tile, board.scene.cells[cell]?.polygon ?? []));
-}
-
-/** @param {SVGElement} element @param {string | undefined} title */
-function titled(element, title) {
-  if (title) {
-    const words = shape("title");
-    words.textContent = title;
-    element.append(words);
-  }
-  return element;
-}
-
-/** @param {Scene} scene @param {number} cell @param {string} text @param {string} look */
-function cellText(scene, cell, text, look) {
-  const [x, y] = /** @type {Place} */ (geometryOf(scene).middles[cell]);
-  const size = 0.5 * geometryOf(scene).unit;
-  const made = shape("text", { class: `label ${look}`, x, y: y + 0.36 * size, "font-size": size });
-  made.textContent = text;
-  return made;
-}
-
-/** A name beside the board, or on it in a disc of its own. @param {Scene} scene @param {Extract<Overlay, {at: Place}>} overlay */
-function labelOverlay(scene, { at: [x, y], text, look }) {
-  const size = 0.42 * Math.min(geometryOf(scene).unit, 36);
-  const words = shape("text", { class: `label ${look}`, x, y: y + 0.36 * size, "font-size": size.toFixed(1) });
-  words.textContent = text;
-  return look === "letter" ? [shape("circle", { class: "letter-disc", cx: x, cy: y, r: 0.75 * size }), words] : [words];
-}
-
-/** @param {Scene} scene @param {Extract<Overlay, {point: number}>} overlay */
-function pointOverlay(scene, { point, look }) {
-  const [x, y] = /** @type {Place} */ (scene.points[point]);
-  return shape("circle", { class: `on-point ${look}`, cx: x, cy: y, r: 0.2 * geometryOf(scene).unit });
 }

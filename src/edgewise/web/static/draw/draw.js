@@ -38,7 +38,9 @@ export function drawHand(app) {
   function put(cell, value) {
     const wanted = images(geometry(), cell, view.get().symmetry);
     // A symmetric place gets a clue of its own kind: the same one, which the setter then changes.
-    change(wanted.filter((one) => one === cell || value === null || held(one) === null).map((one) => [one, value]));
+    const filled = wanted.filter((one) => one === cell || value === null || held(one) === null);
+    for (const one of filled) app.picture.echo(one, value === null ? "" : String(value));
+    change(filled.map((one) => [one, value]));
   }
 
   /** @param {number} cell @param {number} step */
@@ -149,6 +151,7 @@ function editor(app) {
         app.take(await editBoard(board.puzzle, remove, add, board.family), true);
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
+        app.store.amend((doc) => (doc.board === board ? { ...doc, board: { ...board } } : doc)); // what was echoed goes again
         app.say(error.message, true);
       }
     }

@@ -20,11 +20,8 @@ export async function renderGallery(host, app) {
   const blank = el("div", {});
   const making = el("div", {});
   const levels = el("section", { class: "play-levels", "aria-labelledby": "levels-title" });
+  host.querySelector(".hero")?.append(pasteBox(app), bookmark());
   host.append(
-    el("section", { class: "hero" },
-      el("h1", {}, "Solve, play, draw and check loop, path and edge-matching puzzles"),
-      el("p", { class: "lead" }, "Paste a puzzle and know at once whether it has exactly one solution. Draw your own and watch the answer change with every clue. Or play."),
-      pasteBox(app), bookmark()),
     el("section", { class: "examples", "aria-labelledby": "examples-title" },
       el("h2", { id: "examples-title" }, "Tap a puzzle to see its solution, or play it"), cards,
       el("details", { class: "more-examples" }, el("summary", {}, "More loop puzzles"), more)),

@@ -46,7 +46,7 @@ export async function renderLevels(host, app) {
       /** @type {Level} */
       const today = { family: String(name), tiling: "square", rows: Number(side), columns: Number(side), grade: [2, 4], seed: seedOfDay() };
       const isDone = solved.has(levelName(today));
-      return button(`${titles.get(String(name))} ${side}×${side}${isDone ? " ✓" : ""}`, () => void openLevel(app, today), { "aria-label": `${titles.get(String(name))} of the day${isDone ? ", solved" : ""}` });
+      return button(`${titles.get(String(name))} ${side}×${side}${isDone ? " ✓" : ""}`, () => void openLevel(app, today), { "aria-label": `${titles.get(String(name))} ${side}×${side}${isDone ? " ✓" : ""}, the puzzle of the day` });
     }));
   }
   for (const { input } of [family, size]) input.addEventListener("change", show);

@@ -1,0 +1,74 @@
+"""What the page weighs: files are packed and kept, the heading needs no script, and what is typed needs no server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from edgewise.web.app import STATIC
+from edgewise.web.sending import KEPT, Assets
+from support.web_page import EXAMPLES, Desk
+
+
+def test_files_are_compressed_named_by_content_and_kept_for_a_year(desk: Desk):
+    answers: list[Any] = []
+    desk.page.on("response", lambda answer: answers.insert(0, answer))
+    desk.page.reload()
+    desk.page.wait_for_selector(".card")
+    files = [one for one in answers if "/v/" in one.url]
+    assert len(files) > 30
+    edition = Assets(STATIC).edition().name
+    for one in files:
+        assert f"/v/{edition}/" in one.url
+        assert one.headers["cache-control"] == KEPT
+    index = next(one for one in answers if one.request.is_navigation_request())
+    assert index.headers["cache-control"] == "no-cache"
+    assert index.headers["content-encoding"] == "gzip"
+
+
+def test_every_module_is_named_in_advance(desk: Desk):
+    loaded = "() => performance.getEntriesByType('resource').map(one => one.name).filter(name => name.endsWith('.js'))"
+    modules = set(desk.page.evaluate(loaded))
+    named = desk.page.locator("link[rel=modulepreload]").evaluate_all("all => all.map(one => one.href)")
+    assert modules == set(named)
+
+
+def test_another_content_is_another_name(tmp_path):
+    (tmp_path / "index.html").write_text('<head></head><script type="module" src="main.js"></script>')
+    (tmp_path / "main.js").write_text("/** Said. */\nlet one = 1; // kept\n")
+    assets = Assets(tmp_path)
+    before = assets.edition()
+    assert before.files["main.js"].plain == b"let one = 1; // kept\n"
+    assert f'src="v/{before.name}/main.js"'.encode() in before.index.plain
+    (tmp_path / "main.js").write_text("let one = 12;\n")
+    assert assets.edition().name != before.name
+
+
+def test_the_heading_is_there_without_a_script(chromium: Any, web_address: str):
+    context = chromium.new_context(java_script_enabled=False)
+    try:
+        page = context.new_page()
+        page.goto(web_address)
+        assert page.locator("#hero h1").inner_text().startswith("Solve, play, draw")
+    finally:
+        context.close()
+
+
+@pytest.mark.parametrize("key", ["2", "Delete"])
+def test_what_is_typed_is_seen_before_the_server_answers(desk: Desk, key: str):
+    desk.paste((EXAMPLES / "slitherlink" / "5x5.txt").read_text())
+    desk.choose("Draw")
+    held: list[Any] = []
+    desk.page.route("**/api/v1/edit", lambda route: held.insert(0, route))
+    labels = "document.querySelectorAll('svg.board :is(.below, .above) .label')"
+    texts = f"() => [...{labels}].map(one => one.textContent).join('')"
+    before = desk.page.evaluate(texts)
+    desk.page.locator("#board").focus()
+    desk.page.keyboard.press("ArrowRight")  # to the 1 in the first row
+    desk.page.keyboard.press(key)
+    there = desk.page.evaluate(texts)
+    assert there == ("0232" if key == "2" else "032") + before[4:]
+    for route in held:
+        route.continue_()
+    desk.settle()
