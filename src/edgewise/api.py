@@ -97,7 +97,7 @@ def answer_many(
     return in_order(one, puzzles, workers, listener.stop.set if give_up else None)
 
 
-def solve(puzzle: AnyPuzzle, **asked: Unpack[SolveKeywords]) -> Result:
+def solve(puzzle: AnyPuzzle, **keywords: Unpack[SolveKeywords]) -> Result:
     """Finds a solution. With ``unique``, settles whether it is the only one; with ``all``, finds every solution.
 
     ``best`` looks for the board with the highest score, for puzzles that have one, and uses all of the time it is
@@ -120,11 +120,11 @@ def solve(puzzle: AnyPuzzle, **asked: Unpack[SolveKeywords]) -> Result:
     >>> solve("3 3 3\\n3 . 3\\n3 3 3").status
     Status.UNSOLVABLE
     """
-    return answer(puzzle, *said(Solve, asked))
+    return answer(puzzle, *said(Solve, keywords))
 
 
 def solve_many(
-    puzzles: Iterable[AnyPuzzle | Failure], **asked: Unpack[SolveManyKeywords]
+    puzzles: Iterable[AnyPuzzle | Failure], **keywords: Unpack[SolveManyKeywords]
 ) -> Iterator[Result | Failure]:
     """Solves many puzzles, several at a time, each on one thread; results come in the order of the puzzles.
 
@@ -136,10 +136,10 @@ def solve_many(
     >>> [result.error or result.verdict for result in solve_many(["3 .\\n. .", "3 x\\n. ."], unique=True)]
     ['solved, 2 solutions or more', BadInput("'x' is not a clue; expected 0 to 4, or . or - for none", None, 1, 3)]
     """
-    return answer_many(puzzles, *said(Solve, asked), give_up=asked.get("stop") is None)
+    return answer_many(puzzles, *said(Solve, keywords), give_up=keywords.get("stop") is None)
 
 
-def count(puzzle: AnyPuzzle, **asked: Unpack[CountKeywords]) -> Result:
+def count(puzzle: AnyPuzzle, **keywords: Unpack[CountKeywords]) -> Result:
     """Counts the solutions, exactly: ``count`` of the result. With ``edges``, also how many solutions use each edge.
 
     An engine that cannot count is asked for every solution instead; what it finds is verified and counted.
@@ -151,10 +151,10 @@ def count(puzzle: AnyPuzzle, **asked: Unpack[CountKeywords]) -> Result:
     >>> count(". . .\\n. . .\\n. . .", up_to_symmetry=True).verdict
     '43 solutions up to symmetry (8 symmetries, 213 in all)'
     """
-    return answer(puzzle, *said(Count, asked))
+    return answer(puzzle, *said(Count, keywords))
 
 
-def sample(puzzle: AnyPuzzle, number: int = 1, **asked: Unpack[SampleKeywords]) -> Result:
+def sample(puzzle: AnyPuzzle, number: int = 1, **keywords: Unpack[SampleKeywords]) -> Result:
     """Draws solutions at random: each is as likely as any other at every draw, and the same one may come up again.
 
     ``on_solution`` is called with each once it has been checked, and the result does not keep it then.
@@ -162,7 +162,7 @@ def sample(puzzle: AnyPuzzle, number: int = 1, **asked: Unpack[SampleKeywords]) 
     >>> len(sample(". .\\n. .", 5, seed=7).solutions)
     5
     """
-    return answer(puzzle, *said(Sample, {"number": number, **asked}))
+    return answer(puzzle, *said(Sample, {"number": number, **keywords}))
 
 
 def check(puzzle: AnyPuzzle, solution: Solution | str | Path) -> list[Violation]:
@@ -220,7 +220,7 @@ def analyze(puzzle: AnyPuzzle, *, seconds: float = 2.0, stop: StopFlag | None = 
     return answer(puzzle, Analyze(seconds=seconds), Listener(stop or StopFlag()))
 
 
-def cnf(puzzle: AnyPuzzle, *, final: bool = False, **asked: Unpack[FormulaKeywords]) -> str:
+def cnf(puzzle: AnyPuzzle, *, final: bool = False, **keywords: Unpack[FormulaKeywords]) -> str:
     """Exports the formula that the engine ``sat`` works on, as DIMACS text with a comment for each variable.
 
     With ``final`` the puzzle is solved first, and every cut that this took is part of the formula; the other arguments
@@ -229,16 +229,16 @@ def cnf(puzzle: AnyPuzzle, *, final: bool = False, **asked: Unpack[FormulaKeywor
     >>> cnf("3 .\\n. .").splitlines()[-1]
     '-1 -7 -8 -3 0'
     """
-    search, listener = said(Solve, asked)
+    search, listener = said(Solve, keywords)
     return answer(puzzle, Formula(solving=search if final else None), listener)
 
 
-def prove(puzzle: AnyPuzzle, folder: str | Path, **asked: Unpack[ProveKeywords]) -> Certificate:
+def prove(puzzle: AnyPuzzle, folder: str | Path, **keywords: Unpack[ProveKeywords]) -> Certificate:
     """Settles whether a puzzle has exactly one solution or none, and writes a certificate of that into a folder.
 
     A folder that holds a certificate is replaced; one that holds anything else is refused.
     """
-    return answer(puzzle, *said(Prove, {"folder": folder, **asked}))
+    return answer(puzzle, *said(Prove, {"folder": folder, **keywords}))
 
 
 def check_proof(

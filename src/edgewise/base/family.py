@@ -237,7 +237,7 @@ def _numbered_names(puzzle: Puzzle) -> FormNames:
     return FormNames("e[{}]".format, "p[{}]".format, "c[{}]".format)
 
 
-def _nothing(*asked: object) -> None:
+def _nothing(*arguments: object) -> None:
     """What a family says of something that it has not."""
 
 
@@ -363,7 +363,7 @@ class Family(Generic[P, S]):
 
         It is written from the rules and shares nothing with ``lower``.
         """
-        stated: Statement | None = self._told("proof_model", "proof_model", puzzle)
+        stated: Statement | None = self._from_part("proof_model", "proof_model", puzzle)
         return stated
 
     def marked_board(self, puzzle: P) -> MarkedBoard | None:
@@ -371,23 +371,23 @@ class Family(Generic[P, S]):
 
         It shares nothing with ``lower``. Without it there are no answers up to symmetry.
         """
-        marked: MarkedBoard | None = self._told("marks", "marked_board", puzzle)
+        marked: MarkedBoard | None = self._from_part("marks", "marked_board", puzzle)
         return marked
 
     def words(self, puzzle: P) -> Words | TileWords | None:
         """``words.py``: how deductions are told: what parts are called, and the names of patterns."""
-        words: Words | TileWords | None = self._told("words", "words", puzzle)
+        words: Words | TileWords | None = self._from_part("words", "words", puzzle)
         return words
 
     def features(self, puzzle: P) -> dict[str, Feature]:
         """``features.py``: what can be seen of the puzzle without solving it, by a short name."""
-        return self._told("features", "features", puzzle) or {}
+        return self._from_part("features", "features", puzzle) or {}
 
     def _part(self, file: str, name: str) -> Any:
         own = part_of(f"edgewise.families.{self.name.replace('-', '_')}", file, name)
         return part_of(self.parts, file, name) if own is None and self.parts else own
 
-    def _told(self, file: str, name: str, puzzle: P) -> Any:
+    def _from_part(self, file: str, name: str, puzzle: P) -> Any:
         part = self._part(file, name)
         return None if part is None else part(puzzle)
 

@@ -89,12 +89,12 @@ def fields_of(kind: type) -> tuple[Field, ...]:
 
 def _read(kind: type, name: str, hint: Any) -> Field | None:
     """The field, if anything is said of it: of its type, or of its type but for ``None``, which msgspec can decode."""
-    said = next((one for one in _members(hint) if get_origin(one) is Annotated), None)
-    if said is None:
+    annotated = next((one for one in _members(hint) if get_origin(one) is Annotated), None)
+    if annotated is None:
         return None
-    plain, *remarks = get_args(said)
+    plain, *remarks = get_args(annotated)
     meta = next(remark for remark in remarks if isinstance(remark, Meta))
-    members = (*_members(plain), *(one for one in _members(hint) if one is not said))
+    members = (*_members(plain), *(one for one in _members(hint) if one is not annotated))
     some = tuple(one for one in members if one is not NoneType)
     return Field(name, some[0] if len(some) == 1 else Union[some], len(some) < len(members), _default(kind, name), meta)  # noqa: UP007
 

@@ -8,5 +8,5 @@ from collections.abc import Mapping
 def family_value(value: object, parts: Mapping[str, object]) -> str:
     """A value and its parts: ``families.eternity.Placement(piece=3, turns=1)``."""
     package = type(value).__module__.split(".")[1:3]
-    said = ", ".join(f"{name}={part!r}" for name, part in parts.items())
-    return f"{'.'.join(package)}.{type(value).__name__}({said})"
+    written = ", ".join(f"{name}={part!r}" for name, part in parts.items())
+    return f"{'.'.join(package)}.{type(value).__name__}({written})"

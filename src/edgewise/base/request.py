@@ -99,14 +99,14 @@ class Request:
         Threads, devices and the other limits are not among it: they may differ from run to run.
         """
         where = self._options_where()
-        said = {
+        values = {
             "question": self.question,
             "solutions": self.limits.solutions,
             "engine": None if self.is_auto else self.engine_name,
             "seed": self.seed,
             **{f"option {name}": option_text(value) for name, value in self.options.items() if name not in where},
         }
-        return {name: str(value) for name, value in said.items() if value is not None}
+        return {name: str(value) for name, value in values.items() if value is not None}
 
     def contradiction(self, started: Request) -> str | None:
         """What this request says otherwise than the one that a search was started with; ``None`` if nothing."""
@@ -133,9 +133,9 @@ class Request:
         )
 
 
-def _threads(asked: int) -> int:
-    """What was asked for, or as many as make sense, with a warning."""
-    threads = whole_number("threads", asked, 1, MOST_THREADS_ASKED)
+def _threads(requested: int) -> int:
+    """The number requested, or as many as make sense, with a warning."""
+    threads = whole_number("threads", requested, 1, MOST_THREADS_ASKED)
     if not HAS_THREADS:
         return 1
     if threads <= ALWAYS_THREADS:

@@ -235,9 +235,9 @@ class Failure:
     error: EdgewiseError
 
     def __str__(self) -> str:
-        told = str(self.error)
+        message = str(self.error)
         has_place = getattr(self.error, "source", None) is not None
-        return told if has_place or not self.name or self.name in told else f"{self.name}: {told}"
+        return message if has_place or not self.name or self.name in message else f"{self.name}: {message}"
 
     def to_dict(self) -> dict[str, object]:
         """The failure as the JSON object that the command line prints."""
@@ -329,10 +329,10 @@ class Result:
             return f"{known}, stopped by {self.stopped_by}" if self.stopped_by else known
         if self.up_to_symmetry is not None and not self.unique:
             number = self.found if self.count is None else self.count
-            told = f"{counted(number, 'solution')} {self.up_to_symmetry}" if number else "solved"
+            verdict = f"{counted(number, 'solution')} {self.up_to_symmetry}" if number else "solved"
             if self.stopped_by == "solutions":
-                return f"{told}, or more"
-            return told if self.complete else f"{told}, stopped by {self.stopped_by}"
+                return f"{verdict}, or more"
+            return verdict if self.complete else f"{verdict}, stopped by {self.stopped_by}"
         if self.count is not None and self.count != self.found:
             of = f"{self.found} of " if self.found else ""
             return f"{of}{self.count:,} solutions" if self.count > 1 else "one solution"

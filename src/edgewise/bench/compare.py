@@ -64,11 +64,11 @@ class Change:
     @property
     def slower(self) -> bool:
         """Slower by more than noise: even the fastest run after is beyond the slowest before."""
-        return self.comparable and _beyond(self.before, self.after, self.noise)
+        return self.comparable and _is_slower(self.before, self.after, self.noise)
 
     @property
     def faster(self) -> bool:
-        return self.comparable and _beyond(self.after, self.before, self.noise)
+        return self.comparable and _is_slower(self.after, self.before, self.noise)
 
     @property
     def nodes_differ(self) -> bool:
@@ -179,7 +179,7 @@ def _marks(change: Change) -> list[tuple[str, bool]]:
     ]
 
 
-def _beyond(quick: Measured, slow: Measured, noise: float) -> bool:
+def _is_slower(quick: Measured, slow: Measured, noise: float) -> bool:
     """Whether ``slow`` is slower than ``quick`` by more than repetitions and usual noise explain."""
     apart = slow.quiet_spread[0] > quick.quiet_spread[1]
     return apart and slow.quiet_seconds > quick.quiet_seconds * (1 + noise) + NOISE_SECONDS

@@ -195,10 +195,10 @@ def disagreements(records: Iterable[Record]) -> list[str]:
         if claim:
             claims.setdefault((record.puzzle, record.fingerprint), {})[record.engine] = claim
     found = []
-    for (puzzle, _), told_by in claims.items():
-        claimed = set(told_by.values())
+    for (puzzle, _), claim_of in claims.items():
+        claimed = set(claim_of.values())
         if len(claimed - {"some"}) > 1 or claimed >= {"none", "some"}:
-            found.append(f"{puzzle}: " + ", ".join(f"{engine} says {what}" for engine, what in told_by.items()))
+            found.append(f"{puzzle}: " + ", ".join(f"{engine} says {what}" for engine, what in claim_of.items()))
     return found
 
 

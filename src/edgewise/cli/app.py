@@ -64,8 +64,8 @@ def command_named(name: str) -> Command:
     return next(command for command in found if command.name == name)
 
 
-def _version(asked: bool) -> None:
-    if asked:
+def _version(requested: bool) -> None:
+    if requested:
         from edgewise import __version__
 
         print(f"edgewise {__version__}")

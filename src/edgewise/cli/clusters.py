@@ -78,8 +78,8 @@ class Clustered(Options):
         To be entered before signals are caught: Ray sets handlers of its own when it starts.
         """
         if self.cluster is None:
-            for name, said in (("--ledger", self.ledger is not None), ("--unordered", self.unordered)):
-                if said:
+            for name, given in (("--ledger", self.ledger is not None), ("--unordered", self.unordered)):
+                if given:
                     raise BadInput(f"{name} needs --cluster ADDRESS")
             yield None
             return

@@ -58,10 +58,10 @@ class Command:
 
     def _fields(self) -> Iterator[Field]:
         """Arguments first, the puzzle before all; then what can be asked, then what belongs to the door."""
-        asked = [field for field in flat(self.question) if field.name not in self.without]
+        options = [field for field in flat(self.question) if field.name not in self.without]
         door = list(flat(self.door))
-        yield from (field for field in [*door, *asked] if field.said("argument"))
-        yield from (field for field in [*asked, *door] if not field.said("argument"))
+        yield from (field for field in [*door, *options] if field.said("argument"))
+        yield from (field for field in [*options, *door] if not field.said("argument"))
 
 
 def _spelled(fields: Mapping[str, Field], name: str) -> str:

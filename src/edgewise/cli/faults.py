@@ -40,11 +40,11 @@ def report(error: BaseException) -> ExitCode:
         return ExitCode.BAD_INPUT
     if isinstance(error.__cause__, KeyboardInterrupt):
         return ExitCode.INTERRUPTED  # Ctrl-C while a module was imported, which Python wraps where a class is made
-    said = str(error)
-    if said == NO_THREAD:
+    message = str(error)
+    if message == NO_THREAD:
         complain("the system starts no more threads; --threads 1 needs fewest")
         return ExitCode.BAD_INPUT
-    what = f"{type(error).__name__}: {said}" if said else type(error).__name__
+    what = f"{type(error).__name__}: {message}" if message else type(error).__name__
     complain(f"a bug, please report: {what} (at {_place(error.__traceback__)}; EDGEWISE_DEBUG=1 shows the traceback)")
     return ExitCode.BUG
 

@@ -31,10 +31,10 @@ class Shape(StrEnum):
         return self in (Shape.CNF, Shape.FINAL_CNF)
 
 
-def shape_for(asked: Shape | None, output: Path | None, able: Collection[Shape]) -> Shape:
+def shape_for(requested: Shape | None, output: Path | None, able: Collection[Shape]) -> Shape:
     """What was asked for, else what the name of the output file says, else text; of those that a command prints."""
     by_name = {f".{shape}": shape for shape in (Shape.JSON, Shape.SVG, Shape.PNG, Shape.HTML)}
-    shape = asked or by_name.get(output.suffix if output else "", Shape.TEXT)
+    shape = requested or by_name.get(output.suffix if output else "", Shape.TEXT)
     if shape not in able:
         raise BadInput(f"{shape} cannot be printed here; expected one of {', '.join(able)}", str(output))
     if shape is Shape.PNG:

@@ -100,16 +100,16 @@ class _Input(io.FileIO):
     """Standard input; a failure to read it is bad input like any other."""
 
     def readinto(self, buffer: WriteableBuffer, /) -> int:
-        with _said_of("standard input"):
+        with _bad_input_from("standard input"):
             return super().readinto(buffer)
 
     def readall(self) -> bytes:
-        with _said_of("standard input"):
+        with _bad_input_from("standard input"):
             return super().readall()
 
 
 @contextmanager
-def _said_of(stream: str) -> Iterator[None]:
+def _bad_input_from(stream: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:

@@ -44,8 +44,8 @@ def with_heat_of_edges(scene: Scene, heat: Sequence[float], words: Sequence[str]
     geometry = scene.geometry
     return scene.with_lines(
         [
-            Stroke(geometry.edge(edge), heat_colour(warmth), 5, title=said)
-            for edge, (warmth, said) in enumerate(zip(heat, words, strict=True))
+            Stroke(geometry.edge(edge), heat_colour(warmth), 5, title=title)
+            for edge, (warmth, title) in enumerate(zip(heat, words, strict=True))
         ]
     )
 
@@ -54,8 +54,8 @@ def with_heat_of_cells(scene: Scene, heat: Sequence[float], words: Sequence[str]
     """Each cell filled by its heat, in place of what lies there; its words appear under the pointer."""
     geometry = scene.geometry
     cells = [
-        Area([geometry.cell(cell)], heat_colour(warmth), title=said)
-        for cell, (warmth, said) in enumerate(zip(heat, words, strict=True))
+        Area([geometry.cell(cell)], heat_colour(warmth), title=title)
+        for cell, (warmth, title) in enumerate(zip(heat, words, strict=True))
     ]
     return replace(scene, below=cells, lines=())
 

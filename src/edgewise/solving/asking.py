@@ -96,15 +96,15 @@ def _prepare(
     """Chooses the engine and says who verifies what it finds."""
     question = request.question
     engine = choose_engine(form, request, saving=checkpointer is not None)
-    asked = question if question in engine.answers else Question.ALL
-    deliver = _taker(listener.on_solution, question, asked)
+    answered = question if question in engine.answers else Question.ALL
+    deliver = _taker(listener.on_solution, question, answered)
     terms = Terms(deadline.stopped_by, request.limits.memory, deliver, are_sets=form.has_edges)
-    verification = Verification(puzzle, engine, asked, terms)
+    verification = Verification(puzzle, engine, answered, terms)
     taker: Taker | None = None if through is None else through(verification.take)
-    if question is Question.EDGES and asked is Question.ALL:
+    if question is Question.EDGES and answered is Question.ALL:
         taker = EdgeUses(form, verification.take)
     job = Job(
-        asked,
+        answered,
         deadline.for_engine(request.limits),
         request.threads or default_threads(),
         request.seed or 0,
@@ -112,7 +112,7 @@ def _prepare(
         listener.stop,
         listener.on_progress,
         _verified_first(puzzle, engine, listener.on_best) if question is Question.BEST else None,
-        (taker or verification).take if asked in MANY else None,
+        (taker or verification).take if answered in MANY else None,
         request.limits.memory,
         checkpointer,
     )

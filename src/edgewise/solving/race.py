@@ -38,7 +38,7 @@ class _Race:
     def __init__(self, preferred: Engine, rivals: Sequence[Engine], form: Form, job: Job) -> None:
         self.preferred, self.rivals, self.form, self.job = preferred, rivals, form, job
         self.started = time.monotonic()
-        self.was_asked = False
+        self.has_decided = False
         self.rival: Engine | None = None
         self.answer: Answer | None = None
         """Of the rival, if that settles the question."""
@@ -49,7 +49,7 @@ class _Race:
         if answer.stopped_by != "nodes":
             return self.preferred, answer
         # An engine that cannot wait has to start again if it goes on.
-        goes_on = not self.was_asked and self._goes_on()
+        goes_on = not self.has_decided and self._goes_on()
         if self.rival is not None and self.answer is not None:
             return self.rival, self.answer
         rest = _with_time_left(self.job, self.started)
@@ -59,7 +59,7 @@ class _Race:
 
     def _goes_on(self) -> bool:
         """Whether the preferred engine does, at the end of its head start."""
-        self.was_asked = True
+        self.has_decided = True
         self.rival = next((one for one in self.rivals if one.is_worth_racing(self.form, self.job.threads)), None)
         if self.rival is None:
             return True

@@ -37,10 +37,10 @@ class Stopped(Exception):
 def ask_up_to_symmetry(puzzle: Puzzle, request: Request, listener: Listener) -> Result:
     """The same as :func:`edgewise.solving.asking.ask`, up to symmetry."""
     assert request.question in (Question.ALL, Question.COUNT), "questions refuse the others"
-    return _Asking(puzzle, request, listener).answer()
+    return _SymmetryRun(puzzle, request, listener).answer()
 
 
-class _Asking:
+class _SymmetryRun:
     def __init__(self, puzzle: Puzzle, request: Request, listener: Listener) -> None:
         self.puzzle, self.request, self.listener = puzzle, request, listener
         self.form = puzzle.lowered()
@@ -73,7 +73,7 @@ class _Asking:
             raise Stopped("memory")
 
     def _by_counting(self, images: CountingImages) -> Result:
-        result = self._ask(self.request, replace(self.listener, on_solution=None))
+        result = self._run_engine(self.request, replace(self.listener, on_solution=None))
         if result.count is None:
             return replace(result, up_to_symmetry=UpToSymmetry(len(images)))
         every = result.count
@@ -116,8 +116,8 @@ class _Asking:
             return sieve[0]
 
         limits = replace(self.request.limits, solutions=None)
-        asked = replace(self.request, question=Question.ALL, limits=limits)
-        result = self._ask(asked, listener, sifted)
+        request = replace(self.request, question=Question.ALL, limits=limits)
+        result = self._run_engine(request, listener, sifted)
         sizes = sieve[0].sizes if sieve else {}
         found = sum(size * classes for size, classes in sizes.items())
         if self.request.question is Question.COUNT:
@@ -134,7 +134,7 @@ class _Asking:
             seconds=self._seconds(),
         )
 
-    def _ask(
+    def _run_engine(
         self, request: Request, listener: Listener, through: Callable[[Verify], Representatives] | None = None
     ) -> Result:
         limits = self.deadline.for_engine(request.limits)

@@ -25,8 +25,8 @@ def count(question: Count, door: CountDoor) -> int:
     shape = door.wanted()
     if shape.is_picture and not question.edges:
         raise BadInput(f"--as {shape} draws how many solutions use each edge; it needs --edges")
-    for flag, said in (("--up-to-symmetry", question.up_to_symmetry), ("--certify", question.certify is not None)):
-        if said and door.cluster is not None:
+    for flag, given in (("--up-to-symmetry", question.up_to_symmetry), ("--certify", question.certify is not None)):
+        if given and door.cluster is not None:
             raise BadInput(f"{flag} cannot be combined with --cluster")
     reader = door.reader(door.part)
     if question.certify is not None and reader.several:

@@ -73,13 +73,13 @@ COMMANDS = [
 
 
 def _refuse_with_check(question: Prove, door: ProveDoor) -> None:
-    said = {
+    refused = {
         "-o": question.folder is not None,
         "--cluster": door.cluster is not None,
         "--ledger": door.ledger is not None,
         "--engine": question.engine != AUTO,
     }
-    for flag in (flag for flag, given in said.items() if given):
+    for flag in (flag for flag, given in refused.items() if given):
         raise BadInput(f"{flag} cannot be used with --check")
 
 
@@ -107,7 +107,7 @@ def _check(folder: Path, door: ProveDoor, seconds: float | None) -> int:
         if verdict.flaw is None:
             print(verdict.subject)
         if trimmed is not None:
-            say(_told(folder, trimmed))
+            say(_trimming_report(folder, trimmed))
     if verdict.stopped:
         return ExitCode.STOPPED
     return ExitCode.YES if verdict.flaw is None else ExitCode.NO
@@ -125,11 +125,11 @@ def _prove(question: Prove, board: Puzzle, door: ProveDoor, joined: Joined | Non
         result = certificate.result
         print(json_text({**result.to_dict(), "claim": certificate.claim, "rule": certificate.rule}, None))
     else:
-        _say_what_was_certified(certificate, board, folder, trimmed)
+        _print_certificate(certificate, board, folder, trimmed)
     return _exit_code(certificate)
 
 
-def _say_what_was_certified(certificate: Certificate, board: Puzzle, folder: Path, trimmed: Trimmed | None) -> None:
+def _print_certificate(certificate: Certificate, board: Puzzle, folder: Path, trimmed: Trimmed | None) -> None:
     result = certificate.result
     name = f"{board.name}: " if board.name else ""
     if certificate.claim is None:
@@ -146,7 +146,7 @@ def _say_what_was_certified(certificate: Certificate, board: Puzzle, folder: Pat
         steps = f"{certificate.steps} step{'s' if certificate.steps > 1 else ''}"
         say(f"{folder}: {certificate.cuts} cuts, a proof of {steps}")
     if trimmed is not None:
-        say(_told(folder, trimmed))
+        say(_trimming_report(folder, trimmed))
 
 
 def _exit_code(certificate: Certificate) -> int:
@@ -164,7 +164,7 @@ def _trimmed(folder: Path, limits: CheckLimits | None, stop: StopFlag) -> Trimme
     return trimmed
 
 
-def _told(folder: Path, trimmed: Trimmed) -> str:
+def _trimming_report(folder: Path, trimmed: Trimmed) -> str:
     if trimmed.verdict.stopped:
         return f"{folder}: not trimmed, {trimmed.verdict.flaw}"
     return (

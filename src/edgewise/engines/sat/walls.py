@@ -76,14 +76,14 @@ class WallFinder:
         front, distance, arrived = sources, 0, False
         while front and not arrived:
             distance += 1
-            beyond = []
+            next_front = []
             for vertex in front:
                 for end, edge, direction in self.steps[vertex]:
                     if end not in level and sent.get(edge, 0) != direction:
                         level[end] = distance
-                        beyond.append(end)
+                        next_front.append(end)
                         arrived = arrived or end in sinks
-            front = beyond
+            front = next_front
         return level
 
     def _augment(

@@ -33,12 +33,12 @@ class Widths:
 
     def at(self, level: int) -> int:
         """How many states a group keeps after ``level`` cells."""
-        beyond = level - self.cells // 2
-        if beyond < 0:
+        step = level - self.cells // 2
+        if step < 0:
             return self.narrow
-        if beyond >= RAMP:
+        if step >= RAMP:
             return self.wide
-        return int(self.narrow * (self.wide / self.narrow) ** ((beyond + 1) / (RAMP + 1)))
+        return int(self.narrow * (self.wide / self.narrow) ** ((step + 1) / (RAMP + 1)))
 
     @property
     def states(self) -> int:

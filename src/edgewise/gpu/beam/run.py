@@ -27,8 +27,8 @@ from edgewise.gpu.beam.arguments import (
 from edgewise.gpu.beam.grouped import GroupedBeams
 from edgewise.gpu.beam.groups import Laid, Start, room_for
 
-MOST_LOOKING = 192
-"""Threads of a block that looks closely: it has few registers to share out."""
+MOST_LOOK_THREADS = 192
+"""Threads of a block of the kernel `look`, which has few registers to share out."""
 NOTHING = (1 << 64) - 1
 
 
@@ -50,7 +50,7 @@ class Run:
             raise ValueError(f"no room for {count} groups")
         self.has_chains = any(start.weights.gamma for start in starts)
         self.has_threads = beams.device.threads_per_block > 1
-        self.look_threads, self.look_shared = self._threads_for(beams.look_words, beams.chain_words, MOST_LOOKING)
+        self.look_threads, self.look_shared = self._threads_for(beams.look_words, beams.chain_words, MOST_LOOK_THREADS)
         self.child_threads, self.count_shared = self._threads_for(beams.used_words, BINS, 256)
         self.levels, addresses = beams.level_buffer(starts)
         self._write(addresses)

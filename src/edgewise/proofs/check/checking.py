@@ -102,7 +102,7 @@ def _judge_cubes(folder: Path, watch: Watch, manifest: Manifest, statement: Proo
     clauses = cuts = steps = 0
     for number, cube in enumerate(cubes, 1):
         files = CertificateFiles(folder, watch, f"{number}.")
-        holds = drawn is not None and all((said[1:] in drawn) == (said[0] == "+") for said in cube)
+        holds = drawn is not None and all((literal[1:] in drawn) == (literal[0] == "+") for literal in cube)
         try:
             counts = _judge_lines(files, with_given(statement, cube), ONE if holds else NONE)
         except Flaw as found:

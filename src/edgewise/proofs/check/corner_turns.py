@@ -98,11 +98,11 @@ class CornerTurns:
                 raise Flaw("there are too many turns at one point or clue")
             for chosen in product(*ways) if pairs else ():
                 turns = list(dict.fromkeys(turn for turn, _ in chosen))
-                said = tuple(
+                equations = tuple(
                     (place.lines.index(one), place.lines.index(other), turns.index(turn), opposite)
                     for (one, other), (turn, opposite) in zip(pairs, chosen, strict=True)
                 )
-                yield Rule([*place.lines, *turns], _table(len(place.lines), place.allowed, len(turns), said))
+                yield Rule([*place.lines, *turns], _table(len(place.lines), place.allowed, len(turns), equations))
 
     def _follow(self, turn: int, start: Pair) -> None:
         """Notes a turn at every two lines where it is known.
@@ -125,12 +125,13 @@ class CornerTurns:
 
 
 @cache
-def _table(lines: int, allowed: frozenset[int], turns: int, said: tuple[tuple[int, int, int, bool], ...]) -> bytes:
+def _table(lines: int, allowed: frozenset[int], turns: int, equations: tuple[tuple[int, int, int, bool], ...]) -> bytes:
     """The table of a rule about lines and, behind them, turns: each of two of these lines, or the opposite."""
     return bytes(
         (way & ((1 << lines) - 1)).bit_count() in allowed
         and all(
-            (way >> lines + turn & 1) == ((way >> one ^ way >> other) & 1) ^ not_so for one, other, turn, not_so in said
+            (way >> lines + turn & 1) == ((way >> one ^ way >> other) & 1) ^ not_so
+            for one, other, turn, not_so in equations
         )
         for way in range(1 << lines + turns)
     )

@@ -23,15 +23,18 @@ def given_name(line: str) -> str:
 
 def with_given(statement: ProofModel, cube: Given) -> ProofModel:
     """The puzzle with the lines of a cube given: one more clue for each."""
-    clues = {given_name(said[1:]): CountedLines(frozenset({said[1:]}), *[int(said[0] == "+")] * 2) for said in cube}
+    clues = {
+        given_name(literal[1:]): CountedLines(frozenset({literal[1:]}), *[int(literal[0] == "+")] * 2)
+        for literal in cube
+    }
     return replace(statement, clues={**statement.clues, **clues})
 
 
 def flaw_in_cubes(cubes: Sequence[Given], lines: Collection[str]) -> str | None:
     """What is wrong with cubes that should hold every drawing exactly once; ``None`` if nothing is."""
     for cube in cubes:
-        names = [said[1:] for said in cube]
-        if any(said[:1] not in ("+", "-") for said in cube) or len(set(names)) != len(names):
+        names = [literal[1:] for literal in cube]
+        if any(literal[:1] not in ("+", "-") for literal in cube) or len(set(names)) != len(names):
             return "a cube is not a list of lines with + or -, each once"
         if strange := [name for name in names if name not in lines]:
             return f"a cube names {strange[0][:40]!r}, which is not a line"

@@ -82,8 +82,8 @@ class Manifest:
         if version > 1:
             if facts.get("format") not in (known := [one.name for one in family.formats]):
                 fail(FILE, 1, f"expected one of the formats {', '.join(known)}")
-            told = {"digest": self.digest, "rule": statement.rule, "drawing": drawing.split("\n")}
-            for key, value in told.items():
+            of_puzzle = {"digest": self.digest, "rule": statement.rule, "drawing": drawing.split("\n")}
+            for key, value in of_puzzle.items():
                 if facts.get(key) != value:
                     fail(FILE, 1, f"the {key} is not that of the puzzle")
         title = f"{family.title} {self.name}".rstrip()

@@ -35,7 +35,7 @@ class PairColours:
             for bit in bits
         ]
         self.pair_of = {end: name for name, ends in statement.pairs.items() for end in ends}
-        self.said: dict[tuple[str, int], bool] = {}
+        self.value_of: dict[tuple[str, int], bool] = {}
         """For each pair and bit, what the first clause about one of its ends says."""
 
     def rules(self) -> list[Rule]:
@@ -51,7 +51,7 @@ class PairColours:
             return False
         bit, point = self.coloured[abs(literal)]
         pair, value = self.pair_of.get(point), literal > 0
-        return pair is not None and self.said.setdefault((pair, bit), value) == value
+        return pair is not None and self.value_of.setdefault((pair, bit), value) == value
 
 
 def _bits(statement: ProofModel) -> int:

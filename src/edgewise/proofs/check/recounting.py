@@ -151,10 +151,10 @@ def _joined(ends: Ends, places: Mapping[int, int], one: int, other: int) -> tupl
     if here == other:
         # The only loop there may be: no other path may be open.
         return (tuple(after), True) if all(end in (UNTOUCHED, FINISHED) for end in after) else None
-    far, beyond = one if here == UNTOUCHED else here, other if there == UNTOUCHED else there
-    if far < 0 and beyond < 0 and far != beyond:
+    end_of_one, end_of_other = one if here == UNTOUCHED else here, other if there == UNTOUCHED else there
+    if end_of_one < 0 and end_of_other < 0 and end_of_one != end_of_other:
         return None  # two pairs would be mixed
-    for end, opposite in ((far, beyond), (beyond, far)):
+    for end, opposite in ((end_of_one, end_of_other), (end_of_other, end_of_one)):
         if end >= 0:
             after[places[end]] = opposite
     return tuple(after), False

@@ -108,8 +108,8 @@ def _trimmed_part(files: CertificateFiles, drop_cuts: bool) -> dict[str, bytes]:
     variables = int(header[1])
     starts, literals, lines, clauses, _, _ = read_formula(formula, variables, int(header[2]))
     optional = bytearray(clauses)
-    said = RULES.search(formula)
-    first, turns = (int(said[1]), int(said[2] or 0)) if said is not None else (clauses, 0)
+    match = RULES.search(formula)
+    first, turns = (int(match[1]), int(match[2] or 0)) if match is not None else (clauses, 0)
     if drop_cuts and turns <= first and first + len(cuts) <= clauses:
         optional[first - turns : first + len(cuts)] = b"\1" * (turns + len(cuts))
     watch = files.watch
@@ -131,8 +131,8 @@ def _trimmed_part(files: CertificateFiles, drop_cuts: bool) -> dict[str, bytes]:
     gone = {line for line, is_dropped in zip(array("q", lines), dropped, strict=True) if is_dropped}
     head = formula[: header.start()]
     if dropped_turns := sum(dropped[first - turns : first]) if turns <= first else 0:
-        told = b"c %d clauses of the rules, the last %d about turns, then one for each line of cuts.txt"
-        head = RULES.sub(told % (first - dropped_turns, turns - dropped_turns), head, count=1)
+        comment = b"c %d clauses of the rules, the last %d about turns, then one for each line of cuts.txt"
+        head = RULES.sub(comment % (first - dropped_turns, turns - dropped_turns), head, count=1)
     left = b"%bp cnf %d %d%b" % (
         head,
         variables,

@@ -22,7 +22,7 @@ def refutation_files(
     names = replace(names, edge=list(map(names.edge, range(form.edge_count))).__getitem__)
     files: Files = {
         f"{prefix}{FORMULA}": _formula(form, names, evidence, solutions),
-        f"{prefix}{CUTS}": "".join(f"{_said(cut, names)}\n" for cut in evidence.cuts),
+        f"{prefix}{CUTS}": "".join(f"{_cut_text(cut, names)}\n" for cut in evidence.cuts),
     }
     if isinstance(evidence.proof, bytes):
         files[f"{prefix}{BINARY_PROOF}"] = evidence.proof
@@ -51,13 +51,13 @@ def _formula(form: LineForm, names: FormNames, evidence: Evidence, solutions: It
         called += map(side_name, around)
     first_counter = len(called) + 1
     called += counter_names(form, names.clue)
-    said = literal_texts(len(called))
+    literal_text = literal_texts(len(called))
     added = [*(cut.clause for cut in evidence.cuts), *([-edge - 1 for edge in solution] for solution in solutions)]
     turn_clauses = evidence.turn_clauses.count(0)
     about_turns = f", the last {turn_clauses} about turns" if turn_clauses else ""
     batches = [
-        *rule_lines(form, said, first_side, first_counter),
-        (turn_clauses, _separated(evidence.turn_clauses, said)),
+        *rule_lines(form, literal_text, first_side, first_counter),
+        (turn_clauses, _separated(evidence.turn_clauses, literal_text)),
     ]
     rules = sum(count for count, _ in batches)
     head = [
@@ -66,33 +66,33 @@ def _formula(form: LineForm, names: FormNames, evidence: Evidence, solutions: It
         *(f"c {number} {name}\n" for number, name in enumerate(called, 1)),
         f"p cnf {len(called)} {rules + len(added)}\n",
     ]
-    return "".join([*head, *(text for _, text in batches), text_lines(map(said, clause) for clause in added)])
+    return "".join([*head, *(text for _, text in batches), text_lines(map(literal_text, clause) for clause in added)])
 
 
 def _turn_names(edges: Sequence[int], names: FormNames) -> list[str]:
     """Two edges for each, the lesser name first."""
-    said = list(map(names.edge, edges))
-    return [f"turn[{min(two)}+{max(two)}]" for two in zip(said[::2], said[1::2], strict=True)]
+    edge_names = list(map(names.edge, edges))
+    return [f"turn[{min(two)}+{max(two)}]" for two in zip(edge_names[::2], edge_names[1::2], strict=True)]
 
 
-def _separated(clauses: Sequence[int], said: Callable[[int], str]) -> str:
+def _separated(clauses: Sequence[int], literal_text: Callable[[int], str]) -> str:
     """Clauses with a zero behind each, as lines of DIMACS."""
-    return " ".join(map(said, clauses)).replace(" 0 ", " 0\n") + ("\n" if clauses else "")
+    return " ".join(map(literal_text, clauses)).replace(" 0 ", " 0\n") + ("\n" if clauses else "")
 
 
-def _said(cut: Cut, names: FormNames) -> str:
+def _cut_text(cut: Cut, names: FormNames) -> str:
     """A cut and its reason in the words of docs/guide/proofs.md."""
     if isinstance(cut, LoopCut):
         return f"loop {' '.join(map(names.edge, cut.loop))} unmet {_named(cut.unmet, names)}"
     if isinstance(cut, RingCut):
         return f"ring {' '.join(map(names.edge, cut.ring))}"
     if isinstance(cut, RegionCut):
-        return _said_region(cut, names)
+        return _region_text(cut, names)
     side = " ".join(map(names.vertex, cut.side))
     return f"wall {side} inside {_named(cut.inside, names)} outside {_named(cut.outside, names)}"
 
 
-def _said_region(cut: RegionCut, names: FormNames) -> str:
+def _region_text(cut: RegionCut, names: FormNames) -> str:
     """Faces are called by the numbers of their variables: their names are long."""
 
     def faces(numbers: Iterable[int]) -> list[str]:
@@ -100,8 +100,8 @@ def _said_region(cut: RegionCut, names: FormNames) -> str:
 
     assert cut.without is not None or cut.unserved is not None
     other = ["unserved", names.clue(cut.unserved or 0)] if cut.without is None else ["without", *faces([cut.without])]
-    said = ["region", "inside" if cut.inside else "outside", *faces(cut.region), "drawn", *map(names.edge, cut.drawn)]
-    return " ".join([*said, "beyond", *faces(cut.beyond), "within", *faces([cut.within]), *other])
+    words = ["region", "inside" if cut.inside else "outside", *faces(cut.region), "drawn", *map(names.edge, cut.drawn)]
+    return " ".join([*words, "beyond", *faces(cut.beyond), "within", *faces([cut.within]), *other])
 
 
 def _named(witness: Witness, names: FormNames) -> str:
