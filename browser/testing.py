@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 LEFT_OUT = "browser or cluster or process or build or slow or gpu"
+ABSENT = ("resource", "typer", "httpx", "starlette")
+"""What tests of processes, of commands and of the server import."""
 ROOMS = "boards checkpoints engines explain families generate proofs questions regressions solving symmetry text"
 
 
@@ -36,6 +38,16 @@ def main(packed: Path, packages: Path, arguments: list[str]) -> int:
         pytest.skip("a browser has one thread and one process")
 
     threading.Thread.start = subprocess.Popen.__init__ = os.fork = skip  # type: ignore[method-assign]
+
+    class Absent:
+        """Skips the tests that import what is not there."""
+
+        def find_spec(self, name: str, path: object = None, target: object = None) -> None:
+            if name in ABSENT:
+                pytest.skip(f"a browser has no {name}", allow_module_level=True)
+
+    sys.meta_path.append(Absent())  # type: ignore[arg-type]
+
     class Markers:
         """What plugins declare that are not here."""
 

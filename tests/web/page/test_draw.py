@@ -162,6 +162,7 @@ def test_another_size_keeps_what_fits(desk: Desk):
     desk.settle()
 
 
+@pytest.mark.served
 @pytest.mark.parametrize("size", SIZES)
 def test_older_questions_are_called_off(chromium: Any, web_address: str, size: str):
     with a_desk(chromium, web_address, size) as desk:
@@ -177,6 +178,7 @@ def test_older_questions_are_called_off(chromium: Any, web_address: str, size: s
         assert asked.count("edit") <= 8
 
 
+@pytest.mark.served
 def test_on_a_slow_network_the_last_answer_counts(desk: Desk):
     begin(desk, "slitherlink", 2, 2)
     network = desk.page.context.new_cdp_session(desk.page)

@@ -218,7 +218,7 @@ def test_every_text_that_is_copied_reads_back(desk):
 
 
 def test_every_format_of_every_family_has_a_name_that_people_read(desk):
-    families = desk.page.request.get(f"{desk.address}api/v1/families").json()
+    families = desk.look("families")
     formats = sorted({name for family in families for name in family["formats"]})
     names = desk.page.evaluate("async () => (await import('/answers/share.js')).NAMES")
     assert sorted(names) == formats
@@ -255,6 +255,7 @@ def test_a_puzzle_is_printed_with_its_solution_on_a_second_page(desk):
     assert pages == 2
 
 
+@pytest.mark.served
 def test_a_server_that_dies_and_comes_back_costs_nothing(start, chromium):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]

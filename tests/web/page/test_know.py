@@ -106,6 +106,7 @@ def test_hidden_is_chosen_only_while_nothing_is_shown(desk: Desk, example: str, 
             assert hidden.is_checked() == (shown.count() == 0)
 
 
+@pytest.mark.served
 def test_another_board_has_nothing_of_the_last_ones_status(desk: Desk):
     desk.open_example("slitherlink/demo")
     desk.page.locator("#board").focus()
@@ -239,6 +240,7 @@ def test_of_many_puzzles_in_one_text_the_others_are_one_choice_away(desk: Desk):
     assert desk.page.locator("#others select").count() == 0
 
 
+@pytest.mark.served
 def test_a_server_that_is_killed_and_comes_back_is_asked_again(chromium: Any):
     port = free_port()
     with running_server(port=port) as address:

@@ -20,6 +20,7 @@ def places(desk: Desk) -> list[list[int]]:
     return [desk.page.evaluate(BOX, selector) for selector in ("#board", "#panels")]
 
 
+@pytest.mark.served
 @pytest.mark.parametrize("screen", SCREENS)
 def test_board_and_panel_keep_their_places(chromium: Any, web_address: str, screen: str):
     width, height = SCREENS[screen]

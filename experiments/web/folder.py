@@ -1,0 +1,119 @@
+"""The page without a server: what a visitor downloads, and how long until there is something to see, to play, to ask.
+
+    make site; python -m experiments.web.folder [--visits 3]
+
+Sizes are those of files as a host sends them, compressed by gzip. Times are of a headless Chromium and a file server on
+this machine: seconds by the clock, and of the processor, for all processes of the browser, which a busy machine
+does not change. The figures in docs/guide/web-folder.md come from here.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import gzip
+import os
+import shutil
+import threading
+import time
+from collections.abc import Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from experiments.places import ROOT
+
+FOLDER = ROOT / "build" / "site-app"
+PARTS = {
+    "Pyodide": "pyodide/*",
+    "Edgewise": "python/edgewise.zip",
+    "python-sat": "python/later.zip",
+    "boards of the examples": "first/*",
+}
+MARK = "() => performance.getEntriesByName('edgewise-{}').length > 0"
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A file server that prints nothing."""
+
+    def log_message(self, *arguments: Any) -> None:
+        pass
+
+
+def compressed(paths: Iterator[Path]) -> int:
+    """Bytes as they are sent; what is compressed already is sent as it is."""
+    return sum(min(path.stat().st_size, len(gzip.compress(path.read_bytes(), 9))) for path in paths if path.is_file())
+
+
+def sizes() -> None:
+    for name, pattern in PARTS.items():
+        print(f"{name:24} {compressed(FOLDER.glob(pattern)) / 1e6:6.2f} MB")
+    print(f"{'all':24} {compressed(FOLDER.rglob('*')) / 1e6:6.2f} MB")
+
+
+def processor_seconds() -> float:
+    """Of this process and everything that it has started: the browser above all."""
+    children: dict[int, list[int]] = {}
+    ticks: dict[int, int] = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                fields = (entry / "stat").read_text().rpartition(")")[2].split()
+            except OSError:  # it has just ended
+                continue
+            children.setdefault(int(fields[1]), []).append(int(entry.name))
+            ticks[int(entry.name)] = sum(map(int, fields[11:15]))
+    total, waiting = 0, [os.getpid()]
+    while waiting:
+        one = waiting.pop()
+        total += ticks.get(one, 0)
+        waiting += children.get(one, [])
+    return total / os.sysconf("SC_CLK_TCK")
+
+
+def visit(page: Any, address: str) -> dict[str, tuple[float, float]]:
+    """What is there after how long: by the clock, and of the processor."""
+    clock, processor = time.monotonic(), processor_seconds()
+    there: dict[str, tuple[float, float]] = {}
+
+    def note(name: str) -> None:
+        there[name] = time.monotonic() - clock, processor_seconds() - processor
+
+    page.goto(address)
+    page.wait_for_selector(".card")
+    note("first screen")
+    page.locator(".card").first.click()
+    page.wait_for_selector("#desk:not([hidden])")
+    note("a board to play")
+    page.wait_for_function(MARK.format("ready"), timeout=300_000)
+    note("Python is there")
+    page.wait_for_function(MARK.format("badge"), timeout=300_000)
+    note("first badge")
+    page.evaluate("() => navigator.serviceWorker.ready")
+    return there
+
+
+def times(visits: int) -> None:
+    from playwright.sync_api import sync_playwright  # late: sizes need no browser
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(FOLDER)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_port}/"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        page = browser.new_context().new_page()
+        for number in range(1, visits + 1):
+            print(f"visit {number}")
+            for name, (clock, processor) in visit(page, address).items():
+                print(f"  {name:18} {clock:6.2f} s   {processor:6.2f} s of the processor")
+            page.goto("about:blank")
+        browser.close()
+    server.shutdown()
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--visits", type=int, default=3)
+    asked = parser.parse_args()
+    sizes()
+    times(asked.visits)
