@@ -16,7 +16,15 @@ BOARDS = [path for path in (ROOT / "examples", ROOT.parent / "shared" / "puzzles
 
 def in_pyodide(script: str, *arguments: object, catch: bool = False) -> subprocess.CompletedProcess[str]:
     """A script of ours in Pyodide under Node."""
-    command = ["node", ROOT / "browser/in_node.mjs", WORK / "downloads/pyodide", f"browser/{script}.py", *arguments]
+    command = [
+        "node",
+        "--stack-size=3000",
+        ROOT / "browser/in_node.mjs",
+        WORK / "downloads/pyodide",
+        f"browser/{script}.py",
+        *arguments,
+    ]
+    # Tests are nested more deeply than questions.
     how = subprocess.PIPE if catch else None
     return subprocess.run([*map(str, command)], cwd=ROOT, stdout=how, text=True, check=False)
 
