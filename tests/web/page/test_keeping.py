@@ -187,7 +187,15 @@ def test_boards_are_kept_in_the_library_and_can_be_removed(desk):
     desk.settle()
     assert lines(desk) == 1
     desk.page.locator("#home").click()
+    tops = [desk.page.locator(part).bounding_box()["y"] for part in (".hero", ".kept", ".examples")]
+    assert tops == sorted(tops)  # what is one's own stands first
     entry.first.get_by_role("button", name=re.compile("^Remove")).click()
+    assert entry.count() == 0
+    desk.page.locator("#says").get_by_role("button", name="Undo").click()
+    assert entry.count() == 1
+    entry.first.get_by_role("button", name=re.compile("^Remove")).click()
+    desk.page.reload()
+    desk.page.locator(".card").first.wait_for()
     assert entry.count() == 0
 
 

@@ -56,7 +56,20 @@ export function renderLibrary(host, app) {
   const list = el("ul", { class: "library" });
   const section = el("section", { class: "kept", "aria-labelledby": "library-title" }, el("h2", { id: "library-title" }, "Your boards"),
     el("p", { class: "quiet" }, "They are kept in this browser and nowhere else."), list);
-  host.append(section);
+  const hero = host.querySelector(".hero");
+  if (hero) hero.after(section);
+  else host.append(section);
+
+  /** Takes a board away; until something else is said it can be brought back. @param {Entry} entry */
+  function remove(entry) {
+    write(library().filter(({ id }) => id !== entry.id));
+    show();
+    app.say(`${entry.title} was removed.`, false, [["Undo", () => {
+      write([...library(), entry].sort((one, other) => other.when - one.when));
+      app.say("");
+      show();
+    }]]);
+  }
 
   function show() {
     const entries = library();
@@ -64,7 +77,7 @@ export function renderLibrary(host, app) {
     list.replaceChildren(...entries.map((entry) => el("li", { class: "row spread" },
       button(entry.title, () => void reopen(app, entry.kept), { class: "plain" }),
       el("span", { class: "quiet" }, new Date(entry.when).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })),
-      button("Remove", () => { write(library().filter(({ id }) => id !== entry.id)); show(); }, { "aria-label": `Remove ${entry.title}` }))));
+      button("Remove", () => remove(entry), { "aria-label": `Remove ${entry.title}` }))));
   }
   app.store.subscribe((now) => {
     if (!now.board) show();
