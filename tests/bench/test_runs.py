@@ -159,4 +159,4 @@ def test_continuing_on_another_commit_is_reported(tmp_path, monkeypatch, capsys)
     assert capsys.readouterr().err == ""
     monkeypatch.setattr(session_module, "machine_facts", lambda: {**facts, "commit": "def"})
     assert run_benchmark(planned, resume=True) == 0
-    assert "commit was abc when these results were begun; it is def now" in capsys.readouterr().err
+    assert "commit was abc when this run was started; it is def now" in capsys.readouterr().err

@@ -68,7 +68,7 @@ class TestCount:
         assert (tmp_path / "a.svg").read_text().count("<title>") == 60
         code, _, err = edgewise("count", AMBIGUOUS, "--as", "svg", "-o", tmp_path / "b.svg")
         assert code == 2
-        assert "it needs --edges" in err
+        assert "--as svg needs --edges" in err
 
     def test_samples(self):
         code, out, _ = edgewise("sample", AMBIGUOUS, "-n", "3", "--seed", "7")

@@ -128,7 +128,7 @@ type(ENGINE).run = broken
     def test_no_more_threads(self):
         statement = 'raise RuntimeError("can\'t start new thread")'
         code, _, err = with_a_fault(engine_that_does(statement), "solve", str(DEMO))
-        assert (code, err) == (2, "edgewise: the system starts no more threads; --threads 1 needs fewest\n")
+        assert (code, err) == (2, "edgewise: the system cannot start more threads; try --threads 1\n")
 
     def test_what_the_system_refuses_anywhere_is_said_in_its_words(self):
         statement = "raise OSError(24, 'Too many open files', '/somewhere')"

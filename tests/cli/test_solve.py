@@ -226,4 +226,4 @@ class TestTileBoards:
     def test_two_sources_of_a_solution_are_one_too_many(self):
         code, _, err = edgewise("render", self.demo, "--solved", "--solution", "x")
         assert code == 2
-        assert "use one of them" in err
+        assert "--solved cannot be combined with --solution" in err

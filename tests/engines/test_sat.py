@@ -250,7 +250,7 @@ class TestCommandLine:
         ("arguments", "message"),
         [
             (["--as", "cnf", "--engine", "cdcl"], "--as cnf prints the formula of the engine sat, not of cdcl"),
-            (["--print-cnf", "--as", "json"], "--print-cnf is the same as --as cnf"),
+            (["--print-cnf", "--as", "json"], "--print-cnf cannot be combined with --as json"),
             (["--option", "solver=quantum"], "unknown SAT solver 'quantum'"),
             (["--option", "solver=glucose4", "--engine", "brute"], "no such option"),
         ],

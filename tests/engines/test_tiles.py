@@ -382,7 +382,7 @@ class TestBest:
         assert result.stats["search"] == "constraint"
 
     def test_best_is_a_question_of_its_own(self):
-        with pytest.raises(ew.BadInput, match="best asks for one board"):
+        with pytest.raises(ew.BadInput, match="best cannot be combined"):
             ew.solve(self.board, best=True, all=True)
         with pytest.raises(ew.NoEngine, match="no engine can answer best"):
             ew.solve("3 .\n. .", best=True)

@@ -107,7 +107,7 @@ def test_exit_codes_of_repair():
     ("arguments", "said"),
     [
         (("repair", AMBIGUOUS, "--as", "svg"), "'svg' is not one of 'text', 'json'"),
-        (("repair", AMBIGUOUS, "-o", "board.svg"), "svg cannot be printed here"),
+        (("repair", AMBIGUOUS, "-o", "board.svg"), "this command cannot print svg"),
         (("conflict", IMPOSSIBLE, "--as", "png"), "--as png needs -o FILE"),
         (("conflict", EXAMPLES), "is a directory; expected one file"),
         (("forced", "nowhere.txt"), "cannot be read"),

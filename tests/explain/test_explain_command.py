@@ -51,7 +51,7 @@ def test_a_state_and_a_wrong_line(tmp_path):
     [
         (["--edge", "0,0,1"], "--edge 0,0,1: expected row,column,row,column of the two places that the line joins"),
         (["--edge", "0,0,2,2"], "there is no line from [0, 0] to [2, 2] on this board"),
-        (["--edge", "0,0,0,1", "--steps", "2"], "--edge asks about one line: it cannot be combined with --steps"),
+        (["--edge", "0,0,0,1", "--steps", "2"], "--edge cannot be combined with --steps"),
         (["--as", "svg", "--steps", "2"], "a picture shows one step; use `edgewise explain --as html` for several"),
     ],
 )

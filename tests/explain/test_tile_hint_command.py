@@ -50,19 +50,19 @@ def test_a_wrong_piece_in_a_drawing(tmp_path):
 @pytest.mark.parametrize(
     ("board", "arguments", "said"),
     [
-        (DEMO, ["--edge", "0,0,0,1"], "Eternity has pieces on cells and no lines: ask with --cell"),
+        (DEMO, ["--edge", "0,0,0,1"], "Eternity has no lines; use --cell"),
         (DEMO, ["--cell", "0"], "--cell 0: expected row,column of a cell"),
         (DEMO, ["--cell", "9,9"], "there is no cell [9, 9] on this board"),
-        (DEMO, ["--cell", "1,1", "--steps", "2"], "--cell asks about one cell: it cannot be combined with --steps"),
+        (DEMO, ["--cell", "1,1", "--steps", "2"], "--cell cannot be combined with --steps"),
         (
             DEMO,
             ["--cell", "1,1", "--edge", "0,0,0,1"],
-            "--edge asks about a line and --cell about a piece: give one of them",
+            "--edge cannot be combined with --cell",
         ),
         (
             ROOT / "examples" / "slitherlink" / "5x5.txt",
             ["--cell", "1,1"],
-            "Slitherlink has lines and no pieces: ask with --edge",
+            "Slitherlink has no pieces; use --edge",
         ),
     ],
 )

@@ -110,7 +110,7 @@ def test_without_a_gpu_a_line_says_so(arguments, monkeypatch):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--gpu", "--option", "device=cpu"], "--gpu and --option device or gpus say the same thing"),
+        (["--gpu", "--option", "device=cpu"], "--gpu cannot be combined with --option device or gpus"),
         (["--gpu=one"], "GPUs: expected numbers with commas, such as 0,1, not 'one'"),
         (["--gpu=0,"], "GPUs: expected numbers with commas"),
         (["--option", "device=tpu"], "option device: 'tpu' is not one of cpu, gpu, processor"),

@@ -90,7 +90,7 @@ def test_solve_many_ends_the_searches_that_nobody_waits_for():
 
 
 def test_solve_many_reads_texts_and_refuses_nonsense_at_once():
-    with pytest.raises(ew.BadInput, match="unique asks for at most two"):
+    with pytest.raises(ew.BadInput, match="unique cannot be combined"):
         ew.solve_many([], unique=True, all=True)
     assert [result.puzzle.family_name for result in ew.solve_many(["3 .\n. .", "A . A\n"], threads=2)] == [
         "slitherlink",

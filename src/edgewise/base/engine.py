@@ -78,7 +78,7 @@ class Option:
         if isinstance(self.default, str):
             if isinstance(value, str):
                 return value
-            raise BadType(f"{name}: expected a text, not {shown(value)}")
+            raise BadType(f"{name}: expected a string, not {shown(value)}")
         return whole_number(name, value, most=self.most)
 
     def parse(self, text: str) -> OptionValue:

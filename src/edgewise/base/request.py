@@ -142,5 +142,5 @@ def _threads(requested: int) -> int:
         return threads
     most = most_threads()
     if threads > most:
-        warnings.warn(f"{threads} threads are more than this machine has use for; using {most}", stacklevel=5)
+        warnings.warn(f"{threads} threads are too many for this machine; using {most}", stacklevel=5)
     return min(threads, most)

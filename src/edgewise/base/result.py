@@ -76,7 +76,7 @@ class Limits:
         Annotated[
             int,
             says(
-                "Memory that the process may take.",
+                "Memory for the whole process.",
                 "--memory-limit",
                 "MB",
                 label="limit on memory",

@@ -38,7 +38,7 @@ class Part:
         match = re.fullmatch(r"([0-9]{1,6})/([0-9]{1,6})", text, re.ASCII)
         self.number, self.of = (int(match[1]), int(match[2])) if match else (0, 0)
         if not 1 <= self.number <= self.of:
-            raise BadInput(f"--part {text}: expected one of several parts, such as 1/4 or 4/4")
+            raise BadInput(f"--part {text}: expected K/N with K from 1 to N, such as 1/4")
         self.seen = 0
 
     def is_mine(self) -> bool:

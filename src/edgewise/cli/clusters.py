@@ -61,12 +61,10 @@ class Joined:
 class Clustered(Options):
     """Where a command runs: in this process, or on a cluster."""
 
-    cluster: Annotated[str | None, says("Work on a Ray cluster: local, auto, or its address.", metavar="ADDRESS")] = (
-        None
-    )
+    cluster: Annotated[str | None, says("Use a Ray cluster: local, auto, or its address.", metavar="ADDRESS")] = None
     ledger: Annotated[
         Path | None,
-        says("With --cluster: keep what is finished in this file; the same command continues from it.", metavar="FILE"),
+        says("With --cluster: record results in this file; the same command continues from it.", metavar="FILE"),
     ] = None
 
     unordered: bool = False
@@ -93,12 +91,12 @@ class Clustered(Options):
 class OnCluster(Clustered):
     """The same for many results."""
 
-    unordered: Annotated[bool, says("With --cluster: print results as they come, in any order.")] = False
+    unordered: Annotated[bool, says("With --cluster: print results as they finish, in any order.")] = False
 
 
 class InParts(OnCluster):
     """The same for many puzzles."""
 
     part: Annotated[
-        str, says("Only the K-th of N parts of the puzzles: for N runs, each with its own ledger.", metavar="K/N")
+        str, says("Only part K of N of the puzzles: for N runs, each with its own ledger.", metavar="K/N")
     ] = "1/1"

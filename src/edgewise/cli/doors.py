@@ -23,7 +23,7 @@ DRAWN = (Shape.TEXT, Shape.JSON, Shape.SVG, Shape.PNG)
 WRITTEN = (Shape.TEXT, Shape.JSON)
 
 
-def printed_as(*shapes: Shape, meaning: str = "What to print (default: text, or what -o ends in).") -> Meta:
+def printed_as(*shapes: Shape, meaning: str = "What to print (default: text, or by the ending of -o).") -> Meta:
     return says(meaning, "--as", "|".join(shapes), choices=shapes)
 
 
@@ -92,7 +92,7 @@ class DrawnPuzzle(Options):
     """How puzzles are drawn."""
 
     dots: Annotated[bool, says("Text: draw points as *.")] = False
-    colour_blind: Annotated[bool, says("Use colours that everybody can tell apart.")] = False
+    colour_blind: Annotated[bool, says("Use a colour-blind palette.")] = False
 
 
 class Drawing(DrawnPuzzle):
@@ -107,7 +107,7 @@ class Drawing(DrawnPuzzle):
 class Working(Options):
     """How much of this machine to use."""
 
-    cpu: Annotated[str | None, says("Threads as a share of the cores, 100% for all.", metavar="PERCENT")] = None
+    cpu: Annotated[str | None, says("Threads as a share of the cores, such as 50%.", metavar="PERCENT")] = None
 
     def here(self, question: S) -> S:
         """The question with the threads that it is to have on this machine."""
@@ -118,7 +118,7 @@ class OnDevice(Options):
     """Searches on a GPU."""
 
     gpu: Annotated[str | None, says("Use GPU 0, or the GPUs listed (edge matching only).", metavar="[N,N]")] = None
-    hunt: Annotated[bool, says("With --best --gpu --save: go on until stopped, and keep all good boards.")] = False
+    hunt: Annotated[bool, says("With --best --gpu --save: search until stopped, and keep all good boards.")] = False
 
     def on_device(self, question: S) -> S:
         """The question with what these options say to the engine."""
@@ -128,5 +128,5 @@ class OnDevice(Options):
         if self.gpu is None:
             return replace(question, options=options)
         if options.get("device", "gpu") != "gpu" or "gpus" in options:
-            raise BadInput("--gpu and --option device or gpus say the same thing; use one of them")
+            raise BadInput("--gpu cannot be combined with --option device or gpus")
         return replace(question, options={**options, "device": "gpu", "gpus": self.gpu})

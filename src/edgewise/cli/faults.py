@@ -42,7 +42,7 @@ def report(error: BaseException) -> ExitCode:
         return ExitCode.INTERRUPTED  # Ctrl-C while a module was imported, which Python wraps where a class is made
     message = str(error)
     if message == NO_THREAD:
-        complain("the system starts no more threads; --threads 1 needs fewest")
+        complain("the system cannot start more threads; try --threads 1")
         return ExitCode.BAD_INPUT
     what = f"{type(error).__name__}: {message}" if message else type(error).__name__
     complain(f"a bug, please report: {what} (at {_place(error.__traceback__)}; EDGEWISE_DEBUG=1 shows the traceback)")

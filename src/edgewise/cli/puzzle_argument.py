@@ -29,7 +29,7 @@ def puzzle_and_source(what: str, family: str | None) -> tuple[Puzzle, Source]:
     source = one_source(what)
     found = list(islice(puzzles_in(source, family_named(family) if family else None), 2))
     if len(found) > 1:
-        raise BadInput("there is more than one puzzle here; expected one", what)
+        raise BadInput("expected one puzzle, found several", what)
     if isinstance(found[0], Failure):
         raise found[0].error
     return found[0], source

@@ -89,7 +89,7 @@ def sane_threads(threads: int) -> int:
     """As many threads as were asked for, or as many as make sense, which is said in a line."""
     most = most_threads()
     if threads > most:
-        print(f"edgewise: --threads {threads} is more than this machine has use for; using {most}", file=sys.stderr)
+        print(f"edgewise: --threads {threads} is too many for this machine; using {most}", file=sys.stderr)
     return min(threads, most)
 
 
@@ -98,7 +98,7 @@ def thread_count(threads: int | None, cpu: str | None) -> int:
     if cpu is None:
         return default_threads() if threads is None else sane_threads(threads)
     if threads is not None:
-        raise BadInput("--threads and --cpu say the same thing; use one of them")
+        raise BadInput("--threads cannot be combined with --cpu")
     match = re.fullmatch(r"([0-9]{1,3})%?", cpu, re.ASCII)
     percent = int(match[1]) if match else 0
     if not 1 <= percent <= 100:

@@ -36,7 +36,7 @@ def shape_for(requested: Shape | None, output: Path | None, able: Collection[Sha
     by_name = {f".{shape}": shape for shape in (Shape.JSON, Shape.SVG, Shape.PNG, Shape.HTML)}
     shape = requested or by_name.get(output.suffix if output else "", Shape.TEXT)
     if shape not in able:
-        raise BadInput(f"{shape} cannot be printed here; expected one of {', '.join(able)}", str(output))
+        raise BadInput(f"this command cannot print {shape}; expected one of {', '.join(able)}", str(output))
     if shape is Shape.PNG:
         require_png()  # now, not when all the work is done
     return shape

@@ -77,7 +77,7 @@ class Check(AnyQuestion, frozen=True, kw_only=True):
 
     solution: Annotated[
         Solution | str | Path,
-        says("A file with a drawing or JSON, - for standard input, an address.", metavar="SOLUTION", argument=True),
+        says("A file with a drawing or JSON, - for standard input, or an address.", metavar="SOLUTION", argument=True),
     ]
 
     def answer(self, puzzle: Puzzle, listener: Listener) -> list[Violation]:

@@ -47,28 +47,28 @@ class Hint(Graded, frozen=True, kw_only=True):
     state: Annotated[
         object,
         says(
-            "What is there so far: a drawing with lines and crosses, or pieces, or JSON.",
+            "The board so far: a drawing with lines and crosses, or with pieces, or JSON.",
             metavar="[STATE]",
             argument=True,
         ),
     ] = None
     edge: Annotated[
         tuple[Place, Place] | None,
-        says("Why this line is there, or not: the two places it joins.", metavar="R,C,R,C"),
+        says("Explain why there is a line between these two places, or not.", metavar="R,C,R,C"),
     ] = None
-    cell: Annotated[tuple[int, int] | None, says("Boards of tiles: why this cell holds its piece.", metavar="R,C")] = (
-        None
-    )
+    cell: Annotated[
+        tuple[int, int] | None, says("Edge matching: explain why this cell holds its piece.", metavar="R,C")
+    ] = None
     steps: Annotated[int, says("Number of steps to show.", metavar="N", ge=1, le=MOST_WHOLE)] = 1
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.edge is not None and self.steps > 1:
-            raise Clash("{edge} asks about one line: it cannot be combined with {steps}")
+            raise Clash("{edge} cannot be combined with {steps}")
         if self.cell is not None and self.steps > 1:
-            raise Clash("{cell} asks about one cell: it cannot be combined with {steps}")
+            raise Clash("{cell} cannot be combined with {steps}")
         if self.edge is not None and self.cell is not None:
-            raise Clash("{edge} asks about a line and {cell} about a piece: give one of them")
+            raise Clash("{edge} cannot be combined with {cell}")
 
     def answer(self, puzzle: Puzzle, listener: Listener) -> Iterator[hints.Hint | TileHint]:
         """Step after step, or the one reason that was asked for."""
@@ -88,9 +88,9 @@ class Hint(Graded, frozen=True, kw_only=True):
             return None
         has_pieces = not puzzle.form.has_edges
         if has_pieces and self.cell is None:
-            raise Clash(f"{family.title} has pieces on cells and no lines: ask with {{cell}}")
+            raise Clash(f"{family.title} has no lines; use {{cell}}")
         if not has_pieces and self.edge is None:
-            raise Clash(f"{family.title} has lines and no pieces: ask with {{edge}}")
+            raise Clash(f"{family.title} has no pieces; use {{edge}}")
         return self.cell or self.edge
 
 
@@ -142,7 +142,7 @@ class Repair(Diagnosis, frozen=True, kw_only=True):
 
     solution: Annotated[
         Solution | str | Path | None,
-        says("The solution that is to be the only one (default: any).", metavar="SOLUTION"),
+        says("The solution to make the only one (default: any).", metavar="SOLUTION"),
     ] = None
 
     def answer(self, puzzle: Puzzle, listener: Listener) -> FoundRepair:

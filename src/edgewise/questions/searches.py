@@ -63,9 +63,9 @@ class Solve(Search, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.best and (self.unique or self.wants_many):
-            raise Clash("best asks for one board: it cannot be combined with {unique}, {all} or {solutions}")
+            raise Clash("{best} cannot be combined with {unique}, {all} or {solutions}")
         if self.unique and self.wants_many:
-            raise Clash("unique asks for at most two solutions: it cannot be combined with {all} or {solutions}")
+            raise Clash("{unique} cannot be combined with {all} or {solutions}")
         if self.save_every is not None and not self.saves:
             raise Clash("{save_every} needs {save} or {resume}")
         if self.up_to_symmetry and self.saves:
@@ -118,7 +118,7 @@ class Count(Search, frozen=True, kw_only=True):
     up_to_symmetry: Annotated[bool, UP_TO_SYMMETRY] = False
     certify: Annotated[
         str | Path | None,
-        says("Also write the number to this folder, for `prove --check`, which counts again.", metavar="DIR"),
+        says("Also write a certificate of the number to this folder, for `prove --check`.", metavar="DIR"),
     ] = None
 
     def __post_init__(self) -> None:
@@ -126,7 +126,7 @@ class Count(Search, frozen=True, kw_only=True):
         if self.up_to_symmetry and self.edges:
             raise Clash("{up_to_symmetry} cannot be combined with {edges}")
         if self.certify is not None and (self.edges or self.up_to_symmetry):
-            raise Clash("only the number of all solutions can be certified; leave out {edges} and {up_to_symmetry}")
+            raise Clash("{certify} cannot be combined with {edges} or {up_to_symmetry}")
 
     @property
     def keeps_files(self) -> bool:
@@ -156,7 +156,7 @@ class Sample(Search, frozen=True, kw_only=True):
 
     number: Annotated[
         int,
-        says("How many solutions to draw.", "-n --number", "N", label="number of samples", ge=1, le=MOST_WHOLE),
+        says("Number of solutions to draw.", "-n --number", "N", label="number of samples", ge=1, le=MOST_WHOLE),
     ] = 1
     seed: Annotated[int, SEED] = 0
 
@@ -176,7 +176,7 @@ class Prove(Search, frozen=True, kw_only=True):
         from edgewise.proofs.write.certificate import write_certificate  # late: few runs need it
 
         if self.folder is None:
-            raise Clash("a certificate needs a place: say {folder}")
+            raise Clash("{folder} is needed: the folder for the certificate")
         return write_certificate(puzzle, Path(self.folder), self._request(Question.PROVE, self.seed), listener)
 
 

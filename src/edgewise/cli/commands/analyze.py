@@ -15,7 +15,7 @@ from edgewise.cli.shape import Shape
 from edgewise.pictures import png
 from edgewise.questions.boards import Analyze
 
-SHAPES = "Words, JSON, or a heat map (default: text, or what -o ends in)."
+SHAPES = "Text, JSON, or a heat map (default: text, or by the ending of -o)."
 
 
 class Door(Printing, OnePuzzle):
@@ -44,4 +44,4 @@ def analyze(question: Analyze, door: Door) -> int:
     return ExitCode.INTERRUPTED if stop.is_set() else ExitCode.YES
 
 
-COMMANDS = [Command("analyze", Analyze, Door, analyze, "Say what makes a puzzle easy or hard.")]
+COMMANDS = [Command("analyze", Analyze, Door, analyze, "What makes a puzzle easy or hard.")]

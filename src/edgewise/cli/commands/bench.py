@@ -39,10 +39,12 @@ class Door(Options):
         str, says("The engines to measure (default: every engine that can run here).", metavar="A,B,C")
     ] = ""
     peers: Annotated[
-        Path | None, says("Adapters to other tools, which may be named, too; `peers` is all of them.", metavar="DIR")
+        Path | None, says("Adapters to other tools, for --engine to name; `peers` names all.", metavar="DIR")
     ] = None
     repeat: Annotated[int, says("Runs of each puzzle and engine.", metavar="N", ge=1, le=10**6)] = 1
-    question: Annotated[Question, says(f"What to ask: {', '.join(Question)}.", metavar="QUESTION")] = Question.UNIQUE
+    question: Annotated[Question, says(f"The question to measure: {', '.join(Question)}.", metavar="QUESTION")] = (
+        Question.UNIQUE
+    )
     seconds: Annotated[
         float | None,
         says("Seconds per run, instead of the limits of the suite.", "--time-limit", "S", ge=0.001, le=MOST_SECONDS),
@@ -51,7 +53,7 @@ class Door(Options):
     threads: Annotated[int, says("Threads of each engine.", metavar="N", ge=1, le=MOST_THREADS_ASKED)] = 1
     seed: Annotated[int, SEED] = 0
     output: Annotated[Path | None, written_to("Write the results to this folder.", "DIR")] = None
-    resume: Annotated[bool, says("Continue with the results in DIR.")] = False
+    resume: Annotated[bool, says("Continue the run in DIR.")] = False
     compare: Annotated[
         tuple[Path, Path] | None, says("Compare two results, each a folder or a results.sqlite.", metavar="A B")
     ] = None
@@ -96,7 +98,7 @@ def run_benchmark(benchmark: Benchmark, resume: bool = False) -> ExitCode:
         complain(str(error))
     session = Session(benchmark, resume)
     for fact in session.changed:
-        complain(f"note: {fact.name} was {fact.before} when these results were begun; it is {fact.now} now")
+        complain(f"note: {fact.name} was {fact.before} when this run was started; it is {fact.now} now")
     live, failed = LiveLine(), 0
 
     def show(done: int, run: Run, left: float) -> None:
@@ -131,7 +133,7 @@ def _report_trouble(finished: Finished, folder: Path) -> None:
         aside = finished.set_aside
         complain(f"the results file could not be written ({finished.trouble});")
         where = f"are in {aside}" if aside.parent == folder else f"are in {aside}; move it to {folder / PENDING}"
-        complain(f"the missing rows {where}, and --resume takes them in")
+        complain(f"the missing rows {where}; --resume adds them")
     if finished.unwritten is not None:
         complain(str(finished.unwritten))
 

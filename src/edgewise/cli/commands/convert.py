@@ -31,7 +31,7 @@ from edgewise.text.source import Source
 class ConvertDoor(OnePuzzle):
     """What `convert` takes beside the question."""
 
-    with_state: Annotated[bool, says("Keep what the player has drawn, where the text says it.")] = False
+    with_state: Annotated[bool, says("Keep what the player has drawn, if it is in the text.")] = False
     output: Annotated[Path | None, written_to()] = None
 
 
@@ -48,7 +48,7 @@ def _with_state(question: Convert, board: Puzzle, source: Source) -> str:
     family = family_of(board)
     found = format_with_lines(family.formats, source)
     if found is None or found.drawn is None:
-        raise BadInput("this text has the board alone; leave out --with-state", source.name)
+        raise BadInput("the text has no drawn lines; leave out --with-state", source.name)
     able = {fmt.name: fmt.write_drawn for fmt in family.formats if fmt.write_drawn is not None}
     if (write := able.get(question.to)) is None:
         raise BadInput(f"the format {question.to!r} cannot hold drawn lines (choose from {', '.join(able)})")
@@ -70,7 +70,7 @@ def render(question: Render, door: RenderDoor) -> int:
         check_writable(door.output)
     board = door.board()
     if door.solved and question.solution is not None:
-        raise BadInput("--solved finds a solution and --solution names one; use one of them")
+        raise BadInput("--solved cannot be combined with --solution")
     question = replace(solution_in(question, board), to=shape, style=door.style(door.output))
     if door.solved:
         result = _solved(board, door.seconds)

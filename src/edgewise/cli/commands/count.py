@@ -24,13 +24,13 @@ class CountDoor(Working, InParts, ManyPrinted, ManyPuzzles):
 def count(question: Count, door: CountDoor) -> int:
     shape = door.wanted()
     if shape.is_picture and not question.edges:
-        raise BadInput(f"--as {shape} draws how many solutions use each edge; it needs --edges")
+        raise BadInput(f"--as {shape} needs --edges: it draws how many solutions use each edge")
     for flag, given in (("--up-to-symmetry", question.up_to_symmetry), ("--certify", question.certify is not None)):
         if given and door.cluster is not None:
             raise BadInput(f"{flag} cannot be combined with --cluster")
     reader = door.reader(door.part)
     if question.certify is not None and reader.several:
-        raise BadInput("--certify is for one puzzle")
+        raise BadInput("--certify needs a single PUZZLE")
     here = door.here(question)
     writer = CountWriter(shape, door.output, reader.several, door.stats)
     with door.joined(question.threads, door.cpu) as joined:

@@ -89,7 +89,7 @@ COMMANDS = [
         Repair,
         Written,
         repair,
-        "The fewest clues to change for one solution.",
+        "The fewest changes of clues that leave one solution.",
         without=HERE,
     ),
 ]

@@ -59,7 +59,7 @@ def list_families(_: AnyQuestion, door: FamiliesDoor) -> int:
 
 COMMANDS = [
     Command("engines", AnyQuestion, Door, list_engines, "List the engines and what each can do."),
-    Command("families", AnyQuestion, FamiliesDoor, list_families, "List the kinds of puzzles and their formats."),
+    Command("families", AnyQuestion, FamiliesDoor, list_families, "List the families of puzzles and their formats."),
 ]
 
 

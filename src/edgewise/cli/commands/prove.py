@@ -39,11 +39,11 @@ class ProveDoor(Clustered, Door):
     ] = None
     check: Annotated[
         Path | None,
-        says("Check the certificate in this folder instead; with PUZZLE, it must be about that one.", metavar="DIR"),
+        says("Check the certificate in this folder instead, and that it is about PUZZLE, if given.", metavar="DIR"),
     ] = None
-    trim: Annotated[bool, says("Keep only what the proof needs, with hints, packed; with --check, in its folder.")] = (
-        False
-    )
+    trim: Annotated[
+        bool, says("Make the certificate smaller: keep only what the proof needs. With --check, in place.")
+    ] = False
     shape: Annotated[Shape | None, printed_as(*WRITTEN, meaning="What to print (default: text).")] = None
 
 
@@ -55,7 +55,7 @@ def prove(question: Prove, door: ProveDoor) -> int:
         raise BadInput("expected PUZZLE -o DIR, or --check DIR [PUZZLE]")
     with door.joined(None) as joined:
         if joined is not None and question.engine not in (AUTO, able := splitting_engines(Question.PROVE)[0].name):
-            raise BadInput(f"on a cluster the engine {able} writes the proofs")
+            raise BadInput(f"with --cluster, only the engine {able} writes proofs")
         return _prove(question, one_puzzle(door.puzzle, door.family), door, joined)
 
 

@@ -29,8 +29,8 @@ from edgewise.questions.searches import Formula, Solve
 
 PRINTED = tuple(shape for shape in Shape if shape is not Shape.HTML)
 SHAPES = (
-    "What to print (default: text, or what -o ends in); cnf is the formula for a SAT solver, "
-    "cnf-final with the cuts that solving it took."
+    "What to print (default: text, or by the ending of -o); cnf is the formula for a SAT solver, "
+    "cnf-final the same with the cuts added by solving."
 )
 
 
@@ -42,7 +42,7 @@ class Door(OnDevice, Working, InParts, ManyPrinted, Drawing, ManyPuzzles):
 
     def wanted(self) -> Shape:
         if self.print_cnf and self.shape not in (None, Shape.CNF):
-            raise BadInput(f"--print-cnf is the same as --as cnf, so --as {self.shape} cannot be used with it")
+            raise BadInput(f"--print-cnf cannot be combined with --as {self.shape}")
         return Shape.CNF if self.print_cnf else super().wanted()
 
 
@@ -65,17 +65,17 @@ COMMANDS = [Command("solve", Solve, Door, solve, "Solve puzzles.")]
 def _refuse(question: Solve, door: Door, shape: Shape, reader: PuzzleReader) -> None:
     """What the question and the command line cannot have at the same time."""
     if question.saves and (reader.several or shape.is_formula):
-        raise BadInput("a checkpoint holds one search: --save and --resume need one PUZZLE, and no --as cnf")
+        raise BadInput("--save and --resume need a single PUZZLE, and cannot be combined with --as cnf")
     if question.saves and door.cluster is not None and not question.best:
-        raise BadInput("on a cluster --save and --resume need --best; all else is kept in --ledger FILE")
+        raise BadInput("with --cluster, --save and --resume need --best; use --ledger FILE instead")
     if question.up_to_symmetry and (shape.is_formula or door.cluster is not None):
         raise BadInput("--up-to-symmetry cannot be combined with --as cnf or --cluster")
     if shape.is_formula and question.engine not in (AUTO, able := formula_engine().name):
         raise BadInput(f"--as {shape} prints the formula of the engine {able}, not of {question.engine}")
     if shape.is_formula and door.cluster is not None:
-        raise BadInput(f"--as {shape} cannot be used with --cluster")
+        raise BadInput(f"--as {shape} cannot be combined with --cluster")
     if question.best and None not in (door.cluster, door.ledger) and not reader.several:
-        raise BadInput("--best cannot be used with --ledger")
+        raise BadInput("--best cannot be combined with --ledger")
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ class Answers:
         if joined is None or (not self.reader.several and joined.can_share(engine)):
             return each_read(boards, lambda board: self._one(board, stop, live))
         if question.saves:
-            raise BadInput(f"engine {engine} cannot share its work among workers, and saves none there")
+            raise BadInput(f"engine {engine} cannot write checkpoints on a cluster")
         search = question.some("unique", "all", "best", "engine", "limits", "seed", "options")
         return joined.cluster.solve_many(boards, stop=stop, **search, **joined.many)
 

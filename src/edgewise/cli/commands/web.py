@@ -19,15 +19,17 @@ NEEDED = ("starlette", "uvicorn")
 class Door(Options):
     """What `web` takes."""
 
-    port: Annotated[int | None, says(f"The port (default: {PORT}, or any).", metavar="N", ge=0, le=65535)] = None
-    host: Annotated[str, says("The address to listen at.", metavar="ADDRESS")] = "127.0.0.1"
+    port: Annotated[int | None, says(f"The port (default: {PORT}, or any free one).", metavar="N", ge=0, le=65535)] = (
+        None
+    )
+    host: Annotated[str, says("The address to listen on.", metavar="ADDRESS")] = "127.0.0.1"
     no_open: Annotated[bool, says("Do not open the browser.")] = False
-    public: Annotated[bool, says("Strict limits, for strangers; see docs/guide/web-hosting.md.")] = False
-    searches: Annotated[int | None, says("With --public: searches that run at a time.", metavar="N", ge=1, le=1000)] = (
+    public: Annotated[bool, says("Strict limits, for a public server; see docs/guide/web-hosting.md.")] = False
+    searches: Annotated[int | None, says("With --public: searches to run at a time.", metavar="N", ge=1, le=1000)] = (
         None
     )
     site: Annotated[
-        list[str] | None, says("A name under which the server is addressed; may be repeated.", metavar="NAME")
+        list[str] | None, says("A host name that the server answers to; may be repeated.", metavar="NAME")
     ] = None
 
 
@@ -50,7 +52,7 @@ COMMANDS = [
         AnyQuestion,
         Door,
         web,
-        "Open the page in the browser: draw, play, solve, and see why. Ctrl-C ends it.",
-        "Open the page in the browser: draw, play, solve, and see why.",
+        "Open the page in the browser: draw, play and solve, with explanations. Ctrl-C ends it.",
+        "Open the page in the browser: draw, play and solve, with explanations.",
     )
 ]
