@@ -48,7 +48,7 @@ def main(packed: Path, packages: Path, arguments: list[str]) -> int:
             if name in ABSENT:
                 pytest.skip(f"a browser has no {name}", allow_module_level=True)
 
-    sys.meta_path.append(Absent())  # type: ignore[arg-type]
+    sys.meta_path.append(Absent())
 
     class Plugin:
         """What plugins declare that are not here, and what to do where OR-Tools are missing."""
