@@ -60,7 +60,10 @@ export function createPicture(host) {
     for (const [cell, at] of middles.entries()) {
       const state = states.get(cell);
       const label = labels.get(placeKey(at));
-      if (label) label.style.fill = state ? `var(--clue-${state})` : "";
+      if (label) {
+        label.dataset.own ??= label.getAttribute("fill") ?? "";
+        label.setAttribute("fill", state ? `var(--clue-${state})` : label.dataset.own);
+      }
       else if (state) veils.push(shape("circle", { class: `clue-veil ${state}`, cx: at[0], cy: at[1], r: 0.38 * unit }));
     }
     parts.clues.replaceChildren(...veils);
