@@ -80,7 +80,7 @@ def answer_many(
     With ``give_up``, the work that is under way is told to stop when nobody asks for more answers.
     """
     if question.keeps_files:
-        raise Clash("{save}, {resume} and {certify} are for one puzzle")
+        raise Clash("{save}, {resume} and {certify} need a single puzzle")
     workers = question.request().threads or default_threads()
     request = replace(question, threads=1).request()  # one for all: a small board takes little longer than to make it
     if isinstance(question.engine, str) and question.engine != AUTO:
@@ -203,7 +203,7 @@ def render_shares(result: Result, *, to: str = "svg") -> bytes:
     from edgewise.pictures.overlays import shares_svg  # late: only pictures need it
 
     if result.edge_counts is None:
-        raise BadInput("this result does not say how many solutions use each edge; use count(puzzle, edges=True)")
+        raise BadInput("this result has no counts for the edges; use count(puzzle, edges=True)")
     shares = [uses / result.count if result.count else 0.0 for uses in result.edge_counts]
     svg = shares_svg(result.puzzle, shares)
     return png(svg) if to == "png" else svg.encode()

@@ -125,7 +125,7 @@ def test_questions_cannot_be_changed_and_compare_by_what_they_say():
 
 
 def test_a_file_has_room_for_one_answer(tmp_path):
-    with pytest.raises(ew.BadInput, match="save, resume and certify are for one puzzle"):
+    with pytest.raises(ew.BadInput, match="save, resume and certify need a single puzzle"):
         ew.solve_many([BOARD], save=tmp_path / "saved")
 
 

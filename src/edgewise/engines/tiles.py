@@ -68,7 +68,7 @@ class Tiles(NativeEngine):
         Option(
             "hunt",
             False,
-            "best on a device: go on until stopped, and keep all good boards beside the checkpoint",
+            "best on a device: search until stopped, and keep all good boards beside the checkpoint",
             says_where=True,
         ),
     )

@@ -27,10 +27,10 @@ h2 {{ font-size: 16pt; break-before: page }}
 figure {{ margin: 0; break-inside: avoid }}
 figcaption {{ margin-bottom: 2mm }}
 figure svg {{ width: 100%; height: auto; max-height: 110mm }}
-.said {{ color: #555; font-size: 9pt }}
+.note {{ color: #555; font-size: 9pt }}
 </style></head><body>
 <h1>{title}</h1>
-<p class="said">{about}</p>
+<p class="note">{about}</p>
 <div class="puzzles">
 {puzzles}
 </div>
@@ -50,9 +50,9 @@ def booklet(made: Sequence[Made], style: Style | None = None) -> str:
     title = f"{len(ordered)} {family_of(first.puzzle).title} puzzle{'s' * (len(ordered) != 1)}"
     puzzles, answers = [], []
     for number, one in enumerate(ordered, start=1):
-        said = f'<b>{number}</b> <span class="said">{escape(_said(one))}</span>'
+        caption = f'<b>{number}</b> <span class="note">{escape(_difficulty(one))}</span>'
         family = family_of(one.puzzle)
-        puzzles.append(_figure(said, family.draw_svg(one.puzzle, None, style)))
+        puzzles.append(_figure(caption, family.draw_svg(one.puzzle, None, style)))
         answers.append(_figure(f"<b>{number}</b>", family.draw_svg(one.puzzle, one.solution, style)))
     about = f"edgewise generate {' '.join(first.spec.words())} -n {len(ordered)}; version {first.version}"
     return PAGE.format(title=escape(title), about=escape(about), puzzles="\n".join(puzzles), answers="\n".join(answers))
@@ -65,7 +65,7 @@ def _hardness(made: Made) -> tuple[float, float]:
     return 0.0 if grade.difficulty is None else grade.difficulty.stars, grade.level or 0.0
 
 
-def _said(made: Made) -> str:
+def _difficulty(made: Made) -> str:
     """How hard it is, in as many words as fit above a puzzle."""
     if made.grade is None:
         return f"seed {made.seed}"

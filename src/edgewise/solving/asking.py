@@ -180,12 +180,12 @@ def _verified_first(
 
 
 def _taker(
-    on_solution: Callable[[Solution], None] | None, asked: Question, answered: Question
+    on_solution: Callable[[Solution], None] | None, requested: Question, answered: Question
 ) -> Callable[[Solution], None] | None:
-    """Who gets the verified solutions instead of the result: nobody has use for them where only a number was asked."""
-    if asked is not answered:
+    """Who gets the verified solutions instead of the result: nobody has use for them where only a number is wanted."""
+    if requested is not answered:
         return lambda solution: None
-    return None if asked is Question.BEST else on_solution
+    return None if requested is Question.BEST else on_solution
 
 
 def _impossible(puzzle: Puzzle, question: Question, reason: str, seconds: float) -> Result:

@@ -55,7 +55,7 @@ def checked_solution(files: CertificateFiles, file: str, board: DrawnBoard) -> f
         if not clue.allows(true):
             fail(file, last, f"the clue {name} is {clue}, but {clue.counted(true)} of its lines are drawn")
     if unmet := next((name for name in statement.ways if not statement.allows(name, true)), None):
-        fail(file, last, f"the clue {unmet} is met in none of its ways")
+        fail(file, last, f"the clue {unmet} is not satisfied")
     touched = {point for line in lines for point in statement.lines[line]}
     what = "drawing" if statement.pairs else "loop"
     for done, points in {"touches": statement.closed & touched, "does not visit": statement.visited - touched}.items():
