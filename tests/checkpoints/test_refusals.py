@@ -105,8 +105,8 @@ class TestRefusals:
     def test_more_than_one_puzzle_and_engines_that_cannot(self, refused, tmp_path):
         file = tmp_path / "search.txt"
         slitherlink = ROOT / "examples" / "slitherlink" / "demo.txt"
-        assert "one PUZZLE" in refused(DEMO, LARGE, "--save", file)
-        assert "one PUZZLE" in refused(DEMO.parent, "--save", file)
+        assert "a single PUZZLE" in refused(DEMO, LARGE, "--save", file)
+        assert "a single PUZZLE" in refused(DEMO.parent, "--save", file)
         assert "sat cannot write checkpoints (tiles can, for tiles" in refused(DEMO, "--engine", "sat", "--save", file)
         assert "no engine for this puzzle can write checkpoints" in refused(slitherlink, "--save", file)
         assert "--save-every needs --save" in refused(DEMO, "--save-every", 3)

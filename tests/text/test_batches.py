@@ -151,7 +151,7 @@ def test_solve_many_carries_the_error_of_each_puzzle():
 def test_one_puzzle_is_not_several(tmp_path):
     path = tmp_path / "ids.txt"
     path.write_text(IDS)
-    with pytest.raises(ew.BadInput, match="more than one puzzle"):
+    with pytest.raises(ew.BadInput, match="expected one puzzle, found several"):
         one_puzzle(str(path), None)
     reader = PuzzleReader([str(path)], None)
     assert reader.several
