@@ -131,8 +131,8 @@ def _made(family: AnyFamily) -> Iterator[tuple[str, Any]]:
             if draft is None:
                 break
             drawn[side] = draft.puzzle
-        kept = {*KEPT, max(drawn)} if not wanted else {max(drawn)}
-        for side in sorted(kept & drawn.keys()):
+        kept = set(KEPT) if not wanted else set()
+        for side in sorted((kept | {max(drawn, default=0)}) & drawn.keys()):
             yield f"{kind} {side}", drawn[side]
 
 

@@ -76,7 +76,7 @@ def test_engines_that_do_not_know_facts_decline():
         assert form.counts_facts
         assert not plain.counts_facts
         takers = {name for name, engine in engines().items() if engine.accepts(form)}
-        assert takers == {"brute", *TAKERS}
+        assert takers == {"brute", "cpsat", *TAKERS}
         pairs = replace(form, rule=JoinPairs(((0, 8),)))
         assert not any(engines()[name].accepts(pairs) for name in TAKERS)
 

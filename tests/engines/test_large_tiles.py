@@ -53,7 +53,12 @@ def test_what_the_sets_would_take_counts_before_they_are_made():
 def test_made_to_order_written_and_read_back():
     made = ew.generate("eternity", SIDE, seed=1, options={"promise": "planted", "colours": 22})
     for format in FAMILY.formats:
-        assert ew.load(format.write(made.puzzle)) == made.puzzle, format.name
+        try:
+            text = format.write(made.puzzle)
+        except ew.BadInput:
+            assert format.name in ("eternity2-dev", "edges"), "all others take any number of pieces in any order"
+            continue
+        assert ew.load(text) == made.puzzle, format.name
     assert ew.check(made.puzzle, made.solution) == []
     with pytest.raises(ew.BadInput, match="from 2 to 100 rows and columns"):
         ew.generate("eternity", 101, options={"promise": "planted"})

@@ -263,7 +263,7 @@ def test_json_says_what_the_issue_says():
     assert told["because"]["clues"] == [[0, 0]]
     assert told["because"]["points"] == [[0, 0]]
     grade = ew.grade(CORNER).to_dict()["grade"]
-    assert set(grade) == {"level", "name", "settled", "steps", "by_level", "hardest"}
+    assert set(grade) == {"level", "name", "settled", "steps", "by_level", "hardest", "difficulty"}
     assert json.dumps(grade)
 
 

@@ -7,11 +7,13 @@ import pytest
 import edgewise as ew
 from edgewise.base.editing import Blank
 from edgewise.base.errors import BadInput
-from edgewise.base.registry import families
+from edgewise.base.registry import families, family_named
+from edgewise.boards.tilings.kinds import KINDS as TILINGS
 from edgewise.web.boards import board_facts, edited, every_text, resized
 
 DRAWN = [family for family in families().values() if (editing := family.editing) is not None and editing.blank]
-KINDS = [(family, kind) for family in DRAWN for kind in family.editing.kinds()]
+PATCHES = {kind for kind, facts in TILINGS.items() if facts.has_patches}
+KINDS = [(family, kind) for family in DRAWN for kind in family.editing.kinds() if kind not in PATCHES]
 
 
 def read_back(puzzle):
@@ -29,6 +31,18 @@ def test_a_blank_board_of_each_kind_can_be_written_and_resized(family, kind):
         assert read_back(changed) == changed
         if editing.entry != "pairs" or rows == 4:  # the first pair stays where it is while there is room for it
             assert changed == editing.blank(Blank(rows, columns, kind))
+
+
+@pytest.mark.parametrize("kind", sorted(PATCHES))
+def test_a_board_without_a_period_is_resized_to_another_part_of_its_pattern(kind):
+    editing = family_named("slitherlink").editing
+    puzzle = editing.blank(Blank(9, 8, kind))
+    for rows, columns in ((7, 8), (10, 12)):
+        changed = resized(puzzle, rows, columns, 10**6)
+        assert read_back(changed) == changed
+        assert (changed.tiling.kind, changed.tiling.width, changed.tiling.height) == (kind, columns, rows)
+    with pytest.raises(BadInput, match="too small"):
+        resized(puzzle, 2, 2, 10**6)
 
 
 @pytest.mark.parametrize(("family", "kind"), KINDS, ids=lambda one: one if isinstance(one, str) else one.name)

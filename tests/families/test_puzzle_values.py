@@ -78,8 +78,9 @@ def boards():
         cells[0][0] = cells[-1][-1] = "A"
         yield Flow(tuple(map(tuple, cells)), shape="hex")
     for kind in KINDS:
-        cells = Tiling(kind, 4, 5).board.cell_count
-        yield ew.Slitherlink.on_tiling(kind, 4, 5, [None] * cells)
+        width = max(4, KINDS[kind].least)
+        cells = Tiling(kind, width, width + 1).board.cell_count
+        yield ew.Slitherlink.on_tiling(kind, width, width + 1, [None] * cells)
 
 
 @pytest.mark.parametrize("puzzle", [*boards()], ids=lambda puzzle: f"{puzzle.family_name} {puzzle.board.kind}")

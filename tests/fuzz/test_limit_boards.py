@@ -10,7 +10,7 @@ def test_every_command_meets_every_family(tmp_path, monkeypatch):
     limit_boards = fuzz_script("limit_boards", monkeypatch)
     monkeypatch.setattr(limit_boards, "SIDES", (4, 5))
     monkeypatch.setattr(limit_boards, "KEPT", (4, 5))
-    monkeypatch.setattr(limit_boards, "BLANKS", (5, 6))
+    monkeypatch.setattr(limit_boards, "BLANKS", (6, 7))
     table = limit_boards.Table(tmp_path)
     of_families = [case for case in table.cases if case.small]
     verbs = limit_boards.commands().keys() - limit_boards.WITHOUT_PUZZLES - limit_boards.NEEDS_SOLUTION

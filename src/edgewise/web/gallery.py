@@ -38,7 +38,7 @@ SHOWN = {
 """The files among the examples, in the order of the page, and what it calls them."""
 MORE = (
     *("yajilin", "koburin", "yajilin-regions", "country", "castle", "moonsun", "geradeweg", "balance", "shingoki"),
-    *("midloop", "doubleback", "entryexit", "linesweeper"),
+    *("midloop", "doubleback", "entryexit", "linesweeper", "detour", "dotchi"),
 )
 """Families that lists have apart from the others; their small examples are in one that is closed at first."""
 COMMON_SPECS = ("tiling", "levels", "symmetry", "mask", "minimal", "clues", "density", "start", "solution")
