@@ -166,8 +166,8 @@ def test_every_spelling_of_an_address_is_the_same_board(kind, site):
 
 
 READ_KINDS = (
-    "balance, castle, country, detour, dotchi, doubleback, geradeweg, koburin, mashu, midloop, moonsun, numlin, simpleloop, slither, "
-    "yajilin, yajilin-regions"
+    "balance, castle, country, detour, dotchi, doubleback, geradeweg, koburin, mashu, midloop, moonsun, numlin, "
+    "simpleloop, slither, yajilin, yajilin-regions"
 )
 READ = f"supported addresses: e2.bucas.name, eternity2.dev, puzz.link ({READ_KINDS}), swaroopg92.github.io"
 

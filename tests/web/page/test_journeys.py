@@ -72,6 +72,7 @@ def test_a_flow_player_goes_from_the_first_screen_through_a_level_to_the_next(
         address = desk.page.url
         desk.page.get_by_role("button", name="Next", exact=True).click()
         desk.page.wait_for_function("before => location.href !== before && location.hash", arg=address)
+        desk.page.wait_for_function("() => document.querySelector('#play-status')?.textContent?.startsWith('0 of')")
         after = played(desk)
         assert (after["family"], after["rows"]) == ("flow", 5)
         assert after["puzzle"] != board["puzzle"]
