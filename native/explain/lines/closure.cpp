@@ -59,11 +59,7 @@ std::vector<std::pair<Edge, bool>> Explainer::all_of(Level level, Truth truth) {
     };
     if (level == kCounting) {
         for (Rule rule = 0; rule < rules_.count(); ++rule) {
-            const std::int8_t value = position_.forced(rule);
-            if (value == kOpen) continue;
-            for (const Edge edge : rules_.edges(rule)) {
-                if (position_.is_open(edge)) all.emplace_back(edge, value == 1);
-            }
+            position_.settle(rule, [&](Edge edge, bool on) { all.emplace_back(edge, on); });
         }
         return all;
     }

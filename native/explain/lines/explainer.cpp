@@ -40,48 +40,47 @@ void Explainer::forget_all() {
     trial_.settle_facts();
 }
 
-std::vector<std::pair<Edge, bool>> Explainer::open_edges(Rule rule, bool on) const {
-    std::vector<std::pair<Edge, bool>> edges;
-    for (const Edge edge : rules_.edges(rule)) {
-        if (position_.is_open(edge)) edges.emplace_back(edge, on);
-    }
-    return edges;
-}
-
 std::vector<Deduced> Explainer::counting() {
     std::vector<Deduced> all;
     for (Rule rule = 0; rule < rules_.count(); ++rule) {
-        if (position_.forced(rule) != kOpen) all.push_back(counted(rule));
+        auto values = position_.settled_by(rule);
+        if (!values.empty()) all.push_back(counted(rule, std::move(values)));
     }
     return all;
 }
 
-Deduced Explainer::counted(Rule rule) const {
-    const bool on = position_.forced(rule) == 1;
-    auto edges = open_edges(rule, on);
-    Deduced one = deduced(direct(edges.front().first, on, kind_of(rule), rule), kCounting);
-    one.edges = std::move(edges);
+Deduced Explainer::counted(Rule rule, std::vector<std::pair<Edge, bool>> values) const {
+    const auto [first, on] = values.front();
+    Deduced one = deduced(direct(first, on, kind_of(rule), rule), kCounting);
+    if (rules_.counts_facts(rule)) {
+        // Each value may rest on edges of its own; those that rest on the same are said together.
+        std::erase_if(values, [&, line = on](const auto& value) {
+            if (value.second != line) return true;
+            const Reason other = reason_of(direct(value.first, line, kind_of(rule), rule).steps, position_);
+            return other.known != one.reason.known || other.points != one.reason.points;
+        });
+    }
+    one.edges = std::move(values);
     return one;
 }
 
 std::optional<Deduced> Explainer::by_counting(std::optional<Edge> wanted) const {
     Rule best = -1;
     double least = 0;
+    std::vector<std::pair<Edge, bool>> settled;
     for (Rule rule = 0; rule < rules_.count(); ++rule) {
-        const std::int8_t value = position_.forced(rule);
-        if (value == kOpen) continue;
-        const auto edges = rules_.edges(rule);
-        if (wanted && std::ranges::find(edges, *wanted) == edges.end()) continue;
-        const auto first = std::ranges::find_if(edges, [&](Edge edge) { return position_.is_open(edge); });
-        const double cost = direct(*first, value == 1, kind_of(rule), rule).cost;
+        if (position_.forced(rule) == kOpen) continue;
+        auto values = position_.settled_by(rule);
+        if (wanted) std::erase_if(values, [&](const auto& value) { return value.first != *wanted; });
+        if (values.empty()) continue;
+        const double cost = direct(values.front().first, values.front().second, kind_of(rule), rule).cost;
         if (best >= 0 && cost >= least) continue;
         best = rule;
         least = cost;
+        settled = std::move(values);
     }
     if (best < 0) return std::nullopt;
-    Deduced one = counted(best);
-    if (wanted) std::erase_if(one.edges, [&](const auto& value) { return value.first != *wanted; });
-    return one;
+    return counted(best, std::move(settled));
 }
 
 std::optional<Deduced> Explainer::by_early_loop(std::optional<Edge> wanted) const {
@@ -223,7 +222,7 @@ Story Explainer::direct(Edge edge, bool on, Kind kind, Rule rule) const {
     step.rule = rule;
     const std::int32_t all = position_.size();
     if (kind == Kind::point || kind == Kind::clue) {
-        reasons_.counted(rule, on, all, step.looked);
+        reasons_.counted(rule, edge, on, all, step.looked);
     } else if (kind == Kind::sides) {
         reasons_.around(edge, all, all, step.looked);
     } else if (position_.closes_early(edge)) {

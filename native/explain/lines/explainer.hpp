@@ -65,8 +65,8 @@ class Explainer {
     [[nodiscard]] Deduced deduced(const Story& story, Level level) const;
     [[nodiscard]] Story direct(Edge edge, bool on, Kind kind, Rule rule) const;
     [[nodiscard]] Kind kind_of(Rule rule) const { return rules_.is_point(rule) ? Kind::point : Kind::clue; }
-    [[nodiscard]] Deduced counted(Rule rule) const;
-    [[nodiscard]] std::vector<std::pair<Edge, bool>> open_edges(Rule rule, bool on) const;
+    // What a point or clue says by itself: these values.
+    [[nodiscard]] Deduced counted(Rule rule, std::vector<std::pair<Edge, bool>> values) const;
 
     // The easiest deduction, about any edge or about one, level by level.
     [[nodiscard]] std::optional<Deduced> climb(Truth truth, Level most, std::optional<Edge> wanted, Control& control);

@@ -58,10 +58,10 @@ void Together::find_neighbours() {
     for (Rule rule = 0; rule < rules.count(); ++rule) {
         close_[rule].clear();
         loose_[rule].clear();
-        if (position_.open(rule) == 0) continue;
+        if (position_.open(rule) == 0 || rules.counts_facts(rule)) continue;
         for (const Edge edge : rules.edges(rule)) {
             if (!position_.is_open(edge)) continue;
-            for (const Rule other : rules.of(edge)) ++shared_[other];
+            for (const Rule other : rules.of(edge)) shared_[other] += rules.counts_facts(other) ? 0 : 1;
         }
         for (const Rule other : rules.beside(rule)) {
             if (shared_[other] > 1) close_[rule].push_back(other);

@@ -165,12 +165,9 @@ void Trial::draw_consequences(std::int32_t begin, std::int32_t end, const Scope&
     news_.clear();
     for (std::int32_t place = begin; place < end; ++place) {
         for (const Rule rule : position_.rules().of(position_.trail()[place])) {
-            const std::int8_t value = allowed_[rule] == 0 ? kOpen : position_.forced(rule);
-            if (value == kOpen) continue;
+            if (allowed_[rule] == 0) continue;
             const Kind kind = position_.rules().is_point(rule) ? Kind::point : Kind::clue;
-            for (const Edge edge : position_.rules().edges(rule)) {
-                if (position_.is_open(edge)) news_.push_back({edge, value == 1, {kind, rule, end}});
-            }
+            position_.settle(rule, [&](Edge edge, bool on) { news_.push_back({edge, on, {kind, rule, end}}); });
         }
     }
     if (scope.loops) {
@@ -226,7 +223,7 @@ void Trial::look(Edge edge, Step& step) const {
         case Kind::point:
         case Kind::clue:
             step.rule = cause.rule;
-            reasons_.counted(cause.rule, step.on, cause.seen, step.looked);
+            reasons_.counted(cause.rule, edge, step.on, cause.seen, step.looked);
             break;
         case Kind::loop:
             if (position_.rules().joins_pairs() && !reasons_.are_joined(edge, cause.seen)) {

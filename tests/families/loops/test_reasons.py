@@ -10,8 +10,10 @@ import pytest
 import edgewise as ew
 from edgewise.base.registry import family_of
 from edgewise.explaining.judge.lines import Judge
+from support.project import ROOT
 from support.signed_boards import KINDS, random_signed
 
+DEDUCED = ("yajilin", "yajilin-regions", "linesweeper", "moonsun", "detour", "dotchi", "shingoki")
 STATED = [kind for kind in KINDS if kind.proof_model(random_signed(random.Random(kind.name), kind)) is not None]
 
 
@@ -78,6 +80,26 @@ def test_words_say_what_players_would():
     assert any("The cell in row 2, column 2 is shaded." in text for text in texts)
     named = family_of(board).words(board)
     assert named.clue(len(board.form.clues) - 1) == "the 1↑ in row 3, column 2"
+
+
+@pytest.mark.parametrize(
+    "name", ["yajilin", "yajilin-regions", "linesweeper", "moonsun", "detour", "dotchi", "shingoki"]
+)
+def test_clues_about_visits_arms_and_turns_are_reasons(name):
+    """What they say of the lines is deduced, and nothing of the example is left to a solver."""
+    board = ew.load((ROOT / "examples" / name / "demo.txt").read_text())
+    judge = Judge(board)
+    steps = ew.explain(board).steps
+    assert "beyond-cases" not in {step.rule for step in steps}
+    assert all(judge.flaw(step.deduction) is None for step in steps if step.deduction is not None)
+
+
+def test_words_say_how_an_arrow_counts():
+    board = ew.load((ROOT / "examples" / "yajilin" / "demo.txt").read_text())
+    texts = [str(step) for step in ew.explain(board).steps]
+    assert any("The 2↑ in row 5, column 1 needs all cells that are left." in text for text in texts)
+    counted = ew.load((ROOT / "examples" / "linesweeper" / "demo.txt").read_text())
+    assert not any("arms" in str(step) for step in ew.explain(counted).steps)
 
 
 def test_states_have_shaded_cells():

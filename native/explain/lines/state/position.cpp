@@ -1,7 +1,10 @@
 #include "explain/lines/state/position.hpp"
 
+#include <algorithm>
 #include <numeric>
 #include <utility>
+
+#include "explain/lines/state/facts.hpp"
 
 namespace edgewise::explain {
 
@@ -30,11 +33,35 @@ Position::Position(const Rules& rules)
 }
 
 std::int8_t Position::forced(Rule rule) const {
-    if (open_[rule] == 0) return kOpen;
-    const Counts counts = possible(rule);
+    const Tally tally = counted(rule);
+    const auto [on, open] = tally;
+    if (open == 0) return kOpen;
+    const Counts counts = possible(rule, tally);
     if (counts == 0) return kOpen;
-    if (lowest(counts) == on_[rule] + open_[rule]) return 1;
-    return highest(counts) == on_[rule] ? std::int8_t{0} : kOpen;
+    if (lowest(counts) == on + open) return 1;
+    return highest(counts) == on ? std::int8_t{0} : kOpen;
+}
+
+std::vector<std::pair<Edge, bool>> Position::settled_by(Rule rule) const {
+    std::vector<std::pair<Edge, bool>> values;
+    settle(rule, [&](Edge edge, bool on) { values.emplace_back(edge, on); });
+    return values;
+}
+
+Tally Position::counted_facts(Rule rule) const {
+    return Facts(*this, size()).tally(rule);
+}
+
+std::vector<std::pair<Edge, bool>> Position::settled_by_facts(Rule rule, bool holding) const {
+    const Facts facts(*this, size());
+    std::vector<std::pair<Edge, bool>> values;
+    for (const Fact fact : rules_.facts(rule)) {
+        if (facts.status(fact) == kOpen) facts.force(fact, holding, values, nullptr);
+    }
+    std::ranges::sort(values);
+    const auto rest = std::ranges::unique(values);
+    values.erase(rest.begin(), rest.end());
+    return values;
 }
 
 void Position::assign(Edge edge, bool on, Cause cause) {

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "explain/lines/state/rules.hpp"
@@ -23,6 +24,12 @@ struct Cause {
     Kind kind = Kind::fact;
     std::int32_t rule = -1;
     std::int32_t seen = 0;
+};
+
+// How much of what a rule counts is there, and how much is open.
+struct Tally {
+    std::int32_t on = 0;
+    std::int32_t open = 0;
 };
 
 // What taking in an edge runs into.
@@ -44,12 +51,28 @@ class Position {
     [[nodiscard]] std::int32_t on(Rule rule) const { return on_[rule]; }
     [[nodiscard]] std::int32_t open(Rule rule) const { return open_[rule]; }
     // The counts that a rule can still reach.
-    [[nodiscard]] Counts possible(Rule rule) const {
-        const Counts upto = (Counts{2} << (on_[rule] + open_[rule])) - 1;
-        return rules_.allowed(rule) & upto & ~((Counts{1} << on_[rule]) - 1);
+    [[nodiscard]] Counts possible(Rule rule) const { return possible(rule, counted(rule)); }
+    [[nodiscard]] Counts possible(Rule rule, Tally tally) const {
+        const auto [on, open] = tally;
+        const Counts upto = (Counts{2} << (on + open)) - 1;
+        return rules_.allowed(rule) & upto & ~((Counts{1} << on) - 1);
     }
-    // The value that a rule forces upon its open edges, or kOpen.
+    // Whether a rule counts all that is open, 1, or none of it, 0; otherwise kOpen.
     [[nodiscard]] std::int8_t forced(Rule rule) const;
+    // The values that a rule forces upon open edges.
+    [[nodiscard]] std::vector<std::pair<Edge, bool>> settled_by(Rule rule) const;
+    template <class Say>
+    void settle(Rule rule, Say say) const {
+        const std::int8_t value = forced(rule);
+        if (value == kOpen) return;
+        if (rules_.counts_facts(rule)) {
+            for (const auto& [edge, on] : settled_by_facts(rule, value == 1)) say(edge, on);
+            return;
+        }
+        for (const Edge edge : rules_.edges(rule)) {
+            if (is_open(edge)) say(edge, value == 1);
+        }
+    }
 
     void assign(Edge edge, bool on, Cause cause);
     // Paths, or sides, learn of an edge. Edges about which they may now have something to say are added to `near`. Both
@@ -91,6 +114,14 @@ class Position {
         std::int32_t length_a, length_b;
     };
 
+    // What a rule counts and what of it is open: lines, or facts.
+    [[nodiscard]] Tally counted(Rule rule) const {
+        return rules_.counts_facts(rule) ? counted_facts(rule) : Tally{on_[rule], open_[rule]};
+    }
+    [[nodiscard]] Tally counted_facts(Rule rule) const;
+    // The values that follow where all open facts of a rule have to hold, or none may: all edges of a vertex that is
+    // not visited, the last two of one that is, and what is left of two lines.
+    [[nodiscard]] std::vector<std::pair<Edge, bool>> settled_by_facts(Rule rule, bool holding) const;
     [[nodiscard]] std::int32_t most_lines(Vertex vertex) const { return rules_.pair_of(vertex) >= 0 ? 1 : 2; }
     [[nodiscard]] Tied tied(Face face) const;
     void undo(const Undo& last);

@@ -4,7 +4,19 @@
 #include <deque>
 #include <limits>
 
+#include "explain/lines/state/facts.hpp"
+
 namespace edgewise::explain {
+
+namespace {
+
+void keep_each_once(std::vector<Edge>& edges) {
+    std::ranges::sort(edges);
+    const auto rest = std::ranges::unique(edges);
+    edges.erase(rest.begin(), rest.end());
+}
+
+}  // namespace
 
 Reasons::Reasons(const Position& position) : position_(position), marked_(position.rules().edge_count(), 0) {
     if (position.rules().faces()) {
@@ -13,7 +25,8 @@ Reasons::Reasons(const Position& position) : position_(position), marked_(positi
     }
 }
 
-void Reasons::counted(Rule rule, bool on, std::int32_t seen, std::vector<Edge>& looked) const {
+void Reasons::counted(Rule rule, Edge forced, bool on, std::int32_t seen, std::vector<Edge>& looked) const {
+    if (position_.rules().counts_facts(rule)) return counted_facts(rule, forced, on, seen, looked);
     const auto edges = position_.rules().edges(rule);
     const Counts allowed = position_.rules().allowed(rule);
     std::int32_t lines = 0;
@@ -33,6 +46,7 @@ void Reasons::counted(Rule rule, bool on, std::int32_t seen, std::vector<Edge>& 
 }
 
 void Reasons::miscounted(Rule rule, std::vector<Edge>& looked) const {
+    if (position_.rules().counts_facts(rule)) return miscounted_facts(rule, looked);
     const auto edges = position_.rules().edges(rule);
     const Counts allowed = position_.rules().allowed(rule);
     std::vector<Edge> lines;
@@ -54,6 +68,44 @@ void Reasons::miscounted(Rule rule, std::vector<Edge>& looked) const {
         looked.insert(looked.end(), lines.begin(), lines.end());
         looked.insert(looked.end(), gaps.begin(), gaps.end());
     }
+}
+
+void Reasons::counted_facts(Rule rule, Edge forced, bool on, std::int32_t seen, std::vector<Edge>& looked) const {
+    const Facts facts(position_, seen);
+    const auto [holding, open] = facts.tally(rule);
+    const Counts allowed = position_.rules().allowed(rule);
+    const bool none_more = holding == highest(allowed);
+    const bool all_left = holding + open == lowest(allowed);
+    std::vector<std::pair<Edge, bool>> values;
+    for (const Fact fact : position_.rules().facts(rule)) {
+        if (facts.status(fact) != kOpen) continue;
+        values.clear();
+        std::vector<Edge> behind;
+        facts.force(fact, all_left, values, &behind);
+        if (std::ranges::find(values, std::pair(forced, on)) == values.end()) continue;
+        looked.insert(looked.end(), behind.begin(), behind.end());
+        break;
+    }
+    for (const Fact fact : position_.rules().facts(rule)) {
+        const std::int8_t status = facts.status(fact);
+        if (status == kOpen || (all_left && status == 1) || (!all_left && none_more && status == 0)) continue;
+        facts.look_at(fact, looked);
+    }
+    keep_each_once(looked);
+}
+
+void Reasons::miscounted_facts(Rule rule, std::vector<Edge>& looked) const {
+    const Facts facts(position_, position_.size());
+    const auto [holding, open] = facts.tally(rule);
+    const Counts allowed = position_.rules().allowed(rule);
+    const bool too_many = allowed != 0 && holding > highest(allowed);
+    const bool too_few = allowed != 0 && holding + open < lowest(allowed);
+    for (const Fact fact : position_.rules().facts(rule)) {
+        const std::int8_t status = facts.status(fact);
+        if (status == kOpen || (too_many && status == 0) || (too_few && status == 1)) continue;
+        facts.look_at(fact, looked);
+    }
+    keep_each_once(looked);
 }
 
 template <class Done>

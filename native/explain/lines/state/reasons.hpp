@@ -13,8 +13,8 @@ class Reasons {
   public:
     explicit Reasons(const Position& position);
 
-    // What a point or clue looked at to force a value upon its open edges.
-    void counted(Rule rule, bool on, std::int32_t seen, std::vector<Edge>& looked) const;
+    // What a point or clue looked at to force a value upon an open edge.
+    void counted(Rule rule, Edge forced, bool on, std::int32_t seen, std::vector<Edge>& looked) const;
     // The lines that are too many, or the gaps, of a rule that is broken.
     void miscounted(Rule rule, std::vector<Edge>& looked) const;
 
@@ -33,6 +33,9 @@ class Reasons {
     void to_pair_end(Vertex from, std::int32_t seen, Edge except, std::vector<Edge>& looked) const;
 
   private:
+    // The same of rules that count facts.
+    void counted_facts(Rule rule, Edge forced, bool on, std::int32_t seen, std::vector<Edge>& looked) const;
+    void miscounted_facts(Rule rule, std::vector<Edge>& looked) const;
     // Follows lines until `done(vertex)`; true if that comes true.
     template <class Done>
     bool walk(Vertex from, std::int32_t seen, Edge except, Done done, std::vector<Edge>& looked) const;

@@ -1,5 +1,8 @@
 // The rules of a board as deductions see them: points and clues are one kind of thing, a set of edges with the counts
 // that are allowed, so that two or three of them can be looked at together. Points are numbered first, then clues.
+//
+// A clue may count facts instead: visits, lines that are off, two lines that are both on. Such a rule is looked at by
+// itself only (facts.hpp). Clues that count sides are no rules here.
 #pragma once
 
 #include <bit>
@@ -39,10 +42,13 @@ class Rules {
 
     [[nodiscard]] std::span<const Edge> edges(Rule rule) const { return edges_[rule]; }
     [[nodiscard]] std::span<const Rule> of(Edge edge) const { return of_edge_[edge]; }
-    // Other rules that share at least one edge with this one.
+    // Other rules that share at least one edge with this one; rules that count facts are beside none.
     [[nodiscard]] std::span<const Rule> beside(Rule rule) const { return beside_[rule]; }
     [[nodiscard]] Counts allowed(Rule rule) const { return allowed_[rule]; }
-    [[nodiscard]] bool needs_lines(Rule rule) const { return (allowed_[rule] & 1) == 0; }
+    [[nodiscard]] bool needs_lines(Rule rule) const { return (allowed_[rule] & 1) == 0 && !counts_facts(rule); }
+    [[nodiscard]] bool counts_facts(Rule rule) const { return any_facts_ && !facts_[rule].empty(); }
+    // The facts that such a rule counts; its edges are those that settle them.
+    [[nodiscard]] std::span<const Fact> facts(Rule rule) const { return facts_[rule]; }
 
     [[nodiscard]] const std::optional<Faces>& faces() const { return faces_; }
     [[nodiscard]] const Pairs& pairs() const { return pairs_; }
@@ -53,6 +59,8 @@ class Rules {
   private:
     LineGraph graph_;
     FlatSets edges_;
+    FlatSets facts_;
+    bool any_facts_ = false;
     FlatSets of_edge_;
     FlatSets beside_;
     std::vector<Counts> allowed_;

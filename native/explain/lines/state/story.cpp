@@ -89,6 +89,7 @@ class Reading {
                     reason_.points.push_back(step.rule);
                 } else {
                     reason_.clues.push_back(step.rule - position_.rules().point_count());
+                    if (step.kind == Kind::clue && step.edge >= 0 && step.on) look_at_visits(step.rule, step.edge);
                 }
             }
             if (is_of_whole_board(step.kind)) forbid(step);
@@ -102,6 +103,16 @@ class Reading {
     }
 
   private:
+    // A line comes from a visit because two lines meet in a vertex, or none.
+    void look_at_visits(Rule rule, Edge line) {
+        for (const Fact fact : position_.rules().facts(rule)) {
+            const FactClues& facts = *position_.rules().graph().facts();
+            for (const Vertex end : position_.rules().graph().ends(line)) {
+                if (facts.is_vertex(fact) && facts.vertex_of(fact) == end) reason_.points.push_back(end);
+            }
+        }
+    }
+
     void forbid(const Step& step) {
         std::vector<std::pair<Edge, bool>> values;
         for (const Edge edge : step.looked) {

@@ -78,17 +78,36 @@ class SignWords(CellWords):
             return REASONS[rule].format(here=here)
         if rule == "rule-region":
             return REGION[step.on].format(here=here)
-        if not self.form.is_over_edges(step.number) and rule in ARMS:
-            return f"no other length of the arms suits {self.clue(step.number)}"
-        return super().one_rule(found, step, state)
+        return super().one_rule(found, step, state) if self.form.is_over_edges(step.number) else self._counted(step)
+
+    def _counted(self, step: Step) -> str:
+        """What a clue says that counts more than lines."""
+        clue = self.clue(step.number)
+        if self._is_over_arms(step.number):
+            return f"no other length of the arms suits {clue}"
+        if self._counts_shaded(step.number):  # lines come where nothing more is shaded
+            return f"{clue} {'has all of its cells' if step.on else 'needs all cells that are left'}"
+        return f"no other choice suits {clue}"
 
     def pattern(self, found: Deduction, state: Sequence[bool | None]) -> str | None:
         if found.rule != "clue":
             return super().pattern(found, state)
-        rule = self._named[found.steps[0].number][0]
-        if not self.form.is_over_edges(found.steps[0].number) and rule in ARMS:
+        if self._is_over_arms(found.steps[0].number):
             return "length-of-arms"
+        rule = self._named[found.steps[0].number][0]
         return NAMES.get(rule.removesuffix("-right").removesuffix("-below"))
+
+    def _is_over_arms(self, clue: int) -> bool:
+        """Whether a clue says how far the loop runs straight: it names lines, some of them to be left out."""
+        lines = range(-self.form.edge_count, self.form.edge_count)
+        return (
+            self._named[clue][0] in ARMS
+            and not self.form.is_over_edges(clue)
+            and all(fact in lines for fact in self.form.clues[clue])
+        )
+
+    def _counts_shaded(self, clue: int) -> bool:
+        return self._shades and all(fact < -self.form.edge_count for fact in self.form.clues[clue])
 
     def sentence(self, found: Deduction, state: Sequence[bool | None]) -> str:
         said = super().sentence(found, state)
