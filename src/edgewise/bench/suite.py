@@ -113,7 +113,7 @@ def _rows_of_file(path: Path) -> list[_Row]:
 def _rows_of_families(suite: str) -> Iterator[list[_Row]]:
     """What each family adds to a built-in suite: the rows below ``== SUITE`` in its ``suites.txt``."""
     for name in families():
-        path = FAMILIES / name / "suites.txt"
+        path = FAMILIES / name.replace("-", "_") / "suites.txt"
         section = None
         found = []
         for row in _rows_of_file(path) if path.exists() else ():
