@@ -230,7 +230,10 @@ def test_every_format_of_every_family_has_a_name_that_people_read(desk):
     formats = sorted({name for family in families for name in family["formats"]})
     names = desk.page.evaluate("async () => (await import('/answers/share.js')).NAMES")
     assert sorted(names) == formats
-    assert all(label[0].isupper() or label.startswith(("puzz.link", "e2.")) for label in names.values())
+    assert all(
+        label[0].isupper() or label.startswith(("puzz.link", "e2.", "e2pieces", "eternity2.dev"))
+        for label in names.values()
+    )
     for example in ("slitherlink/demo", "slitherlink/tilings/honeycomb"):
         desk.open_example(example)
         labels = desk.panel("Share").locator(".stack.tight button").all_inner_texts()

@@ -14,5 +14,6 @@ def proof_model(puzzle: Detour) -> ProofModel:
     for row, column, sign in puzzle.signs:
         region = [place for place, number in region_of.items() if number == region_of[row, column]]
         straight = {fact for place in region for fact in stated.straight(place)}
-        clues[f"number[{row},{column}]"] = exactly(straight, len(region) - int(sign))
+        number = len(region) - int(sign)
+        clues[f"number[{row},{column}]"] = exactly(straight, number if number >= 0 else len(straight) + 1)
     return stated.model(clues, visited=region_of.keys())

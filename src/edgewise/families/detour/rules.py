@@ -21,7 +21,9 @@ def clues(puzzle: Detour) -> Clues:
     for r, c, sign in puzzle.signs:
         cells = puzzle.region_cells[puzzle.regions[r][c]]
         straight = [fact for cell in cells for fact in found.straight(cell)]
-        found.exactly(straight, len(cells) - int(sign), Cell(r, c), "number")
+        number = len(cells) - int(sign)
+        # More turns than cells is as impossible as more straight lines than there can be.
+        found.exactly(straight, number if number >= 0 else len(straight) + 1, Cell(r, c), "number")
     return found
 
 

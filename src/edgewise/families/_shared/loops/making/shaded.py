@@ -326,7 +326,8 @@ class _Attempt(Generic[B]):
             lines = self._is_unique(board)
             return lines if lines is not None and self._is_deducible(board, lines, level) else None
 
-        for clues in [{}, *self._conversions()]:
+        conversions = [] if self.spec.mask is not None else self._conversions()
+        for clues in [{}, *conversions]:
             more = self.clues | clues
             board = self._board(more)
             if enough(board) == self.lines:
