@@ -17,7 +17,7 @@ const TYPING = 900;
 /** @param {App} app @returns {Hand & {change(changes: [number, Held | null][]): void}} */
 export function drawHand(app) {
   const { store, view } = app;
-  const { change } = editor(app);
+  const { change, pending } = editor(app);
   let from = -1;
   let typed = { text: "", cell: -1, at: 0 };
   /** @type {number} the first end of a pair that the keyboard has begun */
@@ -30,6 +30,8 @@ export function drawHand(app) {
 
   /** @param {number} cell @returns {Held | null} */
   function held(cell) {
+    const later = pending(cell); // shown already, though the server has not answered
+    if (later !== undefined) return later;
     const name = String(board().scene.cells[cell]?.cell);
     return board().clues.cells.find(([one]) => String(one) === name)?.[1] ?? null;
   }
@@ -134,12 +136,14 @@ export function drawHand(app) {
 function editor(app) {
   /** @type {Map<number, Held | null>} */
   let waiting = new Map();
+  /** @type {Map<number, Held | null>} */
+  let sent = new Map();
   let isBusy = false;
 
   async function work() {
     isBusy = true;
     while (waiting.size) {
-      const batch = waiting;
+      const batch = (sent = waiting);
       waiting = new Map();
       const board = app.store.get().board;
       if (!board) break;
@@ -155,10 +159,13 @@ function editor(app) {
         app.say(error.message, true);
       }
     }
+    sent = new Map();
     isBusy = false;
   }
 
   return {
+    /** What a cell will hold, if that is not on the board yet. @param {number} cell @returns {Held | null | undefined} */
+    pending: (cell) => (waiting.has(cell) ? waiting.get(cell) : sent.get(cell)),
     /** @param {[number, Held | null][]} changes cells and their clues; `null` takes one away */
     change(changes) {
       for (const [cell, value] of changes) waiting.set(cell, value);
