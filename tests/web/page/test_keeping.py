@@ -286,6 +286,7 @@ def test_a_server_that_dies_and_comes_back_costs_nothing(start, chromium):
     with a_desk(chromium, f"http://127.0.0.1:{port}/") as desk:
         play_a_little(desk)
         beside = middle(desk, [[0, 1], [0, 2]])
+        kept(desk)  # what it asks the page with is loaded while there is a server
         server.send_signal(signal.SIGKILL)
         server.wait()
         desk.click(beside)
