@@ -187,7 +187,8 @@ def clue_cells(puzzle: Any) -> dict[int, str]:
     # Above the signs may stand what kind of puzzle it is, below them which regions it has.
     lines = ew.convert(puzzle, "rows").splitlines()
     if puzzle.family_name in KINDS_OF_LOOPS:
-        lines = lines[2 : 2 + puzzle.rows] if type(puzzle).has_signs else ["."]
+        first = lines.index(f"{puzzle.rows} {puzzle.columns}") + 1
+        lines = lines[first : first + puzzle.rows] if type(puzzle).has_signs else ["."]
     lines = lines[-puzzle.rows :]
     cells = "".join(lines) if all(" " not in line.strip() for line in lines) else " ".join(lines).split()
     return {cell: sign for cell, sign in enumerate(cells) if sign not in ".-"}
@@ -236,7 +237,7 @@ def faults(asked: Asked, made: Any) -> Iterator[str]:
     yield from pairs_at_fault(specs, puzzle, made.solution) if asked.family == "flow" else ()
     yield from solutions_at_fault(made)
     if specs.get("minimal"):
-        yield from superfluous(puzzle, specs.get("symmetry"))
+        yield from superfluous(made, specs.get("symmetry"))
 
 
 def places_at_fault(specs: dict[str, Any], puzzle: Any) -> Iterator[str]:
@@ -348,12 +349,23 @@ def turned_solutions_at_fault(made: Any) -> Iterator[str]:
             yield f"it has solutions that are turned, by {engine}"
 
 
-def superfluous(puzzle: Any, symmetry: str | None) -> Iterator[str]:
+def superfluous(made: Any, symmetry: str | None) -> Iterator[str]:
     """Clues that a minimal board can do without; with a symmetry, all of those together that it takes to each other."""
+    puzzle = made.puzzle
     editing = families()[puzzle.family_name].editing
     for group in groups(puzzle, symmetry):
-        if ew.solve(editing.changed(puzzle, group, {}), unique=True, threads=1).unique:
+        fewer = editing.changed(puzzle, group, {})
+        if puzzle.family_name == "moonsun" and not has_visited_signs(fewer, made.solution):
+            continue
+        if ew.solve(fewer, unique=True, threads=1).unique:
             yield f"the clues at {sorted(group)} can go"
+
+
+def has_visited_signs(puzzle: Any, solution: Any) -> bool:
+    """Whether the loop visits a sign in every region, as it must in Moon or Sun."""
+    visited = {point for line in solution.lines for point in line}
+    signs = {cell for cell in visited if puzzle.cells[cell.row][cell.column] != "."}
+    return all(not signs.isdisjoint(cells) for cells in puzzle.region_cells)
 
 
 def groups(puzzle: Any, symmetry: str | None) -> set[frozenset[Any]]:

@@ -61,6 +61,10 @@ class Enough(Generic[Other]):
         for group in groups:
             self._chosen.setdefault(self._slots[group], group)
 
+    def require(self, groups: Collection[int]) -> None:
+        """One of these is always chosen; one of them has to be chosen already."""
+        self._found.append(frozenset(groups))
+
     def build_up(self) -> bool:
         """Adds groups until there is no other solution. ``False`` where that cannot be, or was not found out."""
         while True:
@@ -117,9 +121,14 @@ class Enough(Generic[Other]):
         return True
 
 
-def other_solutions(puzzle: Puzzle, solution: Solution | None, number: int, clock: Clock) -> list[Solution] | None:
-    """So many solutions of a puzzle beside one that is known, or all there are; ``None`` where that takes too long."""
+def other_solutions(
+    puzzle: Puzzle, solution: Solution | None, number: int, clock: Clock, seed: int = 0
+) -> list[Solution] | None:
+    """So many solutions of a puzzle beside one that is known, or all there are; ``None`` where that takes too long.
+
+    Another ``seed`` may find other ones of them.
+    """
     limits = Limits(seconds=clock.left, nodes=MOST_NODES, solutions=number + 1)
-    result = ask(puzzle, Request(Question.ALL, limits, threads=1), Listener(clock.stop))
+    result = ask(puzzle, Request(Question.ALL, limits, threads=1, seed=seed), Listener(clock.stop))
     found = [other for other in result.solutions if solution is None or other.to_dict() != solution.to_dict()]
     return found[:number] if found or result.complete else None

@@ -50,7 +50,7 @@ def refuse_unsolvable(puzzle: Puzzle) -> None:
     result = ask(puzzle, Request(limits=Limits(nodes=LOOK_NODES), threads=1))
     if result.status is Status.UNSOLVABLE:
         reason = f": {result.reason}" if result.reason else ""
-        raise BadInput(f"the given board has no solution, and adding clues cannot change that{reason}")
+        raise BadInput(f"the given board has no solution, and clues are added only to boards that have one{reason}")
 
 
 def refuse_wrong(family: AnyFamily, solution: Solution, begun: Puzzle | None) -> None:

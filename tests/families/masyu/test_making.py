@@ -63,6 +63,17 @@ def test_a_board_that_is_half_made_keeps_its_pearls():
     assert set(puzzle.pearls) >= set(start.pearls)
 
 
+def test_a_full_loop_is_made_around_the_pearls_of_a_plain_board(boards):
+    for seed in boards(30, fewest=4):
+        whole = ew.generate("masyu", 6, seed=seed, threads=1, options={"variant": "full"}).puzzle
+        start = Masyu(tuple("".join(row) for row in whole.cells[:3]) + ("......",) * 3)
+        assert not start.full
+        puzzle = ew.generate("masyu", start=start, seed=seed, threads=1, options={"variant": "full"}).puzzle
+        assert puzzle.full
+        assert set(puzzle.pearls) >= set(start.pearls)
+        assert is_unique(puzzle)
+
+
 def test_a_solution_that_is_given_is_the_solution():
     wanted = ew.generate("masyu", 8, seed=9, threads=1).solution
     made = ew.generate("masyu", solution=wanted, seed=1, minimal=True, threads=1)

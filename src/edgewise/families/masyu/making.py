@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from array import array
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from edgewise.base.errors import BadInput
@@ -29,7 +30,6 @@ from edgewise.generating.orbits import orbits
 from edgewise.generating.spec import Spec, Symmetry
 
 if TYPE_CHECKING:
-    from edgewise.base.family import Puzzle
     from edgewise.explaining.clock import Clock
 
 Pearls = dict[int, str]
@@ -76,13 +76,21 @@ def refusal(spec: Spec) -> str | None:
         _groups(spec)
     except BadInput as error:
         return str(error)
-    return None if spec.start is None else _start_refusal(spec.start)
+    start = _start(spec)
+    return None if start is None else _start_refusal(start)
 
 
-def _start_refusal(start: Puzzle) -> str | None:
+def _start(spec: Spec) -> Masyu | None:
+    """The board to begin with, which a variant turns into a Full Loop."""
+    if spec.start is None:
+        return None
+    assert isinstance(spec.start, Masyu)
+    return replace(spec.start, full=_is_full(spec))
+
+
+def _start_refusal(start: Masyu) -> str | None:
     from edgewise.explaining.clock import Clock
 
-    assert isinstance(start, Masyu)
     form = lower(start)
     if fitting_loop(form, [False] * form.edge_count, Clock(REFUSAL_SECONDS)) == []:
         return "the given board has no solution: no loop fits its pearls"
@@ -121,24 +129,23 @@ def _wanted_loop(spec: Spec, groups: list[list[int]], rng: random.Random, clock:
         return ints(edge for edge in range(board.edge_count) if board.line(edge) in spec.solution.lines)
     if _is_full(spec):
         preferred = [rng.random() < 0.5 for _ in range(board.edge_count)]
-        given = spec.start if isinstance(spec.start, Masyu) else _board(spec, {})
-        fitting = fitting_loop(lower(given), preferred, clock)
+        fitting = fitting_loop(lower(_start(spec) or _board(spec, {})), preferred, clock)
         return ints(fitting) if fitting else None
     loop = random_loop(board, rng.getrandbits(63), Taste(winding=rng.uniform(*WINDING)))
-    if spec.start is not None:
-        assert isinstance(spec.start, Masyu)
-        found = fitting_loop(lower(spec.start), list(map(bool, loop.on)), clock)
+    start = _start(spec)
+    if start is not None:
+        found = fitting_loop(lower(start), list(map(bool, loop.on)), clock)
         return None if found is None else ints(found)
     where = frozenset(range(spec.rows * spec.columns)) if spec.mask is None else spec.mask
     made = _signs_at(board, spec.columns, where, clock)
     if made is None:
         return None
     signs, places = made
-    start, seed = loop.inside, rng.getrandbits(63)
+    inside, seed = loop.inside, rng.getrandbits(63)
     if spec.mask is not None:
-        return fitted_loop(board, signs, places, start, seed, clock)
+        return fitted_loop(board, signs, places, inside, seed, clock)
     # Few loops are the only ones with all of their pearls: one that is not is shaped until it is.
-    return fitted_loop(board, signs, places, start, seed, clock, required=False, links=groups, most_steps=MOST_STEPS)
+    return fitted_loop(board, signs, places, inside, seed, clock, required=False, links=groups, most_steps=MOST_STEPS)
 
 
 def _signs_at(board: Lattice, columns: int, mask: frozenset[int], clock: Clock) -> _SignsAt | None:
@@ -190,10 +197,8 @@ def _chosen(
     spec: Spec, edges: array[int], pearls: Pearls, cells: list[list[int]], rng: random.Random, clock: Clock
 ) -> list[int] | None:
     """The cells that keep their pearl; ``None`` where this loop or this order comes to nothing."""
-    given: set[int] = set()
-    if spec.start is not None:
-        assert isinstance(spec.start, Masyu)
-        given = {row * spec.columns + column for row, column, _ in spec.start.pearls}
+    start = _start(spec)
+    given = set() if start is None else {row * spec.columns + column for row, column, _ in start.pearls}
     # Of a group either every cell can have a pearl, or none of them gets one; what was given stays in any case.
     groups: list[list[int]] = [
         group for group in cells if given.isdisjoint(group) and all(map(pearls.__contains__, group))

@@ -128,13 +128,21 @@ class _Attempt(Generic[B]):
         return self._draw_around(chosen)
 
     def _begin_with(self, start: B) -> bool:
-        found = other_solutions(start, None, 1, self.clock)
-        if not found:
-            return False
         for row, column, sign in start.signs:
             cell = row * self.columns + column
             self.fixed[cell] = sign
             self.clues[cell] = next((view for view in self.views[cell] if _fits(view.sign, sign)), None)
+        return self._draw_around_given([])
+
+    def _draw_around_given(self, cells: Sequence[int]) -> bool:
+        """Any loop that the clues that were given allow, around these cells as well; each has a clue."""
+        signs = {
+            Cell(*divmod(cell, self.columns)): self.fixed.get(cell, self.kind.block) for cell in {*cells, *self.fixed}
+        }
+        found = other_solutions(self.empty.with_signs(signs), None, 1, self.clock, self.rng.getrandbits(63))
+        if not found:
+            return False
+        self.clues |= {cell: self.clues.get(cell) or self._any_view(cell) for cell in cells if cell not in self.fixed}
         self._take(found[0].lines)  # type: ignore[attr-defined]  # solutions here are loops
         return True
 
@@ -255,13 +263,15 @@ class _Attempt(Generic[B]):
 
     def _redraw(self, other: Lines) -> bool:
         """Another loop, around a cell in which this one differs from another solution: it is shaded, or has a clue."""
-        if self.spec.start is not None:
-            return False
         places = sorted({point for line in self.lines ^ other for point in line})
         self.rng.shuffle(places)
         for row, column in places[:GIVEN_UP]:
             group = self.group_of[row * self.columns + column]
-            if self._draw_around([*self.clues], group) or self._draw_around_more(group):
+            if self.spec.start is not None:
+                drawn = self._draw_around_given([*self.clues, *group])
+            else:
+                drawn = self._draw_around([*self.clues], group) or self._draw_around_more(group)
+            if drawn:
                 return True
         return False
 

@@ -56,6 +56,7 @@ class SignKind(Generic[B]):
     joined: Callable[[Sequence[str]], str] = "".join
     """Several signs in one cell as one; only few kinds allow them."""
     several: bool = False
+    """Whether a cell can have several signs, a character each."""
     weight: Callable[[str], float] = lambda sign: 1.0
     """How gladly a sign is put down, where a loop allows several in a cell."""
     understands: frozenset[str] = frozenset({"symmetry", "mask", "minimal", "clues", "density", "start"})
@@ -138,6 +139,7 @@ class _Attempt(Generic[B]):
         self.groups: list[list[Item]] = []
         self.slots: list[int] = []
         self.given: list[int] = []
+        self.needed: list[list[int]] = []
 
     def made(self) -> Draft[B, Any] | None:
         lines = self._lines()
@@ -149,8 +151,7 @@ class _Attempt(Generic[B]):
             if regions is None:
                 return None
             self.empty = blank(self.kind.puzzle_type, self.spec.rows, self.spec.columns, regions)
-        self._offer(lines)
-        chosen = self._chosen(lines)
+        chosen = self._chosen(lines) if self._offer(lines) else None
         if chosen is None:
             return None
         puzzle = self._board(chosen)
@@ -158,7 +159,7 @@ class _Attempt(Generic[B]):
 
     def _lines(self) -> Lines | None:
         if self.start is not None:
-            found = other_solutions(self.start, None, 1, self.clock)
+            found = other_solutions(self.start, None, 1, self.clock, self.rng.getrandbits(63))
             return found[0].lines if found else None  # type: ignore[attr-defined]  # solutions here are loops
         lines = self.kind.draw(self.empty, self.rng, self.clock)
         if lines is None or self.spec.mask is None:
@@ -174,17 +175,23 @@ class _Attempt(Generic[B]):
         found = other_solutions(puzzle, self.kind.loop_type(puzzle, lines), AT_ONCE, self.clock)
         return None if found is None else [other.lines for other in found]  # type: ignore[attr-defined]
 
-    def _offer(self, lines: Lines) -> None:
-        """Every group of signs that the loop allows; in a slot are those that exclude each other."""
-        told = self.kind.told(self.empty, Drawn(self.empty, lines))
+    def _offer(self, lines: Lines) -> bool:
+        """Every group of signs that the loop allows; in a slot are those that exclude each other.
+
+        ``False`` where the loop does not allow those that were given together.
+        """
         given = {} if self.start is None else {Cell(r, c): sign for r, c, sign in self.start.signs}
+        told = self._told(Drawn(self.empty, lines), given)
+        if told is None:
+            return False
         self.given = []
         for slot, cells in enumerate(cell_groups(self.spec)):
             if any(cell in given for cell in cells):
                 for cell in cells:
                     if cell in given:
                         self.given.append(len(self.groups))
-                        self._add(-1 - len(self.given), [(cell, given[cell])])
+                        several = given[cell] if self.kind.several else [given[cell]]
+                        self._add(-1 - len(self.given), [(cell, sign) for sign in several])
                 continue
             if not all(cell in told for cell in cells):
                 continue
@@ -195,9 +202,22 @@ class _Attempt(Generic[B]):
                 items = [(cell, signs[number % len(signs)]) for cell, signs in zip(cells, options, strict=True)]
                 self._add(len(self.groups) if self.kind.several else slot, items)
         number_of = {cell: number for number, group in reversed([*enumerate(self.groups)]) for cell, _ in group}
-        for able in self.kind.needed(self.empty, Drawn(self.empty, lines)):
-            if not any(cell in given for cell in able):
-                self.given.append(number_of[self.rng.choice(able)])
+        self.needed = [
+            [number_of[cell] for cell in able]
+            for able in self.kind.needed(self.empty, Drawn(self.empty, lines))
+            if not any(cell in given for cell in able)
+        ]
+        return True
+
+    def _told(self, drawn: Drawn, given: Mapping[Cell, str]) -> Told | None:
+        """What each cell may hold; of several ways to read a loop, the one that has the signs given, if any has."""
+        if not self.kind.ways:
+            return self.kind.told(self.empty, drawn)
+        ways = self.kind.ways(self.empty, drawn)
+        return next((way for way in ways if all(sign in way.get(cell, ()) for cell, sign in given.items())), None)
+
+    def _ways(self, drawn: Drawn) -> Sequence[Told]:
+        return self.kind.ways(self.empty, drawn) if self.kind.ways else [self.kind.told(self.empty, drawn)]
 
     def _add(self, slot: int, items: list[Item]) -> None:
         self.groups.append(items)
@@ -217,6 +237,9 @@ class _Attempt(Generic[B]):
             return self._deducible(lines, order, wanted if spec.clues is not None or spec.density is not None else 0)
         enough = Enough(self.slots, self._broken, lambda kept, number: self._others(kept, number, lines), order)
         enough.choose(self.given)
+        for able in self.needed:
+            enough.choose([self.rng.choice(able)])
+            enough.require(able)
         enough.choose(self._first(order, wanted // 2 if spec.minimal else wanted))
         if not enough.build_up():
             return None
@@ -273,8 +296,7 @@ class _Attempt(Generic[B]):
         if found is None:
             return None
         drawn = [Drawn(self.empty, other.lines) for other in found]  # type: ignore[attr-defined]
-        ways = self.kind.ways or (lambda puzzle, one: [self.kind.told(puzzle, one)])
-        return [told for one in drawn for told in ways(self.empty, one)]
+        return [told for one in drawn for told in self._ways(one)]
 
     def _board(self, groups: Collection[int]) -> B:
         signs: dict[Cell, list[str]] = {}
