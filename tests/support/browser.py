@@ -18,5 +18,6 @@ NO_BROWSER, NO_NODE = "no Chromium on this machine", "nothing installed by npm"
 
 
 def skip_without(found: object, reason: str) -> None:
-    if not found and not REQUIRED:
-        pytest.skip(reason)
+    """Skips a test that needs what was not found, or fails it, in a line that says what, where it is required."""
+    if not found:
+        (pytest.fail if REQUIRED else pytest.skip)(reason)
