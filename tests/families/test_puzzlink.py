@@ -89,15 +89,8 @@ def test_a_second_reader_sees_the_same_boards(boards):
             assert mine.rule == ("classic" if seen.flags == "e" else "fill")
 
 
-LOOKS = {"yajilin": "b"}
-"""Flags about how a site shows a board, which do not come back."""
 BESIDE_HOLES = {"doubleback"}
 """Here borders beside a hole mean nothing; a site has some of them and Edgewise all."""
-
-
-def without_looks(query: str) -> str:
-    kind, _, rest = query.partition("/")
-    return f"{kind}/{rest.removeprefix(f'{LOOKS[kind]}/')}" if kind in LOOKS else query
 
 
 @pytest.mark.skipif(not LABELS.exists(), reason="the collection is not there")
@@ -118,7 +111,7 @@ def test_published_addresses_come_back_byte_for_byte():
         read[kind] += 1
         if kind in ("slither", "mashu", "numlin", "simpleloop"):
             assert cells_of(puzzle) == pzpr_reader.read(address).cells
-        query = without_looks(address.partition("?")[2])
+        query = address.partition("?")[2]
         written = ew.convert(puzzle, "puzzlink").strip().partition("?")[2]
         assert parse(Source(written)) == puzzle
         if kind not in BESIDE_HOLES:

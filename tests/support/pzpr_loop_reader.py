@@ -19,6 +19,7 @@ class Board:
     columns: int
     rows: int
     text: str
+    flags: str = ""
     cells: list[Any] = field(default_factory=list)
     borders: set[tuple[int, int]] = field(default_factory=set)
 
@@ -57,8 +58,10 @@ class Board:
 
 def read(address: str) -> Board:
     query = address[address.find("?") + 1 :].strip()
-    kind, columns, rows, text = query.split("/", 3)
-    board = Board(int(columns), int(rows), text)
+    kind, *rest = query.split("/")
+    flags = "" if rest[0].isdigit() else rest.pop(0)
+    columns, rows, *body = rest
+    board = Board(int(columns), int(rows), "/".join(body), flags)
     if kind in ("country", "detour", "dotchi", "yajilin-regions", "moonsun", "doubleback"):
         board.take_borders()
     if kind in ("country", "detour", "yajilin-regions"):
@@ -74,6 +77,8 @@ def read(address: str) -> Board:
         board.cells = dots(board)
     elif kind in ("yajilin", "castle"):
         arrows(board.cells, board.text, coloured=kind == "castle")
+    elif kind == "koburin":
+        pzpr_reader.four_cell(board.cells, board.text)
     else:
         pzpr_reader.number16(board.cells, board.text)
     return board

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -20,6 +21,7 @@ WAYS = " nswe"
 COLOURS = {"dotchi": "wb", "moonsun": "ox"}
 """The two signs of kinds whose cells are coded as circles."""
 UNTOLD = {
+    "koburin": ("?",),
     "yajilin": ("x", "?n", "?w", "0", "2", "17", "300e", "17s"),
     "castle": ("?", "o", "x", "?no", "?e", "4o", "17", "16wx", "300e"),
 }
@@ -88,6 +90,8 @@ def test_a_second_reader_sees_the_same_boards(kind, boards):
             places = [Cell(row, column) for row in range(puzzle.rows) for column in range(puzzle.columns)]
             some = rng.sample(places, len(places) // 10)
             puzzle = puzzle.with_signs({cell: rng.choice(UNTOLD[kind.name]) for cell in some})
+        looks = "".join(letter for letter in kind.puzzle_type.known_looks if rng.random() < 0.5)
+        puzzle = replace(puzzle, looks=looks)
         try:
             address = link.write(puzzle).strip()
         except ew.BadInput:
@@ -95,6 +99,19 @@ def test_a_second_reader_sees_the_same_boards(kind, boards):
         board = pzpr_loop_reader.read(address)
         assert (board.columns, board.rows) == (puzzle.columns, puzzle.rows)
         assert (board.cells, board.borders) == seen_by_us(puzzle), address
-        assert parse(Source(address)) == puzzle
+        again = parse(Source(address))
+        assert again == puzzle
+        assert board.flags == again.looks == looks
+        assert link.write(again).strip() == address
         seen += 1
     assert seen
+
+
+def test_a_koburin_has_the_code_of_slitherlink_with_numbers_up_to_4():
+    puzzle = parse(Source("https://puzz.link/p?koburin/b/6/5/j.hclbkai"))
+    assert [sign for row in puzzle.cells for sign in row if sign != "."] == ["?", "2", "1", "0"]
+    assert ew.convert(puzzle, "puzzlink") == "https://puzz.link/p?koburin/b/6/5/j.hclbkai\n"
+    with pytest.raises(ew.BadInput, match="the flag 'm' of 'koburin' is not known"):
+        parse(Source("https://puzz.link/p?koburin/m/6/5/j.hclbkai"))
+    with pytest.raises(ew.BadInput, match="numbers up to 4"):
+        ew.convert(puzzle.with_signs({Cell(0, 0): "5"}), "puzzlink")

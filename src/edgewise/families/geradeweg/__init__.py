@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from edgewise.families._shared.loops.family import loop_family
-from edgewise.families._shared.loops.links import read_numbers, signs_link, write_numbers
+from edgewise.families._shared.loops.links import numbers_link
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.geradeweg import rules
 from edgewise.families.geradeweg.model import Geradeweg, Loop
@@ -16,7 +16,7 @@ FAMILY = loop_family(
     loop_type=Loop,
     formats=(
         rows_format(Geradeweg, "3 3\n2 . .\n. . .\n. . 2\n"),
-        signs_link(Geradeweg, "3/3/2m2", read_numbers, write_numbers),
+        numbers_link(Geradeweg, "3/3/2m2"),
     ),
     codes=rules.VIOLATIONS,
     clues=rules.clues,

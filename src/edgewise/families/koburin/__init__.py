@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from edgewise.families._shared.loops.family import loop_family
-from edgewise.families._shared.loops.links import read_numbers, signs_link, write_numbers
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.koburin import rules
+from edgewise.families.koburin.links import LINK
 from edgewise.families.koburin.model import Koburin, Loop
 
 FAMILY = loop_family(
@@ -16,7 +16,7 @@ FAMILY = loop_family(
     loop_type=Loop,
     formats=(
         rows_format(Koburin, "3 3\n. . .\n. . 1\n. . .\n"),
-        signs_link(Koburin, "3/3/k1i", read_numbers, write_numbers),
+        LINK,
     ),
     codes=rules.VIOLATIONS,
     clues=rules.clues,

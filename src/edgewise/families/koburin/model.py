@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from edgewise.families._shared.loops.board import ShadedLoop, SignedBoard
+from edgewise.families._shared.loops.board import GREY_CLUES, ShadedLoop, SignedBoard
 from edgewise.families._shared.loops.numbers import UNKNOWN, spelled_number
 
 
@@ -16,6 +17,7 @@ class Koburin(SignedBoard):
     family_name: ClassVar[str] = "koburin"
     expected: ClassVar[str] = "a number or ?"
     typed: ClassVar[tuple[str, ...]] = ("0", "1", "2", "3", "4", UNKNOWN)
+    known_looks: ClassVar[Mapping[str, str]] = GREY_CLUES
 
     @classmethod
     def spelled(cls, sign: str) -> str | None:

@@ -10,7 +10,6 @@ from edgewise.families.yajilin.model import BLOCK, Yajilin
 
 WAYS = " nswe"
 """The directions by their numbers in the code, from 1 on."""
-LOOKS = {"b": "arrows on grey cells, which changes no rule"}
 
 
 def _sign(arrow: Arrow) -> str:
@@ -38,4 +37,4 @@ def _write(signs: list[str]) -> str:
     return write_arrow_number16(list(map(_arrow, signs)))
 
 
-LINK = signs_link(Yajilin, "3/3/e31c", _read, _write, ("yajilin", "yajirin"), LOOKS)
+LINK = signs_link(Yajilin, "3/3/e31c", _read, _write, ("yajilin", "yajirin"))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from edgewise.families._shared.loops.board import ShadedLoop, SignedBoard, arrow_called
+from edgewise.families._shared.loops.board import GREY_CLUES, ShadedLoop, SignedBoard, arrow_called
 
 BLOCK = "x"
 ARROW = re.compile(r"([0-9]{1,4})([nesw])")
@@ -32,6 +33,7 @@ class Yajilin(SignedBoard):
     expected: ClassVar[str] = "a number and n, e, s or w, or x"
     telling: ClassVar[re.Pattern[str] | None] = re.compile(r"^[0-9]+[nesw]$", re.IGNORECASE)
     typed: ClassVar[tuple[str, ...]] = (*(f"{number}{way}" for way in "nesw" for number in range(6)), BLOCK)
+    known_looks: ClassVar[Mapping[str, str]] = GREY_CLUES
 
     @classmethod
     def spelled(cls, sign: str) -> str | None:

@@ -18,6 +18,8 @@ from edgewise.families._shared.cell_rows import CellBoard
 from edgewise.families._shared.drawn_loop import LatticeLoop
 
 EMPTY = "."
+GREY_CLUES = {"b": "clues on grey cells, which changes no rule"}
+"""How sites show puzzles with shaded cells, if they are asked to; our pictures always do."""
 HOLE = -1
 """The region of a cell that is not part of the board."""
 
@@ -47,11 +49,15 @@ class SignedBoard(CellBoard):
     """Signs that no other puzzle has, if there are any: they tell whose a board is."""
     typed: ClassVar[tuple[str, ...]] = ()
     """Signs that are offered where a board is drawn by hand."""
+    known_looks: ClassVar[Mapping[str, str]] = {}
+    """Letters for how a site shows a board, which change no rule, and what they mean."""
 
     cells: Signs
     regions: Regions = ()
     """The number of each cell's region, where the puzzle has regions."""
     name: str = field(default="", compare=False)
+    looks: str = field(default="", compare=False)
+    """Those of its letters that the board came with: its address has them, too."""
 
     @classmethod
     def spelled(cls, sign: str) -> str | None:
@@ -84,6 +90,10 @@ class SignedBoard(CellBoard):
             raise ValueError("there is not a region for each cell")
         if self.regions != numbered(self.regions):
             raise ValueError("the regions are not numbered in order")
+        if not set(self.looks) <= self.known_looks.keys():
+            raise ValueError(
+                f"{self.looks!r} is not how a board is shown; known letters: {', '.join(self.known_looks)}"
+            )
 
     @cached_property
     def signs(self) -> list[Sign]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from edgewise.base.errors import BadInput
@@ -20,8 +20,8 @@ from edgewise.families._shared.puzzlink.packed import (
     read_borders,
     write_borders,
 )
-from edgewise.families._shared.puzzlink.run_codes import in_rows
-from edgewise.text.addresses import NO_FLAGS, Address
+from edgewise.families._shared.puzzlink.run_codes import RunCode, in_rows
+from edgewise.text.addresses import Address
 from edgewise.text.source import Source
 
 B = TypeVar("B", bound=SignedBoard)
@@ -34,11 +34,10 @@ def signs_link(
     read: Callable[[Code, int], Signs],
     write: Callable[[Signs], str],
     kinds: tuple[str, ...] = (),
-    flags: Mapping[str, str] = NO_FLAGS,
 ) -> Format[B]:
     """The format for boards of signs in row order; where there are regions, their borders come first.
 
-    The flags are read and not kept: they may say how a site shows the board, and nothing about its rules.
+    The flags are those that say how a site shows the board.
     """
     kinds = kinds or (board.family_name,)
 
@@ -46,18 +45,19 @@ def signs_link(
         code = Code.of(source, address)
         regions = _closed_regions(code, address) if board.has_regions else []
         signs = read(code, address.rows * address.columns)
-        return _board(source, board, signs, regions, address.columns)
+        return _board(source, board, signs, regions, address.columns, address.flags)
 
     def encode(puzzle: B) -> Address:
         text = write([sign for row in puzzle.cells for sign in row])
-        return Address(puzzle.rows, puzzle.columns, _borders(puzzle) + text)
+        return Address(puzzle.rows, puzzle.columns, _borders(puzzle) + text, flags=puzzle.looks)
 
-    return link_format(kinds, f"a puzz.link address, `{kinds[0]}/W/H/...`", example, decode, encode, flags)
+    summary = f"a puzz.link address, `{kinds[0]}/W/H/...`"
+    return link_format(kinds, summary, example, decode, encode, board.known_looks)
 
 
-def _board(source: Source, board: type[B], signs: Signs, regions: Sequence[int], columns: int) -> B:
+def _board(source: Source, board: type[B], signs: Signs, regions: Sequence[int], columns: int, looks: str = "") -> B:
     try:
-        return board(in_rows(signs, columns), numbered(in_rows(regions, columns)) if regions else ())
+        return board(in_rows(signs, columns), numbered(in_rows(regions, columns)) if regions else (), looks=looks)
     except ValueError as error:
         raise source.error(str(error), 1, 1) from None
 
@@ -109,12 +109,21 @@ def number_of(sign: str) -> Number:
     return None if sign == EMPTY else UNKNOWN if sign == UNKNOWN_SIGN else int(sign)
 
 
-def read_numbers(code: Code, cells: int) -> Signs:
-    return list(map(sign_of, NUMBER16.read(code, cells)))
+def numbers_link(
+    board: type[B],
+    example: str,
+    code: RunCode[Number] = NUMBER16,
+    write: Callable[[list[Number]], str] = write_number16,
+) -> Format[B]:
+    """The format for boards of numbers, in a code with its inverse."""
 
+    def read_signs(text: Code, cells: int) -> Signs:
+        return list(map(sign_of, code.read(text, cells)))
 
-def write_numbers(signs: Signs) -> str:
-    return write_number16(list(map(number_of, signs)))
+    def write_signs(signs: Signs) -> str:
+        return write(list(map(number_of, signs)))
+
+    return signs_link(board, example, read_signs, write_signs)
 
 
 def region_numbers_link(board: type[B], example: str) -> Format[B]:
