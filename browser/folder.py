@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from edgewise.base.engine import StopFlag
-from edgewise.web.answering import answered
+from edgewise.web.answers.dispatch import answered
+from edgewise.web.answers.gallery import examples_facts, families_facts
 from edgewise.web.frames import Task
-from edgewise.web.gallery import examples_facts, families_facts
 from edgewise.web.in_browser import BOUNDS
 
 HERE = Path(__file__).parent

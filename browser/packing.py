@@ -15,10 +15,8 @@ from collections.abc import Iterable, Iterator
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
 from pathlib import Path
 
-LEFT_OUT = ("cli", "bench", "cluster", "gpu", "web/static", "_native.pyi", "py.typed")
-"""Of the package: rooms that no browser can use ..."""
-SERVER = ("app", "describe", "guard", "jobs", "policy", "service", "serving", "worker", "workers")
-"""... and of the room ``web`` what makes a server of it."""
+LEFT_OUT = ("cli", "bench", "cluster", "gpu", "web/static", "web/server", "web/worker.py", "_native.pyi", "py.typed")
+"""Of the package: what no browser can use."""
 LIBRARY_LEFT_OUT = """
     _pydatetime _pyio _pyrepl bdb code configparser curses dbm doctest email ensurepip ftplib http idlelib imaplib
     mailbox mimetypes modulefinder multiprocessing netrc optparse pdb pickletools plistlib poplib pprint profile pstats
@@ -38,10 +36,9 @@ Entries = Iterable[tuple[str, bytes]]
 
 def package(root: Path) -> Iterator[tuple[str, bytes]]:
     """Our own package."""
-    left_out = (*LEFT_OUT, *(f"web/{name}.py" for name in SERVER))
     for path in sorted(root.rglob("*")):
         name = str(path.relative_to(root))
-        is_wanted = not any(name == left or name.startswith(f"{left}/") for left in left_out)
+        is_wanted = not any(name == left or name.startswith(f"{left}/") for left in LEFT_OUT)
         if is_wanted and path.suffix == ".py":
             yield f"edgewise/{name}", path.read_bytes()
 

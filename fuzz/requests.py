@@ -26,11 +26,11 @@ from evidence import damaged
 
 import edgewise as ew
 from edgewise.base.registry import families
+from edgewise.web.answers.context import Bounds
+from edgewise.web.answers.gallery import examples_facts
+from edgewise.web.answers.long_questions import JOBS
+from edgewise.web.answers.questions import QUESTIONS
 from edgewise.web.frames import JOB, Ask, Task
-from edgewise.web.gallery import examples_facts
-from edgewise.web.jobs_asked import JOBS
-from edgewise.web.questions import QUESTIONS
-from edgewise.web.setting import Bounds
 from edgewise.web.worker import Worker
 
 MEMORY = 4 * 2**30

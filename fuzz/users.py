@@ -27,7 +27,7 @@ sys.path.insert(0, str(ROOT))
 from evidence import damaged  # noqa: E402
 from requests import TILES, checkpoint  # noqa: E402
 
-from edgewise.web.policy import public_policy  # noqa: E402
+from edgewise.web.server.policy import public_policy  # noqa: E402
 from experiments.web.load import Client, children, held, mix  # noqa: E402
 
 ALLOWED = {200, 201, 204, 400, 404, 413, 422, 429, 503}

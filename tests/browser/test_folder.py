@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from edgewise.base.engine import StopFlag
-from edgewise.web.answering import answered
+from edgewise.web.answers.dispatch import answered
+from edgewise.web.answers.gallery import SHOWN
 from edgewise.web.frames import Task
-from edgewise.web.gallery import SHOWN
 from edgewise.web.in_browser import BOUNDS
 from support.project import ROOT
 from support.site_app import ISOLATED, file_server

@@ -9,7 +9,7 @@ from edgewise.base.editing import Blank
 from edgewise.base.errors import BadInput
 from edgewise.base.registry import families, family_named
 from edgewise.boards.tilings.kinds import KINDS as TILINGS
-from edgewise.web.boards import board_facts, edited, every_text, resized
+from edgewise.web.answers.boards import board_facts, edited, every_text, resized
 
 DRAWN = [family for family in families().values() if (editing := family.editing) is not None and editing.blank]
 PATCHES = {kind for kind, facts in TILINGS.items() if facts.has_patches}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from edgewise.web.questions import QUESTIONS, Asking
+from edgewise.web.answers.questions import QUESTIONS, Asking
 from support.project import fuzz_script
 
 
@@ -26,6 +26,6 @@ def test_planted_faults_are_found(fuzz, monkeypatch):
 
     broken = {name: Asking(asking.takes, fails) for name, asking in QUESTIONS.items()}
     monkeypatch.setattr(fuzz, "QUESTIONS", broken)
-    monkeypatch.setattr("edgewise.web.answering.QUESTIONS", broken)
-    monkeypatch.setattr("edgewise.web.answering._report", lambda error: None)
+    monkeypatch.setattr("edgewise.web.answers.dispatch.QUESTIONS", broken)
+    monkeypatch.setattr("edgewise.web.answers.dispatch._report", lambda error: None)
     assert fuzz.run(50, seed=1)[1]

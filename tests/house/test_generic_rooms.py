@@ -14,7 +14,7 @@ BOARD_WORDS = {"cells", "tiles"}
 EXCEPTIONS = {
     "__init__.py": "types of puzzles that editors are told of: at run time families are found by looking",
     "base/extras.py": "what `pip install edgewise[...]` calls a part, which an engine is named after",
-    "web/gallery.py": "which of the examples the page shows first, in which order and by which titles",
+    "web/answers/gallery.py": "which of the examples the page shows first, in which order and by which titles",
 }
 """Files that name some, and why."""
 

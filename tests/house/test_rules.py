@@ -123,7 +123,7 @@ def test_a_puzzle_speaks_for_itself():
 
 OWN_FORM = ("engines/", "families/", "kits/", "explaining/lines/", "explaining/tiles/", "pictures/hints.py")
 """Who may know what a form is: whoever has one kind of it alone ..."""
-ASKS_FOR_FORM = ("messages/forms.py", "web/playing.py", "cluster/")
+ASKS_FOR_FORM = ("messages/forms.py", "web/answers/playing.py", "cluster/")
 """... and those few that still ask (ARCHITECTURE.md, "A third kind of form")."""
 
 

@@ -15,8 +15,8 @@ from edgewise.cli.command import Command
 from edgewise.cli.commands.solve import Door
 from edgewise.questions.question import Clash, said
 from edgewise.questions.searches import Solve
-from edgewise.web.bodies import body
-from edgewise.web.setting import Setting
+from edgewise.web.answers.bodies import body
+from edgewise.web.answers.context import Setting
 from support.keywords import VERBS, keywords_text
 
 BOARD = "3 .\n. ."

@@ -10,9 +10,9 @@ from dataclasses import replace
 
 import httpx
 
-from edgewise.web import serving
-from edgewise.web.app import Web
-from edgewise.web.policy import Policy, local_policy
+from edgewise.web.server import listen
+from edgewise.web.server.app import Web
+from edgewise.web.server.policy import Policy, local_policy
 from support.waiting import HANG_GUARD, until
 
 SMALL = "32.1\n.1.0\n..0."
@@ -58,13 +58,13 @@ class Running:
 def running_server(policy: Policy | None = None) -> Iterator[Running]:
     """A server that is ready; nothing of it is left at the end."""
     policy = policy or replace(local_policy(), light=1, slow=1, jobs=2, threads=1)
-    listening = serving.open_socket("127.0.0.1", 0, may_move=True)
-    server = serving.made_server(policy)
+    listening = listen.open_socket("127.0.0.1", 0, may_move=True)
+    server = listen.made_server(policy)
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
     thread.start()
     try:
         until(lambda: server.started, "the server did not start")
-        running = Running(server.web, serving.address_of(listening))
+        running = Running(server.web, listen.address_of(listening))
         with running.client:
             yield running
     finally:

@@ -12,7 +12,7 @@ import sys
 import httpx
 import pytest
 
-from edgewise.web.serving import address_of, open_socket
+from edgewise.web.server.listen import address_of, open_socket
 from support.commands import COMMAND, edgewise
 from support.project import ROOT
 from support.waiting import HANG_GUARD

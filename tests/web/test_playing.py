@@ -6,7 +6,7 @@ from edgewise.base.editing import Blank
 from edgewise.base.family import Style
 from edgewise.text.loading import parse
 from edgewise.text.source import Source
-from edgewise.web.boards import blank, board_facts
+from edgewise.web.answers.boards import blank, board_facts
 
 FLOW = "A.B\n.#.\nA.B\n"
 TILES = "2 2\n0 1 1 0\n0 0 1 1\n1 1 0 0\n1 0 0 1\nclue 1 0 0 0\n"

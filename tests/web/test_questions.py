@@ -12,11 +12,11 @@ import edgewise.generating.made as made_to_order
 from edgewise.base.forms import LineForm
 from edgewise.base.registry import families, family_of
 from edgewise.questions.boards import Analyze
+from edgewise.web.answers.context import Bounds, Setting
+from edgewise.web.answers.gallery import examples_facts, families_facts
+from edgewise.web.answers.questions import QUESTIONS, shaped
+from edgewise.web.answers.reading import TooLarge
 from edgewise.web.frames import Ask, Task
-from edgewise.web.gallery import examples_facts, families_facts
-from edgewise.web.questions import QUESTIONS, shaped
-from edgewise.web.reading import TooLarge
-from edgewise.web.setting import Bounds, Setting
 from edgewise.web.worker import Worker
 from support.commands import edgewise
 from support.project import EXAMPLES, ROOT

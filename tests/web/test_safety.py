@@ -24,13 +24,13 @@ import pytest
 import edgewise as ew
 from edgewise.processes.frames import framed
 from edgewise.processes.worker import python_command
+from edgewise.web.answers.context import Bounds, Setting
+from edgewise.web.answers.long_questions import JOBS
+from edgewise.web.answers.questions import QUESTIONS, shaped
 from edgewise.web.frames import Done, encoded
-from edgewise.web.guard import Clients, TooMany, client_name
-from edgewise.web.jobs_asked import JOBS
-from edgewise.web.policy import local_policy, public_policy
-from edgewise.web.questions import QUESTIONS, shaped
-from edgewise.web.setting import Bounds, Setting
-from edgewise.web.workers import Worker
+from edgewise.web.server.guard import Clients, TooMany, client_name
+from edgewise.web.server.policy import local_policy, public_policy
+from edgewise.web.server.workers import Worker
 from support.project import ROOT
 from support.waiting import HANG_GUARD, until
 from support.web_server import BLANK_20, SMALL, running_server

@@ -11,9 +11,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from edgewise.web import jobs, serving
-from edgewise.web.policy import local_policy
-from edgewise.web.questions import QUESTIONS
+from edgewise.web.answers.questions import QUESTIONS
+from edgewise.web.server import jobs, listen
+from edgewise.web.server.policy import local_policy
 from support.project import ROOT
 from support.waiting import HANG_GUARD, cpu_seconds, until
 from support.web_server import BLANK_20, SMALL, running_server
@@ -239,7 +239,9 @@ def test_a_job_that_nobody_listens_to_is_stopped(server, monkeypatch):
     ],
 )
 def test_jobs_that_cannot_be_started_say_so(server, monkeypatch, facts, error):
-    monkeypatch.setattr("edgewise.web.app.FIRST_LOOK", HANG_GUARD)  # on a busy machine a job may begin later than that
+    monkeypatch.setattr(
+        "edgewise.web.server.app.FIRST_LOOK", HANG_GUARD
+    )  # on a busy machine a job may begin later than that
     if "checkpoint" not in facts:
         assert error in server.ask("jobs", 400, **facts)["error"]
     else:
@@ -249,7 +251,7 @@ def test_jobs_that_cannot_be_started_say_so(server, monkeypatch, facts, error):
 
 
 def test_puzzles_come_one_by_one(server, monkeypatch):
-    monkeypatch.setattr("edgewise.web.app.FIRST_LOOK", HANG_GUARD)  # as above
+    monkeypatch.setattr("edgewise.web.server.app.FIRST_LOOK", HANG_GUARD)  # as above
     news = list(server.news(server.job(do="generate", family="eternity", rows=3, columns=3, seed=5, number=3)))
     assert [facts["seed"] for name, facts in news if name == "puzzle"] == [5, 6, 7]
     assert "eternity" in server.ask("jobs", 400, do="generate", family="slitherlinks")["error"]
@@ -277,7 +279,7 @@ def test_too_many_jobs(server):
 
 
 def test_slow_heads_and_bodies_are_cut_off(monkeypatch):
-    monkeypatch.setattr(serving, "HEAD_SECONDS", 0.3)
+    monkeypatch.setattr(listen, "HEAD_SECONDS", 0.3)
     with running_server(replace(local_policy(), light=1, body_seconds=0.3)) as server:
         with socket.create_connection(("127.0.0.1", server.port), timeout=HANG_GUARD) as one:
             one.sendall(posted("load", b"{}")[:40])

@@ -1,6 +1,6 @@
 """The page and its server: questions over HTTP, answered with the JSON of the command line.
 
-``reading`` is the only way from what a request carries to a puzzle, and it takes text alone. ``questions`` has one
-function for each question; ``workers`` runs them in processes of their own; ``jobs`` keeps long ones; ``guard`` says
-who may ask, how often and how much; ``app`` puts them together. Nothing else imports this package; it is imported late.
+``answers`` makes JSON of JSON and knows neither processes nor browsers; ``worker`` makes a process of that and
+``in_browser`` a worker of the browser, with the ``frames`` that go in and out. ``server`` says who may ask and has the
+workers; ``static`` is the page. Nothing else imports this package; it is imported late.
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from edgewise.web.setting import Bounds
+from edgewise.web.answers.context import Bounds
 
 JOB = "jobs"
 """The name of a question whose body says what it does, and which tells news on the way."""

@@ -16,9 +16,9 @@ from types import ModuleType
 
 from edgewise.base.engine import StopFlag
 from edgewise.base.memory import resident
-from edgewise.web.answering import MOST_KEPT, WARM, WARMING, answered
+from edgewise.web.answers.context import Bounds
+from edgewise.web.answers.dispatch import MOST_KEPT, WARM, WARMING, answered
 from edgewise.web.frames import JOB, Task
-from edgewise.web.setting import Bounds
 
 MB = 2**20
 BOUNDS = Bounds(cells=250_000, seconds=60.0, memory=1024 * MB)

@@ -17,9 +17,9 @@ from edgewise.base.engine import StopFlag
 from edgewise.base.memory import resident
 from edgewise.processes.child import begin
 from edgewise.processes.frames import frames_of
-from edgewise.web.answering import MOST_KEPT, WARM, WARMING, answered
+from edgewise.web.answers.context import Setting
+from edgewise.web.answers.dispatch import MOST_KEPT, WARM, WARMING, answered
 from edgewise.web.frames import Ask, Done, Task, Told, encoded, to_worker
-from edgewise.web.setting import Setting
 
 
 class Worker:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from edgewise.web.app import STATIC
-from edgewise.web.sending import KEPT, Assets
+from edgewise.web.server.app import STATIC
+from edgewise.web.server.sending import KEPT, Assets
 from support.web_page import EXAMPLES, Desk
 
 

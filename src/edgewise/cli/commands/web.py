@@ -36,8 +36,8 @@ class Door(Options):
 def web(_: AnyQuestion, door: Door) -> int:
     if missing := [name for name in NEEDED if find_spec(name) is None]:
         raise BadInput(f"the page needs {' and '.join(missing)}: pip install 'edgewise[web]'")
-    from edgewise.web.policy import local_policy, public_policy  # late: no other command needs them
-    from edgewise.web.serving import open_socket, serve
+    from edgewise.web.server.listen import open_socket, serve
+    from edgewise.web.server.policy import local_policy, public_policy  # late: no other command needs them
 
     names = frozenset(name.lower() for name in door.site or ())
     policy = public_policy(names, door.searches) if door.public else local_policy(names)

@@ -18,11 +18,11 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from edgewise.web.answering import told_error
+from edgewise.web.answers.dispatch import told_error
 from edgewise.web.frames import JOB, Task
-from edgewise.web.guard import TooMany
-from edgewise.web.policy import Policy
-from edgewise.web.workers import GRACE, Busy, Lane, Worker, WorkerLost
+from edgewise.web.server.guard import TooMany
+from edgewise.web.server.policy import Policy
+from edgewise.web.server.workers import GRACE, Busy, Lane, Worker, WorkerLost
 
 ALONE_SECONDS = 10.0
 """How long a job goes on when nobody listens: enough to load the page again."""

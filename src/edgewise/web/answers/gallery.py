@@ -12,7 +12,7 @@ from edgewise.base.result import Limits
 from edgewise.pictures.svg import svg_of
 from edgewise.text.loading import parse, read_file
 from edgewise.text.own_examples import examples
-from edgewise.web.scenes import Facts
+from edgewise.web.answers.scenes import Facts
 
 SHOWN = {
     "slitherlink/demo": "A small Slitherlink",

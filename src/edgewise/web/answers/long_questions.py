@@ -9,10 +9,10 @@ from typing import Any
 
 from edgewise.base.family import Solution
 from edgewise.questions.searches import Solve
-from edgewise.web import bodies
-from edgewise.web.questions import QUESTIONS, Asking, solved_facts
-from edgewise.web.scenes import Facts, solved_scene
-from edgewise.web.setting import Setting
+from edgewise.web.answers import bodies
+from edgewise.web.answers.context import Setting
+from edgewise.web.answers.questions import QUESTIONS, Asking, solved_facts
+from edgewise.web.answers.scenes import Facts, solved_scene
 
 SAVE_EVERY = 2.0
 LONG = ("solve", "count", "generate", "analyze", "explain", "grade", "forced", "conflict", "repair")

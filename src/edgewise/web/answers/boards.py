@@ -20,9 +20,9 @@ from edgewise.text.names import printable
 from edgewise.text.solutions import format_with_lines
 from edgewise.text.source import Source
 from edgewise.text.written import written
-from edgewise.web.playing import playing_facts
-from edgewise.web.reading import LONGEST_NAME, TooLarge, check_cells
-from edgewise.web.scenes import Facts, listed_cell, scene_facts
+from edgewise.web.answers.playing import playing_facts
+from edgewise.web.answers.reading import LONGEST_NAME, TooLarge, check_cells
+from edgewise.web.answers.scenes import Facts, listed_cell, scene_facts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

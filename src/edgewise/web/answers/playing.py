@@ -11,7 +11,7 @@ from edgewise.base.registry import family_of
 from edgewise.base.scene import Dots, Place, Scene
 from edgewise.boards.tilings.board import mean_place
 from edgewise.explaining.lines.words import Words
-from edgewise.web.scenes import Facts
+from edgewise.web.answers.scenes import Facts
 
 
 def playing_facts(puzzle: Puzzle, form: Form, scene: Scene) -> Facts:

@@ -16,11 +16,11 @@ import msgspec
 from edgewise.base.engine import StopFlag
 from edgewise.base.errors import AmbiguousText, BadInput, EdgewiseError, EngineFault
 from edgewise.text.strict_json import NotJson, read_json
+from edgewise.web.answers.context import Setting, nobody
+from edgewise.web.answers.long_questions import JOBS
+from edgewise.web.answers.questions import QUESTIONS, Asking, shaped
+from edgewise.web.answers.reading import TooLarge
 from edgewise.web.frames import JOB, Task
-from edgewise.web.jobs_asked import JOBS
-from edgewise.web.questions import QUESTIONS, Asking, shaped
-from edgewise.web.reading import TooLarge
-from edgewise.web.setting import Setting, nobody
 
 WARM = b'{"puzzle": "32.1\\n.1.0\\n..0."}'
 """Asked before anybody else asks ..."""

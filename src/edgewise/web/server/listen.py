@@ -19,9 +19,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from edgewise.base.errors import BadInput
 from edgewise.base.files import os_reason
-from edgewise.web.app import Web
-from edgewise.web.guard import HEAD_BYTES
-from edgewise.web.policy import Policy
+from edgewise.web.server.app import Web
+from edgewise.web.server.guard import HEAD_BYTES
+from edgewise.web.server.policy import Policy
 
 HEAD_SECONDS = 10.0
 """For the head of a request to arrive: whoever sends it letter by letter is cut off."""

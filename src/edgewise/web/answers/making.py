@@ -16,10 +16,10 @@ from edgewise.explaining.clock import Clock
 from edgewise.generating.making import Attempts
 from edgewise.generating.order import maker_of
 from edgewise.questions.making import Generate, drawn_seed
-from edgewise.web.boards import check_size
-from edgewise.web.reading import check_cells, placed_in_the_text, puzzle_of, source_of
-from edgewise.web.scenes import Facts
-from edgewise.web.setting import Setting
+from edgewise.web.answers.boards import check_size
+from edgewise.web.answers.context import Setting
+from edgewise.web.answers.reading import check_cells, placed_in_the_text, puzzle_of, source_of
+from edgewise.web.answers.scenes import Facts
 
 LEAST_SECONDS = 0.01
 

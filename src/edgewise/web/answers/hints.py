@@ -11,9 +11,9 @@ from edgewise.base.arguments import MOST_WHOLE
 from edgewise.base.listener import Listener
 from edgewise.explaining.tiles.hints import TileHint
 from edgewise.questions.explanations import Hint
-from edgewise.web.reading import state_of
-from edgewise.web.scenes import Facts
-from edgewise.web.setting import Setting
+from edgewise.web.answers.context import Setting
+from edgewise.web.answers.reading import state_of
+from edgewise.web.answers.scenes import Facts
 
 
 def hint(given: Any, setting: Setting) -> Facts:

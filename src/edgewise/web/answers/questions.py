@@ -24,12 +24,12 @@ from edgewise.questions.boards import Analyze, Check, Convert, Render
 from edgewise.questions.explanations import Conflict, Explain, Forced, Grade, Repair
 from edgewise.questions.searches import Count, Solve
 from edgewise.text.solutions import check_facts
-from edgewise.web import boards, bodies
-from edgewise.web.hinting import hint
-from edgewise.web.making import generate
-from edgewise.web.reading import puzzles_of, solution_of, source_of
-from edgewise.web.scenes import Facts, edges_of, solved_scene
-from edgewise.web.setting import Setting
+from edgewise.web.answers import boards, bodies
+from edgewise.web.answers.context import Setting
+from edgewise.web.answers.hints import hint
+from edgewise.web.answers.making import generate
+from edgewise.web.answers.reading import puzzles_of, solution_of, source_of
+from edgewise.web.answers.scenes import Facts, edges_of, solved_scene
 
 SEVERAL = 2
 """Solutions that show that a puzzle has several."""

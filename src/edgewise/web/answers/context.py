@@ -14,8 +14,8 @@ from edgewise.base.fields import fields_of
 from edgewise.base.listener import Listener
 from edgewise.base.result import Limits
 from edgewise.questions.question import AnyQuestion
-from edgewise.web.bodies import Asked
-from edgewise.web.reading import puzzle_of
+from edgewise.web.answers.bodies import Asked
+from edgewise.web.answers.reading import puzzle_of
 
 
 @dataclass(frozen=True, slots=True)

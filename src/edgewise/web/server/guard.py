@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from edgewise.web.policy import Policy
+from edgewise.web.server.policy import Policy
 
 API, STREAMS = "/api/", "/events"
 CSP = "; ".join(

@@ -19,18 +19,18 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from edgewise import __version__
-from edgewise.web.answering import told_error
-from edgewise.web.describe import described, described_page
-from edgewise.web.gallery import examples_facts, families_facts
-from edgewise.web.guard import Clients, Guard, TooMany, client_name
-from edgewise.web.jobs import Job
-from edgewise.web.policy import Policy
-from edgewise.web.questions import QUESTIONS
-from edgewise.web.sending import KEPT, Asset, Assets
-from edgewise.web.service import Service
-from edgewise.web.workers import Busy, WorkerLost
+from edgewise.web.answers.dispatch import told_error
+from edgewise.web.answers.gallery import examples_facts, families_facts
+from edgewise.web.answers.questions import QUESTIONS
+from edgewise.web.server.describe import described, described_page
+from edgewise.web.server.guard import Clients, Guard, TooMany, client_name
+from edgewise.web.server.jobs import Job
+from edgewise.web.server.lanes import Service
+from edgewise.web.server.policy import Policy
+from edgewise.web.server.sending import KEPT, Asset, Assets
+from edgewise.web.server.workers import Busy, WorkerLost
 
-STATIC = Path(__file__).with_name("static")
+STATIC = Path(__file__).parents[1] / "static"
 API = "/api/v1"
 JSON = "application/json"
 FIRST_LOOK = 2.0

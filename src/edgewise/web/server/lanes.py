@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
+from edgewise.web.answers.questions import QUESTIONS
 from edgewise.web.frames import Done, Task
-from edgewise.web.jobs import Jobs
-from edgewise.web.policy import Policy
-from edgewise.web.questions import QUESTIONS
-from edgewise.web.workers import Lane
+from edgewise.web.server.jobs import Jobs
+from edgewise.web.server.policy import Policy
+from edgewise.web.server.workers import Lane
 
 SEARCH_NICE = 19
 """Searches take what is left of the processor: ten of them hardly delay a small board."""

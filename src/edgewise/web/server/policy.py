@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from edgewise.base.engine import core_count, default_threads
-from edgewise.web.setting import Bounds
+from edgewise.web.answers.context import Bounds
 
 MB = 2**20
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "[::1]"})

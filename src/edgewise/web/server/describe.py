@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from edgewise import __version__
-from edgewise.web.jobs_asked import JOBS
-from edgewise.web.policy import Policy
-from edgewise.web.questions import QUESTIONS
+from edgewise.web.answers.long_questions import JOBS
+from edgewise.web.answers.questions import QUESTIONS
+from edgewise.web.server.policy import Policy
 
 API = "/api/v1"
 TITLE = "Edgewise over HTTP"
