@@ -14,8 +14,8 @@ from edgewise.families.eternity.counting import impossible
 from edgewise.families.eternity.proof_model import proof_model
 from edgewise.families.masyu import Masyu
 from edgewise.families.simpleloop import SimpleLoop
-from edgewise.proofs.check.tile_board import TileBoard
-from edgewise.proofs.check.tile_counting import why_impossible
+from edgewise.proofs.check.tiles.board import TileBoard
+from edgewise.proofs.check.tiles.counting import why_impossible
 from support.boards import random_tiles
 from support.proofs.certified_boards import MAKERS
 

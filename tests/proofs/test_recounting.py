@@ -10,8 +10,8 @@ import pytest
 import edgewise as ew
 from edgewise.base.registry import family_of
 from edgewise.families.slitherlink import Slitherlink
+from edgewise.proofs.check.lines.recounting import recount
 from edgewise.proofs.check.reading import CheckLimits
-from edgewise.proofs.check.recounting import recount
 from support.boards import random_board, random_flow, random_masyu, random_simple_loop
 from support.commands import edgewise
 from support.flow_boards import KINDS, random_special_flow
@@ -83,7 +83,7 @@ def test_a_limit_leaves_the_claim_open(folder):
 
 
 def test_boards_that_nobody_counts_twice(folder, monkeypatch):
-    monkeypatch.setattr("edgewise.proofs.check.recounting.MOST_STEPS", 10)
+    monkeypatch.setattr("edgewise.proofs.check.lines.recounting.MOST_STEPS", 10)
     assert str(ew.check_proof(folder)) == "not checked: this board is too large to be counted again"
 
 

@@ -9,9 +9,9 @@ from edgewise.base.engine import Job, StopFlag
 from edgewise.base.registry import engines, family_of
 from edgewise.base.result import Question
 from edgewise.proofs.check.formula_text import FormulaText
-from edgewise.proofs.check.plane_faces import PlaneFaces
+from edgewise.proofs.check.lines.plane_faces import PlaneFaces
+from edgewise.proofs.check.lines.region_cuts import RegionCuts
 from edgewise.proofs.check.reading import CertificateFiles, CheckLimits, Flaw, Watch
-from edgewise.proofs.check.region_cuts import RegionCuts
 from edgewise.proofs.write.lines import refutation_files
 from support.project import ROOT
 

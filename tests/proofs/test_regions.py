@@ -13,9 +13,9 @@ from edgewise.boards.tilings.kinds import KINDS
 from edgewise.families.masyu import Masyu
 from edgewise.families.simpleloop import SimpleLoop
 from edgewise.families.slitherlink import FAMILY, Slitherlink
-from edgewise.proofs.check.plane_faces import OUTER, PlaneFaces
+from edgewise.proofs.check.lines.plane_faces import OUTER, PlaneFaces
+from edgewise.proofs.check.lines.region_cuts import RegionCuts
 from edgewise.proofs.check.reading import Flaw
-from edgewise.proofs.check.region_cuts import RegionCuts
 from support.boards import random_board
 from support.project import ROOT
 

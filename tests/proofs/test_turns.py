@@ -17,8 +17,8 @@ from edgewise.base.result import Question
 from edgewise.boards.tilings.kinds import KINDS
 from edgewise.families.flow import Flow
 from edgewise.families.slitherlink import FAMILY, Slitherlink
-from edgewise.proofs.check.corner_turns import CornerTurns, turn_names
-from edgewise.proofs.check.drawn_board import DrawnBoard
+from edgewise.proofs.check.lines.corner_turns import CornerTurns, turn_names
+from edgewise.proofs.check.lines.drawn_board import DrawnBoard
 from edgewise.proofs.check.reading import Flaw
 from support.boards import random_board
 from support.forms import random_patch

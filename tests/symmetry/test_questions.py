@@ -140,10 +140,10 @@ def test_limits_end_it():
 
 def test_a_count_that_is_stopped_after_all_solutions_are_known(monkeypatch):
     """Then it is known that the board is not unique, and nothing else is claimed."""
-    from edgewise.symmetry import asking
+    from edgewise.symmetry import up_to_symmetry
 
     def stops(*_):
-        raise asking.Stopped("time")
+        raise up_to_symmetry.Stopped("time")
 
     monkeypatch.setattr("edgewise.symmetry.lines.class_count", stops)
     result = ew.count(EMPTY, up_to_symmetry=True, engine="frontier")
@@ -154,13 +154,13 @@ def test_a_count_that_is_stopped_after_all_solutions_are_known(monkeypatch):
 
 def test_few_solutions_are_found_rather_than_counted(monkeypatch):
     """And if there are not as many as were counted, that is a fault of ours."""
-    from edgewise.symmetry import asking
+    from edgewise.symmetry import up_to_symmetry
 
     monkeypatch.setattr("edgewise.symmetry.lines.class_count", None)
     result = ew.count(EMPTY, up_to_symmetry=True)
     assert (result.engine, result.count, result.solutions, result.found) == ("frontier", 43, (), 0)
     assert result.up_to_symmetry == UpToSymmetry(8, 213, {1: 3, 2: 3, 4: 23, 8: 14})
-    monkeypatch.setattr(asking.Representatives, "take", lambda self, found: True)
+    monkeypatch.setattr(up_to_symmetry.Representatives, "take", lambda self, found: True)
     with pytest.raises(ew.EngineFault, match="0 solutions were found, and 213 counted"):
         ew.count(EMPTY, up_to_symmetry=True)
 

@@ -51,7 +51,7 @@ def ask(
     """
     listener = listener or Listener()
     if request.up_to_symmetry:
-        from edgewise.symmetry.asking import ask_up_to_symmetry  # late: few runs need it
+        from edgewise.symmetry.up_to_symmetry import ask_up_to_symmetry  # late: few runs need it
 
         assert checkpointer is None, "questions refuse checkpoints of it"
         return ask_up_to_symmetry(puzzle, request, listener)

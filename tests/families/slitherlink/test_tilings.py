@@ -15,7 +15,7 @@ from edgewise.base.registry import engines
 from edgewise.base.result import Question
 from edgewise.boards.tilings.kinds import KINDS, Tiling
 from edgewise.families.slitherlink import FAMILY, Slitherlink
-from edgewise.families.slitherlink.tiled_loop import TiledLoop
+from edgewise.families.slitherlink.tiled.loop import TiledLoop
 from edgewise.text.solutions import read_solution
 from edgewise.text.source import Source
 from support.forms import random_patch

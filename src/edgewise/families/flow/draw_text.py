@@ -33,7 +33,7 @@ def draw_text(puzzle: Flow, paths: Paths | None, style: Style) -> str:
     escapes = _escapes(puzzle, paths, style) if style.colour else {}
     width = cell_width(puzzle)
     if not puzzle.is_plain:
-        from edgewise.families.flow.special_text import draw  # late: plain boards need none of it
+        from edgewise.families.flow.special.text import draw  # late: plain boards need none of it
 
         return draw(puzzle, paths, width, escapes)
     ways = ways_of(paths.lines) if paths else {}

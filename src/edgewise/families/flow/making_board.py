@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 from edgewise.base.forms import NEVER, ONCE, TWICE, LineForm
 from edgewise.base.places import Line, Point, line_between
-from edgewise.families.flow.graph import whole_board
 from edgewise.families.flow.model import BRIDGE, EMPTY, HOLE, RULES, SHAPES, Flow, Paths, Rule, Shape
 from edgewise.families.flow.neighbours import beside
 from edgewise.families.flow.rules import lower
+from edgewise.families.flow.special.graph import whole_board
 
 if TYPE_CHECKING:
     from edgewise.generating.spec import Spec

@@ -19,7 +19,7 @@ from edgewise.families._shared.cell_rows import CellBoard
 from edgewise.families.flow.neighbours import beside
 
 if TYPE_CHECKING:
-    from edgewise.families.flow.graph import BoardGraph
+    from edgewise.families.flow.special.graph import BoardGraph
 
 Rule = Literal["fill", "classic"]
 RULES: tuple[Rule, ...] = get_args(Rule)
@@ -116,14 +116,14 @@ class Flow(CellBoard):
     def board(self) -> Board:
         if self.shape == "square":
             return super().board
-        from edgewise.families.flow.hexagons import hexagons  # late: plain boards need none of it
+        from edgewise.families.flow.special.hexagons import hexagons  # late: plain boards need none of it
 
         return hexagons(self.rows, self.columns)
 
     @cached_property
     def graph(self) -> BoardGraph:
         """What the lattice is for a plain board."""
-        from edgewise.families.flow.graph import BoardGraph  # late: plain boards need none of it
+        from edgewise.families.flow.special.graph import BoardGraph  # late: plain boards need none of it
 
         return BoardGraph(self)
 

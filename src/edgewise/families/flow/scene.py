@@ -10,7 +10,7 @@ from edgewise.base.scene import Area, Centres, Dots, Label, Mark, Run, Scene, St
 from edgewise.families.flow.draw_text import names_of_cells
 from edgewise.families.flow.model import Flow, Paths
 from edgewise.families.flow.palette import KNOWN, colours, ink_on
-from edgewise.families.flow.special_scene import SpecialBoard, arrows, bridges, walls
+from edgewise.families.flow.special.scene import SpecialBoard, arrows, bridges, walls
 
 CELL = 36
 MARGIN = 6

@@ -62,7 +62,7 @@ def read_drawing(puzzle: Flow, source: Source) -> Paths:
 
 
 def _from_special_drawing(puzzle: Flow, source: Source) -> Paths:
-    from edgewise.families.flow.special_text import read_squares  # late: plain boards need none of it
+    from edgewise.families.flow.special.text import read_squares  # late: plain boards need none of it
 
     if puzzle.shape == "hex":
         raise source.error("drawings of hexagons cannot be read back; expected JSON, or a name on every cell")

@@ -12,7 +12,7 @@ from edgewise.families.slitherlink.model import Loop, Slitherlink
 from edgewise.families.slitherlink.solution import draw_state, read_drawing, read_state, solution_from_dict
 
 if TYPE_CHECKING:
-    from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board
+    from edgewise.families.slitherlink.tiled.loop import TiledLoop  # imported when there is such a board
 
 FAMILY: Family[Slitherlink, Loop | TiledLoop] = Family(
     name="slitherlink",
@@ -40,7 +40,7 @@ __all__ = ["FAMILY", "Loop", "Slitherlink", "TiledLoop"]
 
 def __getattr__(name: str) -> type[TiledLoop]:
     if name == "TiledLoop":
-        from edgewise.families.slitherlink.tiled_loop import TiledLoop  # late: only boards on tilings need it
+        from edgewise.families.slitherlink.tiled.loop import TiledLoop  # late: only boards on tilings need it
 
         return TiledLoop
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

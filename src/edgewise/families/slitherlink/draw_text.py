@@ -11,7 +11,7 @@ from edgewise.base.places import Line, Point
 from edgewise.families.slitherlink.model import Loop, Slitherlink
 
 if TYPE_CHECKING:
-    from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board
+    from edgewise.families.slitherlink.tiled.loop import TiledLoop  # imported when there is such a board
 
 HORIZONTAL, VERTICAL = "─", "│"
 CROSS = "x"

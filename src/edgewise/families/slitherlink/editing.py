@@ -14,7 +14,7 @@ from edgewise.boards.tilings.kinds import KINDS, Tiling
 from edgewise.families.slitherlink.model import Clue, Loop, Slitherlink
 
 if TYPE_CHECKING:
-    from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board
+    from edgewise.families.slitherlink.tiled.loop import TiledLoop  # imported when there is such a board
 
 SIDES_OF_A_SQUARE = 4
 

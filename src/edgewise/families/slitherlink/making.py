@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from edgewise.boards.tilings.board import Board
     from edgewise.boards.tilings.kinds import Tiling
     from edgewise.explaining.clock import Clock
-    from edgewise.families.slitherlink.tiled_loop import TiledLoop
+    from edgewise.families.slitherlink.tiled.loop import TiledLoop
 
 USUAL = (3, 6)
 """The levels of boards for which none is asked for."""
@@ -209,7 +209,7 @@ def _edges(board: Board, solution: object) -> list[int]:
     if isinstance(solution, Loop):
         lines: frozenset[object] = frozenset(solution.lines)
         return [edge for edge in range(board.edge_count) if solution.puzzle.lattice.line(edge) in lines]
-    from edgewise.families.slitherlink.tiled_loop import TiledLoop
+    from edgewise.families.slitherlink.tiled.loop import TiledLoop
 
     assert isinstance(solution, TiledLoop)
     return [edge for edge in range(board.edge_count) if (board.tails[edge], board.heads[edge]) in solution.lines]

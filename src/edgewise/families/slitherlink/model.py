@@ -1,4 +1,4 @@
-"""A Slitherlink puzzle and a loop drawn on it, as plain values. Loops on tilings are in :mod:`tiled_loop`."""
+"""A Slitherlink puzzle and a loop drawn on it, as plain values. Loops on tilings are in :mod:`tiled.loop`."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from edgewise.boards.tilings.board import Board
 from edgewise.families.slitherlink.model import Clue, Loop, Slitherlink
 
 if TYPE_CHECKING:
-    from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board
+    from edgewise.families.slitherlink.tiled.loop import TiledLoop  # imported when there is such a board
 
 VIOLATIONS = {
     "loop.none": "nothing is drawn",
@@ -76,7 +76,7 @@ def lift(puzzle: Slitherlink, edges: array[int]) -> Loop | TiledLoop:
     """The lines that an engine switched on."""
     if puzzle.tiling is None:
         return Loop.lifted(puzzle, edges)
-    from edgewise.families.slitherlink.tiled_loop import TiledLoop
+    from edgewise.families.slitherlink.tiled.loop import TiledLoop
 
     return TiledLoop.lifted(puzzle, edges)
 
@@ -94,9 +94,9 @@ def is_right(puzzle: Slitherlink, edges: array[int]) -> bool:
 def violations(puzzle: Slitherlink, loop: Loop | TiledLoop) -> list[Violation]:
     """Every broken rule with its place, in the order: lines off the board, points, loops, missed points, clues."""
     if puzzle.tiling is not None:
-        from edgewise.families.slitherlink import tiled_rules
+        from edgewise.families.slitherlink.tiled.rules import violations as tiled_violations
 
-        return tiled_rules.violations(puzzle, loop)
+        return tiled_violations(puzzle, loop)
     assert isinstance(loop, Loop)
     if not loop.lines:
         return [Violation("loop.none", None, "nothing is drawn")]

@@ -10,7 +10,7 @@ from edgewise.base.scene import Area, Corners, Dots, Label, Mark, Run, Scene, St
 from edgewise.families.slitherlink.model import Loop, Slitherlink
 
 if TYPE_CHECKING:
-    from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board
+    from edgewise.families.slitherlink.tiled.loop import TiledLoop  # imported when there is such a board
 
 CELL = 32
 MARGIN = 20
@@ -21,7 +21,7 @@ INK, PAPER, LOOP, SHADE = "#222222", "#ffffff", "#1565c0", "#dcebfa"
 def scene(puzzle: Slitherlink, loop: Loop | TiledLoop | None, style: Style) -> Scene:
     """The board with dots, clues and the loop, its inside shaded on request."""
     if puzzle.tiling is not None:
-        from edgewise.families.slitherlink.tiled_scene import tiled_scene
+        from edgewise.families.slitherlink.tiled.scene import tiled_scene
 
         return tiled_scene(puzzle, loop, style)
     assert loop is None or isinstance(loop, Loop)

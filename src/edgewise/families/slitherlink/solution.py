@@ -13,7 +13,7 @@ from edgewise.text.solutions import loop_from_dict
 from edgewise.text.source import Source
 
 if TYPE_CHECKING:
-    from edgewise.families.slitherlink.tiled_loop import TiledLoop  # imported when there is such a board
+    from edgewise.families.slitherlink.tiled.loop import TiledLoop  # imported when there is such a board
 
 T = TypeVar("T")
 
@@ -28,7 +28,7 @@ CLUES: dict[str, Clue] = {" ": None, ".": None, "0": 0, "1": 1, "2": 2, "3": 3, 
 def solution_from_dict(puzzle: Slitherlink, facts: Mapping[str, object]) -> Loop | TiledLoop:
     """From ``{"loop": [[row, column], ...]}``: the grid points in order; on a tiling, the numbers of points."""
     if puzzle.tiling is not None:
-        from edgewise.families.slitherlink.tiled_solution import tiled_solution_from_dict
+        from edgewise.families.slitherlink.tiled.solution import tiled_solution_from_dict
 
         return tiled_solution_from_dict(puzzle, facts)
     return Loop(puzzle, loop_from_dict(facts))

@@ -2,10 +2,10 @@
 
 It shares no code with the engines, nor with what writes a certificate. From the puzzle's own text it learns, by
 ``Family.proof_model``, which lines there are and which of them each clue counts (``manifest``); then it asks of every
-clause of the formula where it comes from: a point, a clue (``line_rules``), a cut whose reason it checks
-(``line_cuts``), or the solution, which it also checks (``line_solution``). It replays the proof with the native checker
-of ``native/proof``. Whatever fails is reported with its file and line. The steps of the argument are set out in
-docs/guide/proofs.md.
+clause of the formula where it comes from: a point, a clue (``lines.rules``), a cut whose reason it checks
+(``lines.cuts``), or the solution, which it also checks (``lines.solution``). It replays the proof with the native
+checker of ``native/proof``. Whatever fails is reported with its file and line. The steps of the argument are set out
+in docs/guide/proofs.md.
 """
 
 from __future__ import annotations
@@ -17,17 +17,19 @@ from edgewise.base.engine import StopFlag
 from edgewise.base.errors import BadInput
 from edgewise.base.family import Puzzle
 from edgewise.base.files import os_reason
-from edgewise.proofs.check.corner_turns import CornerTurns, turn_names
 from edgewise.proofs.check.counted_steps import step_names
 from edgewise.proofs.check.cover import flaw_in_cubes, with_given
-from edgewise.proofs.check.drawn_board import DrawnBoard
 from edgewise.proofs.check.formula_text import FORMULA, FormulaText
-from edgewise.proofs.check.line_cuts import checked_cuts
-from edgewise.proofs.check.line_rules import check_rules
-from edgewise.proofs.check.line_solution import SECOND, SOLUTION, clause_against, drawn_lines, lines_that_differ
+from edgewise.proofs.check.lines.corner_turns import CornerTurns, turn_names
+from edgewise.proofs.check.lines.cuts import checked_cuts
+from edgewise.proofs.check.lines.drawn_board import DrawnBoard
+from edgewise.proofs.check.lines.pair_colours import colour_names
+from edgewise.proofs.check.lines.plane_faces import MARK, PlaneFaces
+from edgewise.proofs.check.lines.recounting import TooLarge, recount
+from edgewise.proofs.check.lines.region_cuts import RegionCuts
+from edgewise.proofs.check.lines.rules import check_rules
+from edgewise.proofs.check.lines.solution import SECOND, SOLUTION, clause_against, drawn_lines, lines_that_differ
 from edgewise.proofs.check.manifest import Manifest
-from edgewise.proofs.check.pair_colours import colour_names
-from edgewise.proofs.check.plane_faces import MARK, PlaneFaces
 from edgewise.proofs.check.reading import (
     LONGEST_MESSAGE,
     PACKED,
@@ -38,12 +40,10 @@ from edgewise.proofs.check.reading import (
     Watch,
     fail,
 )
-from edgewise.proofs.check.recounting import TooLarge, recount
-from edgewise.proofs.check.region_cuts import RegionCuts
 from edgewise.proofs.check.replaying import replay
-from edgewise.proofs.check.tile_board import TileBoard
-from edgewise.proofs.check.tile_counting import why_impossible
-from edgewise.proofs.check.tile_rules import TileRules, TileVariables, clause_against_board
+from edgewise.proofs.check.tiles.board import TileBoard
+from edgewise.proofs.check.tiles.counting import why_impossible
+from edgewise.proofs.check.tiles.rules import TileRules, TileVariables, clause_against_board
 from edgewise.proofs.check.verdict import Checked
 from edgewise.proofs.claims import NONE, ONE, claimed_count, count_claim
 from edgewise.proofs.statement import ProofModel, TileModel

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Set
 
-from edgewise.proofs.check.corner_turns import CornerTurns
 from edgewise.proofs.check.counted_rules import BOTH, Clause, Rule, counted, counted_facts, held_against, visited_table
 from edgewise.proofs.check.counted_steps import is_counted_in_steps, step_name, step_rules, steps_of
-from edgewise.proofs.check.drawn_board import DrawnBoard
 from edgewise.proofs.check.formula_text import FORMULA, FormulaText
-from edgewise.proofs.check.pair_colours import PairColours
-from edgewise.proofs.check.plane_faces import PlaneFaces
+from edgewise.proofs.check.lines.corner_turns import CornerTurns
+from edgewise.proofs.check.lines.drawn_board import DrawnBoard
+from edgewise.proofs.check.lines.pair_colours import PairColours
+from edgewise.proofs.check.lines.plane_faces import PlaneFaces
 from edgewise.proofs.check.reading import Watch, fail
 from edgewise.proofs.statement import CountedLines, ProofModel, lines_joined, visit_name
 

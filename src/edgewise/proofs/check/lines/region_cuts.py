@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from edgewise.proofs.check.counted_rules import Clause
 from edgewise.proofs.check.formula_text import FormulaText
-from edgewise.proofs.check.plane_faces import OUTER, PlaneFaces
+from edgewise.proofs.check.lines.plane_faces import OUTER, PlaneFaces
 from edgewise.proofs.check.reading import fail
 from edgewise.proofs.statement import ProofModel
 

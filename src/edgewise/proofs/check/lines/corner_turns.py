@@ -17,8 +17,8 @@ from math import prod
 from typing import NamedTuple
 
 from edgewise.proofs.check.counted_rules import Rule
-from edgewise.proofs.check.drawn_board import DrawnBoard
 from edgewise.proofs.check.formula_text import FormulaText
+from edgewise.proofs.check.lines.drawn_board import DrawnBoard
 from edgewise.proofs.check.reading import Flaw
 from edgewise.proofs.statement import ProofModel
 

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from edgewise.proofs.check.counted_rules import Clause
 from edgewise.proofs.check.formula_text import FORMULA, FormulaText
 from edgewise.proofs.check.reading import LINES_BETWEEN_LOOKS, CertificateFiles, Watch, fail
-from edgewise.proofs.check.tile_board import Sides, TileBoard, kind_of
+from edgewise.proofs.check.tiles.board import Sides, TileBoard, kind_of
 
 Place = tuple[str, int, int]
 """A counter by its name, I and J."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from edgewise.proofs.check.counted_rules import Clause
-from edgewise.proofs.check.drawn_board import DrawnBoard, known_names
 from edgewise.proofs.check.formula_text import FormulaText
+from edgewise.proofs.check.lines.drawn_board import DrawnBoard, known_names
+from edgewise.proofs.check.lines.region_cuts import RegionCuts
 from edgewise.proofs.check.reading import CertificateFiles, fail
-from edgewise.proofs.check.region_cuts import RegionCuts
 
 CUTS = "cuts.txt"
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from edgewise.proofs.check.tile_board import NOWHERE, Sides, TileBoard
+from edgewise.proofs.check.tiles.board import NOWHERE, Sides, TileBoard
 
 
 def why_impossible(board: TileBoard) -> str | None:

@@ -8,7 +8,7 @@ from typing import TypedDict
 
 from edgewise.base.errors import BadInput
 from edgewise.families.slitherlink.model import Slitherlink
-from edgewise.families.slitherlink.tiled_loop import NumberedLine, TiledLoop
+from edgewise.families.slitherlink.tiled.loop import NumberedLine, TiledLoop
 from edgewise.text.solutions import typed
 
 LOOP = '{"loop": [point, ...]} or {"edges": [[cell, side], ...]}'

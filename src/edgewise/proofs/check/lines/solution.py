@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from edgewise.proofs.check.counted_rules import Clause
-from edgewise.proofs.check.drawn_board import DrawnBoard, known_names
 from edgewise.proofs.check.formula_text import FORMULA, FormulaText
+from edgewise.proofs.check.lines.drawn_board import DrawnBoard, known_names
 from edgewise.proofs.check.reading import CertificateFiles, fail
 
 SOLUTION, SECOND = "solution.txt", "second.txt"

@@ -8,7 +8,7 @@ from edgewise.base.family import Style
 from edgewise.base.scene import Area, Dots, Label, Mark, Run, Scene, Stroke
 from edgewise.boards.tilings.drawn_board import DrawnBoard
 from edgewise.families.slitherlink.model import Loop, Slitherlink
-from edgewise.families.slitherlink.tiled_loop import TiledLoop
+from edgewise.families.slitherlink.tiled.loop import TiledLoop
 
 EDGE = 36
 MARGIN = 20

@@ -13,7 +13,7 @@ from edgewise.base.family import Violation
 from edgewise.boards.drawn_lines import degrees, first_points
 from edgewise.boards.tilings.kinds import Tiling
 from edgewise.families.slitherlink.model import Loop, Slitherlink
-from edgewise.families.slitherlink.tiled_loop import NumberedCell, NumberedLine, NumberedPoint, TiledLoop
+from edgewise.families.slitherlink.tiled.loop import NumberedCell, NumberedLine, NumberedPoint, TiledLoop
 
 
 @lru_cache(maxsize=4)

@@ -1,0 +1,1 @@
+"""Flow on boards with walls, bridges, warps or hexagons. Imported only for such boards."""
