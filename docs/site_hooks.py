@@ -58,14 +58,14 @@ def generated_pages(written: Collection[str], families: Collection[AnyFamily]) -
     pages = {}
     for family in families:
         pages[f"families/{family.name}.md"] = _family_page(family)
-        pages |= {f"formats/{family.name}-{fmt.name}.md": _format_page(family, fmt) for fmt in family.formats}
+        pages |= {f"formats/{family.name}/{fmt.name}.md": _format_page(family, fmt) for fmt in family.formats}
     return {page: text for page, text in pages.items() if page not in written}
 
 
 def _family_page(family: AnyFamily) -> str:
     also = f" It is also called {', '.join(family.aliases)}." if family.aliases else ""
     formats = "".join(
-        f"| [{fmt.name}](../formats/{family.name}-{fmt.name}.md) | {fmt.summary} |\n" for fmt in family.formats
+        f"| [{fmt.name}](../formats/{family.name}/{fmt.name}.md) | {fmt.summary} |\n" for fmt in family.formats
     )
     codes = "".join(f"| `{code}` | {meaning} |\n" for code, meaning in family.violation_codes.items())
     return (
@@ -87,7 +87,7 @@ def family_table(families: Collection[AnyFamily]) -> str:
 def format_table(families: Collection[AnyFamily]) -> str:
     """One row per format, the family named once."""
     rows = (
-        f"| {'' if number else family.title} | [{fmt.name}]({family.name}-{fmt.name}.md) | {fmt.summary} |"
+        f"| {'' if number else family.title} | [{fmt.name}]({family.name}/{fmt.name}.md) | {fmt.summary} |"
         for family in families
         for number, fmt in enumerate(family.formats)
     )

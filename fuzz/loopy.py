@@ -20,7 +20,7 @@ from campaign import Campaign  # noqa: E402
 
 import edgewise as ew  # noqa: E402
 from edgewise.boards.tilings.kinds import KINDS  # noqa: E402
-from support.loopy import LOOPY, generated  # noqa: E402
+from support.readers.loopy import LOOPY, generated  # noqa: E402
 
 LONGEST = 13
 DIFFICULTIES = "enth"

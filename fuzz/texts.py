@@ -39,7 +39,7 @@ MEMORY = 2 * 2**30
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
-from support.penpa_reader import lines_of, link_of  # noqa: E402
+from support.readers.penpa_reader import lines_of, link_of  # noqa: E402
 from support.written_boards import any_board  # noqa: E402
 
 EXAMPLES = [path.read_text() for path in sorted((ROOT / "examples").glob("*/*.txt"))]

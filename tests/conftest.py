@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import is_hypothesis_test, settings
 
-from support.browser import NO_BROWSER, NO_NODE, NODE_MODULES, skip_without
 from support.cluster.cluster_nodes import NO_RAY
 from support.dial import SHARE, Boards
 from support.processes import starting
 from support.project import ROOT
-from support.site_app import NOT_TESTED
+from support.web.browser import NO_BROWSER, NO_NODE, NODE_MODULES, skip_without
+from support.web.site_app import NOT_TESTED
 
 if TYPE_CHECKING:
-    from support.web_page import Desk
+    from support.web.page import Desk
 
 # Random texts are tried for as long as they take: a busy machine is no failure. They are the same in every run, so that
 # none fails by chance; campaigns, which want more boards than there are, want other texts as well.
@@ -105,8 +105,8 @@ def shared() -> Path:
 @pytest.fixture(scope="session")
 def web_address() -> Iterator[str]:
     """Where the page is: its own server on a free port, or in `make check-site` a file server with the folder."""
-    from support.site_app import IS_TESTED, file_server  # late: only the page's tests need them
-    from support.web_page import running_server
+    from support.web.page import running_server
+    from support.web.site_app import IS_TESTED, file_server  # late: only the page's tests need them
 
     with file_server() if IS_TESTED else running_server() as address:
         yield address
@@ -115,7 +115,7 @@ def web_address() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def folder() -> Path:
     """The folder of the page without a server: it takes minutes to build, so only `make check-site` asks for it."""
-    from support.site_app import FOLDER, IS_TESTED, NOT_TESTED
+    from support.web.site_app import FOLDER, IS_TESTED, NOT_TESTED
 
     if not IS_TESTED:
         pytest.skip(NOT_TESTED)
@@ -125,7 +125,7 @@ def folder() -> Path:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
     """One browser for all tests of the page."""
-    from support.web_page import running_browser
+    from support.web.page import running_browser
 
     with running_browser() as browser:
         yield browser
@@ -199,7 +199,7 @@ def axe(node_modules: Path) -> str:
 @pytest.fixture
 def desk(chromium: Any, web_address: str) -> Iterator[Desk]:
     """The page in a fresh window of desktop size."""
-    from support.web_page import a_desk
+    from support.web.page import a_desk
 
     with a_desk(chromium, web_address) as one:
         yield one

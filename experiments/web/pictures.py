@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from experiments.places import EXAMPLES, IMAGES, ROOT
 
 if TYPE_CHECKING:
-    from support.web_page import Desk
+    from support.web.page import Desk
 
 PICTURES = IMAGES / "web"
 COLOURS = 160
@@ -35,8 +35,8 @@ def main() -> int:
     try:
         import playwright.sync_api  # noqa: F401  # only to see whether it is here
 
-        from support.browser import CHROMIUM
-        from support.web_page import a_desk, running_browser, running_server
+        from support.web.browser import CHROMIUM
+        from support.web.page import a_desk, running_browser, running_server
     except ImportError as missing:
         return _left(f"{missing.name} is not installed")
     if CHROMIUM is None:

@@ -23,7 +23,7 @@ WEIGHT = """() => {
 
 def main() -> int:
     sys.path.insert(0, str(ROOT / "tests"))
-    from support.web_page import running_browser, running_server
+    from support.web.page import running_browser, running_server
 
     with running_server() as address, running_browser() as browser:
         browser.new_page().goto(address)  # the server has packed everything by now

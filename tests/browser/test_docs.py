@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from support.project import ROOT
-from support.site_app import file_server
+from support.web.site_app import file_server
 
 PAGE = ROOT / "docs" / "guide" / "web-folder.md"
 

@@ -17,8 +17,8 @@ from edgewise.web.answers.gallery import SHOWN
 from edgewise.web.frames import Task
 from edgewise.web.in_browser import BOUNDS
 from support.project import ROOT
-from support.site_app import ISOLATED, file_server
-from support.web_page import EXAMPLES, Desk, a_desk
+from support.web.page import EXAMPLES, Desk, a_desk
+from support.web.site_app import ISOLATED, file_server
 
 READY = "() => performance.getEntriesByName('edgewise-ready').length > 0"
 KEPT = """async () => {

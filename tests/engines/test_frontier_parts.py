@@ -118,7 +118,7 @@ def test_tilings(kind):
         agrees_with_oracle(random_patch(rng, kind), rng)
     ids = (
         line
-        for line in (ROOT / "tests" / "support" / "loopy_ids.txt").read_text().splitlines()
+        for line in (ROOT / "tests" / "support" / "readers" / "loopy_ids.txt").read_text().splitlines()
         if not line.startswith("#")
     )
     boards = [board for board in map(ew.load, ids) if isinstance(board, Slitherlink)]

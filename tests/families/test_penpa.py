@@ -16,7 +16,7 @@ from edgewise.text.loading import parse
 from edgewise.text.solutions import read_solution
 from edgewise.text.source import Source
 from support.commands import edgewise
-from support.penpa_reader import board_of, lines_of, link_of
+from support.readers.penpa_reader import board_of, lines_of, link_of
 from support.written_boards import any_board
 
 

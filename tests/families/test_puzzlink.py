@@ -26,8 +26,8 @@ from edgewise.families._shared.puzzlink.numbers import (
 from edgewise.families._shared.puzzlink.packed import BITS, CIRCLE, borders_between, read_borders, write_borders
 from edgewise.text.loading import parse
 from edgewise.text.source import Source
-from support import pzpr_reader
 from support.project import ROOT
+from support.readers import pzpr_reader
 
 LABELS = ROOT.parent / "shared" / "puzzles" / "labels.tsv"
 

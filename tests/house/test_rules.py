@@ -58,8 +58,7 @@ def test_families_know_no_engine():
 
 def test_the_judge_of_proofs_knows_no_engine():
     """It may not share code with what it judges, nor with what writes a certificate."""
-    rooms = (PACKAGE / "proofs", PACKAGE / "proofs" / "check")
-    judges = [path for room in rooms for path in room.glob("*.py")]
+    judges = [*(PACKAGE / "proofs").glob("*.py"), *(PACKAGE / "proofs" / "check").rglob("*.py")]
     own = {".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts) for path in judges}
     for path in judges:
         text = path.read_text()

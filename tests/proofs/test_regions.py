@@ -19,7 +19,7 @@ from edgewise.proofs.check.reading import Flaw
 from support.boards import random_board
 from support.project import ROOT
 
-IDS = [line for line in (ROOT / "tests" / "support" / "loopy_ids.txt").read_text().splitlines() if line[0] != "#"]
+IDS = [line for line in (ROOT / "tests/support/readers/loopy_ids.txt").read_text().splitlines() if line[0] != "#"]
 
 
 class Numbered:

@@ -33,7 +33,7 @@ from edgewise.web.server.policy import local_policy, public_policy
 from edgewise.web.server.workers import Worker
 from support.project import ROOT
 from support.waiting import HANG_GUARD, until
-from support.web_server import BLANK_20, SMALL, running_server
+from support.web.server import BLANK_20, SMALL, running_server
 
 pytestmark = pytest.mark.usefixtures("processes")
 
@@ -297,7 +297,7 @@ def test_workers_import_nothing_from_where_the_server_was_started(monkeypatch, t
 
 
 def test_workers_end_with_a_server_that_is_killed(start):
-    code = "import sys; sys.path.insert(0, 'tests'); from support.web_server import running_server\n"
+    code = "import sys; sys.path.insert(0, 'tests'); from support.web.server import running_server\n"
     code += "with running_server() as one:\n"
     code += "    one.ask('load', puzzle='3 .\\n. .'); print(*one.workers(), flush=True); sys.stdin.read()"
     server = start([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT)

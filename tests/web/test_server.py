@@ -16,7 +16,7 @@ from edgewise.web.server import jobs, listen
 from edgewise.web.server.policy import local_policy
 from support.project import ROOT
 from support.waiting import HANG_GUARD, cpu_seconds, until
-from support.web_server import BLANK_20, SMALL, running_server
+from support.web.server import BLANK_20, SMALL, running_server
 
 pytestmark = pytest.mark.usefixtures("processes")
 

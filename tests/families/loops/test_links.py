@@ -12,8 +12,8 @@ import edgewise as ew
 from edgewise.base.places import Cell
 from edgewise.text.loading import parse
 from edgewise.text.source import Source
-from support import pzpr_loop_reader
-from support.pzpr_loop_reader import UNKNOWN
+from support.readers import pzpr_loop_reader
+from support.readers.pzpr_loop_reader import UNKNOWN
 from support.signed_boards import KINDS, random_signed
 
 LINKED = [kind for kind in KINDS if any(fmt.name == "puzzlink" for fmt in kind.formats)]

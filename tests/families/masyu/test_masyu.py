@@ -26,7 +26,7 @@ BOARDS = {(3, 3): 150, (3, 4): 150, (4, 4): 150, (4, 5): 40, (5, 5): 8}
 
 PEARL_IDS = [
     pytest.param(game_id, id=f"{game_id.partition(':')[0]}-{number}")
-    for number, game_id in enumerate((ROOT / "tests" / "support" / "pearl_ids.txt").read_text().splitlines()[1:])
+    for number, game_id in enumerate((ROOT / "tests/support/readers/pearl_ids.txt").read_text().splitlines()[1:])
 ]
 
 

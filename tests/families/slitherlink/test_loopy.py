@@ -6,7 +6,7 @@ import pytest
 
 import edgewise as ew
 from edgewise.boards.tilings.kinds import KINDS
-from support.loopy import LOOPY, generated
+from support.readers.loopy import LOOPY, generated
 
 PATCHED = [kind.loopy for kind in KINDS.values() if kind.has_patches]
 

@@ -21,7 +21,7 @@ from edgewise.text.source import Source
 from support.forms import random_patch
 from support.project import ROOT
 
-LINES = (ROOT / "tests" / "support" / "loopy_ids.txt").read_text().splitlines()
+LINES = (ROOT / "tests" / "support" / "readers" / "loopy_ids.txt").read_text().splitlines()
 IDS = [line for line in LINES if not line.startswith("#")]
 every_kind = pytest.mark.parametrize("kind", KINDS)
 LOOP_FORM = FAMILY.lower(ew.load("1 1\n."))

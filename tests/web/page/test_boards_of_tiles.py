@@ -10,7 +10,7 @@ import pytest
 import edgewise as ew
 from edgewise.base.registry import family_of
 from edgewise.families.eternity import Board, Placement
-from support.web_page import EXAMPLES, Desk
+from support.web.page import EXAMPLES, Desk
 
 DEMO = EXAMPLES / "eternity" / "demo.txt"
 WITHOUT_CLUES = re.compile(r"&board_clues=[^&]*")

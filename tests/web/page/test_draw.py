@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from support.web_page import SIZES, Desk, a_desk
+from support.web.page import SIZES, Desk, a_desk
 
 
 def begin(desk: Desk, family: str, rows: int, columns: int, **choices: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from support.project import ROOT
-from support.web_page import ZOOMED, Desk, a_desk
+from support.web.page import ZOOMED, Desk, a_desk
 
 STATIC = ROOT / "src" / "edgewise" / "web" / "static"
 MODULES = sorted(STATIC.rglob("*.js"))

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from support.web_page import EXAMPLES
+from support.web.page import EXAMPLES
 
 SMALL = "32.1\n.1.0\n..0."
 

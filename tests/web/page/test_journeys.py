@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from support.web_page import SIZES, Desk, a_desk
+from support.web.page import SIZES, Desk, a_desk
 
 THREE = "2 2\n3 3\n. .\n"
 

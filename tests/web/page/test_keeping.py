@@ -13,7 +13,7 @@ from urllib.parse import quote
 import pytest
 
 from support.waiting import until
-from support.web_page import Desk, a_desk
+from support.web.page import Desk, a_desk
 
 SMALL = "32.1\n.1.0\n..0."
 KEPT = """async () => {

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from support.web_page import EXAMPLES, PASTE, SIZES, Desk, a_desk, free_port, running_server
+from support.web.page import EXAMPLES, PASTE, SIZES, Desk, a_desk, free_port, running_server
 
 DROP = """text => {
   const data = new DataTransfer();

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from support.web_page import Desk, a_desk
+from support.web.page import Desk, a_desk
 
 SHARES = """async ([png, box]) => {
   const image = new Image();

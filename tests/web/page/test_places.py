@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from support.web_page import Desk, a_desk
+from support.web.page import Desk, a_desk
 
 SMALL = "3 3\n3 . .\n. . 2\n. 1 .\n"
 SCREENS = {"phone": (390, 844), "tablet": (768, 1024), "desktop": (1280, 800), "narrow": (1000, 700)}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from support.web_page import EXAMPLES, Desk, a_desk
+from support.web.page import EXAMPLES, Desk, a_desk
 
 
 def text_of(example: str) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 import edgewise as ew
 from edgewise.base.registry import family_of
-from support.web_page import EXAMPLES, Desk, a_desk
+from support.web.page import EXAMPLES, Desk, a_desk
 
 WORDS = """async (board) => {
   const { edgeWords, vertexWords } = await import("/board/spoken.js");

@@ -8,7 +8,7 @@ import pytest
 
 from edgewise.web.server.app import STATIC
 from edgewise.web.server.sending import KEPT, Assets
-from support.web_page import EXAMPLES, Desk
+from support.web.page import EXAMPLES, Desk
 
 
 def test_files_are_compressed_named_by_content_and_kept_for_a_year(desk: Desk):

@@ -35,7 +35,7 @@ ORDERS = {
     "marie": "abglqejotchmrfkpudinsvw",
     "jblackwood": "abglqejotchmrfkpudinsvw",
 }
-"""For each order of motifs the usual letters of its a, b, c and so on; docs/formats/eternity-bucas.md says whence."""
+"""For each order of motifs the usual letters of its a, b, c and so on; docs/formats/eternity/bucas.md says whence."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 SMALL_LETTERS = re.compile(r"[a-z]*", re.ASCII)
 COLOURS = bytes(max(0, code - ord("a")) for code in range(256))

@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from support.browser import CHROMIUM, NO_BROWSER, REQUIRED, skip_without
 from support.project import ROOT
+from support.web.browser import CHROMIUM, NO_BROWSER, REQUIRED, skip_without
 
 FLAGS = [
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from support import pzpr_reader
+from support.readers import pzpr_reader
 
 UNKNOWN = -2
 
