@@ -355,7 +355,8 @@ class Family(Generic[P, S]):
     @property
     def editing(self) -> Editing[P, S] | None:
         """``editing.py``: how puzzles are drawn by hand, and how their clues are changed to repair them."""
-        editing: Editing[P, S] | None = self._part("editing", "EDITING")
+        shared = part_of(self.parts, "editing", "editing_of") if self.parts else None  # kin
+        editing: Editing[P, S] | None = shared(self.puzzle_type) if shared else self._part("editing", "EDITING")
         return editing
 
     def proof_model(self, puzzle: P) -> Statement | None:

@@ -6,22 +6,18 @@ from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.balance import rules
 from edgewise.families.balance.links import LINK
-from edgewise.families.balance.model import BalanceLoop, Loop
+from edgewise.families.balance.model import BalanceLoop
 
 FAMILY = loop_family(
-    name="balance",
+    BalanceLoop,
+    rules,
     aliases=("balance-loop",),
     title="Balance Loop",
     summary="draw one loop through all circles; with equal arms at white ones and unequal ones at black ones",
-    puzzle_type=BalanceLoop,
-    loop_type=Loop,
     formats=(
         rows_format(BalanceLoop, "3 3\nw4 . .\n. . .\n. . .\n"),
         LINK,
     ),
-    codes=rules.VIOLATIONS,
-    clues=rules.clues,
-    faults=rules.faults,
 )
 
-__all__ = ["FAMILY", "BalanceLoop", "Loop"]
+__all__ = ["FAMILY", "BalanceLoop"]

@@ -6,11 +6,11 @@ from edgewise.base.places import Cell
 from edgewise.families._shared.loops.checks import Drawn
 from edgewise.families._shared.loops.circles import BLACK, WHITE
 from edgewise.families._shared.loops.making.lines import any_loop
-from edgewise.families._shared.loops.making.signs import SignKind, Told, signs_maker
-from edgewise.families.balance.model import BalanceLoop, Loop
+from edgewise.families._shared.loops.making.signs import Allowed, SignKind, signs_maker
+from edgewise.families.balance.model import BalanceLoop
 
 
-def told(puzzle: BalanceLoop, drawn: Drawn) -> Told:
+def allowed(puzzle: BalanceLoop, drawn: Drawn) -> Allowed:
     """A circle in every cell of the loop: white where the arms are equal, with their sum or without."""
     found = {}
     for cell in drawn.ways:
@@ -23,8 +23,7 @@ def told(puzzle: BalanceLoop, drawn: Drawn) -> Told:
 MAKER = signs_maker(
     SignKind(
         puzzle_type=BalanceLoop,
-        loop_type=Loop,
-        told=told,
+        allowed=allowed,
         density=(0.28, 0.38),
         draw=any_loop(0.2, 0.7),
         weight=lambda sign: 4.0 if len(sign) > 1 else 1.0,

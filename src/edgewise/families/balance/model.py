@@ -1,33 +1,15 @@
-"""A Balance Loop and a loop drawn on it."""
+"""A Balance Loop."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import ClassVar
 
-from edgewise.families._shared.loops.board import SignedBoard, SignedLoop
-from edgewise.families._shared.loops.circles import circle_called, spelled_circle
+from edgewise.families._shared.loops.circles import CircleBoard
 
 
 @dataclass(frozen=True)
-class BalanceLoop(SignedBoard):
-    """Signs are circles, white or black, with the sum of their arms or without: ``w4``, ``b``."""
+class BalanceLoop(CircleBoard):
+    """Numbers in circles are the sum of their arms."""
 
     family_name: ClassVar[str] = "balance"
-    expected: ClassVar[str] = "w or b, with a number or without"
-    typed: ClassVar[tuple[str, ...]] = tuple(f"{colour}{number}" for colour in "wb" for number in ("", *range(2, 10)))
-
-    @classmethod
-    def spelled(cls, sign: str) -> str | None:
-        return spelled_circle(sign)
-
-    @classmethod
-    def called(cls, sign: str) -> str:
-        return circle_called(sign)
-
-
-@dataclass(frozen=True, repr=False)
-class Loop(SignedLoop):
-    """Lines from cell to neighbouring cell."""
-
-    puzzle: BalanceLoop

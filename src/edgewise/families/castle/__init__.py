@@ -6,22 +6,18 @@ from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.castle import rules
 from edgewise.families.castle.links import LINK
-from edgewise.families.castle.model import CastleWall, Loop
+from edgewise.families.castle.model import CastleWall
 
 FAMILY = loop_family(
-    name="castle",
+    CastleWall,
+    rules,
     aliases=("castle-wall",),
     title="Castle Wall",
     summary="draw one loop; white clues are inside, black ones outside, and an arrow counts the lines ahead",
-    puzzle_type=CastleWall,
-    loop_type=Loop,
     formats=(
         rows_format(CastleWall, "3 3\n. . .\n. 0eo .\n. . .\n"),
         LINK,
     ),
-    codes=rules.VIOLATIONS,
-    clues=rules.clues,
-    faults=rules.faults,
 )
 
-__all__ = ["FAMILY", "CastleWall", "Loop"]
+__all__ = ["FAMILY", "CastleWall"]

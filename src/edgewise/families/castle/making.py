@@ -6,11 +6,11 @@ from edgewise.families._shared.loops.board import STEPS
 from edgewise.families._shared.loops.checks import Drawn
 from edgewise.families._shared.loops.making.cells import left_out
 from edgewise.families._shared.loops.making.lines import loop_by_cells
-from edgewise.families._shared.loops.making.signs import SignKind, Told, signs_maker
-from edgewise.families.castle.model import BLACK, WHITE, CastleWall, Loop
+from edgewise.families._shared.loops.making.signs import Allowed, SignKind, signs_maker
+from edgewise.families.castle.model import BLACK, WHITE, CastleWall
 
 
-def told(puzzle: CastleWall, drawn: Drawn) -> Told:
+def allowed(puzzle: CastleWall, drawn: Drawn) -> Allowed:
     """In every cell that the loop leaves out its side, alone or with the lines ahead in one direction."""
     found = {}
     for cell in left_out(puzzle, drawn):
@@ -27,8 +27,7 @@ def told(puzzle: CastleWall, drawn: Drawn) -> Told:
 MAKER = signs_maker(
     SignKind(
         puzzle_type=CastleWall,
-        loop_type=Loop,
-        told=told,
+        allowed=allowed,
         density=(0.17, 0.23),
         draw=loop_by_cells(0.1, 0.5),
         visited=False,

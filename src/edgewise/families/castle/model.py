@@ -1,4 +1,4 @@
-"""A Castle Wall and a loop drawn on it."""
+"""A Castle Wall."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from edgewise.families._shared.loops.board import SignedBoard, SignedLoop, arrow_called
+from edgewise.families._shared.loops.board import SignedBoard, arrow_called
 
 WHITE, BLACK = "o", "x"
 SIGN = re.compile(r"([0-9]{1,4}|\?)?([nesw])?([ox])?")
@@ -29,6 +29,7 @@ class CastleWall(SignedBoard):
     """
 
     family_name: ClassVar[str] = "castle"
+    blocking: ClassVar[bool] = True
     expected: ClassVar[str] = "a number and n, e, s or w, then o (white) or x (black), or ?"
     telling: ClassVar[re.Pattern[str] | None] = re.compile(r"^[0-9]+[nesw][ox]$", re.IGNORECASE)
     typed: ClassVar[tuple[str, ...]] = (
@@ -52,10 +53,6 @@ class CastleWall(SignedBoard):
     def way_of(cls, sign: str) -> str:
         return parts_of(sign)[1]
 
-    @classmethod
-    def blocks(cls, sign: str) -> bool:
-        return sign != "."
-
 
 def parts_of(sign: str) -> tuple[str, str, str]:
     """What a sign shows: digits or ``?`` or nothing, a direction, and a colour."""
@@ -68,10 +65,3 @@ def clue_of(sign: str) -> Clue:
     shown, way, side = parts_of(sign)
     counts = shown.isdigit() and way
     return Clue(int(shown), way, side) if counts else Clue(None, "", side)
-
-
-@dataclass(frozen=True, repr=False)
-class Loop(SignedLoop):
-    """Lines from cell to neighbouring cell."""
-
-    puzzle: CastleWall

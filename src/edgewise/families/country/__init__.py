@@ -6,22 +6,18 @@ from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.links import region_numbers_link
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.country import rules
-from edgewise.families.country.model import CountryRoad, Loop
+from edgewise.families.country.model import CountryRoad
 
 FAMILY = loop_family(
-    name="country",
+    CountryRoad,
+    rules,
     aliases=("country-road",),
     title="Country Road",
     summary="draw one loop that visits each region once; numbers count its cells; across a border one cell is visited",
-    puzzle_type=CountryRoad,
-    loop_type=Loop,
     formats=(
         rows_format(CountryRoad, "3 3\n3 . .\n. . .\n. . .\n1 1 2\n1 1 2\n2 2 2\n"),
         region_numbers_link(CountryRoad, "3/3/a0303g"),
     ),
-    codes=rules.VIOLATIONS,
-    clues=rules.clues,
-    faults=rules.faults,
 )
 
-__all__ = ["FAMILY", "CountryRoad", "Loop"]
+__all__ = ["FAMILY", "CountryRoad"]

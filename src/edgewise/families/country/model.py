@@ -1,12 +1,11 @@
-"""A Country Road and a loop drawn on it."""
+"""A Country Road."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import ClassVar
 
-from edgewise.families._shared.loops.board import RegionNumbers, SignedLoop
-from edgewise.families._shared.loops.numbers import spelled_number
+from edgewise.families._shared.loops.board import RegionNumbers
 
 
 @dataclass(frozen=True)
@@ -14,16 +13,4 @@ class CountryRoad(RegionNumbers):
     """Signs are numbers, each for the region of its cell."""
 
     family_name: ClassVar[str] = "country"
-    expected: ClassVar[str] = "a number"
     typed: ClassVar[tuple[str, ...]] = tuple(map(str, range(1, 10)))
-
-    @classmethod
-    def spelled(cls, sign: str) -> str | None:
-        return spelled_number(sign)
-
-
-@dataclass(frozen=True, repr=False)
-class Loop(SignedLoop):
-    """Lines from cell to neighbouring cell."""
-
-    puzzle: CountryRoad

@@ -6,21 +6,17 @@ from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.links import region_numbers_link
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.detour import rules
-from edgewise.families.detour.model import Detour, Loop
+from edgewise.families.detour.model import Detour
 
 FAMILY = loop_family(
-    name="detour",
+    Detour,
+    rules,
     title="Detour",
     summary="draw one loop through all cells; a number says how often it turns in its region",
-    puzzle_type=Detour,
-    loop_type=Loop,
     formats=(
         rows_format(Detour, "2 4\n2 . . .\n. . . .\n1 1 2 2\n1 1 2 2\n"),
         region_numbers_link(Detour, "4/2/9002g"),
     ),
-    codes=rules.VIOLATIONS,
-    clues=rules.clues,
-    faults=rules.faults,
 )
 
-__all__ = ["FAMILY", "Detour", "Loop"]
+__all__ = ["FAMILY", "Detour"]

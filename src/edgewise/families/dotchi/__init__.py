@@ -6,22 +6,18 @@ from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.dotchi import rules
 from edgewise.families.dotchi.links import LINK
-from edgewise.families.dotchi.model import DotchiLoop, Loop
+from edgewise.families.dotchi.model import DotchiLoop
 
 FAMILY = loop_family(
-    name="dotchi",
+    DotchiLoop,
+    rules,
     aliases=("dotchi-loop",),
     title="Dotchi Loop",
     summary="draw one loop through all white circles and no black one; it turns at all those of a region, or at none",
-    puzzle_type=DotchiLoop,
-    loop_type=Loop,
     formats=(
         rows_format(DotchiLoop, "2 4\nw . . w\nw . . .\n1 1 2 2\n1 1 2 2\n"),
         LINK,
     ),
-    codes=rules.VIOLATIONS,
-    clues=rules.clues,
-    faults=rules.faults,
 )
 
-__all__ = ["FAMILY", "DotchiLoop", "Loop"]
+__all__ = ["FAMILY", "DotchiLoop"]

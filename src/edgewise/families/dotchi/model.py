@@ -1,11 +1,11 @@
-"""A Dotchi Loop and a loop drawn on it."""
+"""A Dotchi Loop."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import ClassVar
 
-from edgewise.families._shared.loops.board import SignedBoard, SignedLoop
+from edgewise.families._shared.loops.board import SignedBoard
 from edgewise.families._shared.loops.circles import BLACK, WHITE, circle_called
 
 
@@ -25,10 +25,3 @@ class DotchiLoop(SignedBoard):
     @classmethod
     def called(cls, sign: str) -> str:
         return circle_called(sign)
-
-
-@dataclass(frozen=True, repr=False)
-class Loop(SignedLoop):
-    """Lines from cell to neighbouring cell."""
-
-    puzzle: DotchiLoop

@@ -6,22 +6,18 @@ from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.links import holes_link
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.doubleback import rules
-from edgewise.families.doubleback.model import DoubleBack, Loop
+from edgewise.families.doubleback.model import DoubleBack
 
 FAMILY = loop_family(
-    name="doubleback",
+    DoubleBack,
+    rules,
     aliases=("double-back",),
     title="Double Back",
     summary="draw one loop through all cells that visits each region exactly twice",
-    puzzle_type=DoubleBack,
-    loop_type=Loop,
     formats=(
         rows_format(DoubleBack, "4 4\n1 1 1 1\n1 1 1 1\n2 2 2 2\n2 2 2 2\n"),
         holes_link(DoubleBack, "4/4/0001s00000"),
     ),
-    codes=rules.VIOLATIONS,
-    clues=rules.clues,
-    faults=rules.faults,
 )
 
-__all__ = ["FAMILY", "DoubleBack", "Loop"]
+__all__ = ["FAMILY", "DoubleBack"]

@@ -1,11 +1,11 @@
-"""A Double Back and a loop drawn on it."""
+"""A Double Back."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import ClassVar
 
-from edgewise.families._shared.loops.board import SignedBoard, SignedLoop
+from edgewise.families._shared.loops.board import SignedBoard
 
 
 @dataclass(frozen=True)
@@ -17,10 +17,3 @@ class DoubleBack(SignedBoard):
     has_regions: ClassVar[bool] = True
     has_holes: ClassVar[bool] = True
     expected: ClassVar[str] = "no sign"
-
-
-@dataclass(frozen=True, repr=False)
-class Loop(SignedLoop):
-    """Lines from cell to neighbouring cell."""
-
-    puzzle: DoubleBack

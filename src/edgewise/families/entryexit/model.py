@@ -1,11 +1,11 @@
-"""An Entry Exit and a loop drawn on it."""
+"""An Entry Exit."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import ClassVar
 
-from edgewise.families._shared.loops.board import SignedBoard, SignedLoop
+from edgewise.families._shared.loops.board import SignedBoard
 
 
 @dataclass(frozen=True)
@@ -16,10 +16,3 @@ class EntryExit(SignedBoard):
     has_signs: ClassVar[bool] = False
     has_regions: ClassVar[bool] = True
     expected: ClassVar[str] = "no sign"
-
-
-@dataclass(frozen=True, repr=False)
-class Loop(SignedLoop):
-    """Lines from cell to neighbouring cell."""
-
-    puzzle: EntryExit

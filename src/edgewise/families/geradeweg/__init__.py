@@ -6,21 +6,17 @@ from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.links import numbers_link
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.geradeweg import rules
-from edgewise.families.geradeweg.model import Geradeweg, Loop
+from edgewise.families.geradeweg.model import Geradeweg
 
 FAMILY = loop_family(
-    name="geradeweg",
+    Geradeweg,
+    rules,
     title="Geradeweg",
     summary="draw one loop through all numbers; every straight line through a number is as long as it says",
-    puzzle_type=Geradeweg,
-    loop_type=Loop,
     formats=(
         rows_format(Geradeweg, "3 3\n2 . .\n. . .\n. . 2\n"),
         numbers_link(Geradeweg, "3/3/2m2"),
     ),
-    codes=rules.VIOLATIONS,
-    clues=rules.clues,
-    faults=rules.faults,
 )
 
-__all__ = ["FAMILY", "Geradeweg", "Loop"]
+__all__ = ["FAMILY", "Geradeweg"]

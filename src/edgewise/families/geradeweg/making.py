@@ -5,11 +5,11 @@ from __future__ import annotations
 from edgewise.base.places import Cell
 from edgewise.families._shared.loops.checks import Drawn
 from edgewise.families._shared.loops.making.lines import any_loop
-from edgewise.families._shared.loops.making.signs import SignKind, Told, signs_maker
-from edgewise.families.geradeweg.model import Geradeweg, Loop
+from edgewise.families._shared.loops.making.signs import Allowed, SignKind, signs_maker
+from edgewise.families.geradeweg.model import Geradeweg
 
 
-def told(puzzle: Geradeweg, drawn: Drawn) -> Told:
+def allowed(puzzle: Geradeweg, drawn: Drawn) -> Allowed:
     """The length of the straight lines through each cell, where it is one."""
     found = {}
     for cell in drawn.ways:
@@ -20,6 +20,4 @@ def told(puzzle: Geradeweg, drawn: Drawn) -> Told:
     return found
 
 
-MAKER = signs_maker(
-    SignKind(puzzle_type=Geradeweg, loop_type=Loop, told=told, density=(0.15, 0.25), draw=any_loop(0.2, 0.7))
-)
+MAKER = signs_maker(SignKind(puzzle_type=Geradeweg, allowed=allowed, density=(0.15, 0.25), draw=any_loop(0.2, 0.7)))

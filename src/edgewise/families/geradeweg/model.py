@@ -1,11 +1,11 @@
-"""A Geradeweg and a loop drawn on it."""
+"""A Geradeweg."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import ClassVar
 
-from edgewise.families._shared.loops.board import SignedBoard, SignedLoop
+from edgewise.families._shared.loops.board import SignedBoard
 from edgewise.families._shared.loops.numbers import UNKNOWN, spelled_number
 
 
@@ -20,10 +20,3 @@ class Geradeweg(SignedBoard):
     @classmethod
     def spelled(cls, sign: str) -> str | None:
         return sign if sign == UNKNOWN else spelled_number(sign)
-
-
-@dataclass(frozen=True, repr=False)
-class Loop(SignedLoop):
-    """Lines from cell to neighbouring cell."""
-
-    puzzle: Geradeweg

@@ -8,7 +8,7 @@ from edgewise.base.places import Cell
 from edgewise.families._shared.loops.board import BESIDE
 from edgewise.families._shared.loops.making.shaded import ShadedKind, shaded_maker
 from edgewise.families._shared.loops.numbers import UNKNOWN
-from edgewise.families.koburin.model import Koburin, Loop
+from edgewise.families.koburin.model import Koburin
 
 
 def views(puzzle: Koburin, cell: Cell) -> Iterator[tuple[str, Sequence[Cell]]]:
@@ -16,4 +16,4 @@ def views(puzzle: Koburin, cell: Cell) -> Iterator[tuple[str, Sequence[Cell]]]:
     yield "{}", puzzle.around(*cell, BESIDE)
 
 
-MAKER = shaded_maker(ShadedKind(puzzle_type=Koburin, loop_type=Loop, views=views, block=UNKNOWN, density=(0.12, 0.16)))
+MAKER = shaded_maker(ShadedKind(puzzle_type=Koburin, views=views, block=UNKNOWN, density=(0.12, 0.16)))

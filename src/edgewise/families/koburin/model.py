@@ -1,4 +1,4 @@
-"""A Koburin and a loop drawn on it."""
+"""A Koburin."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from edgewise.families._shared.loops.board import GREY_CLUES, ShadedLoop, SignedBoard
+from edgewise.families._shared.loops.board import GREY_CLUES, SignedBoard
 from edgewise.families._shared.loops.numbers import UNKNOWN, spelled_number
 
 
@@ -15,6 +15,8 @@ class Koburin(SignedBoard):
     """Signs are numbers, or ``?`` for a number that is not given; the loop visits none of these cells."""
 
     family_name: ClassVar[str] = "koburin"
+    blocking: ClassVar[bool] = True
+    shades: ClassVar[bool] = True
     expected: ClassVar[str] = "a number or ?"
     typed: ClassVar[tuple[str, ...]] = ("0", "1", "2", "3", "4", UNKNOWN)
     known_looks: ClassVar[Mapping[str, str]] = GREY_CLUES
@@ -22,14 +24,3 @@ class Koburin(SignedBoard):
     @classmethod
     def spelled(cls, sign: str) -> str | None:
         return sign if sign == UNKNOWN else spelled_number(sign)
-
-    @classmethod
-    def blocks(cls, sign: str) -> bool:
-        return sign != "."
-
-
-@dataclass(frozen=True, repr=False)
-class Loop(ShadedLoop):
-    """Lines from cell to neighbouring cell; the cells that are left out are shaded."""
-
-    puzzle: Koburin

@@ -5,18 +5,14 @@ from __future__ import annotations
 from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.linesweeper import rules
-from edgewise.families.linesweeper.model import Linesweeper, Loop
+from edgewise.families.linesweeper.model import Linesweeper
 
 FAMILY = loop_family(
-    name="linesweeper",
+    Linesweeper,
+    rules,
     title="Linesweeper",
     summary="draw one loop around the numbers; each counts the cells around it that the loop visits",
-    puzzle_type=Linesweeper,
-    loop_type=Loop,
     formats=(rows_format(Linesweeper, "3 3\n. . .\n. 8 .\n. . .\n"),),
-    codes=rules.VIOLATIONS,
-    clues=rules.clues,
-    faults=rules.faults,
 )
 
-__all__ = ["FAMILY", "Linesweeper", "Loop"]
+__all__ = ["FAMILY", "Linesweeper"]

@@ -8,11 +8,11 @@ from edgewise.base.places import Cell
 from edgewise.families._shared.loops.board import STEPS
 from edgewise.families._shared.loops.checks import Drawn
 from edgewise.families._shared.loops.making.lines import any_loop
-from edgewise.families._shared.loops.making.signs import SignKind, Told, signs_maker
-from edgewise.families.midloop.model import BELOW, HERE, RIGHT, Loop, MidLoop
+from edgewise.families._shared.loops.making.signs import Allowed, SignKind, signs_maker
+from edgewise.families.midloop.model import BELOW, HERE, RIGHT, MidLoop
 
 
-def told(puzzle: MidLoop, drawn: Drawn) -> Told:
+def allowed(puzzle: MidLoop, drawn: Drawn) -> Allowed:
     """A dot in the middle of every straight line, in a cell or on the border behind it."""
     found: dict[Cell, list[str]] = {}
     for cell in drawn.ways:
@@ -33,8 +33,7 @@ def joined(dots: Sequence[str]) -> str:
 MAKER = signs_maker(
     SignKind(
         puzzle_type=MidLoop,
-        loop_type=Loop,
-        told=told,
+        allowed=allowed,
         density=(0.15, 0.25),
         draw=any_loop(0.3, 0.9),
         several=True,

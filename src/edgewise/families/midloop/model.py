@@ -1,4 +1,4 @@
-"""A Mid-loop and a loop drawn on it."""
+"""A Mid-loop."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from edgewise.families._shared.loops.board import SignedBoard, SignedLoop
+from edgewise.families._shared.loops.board import SignedBoard
 
 HERE, RIGHT, BELOW = "o", "r", "b"
 
@@ -40,10 +40,3 @@ class MidLoop(SignedBoard):
         for row, column, sign in self.signs:
             if (RIGHT in sign and column == self.columns - 1) or (BELOW in sign and row == self.rows - 1):
                 raise ValueError(f"the dot {sign!r} in row {row + 1}, column {column + 1} is on the edge of the board")
-
-
-@dataclass(frozen=True, repr=False)
-class Loop(SignedLoop):
-    """Lines from cell to neighbouring cell."""
-
-    puzzle: MidLoop

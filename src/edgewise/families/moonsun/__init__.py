@@ -6,22 +6,18 @@ from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.moonsun import rules
 from edgewise.families.moonsun.links import LINK
-from edgewise.families.moonsun.model import Loop, MoonOrSun
+from edgewise.families.moonsun.model import MoonOrSun
 
 FAMILY = loop_family(
-    name="moonsun",
+    MoonOrSun,
+    rules,
     aliases=("moon-or-sun",),
     title="Moon or Sun",
     summary="draw one loop that visits each region once, for all its moons or all its suns, in turns",
-    puzzle_type=MoonOrSun,
-    loop_type=Loop,
     formats=(
         rows_format(MoonOrSun, "2 4\no . . x\n. . . .\n1 1 2 2\n1 1 2 2\n"),
         LINK,
     ),
-    codes=rules.VIOLATIONS,
-    clues=rules.clues,
-    faults=rules.faults,
 )
 
-__all__ = ["FAMILY", "Loop", "MoonOrSun"]
+__all__ = ["FAMILY", "MoonOrSun"]

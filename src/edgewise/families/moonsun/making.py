@@ -9,14 +9,14 @@ from edgewise.boards.drawn_lines import along_loop
 from edgewise.families._shared.loops.checks import Drawn
 from edgewise.families._shared.loops.making.lines import any_loop
 from edgewise.families._shared.loops.making.regions import RegionRule
-from edgewise.families._shared.loops.making.signs import SignKind, Told, signs_maker
-from edgewise.families.moonsun.model import MOON, SUN, Loop, MoonOrSun
+from edgewise.families._shared.loops.making.signs import Allowed, SignKind, signs_maker
+from edgewise.families.moonsun.model import MOON, SUN, MoonOrSun
 
 
-def ways(puzzle: MoonOrSun, drawn: Drawn) -> list[Told]:
+def ways(puzzle: MoonOrSun, drawn: Drawn) -> list[Allowed]:
     """A sign for each cell, twice: the loop visits regions for moons and suns in turns, and may begin with either."""
     order = list(dict.fromkeys(puzzle.regions[point.row][point.column] for point in along_loop(drawn.lines)))
-    found: list[Told] = []
+    found: list[Allowed] = []
     for first in (0, 1):
         for_moons = {region: place % 2 == first for place, region in enumerate(order)}
         found.append({
@@ -27,7 +27,7 @@ def ways(puzzle: MoonOrSun, drawn: Drawn) -> list[Told]:
     return found
 
 
-def told(puzzle: MoonOrSun, drawn: Drawn) -> Told:
+def allowed(puzzle: MoonOrSun, drawn: Drawn) -> Allowed:
     return ways(puzzle, drawn)[0]
 
 
@@ -39,8 +39,7 @@ def needed(puzzle: MoonOrSun, drawn: Drawn) -> list[Sequence[Cell]]:
 MAKER = signs_maker(
     SignKind(
         puzzle_type=MoonOrSun,
-        loop_type=Loop,
-        told=told,
+        allowed=allowed,
         ways=ways,
         needed=needed,
         density=(0.35, 0.5),

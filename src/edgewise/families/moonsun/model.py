@@ -1,11 +1,11 @@
-"""A Moon or Sun and a loop drawn on it."""
+"""A Moon or Sun."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import ClassVar
 
-from edgewise.families._shared.loops.board import SignedBoard, SignedLoop
+from edgewise.families._shared.loops.board import SignedBoard
 
 MOON, SUN = "o", "x"
 
@@ -26,10 +26,3 @@ class MoonOrSun(SignedBoard):
     @classmethod
     def called(cls, sign: str) -> str:
         return "moon" if sign == MOON else "sun"
-
-
-@dataclass(frozen=True, repr=False)
-class Loop(SignedLoop):
-    """Lines from cell to neighbouring cell."""
-
-    puzzle: MoonOrSun

@@ -5,19 +5,15 @@ from __future__ import annotations
 from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.shingoki import rules
-from edgewise.families.shingoki.model import Loop, Shingoki
+from edgewise.families.shingoki.model import Shingoki
 
 FAMILY = loop_family(
-    name="shingoki",
+    Shingoki,
+    rules,
     aliases=("semaphores",),
     title="Shingoki",
     summary="draw one loop through all circles, straight in white ones, turning in black ones; numbers add up its arms",
-    puzzle_type=Shingoki,
-    loop_type=Loop,
     formats=(rows_format(Shingoki, "3 3\nb4 . .\n. . .\n. w2 .\n"),),
-    codes=rules.VIOLATIONS,
-    clues=rules.clues,
-    faults=rules.faults,
 )
 
-__all__ = ["FAMILY", "Loop", "Shingoki"]
+__all__ = ["FAMILY", "Shingoki"]

@@ -6,21 +6,17 @@ from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.yajilin import rules
 from edgewise.families.yajilin.links import LINK
-from edgewise.families.yajilin.model import Loop, Yajilin
+from edgewise.families.yajilin.model import Yajilin
 
 FAMILY = loop_family(
-    name="yajilin",
+    Yajilin,
+    rules,
     title="Yajilin",
     summary="shade cells that do not touch, and draw one loop through all others; an arrow counts shaded cells ahead",
-    puzzle_type=Yajilin,
-    loop_type=Loop,
     formats=(
         rows_format(Yajilin, "3 3\n. . .\n. . 1w\n. . .\n"),
         LINK,
     ),
-    codes=rules.VIOLATIONS,
-    clues=rules.clues,
-    faults=rules.faults,
 )
 
-__all__ = ["FAMILY", "Loop", "Yajilin"]
+__all__ = ["FAMILY", "Yajilin"]

@@ -1,4 +1,4 @@
-"""A Yajilin and a loop drawn on it."""
+"""A Yajilin."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from edgewise.families._shared.loops.board import GREY_CLUES, ShadedLoop, SignedBoard, arrow_called
+from edgewise.families._shared.loops.board import GREY_CLUES, SignedBoard, arrow_called
 
 BLOCK = "x"
 ARROW = re.compile(r"([0-9]{1,4})([nesw])")
@@ -30,6 +30,8 @@ class Yajilin(SignedBoard):
     """
 
     family_name: ClassVar[str] = "yajilin"
+    blocking: ClassVar[bool] = True
+    shades: ClassVar[bool] = True
     expected: ClassVar[str] = "a number and n, e, s or w, or x"
     telling: ClassVar[re.Pattern[str] | None] = re.compile(r"^[0-9]+[nesw]$", re.IGNORECASE)
     typed: ClassVar[tuple[str, ...]] = (*(f"{number}{way}" for way in "nesw" for number in range(6)), BLOCK)
@@ -52,19 +54,8 @@ class Yajilin(SignedBoard):
     def way_of(cls, sign: str) -> str:
         return sign[-1] if sign[-1] in "nesw" else ""
 
-    @classmethod
-    def blocks(cls, sign: str) -> bool:
-        return sign != "."
-
 
 def arrow_of(sign: str) -> Arrow | None:
     """The arrow that a sign stands for, if it is one."""
     match = ARROW.fullmatch(sign)
     return None if match is None else Arrow(int(match[1]), match[2])
-
-
-@dataclass(frozen=True, repr=False)
-class Loop(ShadedLoop):
-    """Lines from cell to neighbouring cell; the cells that are left out are shaded."""
-
-    puzzle: Yajilin

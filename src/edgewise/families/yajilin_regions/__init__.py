@@ -6,22 +6,18 @@ from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.links import region_numbers_link
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.yajilin_regions import rules
-from edgewise.families.yajilin_regions.model import Loop, RegionalYajilin
+from edgewise.families.yajilin_regions.model import RegionalYajilin
 
 FAMILY = loop_family(
-    name="yajilin-regions",
+    RegionalYajilin,
+    rules,
     aliases=("regional-yajilin",),
     title="Regional Yajilin",
     summary="shade cells that do not touch, and draw one loop through all others; a number counts those of its region",
-    puzzle_type=RegionalYajilin,
-    loop_type=Loop,
     formats=(
         rows_format(RegionalYajilin, "3 3\n1 . .\n. . .\n. . .\n1 1 1\n1 2 2\n2 2 2\n"),
         region_numbers_link(RegionalYajilin, "3/3/40e01g"),
     ),
-    codes=rules.VIOLATIONS,
-    clues=rules.clues,
-    faults=rules.faults,
 )
 
-__all__ = ["FAMILY", "Loop", "RegionalYajilin"]
+__all__ = ["FAMILY", "RegionalYajilin"]

@@ -12,10 +12,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
-from edgewise.base.places import Cell
+from edgewise.base.places import Cell, Line
 from edgewise.boards.drawn_lines import degrees
 from edgewise.families._shared.cell_rows import CellBoard
 from edgewise.families._shared.drawn_loop import LatticeLoop
+from edgewise.families._shared.loops.numbers import spelled_number
 
 EMPTY = "."
 GREY_CLUES = {"b": "clues on grey cells, which changes no rule"}
@@ -43,6 +44,10 @@ class SignedBoard(CellBoard):
     has_regions: ClassVar[bool] = False
     has_holes: ClassVar[bool] = False
     """Whether cells can be left out of the board; such a cell is in no region."""
+    shades: ClassVar[bool] = False
+    """Whether the cells that the loop leaves out are shaded."""
+    blocking: ClassVar[bool] = False
+    """Whether the loop visits no cell with a sign."""
     expected: ClassVar[str]
     """What signs there are, for messages."""
     telling: ClassVar[re.Pattern[str] | None] = None
@@ -72,7 +77,7 @@ class SignedBoard(CellBoard):
     @classmethod
     def blocks(cls, sign: str) -> bool:
         """Whether the loop cannot visit a cell with this sign."""
-        return False
+        return cls.blocking and sign != EMPTY
 
     @classmethod
     def way_of(cls, sign: str) -> str:
@@ -148,6 +153,10 @@ class SignedBoard(CellBoard):
         for cells in self.region_cells:
             yield "region", frozenset(cell.row * self.columns + cell.column for cell in cells)
 
+    def loop(self, lines: frozenset[Line], marked: frozenset[Cell] | None = None) -> SignedLoop:
+        """A loop on this board; ``marked`` are the cells that somebody has shaded."""
+        return ShadedLoop(self, lines, marked) if self.shades else SignedLoop(self, lines)
+
     def with_signs(self, signs: Mapping[Cell, str]) -> Self:
         """The board with other signs in some cells."""
         rows = (
@@ -162,6 +171,12 @@ class RegionNumbers(SignedBoard):
     """A board whose signs are numbers, each for its region. Wherever it is given, it stands in the first cell."""
 
     has_regions: ClassVar[bool] = True
+    expected: ClassVar[str] = "a number"
+    typed: ClassVar[tuple[str, ...]] = tuple(map(str, range(10)))
+
+    @classmethod
+    def spelled(cls, sign: str) -> str | None:
+        return spelled_number(sign)
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import ClassVar
+
+from edgewise.families._shared.loops.board import SignedBoard
 
 WHITE, BLACK = "w", "b"
 CIRCLE = re.compile(r"(?:([wb])([0-9]{0,3})|([0-9]{1,3})([wb]))")
@@ -33,3 +37,19 @@ def circle_called(sign: str) -> str:
 def number_in(sign: str) -> int | None:
     """The number in a circle, where one is given."""
     return int(sign[1:]) if len(sign) > 1 else None
+
+
+@dataclass(frozen=True)
+class CircleBoard(SignedBoard):
+    """A board whose signs are circles, white or black, with the sum of their arms or without: ``w4``, ``b``."""
+
+    expected: ClassVar[str] = "w or b, with a number or without"
+    typed: ClassVar[tuple[str, ...]] = tuple(f"{colour}{number}" for colour in "wb" for number in ("", *range(2, 10)))
+
+    @classmethod
+    def spelled(cls, sign: str) -> str | None:
+        return spelled_circle(sign)
+
+    @classmethod
+    def called(cls, sign: str) -> str:
+        return circle_called(sign)

@@ -81,7 +81,7 @@ def _is_border(puzzle: SignedBoard, one: Cell, other: Cell) -> bool:
     return puzzle.regions[one.row][one.column] != puzzle.regions[other.row][other.column]
 
 
-def read_drawing(puzzle: SignedBoard, source: Source, loop_type: type[SignedLoop]) -> SignedLoop:
+def read_drawing(puzzle: SignedBoard, source: Source) -> SignedLoop:
     """The loop in the first drawing of a text; its signs must be those of the puzzle."""
     width, step = _width(puzzle), _width(puzzle) + 1
     spread = first_drawing(source, 1)
@@ -112,9 +112,7 @@ def read_drawing(puzzle: SignedBoard, source: Source, loop_type: type[SignedLoop
             elif padded[at + width] not in BORDERS:
                 raise source.error(f"expected {ACROSS} or a space, not {padded[at + width]!r}", number, at + width + 1)
     lines = frozenset(lines_of_ways(ways))
-    if issubclass(loop_type, ShadedLoop) and marked:
-        return loop_type(puzzle, lines, frozenset(marked | _signs_left_out(puzzle, lines)))
-    return loop_type(puzzle, lines)
+    return puzzle.loop(lines, frozenset(marked | _signs_left_out(puzzle, lines)) if marked else None)
 
 
 def _signs_left_out(puzzle: SignedBoard, lines: frozenset[Line]) -> set[Cell]:

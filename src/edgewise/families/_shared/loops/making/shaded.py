@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 from edgewise.base.places import Cell
 from edgewise.explaining.clock import Clock
 from edgewise.explaining.lines.reasoner import MOST_OF_THE_CORE, Reasoner
-from edgewise.families._shared.loops.board import BESIDE, EMPTY, SignedBoard, SignedLoop
+from edgewise.families._shared.loops.board import BESIDE, EMPTY, SignedBoard
 from edgewise.families._shared.loops.clues import LEFT_OUT
 from edgewise.families._shared.loops.making.lines import DENSE, Lines, fitting_lines, random_lines
 from edgewise.families._shared.loops.making.signs import MOST, blank, cell_groups, form_of, refusal
@@ -48,7 +48,6 @@ class ShadedKind(Generic[B]):
     """What is its own in a kind."""
 
     puzzle_type: type[B]
-    loop_type: type[SignedLoop]
     views: Callable[[B, Cell], Iterable[tuple[str, Sequence[Cell]]]]
     """The signs that a clue in a cell may have, and the cells that each of them counts."""
     block: str
@@ -200,7 +199,7 @@ class _Attempt(Generic[B]):
         return [one for one in self.known if self._is_alive(clues, *one)]
 
     def _others(self, puzzle: B, lines: Lines, number: int) -> list[Lines] | None:
-        found = other_solutions(puzzle, self.kind.loop_type(puzzle, lines), number, self.clock)
+        found = other_solutions(puzzle, puzzle.loop(lines), number, self.clock)
         return None if found is None else [other.lines for other in found]  # type: ignore[attr-defined]
 
     def _make_unique(self) -> bool:
@@ -327,7 +326,7 @@ class _Attempt(Generic[B]):
             clued = stay
         if self.clock.stopped_by is not None:
             return None
-        return Draft(puzzle, self.kind.loop_type(puzzle, lines))
+        return Draft(puzzle, puzzle.loop(lines))
 
     def _at_level(self, puzzle: B, level: int) -> Draft[B, Any] | None:
         """The board with as many clues as it takes to deduce the loop within a level."""

@@ -15,7 +15,7 @@ from edgewise.base.errors import BadInput
 from edgewise.base.forms import LineForm
 from edgewise.base.places import Cell
 from edgewise.explaining.clock import Clock
-from edgewise.families._shared.loops.board import EMPTY, Regions, SignedBoard, SignedLoop
+from edgewise.families._shared.loops.board import EMPTY, Regions, SignedBoard
 from edgewise.families._shared.loops.checks import Drawn
 from edgewise.families._shared.loops.making.lines import SMALLEST, Draw, Lines, kept_lines
 from edgewise.families._shared.loops.making.regions import RegionRule, Shaping
@@ -26,7 +26,7 @@ from edgewise.generating.orbits import orbits
 from edgewise.generating.spec import Spec, Symmetry
 
 B = TypeVar("B", bound=SignedBoard)
-Told = Mapping[Cell, Collection[str]]
+Allowed = Mapping[Cell, Collection[str]]
 """The signs that a loop allows in each cell that can have one."""
 Item = tuple[Cell, str]
 MOST = 8
@@ -39,8 +39,7 @@ class SignKind(Generic[B]):
     """What is its own in a kind: what signs say, and how its boards usually look."""
 
     puzzle_type: type[B]
-    loop_type: type[SignedLoop]
-    told: Callable[[B, Drawn], Told]
+    allowed: Callable[[B, Drawn], Allowed]
     """Every sign that a loop allows. The board is there for its regions; its own signs say nothing."""
     density: tuple[float, float]
     """The share of cells with a sign, where nothing is asked for."""
@@ -49,7 +48,7 @@ class SignKind(Generic[B]):
     visited: bool = True
     """Whether the loop visits the cells with signs, or none of them."""
     regions: RegionRule | None = None
-    ways: Callable[[B, Drawn], Sequence[Told]] | None = None
+    ways: Callable[[B, Drawn], Sequence[Allowed]] | None = None
     """Where the signs of one loop can be read in several ways: each of them."""
     needed: Callable[[B, Drawn], Sequence[Sequence[Cell]]] = lambda puzzle, drawn: ()
     """Cells of which one must have a sign."""
@@ -71,12 +70,11 @@ def signs_maker(kind: SignKind[B]) -> Maker[B, Any]:
     return Maker(attempt=attempt, understands=kind.understands, refusal=refusal)
 
 
-def regions_maker(puzzle_type: type[B], loop_type: type[SignedLoop], draw: Draw, rule: RegionRule) -> Maker[B, Any]:
+def regions_maker(puzzle_type: type[B], draw: Draw, rule: RegionRule) -> Maker[B, Any]:
     """The maker of a kind that has regions and no signs."""
     kind = SignKind(
         puzzle_type=puzzle_type,
-        loop_type=loop_type,
-        told=lambda puzzle, drawn: {},
+        allowed=lambda puzzle, drawn: {},
         density=(0.0, 0.0),
         draw=draw,
         regions=rule,
@@ -155,7 +153,7 @@ class _Attempt(Generic[B]):
         if chosen is None:
             return None
         puzzle = self._board(chosen)
-        return Draft(puzzle, self.kind.loop_type(puzzle, lines))
+        return Draft(puzzle, puzzle.loop(lines))
 
     def _lines(self) -> Lines | None:
         if self.start is not None:
@@ -170,9 +168,9 @@ class _Attempt(Generic[B]):
     def _others_by_regions(self, regions: Regions, lines: Lines) -> list[Lines] | None:
         """Other solutions of the board with these regions and every sign that the loop allows."""
         empty = blank(self.kind.puzzle_type, self.spec.rows, self.spec.columns, regions)
-        told = self.kind.told(empty, Drawn(empty, lines))
-        puzzle = empty.with_signs({cell: min(signs) for cell, signs in told.items()})
-        found = other_solutions(puzzle, self.kind.loop_type(puzzle, lines), AT_ONCE, self.clock)
+        allowed = self.kind.allowed(empty, Drawn(empty, lines))
+        puzzle = empty.with_signs({cell: min(signs) for cell, signs in allowed.items()})
+        found = other_solutions(puzzle, puzzle.loop(lines), AT_ONCE, self.clock)
         return None if found is None else [other.lines for other in found]  # type: ignore[attr-defined]
 
     def _offer(self, lines: Lines) -> bool:
@@ -181,8 +179,8 @@ class _Attempt(Generic[B]):
         ``False`` where the loop does not allow those that were given together.
         """
         given = {} if self.start is None else {Cell(r, c): sign for r, c, sign in self.start.signs}
-        told = self._told(Drawn(self.empty, lines), given)
-        if told is None:
+        allowed = self._allowed(Drawn(self.empty, lines), given)
+        if allowed is None:
             return False
         self.given = []
         for slot, cells in enumerate(cell_groups(self.spec)):
@@ -193,9 +191,9 @@ class _Attempt(Generic[B]):
                         several = given[cell] if self.kind.several else [given[cell]]
                         self._add(-1 - len(self.given), [(cell, sign) for sign in several])
                 continue
-            if not all(cell in told for cell in cells):
+            if not all(cell in allowed for cell in cells):
                 continue
-            options = [sorted(told[cell]) for cell in cells]
+            options = [sorted(allowed[cell]) for cell in cells]
             for signs in options:
                 self.rng.shuffle(signs)
             for number in range(max(map(len, options))):
@@ -209,15 +207,15 @@ class _Attempt(Generic[B]):
         ]
         return True
 
-    def _told(self, drawn: Drawn, given: Mapping[Cell, str]) -> Told | None:
+    def _allowed(self, drawn: Drawn, given: Mapping[Cell, str]) -> Allowed | None:
         """What each cell may hold; of several ways to read a loop, the one that has the signs given, if any has."""
         if not self.kind.ways:
-            return self.kind.told(self.empty, drawn)
+            return self.kind.allowed(self.empty, drawn)
         ways = self.kind.ways(self.empty, drawn)
         return next((way for way in ways if all(sign in way.get(cell, ()) for cell, sign in given.items())), None)
 
-    def _ways(self, drawn: Drawn) -> Sequence[Told]:
-        return self.kind.ways(self.empty, drawn) if self.kind.ways else [self.kind.told(self.empty, drawn)]
+    def _ways(self, drawn: Drawn) -> Sequence[Allowed]:
+        return self.kind.ways(self.empty, drawn) if self.kind.ways else [self.kind.allowed(self.empty, drawn)]
 
     def _add(self, slot: int, items: list[Item]) -> None:
         self.groups.append(items)
@@ -283,20 +281,20 @@ class _Attempt(Generic[B]):
         )  # fmt: skip
         return None if left is None else [*self.given, *left]
 
-    def _broken(self, told: Told) -> list[int]:
+    def _broken(self, allowed: Allowed) -> list[int]:
         return [
             number
             for number, group in enumerate(self.groups)
-            if any(sign not in told.get(cell, ()) for cell, sign in group)
+            if any(sign not in allowed.get(cell, ()) for cell, sign in group)
         ]
 
-    def _others(self, kept: Collection[int], number: int, lines: Lines) -> list[Told] | None:
+    def _others(self, kept: Collection[int], number: int, lines: Lines) -> list[Allowed] | None:
         puzzle = self._board(kept)
-        found = other_solutions(puzzle, self.kind.loop_type(puzzle, lines), number, self.clock)
+        found = other_solutions(puzzle, puzzle.loop(lines), number, self.clock)
         if found is None:
             return None
         drawn = [Drawn(self.empty, other.lines) for other in found]  # type: ignore[attr-defined]
-        return [told for one in drawn for told in self._ways(one)]
+        return [allowed for one in drawn for allowed in self._ways(one)]
 
     def _board(self, groups: Collection[int]) -> B:
         signs: dict[Cell, list[str]] = {}

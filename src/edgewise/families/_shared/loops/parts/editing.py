@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Set
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from edgewise.base.editing import Blank, Editing
@@ -12,25 +13,25 @@ from edgewise.base.places import Cell
 from edgewise.families._shared.loops.board import EMPTY, SignedBoard, SignedLoop, numbered
 
 
-def editing_of(kind: type[SignedBoard], *, shading: bool = False) -> Editing[Any, SignedLoop]:
-    """The editing of a kind: its own signs, on a board with one region where it has regions.
-
-    ``shading`` says whether its players shade the cells that the loop leaves out.
-    """
+@cache
+def editing_of(board: type[SignedBoard]) -> Editing[Any, SignedLoop] | None:
+    """The editing of a kind: its own signs, on a board with one region where it has regions."""
+    if not board.typed:
+        return None
 
     def blank(wanted: Blank) -> SignedBoard:
-        regions = ((0,) * wanted.columns,) * wanted.rows if kind.has_regions else ()
-        return kind(((EMPTY,) * wanted.columns,) * wanted.rows, regions)
+        regions = ((0,) * wanted.columns,) * wanted.rows if board.has_regions else ()
+        return board(((EMPTY,) * wanted.columns,) * wanted.rows, regions)
 
     return Editing(
         given=_given,
         changed=_changed,
         entry="values",
-        values=lambda puzzle: kind.typed,
+        values=lambda puzzle: board.typed,
         blank=blank,
         resized=_resized,
         clues=_given,
-        shading=shading,
+        shading=board.shades,
     )
 
 
