@@ -9,11 +9,13 @@ import pytest
 
 import edgewise as ew
 from edgewise.base.engine import Job
+from edgewise.base.places import Cell
 from edgewise.base.registry import engines, family_of
 from edgewise.base.result import Question
 from edgewise.explaining.diagnose.conflicts import conflict, demands_of
 from edgewise.explaining.diagnose.relaxing import place_of
 from edgewise.explaining.diagnose.trials import Stopped, Trials
+from edgewise.families._shared.loops.board import EMPTY
 from edgewise.families.eternity import Eternity
 from edgewise.families.flow import Flow
 from edgewise.families.simpleloop import SimpleLoop
@@ -22,6 +24,7 @@ from edgewise.kits import kit_of
 from support.boards import random_board, random_flow, random_masyu, random_simple_loop, random_tiles
 from support.forms import random_form, random_pairs_form, random_plane_form
 from support.project import ROOT
+from support.signed_boards import KINDS, odd_signed, random_signed
 
 
 def _solvable(form):
@@ -82,6 +85,32 @@ def test_the_board_with_these_clues_only(boards):
         assert ew.solve(with_clues(cells)).status is ew.Status.UNSOLVABLE
         for cell in cells:
             assert ew.solve(with_clues(cells - {cell})).status is ew.Status.SOLVED
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.puzzle_type.has_signs], ids=lambda kind: kind.name)
+def test_the_board_with_these_signs_only(boards, kind):
+    """Signs may block cells or depend on each other: a conflict is one on the board that has no other signs."""
+    rng = random.Random(81)
+    conflicts = 0
+    for _ in boards(100, fewest=20):
+        puzzle = odd_signed(rng, kind) if rng.random() < 0.4 else random_signed(rng, kind)
+        found = conflict(puzzle)
+        if found.status is ew.Status.SOLVED:
+            continue
+        signs = {Cell(row, column) for row, column, _ in puzzle.signs}
+
+        def with_signs(cells, board=puzzle, every=signs):
+            return board.with_signs(dict.fromkeys(every - cells, EMPTY))
+
+        cells = {Cell(*place) for place in found.clues}
+        conflicts += bool(cells)
+        assert cells <= signs
+        assert not _solvable(with_signs(cells).form), (puzzle, found)
+        if found.minimal:
+            assert all(_solvable(with_signs(cells - {cell}).form) for cell in cells), (puzzle, found)
+        else:
+            assert not family_of(puzzle).editing.narrowing
+    assert conflicts > boards.seen(10)
 
 
 def test_a_single_clue_that_cannot_be_satisfied():

@@ -9,22 +9,25 @@ from __future__ import annotations
 
 import random
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, combinations_with_replacement, product
 
 import pytest
 
 import edgewise as ew
 from edgewise.base.engine import Job
+from edgewise.base.places import Cell
 from edgewise.base.registry import engines, family_of
 from edgewise.base.result import Question
 from edgewise.boards.tilings.kinds import Tiling
 from edgewise.explaining.diagnose.repairs import Repair, repair
+from edgewise.families._shared.loops.board import EMPTY, SignedBoard
 from edgewise.families.eternity import Clue, Eternity
 from edgewise.families.eternity.model import turned
 from edgewise.families.flow import Flow
 from edgewise.families.masyu import Masyu
 from edgewise.families.slitherlink import Slitherlink
 from support.boards import random_board, random_flow, random_masyu, random_tiles
+from support.signed_boards import KINDS, odd_signed, random_signed
 
 PATIENT = ew.Limits(seconds=3600)
 """Without a limit a proof may be given up after some seconds, and a test must not depend on how fast a machine is."""
@@ -205,6 +208,29 @@ def test_random_tiles(boards):
     assert hopeless > boards.seen(5)
 
 
+@cache
+def tiles_of(rows: int, columns: int, pieces: tuple[tuple[int, ...], ...]) -> Tiles:
+    return Tiles(Eternity(rows, columns, pieces))
+
+
+def test_every_small_board_of_tiles(boards):
+    """All pieces of one colour and the border, without a clue or with any one."""
+    looks = sorted({max(turned(sides, turns) for turns in range(4)) for sides in product((0, 1), repeat=4)})
+    every = [
+        ((rows, columns, pieces), clue)
+        for rows, columns in SHAPES
+        for pieces in combinations_with_replacement(looks, rows * columns)
+        for clue in [None, *product(range(rows * columns), range(1, rows * columns + 1), range(4))]
+    ]
+    random.Random(4).shuffle(every)
+    for shape, clue in boards.of(every):
+        values: list[object] = [None] * len(shape[2])
+        if clue is not None:
+            cell, *what = clue
+            values[cell] = tuple(what)
+        check(tiles_of(*shape), tuple(values))
+
+
 def fewest_pairs(puzzle: Flow) -> int | None:
     """The fewest pairs to remove for one solution, at least one being left, by trying."""
     for number in range(len(puzzle.pairs)):
@@ -246,6 +272,35 @@ def test_random_flow(boards):
     rng = random.Random(44)
     for _ in boards(300):
         check_pairs(random_flow(rng, 3, 4))
+
+
+def fewest_removed(puzzle: SignedBoard) -> int | None:
+    """The fewest signs to take away for one solution, by trying."""
+    cells = [Cell(row, column) for row, column, _ in puzzle.signs]
+    for number in range(len(cells) + 1):
+        for removed in combinations(cells, number):
+            if len(solutions_of(puzzle.with_signs(dict.fromkeys(removed, EMPTY)))) == 1:
+                return number
+    return None
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.puzzle_type.has_signs], ids=lambda kind: kind.name)
+def test_signs_that_are_taken_away(boards, kind):
+    """Of several signs that are the same, each is a clue of its own."""
+    rng = random.Random(45)
+    several = 0
+    for _ in boards(80):
+        puzzle = odd_signed(rng, kind) if rng.random() < 0.4 else random_signed(rng, kind, 3, 3)
+        fewest = fewest_removed(puzzle)
+        found = repair(puzzle, limits=PATIENT)
+        assert found.stopped_by is None
+        assert (found.reason is None) == (fewest is not None) == found.unique, (puzzle, found.verdict, fewest)
+        if fewest is not None:
+            assert found.fewest
+            assert len(solutions_of(found.repaired)) == 1, puzzle
+            assert (found.add, len(found.remove)) == ({}, fewest), (puzzle, found.repaired, fewest)
+            several += fewest > 1
+    assert several >= boards.seen(1)
 
 
 def test_what_was_missed_once():

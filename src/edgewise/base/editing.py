@@ -75,6 +75,8 @@ class Editing(Generic[P, S]):
     """Those of ``given`` that are clues: a board is repaired by other ones. ``None`` where there are none."""
     told: Callable[[S], Mapping[Cell, Held]] | None = None
     """Every clue that could be given for a solution; ``None`` if clues can only be taken away."""
+    narrowing: bool = True
+    """Whether a clue only ever rules solutions out: what solves a puzzle solves it without the clue. Pairs differ."""
     choices: Callable[[P], Mapping[Cell, Sequence[Held]]] = _no_choices
     """For each cell every clue that it could get beside the others; those that no solution can have may be left out."""
     demand: Callable[[P, Held], Held] = _itself

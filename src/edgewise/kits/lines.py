@@ -73,12 +73,15 @@ class LineKit(Kit[LineForm]):
         settle(found, form, trials, result)
 
     def demands(self, puzzle: Puzzle, form: LineForm) -> Iterator[Demands]:
-        from edgewise.explaining.lines.demands import Clues, Covers, Pairs
+        from edgewise.explaining.lines.demands import Clues, Covers, Pairs, Signs
 
-        names = family_of(puzzle).names(puzzle)
+        family = family_of(puzzle)
+        names, editing = family.names(puzzle), family.editing
         if form.rule.joins_pairs:
             yield Pairs(form, names)
             yield Covers(form, names)
+        elif editing is not None and editing.clues is not None and editing.told is None:
+            yield Signs(puzzle, editing)
         else:
             yield Clues(form, names)
 

@@ -163,9 +163,16 @@ def find_conflict(found: Conflict, trials: Trials, hastily: bool = False) -> Non
     if hastily:
         found.minimal = not shrinker.in_doubt
         return
+    left = first
     for left in shrinker.smaller_sets(first):
         _keep(found, demands, left)
         trials.on_news(found.verdict)
+    if not demands.narrowing:
+        # What was needed among more may not be needed in the end; and other clues may have a solution where none have.
+        left = left or everything
+        _keep(found, demands, left)
+        found.minimal = all(shrinker.has_solution([one for one in left if one != demand]) for demand in left)
+        return
     if demands.others and not found.demands and found.reason is None:
         found.what = demands.others
         found.pieces = tuple(piece + 1 for piece in demands.others_to_blame(trials))

@@ -1,7 +1,8 @@
 """The clues of a puzzle as places to change, and the solutions seen so far as what they say about such changes.
 
 A place is a cell that may have a clue, or the two ends of a pair. To change it is to take its clue away, to give it
-another one or, where there is none, to give it one: each is one change.
+another one or, where there is none, to give it one: each is one change. Pairs, and the clues of families that do not
+tell which of them a solution could have, are only taken away.
 """
 
 from __future__ import annotations
@@ -43,16 +44,19 @@ class Edits:
         self.asked = {cell: self.editing.demand(puzzle, held) for cell, held in self.given.items()}
         """What the clues ask for."""
         self.can_add = self.editing.told is not None
+        self.are_pairs = self.editing.entry == "pairs"
+        self.can_only_widen = self.editing.narrowing and not (self.can_add or self.are_pairs)
+        """Whether no change there is ever leaves fewer solutions."""
         clued, blank = self._places()
         self.clued = clued
         self.places = [*blank, *clued]
         """Where something can be changed; first where nothing has to go."""
-        self.most_changes = len(self.places) if self.can_add else len(clued) - 1
+        self.most_changes = len(self.places) - self.are_pairs
         """A board of pairs has at least one."""
         self._place_of = {cell: place for place in self.places for cell in place}
 
     def _places(self) -> tuple[list[Place], list[Place]]:
-        if self.can_add:
+        if not self.are_pairs:
             cells = self.editing.choices(self.puzzle)
             return [(cell,) for cell in sorted(self.given)], [(cell,) for cell in cells if cell not in self.given]
         pairs: dict[Held, list[Cell]] = {}

@@ -50,8 +50,11 @@ class FewestChanges:
     def blamed(self, chosen: tuple[Place, ...]) -> frozenset[Place] | None:
         """Clues that cannot hold together although these places are blank; ``None`` if nothing is known to blame.
 
-        An empty set says that there is no solution, whatever the clues.
+        An empty set says that there is no solution, whatever the clues. Where clues do more than rule solutions out,
+        those that cannot hold together may hold with others, and nobody is to blame.
         """
+        if not self.edits.editing.narrowing:
+            return None
         if (known := self._conflict_beside(chosen)) is not None:
             return known
         gone = frozenset(place for place in chosen if place[0] in self.edits.given)

@@ -44,6 +44,8 @@ class Demands(ABC):
 
     what: str
     """What they are, in the plural."""
+    narrowing: bool = True
+    """Whether each of them only ever rules solutions out."""
     others: str = ""
     """What is to blame where none of them is: nothing but the rules, or something else that is looked at then."""
     places: list[Place]

@@ -2,7 +2,7 @@
 
 *What is searched:* every puzzle that differs from the given one in the clues of some cells, where each cell whose clue
 is added, removed or replaced by any other that the family knows counts as one change, and so does each pair of a Flow
-that is removed, the last one excepted.
+that is removed, the last one excepted. Where a family does not tell the clues of a solution, clues are only removed.
 
 *Why the answer is the fewest.* For each number of changes, from 1 on, all of these puzzles are gone through
 (:mod:`~edgewise.explaining.diagnose.fewest_changes`); the first one with a single solution ends it, and if the numbers
@@ -109,7 +109,7 @@ class Repair:
         """How many clues change in each way; a pair is one."""
         edits, add, remove = Edits(self.puzzle), self.add, self.remove
         cells = {"changed": add.keys() & remove, "removed": remove - add.keys(), "added": add.keys() - remove}
-        what = "clue" if edits.can_add else "pair"
+        what = "pair" if edits.are_pairs else "clue"
         numbers = {done: sum(not some.isdisjoint(place) for place in edits.places) for done, some in cells.items()}
         return [f"{number} {what}{'' if number == 1 else 's'} {done}" for done, number in numbers.items() if number]
 
@@ -158,6 +158,9 @@ class _Repairing:
             return
         self.search.seen.take(result.solutions)
         has_solution = result.status is Status.SOLVED
+        if has_solution and self.edits.can_only_widen:
+            self.found.reason = "there are several solutions, and its clues can be removed only, which leaves no fewer"
+            return
         if not has_solution and self.search.blamed(()) == frozenset():
             self.found.reason = self._hopeless()
             return
@@ -173,7 +176,7 @@ class _Repairing:
             self.found.fewest = self.found.unique
             if not self.found.unique:
                 done = "changed, removed or added" if self.edits.can_add else "removed"
-                what = "clues" if self.edits.can_add else "pairs"
+                what = "pairs" if self.edits.are_pairs else "clues"
                 self.found.reason = f"whichever {what} are {done}, there is not exactly one solution"
 
     def _try(self, number: int) -> bool:
@@ -187,7 +190,7 @@ class _Repairing:
 
     def _hopeless(self) -> str:
         """Why there is no solution, whatever the clues."""
-        conflict = Conflict(self.edits.without(self.edits.clued) if self.edits.can_add else self.found.puzzle)
+        conflict = Conflict(self.found.puzzle if self.edits.are_pairs else self.edits.without(self.edits.clued))
         find_conflict(conflict, self.trials)
         return conflict.verdict
 

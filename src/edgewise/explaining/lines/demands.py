@@ -9,10 +9,15 @@ from __future__ import annotations
 from array import array
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from edgewise.base.family import FormNames
 from edgewise.base.forms import NEVER, ONCE, TWICE, JoinPairs, LineForm, Sets, ints
 from edgewise.explaining.diagnose.relaxing import Demands, Place, place_of
+
+if TYPE_CHECKING:
+    from edgewise.base.editing import Editing
+    from edgewise.base.family import Puzzle
 
 
 class Clues(Demands):
@@ -54,6 +59,28 @@ class Clues(Demands):
             low=ints(self.form.low[clue] for clue in clues),
             high=ints(self.form.high[clue] for clue in clues),
         )
+
+
+class Signs(Demands):
+    """Clues that do more than count lines: they keep the loop out of their cells, or depend on each other.
+
+    So a form without some of them is that of the puzzle without these signs.
+    """
+
+    what = "clues"
+
+    def __init__(self, puzzle: Puzzle, editing: Editing[Any, Any]) -> None:
+        self.puzzle = puzzle
+        self.editing = editing
+        self.cells = sorted(editing.clues_of(puzzle))
+        self.places = [*self.cells]
+        self.narrowing = editing.narrowing
+
+    def keeping(self, kept: Collection[int]) -> LineForm:
+        left_out = {cell for demand, cell in enumerate(self.cells) if demand not in kept}
+        form = self.editing.changed(self.puzzle, left_out, {}).form
+        assert isinstance(form, LineForm)
+        return form
 
 
 class Pairs(Demands):

@@ -17,6 +17,7 @@ class Koburin(SignedBoard):
     family_name: ClassVar[str] = "koburin"
     blocking: ClassVar[bool] = True
     shades: ClassVar[bool] = True
+    narrowing: ClassVar[bool] = False  # without its sign, a cell is visited, or shaded and counted
     expected: ClassVar[str] = "a number or ?"
     typed: ClassVar[tuple[str, ...]] = ("0", "1", "2", "3", "4", UNKNOWN)
     known_looks: ClassVar[Mapping[str, str]] = GREY_CLUES

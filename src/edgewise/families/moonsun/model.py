@@ -16,6 +16,7 @@ class MoonOrSun(SignedBoard):
 
     family_name: ClassVar[str] = "moonsun"
     has_regions: ClassVar[bool] = True
+    narrowing: ClassVar[bool] = False  # a region with suns alone is visited for them, with a moon as well for either
     expected: ClassVar[str] = "o (moon) or x (sun)"
     typed: ClassVar[tuple[str, ...]] = (MOON, SUN)
 

@@ -32,6 +32,7 @@ class Yajilin(SignedBoard):
     family_name: ClassVar[str] = "yajilin"
     blocking: ClassVar[bool] = True
     shades: ClassVar[bool] = True
+    narrowing: ClassVar[bool] = False  # without its sign, a cell is visited, or shaded and counted
     expected: ClassVar[str] = "a number and n, e, s or w, or x"
     telling: ClassVar[re.Pattern[str] | None] = re.compile(r"^[0-9]+[nesw]$", re.IGNORECASE)
     typed: ClassVar[tuple[str, ...]] = (*(f"{number}{way}" for way in "nesw" for number in range(6)), BLOCK)

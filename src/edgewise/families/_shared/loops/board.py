@@ -48,6 +48,8 @@ class SignedBoard(CellBoard):
     """Whether the cells that the loop leaves out are shaded."""
     blocking: ClassVar[bool] = False
     """Whether the loop visits no cell with a sign."""
+    narrowing: ClassVar[bool] = True
+    """Whether a sign only ever rules solutions out."""
     expected: ClassVar[str]
     """What signs there are, for messages."""
     telling: ClassVar[re.Pattern[str] | None] = None

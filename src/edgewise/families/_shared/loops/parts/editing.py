@@ -15,7 +15,10 @@ from edgewise.families._shared.loops.board import EMPTY, SignedBoard, SignedLoop
 
 @cache
 def editing_of(board: type[SignedBoard]) -> Editing[Any, SignedLoop] | None:
-    """The editing of a kind: its own signs, on a board with one region where it has regions."""
+    """The editing of a kind: its own signs, on a board with one region where it has regions.
+
+    They can be taken away only: which of them a solution could have is not told, because they depend on each other.
+    """
     if not board.typed:
         return None
 
@@ -31,6 +34,7 @@ def editing_of(board: type[SignedBoard]) -> Editing[Any, SignedLoop] | None:
         blank=blank,
         resized=_resized,
         clues=_given,
+        narrowing=board.narrowing,
         shading=board.shades,
     )
 
