@@ -116,13 +116,17 @@ class Runner:
                 how = {"cwd": ROOT, "env": campaign.environment(self.dial)}
                 process = subprocess.Popen(command, stdout=said, stderr=subprocess.STDOUT, **how)
                 self.running.add(process)
-            code = process.wait()
-            self.running.discard(process)
+            os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+            with self.lock:  # nobody ends a process that is gone
+                _, status, used = os.wait4(process.pid, 0)  # what its children have taken is part of it
+                code = process.returncode = os.waitstatus_to_exitcode(status)
+                self.running.discard(process)
         lines = [line for line in log.read_text(errors="replace").splitlines() if line.strip()] or [""]
         seconds = time.monotonic() - started
         if code == 0:
             counted = f" {command[-1]}" if campaign.number else ""
-            print(f"{campaign.name}{counted}: {seconds:.0f} s, {lines[-1][:LONGEST_FIGURES]}", flush=True)
+            took = f"{used.ru_utime + used.ru_stime:.0f} s of the processor, {seconds:.0f} s"
+            print(f"{campaign.name}{counted}: {took}, {lines[-1][:LONGEST_FIGURES]}", flush=True)
         elif not self.is_over:
             self.end()
             shown = "\n".join(lines[-SHOWN_LINES:])

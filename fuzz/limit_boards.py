@@ -18,7 +18,7 @@ import typer
 from edgewise.base.editing import Blank
 from edgewise.base.errors import BadInput
 from edgewise.base.family import Puzzle
-from edgewise.base.registry import AnyFamily, engines, families
+from edgewise.base.registry import AnyFamily, families
 from edgewise.cli.app import app_for
 from edgewise.explaining.clock import Clock
 from edgewise.generating.order import spec_of
@@ -39,8 +39,6 @@ MORE = {
     "render": ("--solved", "-o", "{folder}/{number}.svg"),
 }
 """What a command cannot do without."""
-FOR_EACH_ENGINE = frozenset({"analyze"})
-"""Commands whose time limit is for each engine."""
 LARGE, LARGE_SIDE, LARGE_GRACE = 10_000, 100, 4.5
 """From so many edges or cells on, or rows to be made, commands are allowed so many seconds more: a known gap, with
 figures in docs/reference/reliability.md. What Python does once for each cell, and some steps of the core, take seconds
@@ -53,8 +51,8 @@ class Case(NamedTuple):
     command: tuple[str, ...]
     small: str = ""
     """A small board of the same kind: with it, nothing is measured but the start of the command."""
-    shares: int = 1
-    """How often the command may take its time limit."""
+    has_limit: bool = True
+    """Whether the command takes a time limit."""
     grace: float = 0.0
     """Seconds that are allowed beside the usual ones."""
 
@@ -93,12 +91,11 @@ class Table:
         for command, has_limit in commands().items():
             if command in WITHOUT_PUZZLES | NEEDS_SOLUTION:
                 continue
-            shares = len(engines()) if command in FOR_EACH_ENGINE else int(has_limit)
             for board in [*large, *next(one_kind)]:
                 names = {"folder": self.folder, "number": len(self.cases), "format": family.formats[0].name}
                 more = [text.format(**names) for text in MORE.get(command, ())]
                 words = (command, "--family", name, *more)
-                self.cases.append(Case(f"{name} {board}", words, f"{name} {small}", shares, graces[board]))
+                self.cases.append(Case(f"{name} {board}", words, f"{name} {small}", has_limit, graces[board]))
         self.cases += [
             Case("", ("generate", name, side, *more), grace=LARGE_GRACE if int(side) >= LARGE_SIDE else 0.0)
             for side, *more in _specs(family)

@@ -65,15 +65,15 @@ class Runs:
 
     def tried(self, case: Case, moment: float, seconds: float) -> tuple[Outcome, Outcome, Outcome] | None:
         """How late a command is with no time, with some, and after an interrupt; ``None`` if it refuses the board."""
-        without = self.late(case, NO_TIME) if case.shares else Outcome(0.0, 0.0, 0)
+        without = self.late(case, NO_TIME) if case.has_limit else Outcome(0.0, 0.0, 0)
         if without.code == BAD_INPUT:
             return None
-        limited = self.late(case, seconds) if case.shares else without
+        limited = self.late(case, seconds) if case.has_limit else without
         return without, limited, self.interrupted(case, moment)
 
     def late(self, case: Case, seconds: float) -> Outcome:
         """How late it is with a time limit."""
-        return self._run(self._words(case, seconds), self.start(case), seconds * case.shares)
+        return self._run(self._words(case, seconds), self.start(case), seconds)
 
     def interrupted(self, case: Case, moment: float) -> Outcome:
         """How late it is after an interrupt so long after its start."""
@@ -87,7 +87,7 @@ class Runs:
             return self._seconds(self._words(case, NO_TIME))
         tiny = case._replace(board=case.small)
         reading = self._reading(case.board) - self._reading(case.small)
-        return self._seconds(self._words(tiny, NO_TIME if case.shares else None)) + max(0.0, reading)
+        return self._seconds(self._words(tiny, NO_TIME if case.has_limit else None)) + max(0.0, reading)
 
     @cache  # noqa: B019 - it lives as long as the script
     def _reading(self, board: str) -> float:
@@ -97,7 +97,7 @@ class Runs:
     def _words(self, case: Case, seconds: float | None) -> list[str]:
         name, *rest = case.command
         board = [str(self.table.paths[case.board])] if case.board else []
-        limit = [] if seconds is None or not case.shares else ["--time-limit", str(seconds)]
+        limit = [] if seconds is None or not case.has_limit else ["--time-limit", str(seconds)]
         return [name, *board, *rest, *limit]
 
     def _seconds(self, words: list[str]) -> float:

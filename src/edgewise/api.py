@@ -209,10 +209,10 @@ def render_shares(result: Result, *, to: str = "svg") -> bytes:
     return png(svg) if to == "png" else svg.encode()
 
 
-def analyze(puzzle: AnyPuzzle, *, seconds: float = 2.0, stop: StopFlag | None = None) -> Analysis:
+def analyze(puzzle: AnyPuzzle, *, seconds: float = 10.0, stop: StopFlag | None = None) -> Analysis:
     """Says what makes a puzzle easy or hard: what can be seen, what is forced, and what each engine takes to settle it.
 
-    Each engine gets the given number of seconds.
+    The seconds are for all engines together: each run gets an equal share of what is left.
 
     >>> analyze("0 .\\n. .").difficulty
     Difficulty.EASY

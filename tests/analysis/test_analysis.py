@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import random
+import time
+from dataclasses import replace
 
 import pytest
 
 import edgewise as ew
 from edgewise.analysis import Difficulty, analyze
-from edgewise.analysis.effort import measure_effort
+from edgewise.analysis.effort import can_settle, measure_effort
 from edgewise.analysis.heat_maps import heat_map
 from edgewise.analysis.measures import measure
+from edgewise.base.deadline import Deadline
 from edgewise.base.engine import Job
 from edgewise.base.errors import NoEngine
 from edgewise.base.places import Point
@@ -181,10 +184,36 @@ def test_an_engine_that_declines_costs_its_own_line_only(family, monkeypatch):
             assert heat_map(puzzle).startswith("<svg")
 
 
-def test_a_board_too_wide_to_count_is_analyzed_by_the_others():
-    analysis = analyze(ew.load("90 90\n" + ("." * 90 + "\n") * 90), seconds=0.01)
+def test_a_board_too_wide_to_count_is_analyzed_by_the_others(monkeypatch):
+    monkeypatch.setattr(Deadline, "for_engine", lambda deadline, limits: ew.Limits(seconds=0.01))  # it does not run
+    analysis = analyze(ew.load("90 90\n" + ("." * 90 + "\n") * 90))
     assert "too wide to count" in analysis.declined["frontier"]
     assert {"cdcl", "backtrack"} <= {effort.engine for effort in analysis.efforts}
+
+
+@pytest.mark.parametrize("used", [0.0, 0.5, 1.0, 3.0], ids=lambda share: f"engines take {share} of what they get")
+def test_the_time_is_for_all_engines_together(monkeypatch, used):
+    """Each gets an equal share of what is left, whether those before it took less or more than theirs."""
+    now, given = 0.0, []
+    puzzle = ew.load("3 .\n. .")
+    real = measure_effort(puzzle, engines()["cdcl"])
+    every = {engine.name for engine in engines().values() if can_settle(engine, puzzle.form)}
+
+    def measured(puzzle, engine, *, bare, seconds, stop):
+        nonlocal now
+        given.append(8 - now)
+        now += used * seconds
+        return replace(real, engine=engine.name, bare=bare)
+
+    monkeypatch.setattr("edgewise.analysis.report.measure_effort", measured)
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    analysis = analyze(puzzle, seconds=8)
+    assert min(given) > 0
+    assert {effort.engine for effort in analysis.efforts} | analysis.declined.keys() == every
+    if used <= 1:
+        assert (analysis.declined, now <= 8 + 1e-9) == ({}, True)
+    else:
+        assert set(analysis.declined.values()) == {"no time was left"}
 
 
 def test_a_thousand_placements_of_a_scan_are_one_node():

@@ -16,7 +16,7 @@ from edgewise.base.request import Request
 from edgewise.base.result import Limits, Question, Result, counted
 from edgewise.solving.asking import ask
 
-DEFAULT_SECONDS = 2.0
+DEFAULT_SECONDS = 10.0
 
 
 @dataclass(frozen=True)

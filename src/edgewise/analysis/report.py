@@ -17,7 +17,7 @@ from edgewise.base.engine import StopFlag
 from edgewise.base.errors import NoEngine
 from edgewise.base.family import Feature, Puzzle
 from edgewise.base.registry import engines, family_of
-from edgewise.base.result import Status, counted
+from edgewise.base.result import Limits, Status, counted
 from edgewise.kits import kit_of
 from edgewise.solving.forcing import ForcedEdges
 from edgewise.text.names import printable
@@ -49,7 +49,7 @@ class Analysis:
     """``None`` where the form has no edges to force, or where the time was up before all was forced."""
     efforts: tuple[Effort, ...]
     declined: dict[str, str]
-    """Engines that take boards like this one and looked at it, but cannot settle it: each by name, and why."""
+    """Engines that take boards like this one, but cannot settle it or had no time: each by name, and why."""
     verdict: str
     difficulty: Difficulty
     reasons: tuple[str, ...]
@@ -96,7 +96,10 @@ class Analysis:
 
 
 def analyze(puzzle: Puzzle, seconds: float = DEFAULT_SECONDS, stop: StopFlag | None = None) -> Analysis:
-    """Says what makes a puzzle easy or hard; each engine gets the given number of seconds to settle it."""
+    """Says what makes a puzzle easy or hard; the seconds are for all of it.
+
+    Each run of an engine gets an equal share of what is left, so one that is quick leaves more for those after it.
+    """
     family = family_of(puzzle)
     form = puzzle.form
     stop = stop or StopFlag()
@@ -105,15 +108,22 @@ def analyze(puzzle: Puzzle, seconds: float = DEFAULT_SECONDS, stop: StopFlag | N
     features, measures = family.features(puzzle), measure(puzzle, form)
     efforts: list[Effort] = []
     declined: dict[str, str] = {}
-    for engine in [engine for engine in engines().values() if can_settle(engine, form)]:
-        for bare in (False, True) if engine.bare else (False,):
-            if stop.is_set():
-                break
-            try:
-                efforts.append(measure_effort(puzzle, engine, bare=bare, seconds=seconds, stop=stop))
-            except NoEngine as error:
-                declined[engine.name] = str(error)
-                break
+    settling = [engine for engine in engines().values() if can_settle(engine, form)]
+    runs = [(engine, bare) for engine in settling for bare in ((False, True) if engine.bare else (False,))]
+    for number, (engine, bare) in enumerate(runs):
+        left = deadline.for_engine(Limits()).seconds or 0.0
+        if stop.is_set():
+            break
+        if engine.name in declined:
+            continue
+        if efforts and left == 0:
+            if not any(effort.engine == engine.name for effort in efforts):
+                declined[engine.name] = "no time was left"
+            continue
+        try:
+            efforts.append(measure_effort(puzzle, engine, bare=bare, seconds=left / (len(runs) - number), stop=stop))
+        except NoEngine as error:
+            declined[engine.name] = str(error)
     verdict = next((effort.result.verdict for effort in efforts if effort.settled), "not settled")
     difficulty = _difficulty(forced, efforts)
     reasons = _reasons(forced, efforts, features)

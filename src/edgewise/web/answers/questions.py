@@ -17,7 +17,7 @@ from edgewise.base.editing import Blank
 from edgewise.base.errors import BadInput
 from edgewise.base.family import Puzzle, Style
 from edgewise.base.listener import Listener
-from edgewise.base.registry import engine_named, engines, family_of
+from edgewise.base.registry import engine_named, family_of
 from edgewise.base.request import AUTO
 from edgewise.base.result import Result, Status
 from edgewise.questions.boards import Analyze, Check, Convert, Render
@@ -210,11 +210,9 @@ def render(given: bodies.Render, setting: Setting) -> Facts:
 
 
 def analyze(given: Any, setting: Setting) -> Facts:
-    """What makes the puzzle easy or hard; each engine gets its share of the time."""
+    """What makes the puzzle easy or hard."""
     puzzle = setting.puzzle(given)
-    # Each engine may run twice, with propagation and without; all of them together have to keep to the time.
-    seconds = min(given.seconds, setting.bounds.seconds / (2 * len(engines())))
-    question = setting.question(Analyze, given, seconds=seconds)
+    question = setting.question(Analyze, given, seconds=min(given.seconds, setting.bounds.seconds))
     if question.map is None:
         return question.answer(puzzle, Listener(setting.stop)).to_dict()
     return {"map": str(question.map), "text": question.drawn(puzzle, Listener(setting.stop))}

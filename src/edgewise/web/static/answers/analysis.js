@@ -25,7 +25,7 @@ export function renderAnalysis(host, app) {
   const work = longWork(app, "analysis", { result: tell }, (isRunning) => {
     begin.disabled = isRunning;
     stop.hidden = !isRunning;
-    if (isRunning) says.textContent = "Every engine gets two seconds …";
+    if (isRunning) says.textContent = "Every engine has a go …";
   });
 
   async function analyse() {
