@@ -52,6 +52,7 @@ class FactClues {
     [[nodiscard]] bool is_edge(Fact fact) const { return affirmed(fact) < edge_count_; }
     [[nodiscard]] bool is_vertex(Fact fact) const { return !is_edge(fact) && affirmed(fact) < first_face_; }
     [[nodiscard]] Vertex vertex_of(Fact fact) const { return affirmed(fact) - edge_count_; }
+    [[nodiscard]] bool is_face(Fact fact) const { return affirmed(fact) >= first_face_ && !is_joint(fact); }
     [[nodiscard]] bool is_joint(Fact fact) const { return affirmed(fact) >= first_joint_; }
     [[nodiscard]] std::int32_t face_of(Fact fact) const { return affirmed(fact) - first_face_; }
     [[nodiscard]] std::int32_t joint_of(Fact fact) const { return affirmed(fact) - first_joint_; }

@@ -80,7 +80,22 @@ std::optional<Deduced> Explainer::by_counting(std::optional<Edge> wanted) const 
         settled = std::move(values);
     }
     if (best < 0) return std::nullopt;
-    return counted(best, std::move(settled));
+    Deduced answer = counted(best, std::move(settled));
+    if (!wanted && is_blocked(best)) add_blocked(answer);
+    return answer;
+}
+
+void Explainer::add_blocked(Deduced& answer) const {
+    std::vector<std::pair<Edge, bool>>& edges = answer.edges;
+    for (Rule point = answer.reason.points.front() + 1; point < rules_.point_count(); ++point) {
+        if (!is_blocked(point)) continue;
+        const auto values = position_.settled_by(point);
+        if (values.empty()) continue;
+        edges.insert(edges.end(), values.begin(), values.end());
+        answer.reason.points.push_back(point);
+    }
+    std::ranges::sort(edges);
+    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
 }
 
 std::optional<Deduced> Explainer::by_early_loop(std::optional<Edge> wanted) const {
@@ -207,7 +222,8 @@ std::optional<Deduced> Explainer::climb(Truth truth, Level most, std::optional<E
         if (!best) continue;
         if (control.stopped()) best->is_smallest = false;
         // Up to two rules nothing is left over, but for loops of which there is one for each line that a rule lacks.
-        const bool may_hold_more = level > kTwoRules || best->reason.loops.size() > 1;
+        const bool is_walk = best->steps.front().kind == Kind::sides;
+        const bool may_hold_more = (level > kTwoRules && !is_walk) || best->reason.loops.size() > 1;
         if (may_hold_more && !trimming_.trim(best->reason, best->edges)) best->is_smallest = false;
         return best;
     }
@@ -224,7 +240,7 @@ Story Explainer::direct(Edge edge, bool on, Kind kind, Rule rule) const {
     if (kind == Kind::point || kind == Kind::clue) {
         reasons_.counted(rule, edge, on, all, step.looked);
     } else if (kind == Kind::sides) {
-        reasons_.around(edge, all, all, step.looked);
+        reasons_.around(edge, all, all, step);
     } else if (position_.closes_early(edge)) {
         reasons_.closing(edge, all, all, step.rule, step.looked);
     } else {

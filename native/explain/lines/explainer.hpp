@@ -68,6 +68,10 @@ class Explainer {
     // What a point or clue says by itself: these values.
     [[nodiscard]] Deduced counted(Rule rule, std::vector<std::pair<Edge, bool>> values) const;
 
+    // Points that no line may enter are one thought, however many there are.
+    [[nodiscard]] bool is_blocked(Rule rule) const { return rules_.is_point(rule) && rules_.allowed(rule) == kNoLine; }
+    void add_blocked(Deduced& answer) const;
+
     // The easiest deduction, about any edge or about one, level by level.
     [[nodiscard]] std::optional<Deduced> climb(Truth truth, Level most, std::optional<Edge> wanted, Control& control);
     [[nodiscard]] std::optional<Deduced> by_counting(std::optional<Edge> wanted) const;

@@ -145,7 +145,7 @@ bool Trial::clashes(Edge edge, Clash clash, const Scope& scope) {
     if (clash == Clash::sides) {
         if (!scope.sides) return false;
         broken_.kind = Kind::sides;
-        reasons_.around(edge, position_.place(edge), facts_, broken_.looked);
+        reasons_.around(edge, position_.place(edge), facts_, broken_);
         broken_.looked.push_back(edge);
         return true;
     }
@@ -233,7 +233,7 @@ void Trial::look(Edge edge, Step& step) const {
             }
             break;
         case Kind::sides:
-            reasons_.around(edge, cause.seen, facts_, step.looked);
+            reasons_.around(edge, cause.seen, facts_, step);
             break;
         case Kind::lemma:
             step.looked = lemmas_[cause.rule].looked;

@@ -31,8 +31,11 @@ bool Trimming::trim(Reason& reason, const std::vector<std::pair<Edge, bool>>& co
     const Rules& rules = position_.rules();
     if (reason.loops.size() + reason.known.size() + reason.points.size() + reason.clues.size() > kMostParts)
         return false;
-    const auto counts_facts = [&](Clue clue) { return rules.counts_facts(rules.point_count() + clue); };
-    if (std::ranges::any_of(reason.clues, counts_facts)) return false;
+    const auto is_beyond = [&](Clue clue) {
+        const Rule rule = rules.point_count() + clue;
+        return rules.counts_facts(rule) || std::ranges::find(rules.ties(), rule, &Tie::rule) != rules.ties().end();
+    };
+    if (std::ranges::any_of(reason.clues, is_beyond)) return false;
     for (const Edge edge : spoken_of_) parts_of_[edge].clear();
     spoken_of_.clear();
     parts_.clear();

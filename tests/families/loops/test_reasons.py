@@ -70,7 +70,7 @@ def _forged(folder, rng):
 def test_words_name_signs_and_rules():
     board = ew.load("koburin\n4 3\n. . .\n. . .\n. 1 .\n. . .\n")
     texts = [str(step) for step in ew.explain(board).steps]
-    assert any("cannot both be shaded" in text for text in texts)
+    assert any("of which only one can be shaded" in text for text in texts)
     assert family_of(board).words(board).clue(len(board.form.clues) - 1) == "the 1 in row 3, column 2"
 
 
@@ -110,3 +110,22 @@ def test_states_have_shaded_cells():
     assert ew.read_state(board, str(loop)).off == said.off
     with pytest.raises(ew.BadInput, match="no cell"):
         ew.read_state(board, '{"shaded": [[9, 9]]}')
+
+
+def test_cells_with_clues_are_one_step():
+    board = ew.load(ROOT / "examples/yajilin/demo.txt")
+    blocked = [str(step) for step in ew.explain(board).steps if step.rule == "blocked-cells"]
+    assert blocked == ["[1] The loop cannot enter the 5 cells with a clue. So there is no line into any of them."]
+
+
+def test_a_clue_says_on_which_side_of_the_loop_it_lies():
+    board = ew.load(ROOT / "examples/castle/demo.txt")
+    judge, known, by_sides = Judge(board), {}, []
+    for step in ew.explain(board).steps:
+        assert judge.flaw(step.deduction, known) is None, str(step)
+        known.update(step.deduction.edges)
+        by_sides += [str(step)] if step.rule == "inside-and-outside" else []
+    assert any(
+        "The white clue in row 4, column 2 is inside the loop; counting the lines from there" in text
+        for text in by_sides
+    )

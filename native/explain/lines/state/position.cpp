@@ -29,6 +29,7 @@ Position::Position(const Rules& rules)
         next_in_ring_ = parent_;
         differs_.assign(parent_.size(), 0);
         tied_count_.assign(parent_.size(), 1);
+        for (const Tie& one : rules.ties()) tie(one.face, rules.faces()->outer(), one.inside);
     }
 }
 
@@ -122,12 +123,16 @@ Clash Position::unite(Edge edge, std::vector<Edge>* near) {
             face = next_in_ring_[face];
         } while (face != a.root);
     }
-    parent_[a.root] = b.root;
-    differs_[a.root] = differs ? 1 : 0;
-    tied_count_[b.root] += tied_count_[a.root];
-    std::swap(next_in_ring_[a.root], next_in_ring_[b.root]);
+    tie(a.root, b.root, differs);
     log_.push_back({place_[edge], false, a.root, b.root, 0, 0, 0, 0});
     return Clash::none;
+}
+
+void Position::tie(Face root, Face to, bool differs) {
+    parent_[root] = to;
+    differs_[root] = differs ? 1 : 0;
+    tied_count_[to] += tied_count_[root];
+    std::swap(next_in_ring_[root], next_in_ring_[to]);
 }
 
 Position::Tied Position::tied(Face face) const {

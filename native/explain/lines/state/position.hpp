@@ -124,6 +124,8 @@ class Position {
     [[nodiscard]] std::vector<std::pair<Edge, bool>> settled_by_facts(Rule rule, bool holding) const;
     [[nodiscard]] std::int32_t most_lines(Vertex vertex) const { return rules_.pair_of(vertex) >= 0 ? 1 : 2; }
     [[nodiscard]] Tied tied(Face face) const;
+    // Two faces that are not tied yet, by their roots.
+    void tie(Face root, Face to, bool differs);
     void undo(const Undo& last);
 
     const Rules& rules_;

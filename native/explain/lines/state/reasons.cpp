@@ -175,28 +175,47 @@ void Reasons::to_pair_end(Vertex from, std::int32_t seen, Edge except, std::vect
     walk(from, seen, except, [&](Vertex vertex) { return position_.rules().pair_of(vertex) >= 0; }, looked);
 }
 
-void Reasons::around(Edge edge, std::int32_t seen, std::int32_t facts, std::vector<Edge>& looked) const {
+void Reasons::around(Edge edge, std::int32_t seen, std::int32_t facts, Step& step) const {
     constexpr std::int32_t kBeyondFacts = 4096;
     const Faces& faces = *position_.rules().faces();
+    const auto& ties = position_.rules().ties();
     const auto [from, to] = faces.beside(edge);
     std::ranges::fill(distance_, std::numeric_limits<std::int32_t>::max());
     distance_[from] = 0;
     std::deque<Face> todo{from};
+    const auto reach = [&](Face other, std::int32_t length, std::int32_t by) {
+        if (length >= distance_[other]) return;
+        distance_[other] = length;
+        by_[other] = by;
+        todo.push_back(other);
+    };
+    const auto across_tie = [&](const Tie& tie, Face face) { return face == tie.face ? faces.outer() : tie.face; };
     while (!todo.empty()) {
         const Face face = todo.front();
         todo.pop_front();
         for (const Edge beside : faces.edges_of(face)) {
             if (beside == edge || position_.is_open(beside) || position_.place(beside) >= seen) continue;
-            const Face other = faces.across(beside, face);
             const bool is_fact = position_.place(beside) < facts;
-            const std::int32_t length = distance_[face] + (is_fact ? 1 : kBeyondFacts);
-            if (length >= distance_[other]) continue;
-            distance_[other] = length;
-            by_[other] = beside;
-            todo.push_back(other);
+            reach(faces.across(beside, face), distance_[face] + (is_fact ? 1 : kBeyondFacts), beside);
+        }
+        for (std::size_t number = 0; number < ties.size(); ++number) {
+            if (face != ties[number].face && face != faces.outer()) continue;
+            reach(across_tie(ties[number], face), distance_[face] + 1, -1 - static_cast<std::int32_t>(number));
         }
     }
-    for (Face face = to; face != from; face = faces.across(by_[face], face)) looked.push_back(by_[face]);
+    for (Face face = to; face != from;) {
+        if (by_[face] >= 0) {
+            step.looked.push_back(by_[face]);
+            face = faces.across(by_[face], face);
+            continue;
+        }
+        const Tie& tie = ties[-1 - by_[face]];
+        Step& clue = step.inner.emplace_back();
+        clue.kind = Kind::clue;
+        clue.on = tie.inside;
+        clue.rule = tie.rule;
+        face = across_tie(tie, face);
+    }
 }
 
 }  // namespace edgewise::explain

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "explain/lines/state/position.hpp"
+#include "explain/lines/state/story.hpp"
 
 namespace edgewise::explain {
 
@@ -26,8 +27,9 @@ class Reasons {
     [[nodiscard]] bool are_joined(Edge edge, std::int32_t seen) const;
     // The paths from both ends of a line to the ends of two pairs.
     void joining(Edge edge, std::int32_t seen, std::vector<Edge>& looked) const;
-    // A walk over faces from one side of an edge to the other: few edges beyond the facts, then few edges.
-    void around(Edge edge, std::int32_t seen, std::int32_t facts, std::vector<Edge>& looked) const;
+    // A walk over faces from one side of an edge to the other, into a step: few edges beyond the facts, then few edges.
+    // The clues by which it goes from a face to the outer one, or back, are steps within.
+    void around(Edge edge, std::int32_t seen, std::int32_t facts, Step& step) const;
 
     // Lines from a vertex to the end of a pair, not by way of `except`.
     void to_pair_end(Vertex from, std::int32_t seen, Edge except, std::vector<Edge>& looked) const;
@@ -42,7 +44,7 @@ class Reasons {
 
     const Position& position_;
     mutable std::vector<std::int32_t> distance_;
-    mutable std::vector<Edge> by_;
+    mutable std::vector<std::int32_t> by_;       // an edge, or -1 - the number of a tie
     mutable std::vector<std::uint32_t> marked_;  // per edge
     mutable std::uint32_t mark_ = 0;
 };

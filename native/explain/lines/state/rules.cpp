@@ -101,6 +101,20 @@ Rules::Rules(LineGraph board, const FlatSets* faces, std::optional<Pairs> pairs)
     beside_ = FlatSets(std::move(beside_starts), std::move(beside));
 
     if (faces != nullptr && !joins_pairs_) faces_ = Faces::of(graph, *faces);
+    if (faces_) find_ties();
+}
+
+void Rules::find_ties() {
+    const FactClues* facts = graph_.facts();
+    for (std::int32_t index = 0; facts != nullptr && index < facts->count(); ++index) {
+        const auto named = facts->members(index);
+        const auto [low, high] = facts->bounds(index);
+        if (named.size() != 1 || !facts->is_face(named[0]) || std::max(low, 0) != std::min(high, 1)) continue;
+        const Face face = facts->face_of(named[0]);
+        if (std::ranges::find(ties_, face, &Tie::face) != ties_.end()) continue;
+        const bool inside = (high >= 1) != is_negated(named[0]);
+        ties_.push_back({face, inside, graph_.vertex_count() + facts->clue(index)});
+    }
 }
 
 }  // namespace edgewise::explain

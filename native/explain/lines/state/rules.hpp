@@ -2,7 +2,8 @@
 // that are allowed, so that two or three of them can be looked at together. Points are numbered first, then clues.
 //
 // A clue may count facts instead: visits, lines that are off, two lines that are both on. Such a rule is looked at by
-// itself only (facts.hpp). Clues that count sides are no rules here.
+// itself only (facts.hpp). A clue about the side of one face ties that face to the outer one; other clues about sides
+// are no rules here.
 #pragma once
 
 #include <bit>
@@ -29,6 +30,13 @@ inline std::int32_t highest(Counts counts) {
     return 63 - std::countl_zero(counts);
 }
 
+// A clue that says whether a face is inside.
+struct Tie {
+    Face face;
+    bool inside;
+    Rule rule;
+};
+
 class Rules {
   public:
     // Without pairs the rule is to draw one loop; faces are used there only.
@@ -51,12 +59,16 @@ class Rules {
     [[nodiscard]] std::span<const Fact> facts(Rule rule) const { return facts_[rule]; }
 
     [[nodiscard]] const std::optional<Faces>& faces() const { return faces_; }
+    // Each face at most once.
+    [[nodiscard]] const std::vector<Tie>& ties() const { return ties_; }
     [[nodiscard]] const Pairs& pairs() const { return pairs_; }
     [[nodiscard]] bool joins_pairs() const { return joins_pairs_; }
     // The pair of which a vertex is an end, or -1.
     [[nodiscard]] std::int32_t pair_of(Vertex vertex) const { return pair_of_[vertex]; }
 
   private:
+    void find_ties();
+
     LineGraph graph_;
     FlatSets edges_;
     FlatSets facts_;
@@ -65,6 +77,7 @@ class Rules {
     FlatSets beside_;
     std::vector<Counts> allowed_;
     std::optional<Faces> faces_;
+    std::vector<Tie> ties_;
     bool joins_pairs_;
     Pairs pairs_;
     std::vector<std::int32_t> pair_of_;

@@ -92,7 +92,9 @@ class Reading {
                     if (step.kind == Kind::clue && step.edge >= 0 && step.on) look_at_visits(step.rule, step.edge);
                 }
             }
-            if (is_of_whole_board(step.kind)) forbid(step);
+            // A walk that goes by clues rests on them as well: what it shows is left to whoever knows what they say.
+            const bool by_clues = step.kind == Kind::sides && !step.inner.empty();
+            if (is_of_whole_board(step.kind) && !by_clues) forbid(step);
             if (!names_vertices(step.kind)) read(step.inner);
             if (step.edge >= 0) {
                 value_[step.edge] = step.on ? 1 : 0;

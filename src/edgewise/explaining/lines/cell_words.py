@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from edgewise.base.places import cell_text
 from edgewise.explaining.lines.deduction import Deduction, Step
-from edgewise.explaining.lines.words import Words, between
+from edgewise.explaining.lines.words import Words, between, capital
 
 BLOCKED = 0b001
 """The degrees that a cell has which no loop may pass."""
@@ -14,6 +14,8 @@ BLOCKED = 0b001
 
 class CellWords(Words):
     """The words for a loop through cells."""
+
+    junction = "cell"
 
     def edge(self, edge: int) -> str:
         return between(*self._ends(edge))
@@ -23,7 +25,9 @@ class CellWords(Words):
 
     def one_rule(self, found: Deduction, step: Step, state: Sequence[bool | None]) -> str:
         if step.kind == "point" and self.form.degrees[step.number] == BLOCKED:
-            return f"{self.point(step.number)} is blocked"
+            if len(found.points) == 1:
+                return f"the loop cannot enter {self.point(step.number)}"
+            return f"the loop cannot enter the {len(found.points)} {self.blocked(found.points)}"
         if step.kind == "point":
             place = self.point(step.number)
             if not step.on:
@@ -34,12 +38,21 @@ class CellWords(Words):
             return f"the loop has to pass {place}, where only two ways are left"
         return super().one_rule(found, step, state)
 
+    def blocked(self, vertices: Sequence[int]) -> str:
+        """What cells are called that no line may enter."""
+        return "blocked cells"
+
+    def sentence(self, found: Deduction, state: Sequence[bool | None]) -> str:
+        if found.rule == "point" and len(found.points) > 1:
+            return f"{capital(self.one_rule(found, found.steps[0], state))}. So there is no line into any of them."
+        return super().sentence(found, state)
+
     def pattern(self, found: Deduction, state: Sequence[bool | None]) -> str | None:
         if found.rule != "point":
             return None
         step = found.steps[0]
         if self.form.degrees[step.number] == BLOCKED:
-            return "blocked-cell"
+            return "blocked-cells"
         if not step.on:
             drawn = sum(state[edge] is True for edge in self._edges_at[step.number])
             return "cell-is-full" if drawn else "dead-end"

@@ -29,6 +29,8 @@ class Words:
     """The words for one puzzle. What is here holds for any board; families derive from it."""
 
     line = "line"
+    junction = "point"
+    """What lines join."""
     loop = "to keep the loop from closing too early"
     sides = ("where inside meets inside, or outside meets outside", "where inside meets outside")
     """Why there is no line, and why there is one."""
@@ -235,7 +237,7 @@ class Words:
         if step.kind == "clue":
             return f"{self.clue(step.number)} cannot be satisfied"
         if step.kind == "sides":
-            return "a walk around and back to its start would cross the loop an odd number of times, and none can"
+            return "a walk that ends where it began would cross the loop an odd number of times, which cannot be"
         if step.kind in ("reach", "passage"):
             return "something is cut off"
         if step.kind == "shades":
@@ -257,11 +259,11 @@ class Words:
         return self.sides[step.on] if step.kind == "sides" else self.loop
 
     def _extent(self, found: Deduction) -> str:
-        parts = ((len(found.clues), "clue"), (len(found.points), "point"), (len(found.loops), "loop"))
-        said = [f"{count} {word}{'s' if count > 1 else ''}" for count, word in parts if count]
+        parts = ((len(found.clues), "clue"), (len(found.points), self.junction), (len(found.loops), "loop"))
+        said = [f"the {count} {word}s" if count > 1 else f"the {word}" for count, word in parts if count]
         if sum(count for count, _ in parts) == 1:
-            return f"the {said[0]} that is lit leaves"
-        return f"the {listed(said)} that are lit leave, taken together," if said else "the lines that are lit leave"
+            return f"{said[0]} that is lit leaves"
+        return f"{listed(said)} that are lit leave, taken together," if said else "the lines that are lit leave"
 
 
 def is_long(story: Sequence[Said]) -> bool:

@@ -3,33 +3,36 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 
 from edgewise.base.places import cell_text
 from edgewise.explaining.lines.cell_words import BLOCKED, CellWords
 from edgewise.explaining.lines.deduction import Deduction, Step
-from edgewise.explaining.lines.words import capital, listed
+from edgewise.explaining.lines.words import between, capital, listed
 from edgewise.families._shared.loops.board import EMPTY, SignedBoard
 
 RULES = {
-    "rule-touch-right": "the cell in {here} and the one to its right, which cannot both be shaded",
-    "rule-touch-below": "the cell in {here} and the one below it, which cannot both be shaded",
-    "rule-border-right": "the cell in {here} and the one to its right, across a border, of which one is visited",
-    "rule-border-below": "the cell in {here} and the one below it, across a border, of which one is visited",
+    "rule-touch": "the cells in {pair}, of which only one can be shaded",
+    "rule-border": "the cells in {pair}, with a border between them, of which one must be visited",
     "rule-region": "the border of the region of {here}",
-    "rule-turns-right": "the border between {here} and the cell to its right, where moons and suns take turns",
-    "rule-turns-below": "the border between {here} and the cell below it, where moons and suns take turns",
+    "rule-turns": "the border between the cells in {pair}, where moons and suns take turns",
     "rule-alike": "the white circle in {here} and the first one of its region, which are passed alike",
 }
 """Rules that no sign stands for, as things ..."""
 REASONS = {
-    "rule-touch-right": "the cell in {here} and the one to its right cannot both be shaded",
-    "rule-touch-below": "the cell in {here} and the one below it cannot both be shaded",
-    "rule-border-right": "across a border, the loop visits the cell in {here} or the one to its right",
-    "rule-border-below": "across a border, the loop visits the cell in {here} or the one below it",
+    "rule-touch": "the cells in {pair} cannot both be shaded",
+    "rule-border": "the loop visits at least one of the cells in {pair}, because a border is between them",
 }
-"""... and as reasons."""
+"""... as reasons ..."""
+BROKEN = {
+    "rule-touch": "the cells in {pair} would both be shaded",
+    "rule-border": "the loop would visit neither of the cells in {pair}, which have a border between them",
+    "rule-region": "the loop could not cross the border of the region of {here} as often as it must",
+    "rule-turns": "moons and suns would not take turns across the border between the cells in {pair}",
+    "rule-alike": "the white circle in {here} and the first one of its region would not be passed alike",
+}
+"""... and as what is broken."""
 REGION = (
     "the loop has crossed the border of the region of {here} as often as it may",
     "the loop has to cross the border of the region of {here}, and only these places are left",
@@ -37,6 +40,9 @@ REGION = (
 ARMS = frozenset({"circle", "number", "sum", "white", "black", "middle", "middle-right", "middle-below", "dot"})
 """Rules about how far the loop runs straight."""
 NAMES = {"rule-touch": "shaded-cells-touch", "rule-border": "across-a-border", "rule-region": "region-border"}
+SIDES = ("outside", "inside")
+ACROSS = {"right": (0, 1), "below": (1, 0)}
+"""From a cell to its neighbour, by the last word of a rule's name."""
 
 
 class SignWords(CellWords):
@@ -62,22 +68,54 @@ class SignWords(CellWords):
         return self._named[clue][1]
 
     def clue(self, clue: int) -> str:
-        rule, (row, column) = self._named[clue]
+        row, column = self._named[clue][1]
         here = cell_text((row, column))
-        if rule in RULES:
-            return RULES[rule].format(here=here)
+        if (told := self._rule_told(RULES, clue)) is not None:
+            return told
         sign = self.puzzle.cells[row][column]
         return f"the cell in {here}" if sign == EMPTY else f"the {self.puzzle.called(sign)} in {here}"
 
+    def _rule_told(self, texts: Mapping[str, str], clue: int) -> str | None:
+        """What is said of a rule between two cells, or of one about a region."""
+        rule, (row, column) = self._named[clue]
+        name, _, side = rule.rpartition("-")
+        text = texts.get(name if side in ACROSS else rule)
+        if text is None:
+            return None
+        down, right = ACROSS.get(side, (0, 0))
+        pair = between((row, column), (row + down, column + right)).removeprefix("between ")
+        return text.format(here=cell_text((row, column)), pair=pair)
+
+    def blocked(self, vertices: Sequence[int]) -> str:
+        rows = self.puzzle.cells
+        has_signs = all(rows[row][column] != EMPTY for row, column in map(self._cell, vertices))
+        return "cells with a clue" if has_signs else super().blocked(vertices)
+
+    def broken(self, step: Step, drawn: Collection[int] = ()) -> str:
+        if step.kind == "sides" and step.inner:
+            return f"{self._on_its_side(step.inner[-1], flipped=True, verb='would be')}"
+        told = self._rule_told(BROKEN, step.number) if step.kind == "clue" else None
+        return super().broken(step, drawn) if told is None else told
+
+    def _on_its_side(self, clue: Step, *, flipped: bool = False, verb: str = "is") -> str:
+        """On which side of the loop a clue is that says so."""
+        return f"{self.clue(clue.number)} {verb} {SIDES[clue.on != flipped]} the loop"
+
     def one_rule(self, found: Deduction, step: Step, state: Sequence[bool | None]) -> str:
+        if step.kind == "sides" and step.inner:
+            clues = listed([self._on_its_side(clue) for clue in step.inner])
+            edge, differ = found.edges[0]
+            where = f"the place {self.edge(edge)}"
+            if differ:
+                return f"{clues}; counting the lines from there, one side of {where} is inside and the other outside"
+            return f"{clues}; counting the lines from there, both sides of {where} are inside, or both outside"
         if step.kind != "clue":
             return super().one_rule(found, step, state)
+        if (told := self._rule_told(REASONS, step.number)) is not None:
+            return told
         rule, place = self._named[step.number]
-        here = cell_text(place)
-        if rule in REASONS:
-            return REASONS[rule].format(here=here)
         if rule == "rule-region":
-            return REGION[step.on].format(here=here)
+            return REGION[step.on].format(here=cell_text(place))
         return super().one_rule(found, step, state) if self.form.is_over_edges(step.number) else self._counted(step)
 
     def _counted(self, step: Step) -> str:
