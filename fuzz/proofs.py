@@ -30,6 +30,8 @@ from support.flow_boards import KINDS, random_special_flow  # noqa: E402
 from support.forms import random_form, random_patch, random_plane_form  # noqa: E402
 from support.pair_forms import random_board_form, random_pair_form  # noqa: E402
 from support.proofs.proof_replay import broken_cut, flaw_in, formula_of  # noqa: E402
+from support.signed_boards import KINDS as LOOPS  # noqa: E402
+from support.signed_boards import odd_signed, random_signed  # noqa: E402
 
 BRUTE, CDCL = engines()["brute"], engines()["cdcl"]
 SWITCHES = (
@@ -67,6 +69,8 @@ MAKERS: dict[str, Callable[[random.Random], LineForm]] = {
     "special flow": lowered(lambda rng: random_special_flow(rng, rng.choice(KINDS))),
     "pairs": random_board_form,
     "pairs on a graph": pair_form,
+    "signs": lowered(lambda rng: random_signed(rng, rng.choice(LOOPS))),
+    "odd signs": lowered(lambda rng: odd_signed(rng, rng.choice(LOOPS))),
 }
 
 

@@ -9,6 +9,7 @@ another engine finds (`--second`).
 from __future__ import annotations
 
 import argparse
+import math
 import sys
 import tempfile
 import time
@@ -55,18 +56,20 @@ def main() -> int:
     arguments.add_argument("--puzzles", type=Path, default=PUZZLES, help="where the public puzzles are")
     arguments.add_argument("--seconds", type=float, default=60.0, help="for each board")
     arguments.add_argument("--engine", default="auto")
-    arguments.add_argument("--every", type=int, default=1, help="only every so many boards")
+    arguments.add_argument("--boards", type=int, default=10_000, help="no more than so many, evenly spread")
     arguments.add_argument("--second", help="an engine to compare the claims with")
     given = arguments.parse_args()
     if not given.puzzles.is_dir():
         print(f"no public puzzles in {given.puzzles}; nothing to certify")
         return 0
+    paths = {pattern: sorted(given.puzzles.glob(pattern)) for pattern in BOARDS}
+    every = math.ceil(sum(map(len, paths.values())) / given.boards)
     failed = 0
     for pattern in BOARDS:
         counted: Counter[str] = Counter()
         late: list[str] = []
         started = time.perf_counter()
-        for path in sorted(given.puzzles.glob(pattern))[:: given.every]:
+        for path in paths[pattern][::every]:
             with tempfile.TemporaryDirectory() as folder:
                 try:
                     outcome = certify(ew.load(path), Path(folder) / "proof", given.seconds, given.engine, given.second)

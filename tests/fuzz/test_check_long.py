@@ -63,3 +63,10 @@ def test_the_first_failure_ends_the_others(fuzz, monkeypatch, capsys):
     assert "fails FAILED with exit code 1" in said[1]
     assert "seed 77: wrong" in said
     assert not any(line.startswith(("waits", "last")) for line in said)
+
+
+@pytest.mark.parametrize(("dial", "share"), [(0.02, 0.1), (1, 2), (4, 8)])
+def test_tests_never_see_fewer_boards_than_they_always_do(fuzz, dial, share):
+    """With fewer, they would fail because they have not seen all that they want to have seen."""
+    [campaign] = [one for one in fuzz.CAMPAIGNS if one.name == "tests on random boards"]
+    assert float(campaign.environment(dial)["EDGEWISE_BOARDS"]) == share

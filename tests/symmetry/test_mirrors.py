@@ -14,13 +14,16 @@ from edgewise.boards.tilings.kinds import KINDS as TILINGS
 from support.boards import random_board, random_flow, random_masyu, random_simple_loop
 from support.flow_boards import KINDS as SPECIAL
 from support.flow_boards import random_special_flow
+from support.signed_boards import KINDS, odd_signed
 from support.symmetry.mirrors import Truth
-from support.symmetry.symmetric_boards import MAKERS, symmetric_special_flow, symmetric_tiling
+from support.symmetry.symmetric_boards import MAKERS, symmetric_signed, symmetric_special_flow, symmetric_tiling
 
 ANY = {make.__name__: make for make in (random_board, random_masyu, random_simple_loop, random_flow)}
 ANY |= {f"any {kind}": partial(random_special_flow, kind=kind) for kind in SPECIAL}
+ANY |= {f"odd {kind.name}": partial(odd_signed, kind=kind) for kind in KINDS}
 SYMMETRIC = {make.__name__: make for make in MAKERS}
 SYMMETRIC |= {kind: partial(symmetric_special_flow, kind=kind) for kind in SPECIAL}
+SYMMETRIC |= {kind.name: partial(symmetric_signed, kind=kind) for kind in KINDS}
 TILED = {kind.name: partial(symmetric_tiling, kind=kind.name) for kind in TILINGS.values() if not kind.has_patches}
 """Patches of the others seldom have a symmetry."""
 
@@ -67,6 +70,10 @@ KEPT = {
     "rule: classic\nA . + A": (1, 1),
     # A board of 2 × 4 cells that warps has the graph of a cube: 48 automorphisms, and 16 moves.
     "warp: on\nrule: classic\nA . . A\n. . . .": (2, 11),
+    # The number of a region stands in its first cell, wherever that is after a mirror.
+    "country\n2 3\n6 . .\n. . .\n1 1 1\n1 1 1": (4, 1),
+    # An arrow at the edge points at no cell at all, and still it points up, not left.
+    "castle\n3 3\n0n . .\n. . .\n. . .": (1, 6),
 }
 """What was counted wrongly once: symmetries and classes."""
 

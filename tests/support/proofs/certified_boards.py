@@ -8,6 +8,8 @@ from edgewise.families.simpleloop import SimpleLoop
 from support.boards import random_board, random_flow, random_masyu, random_simple_loop, random_tiles
 from support.flow_boards import KINDS, random_special_flow
 from support.project import ROOT
+from support.signed_boards import KINDS as LOOPS
+from support.signed_boards import random_signed
 
 WALLED = ROOT / "examples" / "slitherlink" / "10x10-hard.txt"
 WALLS = {"walls_after": 0}
@@ -32,5 +34,6 @@ MAKERS = {
     "masyu": random_masyu,
     "simpleloop": lambda rng: random_simple_loop(rng) if rng.random() < 0.9 else SimpleLoop(("....",) * 4),
     "flow": random_flow,
+    "loops with signs": lambda rng: random_signed(rng, rng.choice(LOOPS), 3, 4),
     **{f"flow with {kind}": lambda rng, kind=kind: random_special_flow(rng, kind) for kind in KINDS},
 }

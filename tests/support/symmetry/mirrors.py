@@ -17,17 +17,22 @@ from itertools import permutations, product
 import edgewise as ew
 from edgewise.base.family import Puzzle, Solution
 from edgewise.base.places import Point
+from edgewise.base.registry import engines
 from edgewise.boards.tilings.kinds import Tiling
+from edgewise.families._shared.loops.board import SignedBoard, numbered
 from edgewise.families.eternity import Eternity
 from edgewise.families.eternity.model import turned_whole
 from edgewise.families.flow import Flow
 from edgewise.families.flow.model import NO_NAMES
+from edgewise.families.midloop.model import MidLoop
 from edgewise.families.slitherlink import Slitherlink
 
 Rows = Sequence[Sequence]
 Drawing = frozenset
 Where = dict
 """For each point where it goes."""
+DOTS = {"o": (0, 0), "r": (0, 1), "b": (1, 0)}
+"""Of a Mid-loop: where they are, in halves of a cell."""
 
 
 def turned_rows(rows: Rows, turns: int, mirrored: bool) -> Rows:
@@ -56,11 +61,50 @@ def symmetries(puzzle: Puzzle) -> list[Where]:
         return _of_tiling(puzzle) if puzzle.tiling is not None else _of_squares(puzzle)
     if isinstance(puzzle, Flow):
         return _of_flow(puzzle)
+    if isinstance(puzzle, SignedBoard):
+        return [
+            where(turned_rows(points_of(puzzle.rows, puzzle.columns), *by))
+            for by in product(range(4), (False, True))
+            if turned_signs(puzzle, *by) == puzzle
+        ]
     everywhere = [lambda rows, by=by: turned_rows(rows, *by) for by in product(range(4), (False, True))]
     return [
         where(move(points_of(puzzle.rows, puzzle.columns)))
         for move in everywhere
         if type(puzzle)(tuple(map("".join, move(puzzle.cells)))) == puzzle
+    ]
+
+
+def turned_signs(puzzle: SignedBoard, turns: int, mirrored: bool) -> SignedBoard:
+    """A board of signs and regions after the move. Arrows turn with it, and dots between cells lie between others."""
+    if isinstance(puzzle, MidLoop):
+        cells = _turned_dots(puzzle, turns, mirrored)
+    else:
+        around = where(turned_rows(points_of(3, 3), turns, mirrored))
+        letters = dict(zip([(0, 1), (1, 2), (2, 1), (1, 0)], "nesw", strict=True))
+        to = {letter: letters[around[Point(*place)]] for place, letter in letters.items()}
+        cells = turned_rows([[_pointing(puzzle, sign, to) for sign in row] for row in puzzle.cells], turns, mirrored)
+    regions = numbered(turned_rows(puzzle.regions, turns, mirrored)) if puzzle.regions else ()
+    return type(puzzle)(tuple(map(tuple, cells)), regions)
+
+
+def _pointing(puzzle: SignedBoard, sign: str, to: dict[str, str]) -> str:
+    way = puzzle.way_of(sign)
+    return sign.replace(way, to[way]) if way else sign
+
+
+def _turned_dots(puzzle: MidLoop, turns: int, mirrored: bool) -> Rows:
+    """Dots on a finer board, which has a place for each cell and for each border between two."""
+    fine = [["."] * (2 * puzzle.columns) for _ in range(2 * puzzle.rows)]
+    for row, column, sign in puzzle.signs:
+        for dot, (down, right) in DOTS.items():
+            fine[2 * row + down][2 * column + right] = dot if dot in sign else "."
+    fine = turned_rows([row[:-1] for row in fine[:-1]], turns, mirrored)
+    at = {(r, c) for r, row in enumerate(fine) for c, dot in enumerate(row) if dot != "."}
+    rows, columns = range(0, len(fine), 2), range(0, len(fine[0]), 2)
+    return [
+        ["".join(dot for dot, (down, right) in DOTS.items() if (r + down, c + right) in at) or "." for c in columns]
+        for r in rows
     ]
 
 
@@ -273,7 +317,7 @@ class Truth:
             if Counter(found.up_to_symmetry.class_sizes) != self.sizes:
                 yield f"classes of {found.up_to_symmetry.class_sizes}, not {dict(self.sizes)}"
             answers.append(found)
-            if not isinstance(self.puzzle, Eternity):
+            if engines()["frontier"].accepts(self.puzzle.form):
                 answers.append(ew.count(self.puzzle, up_to_symmetry=True, engine="frontier"))
         for answer in answers:
             known = answer.up_to_symmetry

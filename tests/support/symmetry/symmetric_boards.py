@@ -8,17 +8,28 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from operator import ne
 
-from edgewise.base.family import Puzzle
+from edgewise.base.family import Family, Puzzle
 from edgewise.base.places import Point
 from edgewise.boards.tilings.kinds import KINDS, Tiling
+from edgewise.families._shared.loops.board import EMPTY, HOLE, SignedBoard, numbered
 from edgewise.families.eternity import Clue, Eternity
 from edgewise.families.flow import Flow
 from edgewise.families.masyu import Masyu
+from edgewise.families.midloop.model import MidLoop
 from edgewise.families.simpleloop import SimpleLoop
 from edgewise.families.slitherlink import Slitherlink
 from support.boards import laid_pieces
 from support.flow_boards import MOST_EDGES
-from support.symmetry.mirrors import board_lines, board_moves, tiling_moves
+from support.signed_boards import random_signed
+from support.symmetry.mirrors import (
+    board_lines,
+    board_moves,
+    points_of,
+    tiling_moves,
+    turned_rows,
+    turned_signs,
+    where,
+)
 
 Place = tuple[int, int]
 Move = Callable[[int, int], Place]
@@ -203,6 +214,36 @@ def symmetric_eternity(rng: random.Random) -> Puzzle:
         cell = rng.randrange(len(pieces))
         clues = (Clue(cell + 1, cell % columns, cell // columns, 0),)
     return Eternity(rows, columns, tuple(pieces), clues)
+
+
+def symmetric_signed(rng: random.Random, kind: Family) -> SignedBoard:
+    """One half of a random board, and on the other half what a turn or a mirror makes of it."""
+    while True:
+        board = random_signed(rng, kind)
+        move = rng.choice([(2, False), (0, True), (2, True)] + [(1, True), (3, True)] * (board.rows == board.columns))
+        image = where(turned_rows(points_of(board.rows, board.columns), *move))
+        across = rng.random() < 0.5  # whether a region goes on beyond the middle
+        points = points_of(board.rows, board.columns)
+        try:
+            other = turned_signs(board, *move)
+            signs = [[_sign(board, other, cell, image[cell]) for cell in row] for row in points]
+            regions = [[_region(board, cell, image[cell], across) for cell in row] for row in points]
+            return type(board)(tuple(map(tuple, signs)), numbered(regions) if board.regions else ())
+        except ValueError:  # a region with two numbers
+            continue
+
+
+def _sign(board: SignedBoard, other: SignedBoard, cell: Point, image: Point) -> str:
+    """The sign of the half that a cell is in; dots between cells are those of both boards."""
+    own, moved = (one.cells[cell.row][cell.column] for one in (board, other))
+    if isinstance(board, MidLoop):
+        return board.spelled("".join({*own, *moved} - {EMPTY})) or EMPTY
+    return EMPTY if cell == image else own if cell < image else moved
+
+
+def _region(board: SignedBoard, cell: Point, image: Point, across: bool) -> object:
+    region = board.regions and board.regions[min(cell, image).row][min(cell, image).column]
+    return region if across or region == HOLE else (region, (cell > image) - (cell < image))
 
 
 MAKERS = (

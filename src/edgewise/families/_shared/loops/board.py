@@ -7,7 +7,7 @@ order in which their first cells come: boards that ask the same are equal, whate
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
@@ -143,17 +143,20 @@ class SignedBoard(CellBoard):
     def marks(self) -> Iterator[tuple[str, frozenset[int]]]:
         """What there is to see, by the numbers of the cells that it belongs to, for symmetries.
 
-        An arrow is what it says, in its cell, and the cells that it points at.
+        An arrow is what it says, in its cell, and the cells that it points at, or those behind it at the edge.
         """
         for row, column, sign in self.signs:
             way = self.way_of(sign)
             said = sign.replace(way, "") if way else sign
-            yield said, frozenset([row * self.columns + column])
+            yield said, self._numbers([Cell(row, column)])
             if way:
-                ahead = self.ahead(row, column, way)
-                yield f"ahead {said}", frozenset(cell.row * self.columns + cell.column for cell in ahead)
+                ahead, behind = self.ahead(row, column, way), self.ahead(row, column, OPPOSITE[way])
+                yield f"{'ahead' if ahead else 'behind'} {said}", self._numbers(ahead or behind)
         for cells in self.region_cells:
-            yield "region", frozenset(cell.row * self.columns + cell.column for cell in cells)
+            yield "region", self._numbers(cells)
+
+    def _numbers(self, cells: Iterable[Cell]) -> frozenset[int]:
+        return frozenset(cell.row * self.columns + cell.column for cell in cells)
 
     def loop(self, lines: frozenset[Line], marked: frozenset[Cell] | None = None) -> SignedLoop:
         """A loop on this board; ``marked`` are the cells that somebody has shaded."""
@@ -191,6 +194,12 @@ class RegionNumbers(SignedBoard):
         object.__setattr__(self, "cells", moved)
         self.__dict__.pop("signs", None)
 
+    def marks(self) -> Iterator[tuple[str, frozenset[int]]]:
+        """The regions, each with its number: that it stands in the first cell says nothing."""
+        numbers = {self.regions[row][column]: sign for row, column, sign in self.signs}
+        for region, cells in enumerate(self.region_cells):
+            yield f"region {numbers.get(region, EMPTY)}", self._numbers(cells)
+
 
 def arrow_called(sign: str) -> str:
     """A sign with a direction as players see it, and the colour of a clue in words.
@@ -203,6 +212,7 @@ def arrow_called(sign: str) -> str:
     return f"{colour}{shown.rstrip('ox') or 'clue'}"
 
 
+OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
 STEPS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 BESIDE = tuple(STEPS.values())
 """From a cell to those that share a side with it ..."""
