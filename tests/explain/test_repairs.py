@@ -61,7 +61,7 @@ def test_the_fewest_changes_for_a_wanted_solution(boards, make):
         if not every:
             continue
         wanted = rng.choice(every)
-        told = editing.told(wanted)
+        told = editing.derived(wanted)
         asks = {cell: editing.demand(puzzle, held) for cell, held in told.items()}
         given = {cell: editing.demand(puzzle, held) for cell, held in editing.given(puzzle).items()}
         broken = {cell for cell in given if asks.get(cell) != given[cell]}
@@ -81,7 +81,7 @@ def test_the_fewest_changes_for_a_wanted_solution(boards, make):
         changed += 1
         assert found.fewest
         [left] = _solutions(found.repaired)
-        assert {cell: editing.demand(puzzle, held) for cell, held in editing.told(left).items()} == asks
+        assert {cell: editing.demand(puzzle, held) for cell, held in editing.derived(left).items()} == asks
         assert len(found.add.keys() | found.remove) == len(broken) + fewest, (puzzle, found.repaired)
     assert changed > boards.seen(8)
 

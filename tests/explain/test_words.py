@@ -121,8 +121,8 @@ def test_a_supposition_is_a_story_that_leaves_no_step_out(name):
         assert first["text"].startswith("Suppose ")
         assert last["text"].startswith("But then ")
         assert [value for one in (first, *others, last) for value in one["edges"]] == facts["supposed"]
-        untold = step.untold
-        assert untold in ([], [one["text"] for one in others])
-        assert all((one["text"] in facts["text"]) != bool(untold) for one in others)
-        told += bool(untold)
+        steps_between = step.steps_between
+        assert steps_between in ([], [one["text"] for one in others])
+        assert all((one["text"] in facts["text"]) != bool(steps_between) for one in others)
+        told += bool(steps_between)
     assert told

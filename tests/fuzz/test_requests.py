@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from edgewise.web.answers.questions import QUESTIONS, Asking
+from edgewise.web.answers.questions import QUESTIONS, Endpoint
 from support.project import fuzz_script
 
 
@@ -21,10 +21,10 @@ def test_no_request_ends_in_a_failure(fuzz):
 
 
 def test_planted_faults_are_found(fuzz, monkeypatch):
-    def fails(given, setting):
+    def fails(given, context):
         raise KeyError("x")
 
-    broken = {name: Asking(asking.takes, fails) for name, asking in QUESTIONS.items()}
+    broken = {name: Endpoint(asking.takes, fails) for name, asking in QUESTIONS.items()}
     monkeypatch.setattr(fuzz, "QUESTIONS", broken)
     monkeypatch.setattr("edgewise.web.answers.dispatch.QUESTIONS", broken)
     monkeypatch.setattr("edgewise.web.answers.dispatch._report", lambda error: None)

@@ -16,7 +16,7 @@ from edgewise.cli.commands.solve import Door
 from edgewise.questions.question import Clash, said
 from edgewise.questions.searches import Solve
 from edgewise.web.answers.bodies import body
-from edgewise.web.answers.context import Setting
+from edgewise.web.answers.context import Context
 from support.keywords import VERBS, keywords_text
 
 BOARD = "3 .\n. ."
@@ -75,7 +75,7 @@ def test_python_has_it(monkeypatch):
 
 def test_requests_have_it():
     takes = body(Patient)
-    question = Setting().question(Patient, msgspec.convert({"puzzle": BOARD, "patience": 4}, takes))
+    question = Context().question(Patient, msgspec.convert({"puzzle": BOARD, "patience": 4}, takes))
     assert question.patience == 4
     _, components = msgspec.json.schema_components([takes])
     described = components["Patient"]["properties"]["patience"]

@@ -16,6 +16,8 @@ from support.project import ROOT
 
 PATH = ROOT / "src" / "edgewise" / "questions" / "keywords.py"
 SAVING = {"save", "resume", "save_every"}
+HERE = {"threads", "up_to_symmetry", "certify"}
+"""What a cluster has no use for."""
 VERBS: Mapping[str, tuple[type, set[str], tuple[str, ...]]] = {
     "Solve": (Solve, set(), ("on_progress", "on_best", "on_solution")),
     "SolveMany": (Solve, SAVING, ("on_progress", "on_best")),
@@ -25,6 +27,13 @@ VERBS: Mapping[str, tuple[type, set[str], tuple[str, ...]]] = {
     "Generate": (Generate, {"family", "size", "number"}, ("on_attempt",)),
     "GenerateMany": (Generate, {"family", "size"}, ("on_attempt",)),
     "Formula": (Solve, {"engine", "best", "up_to_symmetry", *SAVING}, ("on_progress",)),
+    "ClusterSolve": (Solve, {"best", *SAVING, *HERE}, ("on_progress", "on_solution")),
+    "ClusterSolveMany": (Solve, {*SAVING, *HERE}, ()),
+    "ClusterCount": (Count, {"edges", *HERE}, ("on_progress",)),
+    "ClusterCountMany": (Count, HERE, ()),
+    "ClusterBest": (Solve, {"unique", "all", "best", "engine", *HERE}, ("on_progress", "on_best")),
+    "ClusterProve": (Prove, {"folder", "engine", "seed", *HERE}, ("on_progress",)),
+    "ClusterGenerateMany": (Generate, {"family", "size", *HERE}, ()),
 }
 """For each verb its question, the fields that it does not take as keywords, and who may listen."""
 HEARD = {
@@ -62,13 +71,24 @@ def text_of(kind: Any) -> str:
 def keywords_text() -> str:
     """The whole file."""
     parts = [HEAD]
-    for verb, (question, without, heard) in VERBS.items():
-        hints = get_type_hints(question)
-        names = [field.name for field in fields_of(question) if field.name not in without]
-        lines = [f"    {name}: {text_of(hints[name])}" for name in names]
-        lines += ["    stop: StopFlag | None", *(f"    {name}: {HEARD[name]}" for name in heard)]
-        parts.append("\n".join([f"\n\nclass {verb}Keywords(TypedDict, total=False):", *lines, ""]))
+    written: dict[str, set[str]] = {}
+    for verb, lines in sorted(((verb, _lines(*VERBS[verb])) for verb in VERBS), key=lambda one: len(one[1])):
+        # What another verb takes as well is written there.
+        base = max(
+            (one for one in written if written[one] <= set(lines)), key=lambda one: len(written[one]), default=""
+        )
+        own = [line for line in lines if line not in written.get(base, ())]
+        parts.append("\n".join([f"\n\nclass {verb}Keywords({base or 'TypedDict'}, total=False):", *own, ""]))
+        written[f"{verb}Keywords"] = set(lines)
     return "".join(parts)
+
+
+def _lines(question: type, without: set[str], heard: tuple[str, ...]) -> list[str]:
+    """What a verb takes, line by line."""
+    hints = get_type_hints(question)
+    names = [field.name for field in fields_of(question) if field.name not in without]
+    lines = [f"    {name}: {text_of(hints[name])}" for name in names]
+    return [*lines, "    stop: StopFlag | None", *(f"    {name}: {HEARD[name]}" for name in heard)]
 
 
 if __name__ == "__main__":

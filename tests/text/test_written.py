@@ -143,7 +143,7 @@ def test_the_place_of_an_error_is_that_in_the_whole_text():
     with pytest.raises(ew.BadInput) as caught:
         parse(Source("# a remark\nmasyu\nw.b\n.q.\n", "board.txt"))
     assert (caught.value.line, caught.value.column) == (4, 2)
-    with pytest.raises(ew.BadInput, match="there is no board; expected a puzzle of Flow"):
+    with pytest.raises(ew.BadInput, match="no board found; expected a puzzle of Flow"):
         parse(Source("flow\n\n"))
 
 

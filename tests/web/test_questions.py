@@ -12,7 +12,7 @@ import edgewise.generating.made as made_to_order
 from edgewise.base.forms import LineForm
 from edgewise.base.registry import families, family_of
 from edgewise.questions.boards import Analyze
-from edgewise.web.answers.context import Bounds, Setting
+from edgewise.web.answers.context import Bounds, Context
 from edgewise.web.answers.gallery import examples_facts, families_facts
 from edgewise.web.answers.questions import QUESTIONS, shaped
 from edgewise.web.answers.reading import TooLarge
@@ -28,7 +28,7 @@ VARYING = ("seconds", "stats", "puzzle", "edges", "scene")
 
 def asked(name: str, bounds: Bounds | None = None, **facts):
     question = QUESTIONS[name]
-    answer = question.answer(shaped(facts, question.takes), Setting(bounds or Bounds()))
+    answer = question.answer(shaped(facts, question.takes), Context(bounds or Bounds()))
     return json.loads(json.dumps(answer))  # whatever is answered can be sent
 
 
@@ -257,7 +257,7 @@ def test_errors_name_the_place_and_no_file():
 def test_wrong_requests_are_refused_in_one_line(facts, message):
     question = QUESTIONS["solve"]
     with pytest.raises(ew.BadInput, match=message) as caught:
-        question.answer(shaped(facts, question.takes), Setting())
+        question.answer(shaped(facts, question.takes), Context())
     assert "\n" not in str(caught.value)
 
 

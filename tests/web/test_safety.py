@@ -24,7 +24,7 @@ import pytest
 import edgewise as ew
 from edgewise.processes.frames import framed
 from edgewise.processes.worker import python_command
-from edgewise.web.answers.context import Bounds, Setting
+from edgewise.web.answers.context import Bounds, Context
 from edgewise.web.answers.long_questions import JOBS
 from edgewise.web.answers.questions import QUESTIONS, shaped
 from edgewise.web.frames import Done, encoded
@@ -119,7 +119,7 @@ def test_names_of_files_are_only_text(name, asking, traps, touched):
             if field != "family" and name != "new" and "generate" not in name:
                 facts.pop("family", None)
             try:
-                answer = asking.answer(shaped(facts, asking.takes), Setting(Bounds(seconds=0.05)))
+                answer = asking.answer(shaped(facts, asking.takes), Context(Bounds(seconds=0.05)))
             except ew.EdgewiseError as error:
                 assert "root:" not in str(error)
             else:

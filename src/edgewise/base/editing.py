@@ -73,7 +73,7 @@ class Editing(Generic[P, S]):
     # To repair it.
     clues: Callable[[P], Mapping[Cell, Held]] | None = None
     """Those of ``given`` that are clues: a board is repaired by other ones. ``None`` where there are none."""
-    told: Callable[[S], Mapping[Cell, Held]] | None = None
+    derived: Callable[[S], Mapping[Cell, Held]] | None = None
     """Every clue that could be given for a solution; ``None`` if clues can only be taken away."""
     narrowing: bool = True
     """Whether a clue only ever rules solutions out: what solves a puzzle solves it without the clue. Pairs differ."""

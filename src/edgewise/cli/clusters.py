@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from edgewise.base.listener import Listener
     from edgewise.base.result import Result
     from edgewise.cluster import Cluster
-    from edgewise.questions.searches import Solve
+    from edgewise.questions.searches import Count, Solve
 
 
 class HowMany(TypedDict):
@@ -45,17 +45,9 @@ class Joined:
         splitting = engine_named(engine).splitting
         return splitting is not None and splitting.questions != {Question.PROVE}
 
-    def solve(self, board: Puzzle, question: Solve, listener: Listener) -> Result:
+    def answer(self, board: Puzzle, question: Solve | Count, listener: Listener) -> Result:
         """One board with all workers."""
-        stop, on_progress, on_solution = listener.stop, listener.on_progress, listener.on_solution
-        if question.best:
-            search = question.some("limits", "seed", "options", "save", "resume", "save_every")
-            return self.cluster.best(board, stop=stop, on_progress=on_progress, **search)
-        search = question.some("unique", "all", "engine", "limits", "seed", "options")
-        ledger = self.many["ledger"]
-        return self.cluster.solve(
-            board, ledger=ledger, stop=stop, on_progress=on_progress, on_solution=on_solution, **search
-        )
+        return self.cluster.answer(board, question, listener, ledger=self.many["ledger"])
 
 
 class Clustered(Options):
@@ -98,5 +90,6 @@ class InParts(OnCluster):
     """The same for many puzzles."""
 
     part: Annotated[
-        str, says("Only part K of N of the puzzles: for N runs, each with its own ledger.", metavar="K/N")
+        str,
+        says("Only part K of N of the puzzles, to share them among N runs, each with its own ledger.", metavar="K/N"),
     ] = "1/1"

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
-from edgewise.base.engine import OptionValue, StopFlag
+from edgewise.base.engine import OptionValue
 from edgewise.base.errors import BadInput, NoEngine
-from edgewise.base.family import Puzzle, Solution
+from edgewise.base.family import Puzzle
 from edgewise.base.forms import TileForm
 from edgewise.base.listener import Listener
 from edgewise.base.registry import splitting_engines
-from edgewise.base.request import AUTO, Request
-from edgewise.base.result import Limits, Progress, Question, Result
+from edgewise.base.request import Request
+from edgewise.base.result import Limits, Question, Result
 from edgewise.cluster.executors import PoolExecutor
-from edgewise.questions.searches import Solve
+from edgewise.questions.question import Clash, said
+from edgewise.questions.searches import Count, Prove, Solve
 from edgewise.solving.asking import ask
 from edgewise.solving.choosing import choose_engine
 from edgewise.text.loading import AnyPuzzle, as_puzzle
@@ -28,9 +29,23 @@ if TYPE_CHECKING:
     from edgewise.cluster.hunt.engine import Hunters
     from edgewise.cluster.pool import Pool
     from edgewise.proofs.write.certificate import Certificate
+    from edgewise.questions.keywords import (
+        ClusterBestKeywords,
+        ClusterCountKeywords,
+        ClusterProveKeywords,
+        ClusterSolveKeywords,
+    )
 
 DEVICE, GPU = "device", "gpu"
 """The option of an engine that says what it runs on, and the value that needs a worker with a GPU."""
+
+
+def refuse_what_stays_here(question: Solve | Count) -> None:
+    """Refuses what workers cannot do."""
+    if question.keeps_files:
+        raise Clash("{save}, {resume} and {certify} cannot be used on a cluster; use a ledger")
+    if question.up_to_symmetry:
+        raise Clash("{up_to_symmetry} cannot be used on a cluster")
 
 
 class OneBoard(ABC):
@@ -48,123 +63,112 @@ class OneBoard(ABC):
         self,
         puzzle: AnyPuzzle,
         *,
-        unique: bool = False,
-        all: bool = False,  # the word that users look for
-        engine: str = AUTO,
-        limits: Limits | None = None,
-        seed: int | None = None,
-        options: Mapping[str, OptionValue] | None = None,
         budget: Budget | None = None,
         ledger: str | Path | None = None,
-        stop: StopFlag | None = None,
-        on_progress: Callable[[Progress], None] | None = None,
-        on_solution: Callable[[Solution], None] | None = None,
+        **keywords: Unpack[ClusterSolveKeywords],
     ) -> Result:
-        """Solves one hard puzzle with all workers; the arguments are those of :func:`edgewise.solve`.
+        """Solves one hard puzzle with all workers; the other arguments are those of :func:`edgewise.solve`.
 
         The board is cut into parts, and a part that takes more than its ``budget`` is cut again. With a ``ledger``, a
         file, every part and what came of it is kept: the same call continues where an earlier one ended.
         """
-        how = Solve(unique=unique, all=all, engine=engine, limits=limits, threads=1, seed=seed, options=options)
-        return self._in_parts(as_puzzle(puzzle), how.request(), budget, ledger, stop, on_progress, on_solution)
+        return self.answer(puzzle, *said(Solve, keywords), budget=budget, ledger=ledger)
 
     def count(
         self,
         puzzle: AnyPuzzle,
         *,
-        engine: str = AUTO,
-        limits: Limits | None = None,
-        options: Mapping[str, OptionValue] | None = None,
         budget: Budget | None = None,
         ledger: str | Path | None = None,
-        stop: StopFlag | None = None,
-        on_progress: Callable[[Progress], None] | None = None,
+        **keywords: Unpack[ClusterCountKeywords],
     ) -> Result:
-        """Counts the solutions of one puzzle with all workers; the arguments are those of :func:`edgewise.count`."""
-        request = Request(Question.COUNT, limits or Limits(), engine, 1, options=options or {})
-        return self._in_parts(as_puzzle(puzzle), request, budget, ledger, stop, on_progress, None)
+        """Counts the solutions of one puzzle with all workers; the other arguments are those of `edgewise.count`."""
+        return self.answer(puzzle, *said(Count, keywords), budget=budget, ledger=ledger)
 
-    def best(
-        self,
-        puzzle: AnyPuzzle,
-        *,
-        limits: Limits | None = None,
-        seed: int | None = None,
-        options: Mapping[str, OptionValue] | None = None,
-        stop: StopFlag | None = None,
-        on_progress: Callable[[Progress], None] | None = None,
-        on_best: Callable[[Solution], None] | None = None,
-        save: str | Path | None = None,
-        resume: str | Path | None = None,
-        save_every: float | None = None,
-    ) -> Result:
+    def best(self, puzzle: AnyPuzzle, **keywords: Unpack[ClusterBestKeywords]) -> Result:
         """Hunts for the highest score with all workers; the arguments are those of ``solve(best=True)``.
 
         Checkpoints are those of a hunt on one machine: either can continue what the other began.
         """
-        from edgewise.checkpoints import open_checkpointer
-        from edgewise.cluster.hunt.engine import HuntEngine  # late: lines need none of it
-
-        puzzle = as_puzzle(puzzle)
-        self._refuse_if_busy()
-        if not isinstance(puzzle.form, TileForm):
-            raise NoEngine("only boards of tiles have a best score")
-        inner = choose_engine(puzzle.form, Request(Question.BEST))
-        listener = Listener(stop or StopFlag(), on_progress, on_best)
-        with self._hunters(options or {}) as hunters:
-            request = Request(Question.BEST, limits or Limits(), HuntEngine(inner, hunters), 1, seed, options or {})
-            if save is None and resume is None:
-                return ask(puzzle, request, listener)
-            checkpointer, request = open_checkpointer(puzzle, save, resume, request, save_every)
-            with closing(checkpointer):
-                request = replace(request, engine=HuntEngine(inner, hunters))
-                return ask(puzzle, request, listener, checkpointer=checkpointer)
+        return self.answer(puzzle, *said(Solve, {"best": True, **keywords}))
 
     def prove(
         self,
         puzzle: AnyPuzzle,
         folder: str | Path,
         *,
-        limits: Limits | None = None,
-        options: Mapping[str, OptionValue] | None = None,
         budget: Budget | None = None,
         ledger: str | Path | None = None,
-        stop: StopFlag | None = None,
-        on_progress: Callable[[Progress], None] | None = None,
+        **keywords: Unpack[ClusterProveKeywords],
     ) -> Certificate:
         """Certifies that a puzzle has exactly one solution or none, cube by cube, as :func:`edgewise.prove` does whole.
 
         The certificate has a proof for every cube; whoever checks it also checks that the cubes cover everything.
         """
-        from edgewise.cluster.board.proving import proven
+        return self.certified(puzzle, *said(Prove, {"folder": folder, **keywords}), budget=budget, ledger=ledger)
 
-        self._refuse_if_busy()
-        request = Request(
-            Question.PROVE, limits or Limits(), splitting_engines(Question.PROVE)[0], 1, options=options or {}
-        )
-        path = None if ledger is None else Path(ledger)
-        workers = PoolExecutor(self.pool)
-        return proven(as_puzzle(puzzle), Path(folder), request, lambda: workers, path, budget, stop, on_progress)
-
-    def _in_parts(
+    def answer(
         self,
-        puzzle: Puzzle,
-        request: Request,
-        budget: Budget | None,
-        ledger: str | Path | None,
-        stop: StopFlag | None,
-        on_progress: Callable[[Progress], None] | None,
-        on_solution: Callable[[Solution], None] | None,
+        puzzle: AnyPuzzle,
+        question: Solve | Count,
+        listener: Listener,
+        *,
+        budget: Budget | None = None,
+        ledger: str | Path | None = None,
     ) -> Result:
-        from edgewise.cluster.board.split_engine import SplitEngine
+        """The answer of all workers to a question about one puzzle."""
+        puzzle = as_puzzle(puzzle)
+        if isinstance(question, Solve) and question.best:
+            return self._hunted(puzzle, question, listener)
+        refuse_what_stays_here(question)
+        from edgewise.cluster.board.split_engine import SplitEngine  # late: batches need none of it
 
         self._refuse_if_busy()
+        request = replace(question.request(), threads=1)
         inner = choose_engine(puzzle.form, request)
         path = None if ledger is None else Path(ledger)
         engine = SplitEngine(inner, lambda: PoolExecutor(self.pool), path, budget)
-        request = replace(request, engine=engine)
-        listener = Listener(stop or StopFlag(), on_progress, on_solution=on_solution)
-        return ask(puzzle, request, listener)
+        return ask(puzzle, replace(request, engine=engine), listener)
+
+    def certified(
+        self,
+        puzzle: AnyPuzzle,
+        question: Prove,
+        listener: Listener,
+        *,
+        budget: Budget | None = None,
+        ledger: str | Path | None = None,
+    ) -> Certificate:
+        """The certificate that a question asks for, with a proof by each worker."""
+        from edgewise.cluster.board.proving import proven
+
+        self._refuse_if_busy()
+        able = splitting_engines(Question.PROVE)[0]
+        request = Request(Question.PROVE, question.limits or Limits(), able, 1, options=question.options or {})
+        path = None if ledger is None else Path(ledger)
+        workers = PoolExecutor(self.pool)
+        stop, on_progress = listener.stop, listener.on_progress
+        return proven(
+            as_puzzle(puzzle), Path(question.folder or ""), request, lambda: workers, path, budget, stop, on_progress
+        )
+
+    def _hunted(self, puzzle: Puzzle, question: Solve, listener: Listener) -> Result:
+        from edgewise.checkpoints import open_checkpointer
+        from edgewise.cluster.hunt.engine import HuntEngine  # late: lines need none of it
+
+        self._refuse_if_busy()
+        if not isinstance(puzzle.form, TileForm):
+            raise NoEngine("only boards of tiles have a best score")
+        inner = choose_engine(puzzle.form, Request(Question.BEST))
+        with self._hunters(question.options or {}) as hunters:
+            engine = HuntEngine(inner, hunters)
+            request = replace(question.request(), engine=engine, threads=1)
+            if not question.saves:
+                return ask(puzzle, request, listener)
+            save, resume, every = question.save, question.resume, question.save_every
+            checkpointer, request = open_checkpointer(puzzle, save, resume, request, every)
+            with closing(checkpointer):
+                return ask(puzzle, replace(request, engine=engine), listener, checkpointer=checkpointer)
 
     def _refuse_if_busy(self) -> None:
         if self._busy or self.pool.under_way:

@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
-from itertools import count as count_from
-from itertools import islice
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Self, TypeVar
+from typing import TYPE_CHECKING, Self, TypeVar, Unpack
 
-from edgewise.base.arguments import MOST_WHOLE, whole_number
-from edgewise.base.engine import OptionValue, StopFlag
+from edgewise.base.arguments import whole_number
+from edgewise.base.engine import StopFlag
 from edgewise.base.errors import BadInput
-from edgewise.base.registry import engine_named, family_named
-from edgewise.base.request import AUTO as ANY_ENGINE
+from edgewise.base.listener import Listener
+from edgewise.base.registry import engine_named
 from edgewise.base.request import Request
-from edgewise.base.result import Failure, Limits, Question, Result
+from edgewise.base.result import Failure, Limits, Result
 from edgewise.cluster.connection import AUTO, LOCAL, has_joined, join, leave
-from edgewise.cluster.one_board import OneBoard
+from edgewise.cluster.one_board import OneBoard, refuse_what_stays_here
 from edgewise.cluster.pool import Pool
-from edgewise.generating.verbs import MOST_ATTEMPTS, drawn_seed
-from edgewise.questions.searches import Solve
+from edgewise.questions.making import Generate
+from edgewise.questions.question import said
+from edgewise.questions.searches import Count, Solve
 from edgewise.text.loading import AnyPuzzle
 
 if TYPE_CHECKING:
     from edgewise.cluster.batch.requests import BatchRequest
     from edgewise.explaining.grade import Grade
-    from edgewise.generating.given import Given, Mask
     from edgewise.generating.made import Made
-    from edgewise.generating.order import Levels, Size
+    from edgewise.generating.order import Size
+    from edgewise.questions.keywords import (
+        ClusterCountManyKeywords,
+        ClusterGenerateManyKeywords,
+        ClusterSolveManyKeywords,
+    )
 
 G = TypeVar("G")
 P = TypeVar("P")
@@ -88,39 +91,23 @@ class Cluster(OneBoard):
         self,
         puzzles: Iterable[AnyPuzzle | Failure],
         *,
-        unique: bool = False,
-        all: bool = False,  # the word that users look for
-        best: bool = False,
-        engine: str = ANY_ENGINE,
-        limits: Limits | None = None,
-        seed: int | None = None,
-        options: Mapping[str, OptionValue] | None = None,
         ledger: str | Path | None = None,
         ordered: bool = True,
-        stop: StopFlag | None = None,
+        **keywords: Unpack[ClusterSolveManyKeywords],
     ) -> Iterator[Result | Failure]:
-        """Solves many puzzles; the arguments are those of :func:`edgewise.solve_many`."""
-        how = Solve(
-            unique=unique, all=all, best=best, engine=engine, limits=limits, threads=1, seed=seed, options=options
-        )
-        return self._answered(how.request(), puzzles, ledger, ordered, stop)
+        """Solves many puzzles; the other arguments are those of :func:`edgewise.solve_many`."""
+        return self.answer_many(puzzles, *said(Solve, keywords), ledger=ledger, ordered=ordered)
 
     def count_many(
         self,
         puzzles: Iterable[AnyPuzzle | Failure],
         *,
-        edges: bool = False,
-        engine: str = ANY_ENGINE,
-        limits: Limits | None = None,
-        options: Mapping[str, OptionValue] | None = None,
         ledger: str | Path | None = None,
         ordered: bool = True,
-        stop: StopFlag | None = None,
+        **keywords: Unpack[ClusterCountManyKeywords],
     ) -> Iterator[Result | Failure]:
-        """Counts the solutions of many puzzles; the arguments are those of :func:`edgewise.count`."""
-        question = Question.EDGES if edges else Question.COUNT
-        request = Request(question, limits or Limits(), engine, 1, options=options or {})
-        return self._answered(request, puzzles, ledger, ordered, stop)
+        """Counts the solutions of many puzzles; the other arguments are those of :func:`edgewise.count`."""
+        return self.answer_many(puzzles, *said(Count, keywords), ledger=ledger, ordered=ordered)
 
     def grade_many(
         self,
@@ -136,84 +123,56 @@ class Cluster(OneBoard):
         from edgewise.cluster.batch.requests import GradeRequest
 
         seconds = Request(limits=limits or Limits()).limits.seconds
-        return self._batch(GradeRequest(seconds, hardest), puzzles, ledger, ordered, stop)
+        return self._batch(GradeRequest(seconds, hardest), puzzles, Listener(stop or StopFlag()), ledger, ordered)
 
     def generate_many(
         self,
         family: str,
         size: Size | None = None,
         *,
-        number: int | None = None,
-        seed: int | None = None,
-        tiling: str | None = None,
-        grade: Levels | None = None,
-        stars: Levels | None = None,
-        teach: str | None = None,
-        no: str | None = None,
-        symmetry: str | None = None,
-        mask: Mask | None = None,
-        minimal: bool = False,
-        clues: int | None = None,
-        density: float | None = None,
-        start: AnyPuzzle | None = None,
-        solution: Given | None = None,
-        options: Mapping[str, int | str] | None = None,
-        attempts: int = MOST_ATTEMPTS,
-        limits: Limits | None = None,
         ledger: str | Path | None = None,
         ordered: bool = True,
-        stop: StopFlag | None = None,
+        **keywords: Unpack[ClusterGenerateManyKeywords],
     ) -> Iterator[Made | Failure]:
-        """Makes puzzle after puzzle; arguments and puzzles are those of :func:`edgewise.generate_many`."""
-        from edgewise.cluster.batch.making import MakeRequest
-        from edgewise.generating.order import spec_of
+        """Makes puzzle after puzzle; the other arguments, and the puzzles, are those of generate_many of edgewise."""
+        question, listener = said(Generate, {"family": family, "size": size, "number": None, **keywords})
+        return self.made(question, listener, ledger=ledger, ordered=ordered)
 
-        spec = spec_of(
-            family_named(family),
-            size,
-            tiling=tiling,
-            grade=grade,
-            stars=stars,
-            teach=teach,
-            no=no,
-            symmetry=symmetry,
-            mask=mask,
-            minimal=minimal,
-            clues=clues,
-            density=density,
-            start=start,
-            solution=solution,
-            options=options,
-        )
-        first = drawn_seed() if seed is None else whole_number("seed", seed)
-        seeds: Iterator[int] = (one % (MOST_WHOLE + 1) for one in count_from(first))
-        if number is not None:
-            seeds = islice(seeds, whole_number("number", number))
-        seconds = Request(limits=limits or Limits()).limits.seconds
-        request = MakeRequest.of(spec, whole_number("attempts", attempts, 1), seconds)
-        return self._batch(request, seeds, ledger, ordered, stop)
-
-    def _answered(
+    def answer_many(
         self,
-        request: Request,
         puzzles: Iterable[AnyPuzzle | Failure],
-        ledger: str | Path | None,
-        ordered: bool,
-        stop: StopFlag | None,
+        question: Solve | Count,
+        listener: Listener,
+        *,
+        ledger: str | Path | None = None,
+        ordered: bool = True,
     ) -> Iterator[Result | Failure]:
+        """The answers to a question about many puzzles."""
         from edgewise.cluster.batch.requests import SolveRequest
 
+        refuse_what_stays_here(question)
+        request = question.request()
         if isinstance(request.engine, str) and not request.is_auto:
             engine_named(request.engine)  # an unknown one is no fault of any puzzle
-        return self._batch(SolveRequest.of(request), puzzles, ledger, ordered, stop)
+        return self._batch(SolveRequest.of(request), puzzles, listener, ledger, ordered)
+
+    def made(
+        self, question: Generate, listener: Listener, *, ledger: str | Path | None = None, ordered: bool = True
+    ) -> Iterator[Made | Failure]:
+        """The puzzles that a question asks for."""
+        from edgewise.cluster.batch.making import MakeRequest
+
+        seconds = Request(limits=question.limits or Limits()).limits.seconds
+        request = MakeRequest.of(question.spec(), question.attempts, seconds)
+        return self._batch(request, question.seeds(), listener, ledger, ordered)
 
     def _batch(
         self,
         request: BatchRequest[G, P, R],
         given: Iterable[G],
+        listener: Listener,
         ledger: str | Path | None,
         ordered: bool,
-        stop: StopFlag | None,
     ) -> Iterator[R | Failure]:
         """The results, with the ledger open for as long as somebody asks for them."""
         from edgewise.cluster.batch.batch import Batch
@@ -223,6 +182,6 @@ class Cluster(OneBoard):
         self._busy = True
         try:
             with nullcontext(None) if ledger is None else Ledger(ledger) as opened:
-                yield from Batch(self.pool, request, opened, ordered=ordered, stop=stop).results(given)
+                yield from Batch(self.pool, request, opened, ordered=ordered, stop=listener.stop).results(given)
         finally:
             self._busy = False

@@ -86,7 +86,7 @@ class Tiles(NativeEngine):
         device, gpus = str(job.options.get("device", CPU)), str(job.options.get("gpus", ""))
         hunts = bool(job.options.get("hunt"))
         if hunts and (device == CPU or job.question is not Question.BEST):
-            raise BadValue("a hunt is for the best score on a device")
+            raise BadValue("a hunt searches for the best score on a device")
         if device == CPU:
             return self._run_here(form, job)
         from edgewise.gpu.searches import OnDevices  # late: few have a GPU

@@ -86,7 +86,7 @@ class Grade:
 
     def to_dict(self) -> dict[str, object]:
         """The grade as JSON has it."""
-        told: dict[str, object] = {
+        facts: dict[str, object] = {
             "level": self.level,
             "name": self.name,
             "settled": self.is_settled,
@@ -96,8 +96,8 @@ class Grade:
             "difficulty": None if self.difficulty is None else self.difficulty.to_dict(),
         }
         if not self.is_settled:
-            told |= {"verdict": self.verdict, "stopped_by": self.stopped_by}
-        return {"puzzle": self.puzzle.name, "family": self.puzzle.family_name, "grade": told}
+            facts |= {"verdict": self.verdict, "stopped_by": self.stopped_by}
+        return {"puzzle": self.puzzle.name, "family": self.puzzle.family_name, "grade": facts}
 
 
 def unsettled(

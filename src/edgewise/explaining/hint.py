@@ -59,7 +59,7 @@ class AnyHint(ABC):
         return f"{said} (There may be a shorter reason{': time was up' if self.stopped_by else ''}.)"
 
     @property
-    def untold(self) -> list[str]:
+    def steps_between(self) -> list[str]:
         """Steps between the first and the last sentence of the text, where they are too many for it."""
         return []
 
@@ -69,16 +69,16 @@ class AnyHint(ABC):
 
     def to_dict(self) -> dict[str, object]:
         """The hint as JSON has it."""
-        told: dict[str, object] = {"puzzle": self.puzzle.name, "family": self.puzzle.family_name}
+        facts: dict[str, object] = {"puzzle": self.puzzle.name, "family": self.puzzle.family_name}
         if self.deduction is None:
-            told |= {"level": None, "text": self.text}
-            told |= {name: [] for name in self.concludes}
+            facts |= {"level": None, "text": self.text}
+            facts |= {name: [] for name in self.concludes}
             solutions = [solution.to_dict() for solution in self.solutions]
-            return told | {"solutions": solutions, "stopped_by": self.stopped_by}
-        told |= {"level": self.deduction.level, "rule": self.rule, "text": self.text}
-        told |= self._conclusions() | self._because()
+            return facts | {"solutions": solutions, "stopped_by": self.stopped_by}
+        facts |= {"level": self.deduction.level, "rule": self.rule, "text": self.text}
+        facts |= self._conclusions() | self._because()
         if self.wrong is not None:
-            told["wrong"] = self._wrong_facts()
+            facts["wrong"] = self._wrong_facts()
         if not self.deduction.smallest:
-            told["smallest"] = False
-        return told
+            facts["smallest"] = False
+        return facts

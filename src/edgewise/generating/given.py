@@ -81,7 +81,7 @@ def wanted_solution(
     for drawn in _drawn_shapes(source):
         with suppress(BadInput):  # the drawing is not of this size
             return read_solution(blank(family, drawn, tiling), bare)
-    raise source.error("this solution does not say how large its board is; give the size as well")
+    raise source.error("this solution does not give the size of its board; give the size as well")
 
 
 def _without_numbers(source: Source) -> Source:

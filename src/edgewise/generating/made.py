@@ -112,14 +112,14 @@ class Made:
 
     def to_dict(self, to: str | None = None) -> dict[str, object]:
         """The puzzle as the JSON object that the command line prints; ``to`` is the format of its text."""
-        told = None if self.grade is None else {"level": self.grade.level, "name": self.grade.name}
+        grade = None if self.grade is None else {"level": self.grade.level, "name": self.grade.name}
         return {
             "puzzle": self.puzzle.name,
             "family": self.puzzle.family_name,
             "text": self.text(to),
             "solution": self.solution.to_dict(),
             "promise": self.promise,
-            "grade": told,
+            "grade": grade,
             "seed": self.seed,
             "attempts": self.attempts,
             "version": self.version,

@@ -72,43 +72,43 @@ class Spec:
         >>> Spec(family="flow", levels=(4, 6), options={"pairs": 9}).words()
         ['flow', '10x10', '--grade', '4..6', '--pairs', '9']
         """
-        told = [self.family, self.size_text]
+        words = [self.family, self.size_text]
         if self.tiling != SQUARE:
-            told += ["--tiling", self.tiling]
+            words += ["--tiling", self.tiling]
         for name, between in (("grade", self.levels), ("stars", self.stars)):
-            told += [] if between is None else [f"--{name}", "..".join(map(str, sorted(set(between))))]
+            words += [] if between is None else [f"--{name}", "..".join(map(str, sorted(set(between))))]
         for name, technique in (("teach", self.teach), ("no", self.no)):
-            told += [] if technique is None else [f"--{name}", technique]
+            words += [] if technique is None else [f"--{name}", technique]
         if self.symmetry is not Symmetry.NONE:
-            told += ["--symmetry", str(self.symmetry)]
-        told += ["--minimal"] if self.minimal else []
+            words += ["--symmetry", str(self.symmetry)]
+        words += ["--minimal"] if self.minimal else []
         for name, value in (("clues", self.clues), ("density", self.density)):
-            told += [] if value is None else [f"--{name}", f"{value:g}"]
+            words += [] if value is None else [f"--{name}", f"{value:g}"]
         for name, thing in (("mask", self.mask), ("from", self.start), ("solution", self.solution)):
-            told += [] if thing is None else [f"--{name}", "..."]
-        return told + [word for name, value in self.options.items() for word in (f"--{name}", str(value))]
+            words += [] if thing is None else [f"--{name}", "..."]
+        return words + [word for name, value in self.options.items() for word in (f"--{name}", str(value))]
 
     def to_dict(self) -> dict[str, object]:
         """The spec as JSON has it: what was left out is not there."""
-        told: dict[str, object] = {"rows": self.rows, "columns": self.columns, "tiling": self.tiling}
+        facts: dict[str, object] = {"rows": self.rows, "columns": self.columns, "tiling": self.tiling}
         if self.levels is not None:
-            told["grade"] = list(self.levels)
+            facts["grade"] = list(self.levels)
         if self.stars is not None:
-            told["stars"] = list(self.stars)
+            facts["stars"] = list(self.stars)
         for name, technique in (("teach", self.teach), ("no", self.no)):
             if technique is not None:
-                told[name] = technique
+                facts[name] = technique
         if self.symmetry is not Symmetry.NONE:
-            told["symmetry"] = str(self.symmetry)
+            facts["symmetry"] = str(self.symmetry)
         if self.minimal:
-            told["minimal"] = True
+            facts["minimal"] = True
         for name, value in (("clues", self.clues), ("density", self.density)):
             if value is not None:
-                told[name] = value
+                facts[name] = value
         if self.mask is not None:
-            told["mask"] = sorted(self.mask)
+            facts["mask"] = sorted(self.mask)
         if self.start is not None:
-            told["from"] = repr(self.start)
+            facts["from"] = repr(self.start)
         if self.solution is not None:
-            told["solution"] = self.solution.to_dict()
-        return told | dict(self.options)
+            facts["solution"] = self.solution.to_dict()
+        return facts | dict(self.options)

@@ -80,7 +80,7 @@ class LineKit(Kit[LineForm]):
         if form.rule.joins_pairs:
             yield Pairs(form, names)
             yield Covers(form, names)
-        elif editing is not None and editing.clues is not None and editing.told is None:
+        elif editing is not None and editing.clues is not None and editing.derived is None:
             yield Signs(puzzle, editing)
         else:
             yield Clues(form, names)

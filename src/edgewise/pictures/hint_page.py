@@ -54,7 +54,7 @@ def _facts(step: Hint | TileHint) -> dict[str, object]:
     if found is None:
         return {"text": step.text, "level": 0, "rule": "", "edges": [], "known": [], "clues": [], "points": []}
     return {
-        "text": " ".join([step.text, *step.untold]),
+        "text": " ".join([step.text, *step.steps_between]),
         "level": found.level,
         "rule": step.rule.replace("-", " "),
         "edges": [[edge, int(on)] for edge, on in found.edges],

@@ -24,7 +24,10 @@ class Analyze(AnyQuestion, frozen=True, kw_only=True):
     """What makes a puzzle easy or hard; with a map, where."""
 
     seconds: Annotated[
-        float, says("Seconds for all engines.", "--time-limit", "S", label="seconds", ge=0.001, le=MOST_SECONDS)
+        float,
+        says(
+            "Time limit for all engines, in seconds.", "--time-limit", "S", label="seconds", ge=0.001, le=MOST_SECONDS
+        ),
     ] = 10.0
     map: Annotated[HeatMap | None, says("What the heat map shows (default: effort).")] = None
 

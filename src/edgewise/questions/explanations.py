@@ -54,7 +54,7 @@ class Hint(Graded, frozen=True, kw_only=True):
     ] = None
     edge: Annotated[
         tuple[Place, Place] | None,
-        says("Explain why there is a line between these two places, or not.", metavar="R,C,R,C"),
+        says("Explain why there is, or is not, a line between these two places.", metavar="R,C,R,C"),
     ] = None
     cell: Annotated[
         tuple[int, int] | None, says("Edge matching: explain why this cell holds its piece.", metavar="R,C")

@@ -12,71 +12,109 @@ from edgewise.base.result import Limits, Progress
 from edgewise.generating.making import Attempts
 
 
-class SolveKeywords(TypedDict, total=False):
+class ClusterProveKeywords(TypedDict, total=False):
+    limits: Limits | None
+    options: Mapping[str, bool | int | str] | None
+    stop: StopFlag | None
+    on_progress: Callable[[Progress], None] | None
+
+
+class ClusterCountKeywords(ClusterProveKeywords, total=False):
+    engine: str | Engine
+
+
+class ClusterCountManyKeywords(TypedDict, total=False):
+    edges: bool
+    engine: str | Engine
+    limits: Limits | None
+    options: Mapping[str, bool | int | str] | None
+    stop: StopFlag | None
+
+
+class ProveKeywords(ClusterCountKeywords, total=False):
+    seed: int | None
+    threads: int | None
+
+
+class SampleKeywords(ClusterCountKeywords, total=False):
+    seed: int
+    threads: int | None
+    on_solution: Callable[[Solution], None] | None
+
+
+class FormulaKeywords(ClusterProveKeywords, total=False):
+    unique: bool
+    all: bool
+    seed: int | None
+    threads: int | None
+
+
+class ClusterSolveManyKeywords(TypedDict, total=False):
     unique: bool
     all: bool
     best: bool
     limits: Limits | None
+    seed: int | None
+    engine: str | Engine
+    options: Mapping[str, bool | int | str] | None
+    stop: StopFlag | None
+
+
+class CountKeywords(ClusterCountKeywords, total=False):
+    edges: bool
     up_to_symmetry: bool
+    certify: str | Path | None
+    threads: int | None
+
+
+class ClusterSolveKeywords(ClusterCountKeywords, total=False):
+    unique: bool
+    all: bool
+    seed: int | None
+    on_solution: Callable[[Solution], None] | None
+
+
+class ClusterBestKeywords(ClusterProveKeywords, total=False):
     seed: int | None
     save: str | Path | None
     resume: str | Path | None
     save_every: float | None
-    engine: str | Engine
-    threads: int | None
-    options: Mapping[str, bool | int | str] | None
-    stop: StopFlag | None
-    on_progress: Callable[[Progress], None] | None
     on_best: Callable[[Solution], None] | None
-    on_solution: Callable[[Solution], None] | None
 
 
-class SolveManyKeywords(TypedDict, total=False):
-    unique: bool
-    all: bool
+class SolveManyKeywords(FormulaKeywords, total=False):
     best: bool
-    limits: Limits | None
     up_to_symmetry: bool
-    seed: int | None
     engine: str | Engine
-    threads: int | None
-    options: Mapping[str, bool | int | str] | None
-    stop: StopFlag | None
-    on_progress: Callable[[Progress], None] | None
     on_best: Callable[[Solution], None] | None
 
 
-class CountKeywords(TypedDict, total=False):
-    edges: bool
-    up_to_symmetry: bool
-    certify: str | Path | None
-    engine: str | Engine
-    limits: Limits | None
-    threads: int | None
-    options: Mapping[str, bool | int | str] | None
-    stop: StopFlag | None
-    on_progress: Callable[[Progress], None] | None
-
-
-class SampleKeywords(TypedDict, total=False):
-    seed: int
-    engine: str | Engine
-    limits: Limits | None
-    threads: int | None
-    options: Mapping[str, bool | int | str] | None
-    stop: StopFlag | None
-    on_progress: Callable[[Progress], None] | None
+class SolveKeywords(SolveManyKeywords, total=False):
+    save: str | Path | None
+    resume: str | Path | None
+    save_every: float | None
     on_solution: Callable[[Solution], None] | None
 
 
-class ProveKeywords(TypedDict, total=False):
-    limits: Limits | None
+class ClusterGenerateManyKeywords(TypedDict, total=False):
+    tiling: str | None
+    grade: int | tuple[int, int] | str | None
+    stars: int | tuple[int, int] | str | None
+    teach: str | None
+    no: str | None
+    symmetry: str | None
+    mask: Any
+    minimal: bool
+    clues: int | None
+    density: float | None
+    start: Any
+    solution: Any
+    options: Mapping[str, int | str] | None
     seed: int | None
-    engine: str | Engine
-    threads: int | None
-    options: Mapping[str, bool | int | str] | None
+    number: int | None
+    limits: Limits | None
+    attempts: int
     stop: StopFlag | None
-    on_progress: Callable[[Progress], None] | None
 
 
 class GenerateKeywords(TypedDict, total=False):
@@ -101,35 +139,5 @@ class GenerateKeywords(TypedDict, total=False):
     on_attempt: Callable[[Attempts], None] | None
 
 
-class GenerateManyKeywords(TypedDict, total=False):
-    tiling: str | None
-    grade: int | tuple[int, int] | str | None
-    stars: int | tuple[int, int] | str | None
-    teach: str | None
-    no: str | None
-    symmetry: str | None
-    mask: Any
-    minimal: bool
-    clues: int | None
-    density: float | None
-    start: Any
-    solution: Any
-    options: Mapping[str, int | str] | None
-    seed: int | None
+class GenerateManyKeywords(GenerateKeywords, total=False):
     number: int | None
-    limits: Limits | None
-    attempts: int
-    threads: int | None
-    stop: StopFlag | None
-    on_attempt: Callable[[Attempts], None] | None
-
-
-class FormulaKeywords(TypedDict, total=False):
-    unique: bool
-    all: bool
-    limits: Limits | None
-    seed: int | None
-    threads: int | None
-    options: Mapping[str, bool | int | str] | None
-    stop: StopFlag | None
-    on_progress: Callable[[Progress], None] | None

@@ -49,36 +49,36 @@ class Generate(AnyQuestion, frozen=True, kw_only=True):
     size: Annotated[
         int | tuple[int, int] | str | None, says("Rows and columns, such as 10 or 10x12.", metavar="SIZE")
     ] = None
-    tiling: Annotated[str | None, says("What the board is made of (default: square).", metavar="NAME")] = None
+    tiling: Annotated[str | None, says("Shape of the cells (default: square).", metavar="NAME")] = None
     grade: Annotated[
         int | tuple[int, int] | str | None,
-        says("How hard: a level from 1 to 10, several such as 4..6, or a name.", metavar="L"),
+        says("Difficulty: a level from 1 to 10, a range such as 4..6, or a name.", metavar="L"),
     ] = None
     stars: Annotated[
         int | tuple[int, int] | str | None,
-        says("How hard people find it: stars from 1 to 5, or several such as 2..3.", metavar="N"),
+        says("Difficulty for people: 1 to 5 stars, or a range such as 2..3.", metavar="N"),
     ] = None
     teach: Annotated[
-        str | None, says("A technique that the puzzle takes, and nothing harder; by its name in hints.", metavar="RULE")
+        str | None, says("Require this technique and nothing harder; named as in hints.", metavar="RULE")
     ] = None
-    no: Annotated[str | None, says("A technique that the puzzle does not take.", metavar="RULE")] = None
+    no: Annotated[str | None, says("Do without this technique.", metavar="RULE")] = None
     symmetry: Annotated[
         str | None,
         says("Where clues stand: none, rotate180, rotate90, mirror, mirror-both or diagonal.", metavar="NAME"),
     ] = None
     mask: Annotated[Any, says("Where clues stand: a drawing or a picture.", metavar="FILE")] = None
     minimal: Annotated[bool, says("Make every clue necessary.")] = False
-    clues: Annotated[int | None, says("How many clues.", metavar="N", ge=0, le=MOST_WHOLE)] = None
+    clues: Annotated[int | None, says("Number of clues.", metavar="N", ge=0, le=MOST_WHOLE)] = None
     density: Annotated[
         float | None, says("Clues as a share of the cells, such as 40% or 0.4.", metavar="D", ge=0, le=1)
     ] = None
     start: Annotated[Any, says("Finish this board: its clues stay.", "--from", "PUZZLE")] = None
-    solution: Annotated[Any, says("The puzzle is to have this solution.", metavar="FILE")] = None
+    solution: Annotated[Any, says("Make a puzzle with this solution.", metavar="FILE")] = None
     options: Annotated[Mapping[str, int | str] | None, says("What only this family takes.")] = None
     seed: Annotated[int | None, SEED] = None
-    number: Annotated[int | None, says("How many puzzles.", "-n", "N", ge=1, le=MOST_WHOLE)] = 1
+    number: Annotated[int | None, says("Number of puzzles.", "-n", "N", ge=1, le=MOST_WHOLE)] = 1
     limits: Annotated[Limits | None, TIME] = None
-    attempts: Annotated[int, says("The most attempts at each puzzle.", metavar="N", ge=1, le=MOST_WHOLE)] = (
+    attempts: Annotated[int, says("Maximum number of attempts at each puzzle.", metavar="N", ge=1, le=MOST_WHOLE)] = (
         MOST_ATTEMPTS
     )
     threads: Annotated[int | None, THREADS] = None

@@ -84,7 +84,7 @@ def _is_behind_blank_line(text: str, end: int) -> bool:
 def read_by(source: Source, family: AnyFamily) -> Puzzle:
     """The puzzle in a text of a family that is known: its surest format reads the text."""
     if not source.first_word:
-        raise source.error(f"there is no board; expected a puzzle of {family.title}")
+        raise source.error(f"no board found; expected a puzzle of {family.title}")
     source = replace(source, is_named=True)
     claims = [(claim, -place, fmt) for claim, (place, fmt, _) in _claims(source, family)]
     # Whoever names the family may know better; if not, the error of its first format helps.

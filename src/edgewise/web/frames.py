@@ -36,7 +36,7 @@ class Stop(msgspec.Struct, tag="stop"):
     number: int
 
 
-class Told(msgspec.Struct, tag="told"):
+class News(msgspec.Struct, tag="news"):
     """News from a question that takes long."""
 
     number: int
@@ -56,7 +56,7 @@ class Done(msgspec.Struct, tag="done"):
     """Whether the worker holds so much memory that it should be replaced."""
 
 
-FromWorker = Told | Done
+FromWorker = News | Done
 
 _from_worker: msgspec.msgpack.Decoder[FromWorker] = msgspec.msgpack.Decoder(FromWorker)
 

@@ -57,7 +57,7 @@ class Answerer:
             status, body, _ = self.answer(name, WARM.decode(), lambda event, news: None)
             assert status == 200, body
 
-    def answer(self, name: str, body: str, tell: Callable[[str, str], object]) -> tuple[int, str, bool]:
+    def answer(self, name: str, body: str, report: Callable[[str, str], object]) -> tuple[int, str, bool]:
         """A status of HTTP, JSON, and whether so much memory is held now that another worker should take over."""
         self.stop = StopFlag()
         SAVED.unlink(missing_ok=True)
@@ -65,16 +65,16 @@ class Answerer:
         task = Task(name, body.encode(), JOB_BOUNDS if is_job else BOUNDS, save=str(SAVED) if is_job else None)
         written = 0
 
-        def tell_checkpoint() -> None:
+        def report_checkpoint() -> None:
             nonlocal written
             if SAVED.exists() and (now := SAVED.stat().st_mtime_ns) != written:
                 written = now
-                tell(CHECKPOINT, SAVED.read_text(encoding="utf-8"))
+                report(CHECKPOINT, SAVED.read_text(encoding="utf-8"))
 
         def hear(event: str, news: bytes) -> None:
-            tell(event, news.decode())
-            tell_checkpoint()
+            report(event, news.decode())
+            report_checkpoint()
 
         status, said, _ = answered(task, self.stop, hear)
-        tell_checkpoint()
+        report_checkpoint()
         return status, said.decode(), (resident() or 0) > MOST_KEPT

@@ -1,7 +1,7 @@
 """A worker process: it answers one question at a time under a hard limit on memory, and can be killed at any moment.
 
-It is told how much memory it may take and how nice it is to be; then it reads questions from standard input until that
-ends, as it does when the server has ended.
+Its arguments are how much memory it may take and how nice it is to be. It reads questions from standard input until
+that ends, as it does when the server has ended.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from edgewise.base.engine import StopFlag
 from edgewise.base.memory import resident
 from edgewise.processes.child import begin
 from edgewise.processes.frames import frames_of
-from edgewise.web.answers.context import Setting
+from edgewise.web.answers.context import Context
 from edgewise.web.answers.dispatch import MOST_KEPT, WARM, WARMING, answered
-from edgewise.web.frames import Ask, Done, Task, Told, encoded, to_worker
+from edgewise.web.frames import Ask, Done, News, Task, encoded, to_worker
 
 
 class Worker:
@@ -28,19 +28,19 @@ class Worker:
     def __init__(self, send: Callable[[bytes], None]) -> None:
         self.send = send
         self.lock = threading.Lock()
-        self.asked: SimpleQueue[Ask] = SimpleQueue()
+        self.requests: SimpleQueue[Ask] = SimpleQueue()
         self.current = 0
         self.stop = StopFlag()
 
     def run(self) -> None:
         """Answers until the server is gone."""
         for name in WARMING:
-            done = self.answer(Ask(0, Task(name, WARM, Setting().bounds)))
+            done = self.answer(Ask(0, Task(name, WARM, Context().bounds)))
             assert done.status == 200, done.body
         threading.Thread(target=self._listen, daemon=True).start()
         self._send(done)  # which says that we are ready
         while True:
-            ask = self.asked.get()
+            ask = self.requests.get()
             with self.lock:
                 self.current, self.stop = ask.number, StopFlag()
             self._send(self.answer(ask))
@@ -49,7 +49,7 @@ class Worker:
         """Runs beside the questions, so that one can be stopped. A server that is gone ends the process at once."""
         for message in map(to_worker, frames_of(sys.stdin.fileno())):
             if isinstance(message, Ask):
-                self.asked.put(message)
+                self.requests.put(message)
             else:
                 with self.lock:
                     if message.number == self.current:
@@ -59,10 +59,10 @@ class Worker:
     def answer(self, ask: Ask) -> Done:
         """The end of a question, whatever it is."""
         number = ask.number
-        reply = answered(ask.task, self.stop, lambda event, body: self._send(Told(number, event, body)))
+        reply = answered(ask.task, self.stop, lambda event, body: self._send(News(number, event, body)))
         return Done(number, *reply, worn=(resident() or 0) > MOST_KEPT)
 
-    def _send(self, message: Done | Told) -> None:
+    def _send(self, message: Done | News) -> None:
         try:
             self.send(encoded(message))
         except BrokenPipeError:

@@ -83,7 +83,7 @@ def test_a_family_that_is_named_reads_the_text():
         ("3 3\nw..\nw..\nw.", 4, 2, "the size says 3 columns, but this row has 2"),
         ("3 3\nwww\nbbb", 1, 1, "the size says 3 rows, but there are 2"),
         ("w.. .b\n......", 1, 1, "'w..' is not a cell"),
-        ("masyu\n", None, None, "there is no board"),
+        ("masyu\n", None, None, "no board found"),
         ("0 3\nwww", 1, 1, "at least one row and column"),
         (f"{MAX_CELLS} {MAX_CELLS}\nwww", 1, 1, "too large"),
         ("ooO\n...", 1, 3, "both o and O: expected w for white pearls and b for black ones"),

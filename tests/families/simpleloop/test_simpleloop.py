@@ -40,7 +40,7 @@ def test_every_text_of_the_contract_reads_the_same(text):
         ("..#\n..\n", 2, 2, "the first row has 3 cells, but this row has 2"),
         ("..#\n##\n", 2, 2, "the first row has 3 cells, but this row has 2"),
         ("2 3\n..#\n", 1, 1, "the size says 2 rows, but there are 1"),
-        ("simpleloop\n", None, None, "there is no board"),
+        ("simpleloop\n", None, None, "no board found"),
         ("simpleloop/5/5/sg02", 1, 20, "the cells end after 20 of 25"),
         ("simpleloop/5/5/sgw20", 1, 18, "'w' is not allowed here; expected 0 to 9 or a to v"),
         ("mashu/5/5/sg020", 1, 1, "addresses of the kind 'mashu' are not supported for Simple Loop"),

@@ -104,7 +104,7 @@ def test_a_hunt_needs_a_place_for_its_boards():
 
 def test_a_hunt_is_for_the_best_score_on_a_device():
     for how in ({"best": True, "options": {"hunt": True}}, {"options": {"hunt": True, "device": "processor"}}):
-        with pytest.raises(BadValue, match="a hunt is for the best score on a device"):
+        with pytest.raises(BadValue, match="a hunt searches for the best score on a device"):
             ew.solve(LARGE, engine="tiles", **how)
 
 

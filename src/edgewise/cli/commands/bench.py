@@ -47,9 +47,17 @@ class Door(Options):
     )
     seconds: Annotated[
         float | None,
-        says("Seconds per run, instead of the limits of the suite.", "--time-limit", "S", ge=0.001, le=MOST_SECONDS),
+        says(
+            "Time limit per run, in seconds, instead of those of the suite.",
+            "--time-limit",
+            "S",
+            ge=0.001,
+            le=MOST_SECONDS,
+        ),
     ] = None
-    memory: Annotated[int, says("Memory per run.", "--memory-limit", "MB", ge=1, le=MOST_WHOLE)] = DEFAULT_MEGABYTES
+    memory: Annotated[int, says("Memory limit per run.", "--memory-limit", "MB", ge=1, le=MOST_WHOLE)] = (
+        DEFAULT_MEGABYTES
+    )
     threads: Annotated[int, says("Threads of each engine.", metavar="N", ge=1, le=MOST_THREADS_ASKED)] = 1
     seed: Annotated[int, SEED] = 0
     output: Annotated[Path | None, written_to("Write the results to this folder.", "DIR")] = None

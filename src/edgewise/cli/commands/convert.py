@@ -60,7 +60,9 @@ class RenderDoor(Drawing, OnePuzzle):
     """What `render` takes beside the question."""
 
     solved: Annotated[bool, says("Solve the puzzle and draw the solution, too.")] = False
-    seconds: Annotated[float | None, says("Seconds for --solved.", "--time-limit", "S", ge=0, le=MOST_SECONDS)] = None
+    seconds: Annotated[
+        float | None, says("Time limit for --solved, in seconds.", "--time-limit", "S", ge=0, le=MOST_SECONDS)
+    ] = None
     output: Annotated[Path | None, written_to("Write to this file: .svg, .png or .txt.")] = None
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from edgewise.base.errors import BadInput
-from edgewise.base.family import Puzzle
 from edgewise.base.listener import Listener
-from edgewise.base.result import Result
 from edgewise.cli.batch import Answering, PuzzleReader, answer_all, one_by_one
 from edgewise.cli.clusters import InParts, Joined
 from edgewise.cli.command import Command
@@ -39,17 +37,10 @@ def count(question: Count, door: CountDoor) -> int:
 
 
 def _on_cluster(question: Count, reader: PuzzleReader, joined: Joined) -> Answering:
-    cluster = joined.cluster
-    search = question.some("engine", "limits", "options")
     if reader.several or question.edges or not joined.can_share(str(question.engine)):
-        search |= {"edges": question.edges, **joined.many}
-        return lambda boards, stop, live: cluster.count_many(boards, stop=stop, **search)
-    search["ledger"] = joined.many["ledger"]
-
-    def one(board: Puzzle, listener: Listener) -> Result:
-        return cluster.count(board, stop=listener.stop, on_progress=listener.on_progress, **search)
-
-    return one_by_one(one)
+        answer_many = joined.cluster.answer_many
+        return lambda boards, stop, live: answer_many(boards, question, Listener(stop), **joined.many)
+    return one_by_one(lambda board, listener: joined.answer(board, question, listener))
 
 
 class SampleDoor(Working, ManyPrinted, Drawing, ManyPuzzles):

@@ -89,7 +89,7 @@ COMMANDS = [
         Repair,
         Written,
         repair,
-        "The fewest changes of clues that leave one solution.",
+        "The fewest changes to the clues that leave one solution.",
         without=HERE,
     ),
 ]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 from contextlib import closing
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from msgspec.structs import replace
@@ -21,7 +20,7 @@ from edgewise.base.result import Failure, Progress, StoppedBy
 from edgewise.cli.batch import each_read
 from edgewise.cli.clusters import InParts
 from edgewise.cli.command import Command
-from edgewise.cli.doors import DRAWN, WRITTEN, ManyPuzzles, OnePuzzle, Printing, printed_as, written_to
+from edgewise.cli.doors import DRAWN, WRITTEN, ManyPuzzles, OnePuzzle, Printing, printed_as
 from edgewise.cli.exit_codes import ExitCode, most_urgent
 from edgewise.cli.output import Pictures, Stream, check_writable, json_text, write_out
 from edgewise.cli.puzzle_argument import one_source, puzzle_and_source
@@ -104,7 +103,6 @@ class GradeDoor(InParts, Printing, ManyPuzzles):
         int | None, says("With --cluster: workers to use (default: all).", metavar="N", ge=1, le=MOST_THREADS_ASKED)
     ] = None
     shape: Annotated[Shape | None, printed_as(*WRITTEN, meaning="What to print.")] = None
-    output: Annotated[Path | None, written_to("Write to this file; pictures of several puzzles to a directory.")] = None
 
 
 def grade(question: Grade, door: GradeDoor) -> int:
@@ -166,7 +164,7 @@ def _in_full(found: FoundGrade) -> str:
 def _text(hint: AnyHint) -> str:
     name = f" {hint.rule.replace('-', ' ')}:" if hint.rule else ""
     level = f"[{hint.deduction.level}]{name} " if hint.deduction is not None else ""
-    steps = "".join(f"\n    {number}. {text}" for number, text in enumerate(hint.untold, 1))
+    steps = "".join(f"\n    {number}. {text}" for number, text in enumerate(hint.steps_between, 1))
     two = "".join(f"\n{solution}" for solution in hint.solutions)
     return f"{level}{hint.text}{steps}{two}"
 

@@ -27,7 +27,7 @@ from edgewise.cli.puzzle_argument import one_puzzle, one_source
 from edgewise.cli.readers import thread_count
 from edgewise.cli.running import stop_on_interrupt
 from edgewise.cli.shape import Shape
-from edgewise.questions.making import SPEC, Generate, drawn_seed
+from edgewise.questions.making import Generate, drawn_seed
 
 if TYPE_CHECKING:
     from edgewise.generating.made import Made
@@ -43,12 +43,12 @@ class Door(OnCluster, Working, Printing, DrawnPuzzle):
     words: Annotated[
         list[str],
         says(
-            "What to make, by the names in `edgewise families`; its rows and columns, such as 10 or 10x12.",
+            "The family, by a name from `edgewise families`, and its rows and columns, such as 10 or 10x12.",
             metavar="FAMILY [SIZE]",
             argument=True,
         ),
     ]
-    size: Annotated[str | None, says("The same as SIZE.", metavar="SIZE")] = None
+    size: Annotated[str | None, says("Another way to give SIZE.", metavar="SIZE")] = None
     nearest: Annotated[bool, says("If nothing matches, print the closest puzzle found.")] = False
     to: Annotated[str | None, says("The format of the text; see `edgewise families`.", metavar="FORMAT")] = None
     shape: Annotated[
@@ -62,7 +62,7 @@ class Door(OnCluster, Working, Printing, DrawnPuzzle):
     def writer(self, family: AnyFamily, several: bool) -> MadeWriter:
         shape = self.wanted()
         if shape not in (*DRAWN, Shape.HTML):
-            raise BadInput("a puzzle that is made is text, json, svg or png; several are a booklet as html")
+            raise BadInput("expected text, json, svg or png, or html for a booklet")
         style = Style(dots=self.dots, colour_blind=self.colour_blind)
         return MadeWriter(shape, self.output, family, self.to, several=several, solved=self.with_solution, style=style)
 
@@ -71,7 +71,7 @@ def generate(said: Generate, door: Door) -> int:
     family, size, options = _understood(door)
     writer = door.writer(family, several=said.number != 1)
     if door.ledger is not None and said.seed is None:
-        raise BadInput("--ledger needs --seed N: without it every run makes other puzzles")
+        raise BadInput("--ledger needs --seed N: without it, every run makes different puzzles")
     question = replace(
         said,
         family=family.name,
@@ -104,8 +104,7 @@ def generate(said: Generate, door: Door) -> int:
 def _made(question: Generate, joined: Joined | None, listener: Listener) -> Iterator[Made | Failure]:
     if joined is None:
         return question.made(listener)
-    how = question.some("size", "number", "seed", "attempts", "limits", *SPEC)
-    return joined.cluster.generate_many(question.family, stop=listener.stop, **how, **joined.many)
+    return joined.cluster.made(question, listener, **joined.many)
 
 
 class _WithFamilies(TyperCommand):
@@ -214,4 +213,4 @@ def _value_of(name: str, option: MakerOption, left: list[str]) -> str:
         return left.pop(0)
     if is_switch:
         return "on"
-    raise BadInput(f"{name}: expected {' or '.join(option.choices) or 'a number'} behind it")
+    raise BadInput(f"{name}: expected {' or '.join(option.choices) or 'a number'} after it")

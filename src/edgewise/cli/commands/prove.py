@@ -86,9 +86,7 @@ def _refuse_with_check(question: Prove, door: ProveDoor) -> None:
 def _certified(question: Prove, board: Puzzle, joined: Joined | None, listener: Listener) -> Certificate:
     if joined is None:
         return question.answer(board, listener)
-    assert question.folder is not None
-    how = question.some("limits", "options") | {"ledger": joined.many["ledger"]}
-    return joined.cluster.prove(board, question.folder, stop=listener.stop, on_progress=listener.on_progress, **how)
+    return joined.cluster.certified(board, question, listener, ledger=joined.many["ledger"])
 
 
 def _check(folder: Path, door: ProveDoor, seconds: float | None) -> int:

@@ -98,15 +98,14 @@ class Answers:
             return each_read(boards, lambda board: self._one(board, stop, live))
         if question.saves:
             raise BadInput(f"engine {engine} cannot write checkpoints on a cluster")
-        search = question.some("unique", "all", "best", "engine", "limits", "seed", "options")
-        return joined.cluster.solve_many(boards, stop=stop, **search, **joined.many)
+        return joined.cluster.answer_many(boards, question, Listener(stop), **joined.many)
 
     def _one(self, board: Puzzle, stop: StopFlag, live: LiveLine) -> Result:
         streams = self.writer.streams and self.question.wants_many
         listener = Listener(stop, live, on_solution=streaming(self.writer, board, live) if streams else None)
         if self.joined is None:
             return answer(board, self.question, listener)
-        return self.joined.solve(board, self.question, listener)
+        return self.joined.answer(board, self.question, listener)
 
 
 def _print_formulas(reader: PuzzleReader, output: Path | None, search: Solve | None) -> int:

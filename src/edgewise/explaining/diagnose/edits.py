@@ -21,7 +21,7 @@ from edgewise.explaining.diagnose.relaxing import cell_at
 
 Place = tuple[Cell, ...]
 """What is changed as one."""
-Told = Mapping[Cell, Held]
+Derived = Mapping[Cell, Held]
 """What a solution would have as clues, each as what it asks for."""
 
 
@@ -43,7 +43,7 @@ class Edits:
         self.given: Mapping[Cell, Held] = self.editing.clues_of(puzzle)
         self.asked = {cell: self.editing.demand(puzzle, held) for cell, held in self.given.items()}
         """What the clues ask for."""
-        self.can_add = self.editing.told is not None
+        self.can_add = self.editing.derived is not None
         self.are_pairs = self.editing.entry == "pairs"
         self.can_only_widen = self.editing.narrowing and not (self.can_add or self.are_pairs)
         """Whether no change there is ever leaves fewer solutions."""
@@ -92,17 +92,17 @@ class Edits:
         now = self.editing.clues_of(changed)
         return sum(any(self.given.get(cell) != now.get(cell) for cell in place) for place in self.places)
 
-    def told(self, solution: Solution) -> Told:
+    def derived(self, solution: Solution) -> Derived:
         """Every clue that a solution could have, as what it asks for."""
-        assert self.editing.told is not None
-        return self.asks(self.editing.told(solution))
+        assert self.editing.derived is not None
+        return self.asks(self.editing.derived(solution))
 
-    def asks(self, clues: Mapping[Cell, Held]) -> Told:
+    def asks(self, clues: Mapping[Cell, Held]) -> Derived:
         return {cell: self.editing.demand(self.puzzle, held) for cell, held in clues.items()}
 
-    def broken_by(self, told: Told) -> frozenset[Cell]:
+    def broken_by(self, derived: Derived) -> frozenset[Cell]:
         """The clues of the puzzle that a solution does not have."""
-        return frozenset(cell for cell, asked in self.asked.items() if told.get(cell) != asked)
+        return frozenset(cell for cell, asked in self.asked.items() if derived.get(cell) != asked)
 
 
 class Seen:
@@ -111,22 +111,22 @@ class Seen:
     def __init__(self, edits: Edits) -> None:
         self.edits = edits
         self._all: set[frozenset[tuple[Cell, Held]]] = set()
-        self._by_broken: dict[frozenset[Cell], list[Told]] = {}
+        self._by_broken: dict[frozenset[Cell], list[Derived]] = {}
 
     def take(self, solutions: Iterable[Solution]) -> None:
         """Solutions that tell the same are taken for one, which is on the safe side."""
         for solution in solutions if self.edits.can_add else ():
-            told = self.edits.told(solution)
-            if (facts := frozenset(told.items())) not in self._all:
+            derived = self.edits.derived(solution)
+            if (facts := frozenset(derived.items())) not in self._all:
                 self._all.add(facts)
-                self._by_broken.setdefault(self.edits.broken_by(told), []).append(told)
+                self._by_broken.setdefault(self.edits.broken_by(derived), []).append(derived)
 
     def number(self, touched: Set[Cell], asked: Mapping[Cell, Held]) -> int:
         """How many are known, 2 for more, of the board on which the touched cells ask for this and no more."""
         count = 0
         for broken in self._within(touched):
-            for told in self._by_broken[broken]:
-                count += all(told.get(cell) == one for cell, one in asked.items())
+            for derived in self._by_broken[broken]:
+                count += all(derived.get(cell) == one for cell, one in asked.items())
                 if count == 2:
                     return count
         return count

@@ -14,7 +14,7 @@ from edgewise.base.family import Puzzle
 from edgewise.base.places import Cell
 from edgewise.base.result import Question, Status
 from edgewise.explaining.diagnose.conflicts import Conflict, find_conflict
-from edgewise.explaining.diagnose.edits import Edits, Place, Seen, Told
+from edgewise.explaining.diagnose.edits import Derived, Edits, Place, Seen
 from edgewise.explaining.diagnose.trials import Trials
 
 
@@ -83,7 +83,7 @@ class FewestChanges:
             return self._fill_next(blank, chosen, 0, {})
         return blank if self._number_of_solutions(blank, chosen, {}) == 1 else None
 
-    def _fill_next(self, board: Puzzle, chosen: tuple[Place, ...], filled: int, asked: Told) -> Puzzle | None:
+    def _fill_next(self, board: Puzzle, chosen: tuple[Place, ...], filled: int, asked: Derived) -> Puzzle | None:
         """The same, when the first places are filled, ask for this, and the others are blank."""
         if filled == len(chosen):
             return board if self._number_of_solutions(board, chosen, asked) == 1 else None
@@ -96,7 +96,7 @@ class FewestChanges:
                 return found
         return None
 
-    def _number_of_solutions(self, board: Puzzle, chosen: tuple[Place, ...], asked: Told, at_most: int = 2) -> int:
+    def _number_of_solutions(self, board: Puzzle, chosen: tuple[Place, ...], asked: Derived, at_most: int = 2) -> int:
         """How many there are of a board with changes in some places, counted up to a number."""
         self.trials.left()  # many boards are settled by what was seen, and the clock runs meanwhile
         cells: set[Cell] = {cell for place in chosen for cell in place}

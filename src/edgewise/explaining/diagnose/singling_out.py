@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from edgewise.base.family import Puzzle, Solution
 from edgewise.base.places import Cell
 from edgewise.base.result import Question
-from edgewise.explaining.diagnose.edits import Edits, Told
+from edgewise.explaining.diagnose.edits import Derived, Edits
 from edgewise.explaining.diagnose.hitting import HittingSets
 from edgewise.explaining.diagnose.trials import Trials
 
@@ -38,12 +38,12 @@ def singled_out(edits: Edits, target: Solution, trials: Trials, most: int | None
 
 def easiest_first(edits: Edits, solutions: Sequence[Solution]) -> Iterator[tuple[int, Solution]]:
     """Solutions, each with the fewest changes that tell it from all of these others; it may take more."""
-    told = [edits.told(solution) for solution in solutions]
+    derived = [edits.derived(solution) for solution in solutions]
     ranked: list[tuple[int, int]] = []
-    for index, target in enumerate(told):
+    for index, target in enumerate(derived):
         sets: HittingSets[Cell] = HittingSets()
         fixed, free = _clues_for(edits, target)
-        differences = [_apart(target, free, other) for other in told if other is not target if _has(other, fixed)]
+        differences = [_apart(target, free, other) for other in derived if other is not target if _has(other, fixed)]
         if all(differences):
             for difference in differences:
                 sets.add(difference)
@@ -52,26 +52,26 @@ def easiest_first(edits: Edits, solutions: Sequence[Solution]) -> Iterator[tuple
         yield least, solutions[index]
 
 
-def _clues_for(edits: Edits, target: Told) -> tuple[Told, set[Cell]]:
+def _clues_for(edits: Edits, target: Derived) -> tuple[Derived, set[Cell]]:
     """The clues that the puzzle has when it has none that the target breaks, and the cells that may get one beside."""
     return {cell: target[cell] for cell in edits.given if cell in target}, target.keys() - edits.given.keys()
 
 
-def _apart(target: Told, cells: set[Cell], other: Told) -> set[Cell]:
+def _apart(target: Derived, cells: set[Cell], other: Derived) -> set[Cell]:
     """Where a clue for the target is not met by another solution."""
     return {cell for cell in cells if other.get(cell) != target[cell]}
 
 
-def _has(solution: Told, clues: Told) -> bool:
+def _has(solution: Derived, clues: Derived) -> bool:
     return all(solution.get(cell) == asked for cell, asked in clues.items())
 
 
 class _SinglingOut:
     def __init__(self, edits: Edits, target: Solution, trials: Trials) -> None:
-        assert edits.editing.told is not None
+        assert edits.editing.derived is not None
         self.edits = edits
         self.trials = trials
-        self.clues = edits.editing.told(target)
+        self.clues = edits.editing.derived(target)
         self.target = edits.asks(self.clues)
         self.broken = edits.broken_by(self.target)
 
@@ -87,7 +87,7 @@ class _SinglingOut:
             result = self.trials.ask(board, Question.ALL, OTHERS)
             if result.complete and len(result.solutions) == 1:
                 break
-            differences = [_apart(self.target, free, self.edits.told(solution)) for solution in result.solutions]
+            differences = [_apart(self.target, free, self.edits.derived(solution)) for solution in result.solutions]
             if differences.count(set()) > 1:  # one of them is the target
                 return None
             for difference in filter(None, differences):

@@ -33,7 +33,7 @@ def symmetric_repair(
 ) -> Repair:
     """Clues that leave one solution, in groups of cells of which each gets a clue in all of its cells or in none."""
     editing = family_of(puzzle).editing
-    if editing is None or editing.told is None:
+    if editing is None or editing.derived is None:
         raise BadInput(f"no clues can be added to a {puzzle.family_name} puzzle")
     trials = Trials(limits, threads, stop)
     try:
@@ -57,15 +57,15 @@ def _clues_for(
     trials: Trials,
 ) -> Clues | None:
     """The clues that leave the wanted solution alone; ``None`` where no groups do."""
-    assert editing.told is not None
-    told, given = editing.told(wanted), editing.clues_of(puzzle)
-    whole = [group for group in groups if all(cell in given or cell in told for cell in group)]
-    free: list[Clues] = [{cell: told[cell] for cell in sorted(group) if cell not in given} for group in whole]
+    assert editing.derived is not None
+    derived, given = editing.derived(wanted), editing.clues_of(puzzle)
+    whole = [group for group in groups if all(cell in given or cell in derived for cell in group)]
+    free: list[Clues] = [{cell: derived[cell] for cell in sorted(group) if cell not in given} for group in whole]
     chosen: list[Clues] = []
     others: list[Clues] = []
     rival: Solution | None = other
     while rival is not None:
-        others.append(editing.told(rival))
+        others.append(editing.derived(rival))
         telling = [clues for clues in free if _tell_apart(clues, others[-1])]
         if not telling:
             return None

@@ -31,7 +31,7 @@ Look = tuple[int, ...]
 """The colours of a piece as it lies: up, right, down, left."""
 TURNING = "turn-the-board"
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
-Told = Mapping[str, Any]
+Step = Mapping[str, Any]
 
 
 class TileJudge:
@@ -58,18 +58,18 @@ class TileJudge:
         inside = [0 <= r < self.model.rows and 0 <= c < self.model.columns for r, c in self._around(place)]
         return all((colour != self.model.border) is is_in for colour, is_in in zip(look, inside, strict=True))
 
-    def flaw(self, told: Told, known: Told | None = None) -> str | None:
+    def flaw(self, step: Step, known: Step | None = None) -> str | None:
         """What is wrong with a hint; ``None`` if its reason forces every conclusion.
 
         ``known`` is the state before it, ``{"cells": [...], "ruled_out": [...]}``. Where it is given, the reason may
         look at nothing else.
         """
-        because = told["because"]
-        concluded = [*told["cells"], *told["ruled_out"]]
+        because = step["because"]
+        concluded = [*step["cells"], *step["ruled_out"]]
         if not concluded:
             return "there is no conclusion"
-        if told["rule"] == TURNING:
-            return self._not_free_to_turn(told, known or {})
+        if step["rule"] == TURNING:
+            return self._not_free_to_turn(step, known or {})
         for part, where in (("known", "cells"), ("ruled_out", "ruled_out")):
             for fact in because[part]:
                 if known is not None and self._fact(fact) not in map(self._fact, known[where]):
@@ -79,20 +79,20 @@ class TileJudge:
         for place in map(tuple, because["clues"]):
             if place not in self.clues:
                 return f"there is no clue at {place}"
-        return self._not_forced(told)
+        return self._not_forced(step)
 
-    def _fact(self, fact: Told) -> tuple[Place, Look]:
+    def _fact(self, fact: Step) -> tuple[Place, Look]:
         row, column = fact["cell"]
         return (row, column), self.looks[fact["piece"]][fact["turns"]]
 
-    def _not_free_to_turn(self, told: Told, known: Told) -> str | None:
+    def _not_free_to_turn(self, step: Step, known: Step) -> str | None:
         """Why solutions could be lost with what a step leaves out; ``None`` if each has a turn that is left."""
-        concluded = [*told["cells"], *told["ruled_out"]]
+        concluded = [*step["cells"], *step["ruled_out"]]
         piece = concluded[0]["piece"]
         alike = {*self.looks[piece]}
         if sum(looks[0] in alike for looks in self.looks.values()) > 1:
             return f"piece {piece} has a double, which may lie there"
-        if any(fact["piece"] != piece for fact in concluded) or len(told["cells"]) > 1:
+        if any(fact["piece"] != piece for fact in concluded) or len(step["cells"]) > 1:
             return "the step is about more than one piece"
         lies = {*self.clues.items(), *map(self._fact, known.get("cells", ()))}
         gone = {*map(self._fact, known.get("ruled_out", ()))}
@@ -104,7 +104,7 @@ class TileJudge:
         ]
         taken = {place for place, _ in lies}
         ways = {way for way in self.number if way[1] in alike and way[0] not in taken} - gone
-        placed, ruled_out = ({*map(self._fact, told[part])} for part in ("cells", "ruled_out"))
+        placed, ruled_out = ({*map(self._fact, step[part])} for part in ("cells", "ruled_out"))
         left = placed & ways if placed else ways - ruled_out
         if all(any(self._turned(*way, count) in left for count in turns) for way in ways):
             return None
@@ -117,25 +117,25 @@ class TileJudge:
             row, column, rows, columns = column, rows - 1 - row, columns, rows
         return (row, column), _rotated(look, turns)
 
-    def _not_forced(self, told: Told) -> str | None:
+    def _not_forced(self, step: Step) -> str | None:
         solvers = imported("pysat.solvers", "judging reasons needs")  # late: it takes a twentieth of a second
 
         clauses = _Clauses(len(self.number))
-        clauses.all += self._reason(told["because"], clauses)
+        clauses.all += self._reason(step["because"], clauses)
         if not all(clauses.all):
             return None  # an empty clause: the reason contradicts itself, and everything follows
         with solvers.Solver("minisat22", bootstrap_with=clauses.all) as solver:
-            for fact in told["cells"]:
+            for fact in step["cells"]:
                 number = self.number.get(self._fact(fact))
                 if number is None or solver.solve(assumptions=[-number]):
                     return f"the reason does not force {fact}"
-            for fact in told["ruled_out"]:
+            for fact in step["ruled_out"]:
                 number = self.number.get(self._fact(fact))
                 if number is not None and solver.solve(assumptions=[number]):
                     return f"the reason does not rule out {fact}"
         return None
 
-    def _reason(self, because: Told, clauses: _Clauses) -> Iterator[list[int]]:
+    def _reason(self, because: Step, clauses: _Clauses) -> Iterator[list[int]]:
         lies = {place: self.clues[place] for place in map(tuple, because["clues"])}
         lies |= dict(map(self._fact, because["known"]))
         for place, look in lies.items():

@@ -1,4 +1,4 @@
-"""The next step and the whole way: what follows from a state of a board, as values that can be told and drawn."""
+"""The next step and the whole way: what follows from a state of a board, as values that can be shown and drawn."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ class Hint(AnyHint):
         return _words_for(self.puzzle)
 
     @cached_property
-    def _told(self) -> tuple[str, str]:
+    def _rule_and_text(self) -> tuple[str, str]:
         assert self.deduction is not None
         return self._words.tell(self.deduction, self.state)
 
     @property
     def rule(self) -> str:
         """The name of the step, as a word; empty where there is none."""
-        return "" if self.deduction is None else self._told[0]
+        return "" if self.deduction is None else self._rule_and_text[0]
 
     @cached_property
     def story(self) -> list[Said]:
@@ -73,13 +73,13 @@ class Hint(AnyHint):
         return [] if self.deduction is None else self._words.story(self.deduction, self.state)
 
     @property
-    def untold(self) -> list[str]:
+    def steps_between(self) -> list[str]:
         """The steps of the story that are too many for the text."""
         return [said.text for said in self.story[1:-1]] if is_long(self.story) else []
 
     def _sentences(self) -> str:
         assert self.deduction is not None
-        said = self._told[1]
+        said = self._rule_and_text[1]
         if self.wrong is None:
             return said
         what = "cross" if dict(self.deduction.edges)[self.wrong] else self._words.line
@@ -112,12 +112,12 @@ class Hint(AnyHint):
         }
 
     def _step(self, said: Said) -> dict[str, object]:
-        told: dict[str, object] = {"text": said.text, "edges": self._values(said.edges)}
+        facts: dict[str, object] = {"text": said.text, "edges": self._values(said.edges)}
         if said.clue is not None:
-            told["clue"] = listed_place(self._words.clue_place(said.clue))
+            facts["clue"] = listed_place(self._words.clue_place(said.clue))
         if said.point is not None:
-            told["point"] = listed_place(self._words.point_place(said.point))
-        return told
+            facts["point"] = listed_place(self._words.point_place(said.point))
+        return facts
 
     def _wrong_facts(self) -> object:
         assert self.wrong is not None
@@ -167,7 +167,7 @@ def steps(subject: Subject, state: State, most: int = HARDEST) -> Iterator[Hint]
         thread = Thread(subject, right)
         if wrong:
             yield from _wrong_lines(subject, thread, right, wrong, most)
-        told = bool(wrong)
+        given = bool(wrong)
         before = right
         while not thread.is_finished:
             found = thread.easiest(most)
@@ -175,7 +175,7 @@ def steps(subject: Subject, state: State, most: int = HARDEST) -> Iterator[Hint]
                 yield _no_hint(subject, before, *subject.nothing_found(most))
                 return
             yield Hint(subject.puzzle, before, found, stopped_by=_limit(subject, found))
-            told = True
+            given = True
             if subject.clock.stopped_by is not None:
                 if found.smallest:
                     yield _no_hint(subject, before, *subject.out_of_time())
@@ -185,7 +185,7 @@ def steps(subject: Subject, state: State, most: int = HARDEST) -> Iterator[Hint]
         if None in before:
             two = subject.two_solutions(before)
             yield _no_hint(subject, before, NOTHING_FORCED, two=two)
-        elif not told:
+        elif not given:
             yield _no_hint(subject, before, FINISHED)
     except OutOfTime:
         yield _no_hint(subject, state, *subject.out_of_time())

@@ -84,34 +84,34 @@ class Reasoner:
     def counting(self) -> list[Deduction]:
         """All that points and clues say one by one."""
         values = self._native.values()
-        return [self._deduction(array("i", told), values) for told in self._native.counting()]
+        return [self._deduction(array("i", found), values) for found in self._native.counting()]
 
     def easiest(self, most: int, clock: Clock) -> Deduction | None:
         """The easiest deduction up to a level; ``None`` if there is none, or time is up before there is."""
-        told = self._native.easiest(self._truth, min(most, MOST_OF_THE_CORE), clock.job())
-        return None if told is None else self._deduction(array("i", told), self._native.values())
+        found = self._native.easiest(self._truth, min(most, MOST_OF_THE_CORE), clock.job())
+        return None if found is None else self._deduction(array("i", found), self._native.values())
 
     def why(self, edge: int, most: int, clock: Clock) -> Deduction | None:
         """The easiest deduction about one open edge."""
         on = self.truth[edge]
         if on is None:
             return None
-        told = self._native.why(edge, on, min(most, MOST_OF_THE_CORE), clock.job())
-        return None if told is None else self._deduction(array("i", told), self._native.values())
+        found = self._native.why(edge, on, min(most, MOST_OF_THE_CORE), clock.job())
+        return None if found is None else self._deduction(array("i", found), self._native.values())
 
     def close(
         self, most: int, clock: Clock, suppositions: int | None = None, on_progress: OnProgress | None = None
     ) -> Closure:
         """Knows everything that levels up to ``most`` say, or as much as so many suppositions show."""
         job = clock.job(suppositions, on_progress)
-        told = self._native.close(self._truth, min(most, MOST_OF_THE_CORE), job)
-        rounds, settled, looked = (list(array("i", counts)) for counts in told[:3])
-        before, still_open, limit = told[3:]
+        found = self._native.close(self._truth, min(most, MOST_OF_THE_CORE), job)
+        rounds, settled, looked = (list(array("i", counts)) for counts in found[:3])
+        before, still_open, limit = found[3:]
         stopped_by = cast("StoppedBy | None", limit)
         return Closure(rounds, settled, looked, _as_state(before), still_open, stopped_by)
 
-    def _deduction(self, told: array[int], values: bytes) -> Deduction:
-        numbers = iter(told)
+    def _deduction(self, found: array[int], values: bytes) -> Deduction:
+        numbers = iter(found)
         level, thousandths, smallest = next(numbers), next(numbers), next(numbers)
         edges = _values(numbers)
         points, clues, known = _list(numbers), _list(numbers), _list(numbers)

@@ -1,4 +1,4 @@
-"""The next piece and the whole way on a board of tiles, as values that can be told and drawn."""
+"""The next piece and the whole way on a board of tiles, as values that can be shown and drawn."""
 
 from __future__ import annotations
 
@@ -133,11 +133,11 @@ class Teller:
         limit = None if found.smallest else self.subject.clock.stopped_by or "time"
         return TileHint(self.subject.puzzle, self.state, found, names, wrong, stopped_by=limit)
 
-    def take(self, told: TileHint) -> None:
+    def take(self, hint: TileHint) -> None:
         """What a hint says is known from now on."""
-        self.names = dict(told.names)
+        self.names = dict(hint.names)
         self.state = TileState(
-            self.state.puzzle, self.state.placed | {*told.placed}, self.state.ruled_out | {*told.ruled_out}
+            self.state.puzzle, self.state.placed | {*hint.placed}, self.state.ruled_out | {*hint.ruled_out}
         )
 
     def no_hint(self, verdict: str, stopped_by: StoppedBy | None = None, two: tuple[Solution, ...] = ()) -> TileHint:
@@ -149,7 +149,7 @@ class Teller:
 
     def nothing_forced(self, way: Steps) -> TileHint:
         """Two solutions that differ, and how: often it is only that the whole board is turned."""
-        two = self.subject.two_solutions(way.known, way.told_ruled_out)
+        two = self.subject.two_solutions(way.known, way.stated_ruled_out)
         verdict = NOTHING_FORCED
         if len(two) == 2:
             verdict += f" (two of them differ by {two[0].difference(two[1])})"
@@ -169,9 +169,9 @@ def steps(subject: TileSubject, state: TileState, most: int = SEARCH) -> Iterato
         wrong = subject.wrong(state)
         right = TileState(state.puzzle, state.placed - {*wrong}, state.ruled_out - {*wrong})
         teller = Teller(subject, right)
-        told = bool(wrong)
+        given = bool(wrong)
         if not wrong and (turn := _turned(subject, right)) is not None:
-            told = True
+            given = True
             hint = teller.hint(turn)
             yield hint
             teller.take(hint)
@@ -181,7 +181,7 @@ def steps(subject: TileSubject, state: TileState, most: int = SEARCH) -> Iterato
         while not way.is_finished:
             found = False
             for deduction in way.next_steps(most):
-                found = told = True
+                found = given = True
                 hint = teller.hint(deduction)
                 yield hint
                 if not deduction.smallest:
@@ -192,7 +192,7 @@ def steps(subject: TileSubject, state: TileState, most: int = SEARCH) -> Iterato
                 return
         if len(way.known) < len(subject.board.cells):
             yield teller.nothing_forced(way)
-        elif not told:
+        elif not given:
             yield teller.no_hint(FINISHED)
     except OutOfTime:
         yield teller.no_hint(*subject.out_of_time())
@@ -238,7 +238,7 @@ def why(subject: TileSubject, state: TileState, cell: int, most: int = SEARCH) -
             found = way.why_not(cell, subject.board.orientation(mine.piece, mine.turns), most)
             return teller.nothing(most) if found is None else teller.hint(found, mine)
         if len(set(members(way.possible[cell]))) > 1:
-            two = subject.two_solutions(way.known, way.told_ruled_out)
+            two = subject.two_solutions(way.known, way.stated_ruled_out)
             return teller.no_hint(NOT_FORCED, two=two)
         found = way.why(cell, most)
     except OutOfTime:

@@ -1,7 +1,7 @@
 """The way from what is known to the next piece, each time by the lowest level that has anything to say.
 
 Where no cell is settled at once, candidates that fail are ruled out, all of them on that level, and the search goes on
-with that knowledge. When a piece is found, only those of these steps are told on which it rests: so a way consists of
+with that knowledge. When a piece is found, only those steps are given on which it rests: so a way consists of
 pieces, and of what has to be ruled out before them.
 """
 
@@ -49,8 +49,8 @@ class Steps:
         self.board = board
         self.possible = possible
         self.known = dict(known)
-        self.told = {(cell, one) for cell, mask in ruled_out.items() for one in members(mask)}
-        """What is ruled out and was told, or was known at the beginning ..."""
+        self.stated = {(cell, one) for cell, mask in ruled_out.items() for one in members(mask)}
+        """What is ruled out and was stated, or was known at the beginning ..."""
         self.ruled_out = dict(ruled_out)
         """... and all that is ruled out."""
         self.clock = clock
@@ -59,10 +59,10 @@ class Steps:
         self._events: list[Event] = []
 
     @property
-    def told_ruled_out(self) -> dict[int, int]:
-        """What was told to be ruled out, on cells that are open."""
+    def stated_ruled_out(self) -> dict[int, int]:
+        """What was stated to be ruled out, on cells that are open."""
         masks: dict[int, int] = {}
-        for cell, one in self.told:
+        for cell, one in self.stated:
             if cell not in self.known:
                 masks[cell] = masks.get(cell, 0) | 1 << one
         return masks
@@ -85,9 +85,9 @@ class Steps:
         found = self._next_piece(min(most, CASES))
         if found is not None:
             cell, failing, scope = found
-            yield from self._told(reason(self.board, scope, cell, failing, True, self.clock))
+            yield from self._stated(reason(self.board, scope, cell, failing, True, self.clock))
         elif most >= SEARCH and not self.time_is_up():
-            yield from self._told(self._search(self.search()))
+            yield from self._stated(self._search(self.search()))
 
     def _next_piece(self, most: int) -> tuple[int, Failing, Scope] | None:
         while not self.time_is_up():
@@ -140,21 +140,21 @@ class Steps:
             self._events.append(Event(cell, failing, scope))
             self.ruled_out[cell] = self.ruled_out.get(cell, 0) | _mask(failing)
 
-    def _told(self, last: TileDeduction) -> Iterator[TileDeduction]:
+    def _stated(self, last: TileDeduction) -> Iterator[TileDeduction]:
         """A deduction after those on which it rests; from now on they are known."""
         for step in [*self._before(last), last]:
             yield step
-            self.told.update(step.ruled_out)
+            self.stated.update(step.ruled_out)
             self.known.update(step.placed)
 
     def _before(self, last: TileDeduction) -> list[TileDeduction]:
-        """The steps that rule out what a deduction looks at and nobody was told, in the order of finding."""
+        """The steps that rule out what a deduction looks at and was not stated, in the order of finding."""
         needed: dict[int, set[int]] = {}
         steps: dict[int, TileDeduction] = {}
 
         def need(step: TileDeduction) -> None:
             for cell, one in step.known_ruled_out:
-                if (cell, one) not in self.told:
+                if (cell, one) not in self.stated:
                     needed.setdefault(self._event[cell, one], set()).add(one)
 
         need(last)
@@ -183,7 +183,7 @@ class Steps:
                 raise OutOfTime
         if most < SEARCH:
             return None
-        return self.search().why(self.known, self.told_ruled_out, (cell, only), True)
+        return self.search().why(self.known, self.stated_ruled_out, (cell, only), True)
 
     def why_not(self, cell: int, orientation: int, most: int) -> TileDeduction | None:
         """Why a piece does not lie on a cell, in one step."""
@@ -197,7 +197,7 @@ class Steps:
                 raise OutOfTime
         if most < SEARCH:
             return None
-        return self.search().why(self.known, self.told_ruled_out, (cell, orientation), False)
+        return self.search().why(self.known, self.stated_ruled_out, (cell, orientation), False)
 
     def _search(self, search: Search) -> TileDeduction:
         """A piece by a solver: of the cells with fewest candidates the one with the smallest reason."""
@@ -207,7 +207,7 @@ class Steps:
         best: TileDeduction | None = None
         for cell in forced[:SHORTLIST]:
             (only,) = members(self.possible[cell])
-            found = search.why(self.known, self.told_ruled_out, (cell, only), True)
+            found = search.why(self.known, self.stated_ruled_out, (cell, only), True)
             assert found is not None, "what lies there in all solutions is forced"
             if best is None or found.cost < best.cost:
                 best = found

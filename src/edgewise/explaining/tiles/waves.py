@@ -117,8 +117,8 @@ class Position:
         job = self.clock.job()
         return self._broken(self._native.cases(cell, orientation, FEW_CANDIDATES, INNER_WAVES, job))
 
-    def _broken(self, told: tuple[int, int, int] | None) -> Broken | None:
-        if told is None:
+    def _broken(self, numbers: tuple[int, int, int] | None) -> Broken | None:
+        if numbers is None:
             return None
-        rule, number, waves = RULES[told[0]], told[1], told[2]
+        rule, number, waves = RULES[numbers[0]], numbers[1], numbers[2]
         return Broken(rule, self.board.colours[number] if rule == "colour" else number, waves)

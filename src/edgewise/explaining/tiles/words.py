@@ -148,11 +148,11 @@ class TileWords:
         return f"a piece has no place left but {place}"
 
     def _failures(self, found: TileDeduction) -> str:
-        told = [f"with {self.lying(one)}, {self._broken(broken)}" for one, broken in found.broken[:2]]
-        more = len(found.broken) - len(told)
+        failures = [f"with {self.lying(one)}, {self._broken(broken)}" for one, broken in found.broken[:2]]
+        more = len(found.broken) - len(failures)
         if more:
-            told.append(f"{more} more fail{'s' if more == 1 else ''} in a similar way")
-        return ". ".join([f"try the pieces that fit in {self.cell(found.cell)}", *map(capital, told)])
+            failures.append(f"{more} more fail{'s' if more == 1 else ''} in a similar way")
+        return ". ".join([f"try the pieces that fit in {self.cell(found.cell)}", *map(capital, failures)])
 
     def _broken(self, broken: Broken) -> str:
         later = "" if broken.waves <= 1 else f"after {broken.waves} rounds of what else fits, "

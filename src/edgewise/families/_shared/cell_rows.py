@@ -46,7 +46,7 @@ def signs_of(text: RowText) -> str:
 def read_board(source: Source, text: RowText, cells: Mapping[str, str], expected: str) -> Rows:
     """The board: for each sign the cell that it stands for. Raises ``BadInput`` at the first thing that is wrong."""
     if not text.body:
-        raise source.error(f"there is no board; expected rows of {expected}")
+        raise source.error(f"no board found; expected rows of {expected}")
     for number, line in text.body:
         if len(line) > MAX_CELLS:  # before anything is made of its parts
             check_size(source, 1, len(line) - line.count(" ") - line.count("\t"), number, 1)

@@ -111,6 +111,6 @@ def _broken_cells(drawn: Iterable[Line]) -> list[Violation]:
 
 def _further_loops(drawn: Iterable[Line]) -> list[Violation]:
     return [
-        Violation("loop.several", Cell(*point), "a line separate from the others passes here")
+        Violation("loop.several", Cell(*point), "this line is separate from the others")
         for point in first_points(drawn)[1:]
     ]

@@ -79,7 +79,7 @@ EDITING: Editing[Eternity, Board] = Editing(
     painted=ground_and_motif,
     laid=_laid,
     clues=_given,
-    told=Board.placements,
+    derived=Board.placements,
     choices=_choices,
     demand=_sides,
 )

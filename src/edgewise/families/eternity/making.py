@@ -99,9 +99,9 @@ MAKER = Maker(
     attempt=attempt,
     understands=frozenset({"clues", "density"}),
     options={
-        "colours": MakerOption("how many colours there are, those of the frame included", 2, 999),
-        "frame-colours": MakerOption("how many of them are along the frame only", 1, 998),
-        PROMISE: MakerOption("whether one solution has to be proven", choices=("unique", "planted")),
+        "colours": MakerOption("number of colours, including those of the frame", 2, 999),
+        "frame-colours": MakerOption("number of colours along the frame only", 1, 998),
+        PROMISE: MakerOption("whether the solution is proven to be the only one", choices=("unique", "planted")),
     },
     refusal=refusal,
     up_to_symmetry=True,

@@ -54,7 +54,7 @@ def _from_numbers(puzzle: Eternity, numbers: list[int]) -> Board:
     if len(numbers) != len(puzzle.pieces):
         raise BadInput(f"the board has {len(numbers)} cells, the puzzle {len(puzzle.pieces)}")
     if min(numbers) < -1:
-        raise BadInput(f"{min(numbers)} is no piece on a board; expected -1 where there is none")
+        raise BadInput(f"{min(numbers)} is not a piece; expected -1 for an empty cell")
     cells = [Placement(number // 4 + 1, number % 4) if number >= 0 else None for number in numbers]
     return Board.from_flat(puzzle, cells)
 

@@ -21,7 +21,7 @@ def _changed(puzzle: Masyu, removed: Set[Cell], added: Mapping[Cell, Held]) -> M
     return puzzle.with_signs(dict.fromkeys(removed, EMPTY) | {cell: str(colour) for cell, (colour,) in added.items()})
 
 
-def _told(loop: Loop) -> dict[Cell, Held]:
+def _derived(loop: Loop) -> dict[Cell, Held]:
     """A white pearl where the loop goes straight, a black one where it turns, if the cells beside it allow that."""
     ways = ways_of(loop.lines)
     puzzle = loop.puzzle
@@ -57,7 +57,7 @@ EDITING: Editing[Masyu, Loop] = Editing(
     blank=_blank,
     resized=_resized,
     clues=_given,
-    told=_told,
+    derived=_derived,
     choices=_choices,
     text=_text,
 )

@@ -176,10 +176,10 @@ def _signs_at(board: Lattice, columns: int, mask: frozenset[int], clock: Clock) 
 
 def _pearls_of(spec: Spec, edges: array[int]) -> Pearls:
     """Every pearl that the loop allows."""
-    assert EDITING.told is not None
+    assert EDITING.derived is not None
     empty = _board(spec, {})
-    told = EDITING.told(lift(empty, edges))
-    return {cell.row * spec.columns + cell.column: str(held[0]) for cell, held in told.items()}
+    derived = EDITING.derived(lift(empty, edges))
+    return {cell.row * spec.columns + cell.column: str(held[0]) for cell, held in derived.items()}
 
 
 def _board(spec: Spec, pearls: Pearls) -> Masyu:

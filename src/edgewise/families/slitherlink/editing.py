@@ -33,7 +33,7 @@ def _changed(puzzle: Slitherlink, removed: Set[Cell], added: Mapping[Cell, Held]
     return replace(puzzle, clues=tuple(rows))
 
 
-def _told(loop: Loop | TiledLoop) -> dict[Cell, Held]:
+def _derived(loop: Loop | TiledLoop) -> dict[Cell, Held]:
     """The count of each cell, which may be its clue."""
     counts = loop.counts if isinstance(loop, Loop) else [loop.counts]
     return {Cell(row, column): (count,) for row, around in enumerate(counts) for column, count in enumerate(around)}
@@ -88,6 +88,6 @@ EDITING: Editing[Slitherlink, Loop | TiledLoop] = Editing(
     resized=_resized,
     kinds=lambda: (SQUARE, *KINDS),
     clues=_given,
-    told=_told,
+    derived=_derived,
     choices=_choices,
 )

@@ -78,8 +78,8 @@ class Slitherlink(Puzzle):
         if self.tiling is None:
             return f"Slitherlink(clues={self.clues!r}, name={self.name!r}{full})"
         kind, width, height, patch = self.tiling
-        told = f", patch={patch!r}" if patch else ""
-        return f"Slitherlink.on_tiling({kind!r}, {width}, {height}, {self.clues[0]!r}, name={self.name!r}{told}{full})"
+        drawn = f", patch={patch!r}" if patch else ""
+        return f"Slitherlink.on_tiling({kind!r}, {width}, {height}, {self.clues[0]!r}, name={self.name!r}{drawn}{full})"
 
     @classmethod
     def on_tiling(

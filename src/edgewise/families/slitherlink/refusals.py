@@ -45,8 +45,8 @@ def _mask_refusal(spec: Spec, mask: frozenset[int], groups: Sequence[Sequence[in
 def _start_refusal(spec: Spec, start: Slitherlink) -> str | None:
     if spec.solution is not None:
         assert isinstance(spec.solution, Loop) or start.tiling is not None
-        told = violations(start, spec.solution)  # type: ignore[arg-type]  # loops of tilings have their own type
-        broken = [one for one in told if one.code.startswith("clue.")]
+        found = violations(start, spec.solution)  # type: ignore[arg-type]  # loops of tilings have their own type
+        broken = [one for one in found if one.code.startswith("clue.")]
         return f"the given solution breaks a given clue: {broken[0]}" if broken else None
     from edgewise.explaining.clock import Clock  # late: only few specs need it
 

@@ -132,8 +132,7 @@ def _broken_points(drawn: list[Line]) -> list[Violation]:
 
 def _further_loops(drawn: list[Line]) -> list[Violation]:
     return [
-        Violation("loop.several", point, "a line separate from the others passes here")
-        for point in first_points(drawn)[1:]
+        Violation("loop.several", point, "this line is separate from the others") for point in first_points(drawn)[1:]
     ]
 
 
@@ -142,7 +141,11 @@ def _missed_points(puzzle: Slitherlink, drawn: Iterable[Line]) -> list[Violation
         return []
     visited = {point for line in drawn for point in line}
     every = (Point(row, column) for row in range(puzzle.rows + 1) for column in range(puzzle.columns + 1))
-    return [Violation("point.missed", point, "the loop does not come here") for point in every if point not in visited]
+    return [
+        Violation("point.missed", point, "the loop does not visit this point")
+        for point in every
+        if point not in visited
+    ]
 
 
 def _unmet_clues(puzzle: Slitherlink, drawn: Iterable[Line]) -> list[Violation]:

@@ -29,14 +29,14 @@ Own = tuple[str, Any] | tuple[str, Any, Any]
 """A field that only the page knows: its name, its type and, unless it has to be said, its default."""
 
 
-class Asked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+class PuzzleBody(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A question about a puzzle."""
 
     puzzle: Text
     family: str | None = None
 
 
-class Load(Asked, kw_only=True):
+class Load(PuzzleBody, kw_only=True):
     """A board."""
 
     colour_blind: bool = False
@@ -71,7 +71,7 @@ def body(
     question: type,
     *own: Own,
     without: frozenset[str] = frozenset(),
-    base: type[msgspec.Struct] = Asked,
+    base: type[msgspec.Struct] = PuzzleBody,
     name: str = "",
 ) -> type[msgspec.Struct]:
     """The body of a question: those of its fields that are plain values, and those of the page."""
@@ -100,7 +100,7 @@ def _declared(field: Field) -> Own:
     return (field.name, said) if field.default is msgspec.NODEFAULT else (field.name, said, field.default)
 
 
-class Render(Asked, kw_only=True):
+class Render(PuzzleBody, kw_only=True):
     """A picture."""
 
     as_: Literal["svg", "png", "text", "url"] = msgspec.field(default="svg", name="as")

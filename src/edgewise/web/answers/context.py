@@ -14,7 +14,7 @@ from edgewise.base.fields import fields_of
 from edgewise.base.listener import Listener
 from edgewise.base.result import Limits
 from edgewise.questions.question import AnyQuestion
-from edgewise.web.answers.bodies import Asked
+from edgewise.web.answers.bodies import PuzzleBody
 from edgewise.web.answers.reading import puzzle_of
 
 
@@ -30,8 +30,8 @@ class Bounds:
 
 Q = TypeVar("Q", bound=AnyQuestion)
 LIMITED = ("seconds", "nodes", "solutions")
-"""The limits that a request may set, in the order of :meth:`Setting.limits`."""
-Teller = Callable[[str, Mapping[str, Any]], None]
+"""The limits that a request may set, in the order of :meth:`Context.limits`."""
+Report = Callable[[str, Mapping[str, Any]], None]
 
 
 def nobody(event: str, facts: Mapping[str, Any]) -> None:
@@ -39,12 +39,12 @@ def nobody(event: str, facts: Mapping[str, Any]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class Context:
     """What surrounds a question: its bounds, the flag that stops it, and who hears of its progress."""
 
     bounds: Bounds = field(default_factory=Bounds)
     stop: StopFlag = field(default_factory=StopFlag)
-    tell: Teller = nobody
+    report: Report = nobody
     threads: int = 1
     quick: float | None = None
     """Seconds after which to give up, where somebody else has more time."""
@@ -72,10 +72,10 @@ class Setting:
     @property
     def listener(self) -> Listener:
         """Who hears of progress and can end the work."""
-        return Listener(self.stop, lambda progress: self.tell("progress", msgspec.to_builtins(progress)))
+        return Listener(self.stop, lambda progress: self.report("progress", msgspec.to_builtins(progress)))
 
-    def puzzle(self, given: Asked) -> Puzzle:
-        """The puzzle of a request. Whoever listens is told that it could be read."""
+    def puzzle(self, given: PuzzleBody) -> Puzzle:
+        """The puzzle of a request. Listeners hear that it could be read."""
         puzzle = puzzle_of(given.puzzle, given.family, self.bounds.cells)
-        self.tell("started", {"family": puzzle.family_name, "size": puzzle.size_text()})
+        self.report("started", {"family": puzzle.family_name, "size": puzzle.size_text()})
         return puzzle

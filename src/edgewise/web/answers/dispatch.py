@@ -16,9 +16,9 @@ import msgspec
 from edgewise.base.engine import StopFlag
 from edgewise.base.errors import AmbiguousText, BadInput, EdgewiseError, EngineFault
 from edgewise.text.strict_json import NotJson, read_json
-from edgewise.web.answers.context import Setting, nobody
+from edgewise.web.answers.context import Context, nobody
 from edgewise.web.answers.long_questions import JOBS
-from edgewise.web.answers.questions import QUESTIONS, Asking, shaped
+from edgewise.web.answers.questions import QUESTIONS, Endpoint, shaped
 from edgewise.web.answers.reading import TooLarge
 from edgewise.web.frames import JOB, Task
 
@@ -46,46 +46,46 @@ class Reply(NamedTuple):
 def answered(task: Task, stop: StopFlag, send_news: Callable[[str, bytes], None]) -> Reply:
     """The answer to a question, or an error in the terms of HTTP. ``send_news`` hears the news of a job."""
     started = time.monotonic()
-    news = News(send_news)
-    tell = news.tell if task.name == JOB else nobody
-    setting = Setting(task.bounds, stop, tell, task.threads, task.quick, task.save)
+    news = Throttled(send_news)
+    report = news.report if task.name == JOB else nobody
+    context = Context(task.bounds, stop, report, task.threads, task.quick, task.save)
     try:
         facts = read_json(_text(task.body))
         question, facts = _question(task.name, facts)
-        answer = question.answer(shaped(facts, question.takes), setting)
+        answer = question.answer(shaped(facts, question.takes), context)
         news.flush()
         status, body = 200, msgspec.json.encode(answer)
     except NotJson as error:
-        status, body = 400, told_error(error.message, error.line, error.column)
+        status, body = 400, error_body(error.message, error.line, error.column)
     except EngineFault as error:
-        status, body = 500, told_error(str(error))
+        status, body = 500, error_body(str(error))
     except AmbiguousText as error:
-        status, body = 400, told_error(error.message, families=error.families)
+        status, body = 400, error_body(error.message, families=error.families)
     except EdgewiseError as error:
         status = 413 if isinstance(error, TooLarge) else 400
         place = getattr(error, "line", None), getattr(error, "column", None)
-        body = told_error(getattr(error, "message", str(error)), *place)
+        body = error_body(getattr(error, "message", str(error)), *place)
     except MemoryError:
-        status, body = 413, told_error("stopped by memory: there is not enough for this puzzle here")
+        status, body = 413, error_body("stopped by memory: there is not enough for this puzzle here")
     except RecursionError:
-        status, body = 400, told_error("the request is nested too deeply")
+        status, body = 400, error_body("the request is nested too deeply")
     except Exception as error:
-        status, body = 500, told_error(f"a bug, please report: {type(error).__name__} in {task.name}")
+        status, body = 500, error_body(f"a bug, please report: {type(error).__name__} in {task.name}")
         _report(error)
     gave_up = task.quick is not None and status == 200 and time.monotonic() - started >= task.quick
     return Reply(status, body, gave_up and not stop.is_set())
 
 
-class News:
+class Throttled:
     """News of one question, a few times a second: of what comes faster, the latest is kept until it is due."""
 
     def __init__(self, send: Callable[[str, bytes], None]) -> None:
         self._send = send
         self.sent: dict[str, float] = {}
         self.kept: dict[str, Mapping[str, Any]] = {}
-        self.lock = threading.Lock()  # engines with several threads may tell from any of them
+        self.lock = threading.Lock()  # engines with several threads may report from any of them
 
-    def tell(self, event: str, facts: Mapping[str, Any]) -> None:
+    def report(self, event: str, facts: Mapping[str, Any]) -> None:
         with self.lock:
             if event in EACH:
                 self._send(event, msgspec.json.encode(facts))
@@ -104,7 +104,7 @@ class News:
             self.kept.clear()
 
 
-def _question(name: str, facts: object) -> tuple[Asking, object]:
+def _question(name: str, facts: object) -> tuple[Endpoint, object]:
     """Who answers, and the fields for that: what a job is to do stands in the body."""
     if name != JOB:
         return QUESTIONS[name], facts
@@ -121,7 +121,7 @@ def _text(body: bytes) -> str:
         raise NotJson(f"byte 0x{body[error.start]:02x} is not UTF-8") from None
 
 
-def told_error(
+def error_body(
     message: str, line: int | None = None, column: int | None = None, families: tuple[str, ...] = ()
 ) -> bytes:
     """An error as every answer tells it; ``families`` could all read the text, and one of them has to be named."""

@@ -10,8 +10,8 @@ from typing import Any
 from edgewise.base.family import Solution
 from edgewise.questions.searches import Solve
 from edgewise.web.answers import bodies
-from edgewise.web.answers.context import Setting
-from edgewise.web.answers.questions import QUESTIONS, Asking, solved_facts
+from edgewise.web.answers.context import Context
+from edgewise.web.answers.questions import QUESTIONS, Endpoint, solved_facts
 from edgewise.web.answers.scenes import Facts, solved_scene
 
 SAVE_EVERY = 2.0
@@ -19,32 +19,34 @@ LONG = ("solve", "count", "generate", "analyze", "explain", "grade", "forced", "
 """Questions that may take so long that somebody wants to hear of their progress."""
 
 
-def best(given: Any, setting: Setting) -> Facts:
-    """The board with the highest score in the time given; every better one is told on the way."""
-    puzzle = setting.puzzle(given)
+def best(given: Any, context: Context) -> Facts:
+    """The board with the highest score in the time given; every better one is reported on the way."""
+    puzzle = context.puzzle(given)
 
-    def tell_board(board: Solution) -> None:
-        setting.tell("board", {"solution": board.to_dict(), "score": board.score_text(), "scene": solved_scene(board)})
+    def report_board(board: Solution) -> None:
+        context.report(
+            "board", {"solution": board.to_dict(), "score": board.score_text(), "scene": solved_scene(board)}
+        )
 
     resume = None
-    if given.checkpoint is not None and setting.save is not None:
-        resume = Path(setting.save)  # a file of the server's own, whatever the text says
+    if given.checkpoint is not None and context.save is not None:
+        resume = Path(context.save)  # a file of the server's own, whatever the text says
         resume.write_text(given.checkpoint, encoding="utf-8")
     question = Solve(
         best=True,
         seed=None if resume else given.seed,
-        limits=setting.limits(given.seconds),
-        threads=setting.threads,
-        save=None if resume or setting.save is None else Path(setting.save),
+        limits=context.limits(given.seconds),
+        threads=context.threads,
+        save=None if resume or context.save is None else Path(context.save),
         resume=resume,
-        save_every=None if setting.save is None else SAVE_EVERY,
+        save_every=None if context.save is None else SAVE_EVERY,
     )
-    result = question.answer(puzzle, replace(setting.listener, on_best=tell_board))
+    result = question.answer(puzzle, replace(context.listener, on_best=report_board))
     return solved_facts(result)
 
 
-JOBS: Mapping[str, Asking] = {
+JOBS: Mapping[str, Endpoint] = {
     **{name: QUESTIONS[name] for name in LONG},
-    "best": Asking(bodies.Best, best),
+    "best": Endpoint(bodies.Best, best),
 }
 """Everything that a job can do, by name."""

@@ -17,43 +17,43 @@ from edgewise.generating.making import Attempts
 from edgewise.generating.order import maker_of
 from edgewise.questions.making import Generate, drawn_seed
 from edgewise.web.answers.boards import check_size
-from edgewise.web.answers.context import Setting
+from edgewise.web.answers.context import Context
 from edgewise.web.answers.reading import check_cells, placed_in_the_text, puzzle_of, source_of
 from edgewise.web.answers.scenes import Facts
 
 LEAST_SECONDS = 0.01
 
 
-def generate(given: Any, setting: Setting) -> Facts:
+def generate(given: Any, context: Context) -> Facts:
     """A puzzle with exactly one solution that meets every spec, or why there is none and the nearest that was found."""
-    question = _question(given, setting)
-    end = time.monotonic() + (setting.limits(given.seconds).seconds or 0.0)
+    question = _question(given, context)
+    end = time.monotonic() + (context.limits(given.seconds).seconds or 0.0)
     first = drawn_seed() if given.seed is None else given.seed
     found: list[Facts] = []
 
-    def tell(attempts: Attempts) -> None:
-        told = {"seed": attempts.seed, "attempts": attempts.number, "missed": attempts.missed, "made": len(found)}
-        setting.tell("progress", told)
+    def report(attempts: Attempts) -> None:
+        facts = {"seed": attempts.seed, "attempts": attempts.number, "missed": attempts.missed, "made": len(found)}
+        context.report("progress", facts)
 
     for seed in range(first, first + given.number):
-        found.append(_made(question, setting, seed, end, tell))
+        found.append(_made(question, context, seed, end, report))
         if given.number > 1:
-            setting.tell("puzzle", found[-1])
-        if setting.stop.is_set() or time.monotonic() >= end:
+            context.report("puzzle", found[-1])
+        if context.stop.is_set() or time.monotonic() >= end:
             break
     return found[0] if given.number == 1 else {"puzzles": found}
 
 
-def _made(question: Generate, setting: Setting, seed: int, end: float, tell: Any) -> Facts:
-    limits = setting.limits(max(LEAST_SECONDS, end - time.monotonic()))
-    making = replace(question, seed=seed, limits=limits).made(Listener(setting.stop, on_attempt=tell))
-    setting.tell("started", {"family": question.family, "seed": seed})  # the spec is one that can be met
+def _made(question: Generate, context: Context, seed: int, end: float, report: Any) -> Facts:
+    limits = context.limits(max(LEAST_SECONDS, end - time.monotonic()))
+    making = replace(question, seed=seed, limits=limits).made(Listener(context.stop, on_attempt=report))
+    context.report("started", {"family": question.family, "seed": seed})  # the spec is one that can be met
     for made in making:
         if isinstance(made, Failure):
             return _not_found(made.error, seed)
-        check_cells(made.puzzle, setting.bounds.cells)
+        check_cells(made.puzzle, context.bounds.cells)
         left = max(LEAST_SECONDS, end - time.monotonic())
-        return made.graded_within(Clock(left, setting.stop)).to_dict()
+        return made.graded_within(Clock(left, context.stop)).to_dict()
     return {"error": "stopped before the first attempt", "seed": seed, "stopped_by": "interrupt", "nearest": None}
 
 
@@ -64,7 +64,7 @@ def _not_found(error: EdgewiseError, seed: int) -> Facts:
     return {"error": str(error), "seed": seed, "stopped_by": error.stopped_by, "nearest": nearest}
 
 
-def _question(given: Any, setting: Setting) -> Generate:
+def _question(given: Any, context: Context) -> Generate:
     """The question in values: where it takes a text for the name of a file, it is given something else."""
     family = family_named(given.family)
     maker = maker_of(family)
@@ -72,14 +72,14 @@ def _question(given: Any, setting: Setting) -> Generate:
         if name not in maker.options:
             known = ", ".join(sorted(maker.options)) or "none"
             raise BadInput(f"options: {name[:40]!r} is not an option of {family.name} (choose from {known})")
-    check_size(given.rows, given.columns, setting.bounds.cells)
-    start = None if given.start is None else puzzle_of(given.start, family.name, setting.bounds.cells)
+    check_size(given.rows, given.columns, context.bounds.cells)
+    start = None if given.start is None else puzzle_of(given.start, family.name, context.bounds.cells)
     solution = None
     if given.solution is not None:
         with placed_in_the_text():
             solution = source_of(given.solution if isinstance(given.solution, str) else json.dumps(given.solution))
     grade, stars = (tuple(one) if isinstance(one, list) else one for one in (given.grade, given.stars))
     size = None if start is not None else (given.rows, given.columns)
-    return setting.question(
+    return context.question(
         Generate, given, size=size, grade=grade, stars=stars, start=start, solution=solution, number=1
     )

@@ -17,7 +17,7 @@ from edgewise.web.answers.scenes import Facts
 def playing_facts(puzzle: Puzzle, form: Form, scene: Scene) -> Facts:
     """Rows and columns, whether clues are suggested and cells shaded, and the pairs or the pieces if there are any."""
     editing = family_of(puzzle).editing
-    repairs = editing is not None and editing.told is not None
+    repairs = editing is not None and editing.derived is not None
     if editing is not None and editing.blank is not None and not editing.given(puzzle):
         repairs = False  # whoever begins a board has an idea of their own
     shading = editing is not None and editing.shading

@@ -25,7 +25,7 @@ from edgewise.questions.explanations import Conflict, Explain, Forced, Grade, Re
 from edgewise.questions.searches import Count, Solve
 from edgewise.text.solutions import check_facts
 from edgewise.web.answers import boards, bodies
-from edgewise.web.answers.context import Setting
+from edgewise.web.answers.context import Context
 from edgewise.web.answers.hints import hint
 from edgewise.web.answers.making import generate
 from edgewise.web.answers.reading import puzzles_of, solution_of, source_of
@@ -35,50 +35,50 @@ SEVERAL = 2
 """Solutions that show that a puzzle has several."""
 
 
-def load(given: bodies.Load, setting: Setting) -> Facts:
+def load(given: bodies.Load, context: Context) -> Facts:
     """The board and what can be entered into it. Of several puzzles in one text, the first, and a list of all."""
-    puzzles = puzzles_of(given.puzzle, given.family, setting.bounds.cells)
+    puzzles = puzzles_of(given.puzzle, given.family, context.bounds.cells)
     if len(puzzles) > 1:
         return _board(puzzles[0], given) | {"puzzles": list(map(boards.brief_facts, puzzles))}
     source = source_of(given.puzzle)
     return _board(puzzles[0], given) | boards.laid_facts(puzzles[0], source) | boards.drawn_facts(puzzles[0], source)
 
 
-def new(given: bodies.New, setting: Setting) -> Facts:
+def new(given: bodies.New, context: Context) -> Facts:
     """A blank board."""
     wanted = Blank(given.rows, given.columns, given.tiling, given.options)
-    return _board(boards.blank(given.family, wanted, setting.bounds.cells), given)
+    return _board(boards.blank(given.family, wanted, context.bounds.cells), given)
 
 
-def edit(given: bodies.Edit, setting: Setting) -> Facts:
+def edit(given: bodies.Edit, context: Context) -> Facts:
     """The board with other clues."""
-    return _board(boards.edited(setting.puzzle(given), given.remove, given.add), given)
+    return _board(boards.edited(context.puzzle(given), given.remove, given.add), given)
 
 
-def resize(given: bodies.Resize, setting: Setting) -> Facts:
+def resize(given: bodies.Resize, context: Context) -> Facts:
     """The board in another size; whatever fits stays."""
-    return _board(boards.resized(setting.puzzle(given), given.rows, given.columns, setting.bounds.cells), given)
+    return _board(boards.resized(context.puzzle(given), given.rows, given.columns, context.bounds.cells), given)
 
 
 def _board(puzzle: Puzzle, given: bodies.Load | bodies.New) -> Facts:
     return boards.board_facts(puzzle, Style(colour_blind=given.colour_blind))
 
 
-def solve(given: Any, setting: Setting) -> Facts:
+def solve(given: Any, context: Context) -> Facts:
     """Solutions, the edges of each and, if wanted, a drawing of each as text."""
-    puzzle = setting.puzzle(given)
+    puzzle = context.puzzle(given)
     if given.engine != AUTO:
         engine_named(given.engine)
     every = given.question == "all"
-    most = given.solutions or (setting.bounds.solutions if every else None)
-    question = setting.question(
+    most = given.solutions or (context.bounds.solutions if every else None)
+    question = context.question(
         Solve,
         given,
         unique=given.question == "unique" and given.solutions is None,
         all=every,
-        limits=setting.limits(given.seconds, given.nodes, most),
+        limits=context.limits(given.seconds, given.nodes, most),
     )
-    result = question.answer(puzzle, setting.listener)
+    result = question.answer(puzzle, context.listener)
     return solved_facts(result) | ({"drawings": list(map(str, result.solutions))} if given.drawings else {})
 
 
@@ -92,11 +92,11 @@ def solved_facts(result: Result) -> Facts:
     return facts
 
 
-def truth(given: Any, setting: Setting) -> Facts:
+def truth(given: Any, context: Context) -> Facts:
     """Whether there is one solution, several or none, two of them, and what is the same in all."""
-    puzzle = setting.puzzle(given)
-    question = Solve(unique=True, limits=setting.limits(given.seconds), threads=setting.threads)
-    result = question.answer(puzzle, Listener(setting.stop))
+    puzzle = context.puzzle(given)
+    question = Solve(unique=True, limits=context.limits(given.seconds), threads=context.threads)
+    result = question.answer(puzzle, Listener(context.stop))
     form = puzzle.form
     has_edges = form.has_edges
     drawn = [sorted(edges) for edges in result._raw.solutions[:SEVERAL]] if has_edges else []
@@ -119,7 +119,7 @@ def truth(given: Any, setting: Setting) -> Facts:
         off = sorted(set(range(form.unit_count)).difference(drawn[0]))
         facts["forced"] = {"on": drawn[0], "off": off, "complete": True}
     elif result.status is Status.SOLVED:
-        found = setting.question(Forced, given).answer(puzzle, Listener(setting.stop))
+        found = context.question(Forced, given).answer(puzzle, Listener(context.stop))
         facts["forced"] = {"on": sorted(found.on), "off": sorted(found.off), "complete": found.complete}
         if found.stopped_by is not None:
             facts["stopped_by"] = found.stopped_by
@@ -134,67 +134,67 @@ def _verdict(result: Result) -> str:
     return "one" if result.unique else "several"
 
 
-def count(given: Any, setting: Setting) -> Facts:
+def count(given: Any, context: Context) -> Facts:
     """How many solutions there are."""
-    puzzle = setting.puzzle(given)
-    return setting.question(Count, given).answer(puzzle, setting.listener).to_dict()
+    puzzle = context.puzzle(given)
+    return context.question(Count, given).answer(puzzle, context.listener).to_dict()
 
 
-def forced(given: Any, setting: Setting) -> Facts:
+def forced(given: Any, context: Context) -> Facts:
     """What is the same in all solutions."""
-    return setting.question(Forced, given).answer(setting.puzzle(given), Listener(setting.stop)).to_dict()
+    return context.question(Forced, given).answer(context.puzzle(given), Listener(context.stop)).to_dict()
 
 
-def conflict(given: Any, setting: Setting) -> Facts:
+def conflict(given: Any, context: Context) -> Facts:
     """Clues that cannot hold together."""
-    return setting.question(Conflict, given).answer(setting.puzzle(given), Listener(setting.stop)).to_dict()
+    return context.question(Conflict, given).answer(context.puzzle(given), Listener(context.stop)).to_dict()
 
 
-def repair(given: Any, setting: Setting) -> Facts:
+def repair(given: Any, context: Context) -> Facts:
     """The fewest clues to add, remove or change for one solution, or clues to add in whole groups of cells."""
-    puzzle = setting.puzzle(given)
-    limits = setting.limits(given.seconds)
+    puzzle = context.puzzle(given)
+    limits = context.limits(given.seconds)
     if given.groups is not None:
         from edgewise.explaining.diagnose.symmetric_repairs import symmetric_repair  # late: few need it
 
         groups = [{boards.cell_of(puzzle, place) for place in group} for group in given.groups]
-        return symmetric_repair(puzzle, groups, limits, setting.threads, setting.stop).to_dict()
+        return symmetric_repair(puzzle, groups, limits, context.threads, context.stop).to_dict()
     wanted = None if given.solution is None else solution_of(puzzle, given.solution)
-    return setting.question(Repair, given, solution=wanted).answer(puzzle, Listener(setting.stop)).to_dict()
+    return context.question(Repair, given, solution=wanted).answer(puzzle, Listener(context.stop)).to_dict()
 
 
-def explain(given: Any, setting: Setting) -> Facts:
+def explain(given: Any, context: Context) -> Facts:
     """The whole way to the solution: its steps, and the grade."""
-    found = setting.question(Explain, given).answer(setting.puzzle(given), Listener(setting.stop))
+    found = context.question(Explain, given).answer(context.puzzle(given), Listener(context.stop))
     return {"steps": [step.to_dict() for step in found], **found.grade.to_dict()}
 
 
-def grade(given: Any, setting: Setting) -> Facts:
+def grade(given: Any, context: Context) -> Facts:
     """How hard the puzzle is for a person."""
-    return setting.question(Grade, given).answer(setting.puzzle(given), Listener(setting.stop)).to_dict()
+    return context.question(Grade, given).answer(context.puzzle(given), Listener(context.stop)).to_dict()
 
 
-def check(given: Any, setting: Setting) -> Facts:
+def check(given: Any, context: Context) -> Facts:
     """Every rule that a solution breaks."""
-    puzzle = setting.puzzle(given)
+    puzzle = context.puzzle(given)
     solution = solution_of(puzzle, given.solution)
     return check_facts(puzzle, solution, Check(solution=solution).answer(puzzle, Listener()))
 
 
-def convert(given: Any, setting: Setting) -> Facts:
+def convert(given: Any, context: Context) -> Facts:
     """The puzzle in another format."""
-    puzzle = setting.puzzle(given)
-    text = setting.question(Convert, given).answer(puzzle, Listener())
+    puzzle = context.puzzle(given)
+    text = context.question(Convert, given).answer(puzzle, Listener())
     return {"puzzle": puzzle.name, "family": puzzle.family_name, "to": given.to, "text": text}
 
 
-def render(given: bodies.Render, setting: Setting) -> Facts:
+def render(given: bodies.Render, context: Context) -> Facts:
     """A picture: SVG and drawings as text, PNG in base 64; or the address of a viewer that shows a board of tiles."""
-    puzzle = setting.puzzle(given)
+    puzzle = context.puzzle(given)
     solution = None if given.solution is None else solution_of(puzzle, given.solution)
     if given.solved:
-        search = Solve(limits=setting.limits(given.seconds), threads=setting.threads)
-        result = search.answer(puzzle, Listener(setting.stop))
+        search = Solve(limits=context.limits(given.seconds), threads=context.threads)
+        result = search.answer(puzzle, Listener(context.stop))
         if not result.solutions:
             raise BadInput(f"there is no solution to draw: {result.verdict}")
         solution = result.solutions[0]
@@ -209,46 +209,46 @@ def render(given: bodies.Render, setting: Setting) -> Facts:
     return {"as": given.as_, "text": picture.decode()}
 
 
-def analyze(given: Any, setting: Setting) -> Facts:
+def analyze(given: Any, context: Context) -> Facts:
     """What makes the puzzle easy or hard."""
-    puzzle = setting.puzzle(given)
-    question = setting.question(Analyze, given, seconds=min(given.seconds, setting.bounds.seconds))
+    puzzle = context.puzzle(given)
+    question = context.question(Analyze, given, seconds=min(given.seconds, context.bounds.seconds))
     if question.map is None:
-        return question.answer(puzzle, Listener(setting.stop)).to_dict()
-    return {"map": str(question.map), "text": question.drawn(puzzle, Listener(setting.stop))}
+        return question.answer(puzzle, Listener(context.stop)).to_dict()
+    return {"map": str(question.map), "text": question.drawn(puzzle, Listener(context.stop))}
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class Endpoint:
     """A question: what it takes, who answers it, and what is known of the time that it takes."""
 
     takes: type[msgspec.Struct]
-    answer: Callable[[Any, Setting], Facts]
+    answer: Callable[[Any, Context], Facts]
     quick: bool = False
     """Whether it needs no search."""
     slow: bool = False
     """Whether it takes all of the time that it is given."""
 
 
-QUESTIONS: Mapping[str, Asking] = {
-    "load": Asking(bodies.Load, load, quick=True),
-    "new": Asking(bodies.New, new, quick=True),
-    "edit": Asking(bodies.Edit, edit, quick=True),
-    "resize": Asking(bodies.Resize, resize, quick=True),
-    "convert": Asking(bodies.Convert, convert, quick=True),
-    "check": Asking(bodies.Check, check, quick=True),
-    "render": Asking(bodies.Render, render),
-    "truth": Asking(bodies.Truth, truth),
-    "solve": Asking(bodies.Solve, solve),
-    "count": Asking(bodies.Count, count),
-    "forced": Asking(bodies.Forced, forced),
-    "conflict": Asking(bodies.Conflict, conflict),
-    "repair": Asking(bodies.Repair, repair),
-    "hint": Asking(bodies.Hint, hint),
-    "explain": Asking(bodies.Explain, explain),
-    "grade": Asking(bodies.Grade, grade),
-    "generate": Asking(bodies.Generate, generate),
-    "analyze": Asking(bodies.Analyze, analyze, slow=True),
+QUESTIONS: Mapping[str, Endpoint] = {
+    "load": Endpoint(bodies.Load, load, quick=True),
+    "new": Endpoint(bodies.New, new, quick=True),
+    "edit": Endpoint(bodies.Edit, edit, quick=True),
+    "resize": Endpoint(bodies.Resize, resize, quick=True),
+    "convert": Endpoint(bodies.Convert, convert, quick=True),
+    "check": Endpoint(bodies.Check, check, quick=True),
+    "render": Endpoint(bodies.Render, render),
+    "truth": Endpoint(bodies.Truth, truth),
+    "solve": Endpoint(bodies.Solve, solve),
+    "count": Endpoint(bodies.Count, count),
+    "forced": Endpoint(bodies.Forced, forced),
+    "conflict": Endpoint(bodies.Conflict, conflict),
+    "repair": Endpoint(bodies.Repair, repair),
+    "hint": Endpoint(bodies.Hint, hint),
+    "explain": Endpoint(bodies.Explain, explain),
+    "grade": Endpoint(bodies.Grade, grade),
+    "generate": Endpoint(bodies.Generate, generate),
+    "analyze": Endpoint(bodies.Analyze, analyze, slow=True),
 }
 """Every question by its name in addresses."""
 

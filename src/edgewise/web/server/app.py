@@ -19,7 +19,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from edgewise import __version__
-from edgewise.web.answers.dispatch import told_error
+from edgewise.web.answers.dispatch import error_body
 from edgewise.web.answers.gallery import examples_facts, families_facts
 from edgewise.web.answers.questions import QUESTIONS
 from edgewise.web.server.describe import described, described_page
@@ -172,7 +172,7 @@ class Web:
         job = self._known(request)
         last = request.headers.get("last-event-id", "0")
         after = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else 0
-        if job.ended is not None and after >= job.told:
+        if job.ended is not None and after >= job.reported:
             return Response(status_code=204)  # browsers connect again until they hear this
         client = client_name(request.scope)
         self.clients.check_stream(client)
@@ -235,7 +235,7 @@ def _json(facts: object, status: int = 200) -> Response:
 
 
 def _error(status: int, message: str, headers: dict[str, str] | None = None) -> Response:
-    return Response(told_error(message), status, headers, JSON)
+    return Response(error_body(message), status, headers, JSON)
 
 
 async def _http_error(request: Request, error: Exception) -> Response:

@@ -18,7 +18,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from edgewise.web.answers.dispatch import told_error
+from edgewise.web.answers.dispatch import error_body
 from edgewise.web.frames import JOB, Task
 from edgewise.web.server.guard import TooMany
 from edgewise.web.server.policy import Policy
@@ -58,7 +58,7 @@ class Job:
     save: Path
     state: State = "waiting"
     events: list[Event] = field(default_factory=list)
-    told: int = 0
+    reported: int = 0
     started: float = field(default_factory=time.monotonic)
     heard: float = field(default_factory=time.monotonic)
     """When somebody last listened ..."""
@@ -71,11 +71,11 @@ class Job:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     failure: tuple[int, bytes] | None = None
 
-    def tell(self, name: str, body: bytes) -> None:
+    def report(self, name: str, body: bytes) -> None:
         if name in REPLACED:
             self.events = [event for event in self.events if event.name != name]
-        self.told += 1
-        self.events.append(Event(self.told, name, body))
+        self.reported += 1
+        self.events.append(Event(self.reported, name, body))
         del self.events[:-MOST_EVENTS]
         self.changed.set()
         self.changed = asyncio.Event()
@@ -83,7 +83,7 @@ class Job:
     def facts(self) -> dict[str, object]:
         """The state of the job, as JSON has it."""
         seconds = (self.ended or time.monotonic()) - self.started
-        return {"id": self.id, "state": self.state, "seconds": round(seconds, 3), "events": self.told}
+        return {"id": self.id, "state": self.state, "seconds": round(seconds, 3), "events": self.reported}
 
 
 class Jobs:
@@ -134,10 +134,10 @@ class Jobs:
             job.worker, job.state = worker, "running"
 
         try:
-            done = await self.lane.run(task, job.tell, take)
+            done = await self.lane.run(task, job.report, take)
             if done.status == 200:
                 job.state = "stopped" if job.is_stopped else "done"
-                job.tell("result", done.body)
+                job.report("result", done.body)
             else:
                 self._fail(job, done.status, done.body)
         except asyncio.CancelledError:
@@ -147,16 +147,16 @@ class Jobs:
             if job.is_stopped:
                 job.state = "stopped"
             else:
-                self._fail(job, 503, told_error(str(error)))
+                self._fail(job, 503, error_body(str(error)))
         except Busy as error:
-            self._fail(job, 429, told_error(str(error)))
+            self._fail(job, 429, error_body(str(error)))
         finally:
             job.ended, job.worker = time.monotonic(), None
-            job.tell("end", msgspec.json.encode(job.facts()))
+            job.report("end", msgspec.json.encode(job.facts()))
 
     def _fail(self, job: Job, status: int, body: bytes) -> None:
         job.state, job.failure = "failed", (status, body)
-        job.tell("error", body)
+        job.report("error", body)
 
     async def stop(self, job: Job) -> None:
         """Ends a job with what it has found by now; one that does not end by itself loses its worker."""

@@ -94,7 +94,7 @@ class SignedBoard(CellBoard):
                 if sign != EMPTY and self.spelled(sign) != sign:
                     raise ValueError(f"{sign!r} is not a sign; expected {self.expected}")
         if self.has_regions and list(map(len, self.regions)) != list(map(len, self.cells)):
-            raise ValueError("there is not a region for each cell")
+            raise ValueError("every cell needs a region")
         if self.regions != numbered(self.regions):
             raise ValueError("the regions are not numbered in order")
         if not set(self.looks) <= self.known_looks.keys():
@@ -236,6 +236,9 @@ class SignedLoop(LatticeLoop):
 
     puzzle: SignedBoard
 
+    def __repr__(self) -> str:
+        return f"{self.puzzle!r}.loop({self.lines!r})"
+
 
 @dataclass(frozen=True, repr=False)
 class ShadedLoop(SignedLoop):
@@ -256,6 +259,9 @@ class ShadedLoop(SignedLoop):
             for c, sign in enumerate(row)
             if (r, c) not in visited and (sign == EMPTY or not self.puzzle.blocks(sign))
         ]
+
+    def __repr__(self) -> str:
+        return f"{self.puzzle!r}.loop({self.lines!r}, {self.marked!r})"
 
     def to_dict(self) -> dict[str, object]:
         return {**super().to_dict(), "shaded": [list(cell) for cell in self.shaded]}

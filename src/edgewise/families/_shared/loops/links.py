@@ -83,7 +83,7 @@ def _borders(puzzle: SignedBoard) -> str:
     drawn = _around_holes(borders, [region == HOLE for region in flat]).regions
     cells = [HOLE if region == HOLE else shown for region, shown in zip(flat, drawn, strict=True)]
     if numbered(in_rows(cells, puzzle.columns)) != puzzle.regions:
-        raise BadInput("an address has regions by their borders; a region of this board does not hang together")
+        raise BadInput("addresses store regions by their borders; a region of this board is not connected")
     return write_borders(borders)
 
 

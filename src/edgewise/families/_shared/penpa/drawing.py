@@ -122,7 +122,7 @@ class Drawing:
         for number, value in held.items():
             kind, row, column = self.place(_whole(number))
             if kind != CENTRE or not (0 <= row < self.rows and 0 <= column < self.columns):
-                raise self.error(f"some of the {HELD[key]} lie beside the cells of the board")
+                raise self.error(f"some of the {HELD[key]} lie outside the board")
             found[Cell(row, column)] = value
         return found
 
@@ -132,7 +132,7 @@ class Drawing:
         for cell, value in self.on_cells("number").items():
             typed = value[0] if isinstance(value, list) and value else None
             if not isinstance(typed, str | int):
-                raise self.error(f"what stands in {cell} is no number")
+                raise self.error(f"the text in {cell} is not a number")
             found[cell] = str(typed).strip()
         return found
 
@@ -226,7 +226,9 @@ def _is_margin(value: object) -> bool:
 def _layer(envelope: Envelope, number: int, what: str) -> Layer:
     value = envelope.value(number, what)
     if not isinstance(value, dict):
-        raise envelope.source.error(f"line {number + 1} of the drawing, {what}, is no JSON object", 1, envelope.column)
+        raise envelope.source.error(
+            f"line {number + 1} of the drawing, {what}, is not a JSON object", 1, envelope.column
+        )
     return value
 
 

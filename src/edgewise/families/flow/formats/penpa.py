@@ -24,7 +24,7 @@ def _read(drawing: Drawing) -> Flow:
     names = {cell: text for cell, text in texts.items() if text not in ("", *NO_NAMES)}
     if len(names) < len(texts):
         raise drawing.error(
-            f"{next(text for text in texts.values() if text in ('', *NO_NAMES))!r} is no name of a pair"
+            f"{next(text for text in texts.values() if text in ('', *NO_NAMES))!r} is not the name of a pair"
         )
     cells = drawing.grid({**dict.fromkeys(drawing.cut_out, HOLE), **names}, EMPTY)
     try:

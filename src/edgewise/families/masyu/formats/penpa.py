@@ -21,7 +21,7 @@ def _read(drawing: Drawing) -> Masyu:
         is_circle = isinstance(shape, str) and shape.startswith("circle_")
         if not is_circle or not isinstance(style, int) or style not in COLOURS:
             what = f"{shape[:20]!r}" if isinstance(shape, str) else "the symbol"
-            raise drawing.error(f"{what} in {cell} is no pearl; expected a white or a black circle")
+            raise drawing.error(f"{what} in {cell} is not a pearl; expected a white or a black circle")
         pearls[cell] = COLOURS[style]
     return Masyu(tuple(map("".join, drawing.grid(pearls, EMPTY))))
 

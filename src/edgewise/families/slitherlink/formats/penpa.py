@@ -15,7 +15,7 @@ def _read(drawing: Drawing) -> Slitherlink:
     texts = drawing.texts()
     for cell, text in texts.items():
         if text not in CLUES:
-            raise drawing.error(f"{text[:20]!r} in {cell} is no clue of a Slitherlink; expected 0 to 4")
+            raise drawing.error(f"{text[:20]!r} in {cell} is not a Slitherlink clue; expected 0 to 4")
     return Slitherlink(drawing.grid({cell: CLUES[text] for cell, text in texts.items()}, None))
 
 

@@ -47,7 +47,9 @@ def _missed_points(puzzle: Slitherlink, drawn: Set[NumberedLine]) -> list[Violat
     if not puzzle.full:
         return []
     missed = set(range(puzzle.tiled_board.point_count)).difference(*drawn)
-    return [Violation("point.missed", NumberedPoint(one), "the loop does not come here") for one in sorted(missed)]
+    return [
+        Violation("point.missed", NumberedPoint(one), "the loop does not visit this point") for one in sorted(missed)
+    ]
 
 
 def _stray_lines(puzzle: Slitherlink, lines: Set[NumberedLine]) -> list[Violation]:
@@ -72,7 +74,7 @@ def _broken_points(drawn: Set[NumberedLine]) -> list[Violation]:
 
 def _further_loops(drawn: Set[NumberedLine]) -> list[Violation]:
     return [
-        Violation("loop.several", NumberedPoint(point), "a line separate from the others passes here")
+        Violation("loop.several", NumberedPoint(point), "this line is separate from the others")
         for point in first_points(drawn)[1:]
     ]
 
