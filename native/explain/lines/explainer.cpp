@@ -1,6 +1,7 @@
 #include "explain/lines/explainer.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/must_stop.hpp"
 
@@ -158,7 +159,9 @@ std::optional<Deduced> Explainer::by_supposing(Truth truth, Level level, std::op
     if (found.empty()) return std::nullopt;
     const std::size_t most = level == kCasesWithinCases ? kShortlistOfCases : kShortlist;
     const std::size_t kept = std::min(found.size(), most);
-    std::ranges::partial_sort(found, found.begin() + static_cast<std::ptrdiff_t>(kept), {}, &Story::cost);
+    // By edge where costs are equal: C++ libraries order equals differently, and a hint is the same everywhere.
+    std::ranges::partial_sort(found, found.begin() + static_cast<std::ptrdiff_t>(kept), {},
+                              [](const Story& story) { return std::pair(story.cost, story.edge); });
     Story best = found.front();
     for (std::size_t number = 0; number < kept; ++number) {
         if (control_->stopped()) break;

@@ -1,6 +1,7 @@
 #include "frontier/rules/labels.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace edgewise {
 
@@ -27,7 +28,7 @@ LabelCode::LabelCode(const FrontierBoard& board, const FrontierPlan& plan)
                 if (board.survives(edge)) span.first = std::min(span.first, plan.decided_at(edge));
             }
         }
-        std::ranges::sort(spans, {}, &Span::first);
+        std::ranges::sort(spans, {}, [](const Span& span) { return std::pair(span.first, span.pair); });
         std::vector<std::int32_t> busy_until;
         for (const Span& span : spans) {
             const auto free = std::ranges::find_if(busy_until, [&](std::int32_t until) { return until < span.first; });
