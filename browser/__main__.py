@@ -8,8 +8,9 @@ import sys
 from pathlib import Path
 
 from browser.core import compiled
-from browser.downloads import CannotBuild, check_tools, fetch
+from browser.downloads import fetch
 from browser.folder import put_together
+from browser.tools import CannotBuild, check_tools
 
 ROOT = Path(__file__).resolve().parents[1]
 WORK = ROOT / "build" / "browser"

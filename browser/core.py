@@ -16,7 +16,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from browser.downloads import CannotBuild
+from browser.downloads import SAYS_WHAT
+from browser.tools import CannotBuild
 from browser.versions import LLVM, PYTHON, TAG
 
 BATCH = 8
@@ -39,10 +40,11 @@ LINK = """
 
 
 def compiled(native: Path, downloads: Path, work: Path) -> Path:
-    """The module, compiled anew if a source is newer than it."""
+    """The module, compiled anew if a source is newer than it, or what was fetched, or how it is compiled."""
     module = work / MODULE
     sources = [path for path in native.rglob("*.?pp") if "tests" not in path.relative_to(native).parts]
-    newest = max(path.stat().st_mtime for path in sources)
+    fetched = [downloads / name / SAYS_WHAT for name in ("pyodide", "pure", "debian")]
+    newest = max(path.stat().st_mtime for path in [*sources, *fetched, Path(__file__)])
     if module.exists() and module.stat().st_mtime > newest:
         return module
     work.mkdir(parents=True, exist_ok=True)
@@ -87,24 +89,19 @@ def _flags(native: Path, downloads: Path, python: Path) -> list[str]:
 
 def _python_headers(downloads: Path, work: Path) -> Path:
     """Python's headers, with the settings of Pyodide's Python: their names from Debian's file, their values from it."""
-    headers = work / "include"
-    if headers.exists():
-        return headers
     with zipfile.ZipFile(downloads / "pyodide/python_stdlib.zip") as library:
         [name] = [name for name in library.namelist() if name.rpartition("/")[2].startswith("_sysconfigdata_")]
         facts: dict[str, Any] = {}
         exec(library.read(name), facts)
     values = facts["build_time_vars"]
-    if values["VERSION"] != PYTHON:
-        raise CannotBuild(f"this Pyodide has Python {values['VERSION']}, and the table says {PYTHON}")
     [theirs] = (downloads / "debian/usr/include").glob(f"*/python{PYTHON}/pyconfig.h")
     names = re.findall(r"^(?:#\s*define|/\* #undef) ([A-Z][A-Za-z0-9_]+)", theirs.read_text(encoding="utf-8"), re.M)
     lines = [f"#define {name} {values[name]}" for name in dict.fromkeys(names) if values.get(name, 0) not in (0, "")]
-    unfinished = work / "include.part"
-    shutil.rmtree(unfinished, ignore_errors=True)
-    shutil.copytree(downloads / f"debian/usr/include/python{PYTHON}", unfinished)
-    (unfinished / "pyconfig.h").write_text("\n".join(["#pragma once", *lines, ""]))
-    return unfinished.rename(headers)
+    headers = work / "include"
+    shutil.rmtree(headers, ignore_errors=True)
+    shutil.copytree(downloads / f"debian/usr/include/python{PYTHON}", headers)
+    (headers / "pyconfig.h").write_text("\n".join(["#pragma once", *lines, ""]))
+    return headers
 
 
 def _compile(unit: Path, flags: list[str]) -> None:

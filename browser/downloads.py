@@ -1,41 +1,75 @@
 """Fetches what is not ours, by package name, with the clients that fetch such packages: apt, pip and npm.
 
-Each of them asks wherever this machine has told it to ask. What is there already is not fetched again.
+Each of them asks wherever this machine has told it to ask. What is there already is not fetched again, unless the table
+of versions names another.
 """
 
 from __future__ import annotations
 
+import json
+import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from browser.versions import HEADERS, LLVM, PLATFORM, PURE_WHEELS, PYODIDE, PYTHON, TAG, TEST_WHEELS, WHEELS
+from browser.tools import CannotBuild
+from browser.versions import (
+    HEADERS,
+    LIBCXX,
+    PLATFORM,
+    PURE_WHEELS,
+    PYODIDE,
+    PYTHON,
+    TAG,
+    TEST_WHEELS,
+    WHEELS,
+)
 
 HEADER_PACKAGES = ("emscripten", f"libpython{PYTHON}-dev")
-
-
-class CannotBuild(Exception):
-    """One line for whoever wants the folder: what cannot be had."""
+SAYS_WHAT = ".versions"
+"""A file in each folder that was filled: what it was filled with."""
 
 
 def fetch(downloads: Path) -> None:
     """Fills the folder with ``pyodide``, ``wheels``, ``pure`` and ``debian``."""
     downloads.mkdir(parents=True, exist_ok=True)
-    for name, fill in (("pyodide", _pyodide), ("wheels", _wheels), ("pure", _pure), ("debian", _headers)):
-        _fill(downloads, name, fill)
+    _fill(downloads / "pyodide", [PYODIDE], _pyodide)
+    _fill(downloads / "wheels", [WHEELS, PLATFORM, TAG], _wheels)
+    _fill(downloads / "pure", [PURE_WHEELS], _pure)
+    _fill(downloads / "debian", [HEADERS, HEADER_PACKAGES], _headers)
+    check_versions(downloads)
 
 
-def _fill(downloads: Path, name: str, fill: Callable[[Path], None]) -> None:
-    """A folder is there as a whole or not at all."""
-    if not (downloads / name).exists():
-        print(f"Fetching {name} ...", flush=True)
-        unfinished = downloads / f"{name}.part"
-        shutil.rmtree(unfinished, ignore_errors=True)
-        unfinished.mkdir()
-        fill(unfinished)
-        unfinished.rename(downloads / name)
+def _fill(folder: Path, wanted: list[object], fill: Callable[[Path], None]) -> None:
+    """A folder is there as a whole or not at all; it says which versions it has."""
+    said = folder / SAYS_WHAT
+    if said.exists() and said.read_text(encoding="utf-8") == repr(wanted):
+        return
+    print(f"Fetching {folder.name} ...", flush=True)
+    unfinished = folder.with_name(f"{folder.name}.part")
+    shutil.rmtree(unfinished, ignore_errors=True)
+    unfinished.mkdir()
+    fill(unfinished)
+    (unfinished / SAYS_WHAT).write_text(repr(wanted), encoding="utf-8")
+    shutil.rmtree(folder, ignore_errors=True)
+    unfinished.rename(folder)
+
+
+def check_versions(downloads: Path) -> None:
+    """Says in one line what does not go together."""
+    lock = json.loads((downloads / "pyodide/pyodide-lock.json").read_text(encoding="utf-8"))["info"]
+    [config] = downloads.glob("debian/usr/share/emscripten/system/lib/libcxx/include/__config")
+    [libcxx] = re.findall(r"define _LIBCPP_VERSION (\d+)\d{4}$", config.read_text(encoding="utf-8"), re.M)
+    rows = (
+        (f"Pyodide {PYODIDE}", "Python", PYTHON, lock["python"].rpartition(".")[0]),
+        (f"Pyodide {PYODIDE}", "platform", PLATFORM, f"pyemscripten_{lock['abi_version']}_{lock['arch']}"),
+        (f"Debian {HEADERS}", "libc++", LIBCXX, libcxx),
+    )
+    for whose, what, ours, theirs in rows:
+        if ours != theirs:
+            raise CannotBuild(f"the {what} of {whose} is {theirs}, and browser/versions.py says {ours}")
 
 
 def _pyodide(folder: Path) -> None:
@@ -56,7 +90,7 @@ def _pure(folder: Path) -> None:
 
 def fetch_tests(downloads: Path) -> None:
     """Fills ``tests`` with the packages that run tests, unpacked."""
-    _fill(downloads, "tests", _tests)
+    _fill(downloads / "tests", [TEST_WHEELS], _tests)
 
 
 def _tests(folder: Path) -> None:
@@ -109,15 +143,6 @@ def _headers(folder: Path) -> None:
     _run([*apt, "download", *HEADER_PACKAGES], f"apt cannot fetch {' '.join(HEADER_PACKAGES)} of {HEADERS}", own)
     for package in own.glob("*.deb"):
         _run(["dpkg-deb", "-x", package, folder], "", folder)
-
-
-def check_tools() -> None:
-    """Says in one line what is missing before anything is fetched."""
-    tools = (f"clang++-{LLVM}", f"wasm-ld-{LLVM}", "node", "npm", "apt-get", "dpkg-deb")
-    missing = [tool for tool in tools if shutil.which(tool) is None]
-    if missing:
-        packages = f"clang-{LLVM}, lld-{LLVM}, nodejs and npm"
-        raise CannotBuild(f"the page without a server needs {packages} of Debian; not found: {', '.join(missing)}")
 
 
 def _run(command: Sequence[object], failure: str, where: Path) -> str:

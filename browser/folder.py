@@ -16,6 +16,8 @@ from edgewise.web.in_browser import BOUNDS
 
 HERE = Path(__file__).parent
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+ASKED_FIRST = ("load", "truth")
+"""Of each board on the first screen, by static/transport/workers.js."""
 ICONS = (192, 512)
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; connect-src 'self' blob:;"
@@ -56,18 +58,20 @@ def _pyodide(source: Path, packed: Path, out: Path) -> None:
 
 
 def _first_screen(out: Path) -> None:
-    """Families, examples, and their boards: the screen and a game need no more."""
+    """Families, examples, and what is asked first of each, which needs no Python then."""
     _write(out / "families.json", families_facts())
     _write(out / "examples.json", examples_facts())
-    boards = []
+    ahead = []
     for example in examples_facts():
-        body = {"puzzle": example["puzzle"], "family": example["family"]}
-        reply = answered(Task("load", json.dumps(body).encode(), BOUNDS), StopFlag(), lambda event, news: None)
-        assert reply.status == 200, reply.body
-        name = f"{example['family']}-{example['name'].replace('/', '-')}.json"
-        (out / name).write_bytes(reply.body)
-        boards.append([f"{example['family']}\n{example['puzzle']}", f"first/{name}"])
-    _write(out / "boards.json", boards)
+        family, name, puzzle = (example[key] for key in ("family", "name", "puzzle"))
+        body = json.dumps({"puzzle": puzzle, "family": family}).encode()
+        for question in ASKED_FIRST:
+            reply = answered(Task(question, body, BOUNDS), StopFlag(), lambda event, news: None)
+            assert reply.status == 200, reply.body
+            file = f"{family}-{name.replace('/', '-')}-{question}.json"
+            (out / file).write_bytes(reply.body)
+            ahead.append([f"{question}\n{family}\n{puzzle}", f"first/{file}"])
+    _write(out / "ahead.json", ahead)
 
 
 def _icons(out: Path) -> None:

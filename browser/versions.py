@@ -11,6 +11,7 @@ PYODIDE = "314.0.7"  # from npm
 PYTHON = "3.14"  # which is inside of it
 PLATFORM = "pyemscripten_2026_0_wasm32"  # of the wheels on PyPI that fit
 LLVM = "22"  # of Debian: clang and lld; the first one that has all that this Pyodide's C++ needs
+LIBCXX = "21"  # the C++ library inside of Pyodide, so the headers must be of this one
 HEADERS = "forky"  # the release of Debian whose packages have the headers; they are unpacked, never installed
 WHEELS = {"msgspec": "0.22.0", "python-sat": "1.9.dev17"}  # compiled for the platform
 PURE_WHEELS = {"nanobind": "3.1.0", "six": "1.17.0"}  # nanobind to compile with, six because python-sat imports it

@@ -19,7 +19,7 @@ from support.dial import SHARE, Boards
 from support.processes import starting
 from support.project import ROOT
 from support.web.browser import NO_BROWSER, NO_NODE, NODE_MODULES, skip_without
-from support.web.site_app import NOT_TESTED
+from support.web.site_app import NOT_BUILT
 
 if TYPE_CHECKING:
     from support.web.page import Desk
@@ -77,7 +77,7 @@ def pytest_terminal_summary(terminalreporter):
         ("pages", NO_BROWSER, "chromium"),
         ("pages", NO_NODE, "nodejs and npm, then run `make test` again"),
         ("clusters", NO_RAY, "the extra edgewise[cluster]"),
-        ("the page without a server", NOT_TESTED, "clang-22 and lld-22, then run `make check-site`"),
+        ("the page without a server", NOT_BUILT, "what `make site` asks for, then run `make check` again"),
     ):
         if count := sum(missing in reason for reason in reasons):
             terminalreporter.write_line(f"{count} tests of {what} were skipped ({missing}); install {install}")
@@ -114,11 +114,11 @@ def web_address() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def folder() -> Path:
-    """The folder of the page without a server: it takes minutes to build, so only `make check-site` asks for it."""
-    from support.web.site_app import FOLDER, IS_TESTED, NOT_TESTED
+    """The folder of the page without a server, as `make site` has built it: that takes minutes."""
+    from support.web.site_app import FOLDER, NOT_BUILT
 
-    if not IS_TESTED:
-        pytest.skip(NOT_TESTED)
+    if not FOLDER.is_dir():
+        pytest.skip(NOT_BUILT)
     return FOLDER
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -54,12 +53,6 @@ LOST = """async () => {
 }"""
 
 
-@pytest.fixture
-def app(folder: Path, desk: Desk) -> Iterator[Desk]:
-    """The page from the folder."""
-    return desk
-
-
 def native(name: str, **facts: object) -> Any:
     reply = answered(Task(name, json.dumps(facts).encode(), BOUNDS), StopFlag(), lambda event, news: None)
     return json.loads(reply.body)
@@ -95,14 +88,16 @@ def test_both_ways_answer_alike_on_every_example(app: Desk):
     assert differing == []
 
 
-def test_the_first_screen_and_a_game_need_no_python(folder: Path, chromium: Any, web_address: str):
+def test_the_first_screen_needs_no_python_to_play_and_solve_its_boards(chromium: Any, folder_address: str):
     context = chromium.new_context()
     context.route("**/pyodide/**", lambda route: route.abort())
-    desk = Desk(context.new_page(), web_address)
+    desk = Desk(context.new_page(), folder_address)
     desk.go()
     for title in SHOWN.values():
         desk.page.get_by_role("button", name=f"Play {title}", exact=True).click()
         desk.page.wait_for_selector("#desk:not([hidden])")
+        desk.settle()
+        assert desk.badge in ("Exactly one solution", "Several solutions", "No solution"), title
         desk.page.locator("#home").click()
     context.close()
 

@@ -15,8 +15,8 @@ from support.project import ROOT
 
 FOLDER = ROOT / "build" / "site-app"
 IS_TESTED = "EDGEWISE_SITE" in os.environ
-"""Set by `make check-site`, which builds the folder first."""
-NOT_TESTED = "the folder takes minutes to build"
+"""Whether every test of the page runs on the folder: set by `make check-site`, which builds it first."""
+NOT_BUILT = "no folder in build/site-app"
 ISOLATED = {"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp"}
 """Headers with which a page may share memory with its workers."""
 

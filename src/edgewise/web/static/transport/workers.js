@@ -24,14 +24,17 @@ async function file(name, signal) {
   }
 }
 
-/** Where the boards of the first screen lie, by what is asked of them: they can be played before Python is there. @type {Promise<Map<string, string>> | null} */
-let boards = null;
+/** Where the answers about the boards of the first screen lie: these need no Python. @type {Promise<Map<string, string>> | null} */
+let ahead = null;
 
-/** @param {any} body @returns {Promise<string | undefined>} */
-async function boardAhead({ puzzle, family, ...more }) {
+/**
+ * The file with the answer to a question, if there is one. Time is no part of a question that is answered already.
+ * @param {string} name @param {any} body @returns {Promise<string | undefined>}
+ */
+async function answeredAhead(name, { puzzle, family, seconds, ...more }) {
   if (!family || Object.keys(more).length) return undefined;
-  boards ??= file("first/boards.json").then((answer) => answer.json()).then((all) => new Map(all));
-  return (await boards.catch(() => (boards = null)))?.get(`${family}\n${puzzle}`);
+  ahead ??= file("first/ahead.json").then((answer) => answer.json()).then((all) => new Map(all));
+  return (await ahead.catch(() => (ahead = null)))?.get(`${name}\n${family}\n${puzzle}`);
 }
 
 /** A picture in pixels is the browser's own business. @param {string} svg @returns {Promise<string>} PNG in base 64 */
@@ -48,8 +51,8 @@ async function pixels(svg) {
 export const transport = {
   look: (name, signal) => file(`first/${name}.json`, signal),
   async ask(name, body, signal) {
-    const ahead = name === "load" ? await boardAhead(body) : undefined;
-    if (ahead) return file(ahead, signal);
+    const known = await answeredAhead(name, body);
+    if (known) return file(known, signal);
     const isPng = name === "render" && "as" in body && body.as === "png";
     const done = await run(name, JSON.stringify(isPng ? { ...body, as: "svg" } : body), { signal });
     if (isPng && done.status === 200) return said({ as: "png", base64: await pixels(JSON.parse(done.body).text) });
