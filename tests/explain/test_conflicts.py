@@ -8,13 +8,14 @@ from dataclasses import replace
 import pytest
 
 import edgewise as ew
+from edgewise.base.deadline import Stopped
 from edgewise.base.engine import Job
 from edgewise.base.places import Cell
 from edgewise.base.registry import engines, family_of
 from edgewise.base.result import Question
 from edgewise.explaining.diagnose.conflicts import conflict, demands_of
 from edgewise.explaining.diagnose.relaxing import place_of
-from edgewise.explaining.diagnose.trials import Stopped, Trials
+from edgewise.explaining.diagnose.trials import Trials
 from edgewise.families._shared.loops.board import EMPTY
 from edgewise.families.eternity import Eternity
 from edgewise.families.flow import Flow

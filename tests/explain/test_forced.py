@@ -94,7 +94,8 @@ def test_nothing_is_claimed_when_time_is_up():
 
 @pytest.mark.parametrize("asked", range(1, 9))
 def test_what_was_proven_before_a_stop_is_kept_and_nothing_else(asked, monkeypatch):
-    from edgewise.explaining.diagnose.trials import Stopped, Trials
+    from edgewise.base.deadline import Stopped
+    from edgewise.explaining.diagnose.trials import Trials
 
     left = Trials.left
 

@@ -8,13 +8,14 @@ from itertools import combinations
 import pytest
 
 import edgewise as ew
+from edgewise.base.deadline import Stopped
 from edgewise.base.editing import Editing
 from edgewise.base.engine import Job
 from edgewise.base.registry import engines, family_of
 from edgewise.base.result import Question
 from edgewise.explaining.diagnose.hitting import HittingSets
 from edgewise.explaining.diagnose.repairs import repair
-from edgewise.explaining.diagnose.trials import Stopped, Trials
+from edgewise.explaining.diagnose.trials import Trials
 from edgewise.families.simpleloop import SimpleLoop
 from support.boards import random_board, random_masyu, random_tiles
 from support.project import ROOT

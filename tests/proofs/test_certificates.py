@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 import edgewise as ew
+from edgewise.base.deadline import Deadline, Stopped
 from edgewise.families.eternity import Clue, Eternity
 from edgewise.families.eternity.counting import impossible
 from edgewise.families.eternity.proof_model import proof_model
@@ -17,6 +18,7 @@ from edgewise.families.simpleloop import SimpleLoop
 from edgewise.proofs.check.tiles.board import TileBoard
 from edgewise.proofs.check.tiles.counting import why_impossible
 from support.boards import random_tiles
+from support.project import ROOT
 from support.proofs.certified_boards import MAKERS
 
 
@@ -267,3 +269,31 @@ class TestTiles:
             assert (ours is None) == (impossible(board) is None), board
             verdicts.add(ours is None)
         assert len(verdicts) == 2
+
+
+STOPS = [("slitherlink/demo", "time"), ("slitherlink/ambiguous", "time"), ("eternity/demo", "interrupt")]
+
+
+@pytest.mark.parametrize(("name", "by"), STOPS)
+def test_a_certificate_that_is_not_whole_in_time_is_not_written(name, by, tmp_path, monkeypatch):
+    """Wherever the work ends: nothing is claimed, and what was there before stays."""
+    folder, path = tmp_path / "proof", ROOT / "examples" / f"{name}.txt"
+    whole = ew.prove(path, folder)
+    before = {file.name: file.read_bytes() for file in folder.iterdir()}
+    for steps in range(1000):
+        left = iter(range(steps))
+
+        def go_on(deadline, left=left):
+            if next(left, None) is None:
+                raise Stopped(by)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Deadline, "go_on", go_on)
+            found = ew.prove(path, folder)
+        if found.claim is not None:
+            break
+        assert (found.result.complete, found.result.stopped_by, found.rule) == (False, by, "")
+        assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
+        assert [*tmp_path.iterdir()] == [folder]
+    assert found.claim == whole.claim
+    assert steps > 2

@@ -15,6 +15,14 @@ GRACE = 0.1
 """Seconds for verification after the deadline or Ctrl-C."""
 
 
+class Stopped(Exception):
+    """A limit ended the work."""
+
+    def __init__(self, by: StoppedBy) -> None:
+        super().__init__(by)
+        self.by = by
+
+
 class Deadline:
     """When a request has to end, by the clock or by the stop flag."""
 
@@ -47,3 +55,8 @@ class Deadline:
         if self.seconds is not None and end >= self.started + self.seconds + GRACE:
             return "time"
         return None
+
+    def go_on(self) -> None:
+        """Raises ``Stopped`` when it is time to end, for work of which a part is worth nothing."""
+        if (by := self.stopped_by()) is not None:
+            raise Stopped(by)

@@ -92,8 +92,15 @@ class Kit(ABC, Generic[F]):
     # ---- prove -------------------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def refutation(self, puzzle: Puzzle, form: F, evidence: Evidence, solutions: Sequence[Sequence[int]]) -> Files:
-        """The files that show that there are no other solutions."""
+    def refutation(
+        self,
+        puzzle: Puzzle,
+        form: F,
+        evidence: Evidence,
+        solutions: Sequence[Sequence[int]],
+        go_on: Callable[[], None],
+    ) -> Files:
+        """The files that show that there are no other solutions; ``go_on`` raises what ends the work."""
 
     @abstractmethod
     def solution_text(self, puzzle: Puzzle, result: Result, number: int, answer: Sequence[int]) -> str:

@@ -91,11 +91,16 @@ class LineKit(Kit[LineForm]):
         return is_met(form, answer)
 
     def refutation(
-        self, puzzle: Puzzle, form: LineForm, evidence: Evidence, solutions: Sequence[Sequence[int]]
+        self,
+        puzzle: Puzzle,
+        form: LineForm,
+        evidence: Evidence,
+        solutions: Sequence[Sequence[int]],
+        go_on: Callable[[], None],
     ) -> Files:
         from edgewise.proofs.write.lines import refutation_files
 
-        return refutation_files(form, family_of(puzzle).names(puzzle), evidence, solutions)
+        return refutation_files(form, family_of(puzzle).names(puzzle), evidence, solutions, go_on=go_on)
 
     def solution_text(self, puzzle: Puzzle, result: Result, number: int, answer: Sequence[int]) -> str:
         from edgewise.proofs.write.lines import solution_text

@@ -86,7 +86,12 @@ class TileKit(Kit[TileForm]):
         return is_met(form, answer)
 
     def refutation(
-        self, puzzle: Puzzle, form: TileForm, evidence: Evidence, solutions: Sequence[Sequence[int]]
+        self,
+        puzzle: Puzzle,
+        form: TileForm,
+        evidence: Evidence,
+        solutions: Sequence[Sequence[int]],
+        go_on: Callable[[], None],
     ) -> Files:
         from edgewise.proofs.write.tiles import tile_refutation_files
 

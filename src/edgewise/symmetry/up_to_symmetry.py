@@ -10,13 +10,13 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from edgewise.base.deadline import Deadline
+from edgewise.base.deadline import Deadline, Stopped
 from edgewise.base.errors import EngineFault
 from edgewise.base.family import Puzzle
 from edgewise.base.listener import Listener
 from edgewise.base.memory import is_full
 from edgewise.base.request import Request
-from edgewise.base.result import Question, Result, Status, StoppedBy, UpToSymmetry
+from edgewise.base.result import Question, Result, Status, UpToSymmetry
 from edgewise.kits import kit_of
 from edgewise.solving.asking import Verify, ask
 from edgewise.solving.choosing import choose_engine
@@ -24,14 +24,6 @@ from edgewise.symmetry.orbits import CountingImages, Images, Representatives
 
 MOST_FOUND = 5000
 """Solutions that are found, if there are no more, rather than counted."""
-
-
-class Stopped(Exception):
-    """A limit was reached while symmetries were looked for, or solutions counted."""
-
-    def __init__(self, by: StoppedBy) -> None:
-        super().__init__(by)
-        self.by = by
 
 
 def ask_up_to_symmetry(puzzle: Puzzle, request: Request, listener: Listener) -> Result:

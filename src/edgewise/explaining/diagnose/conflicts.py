@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
+from edgewise.base.deadline import Stopped
 from edgewise.base.engine import StopFlag
 from edgewise.base.errors import EngineFault
 from edgewise.base.family import Puzzle, Style
@@ -26,7 +27,7 @@ from edgewise.base.places import cell_text
 from edgewise.base.registry import family_of
 from edgewise.base.result import Limits, Question, Status, StoppedBy
 from edgewise.explaining.diagnose.relaxing import Demands, Place, cell_at, listed_place
-from edgewise.explaining.diagnose.trials import Stopped, Trials
+from edgewise.explaining.diagnose.trials import Trials
 from edgewise.explaining.lines.words import listed
 from edgewise.kits import kit_of
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from edgewise.base.deadline import Stopped
 from edgewise.base.engine import StopFlag
 from edgewise.base.family import Held, Puzzle
 from edgewise.base.places import Cell
 from edgewise.base.registry import family_of
 from edgewise.base.result import Limits, Question, Status, StoppedBy
-from edgewise.explaining.diagnose.trials import Stopped, Trials
+from edgewise.explaining.diagnose.trials import Trials
 from edgewise.explaining.lines.state import listed
 from edgewise.kits import kit_of
 

@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from edgewise.base.deadline import Stopped
 from edgewise.base.engine import StopFlag
 from edgewise.base.errors import BadInput, NoEngine
 from edgewise.base.family import Held, Puzzle, Solution
@@ -32,7 +33,7 @@ from edgewise.explaining.diagnose.fewest_changes import FewestChanges
 from edgewise.explaining.diagnose.hitting import HittingSets
 from edgewise.explaining.diagnose.relaxing import Place, listed_place
 from edgewise.explaining.diagnose.singling_out import OTHERS, easiest_first, singled_out
-from edgewise.explaining.diagnose.trials import Stopped, Trials
+from edgewise.explaining.diagnose.trials import Trials
 
 
 @dataclass

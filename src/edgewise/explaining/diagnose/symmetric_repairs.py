@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from typing import Any
 
+from edgewise.base.deadline import Stopped
 from edgewise.base.editing import Editing
 from edgewise.base.engine import StopFlag
 from edgewise.base.errors import BadInput
@@ -18,7 +19,7 @@ from edgewise.base.places import Cell
 from edgewise.base.registry import family_of
 from edgewise.base.result import Limits, Question
 from edgewise.explaining.diagnose.repairs import Repair
-from edgewise.explaining.diagnose.trials import Stopped, Trials
+from edgewise.explaining.diagnose.trials import Trials
 
 Clues = Mapping[Cell, Held]
 SEVERAL = 2

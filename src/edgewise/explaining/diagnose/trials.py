@@ -14,6 +14,7 @@ from array import array
 from collections.abc import Callable
 from dataclasses import replace
 
+from edgewise.base.deadline import Stopped
 from edgewise.base.engine import Engine, Job, StopFlag
 from edgewise.base.family import Puzzle, Solution
 from edgewise.base.forms import Form
@@ -25,14 +26,6 @@ from edgewise.solving.verification import verified_solution
 
 IMPROVING_SECONDS = 5.0
 """How long a first answer is improved where nobody has set a limit."""
-
-
-class Stopped(Exception):
-    """A limit ended the work."""
-
-    def __init__(self, by: StoppedBy) -> None:
-        super().__init__(by)
-        self.by = by
 
 
 class Trials:

@@ -12,10 +12,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from edgewise.base.deadline import Stopped
 from edgewise.base.errors import EngineFault
 from edgewise.base.forms import TileForm
 from edgewise.explaining.clock import Clock
-from edgewise.explaining.diagnose.trials import Stopped, Trials
+from edgewise.explaining.diagnose.trials import Trials
 from edgewise.explaining.solver import OutOfTime
 from edgewise.explaining.tiles.board import Board, members
 from edgewise.explaining.tiles.search import Search

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from edgewise.base.deadline import Stopped
 from edgewise.base.family import Held, Puzzle
 from edgewise.base.forms import TileForm
 from edgewise.base.places import Cell
 from edgewise.base.registry import family_of
 from edgewise.base.result import Question, Result
 from edgewise.explaining.clock import Clock
-from edgewise.explaining.diagnose.trials import Stopped, Trials
+from edgewise.explaining.diagnose.trials import Trials
 from edgewise.explaining.solver import OutOfTime
 from edgewise.explaining.tiles.board import Board
 from edgewise.explaining.tiles.search import Search

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
+from edgewise.base.deadline import Deadline, Stopped
 from edgewise.base.errors import EngineFault, NoEngine
 from edgewise.base.evidence import Evidence
 from edgewise.base.family import FormNames, Puzzle
@@ -49,15 +50,29 @@ def write_certificate(
 ) -> Certificate:
     """Answers a request for a proof, and writes the certificate unless a limit stopped the run."""
     check_folder(folder)
+    listener = listener or Listener()
     rule = provable_rule(puzzle)
+    deadline = Deadline(request.limits.seconds, listener.stop)
     result = ask(puzzle, request, listener)
-    answer = result._raw
     # Only what was verified is certified: the time may be up between the search and that.
-    if len(result.solutions) > 1:
-        return write_two(puzzle, rule, folder, result)
-    evidence = answer.evidence
-    if not result.complete:
+    evidence = result._raw.evidence
+    if not result.complete and len(result.solutions) < 2:
         return Certificate(None, result, 0, 0 if evidence is None else len(evidence.cuts))
+    try:
+        return _written(puzzle, rule, folder, result, deadline.go_on)
+    except Stopped as stopped:
+        # To write all of it takes longer than the search, on a very large board, and half of it shows nothing.
+        result = replace(result, complete=False, stopped_by=stopped.by)
+        return Certificate(None, result, 0, 0 if evidence is None else len(evidence.cuts))
+
+
+def _written(puzzle: Puzzle, rule: str, folder: Path, result: Result, go_on: Callable[[], None]) -> Certificate:
+    """Writes the certificate of what was found; ``go_on`` raises what ends it before it is whole."""
+    go_on()
+    if len(result.solutions) > 1:
+        return write_two(puzzle, rule, folder, result, go_on)
+    answer = result._raw
+    evidence = answer.evidence
     if result.engine == COUNTING:
         put(folder, {MANIFEST: manifest_text(puzzle, rule, NONE, COUNTING, result)})
         return Certificate(NONE, result, 0, 0, rule)
@@ -67,18 +82,23 @@ def write_certificate(
     form = puzzle.form
     kit = kit_of(form)
     files: Files = {MANIFEST: manifest_text(puzzle, rule, claim, "refutation", result)}
-    files |= kit.refutation(puzzle, form, evidence, answer.solutions)
+    files |= kit.refutation(puzzle, form, evidence, answer.solutions, go_on)
+    go_on()
     if answer.solutions:
         files[SOLUTION] = kit.solution_text(puzzle, result, 0, answer.solutions[0])
+    go_on()
     put(folder, files)
     return Certificate(claim, result, step_count(evidence), len(evidence.cuts), rule)
 
 
-def write_two(puzzle: Puzzle, rule: str, folder: Path, result: Result) -> Certificate:
+def write_two(
+    puzzle: Puzzle, rule: str, folder: Path, result: Result, go_on: Callable[[], None] = lambda: None
+) -> Certificate:
     """Writes the certificate of several solutions: two of them are all that it takes."""
     files: Files = {MANIFEST: manifest_text(puzzle, rule, SEVERAL, "two solutions", result)}
     for number, name in enumerate((SOLUTION, SECOND)):
         files[name] = kit_of(puzzle.form).solution_text(puzzle, result, number, result._raw.solutions[number])
+        go_on()
     put(folder, files)
     return Certificate(SEVERAL, result, 0, 0, rule)
 

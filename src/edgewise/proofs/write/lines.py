@@ -14,14 +14,19 @@ from edgewise.proofs.write.folder import BINARY_PROOF, CUTS, FORMULA, TEXT_PROOF
 
 
 def refutation_files(
-    form: LineForm, names: FormNames, evidence: Evidence, solutions: Iterable[Iterable[int]], prefix: str = ""
+    form: LineForm,
+    names: FormNames,
+    evidence: Evidence,
+    solutions: Iterable[Iterable[int]],
+    prefix: str = "",
+    go_on: Callable[[], None] = lambda: None,
 ) -> Files:
-    """Formula, cuts and proof; of one cube where there is a prefix."""
+    """Formula, cuts and proof; of one cube where there is a prefix. ``go_on`` raises what ends the work."""
     assert evidence.proof is not None
     # Cuts and faces name every edge several times, and making a name takes longer than looking it up.
     names = replace(names, edge=list(map(names.edge, range(form.edge_count))).__getitem__)
     files: Files = {
-        f"{prefix}{FORMULA}": _formula(form, names, evidence, solutions),
+        f"{prefix}{FORMULA}": _formula(form, names, evidence, solutions, go_on),
         f"{prefix}{CUTS}": "".join(f"{_cut_text(cut, names)}\n" for cut in evidence.cuts),
     }
     if isinstance(evidence.proof, bytes):
@@ -37,7 +42,13 @@ def solution_text(result: Result, number: int, names: FormNames, edges: Sequence
     return drawing + "".join(f"{names.edge(edge)}\n" for edge in edges)
 
 
-def _formula(form: LineForm, names: FormNames, evidence: Evidence, solutions: Iterable[Iterable[int]]) -> str:
+def _formula(
+    form: LineForm,
+    names: FormNames,
+    evidence: Evidence,
+    solutions: Iterable[Iterable[int]],
+    go_on: Callable[[], None],
+) -> str:
     """The rules, those about turns and sides, the cuts, the solutions. Texts are put together, and no clauses made: a
     large board has a hundred thousand."""
     called = list(variable_names(form, names.edge, names.vertex))
@@ -55,10 +66,11 @@ def _formula(form: LineForm, names: FormNames, evidence: Evidence, solutions: It
     added = [*(cut.clause for cut in evidence.cuts), *([-edge - 1 for edge in solution] for solution in solutions)]
     turn_clauses = evidence.turn_clauses.count(0)
     about_turns = f", the last {turn_clauses} about turns" if turn_clauses else ""
-    batches = [
-        *rule_lines(form, literal_text, first_side, first_counter),
-        (turn_clauses, _separated(evidence.turn_clauses, literal_text)),
-    ]
+    batches = []
+    for batch in rule_lines(form, literal_text, first_side, first_counter):
+        batches.append(batch)
+        go_on()
+    batches.append((turn_clauses, _separated(evidence.turn_clauses, literal_text)))
     rules = sum(count for count, _ in batches)
     head = [
         f"c {rules} clauses of the rules{about_turns}, then one for each line of {CUTS},"
