@@ -28,6 +28,8 @@ class Board(ABC):
     """On a tiling without rows and columns, its height and width."""
     has_rows: bool
     """Whether a cell has a row and a column; otherwise it has a number."""
+    patch: str = ""
+    """Which patch of a pattern that never repeats it is, where that was said."""
     point_count: int
     edge_count: int
     cell_count: int

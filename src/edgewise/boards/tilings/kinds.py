@@ -169,7 +169,7 @@ class Tiling(NamedTuple):
 def _board(tiling: Tiling) -> PolygonBoard:
     if problem := tiling.problem():
         raise ValueError(problem)
-    name = BoardName(tiling.kind, tiling.height, tiling.width)
+    name = BoardName(tiling.kind, tiling.height, tiling.width, patch=tiling.patch)
     unit = _pattern(tiling.kind).UNIT if tiling.has_patch else _module(tiling.kind).UNIT
     return PolygonBoard(tiling.polygons(), unit, name)
 

@@ -27,6 +27,7 @@ class BoardName(NamedTuple):
     rows: int
     columns: int
     has_rows: bool = False
+    patch: str = ""
 
 
 NAMELESS = BoardName("polygons", 0, 0)
@@ -37,7 +38,7 @@ class PolygonBoard(Board):
 
     def __init__(self, polygons: Iterable[Polygon], unit: int, name: BoardName = NAMELESS) -> None:
         faces = list(polygons)
-        self.kind, self.rows, self.columns, self.has_rows = name
+        self.kind, self.rows, self.columns, self.has_rows, self.patch = name
         # Sorting by y first numbers the points row by row.
         corners = sorted({(y, x) for polygon in faces for x, y in polygon})
         number = {(x, y): point for point, (y, x) in enumerate(corners)}
