@@ -128,6 +128,22 @@ class Lattice(Board):
             return None
         return self.horizontal_count + row * (self.columns + 1) + column
 
+    def edges_ahead(self, row: int, column: int, way: str) -> range:
+        """The edges that lead straight away from a point to the north, east, south or west, the nearest first.
+
+        >>> list(Lattice(2, 3).edges_ahead(1, 2, "w")), list(Lattice(2, 3).edges_ahead(0, 0, "s"))
+        ([4, 3], [9, 13])
+        """
+        width = self.columns + 1
+        across, down = row * self.columns + column, self.horizontal_count + row * width + column
+        if way == "e":
+            return range(across, across + self.columns - column)
+        if way == "w":
+            return range(across - 1, across - 1 - column, -1)
+        if way == "s":
+            return range(down, down + (self.rows - row) * width, width)
+        return range(down - width, down - (row + 1) * width, -width)
+
     def edge_name(self, edge: int) -> str:
         """The name of an edge in exports: ``h[row,column]`` or ``v[row,column]`` with its left or upper end."""
         if edge < self.horizontal_count:

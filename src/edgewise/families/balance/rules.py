@@ -20,22 +20,25 @@ VIOLATIONS = {
 
 
 def clues(puzzle: BalanceLoop) -> Clues:
-    """Given the sum, arms at a white circle have half of it each; unequal arms with a sum are a rule for each pair."""
     found = Clues(puzzle)
-    for r, c, sign in puzzle.signs:
-        cell, total = Cell(r, c), number_in(sign)
-        found.allow(cell, VISITED)
-        if sign[0] == WHITE and total is not None:
-            for way in NEAR_WAYS:
-                arm_is(found, cell, way, total // 2 if total % 2 == 0 else 0, "circle")
-        elif sign[0] == WHITE:
-            arms_are_equal(found, cell, "circle")
-        elif total is not None:
-            for ways in arm_pairs():
-                sum_is(found, cell, ways, total, "circle", unequal=True)
-        else:
-            arms_differ(found, cell, "circle")
+    found.of_signs(_circle)
     return found
+
+
+def _circle(found: Clues, cell: Cell, sign: str) -> None:
+    """Given the sum, arms at a white circle have half of it each; unequal arms with a sum are a rule for each pair."""
+    total = number_in(sign)
+    found.allow(cell, VISITED)
+    if sign[0] == WHITE and total is not None:
+        for way in NEAR_WAYS:
+            arm_is(found, cell, way, total // 2 if total % 2 == 0 else 0, "circle")
+    elif sign[0] == WHITE:
+        arms_are_equal(found, cell, "circle")
+    elif total is not None:
+        for ways in arm_pairs():
+            sum_is(found, cell, ways, total, "circle", unequal=True)
+    else:
+        arms_differ(found, cell, "circle")
 
 
 def faults(puzzle: BalanceLoop, drawn: Drawn) -> Iterator[Violation]:

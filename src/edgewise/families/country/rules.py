@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from edgewise.base.family import Violation
 from edgewise.base.places import Cell
 from edgewise.families._shared.loops.checks import Drawn
-from edgewise.families._shared.loops.clues import Clues
+from edgewise.families._shared.loops.clues import Clues, Pair, pairs_of
 from edgewise.families._shared.loops.regions import TIMES, crossings_of, region_faults, visit_each
 from edgewise.families.country.model import CountryRoad
 
@@ -25,25 +25,25 @@ def clues(puzzle: CountryRoad) -> Clues:
     """
     found = Clues(puzzle)
     visit_each(found, 1)
+    within, across = _by_borders(puzzle, found)
     for r, c, sign in puzzle.signs:
         lines = int(sign) - (crossings_of(puzzle, 1) > 0)
-        found.exactly(_lines_within(found, puzzle.regions[r][c]), lines, Cell(r, c), "number")
-    for one, other in _across_borders(puzzle):
-        found.some_visited(one, other, "rule-border-right" if one.row == other.row else "rule-border-below")
+        found.exactly(within[puzzle.regions[r][c]], lines, Cell(r, c), "number")
+    found.one_of_each(across, "rule-border")
     return found
 
 
-def _lines_within(clues: Clues, region: int) -> list[int]:
-    cells = set(clues.puzzle.region_cells[region])
-    beside = ((cell, Cell(cell.row + down, cell.column + right)) for cell in cells for down, right in ((0, 1), (1, 0)))
-    return sorted(clues.between(one, other) for one, other in beside if other in cells)
-
-
-def _across_borders(puzzle: CountryRoad) -> Iterator[tuple[Cell, Cell]]:
-    regions = puzzle.regions
-    for one, other in puzzle.neighbours():
-        if regions[one.row][one.column] != regions[other.row][other.column]:
-            yield one, other
+def _by_borders(puzzle: CountryRoad, clues: Clues) -> tuple[list[list[int]], list[Pair]]:
+    """For each region the lines within it, and the pairs of cells that face each other across a border."""
+    regions = [region for row in puzzle.regions for region in row]
+    within: list[list[int]] = [[] for _ in puzzle.region_cells]
+    across = []
+    for pair in pairs_of(clues.board):
+        if regions[pair.one] == regions[pair.other]:
+            within[regions[pair.one]].append(pair.edge)
+        else:
+            across.append(pair)
+    return within, across
 
 
 def faults(puzzle: CountryRoad, drawn: Drawn) -> Iterator[Violation]:

@@ -20,13 +20,16 @@ VIOLATIONS = {
 
 def clues(puzzle: Geradeweg) -> Clues:
     found = Clues(puzzle)
-    for r, c, sign in puzzle.signs:
-        found.allow(Cell(r, c), VISITED)
-        if sign == UNKNOWN:
-            arms_are_equal(found, Cell(r, c), "number", only_turns=True)
-        else:
-            line_is(found, Cell(r, c), int(sign), "number")
+    found.of_signs(_number)
     return found
+
+
+def _number(found: Clues, cell: Cell, sign: str) -> None:
+    found.allow(cell, VISITED)
+    if sign == UNKNOWN:
+        arms_are_equal(found, cell, "number", only_turns=True)
+    else:
+        line_is(found, cell, int(sign), "number")
 
 
 def faults(puzzle: Geradeweg, drawn: Drawn) -> Iterator[Violation]:

@@ -20,21 +20,22 @@ VIOLATIONS = {
 
 def clues(puzzle: MidLoop) -> Clues:
     found = Clues(puzzle)
-    for r, c, sign in puzzle.signs:
-        cell = Cell(r, c)
-        for dot in sign:
-            if dot == HERE:
-                found.allow(cell, VISITED)
-                goes_straight(found, cell, "dot")
-                for back, on in AXES:
-                    runs_are_equal(found, found.arm(cell, back), found.arm(cell, on), cell, "middle")
-            else:
-                other = Cell(r, c + 1) if dot == RIGHT else Cell(r + 1, c)
-                back, on = AXES[dot != RIGHT]
-                side = "right" if dot == RIGHT else "below"
-                found.exactly([found.between(cell, other)], 1, cell, f"dot-{side}")
-                runs_are_equal(found, found.arm(cell, back), found.arm(other, on), cell, f"middle-{side}")
+    found.of_signs(_dots)
     return found
+
+
+def _dots(found: Clues, cell: Cell, sign: str) -> None:
+    for dot in sign:
+        if dot == HERE:
+            found.allow(cell, VISITED)
+            goes_straight(found, cell, "dot")
+            for back, on in AXES:
+                runs_are_equal(found, found.arm(cell, back), found.arm(cell, on), cell, "middle")
+        else:
+            side, (back, on) = ("right", AXES[0]) if dot == RIGHT else ("below", AXES[1])
+            ahead = found.arm(cell, on)
+            found.exactly(ahead[:1], 1, cell, f"dot-{side}")
+            runs_are_equal(found, found.arm(cell, back), ahead[1:], cell, f"middle-{side}")
 
 
 def faults(puzzle: MidLoop, drawn: Drawn) -> Iterator[Violation]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from edgewise.base.family import Violation
 from edgewise.base.places import Cell
 from edgewise.families._shared.loops.checks import Drawn, region_place
-from edgewise.families._shared.loops.clues import VISITED, Clues
+from edgewise.families._shared.loops.clues import VISITED, Clues, pairs_of
 from edgewise.families._shared.loops.regions import TIMES, region_faults, visit_each
 from edgewise.families.moonsun.model import MOON, SUN, MoonOrSun
 
@@ -23,14 +23,14 @@ def clues(puzzle: MoonOrSun) -> Clues:
     found = Clues(puzzle)
     visit_each(found, 1)
     for_moons = [_for_moons(found, puzzle, region) for region in range(len(puzzle.region_cells))]
-    for one, other in puzzle.neighbours():
-        here, there = puzzle.regions[one.row][one.column], puzzle.regions[other.row][other.column]
+    regions = [region for row in puzzle.regions for region in row]
+    for pair in pairs_of(found.board):
+        here, there = regions[pair.one], regions[pair.other]
         kinds = [kind for kind in (for_moons[here], for_moons[there]) if kind is not None]
         if here != there and len(kinds) == 2:
-            line = ~found.between(one, other)
-            rule = "rule-turns-right" if one.row == other.row else "rule-turns-below"
-            found.some([line, *kinds], one, rule)
-            found.some([line, *(~kind for kind in kinds)], one, rule)
+            rule = f"rule-turns-{pair.side}"
+            found.some([~pair.edge, *kinds], pair.cell, rule)
+            found.some([~pair.edge, *(~kind for kind in kinds)], pair.cell, rule)
     return found
 
 

@@ -21,18 +21,21 @@ VIOLATIONS = {
 
 def clues(puzzle: Shingoki) -> Clues:
     found = Clues(puzzle)
-    for r, c, sign in puzzle.signs:
-        cell, total = Cell(r, c), number_in(sign)
-        found.allow(cell, VISITED)
-        if sign[0] == WHITE:
-            goes_straight(found, cell, "white")
-            if total is not None:
-                line_is(found, cell, total, "sum")
-        else:
-            turns(found, cell, "black")
-            for ways in TURNS if total is not None else ():
-                sum_is(found, cell, ways, total or 0, "sum")
+    found.of_signs(_circle)
     return found
+
+
+def _circle(found: Clues, cell: Cell, sign: str) -> None:
+    total = number_in(sign)
+    found.allow(cell, VISITED)
+    if sign[0] == WHITE:
+        goes_straight(found, cell, "white")
+        if total is not None:
+            line_is(found, cell, total, "sum")
+    else:
+        turns(found, cell, "black")
+        for ways in TURNS if total is not None else ():
+            sum_is(found, cell, ways, total or 0, "sum")
 
 
 def faults(puzzle: Shingoki, drawn: Drawn) -> Iterator[Violation]:

@@ -7,14 +7,15 @@ that the corner where four cells meet is inside the loop. Where each number come
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from itertools import accumulate, chain
 from typing import NamedTuple
 
 from edgewise.base.forms import NEVER, TWICE, LineForm, OneLoop, Sets, ints
 from edgewise.base.places import Cell
 from edgewise.boards.lattice import Lattice
-from edgewise.families._shared.loops.board import STEPS, SignedBoard
+from edgewise.families._shared.loops.board import SignedBoard
 from edgewise.families._shared.loops.clue_names import letters
 
 NEAR_WAYS = "nesw"
@@ -32,18 +33,64 @@ def edges_by_cell(board: Lattice) -> list[tuple[int, ...]]:
     return list(map(tuple, at))
 
 
-@lru_cache(maxsize=32)
-def edges_by_pair(board: Lattice) -> list[array[int]]:
-    """For each edge, all edges at its two cells."""
-    at = edges_by_cell(board)
-    return [ints(sorted({*at[one], *at[other]})) for one, other in zip(board.tails, board.heads, strict=True)]
+class Pair(NamedTuple):
+    """Two cells that share a side."""
 
-
-class About(NamedTuple):
-    """What a clue is about: a cell, and which of the rules there."""
-
+    edge: int
+    """The line from one to the other."""
+    one: int
+    """The number of the left or upper cell ..."""
+    other: int
+    """... and of the other one."""
+    edges: array[int]
+    """Every edge at one of them, or between them."""
     cell: Cell
-    rule: str
+    side: str
+    """Where the other cell is, ``right`` or ``below``."""
+
+
+@lru_cache(maxsize=32)
+def pairs_of(board: Lattice) -> list[Pair]:
+    """Every two cells that share a side, in the order of the cells: boards of one size share them."""
+    at, width = edges_by_cell(board), board.columns + 1
+    found = [
+        Pair(edge, one, other, ints(sorted({*at[one], *at[other]})), Cell(*divmod(one, width)),
+             "right" if other == one + 1 else "below")
+        for edge, (one, other) in enumerate(zip(board.tails, board.heads, strict=True))
+    ]  # fmt: skip
+    return sorted(found, key=lambda pair: (pair.one, pair.edge))
+
+
+class Stamp(NamedTuple):
+    """What one sign adds to the clues of a board."""
+
+    lines: int
+    """What the loop may do with its cell."""
+    sizes: list[int]
+    members: array[int]
+    low: list[int]
+    high: list[int]
+    about: list[tuple[Cell, str]]
+
+
+MOST_KEPT = 1_000_000
+"""So many facts, about, are kept of the signs of one kind on boards of one size."""
+
+
+class Stamps(dict[tuple[Cell, str], Stamp]):
+    """What signs add, by their places: it is the same on all boards of one size, so it is worked out once and kept."""
+
+    room = MOST_KEPT
+
+    def keep(self, cell: Cell, sign: str, stamp: Stamp) -> None:
+        self.room -= len(stamp.members)
+        if self.room >= 0:
+            self[cell, sign] = stamp
+
+
+@lru_cache(maxsize=32)
+def _stamps(board: Lattice, write: Callable[[Clues, Cell, str], None]) -> Stamps:
+    return Stamps()
 
 
 class Clues:
@@ -54,10 +101,12 @@ class Clues:
         self.board = puzzle.lattice
         self.rows, self.columns = puzzle.rows, puzzle.columns
         self.degrees = bytearray([FREE]) * (self.rows * self.columns)
-        self.about: list[About] = []
+        self.about: list[tuple[Cell, str]] = []
+        """The cell of each clue, and which of the rules there it is."""
         self._joints = ints()
         self._straight: dict[Cell, list[int]] = {}
-        self._starts, self._members, self._low, self._high = ints([0]), ints(), ints(), ints()
+        self._arms: dict[tuple[Cell, str], list[int]] = {}
+        self._sizes, self._members, self._low, self._high = list[int](), list[int](), list[int](), list[int]()
 
     # ---- facts
 
@@ -107,12 +156,10 @@ class Clues:
 
     def arm(self, cell: Cell, way: str) -> list[int]:
         """The edges that lead straight away from a cell, the nearest first."""
-        down, right = STEPS[way]
-        found = []
-        while (edge := self.edge(cell, way)) is not None:
-            found.append(edge)
-            cell = Cell(cell.row + down, cell.column + right)
-        return found
+        known = self._arms.get((cell, way))
+        if known is None:
+            known = self._arms[cell, way] = list(self.board.edges_ahead(*cell, way))
+        return known
 
     # ---- clues
 
@@ -122,11 +169,12 @@ class Clues:
 
     def count(self, facts: Iterable[int], low: int, high: int, cell: Cell, rule: str) -> None:
         """So many of these facts hold."""
+        before = len(self._members)
         self._members.extend(facts)
-        self._starts.append(len(self._members))
+        self._sizes.append(len(self._members) - before)
         self._low.append(low)
         self._high.append(high)
-        self.about.append(About(cell, rule))
+        self.about.append((cell, rule))
 
     def exactly(self, facts: Sequence[int], number: int, cell: Cell, rule: str) -> None:
         self.count(facts, number, number, cell, rule)
@@ -135,19 +183,45 @@ class Clues:
         """At least one of these facts holds."""
         self.count(facts, 1, len(facts), cell, rule)
 
-    def some_visited(self, one: Cell, other: Cell, rule: str) -> None:
-        """The loop visits at least one of two neighbours: of the edges at both, two at least are on."""
-        edges = edges_by_pair(self.board)[self.between(one, other)]
-        self.count(edges, 2, len(edges), one, rule)
+    def of_signs(self, write: Callable[[Clues, Cell, str], None]) -> None:
+        """The clues of every sign, for kinds whose signs say the same whatever else is on the board."""
+        known = _stamps(self.board, write)
+        for row, column, sign in self.puzzle.signs:
+            cell = Cell(row, column)
+            stamp = known.get((cell, sign))
+            if stamp is None:
+                alone = Clues(self.puzzle)
+                write(alone, cell, sign)
+                stamp = alone._stamp(cell)
+                known.keep(cell, sign, stamp)
+            self.allow(cell, stamp.lines)
+            self._sizes += stamp.sizes
+            self._members.extend(stamp.members)
+            self._low += stamp.low
+            self._high += stamp.high
+            self.about += stamp.about
+
+    def _stamp(self, cell: Cell) -> Stamp:
+        lines = self.degrees[cell.row * self.columns + cell.column]
+        return Stamp(lines, self._sizes, ints(self._members), self._low, self._high, self.about)
+
+    def one_of_each(self, pairs: Sequence[Pair], rule: str) -> None:
+        """The loop visits at least one cell of each pair: of the edges at both, two at least are on."""
+        sizes = [len(pair.edges) for pair in pairs]
+        self._members.extend(chain.from_iterable(pair.edges for pair in pairs))
+        self._sizes += sizes
+        self._low += [2] * len(sizes)
+        self._high += sizes
+        self.about += [(pair.cell, f"{rule}-{pair.side}") for pair in pairs]
 
     def form(self) -> LineForm:
         return LineForm(
             tails=self.board.tails,
             heads=self.board.heads,
             degrees=bytes(self.degrees),
-            clues=Sets(self._starts, self._members),
-            low=self._low,
-            high=self._high,
+            clues=Sets(ints(accumulate(self._sizes, initial=0)), ints(self._members)),
+            low=ints(self._low),
+            high=ints(self._high),
             rule=OneLoop(),
             faces=self.board.cell_edges,
             joints=self._joints,
@@ -155,9 +229,10 @@ class Clues:
 
     def names(self) -> list[str]:
         """What each clue is called in exports and proofs: its rule and its place, and letters where there are more."""
-        seen: dict[About, int] = {}
+        seen: dict[tuple[Cell, str], int] = {}
         names = []
         for about in self.about:
             number = seen[about] = seen.get(about, -1) + 1
-            names.append(f"{about.rule}[{about.cell.row},{about.cell.column}]{letters(number)}")
+            (row, column), rule = about
+            names.append(f"{rule}[{row},{column}]{letters(number)}")
         return names

@@ -8,7 +8,7 @@ from edgewise.base.family import Violation
 from edgewise.base.places import Cell
 from edgewise.families._shared.loops.board import HOLE, SignedBoard
 from edgewise.families._shared.loops.checks import Drawn, region_place
-from edgewise.families._shared.loops.clues import LEFT_OUT, VISITED, Clues
+from edgewise.families._shared.loops.clues import LEFT_OUT, VISITED, Clues, pairs_of
 
 EVERY_CELL = {"cell.missed": "the loop does not visit a cell"}
 HOLES = {"cell.hole": "the loop visits a cell that is left out of the board"}
@@ -17,13 +17,13 @@ TIMES = {"region.times": "the loop visits a region too often, or not often enoug
 
 def borders(clues: Clues) -> list[list[int]]:
     """The edges that cross the border of each region."""
-    regions = clues.puzzle.regions
+    regions = [region for row in clues.puzzle.regions for region in row]
     found: list[list[int]] = [[] for _ in clues.puzzle.region_cells]
-    for one, other in clues.puzzle.neighbours():
-        here, there = regions[one.row][one.column], regions[other.row][other.column]
+    for pair in pairs_of(clues.board):
+        here, there = regions[pair.one], regions[pair.other]
         for region in (here, there) if here != there else ():
             if region != HOLE:
-                found[region].append(clues.between(one, other))
+                found[region].append(pair.edge)
     return found
 
 

@@ -8,7 +8,7 @@ from edgewise.base.family import Violation
 from edgewise.base.places import Cell
 from edgewise.families._shared.loops.board import SignedBoard
 from edgewise.families._shared.loops.checks import Drawn
-from edgewise.families._shared.loops.clues import LEFT_OUT, Clues
+from edgewise.families._shared.loops.clues import LEFT_OUT, Clues, pairs_of
 
 TOUCHING = {"shaded.touch": "two shaded cells touch by a side"}
 
@@ -16,12 +16,12 @@ TOUCHING = {"shaded.touch": "two shaded cells touch by a side"}
 def shaded_clues(puzzle: SignedBoard) -> Clues:
     """The clues of the shading alone: signs that block a cell, and of two neighbours one is visited at least."""
     clues = Clues(puzzle)
-    blocked = {Cell(r, c) for r, c, sign in puzzle.signs if puzzle.blocks(sign)}
-    for cell in blocked:
-        clues.allow(cell, LEFT_OUT)
-    for one, other in puzzle.neighbours():
-        if one not in blocked and other not in blocked:
-            clues.some_visited(one, other, "rule-touch-right" if one.row == other.row else "rule-touch-below")
+    for r, c, sign in puzzle.signs:
+        if puzzle.blocks(sign):
+            clues.allow(Cell(r, c), LEFT_OUT)
+    lines = clues.degrees
+    open_pairs = [pair for pair in pairs_of(clues.board) if LEFT_OUT not in (lines[pair.one], lines[pair.other])]
+    clues.one_of_each(open_pairs, "rule-touch")
     return clues
 
 

@@ -88,31 +88,36 @@ def read(source: Source, board: type[B]) -> B:
     signs = words[:-rows] if board.has_regions else words
     cells = _signs(source, board, text.body, signs) if signs else ((EMPTY,) * columns,) * rows
     holes = {HOLE_SIGN, *NOTHING} if board.has_holes else set[str]()
-    names = [[HOLE if word in holes else word for _, word in row] for row in words[-rows:]]
+    names = [[HOLE if word in holes else word for word in row] for row in words[-rows:]]
     try:
         return board(cells, numbered(names) if board.has_regions else ())
     except ValueError as error:
         raise source.error(str(error), text.body[0][0], 1) from None
 
 
-def _row(source: Source, number: int, line: str, columns: int) -> list[tuple[int, str]]:
-    words = words_of(line)
+def _row(source: Source, number: int, line: str, columns: int) -> list[str]:
+    words = line.split()
     if len(words) != columns:
-        place = words[min(len(words), columns) - 1][0]
+        place, _ = words_of(line)[min(len(words), columns) - 1]
         raise source.error(f"the size says {columns} columns, but this row has {len(words)}", number, place)
     return words
 
 
 def _signs(
-    source: Source, board: type[SignedBoard], lines: Sequence[NumberedLine], rows: Sequence[Sequence[tuple[int, str]]]
+    source: Source, board: type[SignedBoard], lines: Sequence[NumberedLine], rows: Sequence[Sequence[str]]
 ) -> Signs:
+    spelled = dict.fromkeys(NOTHING, EMPTY)
     cells = []
-    for (number, _), row in zip(lines, rows, strict=False):
-        cells.append(tuple(EMPTY if word in NOTHING else board.spelled(word) for _, word in row))
-        if None in cells[-1]:
-            column, word = row[cells[-1].index(None)]
-            raise source.error(f"{word[:20]!r} is not a sign; expected {board.expected}", number, column)
-    return tuple(cells)  # type: ignore[arg-type]  # no sign is None
+    for (number, line), row in zip(lines, rows, strict=False):
+        for at, word in enumerate(row):
+            if word not in spelled:
+                sign = board.spelled(word)
+                if sign is None:
+                    column, _ = words_of(line)[at]
+                    raise source.error(f"{word[:20]!r} is not a sign; expected {board.expected}", number, column)
+                spelled[word] = sign
+        cells.append(tuple(map(spelled.__getitem__, row)))
+    return tuple(cells)
 
 
 def write(puzzle: SignedBoard) -> str:
