@@ -74,6 +74,28 @@ def test_published_boards_have_their_solution_and_no_other(kind):
         assert result.solutions[0].lines == published, board["name"]
 
 
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("country\n2 4\n- - ? -\n- 4 - -\na a b b\na a b b\n", "country\n2 4\n4 . . .\n. . . .\n1 1 2 2\n1 1 2 2\n"),
+        ("balance\n2 2\n4W -\n- b?\n", "balance\n2 2\nw4 .\n. b\n"),
+        ("linesweeper\n3 3\n- - -\n- ? -\n- - -\n", "linesweeper\n3 3\n. . .\n. ? .\n. . .\n"),
+        ("entryexit\n3 2\nA A\nA A\n# #\n", "entryexit\n3 2\n. .\n. .\n. .\n1 1\n1 1\n- -\n"),
+        ("castle\n2 2\n- 4SO\n- eo\n", "castle\n2 2\n. 4so\n. ?eo\n"),
+    ],
+    ids=lambda text: text.split()[0],
+)
+def test_signs_come_in_more_spellings_than_we_write(text, same):
+    assert ew.load(text) == ew.load(same)
+
+
+def test_a_number_that_is_not_given_is_a_cell_that_the_loop_leaves_out():
+    board = ew.load("linesweeper\n3 3\n- - -\n- ? -\n- - -\n")
+    assert ew.solve(board, unique=True).unique
+    inside = ew.check(board, '{"loop": [[0, 0], [0, 1], [1, 1], [1, 0]]}')
+    assert [one.code for one in inside] == ["clue.visited"]
+
+
 def test_what_somebody_shaded_is_held_against_the_loop():
     board = ew.load("yajilin\n4 3\n. . .\n. . .\n. 1n .\n. . .\n")
     [loop] = ew.solve(board).solutions

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from edgewise.base.places import cell_text
 from edgewise.explaining.lines.deduction import Deduction, Step
-from edgewise.explaining.lines.words import Words, between, capital
+from edgewise.explaining.lines.words import Place, Words, between, capital
 
 BLOCKED = 0b001
 """The degrees that a cell has which no loop may pass."""
@@ -22,6 +22,9 @@ class CellWords(Words):
 
     def point(self, vertex: int, it: int | None = None) -> str:
         return f"the cell in {cell_text(self.point_place(vertex))}"
+
+    def clue_cells(self, clue: int) -> Collection[Place]:
+        return [self.clue_place(clue)]
 
     def one_rule(self, found: Deduction, step: Step, state: Sequence[bool | None]) -> str:
         if step.kind == "point" and self.form.degrees[step.number] == BLOCKED:

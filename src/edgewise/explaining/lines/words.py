@@ -71,6 +71,10 @@ class Words:
         """Where a clue is; by default where its first line begins."""
         return self._ends(self.form.clues[clue][0])[0]
 
+    def clue_cells(self, clue: int) -> Collection[Place]:
+        """The cells that a clue names, where lines run from cell to cell: they need not be named again."""
+        return ()
+
     # ---- parts -------------------------------------------------------------------------------------------------------
 
     def edge(self, edge: int) -> str:
@@ -192,7 +196,9 @@ class Words:
         """Two or three rules: clues first, so that points can be called their corners."""
         clues = dict.fromkeys(self.clue(rule.number) for rule in step.inner if rule.kind == "clue")
         it = next(rule.number for rule in step.inner if rule.kind == "clue") if len(clues) == 1 else None
-        points = dict.fromkeys(self.point(rule.number, it) for rule in step.inner if rule.kind == "point")
+        named = {place for rule in step.inner if rule.kind == "clue" for place in self.clue_cells(rule.number)}
+        others = (rule.number for rule in step.inner if rule.kind == "point")
+        points = dict.fromkeys(self.point(vertex, it) for vertex in others if self.point_place(vertex) not in named)
         rules = [f"at {rule}" for rule in (*clues, *points)]  # a pearl is several clues
         return f"However the {self.line}s run {listed(rules)}, {self.values(found.edges, it)}."
 

@@ -10,9 +10,10 @@ from edgewise.families._shared.loops.board import SignedBoard
 
 @dataclass(frozen=True)
 class EntryExit(SignedBoard):
-    """A board of regions, without signs."""
+    """A board of regions, without signs; ``#`` or ``-`` is a cell that is left out."""
 
     family_name: ClassVar[str] = "entryexit"
     has_signs: ClassVar[bool] = False
     has_regions: ClassVar[bool] = True
+    has_holes: ClassVar[bool] = True
     expected: ClassVar[str] = "no sign"

@@ -9,6 +9,7 @@ from edgewise.families._shared.loops.checks import Drawn
 from edgewise.families._shared.loops.clues import Clues
 from edgewise.families._shared.loops.regions import (
     EVERY_CELL,
+    HOLES,
     TIMES,
     cell_faults,
     region_faults,
@@ -17,7 +18,7 @@ from edgewise.families._shared.loops.regions import (
 )
 from edgewise.families.entryexit.model import EntryExit
 
-VIOLATIONS = {**EVERY_CELL, **TIMES}
+VIOLATIONS = {**EVERY_CELL, **HOLES, **TIMES}
 VISITS = 1
 
 

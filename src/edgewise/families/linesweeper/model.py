@@ -6,18 +6,18 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from edgewise.families._shared.loops.board import SignedBoard
-from edgewise.families._shared.loops.numbers import spelled_number
+from edgewise.families._shared.loops.numbers import UNKNOWN, spelled_number
 
 
 @dataclass(frozen=True)
 class Linesweeper(SignedBoard):
-    """Signs are numbers, which the loop does not visit."""
+    """Signs are numbers, or ``?`` for a number that is not given; the loop visits none of these cells."""
 
     family_name: ClassVar[str] = "linesweeper"
     blocking: ClassVar[bool] = True
-    expected: ClassVar[str] = "a number"
-    typed: ClassVar[tuple[str, ...]] = tuple(map(str, range(9)))
+    expected: ClassVar[str] = "a number or ?"
+    typed: ClassVar[tuple[str, ...]] = (*map(str, range(9)), UNKNOWN)
 
     @classmethod
     def spelled(cls, sign: str) -> str | None:
-        return spelled_number(sign)
+        return sign if sign == UNKNOWN else spelled_number(sign)

@@ -10,10 +10,12 @@ from edgewise.proofs.statement import ProofModel
 def proof_model(puzzle: Linesweeper) -> ProofModel:
     stated = Stated(puzzle)
     places = {(r, c): sign for r, row in enumerate(puzzle.cells) for c, sign in enumerate(row)}
-    numbers = {place: int(sign) for place, sign in places.items() if sign != "."}
+    closed = {place for place, sign in places.items() if sign != "."}
     clues = {}
-    for (row, column), number in numbers.items():
+    for row, column in sorted(closed):
+        if (sign := places[row, column]) == "?":
+            continue
         around = {(r, c) for r in range(row - 1, row + 2) for c in range(column - 1, column + 2)}
-        free = around & places.keys() - numbers.keys()
-        clues[f"number[{row},{column}]"] = exactly(map(visit, free), number)
-    return stated.model(clues, closed=numbers)
+        free = around & places.keys() - closed
+        clues[f"number[{row},{column}]"] = exactly(map(visit, free), int(sign))
+    return stated.model(clues, closed=closed)

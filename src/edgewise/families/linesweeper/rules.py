@@ -9,6 +9,7 @@ from edgewise.base.places import Cell
 from edgewise.families._shared.loops.board import AROUND, EMPTY
 from edgewise.families._shared.loops.checks import Drawn
 from edgewise.families._shared.loops.clues import LEFT_OUT, Clues
+from edgewise.families._shared.loops.numbers import UNKNOWN
 from edgewise.families.linesweeper.model import Linesweeper
 
 VIOLATIONS = {
@@ -21,6 +22,8 @@ def clues(puzzle: Linesweeper) -> Clues:
     found = Clues(puzzle)
     for r, c, sign in puzzle.signs:
         found.allow(Cell(r, c), LEFT_OUT)
+        if sign == UNKNOWN:
+            continue
         around = [cell for cell in puzzle.around(r, c, AROUND) if puzzle.cells[cell.row][cell.column] == EMPTY]
         found.exactly([found.visit(cell) for cell in around], int(sign), Cell(r, c), "number")
     return found
@@ -31,5 +34,5 @@ def faults(puzzle: Linesweeper, drawn: Drawn) -> Iterator[Violation]:
         if drawn.visits((r, c)):
             yield Violation("clue.visited", Cell(r, c), "the loop visits this number")
         visited = sum(map(drawn.visits, puzzle.around(r, c, AROUND)))
-        if visited != int(sign):
+        if sign != UNKNOWN and visited != int(sign):
             yield Violation("number.count", Cell(r, c), f"the loop visits {visited} cells around this {sign}")

@@ -16,7 +16,7 @@ from edgewise.base.places import Cell, Line
 from edgewise.boards.drawn_lines import degrees
 from edgewise.families._shared.cell_rows import CellBoard
 from edgewise.families._shared.drawn_loop import LatticeLoop
-from edgewise.families._shared.loops.numbers import spelled_number
+from edgewise.families._shared.loops.numbers import UNKNOWN, spelled_number
 
 EMPTY = "."
 GREY_CLUES = {"b": "clues on grey cells, which changes no rule"}
@@ -176,12 +176,13 @@ class RegionNumbers(SignedBoard):
     """A board whose signs are numbers, each for its region. Wherever it is given, it stands in the first cell."""
 
     has_regions: ClassVar[bool] = True
-    expected: ClassVar[str] = "a number"
+    expected: ClassVar[str] = "a number or ?"
     typed: ClassVar[tuple[str, ...]] = tuple(map(str, range(10)))
 
     @classmethod
     def spelled(cls, sign: str) -> str | None:
-        return spelled_number(sign)
+        """A number that is not given is as good as none."""
+        return EMPTY if sign == UNKNOWN else spelled_number(sign)
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -9,19 +9,19 @@ from typing import ClassVar
 from edgewise.families._shared.loops.board import SignedBoard
 
 WHITE, BLACK = "w", "b"
-CIRCLE = re.compile(r"(?:([wb])([0-9]{0,3})|([0-9]{1,3})([wb]))")
+CIRCLE = re.compile(r"(?:([wb])([0-9]{0,3}|\?)|([0-9]{1,3}|\?)([wb]))")
 
 
 def spelled_circle(sign: str) -> str | None:
     """A circle in its usual spelling, the colour first; ``None`` for anything else.
 
-    >>> spelled_circle("4w"), spelled_circle("B05"), spelled_circle("4")
-    ('w4', 'b5', None)
+    >>> spelled_circle("4w"), spelled_circle("B05"), spelled_circle("w?"), spelled_circle("4")
+    ('w4', 'b5', 'w', None)
     """
     match = CIRCLE.fullmatch(sign.lower())
     if match is None:
         return None
-    number = match[2] or match[3] or ""
+    number = (match[2] or match[3] or "").strip("?")
     return f"{match[1] or match[4]}{int(number) if number else ''}"
 
 

@@ -23,6 +23,9 @@ RULES = {
 REASONS = {
     "rule-touch": "the cells in {pair} cannot both be shaded",
     "rule-border": "the loop visits at least one of the cells in {pair}, because a border is between them",
+    "rule-turns": "between the cells in {pair}, across a border, the loop goes from moons to suns or back",
+    "kind": "in the region of {here}, the loop visits all moons and no sun, or all suns and no moon",
+    "rule-alike": "the loop turns both in the white circle in {here} and in the first one of its region, or in neither",
 }
 """... as reasons ..."""
 BROKEN = {
@@ -86,6 +89,13 @@ class SignWords(CellWords):
         pair = between((row, column), (row + down, column + right)).removeprefix("between ")
         return text.format(here=cell_text((row, column)), pair=pair)
 
+    def clue_cells(self, clue: int) -> list[tuple[int, int]]:
+        rule, (row, column) = self._named[clue]
+        if rule == "rule-region":
+            return []
+        down, right = ACROSS.get(rule.rpartition("-")[2], (0, 0))
+        return [(row, column), (row + down, column + right)]
+
     def blocked(self, vertices: Sequence[int]) -> str:
         rows = self.puzzle.cells
         has_signs = all(rows[row][column] != EMPTY for row, column in map(self._cell, vertices))
@@ -120,11 +130,17 @@ class SignWords(CellWords):
 
     def _counted(self, step: Step) -> str:
         """What a clue says that counts more than lines."""
-        clue = self.clue(step.number)
+        clue, rule, facts = self.clue(step.number), self._named[step.number][0], self.form.clues[step.number]
         if self._is_over_arms(step.number):
-            return f"no other length of the arms suits {clue}"
-        if self._counts_shaded(step.number):  # lines come where nothing more is shaded
-            return f"{clue} {'has all of its cells' if step.on else 'needs all cells that are left'}"
+            return f"no other length of the {'line' if rule == 'number' else 'arms'} suits {clue}"
+        if min(facts, default=0) >= self.form.joint_fact(0):
+            return f"any other choice would make too many or too few turns in the region of {clue}"
+        if max(facts, default=0) < -self.form.edge_count and self._shades:  # lines come where nothing more is shaded
+            if not step.on:
+                return f"{clue} needs all cells that are left to be shaded"
+            return f"{clue} {'has all of its shaded cells' if self.form.high[step.number] else 'allows no shaded cell'}"
+        if rule == "number":
+            return f"{clue} {'needs all cells that are left' if step.on else 'has all of its cells'}"
         return f"no other choice suits {clue}"
 
     def pattern(self, found: Deduction, state: Sequence[bool | None]) -> str | None:
@@ -143,9 +159,6 @@ class SignWords(CellWords):
             and not self.form.is_over_edges(clue)
             and all(fact in lines for fact in self.form.clues[clue])
         )
-
-    def _counts_shaded(self, clue: int) -> bool:
-        return self._shades and all(fact < -self.form.edge_count for fact in self.form.clues[clue])
 
     def sentence(self, found: Deduction, state: Sequence[bool | None]) -> str:
         said = super().sentence(found, state)
