@@ -97,8 +97,11 @@ def test_clues_about_visits_arms_and_turns_are_reasons(name):
 def test_words_say_how_an_arrow_counts():
     board = ew.load((ROOT / "examples" / "yajilin" / "demo.txt").read_text())
     texts = [str(step) for step in ew.explain(board).steps]
-    assert any("The 2↑ in row 5, column 1 needs all cells that are left." in text for text in texts)
+    assert any("The 2↑ in row 5, column 1 needs all cells that are left to be shaded." in text for text in texts)
     counted = ew.load((ROOT / "examples" / "linesweeper" / "demo.txt").read_text())
+    assert any(
+        "The 4 in row 1, column 4 needs all cells that are left." in str(one) for one in ew.explain(counted).steps
+    )
     assert not any("arms" in str(step) for step in ew.explain(counted).steps)
 
 
@@ -129,3 +132,9 @@ def test_a_clue_says_on_which_side_of_the_loop_it_lies():
         "The white clue in row 4, column 2 is inside the loop; counting the lines from there" in text
         for text in by_sides
     )
+
+
+def test_a_cell_is_named_once_where_two_rules_are_about_it():
+    board = ew.load((ROOT / "examples" / "yajilin" / "demo.txt").read_text())
+    said = [str(step) for step in ew.explain(board).steps if step.rule == "two-rules-together"]
+    assert any("in columns 3 and 4 of row 1, of which only one can be shaded, there are lines" in text for text in said)
