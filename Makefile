@@ -29,7 +29,7 @@ help:
 	@echo 'make format      let ruff and clang-format rewrite the files'
 	@echo 'make native-test the C++ tests'
 	@echo 'make sanitize    the C++ tests under address and undefined-behaviour sanitizers'
-	@echo 'make check-long  all campaigns, in little more than an hour: engines compared on many more boards, hostile texts, limits, kills'
+	@echo 'make check-long  all campaigns, in less than two hours: engines compared on many more boards, hostile texts, limits, kills'
 	@echo 'make site        the page without a server, a folder of files in build/site-app (needs clang-22, lld-22, nodejs and npm)'
 	@echo 'make check-site  the tests of the page on that folder'
 	@echo 'make check-wasm  the Python tests and a comparison with native inside Pyodide'
@@ -212,7 +212,7 @@ check-wasm: site
 check-gpu: ready-for-check
 	@$(BIN)/python -m edgewise.gpu && $(BIN)/python -m pytest -n 0 -m gpu tests/gpu
 
-# About an hour on two cores, by estimate; EDGEWISE_LONG=4 makes it four times as long.
+# Campaigns of an hour and a quarter on two cores, by estimate; EDGEWISE_LONG=4 makes them four times as long.
 check-long: ready-for-check native-test check-no-tbb
 	@if command -v aarch64-linux-gnu-g++ > /dev/null && command -v qemu-aarch64 > /dev/null; then $(MAKE) --no-print-directory check-arm; \
 	  else echo 'not run here: make check-arm needs g++-aarch64-linux-gnu and qemu-user (packages of Debian)'; fi
