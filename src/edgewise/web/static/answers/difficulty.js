@@ -33,8 +33,8 @@ export function renderDifficulty(host, app, showHardest) {
     if (!board) return;
     says.textContent = "Working …";
     try {
-      const told = await questions.ask("grade", { puzzle: board.puzzle, family: board.family });
-      if (told && store.get().board?.puzzle === board.puzzle) known = told.grade;
+      const found = await questions.ask("grade", { puzzle: board.puzzle, family: board.family });
+      if (found && store.get().board?.puzzle === board.puzzle) known = found.grade;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       app.say(error.message, true);

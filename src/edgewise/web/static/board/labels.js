@@ -91,12 +91,12 @@ export function lettered(board, text) {
   const numbered = (number) => letter(`cell ${number}`, cell([Number(number) - 1]), `cell ${number}`);
   /** @param {string} number */
   const corners = (number) => letter(`point ${number}`, point(number), `point ${number}`);
-  const told = text
+  const words = text
     .replaceAll(/between columns (\d+) and (\d+) of row (\d+)/g, (_, one, other, row) => `between ${inRow(row, one)} and ${inRow(row, other)}`)
     .replaceAll(/between rows (\d+) and (\d+) of column (\d+)/g, (_, one, other, column) => `between ${inRow(one, column)} and ${inRow(other, column)}`)
     .replaceAll(/(?:the cell in |in )?row (\d+), column (\d+)/g, (said, row, column) => `${said.startsWith("in") ? "at " : ""}${inRow(row, column)}`)
     .replaceAll(/(in )?cell (\d+)/g, (_, within, number) => `${within ? "at " : ""}${numbered(number)}`)
     .replaceAll(/points (\d+) and (\d+)/g, (_, one, other) => `${corners(one)} and ${corners(other)}`)
     .replaceAll(/point (\d+)/gi, (_, number) => corners(number));
-  return { text: told, labels: [...named.values()].map(({ letter: name, at }) => ({ at, text: name, look: "letter" })) };
+  return { text: words, labels: [...named.values()].map(({ letter: name, at }) => ({ at, text: name, look: "letter" })) };
 }

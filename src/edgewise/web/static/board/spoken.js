@@ -103,9 +103,9 @@ export function cluesAround(board, vertex) {
   if (own >= 0) return clueWords(board, own);
   const at = /** @type {Place} */ (scene.points[vertex]);
   const near = geometryOf(scene).unit / 100; // corners are rounded
-  const told = scene.cells.flatMap(({ polygon }, cell) => {
+  const shown = scene.cells.flatMap(({ polygon }, cell) => {
     const clue = polygon.some((corner) => distance(corner, at) < near) ? clueWords(board, cell) : "";
     return clue ? [`${clue} in ${cellWords(board, cell)}`] : [];
   });
-  return told.join("; ");
+  return shown.join("; ");
 }

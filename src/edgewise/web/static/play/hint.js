@@ -8,7 +8,7 @@ import { isField } from "../page/opening.js";
 import { isStep, mistaken, whatFollows, whereToLook, whyItFollows, withStep } from "./reasons.js";
 import { renderWay } from "./steps.js";
 import { renderStory } from "./story.js";
-import { told } from "./told.js";
+import { hintText } from "./hint_text.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {import("../types").Overlay} Overlay */
@@ -87,7 +87,7 @@ export function renderHint(host, app) {
     /** @type {Overlay[]} */
     let overlays = story.show(board);
     const text = (wrong ? ["", "Something is wrong here.", `This ${wrong} is wrong.`] : WORDS)[stage] ?? (stage === 2 ? "" : (found?.text ?? ""));
-    const { nodes, labels } = board ? told(board, text) : { nodes: [], labels: [] };
+    const { nodes, labels } = board ? hintText(board, text) : { nodes: [], labels: [] };
     says.replaceChildren(...nodes);
     says.hidden = story.isOpen || steps.isOpen;
     kind.hidden = steps.isOpen;
@@ -127,5 +127,5 @@ function nameOf({ level, rule, before = [] }) {
 function showBefore(host, steps, board) {
   host.hidden = steps.length === 0;
   host.replaceChildren(el("summary", {}, `What was ruled out before (${steps.length} step${steps.length === 1 ? "" : "s"})`),
-    el("ol", { class: "reasons" }, ...steps.map(({ text }) => el("li", {}, ...(board ? told(board, text).nodes : [text])))));
+    el("ol", { class: "reasons" }, ...steps.map(({ text }) => el("li", {}, ...(board ? hintText(board, text).nodes : [text])))));
 }

@@ -101,12 +101,12 @@ export function whyItFollows(board, step) {
     if (cell < 0 && vertex >= 0) shown.push({ point: vertex, look: "hint" });
   }
   const facts = /** @type {EdgeValue[]} */ ((because.known ?? []).filter((one) => "edge" in one));
-  const told = new Set((step.edges ?? []).map(({ edge }) => edgeNamed(scene, edge)));
+  const drawn = new Set((step.edges ?? []).map(({ edge }) => edgeNamed(scene, edge)));
   for (const [look, values] of /** @type {const} */ ([["because", facts], ["supposed", step.supposed ?? []]])) {
     for (const { edge: line, on } of values) {
       const edge = edgeNamed(scene, line);
-      if (edge >= 0 && !told.has(edge)) shown.push({ edge, cross: !on, look });
-      told.add(edge);
+      if (edge >= 0 && !drawn.has(edge)) shown.push({ edge, cross: !on, look });
+      drawn.add(edge);
     }
   }
   shown.push(...namesOfPairs(board, step.text));

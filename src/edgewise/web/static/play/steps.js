@@ -7,7 +7,7 @@ import { givenTiles } from "../board/marks.js";
 import { isStep, edgeNamed, whatFollows, whyItFollows } from "./reasons.js";
 import { cellNumber } from "../answers/solution.js";
 import { renderStory } from "./story.js";
-import { told } from "./told.js";
+import { hintText } from "./hint_text.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {import("../types").Board} Board */
@@ -48,9 +48,9 @@ export function renderWay(host, app, clearHint) {
     if (!board) return;
     open.disabled = true;
     try {
-      const told = await questions.ask("explain", { puzzle: board.puzzle, family: board.family });
-      if (!told) return;
-      steps = told.steps;
+      const explained = await questions.ask("explain", { puzzle: board.puzzle, family: board.family });
+      if (!explained) return;
+      steps = explained.steps;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       app.say(error.message, true);
@@ -60,7 +60,7 @@ export function renderWay(host, app, clearHint) {
     }
     list.replaceChildren(...steps.map((step, index) => {
       const line = button("", () => go(index), { class: "step" });
-      line.append(el("span", {}, isStep(step) ? `[${step.level}] ` : "", ...told(board, step.text).nodes));
+      line.append(el("span", {}, isStep(step) ? `[${step.level}] ` : "", ...hintText(board, step.text).nodes));
       return el("li", {}, line);
     }));
     go(0);
@@ -99,7 +99,7 @@ export function renderWay(host, app, clearHint) {
     picture.show("watch", shown ? soFar(board, steps.slice(0, at)) : []);
     story.take(step ?? null);
     const followed = story.show(board);
-    const whole = step && isStep(step) ? [...whyItFollows(board, step), ...whatFollows(board, step), ...told(board, step.text).labels] : [];
+    const whole = step && isStep(step) ? [...whyItFollows(board, step), ...whatFollows(board, step), ...hintText(board, step.text).labels] : [];
     picture.show("hint", story.isOpen ? followed : whole);
     if (shown) app.view.set({ named: true });
   }

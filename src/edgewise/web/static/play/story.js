@@ -3,7 +3,7 @@
 
 import { button, el } from "../page/elements.js";
 import { clueOverlay, edgeNamed, pointOverlay, whatFollows, whyItFollows } from "./reasons.js";
-import { told } from "./told.js";
+import { hintText } from "./hint_text.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Overlay} Overlay */
@@ -48,7 +48,7 @@ export function renderStory(host, changed) {
       const story = step.story ?? [];
       const isOver = at === story.length;
       const text = isOver ? step.text.slice(step.text.lastIndexOf(" So ") + 1) : (story[at]?.text ?? "");
-      const { nodes, labels } = told(board, text);
+      const { nodes, labels } = hintText(board, text);
       says.replaceChildren(...nodes);
       back.disabled = at === 0;
       on.disabled = isOver;

@@ -12,7 +12,7 @@ import { shape } from "../page/elements.js";
 const SIDE = 40;
 
 /** @param {Board} board @param {string} text @returns {{nodes: (Node | string)[], labels: Overlay[]}} */
-export function told(board, text) {
+export function hintText(board, text) {
   if (board.kind !== "tiles") {
     const { text: words, labels } = lettered(board, text);
     return { nodes: [words], labels };
