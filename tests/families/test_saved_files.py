@@ -11,7 +11,8 @@ import pytest
 
 import edgewise as ew
 from edgewise.base.family import DrawnLines
-from edgewise.base.registry import family_of
+from edgewise.base.places import Cell, Point
+from edgewise.base.registry import families, family_of
 from edgewise.text.loading import parse
 from edgewise.text.solutions import read_solution
 from edgewise.text.source import Source
@@ -26,6 +27,28 @@ SOLVED = {
     "numlin": "pzprv3/numlin/2/3/1 . 2 /1 . 2 /0 0 /0 0 /1 0 1 /",
     "arukone": "pzprv3/arukone/2/3/passallcell/A . A /B . B /1 1 /1 1 /0 0 0 /",
     "arukone, classic": "pzprv3/arukone/2/3/dontpassallcell/A . A /B . B /1 1 /1 1 /0 0 0 /",
+    "yajilin": "pzprv3/yajilin/4/3/. . . /. . . /. 1,1 . /. . . /+ . . /. # . /. . . /. . + /1 1 /"
+    "-1 0 /0 0 /1 1 /1 -1 1 /1 0 1 /1 0 1 /",
+    "koburin": "pzprv3/koburin/4/3/b/. . . /. . . /. 1 . /. . . /. . . /. # . /. . . /. . . /1 1 /"
+    "0 0 /0 0 /1 1 /1 0 1 /1 0 1 /1 0 1 /",
+    "yajilin-regions": "pzprv3/yajilin-regions/3/3/2/0 0 0 /0 1 1 /1 1 1 /. . . /1 . . /. . . /# . . /. . . /"
+    ". . + /0 1 /1 0 /1 1 /0 1 1 /1 0 1 /",
+    "yajirin": "pzprv3/yajirin/2/3/0,- . . /. . . /. . . /. . . /0 1 /0 1 /0 1 1 /",
+    "balance": "pzprv3/balance/3/3/0,4 . . /. . . /. . 0,-2 /1 1 /0 0 /1 1 /1 0 1 /1 0 1 /",
+    "castle": "pzprv3/castle/3/3/. 0,-1,0 . /. 4,0,5 . /. . . /1 1 /0 0 /1 1 /1 0 1 /1 0 1 /",
+    "country, version 0": "pzprv3/country/3/3/2/7 7 1 /7 7 1 /1 1 1 /. . . /. 3 . /. . . /0 1 /1 0 /1 1 /0 1 1 /"
+    "1 0 1 /0 2 0 /0 0 0 /1 0 0 /",
+    "country, version 2": "pzprv3.2/country/3/3//0 1 /0 1 /0 0 /0 0 0 /1 1 0 /- . . /. . . /. . . /0 1 /1 0 /"
+    "1 1 /0 1 1 /1 0 1 /",
+    "detour": "pzprv3.2/detour/2/4/0 1 0 /0 1 0 /0 0 0 0 /2 . . . /. . . . /1 1 1 /1 1 1 /1 0 0 1 /0 0 0 0 /0 0 0 0 /",
+    "dotchi": "pzprv3/dotchi/2/4/2/0 0 1 1 /0 0 1 1 /1 . . 1 /1 . . . /1 1 1 /1 1 1 /1 -1 -1 1 /0 0 0 0 /0 0 0 0 /",
+    "doubleback": "pzprv3.2/doubleback/4/5/0 0 0 0 /0 0 0 0 /0 0 0 0 /0 0 0 0 /0 0 0 0 0 /1 1 1 1 0 /"
+    "0 0 0 0 0 /. . . . * /. . . . * /"
+    ". . . . * /. . . . * /1 0 1 0 /0 0 0 0 /0 1 0 0 /1 1 1 0 /1 1 1 1 0 /1 1 1 1 0 /1 0 0 1 0 /",
+    "geradeweg": "pzprv3/geradeweg/3/3/2 . . /. . . /. . - /1 1 /0 0 /1 1 /1 0 1 /1 0 1 /",
+    "midloop": "pzprv3/midloop/3/3/..2../...../.2.../...../...../1 1 /1 0 /0 1 /1 0 1 /0 1 1 /",
+    "moonsun": "pzprv3.2/moonsun/2/4/0 1 0 /0 1 0 /0 0 0 0 /1 . . 2 /. . . . /1 1 1 /1 1 1 /1 0 0 1 /"
+    "0 2 0 0 /0 0 0 0 /",
 }
 
 
@@ -45,8 +68,42 @@ def test_what_is_drawn_is_read_in_every_spelling(text):
     for spelling in spellings:
         assert parse(Source(spelling)) == puzzle, spelling
         assert ew.check(puzzle, read_solution(puzzle, Source(spelling))) == []
-    bare = parse(Source("/".join(lines[: 4 + puzzle.rows + ("full" in str(puzzle.size_text())) + ("arukone" in text)])))
-    assert bare == puzzle, "without lines it is a board"
+
+
+@pytest.mark.parametrize(
+    ("kind", "rows"),
+    [
+        ("slither", 6),
+        ("slither, Full Loop", 6),
+        ("mashu", 6),
+        ("arukone", 7),
+        ("yajilin", 8),
+        ("koburin", 9),
+        ("midloop", 9),
+    ],
+)
+def test_without_lines_it_is_a_board(kind, rows):
+    lines = SOLVED[kind].rstrip("/").split("/")
+    bare = Source("/".join(lines[:rows]))
+    puzzle = parse(bare)
+    assert puzzle == parse(Source(SOLVED[kind]))
+    assert not ew.read_state(puzzle, bare.text.replace("/", "\n")).on
+
+
+def test_shaded_cells_are_told_and_come_back():
+    """No line visits a cell that is shaded; one that no line can visit is shaded."""
+    text = SOLVED["koburin"]
+    puzzle = parse(Source(text))
+    assert puzzle.looks == "b"
+    assert read_solution(puzzle, Source(text)).marked == {Cell(1, 1)}
+    fmt = next(fmt for fmt in family_of(puzzle).formats if fmt.name == "pzpr")
+    drawn = fmt.drawn(puzzle, Source(text))
+    assert {line for line in drawn.off if Point(1, 1) in line} == drawn.off
+    assert len(drawn.off) == 4
+    assert fmt.write_drawn(puzzle, drawn).replace("\n", "/") == text
+    wrong = text.replace(". # .", "# . .")
+    codes = {one.code for one in ew.check(puzzle, read_solution(puzzle, Source(wrong)))}
+    assert codes == {"shaded.visited", "shaded.missing"}
 
 
 def test_boards_and_lines_come_back(boards):
@@ -73,7 +130,7 @@ def test_boards_and_lines_come_back(boards):
         assert (found.on, found.off) == (lines.on, lines.off)
         assert fmt.write_drawn(puzzle, found) == text
         seen.add(puzzle.family_name)
-    assert seen == {"slitherlink", "masyu", "simpleloop", "flow"}
+    assert seen == {family.name for family in families().values() if any(fmt.name == "pzpr" for fmt in family.formats)}
 
 
 @pytest.mark.parametrize(
@@ -92,6 +149,19 @@ def test_boards_and_lines_come_back(boards):
         ("pzprv3\nsimpleloop\n1\n2\n1 .\n", 5, "'1' is not a cell"),
         ("pzprv3\nnumlin\n1\n2\n1 . \n", 5, "1 appears once"),
         ("pzprv3\narukone\n1\n2\nA A \n", 5, "'A A' is not a rule"),
+        ("pzprv3\nyajilin\n1\n2\no\n. .\n", 5, "'o' stands for other rules: all shaded cells lie outside the loop"),
+        ("pzprv3\nkoburin\n1\n2\nb\nm\n. .\n", 6, "'m' stands for other rules"),
+        ("pzprv3.1\ncountry\n1\n2\ncountry_empty\n1\n0 0\n. .\n", 5, "the loop may leave regions out"),
+        ("pzprv3\nbalance\n1\n2\nf\n. .\n", 5, "the loop visits every cell"),
+        ("pzprv3\nyajilin\n1\n2\n5,1 .\n", 5, "'5,1' is not a cell; expected a direction and a number"),
+        ("pzprv3\nyajilin\n1\n2\n. .\n? .\n", 6, "expected the marks of cells"),
+        ("pzprv3\ncastle\n1\n2\n1,1 .\n", 5, "'1,1' is not a cell"),
+        ("pzprv3\ncountry\n1\n2\nx\n", 5, "expected the number of regions, not 'x'"),
+        ("pzprv3\nyajilin-regions\n1\n2\n1\n0 0\n3 2\n", 7, "has two numbers"),
+        ("pzprv3.2\ncountry\n1\n2\n2\n. .\n", 5, "expected borders, 0 or 1"),
+        ("pzprv3.2\ncountry\n2\n2\n1\n0\n0 0\n. .\n. .\n", 9, "a border ends inside a region"),
+        ("pzprv3\nmidloop\n2\n2\n...\n.2.\n...\n", 7, "a dot lies on the corner of four cells"),
+        ("pzprv3\nmidloop\n1\n2\n.1.\n", 5, "expected 3 places, each . or 2 (a dot)"),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said_with_its_place(text, line, says):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.balance import rules
-from edgewise.families.balance.links import LINK
+from edgewise.families.balance.links import LINK, SAVED
 from edgewise.families.balance.model import BalanceLoop
 
 FAMILY = loop_family(
@@ -17,6 +17,7 @@ FAMILY = loop_family(
     formats=(
         rows_format(BalanceLoop, "3 3\nw4 . .\n. . .\n. . .\n"),
         LINK,
+        SAVED,
     ),
 )
 

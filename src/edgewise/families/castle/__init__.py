@@ -5,7 +5,7 @@ from __future__ import annotations
 from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.castle import rules
-from edgewise.families.castle.links import LINK
+from edgewise.families.castle.links import LINK, SAVED
 from edgewise.families.castle.model import CastleWall
 
 FAMILY = loop_family(
@@ -17,6 +17,7 @@ FAMILY = loop_family(
     formats=(
         rows_format(CastleWall, "3 3\n. . .\n. 0eo .\n. . .\n"),
         LINK,
+        SAVED,
     ),
 )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.links import region_numbers_link
+from edgewise.families._shared.loops.saved import saved_numbers
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.country import rules
 from edgewise.families.country.model import CountryRoad
@@ -17,6 +18,11 @@ FAMILY = loop_family(
     formats=(
         rows_format(CountryRoad, "3 3\n3 . .\n. . .\n. . .\n1 1 2\n1 1 2\n2 2 2\n"),
         region_numbers_link(CountryRoad, "3/3/a0303g"),
+        saved_numbers(
+            CountryRoad,
+            CountryRoad((("3", ".", "."), (".",) * 3, (".",) * 3), ((0, 0, 1), (0, 0, 1), (1, 1, 1))),
+            {"country_empty": "the loop may leave regions out"},
+        ),
     ),
 )
 

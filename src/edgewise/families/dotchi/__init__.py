@@ -5,7 +5,7 @@ from __future__ import annotations
 from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.dotchi import rules
-from edgewise.families.dotchi.links import LINK
+from edgewise.families.dotchi.links import LINK, SAVED
 from edgewise.families.dotchi.model import DotchiLoop
 
 FAMILY = loop_family(
@@ -17,6 +17,7 @@ FAMILY = loop_family(
     formats=(
         rows_format(DotchiLoop, "2 4\nw . . w\nw . . .\n1 1 2 2\n1 1 2 2\n"),
         LINK,
+        SAVED,
     ),
 )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.links import numbers_link
+from edgewise.families._shared.loops.saved import saved_numbers
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.geradeweg import rules
 from edgewise.families.geradeweg.model import Geradeweg
@@ -16,6 +17,7 @@ FAMILY = loop_family(
     formats=(
         rows_format(Geradeweg, "3 3\n2 . .\n. . .\n. . 2\n"),
         numbers_link(Geradeweg, "3/3/2m2"),
+        saved_numbers(Geradeweg, Geradeweg((("2", ".", "."), (".",) * 3, (".", ".", "2")))),
     ),
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.koburin import rules
-from edgewise.families.koburin.links import LINK
+from edgewise.families.koburin.links import LINK, SAVED
 from edgewise.families.koburin.model import Koburin
 
 FAMILY = loop_family(
@@ -16,6 +16,7 @@ FAMILY = loop_family(
     formats=(
         rows_format(Koburin, "3 3\n. . .\n. . 1\n. . .\n"),
         LINK,
+        SAVED,
     ),
 )
 

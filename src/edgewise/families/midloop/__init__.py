@@ -5,7 +5,7 @@ from __future__ import annotations
 from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.midloop import rules
-from edgewise.families.midloop.links import LINK
+from edgewise.families.midloop.links import LINK, SAVED
 from edgewise.families.midloop.model import MidLoop
 
 FAMILY = loop_family(
@@ -17,6 +17,7 @@ FAMILY = loop_family(
     formats=(
         rows_format(MidLoop, "3 3\n. o .\nr . .\n. . .\n"),
         LINK,
+        SAVED,
     ),
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.moonsun import rules
-from edgewise.families.moonsun.links import LINK
+from edgewise.families.moonsun.links import LINK, SAVED
 from edgewise.families.moonsun.model import MoonOrSun
 
 FAMILY = loop_family(
@@ -17,6 +17,7 @@ FAMILY = loop_family(
     formats=(
         rows_format(MoonOrSun, "2 4\no . . x\n. . . .\n1 1 2 2\n1 1 2 2\n"),
         LINK,
+        SAVED,
     ),
 )
 

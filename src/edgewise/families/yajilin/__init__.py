@@ -5,7 +5,7 @@ from __future__ import annotations
 from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.text import rows_format
 from edgewise.families.yajilin import rules
-from edgewise.families.yajilin.links import LINK
+from edgewise.families.yajilin.links import LINK, SAVED
 from edgewise.families.yajilin.model import Yajilin
 
 FAMILY = loop_family(
@@ -16,6 +16,7 @@ FAMILY = loop_family(
     formats=(
         rows_format(Yajilin, "3 3\n. . .\n. . 1w\n. . .\n"),
         LINK,
+        SAVED,
     ),
 )
 

@@ -69,22 +69,29 @@ def _closed_regions(code: Code, address: Address) -> list[int]:
     our rules do, so they are refused.
     """
     borders = read_borders(code, address.rows, address.columns)
-    regions = borders.regions
-    if write_borders(borders_between(regions, address.columns)) != write_borders(borders):
+    if ends_inside(borders):
         raise code.error("a border ends inside a region; such boards are not supported", 0)
-    return regions
+    return borders.regions
+
+
+def ends_inside(borders: Borders) -> bool:
+    """Whether some border has one region on both sides."""
+    return write_borders(borders_between(borders.regions, borders.columns)) != write_borders(borders)
 
 
 def _borders(puzzle: SignedBoard) -> str:
-    if not puzzle.regions:
-        return ""
+    return write_borders(borders_of(puzzle)) if puzzle.regions else ""
+
+
+def borders_of(puzzle: SignedBoard) -> Borders:
+    """The borders of a board. Raises ``BadInput`` where they do not say its regions."""
     flat = [region for row in puzzle.regions for region in row]
     borders = borders_between(flat, puzzle.columns)
-    drawn = _around_holes(borders, [region == HOLE for region in flat]).regions
+    drawn = around_holes(borders, [region == HOLE for region in flat]).regions
     cells = [HOLE if region == HOLE else shown for region, shown in zip(flat, drawn, strict=True)]
     if numbered(in_rows(cells, puzzle.columns)) != puzzle.regions:
-        raise BadInput("addresses store regions by their borders; a region of this board is not connected")
-    return write_borders(borders)
+        raise BadInput("pzpr stores regions by their borders; a region of this board is not connected")
+    return borders
 
 
 def circles_link(board: type[B], example: str, signs: tuple[str, ...]) -> Format[B]:
@@ -158,7 +165,7 @@ def holes_link(board: type[B], example: str) -> Format[B]:
         rows, columns = address.rows, address.columns
         borders = read_borders(code, rows, columns)
         holes = BITS.read(code, rows * columns)
-        regions = _around_holes(borders, holes).regions
+        regions = around_holes(borders, holes).regions
         cells = [HOLE if hole else region for region, hole in zip(regions, holes, strict=True)]
         return _board(source, board, [EMPTY] * len(cells), cells, columns)
 
@@ -170,7 +177,7 @@ def holes_link(board: type[B], example: str) -> Format[B]:
     return link_format((kind,), f"a puzz.link address, `{kind}/W/H/...`", example, decode, encode)
 
 
-def _around_holes(borders: Borders, holes: Sequence[int]) -> Borders:
+def around_holes(borders: Borders, holes: Sequence[int]) -> Borders:
     """The same with borders around every hole, whether they are drawn or not."""
     columns = borders.columns
     right = [

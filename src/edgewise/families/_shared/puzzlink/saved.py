@@ -1,8 +1,9 @@
 """Saved files of pzpr, which have the board and what the player has drawn on it.
 
-``pzprv3/KIND/ROWS/COLUMNS/`` and then row after row: the cells, and a number for every line, 1 where it is drawn and -1
-where it is crossed out. Rows end with a slash or a new line; the address of a duplicated board has the same behind its
-``?``. The history of moves behind the rows, which is JSON, is never looked at.
+``pzprv3/KIND/ROWS/COLUMNS/`` and then row after row: the cells, marks of cells where some can be shaded, and a number
+for every line, 1 where it is drawn and -1 where it is crossed out. Rows end with a slash or a new line; the address of
+a duplicated board has the same behind its ``?``. The history of moves behind the rows, which is JSON, is never looked
+at.
 
 Lines across come first where they join cells. Where they run along the sides of cells, the upright ones come first.
 """
@@ -12,12 +13,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, cast
+from typing import Generic, NamedTuple
 from urllib.parse import unquote
 
 from edgewise.base.errors import BadInput
-from edgewise.base.family import Claim, DrawnLines, Format, P, Solution
-from edgewise.base.places import Line, Point
+from edgewise.base.family import BoardLine, Claim, DrawnLines, Format, P, Solution
+from edgewise.base.places import Cell, Line, Point, line_between
 from edgewise.text.source import Source, check_size
 
 HEAD = re.compile(
@@ -30,6 +31,8 @@ LOOK = 1000
 """The head has to be there in this many characters."""
 AFTER_ROWS = ("history:", "info:", "__HISTORY__", "http:")
 LINE, CROSS, NOTHING = "1", "-1", "0"
+SHADED, OPEN, UNMARKED = "#", "+", "."
+"""Marks of cells; that a cell is not shaded is a note."""
 
 
 class Row(NamedTuple):
@@ -81,6 +84,11 @@ class Rows:
         return found
 
     @property
+    def coming(self) -> str:
+        """The text of the next row; empty where there is none."""
+        return self._ahead.text if self._ahead is not None else ""
+
+    @property
     def is_over(self) -> bool:
         return self._ahead is None
 
@@ -107,6 +115,15 @@ def _rows(source: Source, start: int) -> Iterator[Row]:
             yield Row(line, part.start() - line_start + 1, text)
 
 
+class Game(NamedTuple, Generic[P]):
+    """What a file holds: a board, the lines and crosses on it, and the cells that are shaded."""
+
+    board: P
+    on: frozenset[Line]
+    off: frozenset[Line]
+    shaded: frozenset[Cell]
+
+
 @dataclass(frozen=True, slots=True)
 class Saved(Generic[P]):
     """How the boards of a family stand in saved files."""
@@ -118,17 +135,34 @@ class Saved(Generic[P]):
     """What follows the size: the head ``VERSION/KIND``, and the rows of the board."""
     along_sides: bool
     """Whether lines run along the sides of cells; otherwise they join cells."""
+    can_shade: Callable[[P, Cell], bool] | None = None
+    """Which cells can be shaded; then rows of marks stand above the lines, in which ``#`` is a shaded cell."""
+    has_notes: bool = False
+    """Whether a row of notes for each row of cells stands below the lines."""
 
-    def read(self, source: Source) -> tuple[P, DrawnLines]:
+    def read(self, source: Source) -> Game[P]:
         rows = Rows(source)
         if rows.kind not in self.kinds:
             raise source.error(f"saved files of the kind {rows.kind[:30]!r} are not supported", 1, 1)
         height, width = rows.number("the number of rows"), rows.number("the number of columns")
         check_size(source, height, width, 1, 1)
         board = self.read_board(rows, height, width)
-        return board, DrawnLines(frozenset(), frozenset()) if rows.is_over else self._lines(rows, height, width)
+        if rows.is_over:
+            return Game(board, frozenset(), frozenset(), frozenset())
+        shaded = self._shaded(rows, height, width) if self.can_shade else frozenset[Cell]()
+        on, off = (frozenset[Line](), frozenset[Line]()) if rows.is_over else self._lines(rows, height, width)
+        return Game(board, on, off, shaded)
 
-    def _lines(self, rows: Rows, height: int, width: int) -> DrawnLines:
+    def _shaded(self, rows: Rows, height: int, width: int) -> frozenset[Cell]:
+        found: set[Cell] = set()
+        for row in range(height):
+            place, words = rows.words(width, "marks of cells")
+            if not set(words) <= {SHADED, OPEN, UNMARKED}:
+                raise rows.error("expected the marks of cells: # (shaded), + (not shaded) or . (none)", place)
+            found.update(Cell(row, column) for column, word in enumerate(words) if word == SHADED)
+        return frozenset(found)
+
+    def _lines(self, rows: Rows, height: int, width: int) -> tuple[frozenset[Line], frozenset[Line]]:
         on: set[Line] = set()
         off: set[Line] = set()
         for start, columns, steps in self._parts(height, width):
@@ -143,7 +177,13 @@ class Saved(Generic[P]):
                         if word != LINE:
                             raise rows.error(f"{word[:20]!r} is not a line; expected 1, 0 or -1", place)
                         on.add(line)
-        return DrawnLines(frozenset(on), frozenset(off))
+        return frozenset(on), frozenset(off)
+
+    def drawn(self, game: Game[P]) -> DrawnLines:
+        """The lines of a game. At a shaded cell there is none, so those there count as crossed out."""
+        height, width = game.board.rows, game.board.columns  # type: ignore[attr-defined]  # as any board of squares
+        at_shaded = {line for cell in game.shaded for line in lines_at(cell, height, width)}
+        return DrawnLines(game.on, (game.off | at_shaded) - game.on)
 
     def _parts(self, height: int, width: int) -> tuple[tuple[int, int, tuple[int, int]], ...]:
         """Rows, columns and the step of a line, of the two parts of the lines."""
@@ -154,19 +194,45 @@ class Saved(Generic[P]):
     def write(self, puzzle: P, drawn: DrawnLines) -> str:
         head, board = self.write_board(puzzle)
         height, width = puzzle.rows, puzzle.columns  # type: ignore[attr-defined]  # a board of squares has both
-        lines = []
+        lines, notes = [], ["0 " * width] * height if self.has_notes else []
+        off: set[BoardLine] = set(drawn.off)
+        if self.can_shade:
+            marks = [[UNMARKED] * width for _ in range(height)]
+            for cell in self._all_crossed_out(puzzle, drawn):
+                marks[cell.row][cell.column] = SHADED
+                off.difference_update(lines_at(cell, height, width))
+            lines = cell_rows(marks)
         for start, columns, steps in self._parts(height, width):
             for row in range(start):
                 signs = []
                 for column in range(columns):
                     line = (Point(row, column), Point(row + steps[0], column + steps[1]))
-                    signs.append(LINE if line in drawn.on else CROSS if line in drawn.off else NOTHING)
+                    signs.append(LINE if line in drawn.on else CROSS if line in off else NOTHING)
                 lines.append("".join(f"{sign} " for sign in signs))
-        return "\n".join([*head.split("/"), str(height), str(width), *board, *lines]) + "\n"
+        return "\n".join([*head.split("/"), str(height), str(width), *board, *lines, *notes]) + "\n"
+
+    def _all_crossed_out(self, puzzle: P, drawn: DrawnLines) -> Iterator[Cell]:
+        """The cells that can be shaded, and that no line can visit any more: where they are shaded, this says so."""
+        height, width = puzzle.rows, puzzle.columns  # type: ignore[attr-defined]
+        for cell in (Cell(row, column) for row in range(height) for column in range(width)):
+            lines = lines_at(cell, height, width)
+            if lines and drawn.off >= set(lines) and self.can_shade and self.can_shade(puzzle, cell):
+                yield cell
 
 
-def saved_format(saved: Saved[P], example: P, solution: Callable[[P, frozenset[Line]], Solution]) -> Format[P]:
-    """The format of saved files; ``solution`` makes one of a puzzle and the lines that are drawn."""
+def lines_at(cell: Cell, height: int, width: int) -> list[Line]:
+    """The lines from a cell to its neighbours."""
+    row, column = cell
+    ends = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+    near = [Point(*end) for end in ends if 0 <= end[0] < height and 0 <= end[1] < width]
+    return [line_between(Point(row, column), other) for other in near]
+
+
+def saved_format(saved: Saved[P], example: P, solution: Callable[..., Solution]) -> Format[P]:
+    """The format of saved files.
+
+    ``solution`` makes one of a puzzle and the lines that are drawn, and of the cells that are shaded where some can be.
+    """
 
     def claim(source: Source) -> Claim:
         match = HEAD.match(source.text[:LOOK])
@@ -174,22 +240,27 @@ def saved_format(saved: Saved[P], example: P, solution: Callable[[P, frozenset[L
             return Claim.NO
         return Claim.SURE if match["kind"] in saved.kinds else Claim.LIKELY  # to refuse it by name
 
-    def drawn(puzzle: P, source: Source) -> DrawnLines:
-        board, lines = saved.read(source)
-        if board != puzzle:
+    def game(puzzle: P, source: Source) -> Game[P]:
+        found = saved.read(source)
+        if found.board != puzzle:
             raise source.error("this is a saved file of a different puzzle: its size or its cells differ")
-        return lines
+        return found
+
+    def attempt(puzzle: P, source: Source) -> Solution:
+        found = game(puzzle, source)
+        # Who shades nothing leaves it to the loop to say which cells are.
+        return solution(puzzle, found.on, *([found.shaded or None] if saved.can_shade else []))
 
     return Format(
         name="pzpr",
         summary="a saved file of pzpr, `pzprv3/KIND/R/C/...`, with what the player has drawn",
         example=saved.write(example, DrawnLines(frozenset())),
         claim=claim,
-        read=lambda source: saved.read(source)[0],
+        read=lambda source: saved.read(source).board,
         write=lambda puzzle: saved.write(puzzle, DrawnLines(frozenset())),
         signs=("pzprv3",),
-        drawn=drawn,
-        attempt=lambda puzzle, source: solution(puzzle, cast(frozenset[Line], drawn(puzzle, source).on)),
+        drawn=lambda puzzle, source: saved.drawn(game(puzzle, source)),
+        attempt=attempt,
         write_drawn=saved.write,
     )
 

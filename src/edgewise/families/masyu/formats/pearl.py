@@ -7,16 +7,19 @@ for one to ``z`` for 26. The difficulty that Pearl may write behind the size is 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import groupby
+from typing import cast
 
 from edgewise.base.errors import BadInput
-from edgewise.base.family import Claim, Format
+from edgewise.base.family import Claim, DrawnLines, Format
+from edgewise.base.places import Line, Point
 from edgewise.families._shared.cell_rows import from_flat
 from edgewise.families._shared.full_loop import refuse_full
 from edgewise.families._shared.puzzlink.code import Code
 from edgewise.families._shared.puzzlink.run_codes import RunCode, run_letters, runs
-from edgewise.families._shared.tatham import fragment, save_format
-from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Masyu
+from edgewise.families._shared.tatham import Game, fragment, save_format
+from edgewise.families.masyu.model import BLACK, EMPTY, WHITE, Loop, Masyu
 from edgewise.text.source import Source, check_size
 
 GAME_ID = r"(?P<width>[0-9]{1,12})(?:x(?P<height>[0-9]{1,12}))?(?:d[a-z]n?)?:(?P<cells>\S*)"
@@ -25,6 +28,8 @@ CELLS: RunCode[str] = RunCode(
     {**{sign: [cell] for sign, cell in PEARLS.items()}, **runs(EMPTY, "a")},
     "is not a cell; expected W, B or a small letter",
 )
+STEP = re.compile(r"([RLNFM])([0-9]{1,2}),([0-9]{1,9}),([0-9]{1,9})", re.ASCII)
+RIGHT, UP, LEFT, DOWN = 1, 2, 4, 8
 SIGNS = {cell: sign for sign, cell in PEARLS.items()}
 
 
@@ -78,4 +83,58 @@ PEARL: Format[Masyu] = Format(
     one_word=True,
     signs=(":",),
 )
-SAVE = save_format("pearl-save", "Pearl", PEARL, Masyu(("w.b", "..b")))
+
+
+def play(puzzle: Masyu, moves: Sequence[str]) -> DrawnLines:
+    """The lines after some moves, each of steps ``F9,2,0``: a letter, the sides of a cell, its column and its row.
+
+    ``R`` makes these sides its lines, ``L`` adds them, ``N`` takes them away and ``F`` turns them over; ``M`` turns
+    crosses over. A side is 1 for right, 2 for up, 4 for left, 8 for down. A line is there from both of its cells.
+    """
+    width, cells = puzzle.columns, puzzle.rows * puzzle.columns
+    lines, marks = [0] * cells, [0] * cells
+    for move in moves:
+        for step in move.removeprefix("S").strip(";").split(";") if move else ():
+            match = STEP.fullmatch(step)
+            if match is None:
+                said = "a hint of the game itself, which only Pearl knows" if step == "H" else f"{step[:20]!r}"
+                raise ValueError(f"{said} is not read as a move; expected a letter, sides, a column and a row")
+            sides, column, row = int(match[2]), int(match[3]), int(match[4])
+            if sides > 15 or column >= width or row >= puzzle.rows:
+                raise ValueError(f"the move {step!r} is off the board")
+            cell = row * width + column
+            if match[1] == "M":
+                marks[cell] ^= sides
+                continue
+            before = lines[cell]
+            lines[cell] = {"R": sides, "L": before | sides, "N": before & ~sides, "F": before ^ sides}[match[1]]
+            if match[1] == "R":
+                marks[cell] &= ~sides
+    return DrawnLines(_both(puzzle, lines), _both(puzzle, marks))
+
+
+def _both(puzzle: Masyu, sides: Sequence[int]) -> frozenset[Line]:
+    """The lines of which both cells have the side."""
+    found = set()
+    for row in range(puzzle.rows):
+        for column in range(puzzle.columns):
+            cell = row * puzzle.columns + column
+            if column + 1 < puzzle.columns and sides[cell] & RIGHT and sides[cell + 1] & LEFT:
+                found.add((Point(row, column), Point(row, column + 1)))
+            if row + 1 < puzzle.rows and sides[cell] & DOWN and sides[cell + puzzle.columns] & UP:
+                found.add((Point(row, column), Point(row + 1, column)))
+    return frozenset(found)
+
+
+def move(puzzle: Masyu, drawn: DrawnLines) -> str:
+    """One move that draws and crosses out all these lines."""
+    steps = []
+    for letter, lines in (("L", drawn.on), ("M", drawn.off)):
+        for one, other in sorted(cast(frozenset[Line], lines)):
+            across = one.row == other.row
+            for (row, column), side in ((one, RIGHT if across else DOWN), (other, LEFT if across else UP)):
+                steps.append(f"{letter}{side},{column},{row}")
+    return ";".join(steps)
+
+
+SAVE = save_format("pearl-save", Game("Pearl", PEARL, play, move, Loop), Masyu(("w.b", "..b")))

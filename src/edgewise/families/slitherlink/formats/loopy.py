@@ -9,14 +9,17 @@ A digit or a capital letter, from ``A`` for 10, is a clue, a small letter a run 
 from __future__ import annotations
 
 import re
-from itertools import groupby
+from collections.abc import Sequence
+from itertools import groupby, pairwise, starmap
 
-from edgewise.base.family import Claim, Format
+from edgewise.base.errors import BadInput
+from edgewise.base.family import Claim, DrawnLines, Format
+from edgewise.base.places import Line, Point, line_between
 from edgewise.families._shared.full_loop import refuse_full
 from edgewise.families._shared.puzzlink.code import Code
 from edgewise.families._shared.puzzlink.run_codes import RunCode, in_rows, run_letters, runs
-from edgewise.families._shared.tatham import fragment, save_format
-from edgewise.families.slitherlink.model import Clue, Slitherlink, bytes_of
+from edgewise.families._shared.tatham import Game, fragment, save_format
+from edgewise.families.slitherlink.model import Clue, Loop, Slitherlink, bytes_of
 from edgewise.text.source import Source, check_size
 
 GAME_ID = re.compile(
@@ -24,6 +27,9 @@ GAME_ID = re.compile(
     re.ASCII,
 )
 GAME = re.compile(r"[0-9]+(?:x[0-9]+)?(?:t[0-9]+)?(?:d[a-z])?[:#]", re.ASCII)
+MOVE = re.compile(r"S?(?:[0-9]{1,9}[ynu])*+", re.ASCII)
+ONE = re.compile(r"([0-9]{1,9})([ynu])", re.ASCII)
+ON, OFF, OPEN = "y", "n", "u"
 LONGEST_RUN = 26
 SQUARE: RunCode[Clue] = RunCode(
     {**{str(clue): [clue] for clue in range(5)}, **runs(None, "a")}, "is not a clue; expected 0 to 4 or a letter"
@@ -155,4 +161,46 @@ LOOPY: Format[Slitherlink] = Format(
     one_word=True,
     signs=(":", "#"),
 )
-SAVE = save_format("loopy-save", "Loopy", LOOPY, Slitherlink(((3, None, 2), (None, 0, None))))
+
+
+def _lines_in_order(puzzle: Slitherlink) -> list[Line]:
+    """The lines as Loopy numbers them: those around the first cell, clockwise from its top, then what the next adds.
+
+    That was found out from saved solutions; where it begins around a cell of another tiling was not.
+    """
+    if puzzle.tiling is not None:
+        raise BadInput("which lines the moves of a saved file name is known for squares only")
+    found: dict[Line, None] = {}
+    for row in range(puzzle.rows):
+        for column in range(puzzle.columns):
+            corners = [Point(row + down, column + right) for down, right in ((0, 0), (0, 1), (1, 1), (1, 0), (0, 0))]
+            found.update(dict.fromkeys(starmap(line_between, pairwise(corners))))
+    return list(found)
+
+
+def play(puzzle: Slitherlink, moves: Sequence[str]) -> DrawnLines:
+    """The lines after some moves: ``3y`` draws line 3, ``3n`` crosses it out, ``3u`` leaves it open again."""
+    if not moves:
+        return DrawnLines(frozenset(), frozenset())
+    lines = _lines_in_order(puzzle)
+    signs = dict.fromkeys(range(len(lines)), OPEN)
+    for move in moves:
+        if not MOVE.fullmatch(move):
+            raise ValueError(f"{move[:20]!r} is not a move of Loopy; expected numbers of lines with y, n or u")
+        for number, sign in ONE.findall(move):
+            if int(number) not in signs:
+                raise ValueError(f"the move {number}{sign} names a line that the board does not have")
+            signs[int(number)] = sign
+    drawn = {sign: frozenset(lines[number] for number, one in signs.items() if one == sign) for sign in (ON, OFF)}
+    return DrawnLines(drawn[ON], drawn[OFF])
+
+
+def move(puzzle: Slitherlink, drawn: DrawnLines) -> str:
+    """One move that draws and crosses out all these lines."""
+    if not drawn.on and not drawn.off:
+        return ""
+    signs = [ON if line in drawn.on else OFF if line in drawn.off else "" for line in _lines_in_order(puzzle)]
+    return "".join(f"{number}{sign}" for number, sign in enumerate(signs) if sign)
+
+
+SAVE = save_format("loopy-save", Game("Loopy", LOOPY, play, move, Loop), Slitherlink(((3, None, 2), (None, 0, None))))
