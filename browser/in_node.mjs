@@ -19,6 +19,7 @@ try {
   python.runPython(`
 import os, runpy, sys
 os.chdir(here)
+sys.path.insert(0, here)
 sys.argv, code = list(argv), 0
 try:
     runpy.run_path(sys.argv[0], run_name="__main__")

@@ -8,20 +8,22 @@ from __future__ import annotations
 
 import ast
 import importlib.util
-import io
 import sys
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
 from pathlib import Path
+
+from browser.archives import Entries, packed, packed_as_one
 
 LEFT_OUT = ("cli", "bench", "cluster", "gpu", "web/static", "web/server", "web/worker.py", "_native.pyi", "py.typed")
 """Of the package: what no browser can use."""
 LIBRARY_LEFT_OUT = """
-    _pydatetime _pyio _pyrepl bdb code configparser curses dbm doctest email ensurepip ftplib http idlelib imaplib
-    mailbox mimetypes modulefinder multiprocessing netrc optparse pdb pickletools plistlib poplib pprint profile pstats
-    py_compile pyclbr pydoc pydoc_data smtplib socketserver sqlite3 stringprep test tkinter tomllib trace tracemalloc
-    turtle unittest venv wave wsgiref xml xmlrpc
+    __hello__ __phello__ _pydatetime _pyio _pyrepl antigravity bdb cProfile cmd code compileall configparser curses
+    dbm doctest email ensurepip filecmp fileinput ftplib getpass graphlib http idlelib imaplib mailbox mimetypes
+    modulefinder multiprocessing netrc optparse pdb pickletools plistlib poplib pprint profile pstats pty py_compile
+    pyclbr pydoc pydoc_data sched shelve smtplib socketserver sqlite3 stringprep symtable tabnanny test this timeit
+    tkinter tomllib trace tracemalloc tty turtle unittest venv wave webbrowser wsgiref xml xmlrpc zipapp zoneinfo
 """.split()  # noqa: SIM905
 """Of Python's library: debuggers, mail, other people's formats ..."""
 ENCODINGS = """
@@ -31,7 +33,6 @@ ENCODINGS = """
 """... and all encodings of text but these."""
 HITTING = ("__init__", "hitman", "rc2", "lbx", "mcsls")
 """Of the examples of python-sat, those that are imported."""
-Entries = Iterable[tuple[str, bytes]]
 
 
 def package(root: Path) -> Iterator[tuple[str, bytes]]:
@@ -91,15 +92,10 @@ def check_library(entries: Entries) -> None:
         sys.exit("\n".join(missing))
 
 
-def packed(entries: Entries) -> bytes:
-    """An archive: the same bytes whenever it is made of the same sources."""
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w") as archive:
-        for name, data in entries:
-            is_source = name.endswith(".py")
-            place, content = (f"{name}c", compiled(name, data)) if is_source else (name, data)
-            archive.writestr(zipfile.ZipInfo(place), content, zipfile.ZIP_DEFLATED, 9)
-    return made.getvalue()
+def as_imported(entries: Entries) -> Entries:
+    """Sources as what is made of them; all else as it is."""
+    for name, data in entries:
+        yield (f"{name}c", compiled(name, data)) if name.endswith(".py") else (name, data)
 
 
 def main(source: Path, core: Path, downloads: Path, out: Path) -> None:
@@ -108,11 +104,12 @@ def main(source: Path, core: Path, downloads: Path, out: Path) -> None:
     archives: dict[str, list[tuple[str, bytes]]] = {
         "edgewise.zip": [*package(source), *native, *wheels(fitting, "msgspec")],
         "later.zip": [*wheels(fitting, "python_sat"), *wheels(pure, "six")],
-        "python_stdlib.zip": [*library(downloads / "pyodide/python_stdlib.zip")],
     }
-    check_library(archives["edgewise.zip"] + archives["later.zip"])
     for name, entries in archives.items():
-        (out / name).write_bytes(packed(entries))
+        check_library(entries)
+        (out / name).write_bytes(packed_as_one(as_imported(entries)))
+    # Python imports its own library from the archive as it is.
+    (out / "python_stdlib.zip").write_bytes(packed(as_imported(library(downloads / "pyodide/python_stdlib.zip"))))
 
 
 if __name__ == "__main__":

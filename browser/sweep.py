@@ -9,8 +9,9 @@ import hashlib
 import json
 import site
 import sys
-import zipfile
 from pathlib import Path
+
+from browser.archives import unpack
 
 NODES = 3_000
 EACH = 4
@@ -39,6 +40,5 @@ def main(roots: list[Path]) -> None:
 if __name__ == "__main__":
     arguments = [Path(argument) for argument in sys.argv[1:]]
     if arguments[0].suffix == ".zip":
-        with zipfile.ZipFile(arguments.pop(0)) as archived:
-            archived.extractall(site.getsitepackages()[0])
+        unpack(arguments.pop(0), Path(site.getsitepackages()[0]))
     main(arguments)

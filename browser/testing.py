@@ -11,9 +11,10 @@ import site
 import subprocess
 import sys
 import threading
-import zipfile
 from pathlib import Path
 from typing import Any, NoReturn
+
+from browser.archives import unpack
 
 LEFT_OUT = "browser or cluster or process or build or slow or gpu"
 ABSENT = ("resource", "typer", "httpx", "starlette")
@@ -26,8 +27,7 @@ ROOMS = "boards checkpoints engines explain families generate proofs questions r
 def main(packed: Path, packages: Path, arguments: list[str]) -> int:
     place = Path(site.getsitepackages()[0])
     for archive in ("edgewise.zip", "later.zip"):
-        with zipfile.ZipFile(packed / archive) as archived:
-            archived.extractall(place)
+        unpack(packed / archive, place)
     sys.path[:0] = ["src", "tests", "."]
     sys.path.append(str(packages))
     import pytest
