@@ -19,7 +19,8 @@ from edgewise.base.editing import Blank
 from edgewise.base.errors import BadInput
 from edgewise.base.family import Puzzle
 from edgewise.base.registry import AnyFamily, families
-from edgewise.cli.app import app_for
+from edgewise.cli.app import commands_for
+from edgewise.cli.by_typer import app_of
 from edgewise.explaining.clock import Clock
 from edgewise.generating.order import spec_of
 from edgewise.text.loading import parse, read_file
@@ -104,7 +105,7 @@ class Table:
 
 def commands() -> dict[str, bool]:
     """Every command, and whether it takes a time limit."""
-    group: Any = typer.main.get_command(app_for([]))
+    group: Any = typer.main.get_command(app_of(commands_for([])))
     return {
         name: any("--time-limit" in option.opts for option in one.params)
         for name, one in sorted(group.commands.items())

@@ -10,7 +10,8 @@ import pytest
 import typer
 
 from edgewise.base.arguments import MOST_WHOLE
-from edgewise.cli.app import app_for
+from edgewise.cli.app import commands_for
+from edgewise.cli.by_typer import app_of
 from edgewise.cli.exit_codes import URGENCY, ExitCode
 from support.commands import DEMO, edgewise
 from support.project import ROOT
@@ -31,7 +32,7 @@ def sections():
 
 
 def commands():
-    return typer.main.get_command(app_for([])).commands
+    return typer.main.get_command(app_of(commands_for([]))).commands
 
 
 @pytest.mark.parametrize("name", commands())
@@ -45,16 +46,16 @@ def test_the_page_names_every_flag_of_every_command(name):
         assert named.search(f"{own[0]}\n{shared}"), flag
 
 
-def test_a_process_builds_the_one_command_that_it_runs():
-    """To import and build all of them takes longer than to solve a puzzle."""
+def test_a_process_declares_the_one_command_that_it_runs():
+    """To import and declare all of them takes longer than to solve a puzzle."""
     script = """
 import sys
-from edgewise.cli.app import MODULES, app_for
-built = app_for(["--dots", "solve", "count"])
-assert [one.name for one in built.registered_commands] == ["solve"]
+from edgewise.cli.app import MODULES, commands_for
+assert [one.name for one in commands_for(["--dots", "solve", "count"])] == ["solve"]
 declared = {f"edgewise.cli.commands.{name}" for name in MODULES.values()}
 assert declared & set(sys.modules) == {"edgewise.cli.commands.solve"}
-assert [one.name for one in app_for(["sovle"]).registered_commands] == list(MODULES)
+assert "typer" not in sys.modules
+assert [one.name for one in commands_for(["sovle"])] == list(MODULES)
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

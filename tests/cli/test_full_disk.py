@@ -13,7 +13,8 @@ from functools import partial
 import pytest
 import typer
 
-from edgewise.cli.app import app_for
+from edgewise.cli.app import commands_for
+from edgewise.cli.by_typer import app_of
 from support.commands import AMBIGUOUS, COMMAND, DEMO, IMPOSSIBLE, edgewise
 from support.waiting import until
 
@@ -47,7 +48,7 @@ FOLDERS = {"bench", "prove"}
 
 
 def test_every_command_with_an_output_is_here():
-    group = typer.main.get_command(app_for([]))
+    group = typer.main.get_command(app_of(commands_for([])))
     with_output = {
         name for name, command in group.commands.items() if any("--output" in one.opts for one in command.params)
     }

@@ -11,6 +11,7 @@ import typer
 import edgewise as ew
 from edgewise.base.errors import BadInput
 from edgewise.base.fields import says
+from edgewise.cli.by_typer import app_of
 from edgewise.cli.command import Command
 from edgewise.cli.commands.solve import Door
 from edgewise.questions.question import Clash, said
@@ -39,10 +40,8 @@ class Patient(Solve, frozen=True, kw_only=True):
 def run(*words: str) -> Patient:
     """What the command hands over for these words."""
     asked: list[Patient] = []
-    app = typer.Typer(add_completion=False, rich_markup_mode=None)
-    app.callback()(lambda: None)
-    Command("solve", Patient, Door, lambda question, door: asked.append(question) or 0, "Solve puzzles.").add_to(app)
-    group = typer.main.get_command(app)
+    command = Command("solve", Patient, Door, lambda question, door: asked.append(question) or 0, "Solve puzzles.")
+    group = typer.main.get_command(app_of([command]))
     with group.make_context("edgewise", ["solve", *words]) as context:
         group.invoke(context)
     return asked[0]

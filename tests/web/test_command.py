@@ -88,7 +88,7 @@ def test_without_the_extra_it_says_what_to_install():
 
 
 def test_other_commands_import_nothing_of_it():
-    code = "import sys; from edgewise.cli.app import app_for; app_for([])\n"
+    code = "import sys; from edgewise.cli.app import commands_for; commands_for([])\n"
     code += "print([name for name in sys.modules if name.startswith(('starlette', 'uvicorn', 'edgewise.web'))])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=os.environ)
     assert done.stdout == "[]\n"

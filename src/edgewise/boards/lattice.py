@@ -10,7 +10,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
-from itertools import chain, compress
+from itertools import chain, compress, pairwise
 
 from edgewise.base.forms import Sets, ints
 from edgewise.base.places import Line, Point
@@ -177,6 +177,50 @@ class Lattice(Board):
         """
         width = self.columns + 1
         return [[point // width, point % width] for point in self.points_along(edges)]
+
+    def paths_along(self, edges: array[int], ends: Iterable[tuple[int, int]]) -> list[list[int]]:
+        """The points along the path between each pair of ends, by number, from edges that are such paths.
+
+        None where the edges are something else. A point knows its neighbours as one exclusive or, which is the one
+        ahead for whoever comes from the other.
+        """
+        tails, heads = self.tails, self.heads
+        around = [0] * self.point_count
+        for edge in edges:
+            tail, head = tails[edge], heads[edge]
+            around[tail] ^= head
+            around[head] ^= tail
+        paths = []
+        left = len(edges)
+        for start, end in ends:
+            path, before, here = [start], start, around[start]
+            while here != end and len(path) < left:
+                path.append(here)
+                before, here = here, around[here] ^ before
+            path.append(here)
+            left -= len(path) - 1
+            if here != end:
+                return []
+            paths.append(path)
+        return [] if left else paths
+
+    def steps(self, points: Sequence[int]) -> list[int] | None:
+        """The edges along a way from point to point; ``None`` where a step does not lead to a neighbour.
+
+        >>> Lattice(1, 2).steps([0, 1, 4, 5]), Lattice(1, 2).steps([2, 3])
+        ([0, 5, 3], None)
+        """
+        width, first_down = self.columns + 1, self.horizontal_count
+        edges = []
+        for one, other in pairwise(points):
+            low, apart = min(one, other), abs(one - other)
+            if apart == width:
+                edges.append(first_down + low)
+            elif apart == 1 and (low + 1) % width:
+                edges.append(low - low // width)
+            else:
+                return None
+        return edges
 
     def joins(self, line: Line) -> bool:
         """Whether the line joins two neighbouring points of the board."""

@@ -5,13 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from edgewise.base.errors import EdgewiseError, EngineFault
 from edgewise.cli.exit_codes import ExitCode
 from edgewise.cli.faults import complain
+from edgewise.cli.plain_lines import plainly_read
 from edgewise.cli.readers import with_gpu_numbers
 
 if TYPE_CHECKING:
@@ -41,63 +40,34 @@ MODULES = {
 """Every command by its name, in the order of the help, and the module that declares it."""
 
 
-def app_for(words: Sequence[str]) -> typer.Typer:
-    """The command that is named, or all of them where none is: to build them all takes longer than to solve."""
-    named = next((word for word in words if not word.startswith("-")), "")
-    app = typer.Typer(
-        name="edgewise",
-        help="Solves, proves, counts, explains and generates loop, path and edge-matching puzzles.",
-        add_completion=False,
-        rich_markup_mode=None,
-        pretty_exceptions_enable=False,
-        no_args_is_help=True,
-    )
-    app.callback()(_everything)
-    for name in [named] if named in MODULES else MODULES:
-        command_named(name).add_to(app)
-    return app
-
-
 def command_named(name: str) -> Command:
     """The declaration of a command."""
     found: list[Command] = import_module(f"edgewise.cli.commands.{MODULES[name]}").COMMANDS
     return next(command for command in found if command.name == name)
 
 
-def _version(requested: bool) -> None:
-    if requested:
-        from edgewise import __version__
-
-        print(f"edgewise {__version__}")
-        raise typer.Exit
-
-
-def _everything(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
-    ] = False,
-) -> None:
-    pass
+def commands_for(words: Sequence[str]) -> list[Command]:
+    """The command that is named, or all of them where none is: to declare them all takes longer than to solve."""
+    named = next((word for word in words if not word.startswith("-")), "")
+    return list(map(command_named, [named] if named in MODULES else MODULES))
 
 
 def run() -> int:
     """Runs the command line and returns its exit code."""
+    words = with_gpu_numbers(sys.argv[1:])
     try:
-        # Not by calling the app, which has exit codes of its own for what it catches.
-        words = with_gpu_numbers(sys.argv[1:])
-        command = typer.main.get_command(app_for(words))
-        with command.make_context("edgewise", words) as context:
-            code = command.invoke(context)
-    except typer.Exit as done:
-        code = done.exit_code
+        code = _answer(words)
     except EdgewiseError as error:
         complain(error)
         return ExitCode.BUG if isinstance(error, EngineFault) else ExitCode.BAD_INPUT
-    except Exception as error:
-        # Usage errors print themselves; their type is not one of typer's public names.
-        show = getattr(error, "show", None)
-        if show is None:
-            raise
-        show()
-        return ExitCode.BAD_INPUT
     return code if isinstance(code, int) else ExitCode.YES
+
+
+def _answer(words: Sequence[str]) -> object:
+    if words and words[0] in MODULES:
+        command = command_named(words[0])
+        if (given := plainly_read(command, words[1:])) is not None:
+            return command.call(given)
+    from edgewise.cli.by_typer import run_by_typer  # late: only help and what is out of the ordinary need it
+
+    return run_by_typer(commands_for(words), words)

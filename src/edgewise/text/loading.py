@@ -5,6 +5,7 @@ Files that cannot be puzzles are rejected before a parser sees them: too large, 
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -37,6 +38,7 @@ BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 PIECE_WORDS = (4, 5)
 """Only lists of pieces have more lines than the board has rows."""
 SUFFIXES = (".txt",)
+HIDDEN = "."
 CONTROL_CHARACTER = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 
@@ -238,8 +240,12 @@ def sources(what: str) -> Iterator[Source | BadInput]:
 
 def files_in(directory: str) -> list[Path]:
     """The files in a directory that may hold puzzles, in the order in which they are read."""
-    found = Path(directory).rglob("*")
-    return sorted(path for path in found if _may_hold_a_puzzle(path.relative_to(directory), path))
+    found: list[str] = []
+    for folder, folders, names in os.walk(directory):
+        folders[:] = [name for name in folders if not name.startswith(HIDDEN)]
+        found += [os.path.join(folder, name) for name in names if name.endswith(SUFFIXES)]
+    paths = (Path(name) for name in found)
+    return sorted(path for path in paths if not path.name.startswith(HIDDEN) and path.is_file())
 
 
 def is_directory(what: str) -> bool:
@@ -248,11 +254,6 @@ def is_directory(what: str) -> bool:
         return Path(what).is_dir()
     except (OSError, ValueError):
         return False
-
-
-def _may_hold_a_puzzle(name: Path, path: Path) -> bool:
-    hidden = any(part.startswith(".") for part in name.parts)
-    return not hidden and path.suffix in SUFFIXES and path.is_file()
 
 
 def _names_a_path(what: str) -> bool:
@@ -274,7 +275,10 @@ def read_file(path: Path) -> Source:
         if size > MAX_BYTES:
             raise BadInput(f"the file has {size:,} bytes; at most {MAX_BYTES:,} are read", str(path))
         with path.open("rb") as file:
-            return source_from_bytes(file.read(MAX_BYTES + 1), str(path), text_of_path(path.stem))
+            data = file.read(size + 1)  # room for the largest file would cost more than reading a small one
+            if len(data) > size:  # it grows, or is no plain file
+                data += file.read(MAX_BYTES + 1 - len(data))
+            return source_from_bytes(data, str(path), text_of_path(path.stem))
 
 
 def _sources_in_file(path: Path) -> Iterator[Source]:

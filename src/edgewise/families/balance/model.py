@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from edgewise.families._shared.loops.circles import CircleBoard
 
 
-@dataclass(frozen=True)
 class BalanceLoop(CircleBoard):
     """Numbers in circles are the sum of their arms."""
 

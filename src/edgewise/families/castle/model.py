@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from edgewise.families._shared.loops.board import SignedBoard, arrow_called
@@ -20,7 +19,6 @@ class Clue(NamedTuple):
     side: str
 
 
-@dataclass(frozen=True)
 class CastleWall(SignedBoard):
     """Signs are a number and a direction, ``o`` for a white clue or ``x`` for a black one: ``4so``, ``2e``, ``x``.
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from edgewise.families._shared.loops.board import SignedBoard
 from edgewise.families._shared.loops.circles import BLACK, WHITE, circle_called
 
 
-@dataclass(frozen=True)
 class DotchiLoop(SignedBoard):
     """Signs are ``w``, a white circle, and ``b``, a black one."""
 

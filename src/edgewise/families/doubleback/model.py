@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from edgewise.families._shared.loops.board import SignedBoard
 
 
-@dataclass(frozen=True)
 class DoubleBack(SignedBoard):
     """A board of regions, without signs; ``#`` or ``-`` is a cell that is left out."""
 

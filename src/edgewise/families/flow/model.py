@@ -220,6 +220,20 @@ class Paths(Lifted):
                 raise ValueError(f"the ends of {name} are not joined")
         return paths
 
+    def _walks(self) -> dict[str, list[int]]:
+        """The numbers of the cells along each path of a plain board, from an engine's answer; none from elsewhere.
+
+        For solutions that are written down by the thousand.
+        """
+        if self.answer is None or not self.puzzle.is_plain:
+            return {}
+        ends: dict[str, list[int]] = {}
+        for cell, name in enumerate(self.puzzle.flat_cells()):
+            if name not in NO_NAMES:
+                ends.setdefault(name, []).append(cell)
+        walks = self.puzzle.lattice.paths_along(self.answer, ((one, other) for one, other in ends.values()))
+        return dict(zip(ends, walks, strict=True)) if walks else {}
+
     @cached_property
     def paths(self) -> Mapping[str, tuple[Point, ...]]:
         """For each name the cells from its first end to its second. Raises ``ValueError`` if they are not joined."""
@@ -247,6 +261,15 @@ class Paths(Lifted):
         return {Cell(*point): (name,) for name, path in self.paths.items() for point in path if point not in bridges}
 
     def to_dict(self) -> dict[str, object]:
+        if walks := self._walks():
+            width, cells = self.puzzle.columns, self.puzzle.flat_cells()
+            for name, walk in walks.items():
+                for cell in walk:
+                    cells[cell] = name
+            return {
+                "grid": [cells[start : start + width] for start in range(0, len(cells), width)],
+                "paths": {name: [[cell // width, cell % width] for cell in walk] for name, walk in walks.items()},
+            }
         return {
             "grid": [list(row) for row in self.grid],
             "paths": {name: [list(point) for point in path] for name, path in self.paths.items()},

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from edgewise.families._shared.loops.board import SignedBoard
 from edgewise.families._shared.loops.numbers import UNKNOWN, spelled_number
 
 
-@dataclass(frozen=True)
 class Geradeweg(SignedBoard):
     """Signs are numbers, or ``?`` for one that is not given: then two lines through it are equally long."""
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
 from edgewise.families._shared.loops.board import GREY_CLUES, SignedBoard
 from edgewise.families._shared.loops.numbers import UNKNOWN, spelled_number
 
 
-@dataclass(frozen=True)
 class Koburin(SignedBoard):
     """Signs are numbers, or ``?`` for a number that is not given; the loop visits none of these cells."""
 

@@ -47,7 +47,6 @@ class Masyu(SignBoard):
         ]
 
 
-@dataclass(frozen=True, repr=False)
 class Loop(LatticeLoop):
     """Lines from cell to neighbouring cell."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from edgewise.families._shared.loops.board import SignedBoard
@@ -11,7 +10,6 @@ from edgewise.families._shared.loops.board import SignedBoard
 HERE, RIGHT, BELOW = "o", "r", "b"
 
 
-@dataclass(frozen=True)
 class MidLoop(SignedBoard):
     """Signs are dots: ``o`` in the middle of a cell, ``r`` on its right border, ``b`` on its lower one, or several."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from edgewise.families._shared.loops.board import SignedBoard
@@ -10,7 +9,6 @@ from edgewise.families._shared.loops.board import SignedBoard
 MOON, SUN = "o", "x"
 
 
-@dataclass(frozen=True)
 class MoonOrSun(SignedBoard):
     """Signs are ``o``, a moon, and ``x``, a sun."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from edgewise.boards.quick_check import LOOP_CELL, NO_LOOP_CELL
@@ -12,7 +11,6 @@ from edgewise.families._shared.drawn_loop import LatticeLoop
 OPEN, BLOCKED = ".", "#"
 
 
-@dataclass(frozen=True)
 class SimpleLoop(SignBoard):
     """A board of cells, row by row: ``.`` for an open one, ``#`` for a blocked one. The loop visits every open cell.
 
@@ -24,7 +22,6 @@ class SimpleLoop(SignBoard):
     asks: ClassVar[dict[int, int]] = str.maketrans({OPEN: LOOP_CELL, BLOCKED: NO_LOOP_CELL})
 
 
-@dataclass(frozen=True, repr=False)
 class Loop(LatticeLoop):
     """Lines from cell to neighbouring cell."""
 

@@ -180,7 +180,6 @@ class Slitherlink(Puzzle):
         return list(chain.from_iterable(self.clues))
 
 
-@dataclass(frozen=True, repr=False)
 class Loop(LatticeLoop):
     """The lines drawn on a square board."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from edgewise.families._shared.loops.board import GREY_CLUES, SignedBoard, arrow_called
@@ -22,7 +21,6 @@ class Arrow(NamedTuple):
     way: str
 
 
-@dataclass(frozen=True)
 class Yajilin(SignedBoard):
     """Signs are arrows such as ``2n``, a number and a direction, or ``x``: a cell neither shaded nor visited.
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from edgewise.families._shared.loops.board import RegionNumbers
 
 
-@dataclass(frozen=True)
 class RegionalYajilin(RegionNumbers):
     """Signs are numbers, each for the region of its cell. The cell itself may be shaded or visited like any other."""
 

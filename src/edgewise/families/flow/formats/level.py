@@ -12,8 +12,10 @@ whose paths are nothing but the two ends has no solution in it, and nothing is c
 from __future__ import annotations
 
 import re
+from array import array
 from collections.abc import Iterator
-from itertools import pairwise
+from dataclasses import replace
+from itertools import chain, pairwise
 
 from edgewise.base.errors import BadInput
 from edgewise.base.family import Claim, Format
@@ -63,7 +65,7 @@ class _Level:
             starts.append(starts[-1] + len(path) + 1)
         self.paths = [self._cells(path, ",", start) for path, start in zip(paths, starts, strict=False)]
 
-    def _lists(self, text: str) -> tuple[list[Point], list[Point], list[Line]]:
+    def _lists(self, text: str) -> tuple[list[int], list[int], list[Line]]:
         lists = text.split(",")[1:]
         if len(lists) > LISTS:
             raise self.source.error("expected lists of bridges, holes and walls, and no more", 1, 1)
@@ -77,22 +79,31 @@ class _Level:
             cells = self._cells(wall, "|", 1)
             if len(cells) != 2:
                 raise self.source.error(f"expected a wall as A|B, not {wall[:20]!r}", 1, 1)
-            yield line_between(*cells)
+            yield line_between(*map(self._place, cells))
 
-    def _cells(self, text: str, separator: str, column: int) -> list[Point]:
-        found = []
-        for word in text.split(separator) if text else ():
+    def _place(self, cell: int) -> Point:
+        return Point(*divmod(cell, self.columns))
+
+    def _cells(self, text: str, separator: str, column: int) -> list[int]:
+        """The numbers of cells in a list of them, which begins in this column."""
+        if not text:
+            return []
+        words = text.split(separator)
+        if text.isascii() and all(map(str.isdigit, words)) and max(map(len, words)) <= len(str(MAX_CELLS)):
+            cells = list(map(int, words))
+            if max(cells) < self.rows * self.columns:
+                return cells
+        for word in words:
             if not (word.isascii() and word.isdigit()) or len(word) > len(str(MAX_CELLS)):
                 raise self.source.error(f"expected the number of a cell, not {word[:20]!r}", 1, column)
             if int(word) >= self.rows * self.columns:
                 raise self.source.error(f"the board has no cell {word}", 1, column)
-            found.append(Point(*divmod(int(word), self.columns)))
             column += len(word) + len(separator)
-        return found
+        raise AssertionError("one of the words is wrong")
 
     def puzzle(self) -> Flow:
         """The board that the line describes, if the solution in it is right."""
-        cells = [[EMPTY] * self.columns for _ in range(self.rows)]
+        cells = [EMPTY] * (self.rows * self.columns)
         for number, path in enumerate(self.paths):
             if len(path) < 2:
                 raise self.source.error(f"path {number + 1} does not have two ends", 1, 1)
@@ -103,41 +114,47 @@ class _Level:
         self._put(cells, HOLE, *self.holes)
         if fault := board_fault(self.columns, self.shape, self.warp, bool(self.bridges)):
             raise self.source.error(fault, 1, 1)
-        open_board = Flow(tuple(map(tuple, cells)), warp=self.warp, shape=self.shape)
-        for wall in self.walls:
-            if fault := wall_fault(open_board, *wall):
-                raise self.source.error(fault, 1, 1)
-        puzzle = Flow(open_board.cells, walls=frozenset(self.walls), warp=self.warp, shape=self.shape)
+        starts = range(0, len(cells), self.columns)
+        rows = tuple(tuple(cells[start : start + self.columns]) for start in starts)
+        puzzle = Flow.unchecked(cells=rows, warp=self.warp, shape=self.shape)
+        if self.walls:
+            for wall in self.walls:
+                if fault := wall_fault(puzzle, *wall):
+                    raise self.source.error(fault, 1, 1)
+            puzzle = replace(puzzle, walls=frozenset(self.walls))
         if any(len(path) > 2 for path in self.paths):
             self._check_solution(puzzle)
         return puzzle
 
-    def _put(self, cells: list[list[str]], sign: str, *places: Point) -> None:
-        for row, column in places:
-            if cells[row][column] != EMPTY:
-                number = row * self.columns + column
-                raise self.source.error(f"cell {number} holds two things at once", 1, 1)
-            cells[row][column] = sign
+    def _put(self, cells: list[str], sign: str, *places: int) -> None:
+        for cell in places:
+            if cells[cell] != EMPTY:
+                raise self.source.error(f"cell {cell} holds two things at once", 1, 1)
+            cells[cell] = sign
 
     def _check_solution(self, puzzle: Flow) -> None:
-        from edgewise.families.flow.rules import violations  # late: the rules know more than a format needs
+        from edgewise.families.flow.rules import is_right, violations  # late: rules know more than a format needs
 
-        lines = [line_between(one, other) for path in self.paths for one, other in pairwise(path)]
+        if puzzle.is_plain:
+            # If these edges are a solution and none comes twice, each path of the line is a path of the solution: it
+            # begins at an end, and there is no other way on from any cell.
+            steps = list(map(puzzle.lattice.steps, self.paths))
+            if None not in steps and is_right(puzzle, array("i", chain.from_iterable(filter(None, steps)))):
+                return
+        paths = [tuple(map(self._place, path)) for path in self.paths]
+        lines = [line_between(one, other) for path in paths for one, other in pairwise(path)]
         if any(one == other for one, other in lines) or len(set(lines)) < len(lines):
             raise self.source.error("the solution of this level is wrong: a path visits a cell twice in a row", 1, 1)
         solution = Paths(puzzle, frozenset(lines))
         if broken := violations(puzzle, solution):
             raise self.source.error(f"the solution of this level is wrong: {broken[0]}", 1, 1)
-        if list(map(list, solution.paths.values())) != self._in_order(puzzle):
-            raise self.source.error("the solution of this level is wrong: its paths cross on the way", 1, 1)
-
-    def _in_order(self, puzzle: Flow) -> list[list[Point]]:
-        """The paths of the line in the order of the board's pairs, each from its first end on."""
-        by_name = {level_name(number): path for number, path in enumerate(self.paths)}
-        return [
+        by_name = {level_name(number): path for number, path in enumerate(paths)}
+        in_order = [
             by_name[name] if by_name[name][0] == first else by_name[name][::-1]
             for name, (first, _) in puzzle.pairs.items()
         ]
+        if list(solution.paths.values()) != in_order:
+            raise self.source.error("the solution of this level is wrong: its paths cross on the way", 1, 1)
 
 
 def level_name(number: int) -> str:
