@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from edgewise.analysis.dives import Depth
 from edgewise.analysis.effort import DEFAULT_SECONDS, Effort, can_settle, measure_effort
 from edgewise.analysis.measures import Measures, measure
 from edgewise.base.choices import Choice
@@ -21,6 +22,11 @@ from edgewise.base.result import Limits, Status, counted
 from edgewise.kits import kit_of
 from edgewise.solving.forcing import ForcedEdges
 from edgewise.text.names import printable
+
+LANDMARKS = 8
+"""About so many depths are printed, of the number of boards at each."""
+SHARE_OF_ESTIMATE = 0.25
+"""Of the time, for that number; if it is not there by then, there are fewer dives."""
 
 
 class Difficulty(Choice):
@@ -45,6 +51,8 @@ class Analysis:
     puzzle: Puzzle
     measures: Measures
     features: dict[str, Feature]
+    depths: tuple[Depth, ...]
+    """How many boards of tiles there are with the first cells laid, fixed pieces not counted: an estimate."""
     forced: ForcedEdges | None
     """``None`` where the form has no edges to force, or where the time was up before all was forced."""
     efforts: tuple[Effort, ...]
@@ -64,6 +72,7 @@ class Analysis:
             "cells": self.measures.cells,
             "clues": self.measures.clues,
             "features": {name: feature.value for name, feature in self.features.items()},
+            **({"depths": [depth.to_dict() for depth in self.depths]} if self.depths else {}),
             "forced": None
             if forced is None
             else {
@@ -83,6 +92,7 @@ class Analysis:
     def __str__(self) -> str:
         lines = [f"{printable(self.puzzle.name) or 'puzzle'}: {family_of(self.puzzle).title}, {self.measures.size}"]
         lines += [f"  {_shown(feature.value):>8}  {feature.meaning}" for feature in self.features.values()]
+        lines += [f"  {depth!s:>14}  boards with {depth.cells} cells laid in row order" for depth in self._landmarks()]
         if self.forced is not None:
             waves = max(self.forced.waves, default=0)
             lines.append(
@@ -93,6 +103,14 @@ class Analysis:
         lines += [f"  {engine}: declined: {reason}" for engine, reason in self.declined.items()]
         lines.append(f"{self.difficulty}: {'; '.join(self.reasons)}")
         return "\n".join(lines)
+
+    def _landmarks(self) -> list[Depth]:
+        """A few of the depths: evenly spaced, the last, and the one with most boards."""
+        if not self.depths:
+            return []
+        every = -(-len(self.depths) // LANDMARKS)
+        most = max(self.depths, key=lambda depth: depth.log10_boards)
+        return [depth for depth in self.depths if depth.cells % every == 0 or depth in (most, self.depths[-1])]
 
 
 def analyze(puzzle: Puzzle, seconds: float = DEFAULT_SECONDS, stop: StopFlag | None = None) -> Analysis:
@@ -106,6 +124,8 @@ def analyze(puzzle: Puzzle, seconds: float = DEFAULT_SECONDS, stop: StopFlag | N
     deadline = Deadline(seconds, stop)
     forced = kit_of(form).propagated(form, lambda: deadline.stopped_by() is not None)
     features, measures = family.features(puzzle), measure(puzzle, form)
+    soon = Deadline(seconds * SHARE_OF_ESTIMATE, stop)
+    depths = kit_of(form).boards_by_depth(form, lambda: soon.stopped_by() is not None)
     efforts: list[Effort] = []
     declined: dict[str, str] = {}
     settling = [engine for engine in engines().values() if can_settle(engine, form)]
@@ -127,7 +147,7 @@ def analyze(puzzle: Puzzle, seconds: float = DEFAULT_SECONDS, stop: StopFlag | N
     verdict = next((effort.result.verdict for effort in efforts if effort.settled), "not settled")
     difficulty = _difficulty(forced, efforts)
     reasons = _reasons(forced, efforts, features)
-    return Analysis(puzzle, measures, features, forced, tuple(efforts), declined, verdict, difficulty, reasons)
+    return Analysis(puzzle, measures, features, depths, forced, tuple(efforts), declined, verdict, difficulty, reasons)
 
 
 def _preferred(efforts: Sequence[Effort]) -> Effort | None:

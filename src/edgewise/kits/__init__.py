@@ -15,6 +15,7 @@ from edgewise.base.forms import Form
 from edgewise.base.parts import part_of
 
 if TYPE_CHECKING:
+    from edgewise.analysis.dives import Depth
     from edgewise.base.evidence import Evidence
     from edgewise.base.family import Puzzle
     from edgewise.base.result import Result
@@ -135,6 +136,12 @@ class Kit(ABC, Generic[F]):
     @abstractmethod
     def propagated(self, form: F, has_to_stop: Callable[[], bool] = lambda: False) -> ForcedEdges | None:
         """What propagation alone settles; ``None`` where there is no such measure, or it had to stop."""
+
+    def boards_by_depth(self, form: F, has_to_stop: Callable[[], bool] = lambda: False) -> tuple[Depth, ...]:
+        """How many boards there are with the first cells laid, as an estimate; none where nobody asks, or it had to
+        stop.
+        """
+        return ()
 
     @abstractmethod
     def with_heat(self, scene: Scene, heat: Sequence[float], words: Sequence[str]) -> Scene:

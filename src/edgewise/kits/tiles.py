@@ -10,6 +10,7 @@ from edgewise.base.forms import TileForm
 from edgewise.kits import Kit, Place
 
 if TYPE_CHECKING:
+    from edgewise.analysis.dives import Depth
     from edgewise.base.evidence import Evidence
     from edgewise.base.family import Puzzle
     from edgewise.base.result import Result
@@ -118,6 +119,11 @@ class TileKit(Kit[TileForm]):
 
     def propagated(self, form: TileForm, has_to_stop: Callable[[], bool] = lambda: False) -> None:
         return None
+
+    def boards_by_depth(self, form: TileForm, has_to_stop: Callable[[], bool] = lambda: False) -> tuple[Depth, ...]:
+        from edgewise.analysis.dives import boards_by_depth
+
+        return boards_by_depth(form, has_to_stop)
 
     def with_heat(self, scene: Scene, heat: Sequence[float], words: Sequence[str]) -> Scene:
         from edgewise.pictures.overlays import with_heat_of_cells
