@@ -15,7 +15,7 @@ SIZES = {
     "simpleloop": [(2, 2), (3, 5), (8, 8), (12, 7)],
     **{name: [(3, 4), (7, 6)] for name in ("geradeweg", "balance", "shingoki", "midloop", "linesweeper", "castle")},
     **{name: [(4, 5), (7, 6)] for name in ("yajilin", "koburin", "yajilin-regions", "country", "moonsun")},
-    **{name: [(4, 5), (6, 6)] for name in ("doubleback", "entryexit")},
+    **{name: [(4, 5), (6, 6)] for name in ("doubleback", "entryexit", "detour")},
 }
 
 
@@ -38,7 +38,7 @@ def test_the_same_seed_gives_the_same_board_and_another_one_another(family):
     assert first == again != other
 
 
-REGION_NUMBERS = {"country", "yajilin-regions"}
+REGION_NUMBERS = {"country", "yajilin-regions", "detour"}
 
 
 @pytest.mark.parametrize("family", [name for name in SIZES if "start" in makers()[name].understands])

@@ -31,9 +31,11 @@ class RegionRule:
     lengths: Sequence[int]
     """Cells on a stretch of the loop, one of these by chance; of a region where the loop visits it as it likes."""
     counted: bool = False
-    """Whether numbers say how many cells of a region are visited ..."""
+    """Whether numbers say how many cells of a region are visited, ..."""
+    turned: bool = False
+    """... in how many of them the loop turns ..."""
     parted: bool = False
-    """... or signs say which."""
+    """... or signs say which are visited."""
     bare: bool = True
     """Whether two cells that the loop leaves out may face each other across a border."""
     even: bool = False
@@ -295,7 +297,7 @@ class Shaping:
         rule = self.rule
         if rule.times and any(crossings != 2 * rule.times for crossings in seen.crossings):
             return False
-        if rule.counted and seen.visits != self.wanted.visits:
+        if (rule.counted or rule.turned) and seen.numbers != self.wanted.numbers:
             return False
         if rule.parted:
             return all(same in (0, len(cells)) for same, cells in zip(seen.same, self.cells, strict=True))
@@ -314,11 +316,14 @@ class _Seen:
             self.ends[here].append(there)
             self.ends[there].append(here)
         count = len(shaping.cells)
-        self.crossings, self.visits, self.same = [0] * count, [0] * count, [0] * count
+        self.crossings, self.numbers, self.same = [0] * count, [0] * count, [0] * count
         wanted = {point.row * columns + point.column for line in shaping.loop for point in line}
         self.agrees = [bool(ends) == (cell in wanted) for cell, ends in enumerate(self.ends)]
+        turned = shaping.rule.turned
+        self.counts = [bool(ends) and not (turned and sum(ends) == 2 * cell) for cell, ends in enumerate(self.ends)]
+        """Whether a number counts the cell. Those beside it on a straight line are as far from it, one on each side."""
         for cell, region in enumerate(shaping.region):
-            self.visits[region] += bool(self.ends[cell])
+            self.numbers[region] += self.counts[cell]
             self.same[region] += self.agrees[cell]
             self.crossings[region] += sum(shaping.region[other] != region for other in self.ends[cell])
 
@@ -339,5 +344,5 @@ class _Seen:
             leaving, entering = self.change(region, cell, here, there)
             self.crossings[here] += leaving
             self.crossings[there] += entering
-            self.visits[here] -= 1
-            self.visits[there] += 1
+            self.numbers[here] -= self.counts[cell]
+            self.numbers[there] += self.counts[cell]

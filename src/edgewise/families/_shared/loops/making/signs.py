@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from edgewise.base.errors import BadInput
@@ -34,56 +34,7 @@ MOST = 8
 USUAL = (3, 6)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SignKind(Generic[B]):
-    """What is its own in a kind: what signs say, and how its boards usually look."""
-
-    puzzle_type: type[B]
-    allowed: Callable[[B, Drawn], Allowed]
-    """Every sign that a loop allows. The board is there for its regions; its own signs say nothing."""
-    density: tuple[float, float]
-    """The share of cells with a sign, where nothing is asked for."""
-    draw: Callable[[B, random.Random, Clock], Lines | None]
-    """How a loop is drawn (:mod:`edgewise.families._shared.loops.making.lines`)."""
-    visited: bool = True
-    """Whether the loop visits the cells with signs, or none of them."""
-    regions: RegionRule | None = None
-    ways: Callable[[B, Drawn], Sequence[Allowed]] | None = None
-    """Where the signs of one loop can be read in several ways: each of them."""
-    needed: Callable[[B, Drawn], Sequence[Sequence[Cell]]] = lambda puzzle, drawn: ()
-    """Cells of which one must have a sign."""
-    joined: Callable[[Sequence[str]], str] = "".join
-    """Several signs in one cell as one; only few kinds allow them."""
-    several: bool = False
-    """Whether a cell can have several signs, a character each."""
-    weight: Callable[[str], float] = lambda sign: 1.0
-    """How gladly a sign is put down, where a loop allows several in a cell."""
-    understands: frozenset[str] = frozenset({"symmetry", "mask", "minimal", "clues", "density", "start"})
-
-
-def signs_maker(kind: SignKind[B]) -> Maker[B, Any]:
-    """The maker of a kind."""
-
-    def attempt(spec: Spec, seed: int, clock: Clock) -> Draft[B, Any] | None:
-        return _Attempt(kind, spec, random.Random(f"{spec.family} {seed}"), clock).made()
-
-    return Maker(attempt=attempt, understands=kind.understands, refusal=refusal)
-
-
-def regions_maker(puzzle_type: type[B], draw: Draw, rule: RegionRule) -> Maker[B, Any]:
-    """The maker of a kind that has regions and no signs."""
-    kind = SignKind(
-        puzzle_type=puzzle_type,
-        allowed=lambda puzzle, drawn: {},
-        density=(0.0, 0.0),
-        draw=draw,
-        regions=rule,
-        understands=frozenset({"levels"}),
-    )
-    return replace(signs_maker(kind), refusal=_full_refusal)
-
-
-def _full_refusal(spec: Spec) -> str | None:
+def full_refusal(spec: Spec) -> str | None:
     if spec.rows * spec.columns % 2:
         return "no loop visits every cell where their number is odd: the board needs an even side"
     return refusal(spec)
@@ -111,6 +62,58 @@ def cell_groups(spec: Spec) -> list[list[Cell]]:
         return [[cell] for cell in cells]
     groups = orbits([(float(cell.column), float(cell.row)) for cell in cells], spec.symmetry)
     return [[cells[number] for number in group] for group in groups]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignKind(Generic[B]):
+    """What is its own in a kind: what signs say, and how its boards usually look."""
+
+    puzzle_type: type[B]
+    allowed: Callable[[B, Drawn], Allowed]
+    """Every sign that a loop allows. The board is there for its regions; its own signs say nothing."""
+    density: tuple[float, float]
+    """The share of cells with a sign, where nothing is asked for."""
+    draw: Callable[[B, random.Random, Clock], Lines | None]
+    """How a loop is drawn (:mod:`edgewise.families._shared.loops.making.lines`)."""
+    visited: bool = True
+    """Whether the loop visits the cells with signs, or none of them."""
+    regions: RegionRule | None = None
+    ways: Callable[[B, Drawn], Sequence[Allowed]] | None = None
+    """Where the signs of one loop can be read in several ways: each of them."""
+    needed: Callable[[B, Drawn], Sequence[Sequence[Cell]]] = lambda puzzle, drawn: ()
+    """Cells of which one must have a sign."""
+    joined: Callable[[Sequence[str]], str] = "".join
+    """Several signs in one cell as one; only few kinds allow them."""
+    several: bool = False
+    """Whether a cell can have several signs, a character each."""
+    weight: Callable[[str], float] = lambda sign: 1.0
+    """How gladly a sign is put down, where a loop allows several in a cell."""
+    understands: frozenset[str] = frozenset({"symmetry", "mask", "minimal", "clues", "density", "start"})
+    refusal: Callable[[Spec], str | None] = refusal
+    """Why no board can be made to a spec."""
+
+
+def signs_maker(kind: SignKind[B]) -> Maker[B, Any]:
+    """The maker of a kind."""
+
+    def attempt(spec: Spec, seed: int, clock: Clock) -> Draft[B, Any] | None:
+        return _Attempt(kind, spec, random.Random(f"{spec.family} {seed}"), clock).made()
+
+    return Maker(attempt=attempt, understands=kind.understands, refusal=kind.refusal)
+
+
+def regions_maker(puzzle_type: type[B], draw: Draw, rule: RegionRule) -> Maker[B, Any]:
+    """The maker of a kind that has regions and no signs."""
+    kind = SignKind(
+        puzzle_type=puzzle_type,
+        allowed=lambda puzzle, drawn: {},
+        density=(0.0, 0.0),
+        draw=draw,
+        regions=rule,
+        understands=frozenset({"levels"}),
+        refusal=full_refusal,
+    )
+    return signs_maker(kind)
 
 
 def blank(kind: type[B], rows: int, columns: int, regions: Regions = ()) -> B:
