@@ -100,6 +100,14 @@ def test_formats_of_a_family_say_the_same(family):
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_a_puzzle_and_its_solution_are_what_they_print(family):
+    names = {name: getattr(ew, name) for name in dir(ew)}
+    puzzle, solution = solved_example(family)
+    assert eval(repr(puzzle), dict(names)) == puzzle
+    assert eval(repr(solution), dict(names)) == solution
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
 def test_a_marked_board_has_the_lines_of_the_form(family):
     for fmt in family.formats:
         form = family.lower(puzzle := fmt.read(Source(fmt.example)))

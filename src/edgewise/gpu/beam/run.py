@@ -103,38 +103,39 @@ class Run:
         beams = self.beams
         before = self.width_at(max(level - 1, self.first))
         return Step(
-            groups=beams.groups.address,
+            **self._shared(level, threads, before),
             states=beams.states.address,
             counts=beams.counts.address,
             keys=beams.keys.address,
             values=beams.values.address,
             best_keys=beams.best_keys.address,
             selection=beams.selection.address,
-            bins=beams.bins.address,
-            group_count=len(self.starts),
-            blocks_per_group=self._blocks_per_group(threads, before),
             capacity=self.capacity,
-            level=level,
-            level_count=self.level_count,
             width=int(self.width_at(level) * self.ratio),
         )
+
+    def _shared(self, level: int, threads: int, states: int) -> dict[str, int]:
+        """What both have; a group has about that many states."""
+        return {
+            "groups": self.beams.groups.address,
+            "bins": self.beams.bins.address,
+            "group_count": len(self.starts),
+            "blocks_per_group": self._blocks_per_group(threads, states),
+            "level": level,
+            "level_count": self.level_count,
+        }
 
     def _child_step(self, level: int, threads: int) -> ctypes.Structure:
         """For kernels that work on children; the width is that of those to be kept."""
         beams, width = self.beams, self.width_at(level)
         return Step(
-            groups=beams.groups.address,
+            **self._shared(level, threads, int(width * self.ratio)),
             states=beams.child_states.address,
             counts=beams.child_counts.address,
             keys=beams.child_keys.address,
             values=beams.child_values.address,
             selection=beams.child_selection.address,
-            bins=beams.bins.address,
-            group_count=len(self.starts),
-            blocks_per_group=self._blocks_per_group(threads, int(width * self.ratio)),
             capacity=self.children,
-            level=level,
-            level_count=self.level_count,
             width=width if self.ratio > 1 else self.children,
         )
 
