@@ -8,6 +8,7 @@ exactly one solution is left.
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, combinations_with_replacement, product
 
@@ -109,6 +110,11 @@ def pearls(rows: int, columns: int) -> Kind:
     return Kind(make, [["w", "b"]] * (rows * columns))
 
 
+def full(kind: Kind) -> Kind:
+    """The same boards where the loop visits every point or cell."""
+    return Kind(lambda values: replace(kind.make(values), full=True), kind.alphabet)
+
+
 class Tiles(Kind):
     """A clue allows the solutions that look like it: of two pieces that look the same, either will do."""
 
@@ -163,6 +169,18 @@ def test_every_small_board(boards, make, shape):
     every = all_values(kind)
     for board in boards.of(every):
         check(kind, board)
+
+
+FULL = {"squares": [squares(1, 3), squares(2, 2), squares(2, 3)], "pearls": [pearls(2, 2), pearls(2, 4), pearls(4, 4)]}
+
+
+@pytest.mark.parametrize("name", FULL)
+def test_full_loops(boards, name):
+    rng = random.Random(46)
+    for board in boards(150):
+        kind = full(FULL[name][board % 3])
+        density = rng.choice((0.1, 0.3, 0.6))
+        check(kind, tuple(rng.choice(some) if rng.random() < density else None for some in kind.alphabet))
 
 
 def test_random_squares(boards):

@@ -80,10 +80,14 @@ class LineKit(Kit[LineForm]):
         if form.rule.joins_pairs:
             yield Pairs(form, names)
             yield Covers(form, names)
-        elif editing is not None and editing.clues is not None and editing.derived is None:
-            yield Signs(puzzle, editing)
-        else:
-            yield Clues(form, names)
+            return
+        clues = Clues(form, names)
+        if editing is None or editing.clues is None:
+            yield clues
+            return
+        # Where more is demanded than clues say, as that a Full Loop visits each point, only the clues can be left out.
+        is_all = editing.derived is not None and editing.clues_of(puzzle).keys() >= clues.cells
+        yield clues if is_all else Signs(puzzle, editing)
 
     def is_met(self, form: LineForm, answer: array[int]) -> bool:
         from edgewise.explaining.lines.demands import is_met

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from edgewise.base.family import FormNames
 from edgewise.base.forms import NEVER, ONCE, TWICE, JoinPairs, LineForm, Sets, ints
-from edgewise.explaining.diagnose.relaxing import Demands, Place, place_of
+from edgewise.explaining.diagnose.relaxing import Demands, Place, cell_at, place_of
 
 if TYPE_CHECKING:
     from edgewise.base.editing import Editing
@@ -40,6 +40,7 @@ class Clues(Demands):
             if not mask & NEVER:
                 self.parts.setdefault(place_of(names.vertex(vertex)), ([], []))[1].append(vertex)
         self.places = list(self.parts)
+        self.cells = set(map(cell_at, self.places))
         self.members = [form.clues[clue] for clue in range(len(form.clues))]
 
     def keeping(self, kept: Collection[int]) -> LineForm:
@@ -62,7 +63,9 @@ class Clues(Demands):
 
 
 class Signs(Demands):
-    """Clues that do more than count lines: they keep the loop out of their cells, or depend on each other.
+    """Clues on a board that demands more, as a Full Loop does, and clues that do more than count lines.
+
+    These keep the loop out of their cells, or depend on each other.
 
     So a form without some of them is that of the puzzle without these signs.
     """
