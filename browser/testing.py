@@ -1,7 +1,7 @@
 """Runs the project's Python tests in Pyodide, on the core that the page has; ``checking`` starts it there.
 
-A test that would start a process or a thread is skipped at that moment, and what needs OR-Tools skips itself: a browser
-has none of them. Rooms whose subject is a server, a cluster, a GPU or the command line are left out.
+A test that would start a process or a thread is skipped at that moment, and so is one that needs OR-Tools or resvg: a
+browser has none of them. Rooms whose subject is a server, a cluster, a GPU or the command line are left out.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from browser.archives import unpack
 LEFT_OUT = "browser or cluster or process or build or slow or gpu"
 ABSENT = ("resource", "typer", "httpx", "starlette")
 """What tests of processes, of commands and of the server import."""
+MISSED = ("ortools", "OR-Tools", "resvg")
+"""What tests of an engine and of pictures need; the page itself draws pictures in pixels."""
 LOCKS = "tests/checkpoints/test_lock.py"
 """Of files, against other processes."""
 ROOMS = "boards checkpoints engines explain families generate proofs questions regressions solving symmetry text"
@@ -51,7 +53,7 @@ def main(packed: Path, packages: Path, arguments: list[str]) -> int:
     sys.meta_path.append(Absent())
 
     class Plugin:
-        """What plugins declare that are not here, and what to do where OR-Tools are missing."""
+        """What plugins declare that are not here, and what to do where a part is missing."""
 
         def pytest_configure(self, config: Any) -> None:
             config.addinivalue_line("markers", "xdist_group: in one process")
@@ -61,8 +63,8 @@ def main(packed: Path, packages: Path, arguments: list[str]) -> int:
             try:
                 return (yield)
             except (ModuleNotFoundError, edgewise.EdgewiseError) as error:
-                if "ortools" in str(error) or "OR-Tools" in str(error):
-                    pytest.skip("a browser has no OR-Tools")
+                if part := next((part for part in MISSED if part in str(error)), None):
+                    pytest.skip(f"a browser has no {part}")
                 raise
 
     os.environ.setdefault("EDGEWISE_BOARDS", "0.1")
