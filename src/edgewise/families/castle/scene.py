@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from edgewise.base.scene import Area, Centres, Mark, Stroke
 from edgewise.families._shared.loop_scene import PAPER
 from edgewise.families._shared.loops.board import Sign
-from edgewise.families._shared.loops.scene import INK, arrow, number, signs_as
+from edgewise.families._shared.loops.scene import INK, arrowed, signs_as
 from edgewise.families.castle.model import BLACK, WHITE, parts_of
 
 GREY = "#cccccc"
@@ -19,10 +19,7 @@ def _drawn(board: Centres, sign: Sign) -> Iterator[Mark]:
     cell = board.cell(sign.row * board.columns + sign.column)
     yield Area([cell], ground)
     yield Stroke([cell], INK, 2, closed=True)
-    if shown.isdigit():
-        yield number(board, sign.row, sign.column, shown, ink, lift=2 if way in ("e", "w") else 0)
-    if way:
-        yield arrow(board, sign.row, sign.column, way, ink)
+    yield from arrowed(board, sign, shown, way, ink)
 
 
 scene = signs_as(_drawn)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import TypeVar
 
 from edgewise.base.family import Style
@@ -51,21 +52,24 @@ def _areas(puzzle: SignedBoard, board: Centres, loop: SignedLoop | None) -> list
 
 
 def _borders(puzzle: SignedBoard, board: Centres) -> list[Run]:
-    """The sides of cells between two regions."""
+    """The sides of cells between two regions, and around the board."""
     corners = board.corners
+    regions = [[HOLE, *row, HOLE] for row in puzzle.regions]
+    outside = [HOLE] * (puzzle.columns + 2)
     found: list[Run] = []
-    for one, other in puzzle.neighbours():
-        if puzzle.regions[one.row][one.column] != puzzle.regions[other.row][other.column]:
-            row, column = other
-            ends = ((row, column), (row + 1, column)) if one.row == row else ((row, column), (row, column + 1))
-            found.append(tuple(corners.at(*end) for end in ends))
+    for row, (above, here) in enumerate(pairwise([outside, *regions, outside])):
+        for column in range(puzzle.columns + 1):
+            if here[column] != here[column + 1]:
+                found.append((corners.at(row, column), corners.at(row + 1, column)))
+            if above[column + 1] != here[column + 1]:
+                found.append((corners.at(row, column), corners.at(row, column + 1)))
     return found
 
 
-def number(board: Centres, row: int, column: int, text: str, colour: str = INK, lift: float = 0) -> Label:
+def number(board: Centres, row: int, column: int, text: str, colour: str = INK) -> Label:
     """A number in the middle of a cell."""
     x, y = board.at(row, column)
-    return Label(text, (x, y - lift), 20, 14, colour, font="letters")
+    return Label(text, (x, y), 20, 14, colour, font="letters")
 
 
 def circle(board: Centres, row: int, column: int, *, white: bool) -> Iterator[Mark]:
@@ -75,14 +79,18 @@ def circle(board: Centres, row: int, column: int, *, white: bool) -> Iterator[Ma
         yield Dots([board.at(row, column)], PAPER, RADIUS - RIM)
 
 
-def arrow(board: Centres, row: int, column: int, way: str, colour: str = INK) -> Stroke:
-    """An arrow below a number, or beside it where it points up or down."""
-    x, y = board.at(row, column)
-    down, right = STEPS[way]
-    middle = (x, y + 10) if right else (x + 11, y)
-    tail, head = _moved(middle, down, right, -7), _moved(middle, down, right, 7)
-    wings = [_moved(_moved(head, down, right, -TIP), right, down, side) for side in (TIP, -TIP)]
-    return Stroke([(tail, head), (wings[0], head, wings[1])], colour, 1.5)
+def arrowed(board: Centres, sign: Sign, shown: str, way: str, colour: str = INK) -> Iterator[Mark]:
+    """A number with an arrow below it, or beside it where it points up or down; either may be missing."""
+    x, y = board.at(sign.row, sign.column)
+    if shown.isdigit():
+        place, width = ((x - 5, y), 14) if way in ("n", "s") else ((x, y - 4 * len(way)), 20)
+        yield Label(shown, place, width, 12 if way in ("e", "w") else 14, colour, font="letters")
+    if way:
+        down, right = STEPS[way]
+        middle = (x, y + 10) if right else (x + 9, y)
+        tail, head = _moved(middle, down, right, -7), _moved(middle, down, right, 7)
+        wings = [_moved(_moved(head, down, right, -TIP), right, down, side) for side in (TIP, -TIP)]
+        yield Stroke([(tail, head), (wings[0], head, wings[1])], colour, 1.5)
 
 
 def _moved(place: Place, down: float, right: float, by: float) -> Place:
