@@ -19,8 +19,8 @@ from browser.archives import unpack
 LEFT_OUT = "browser or cluster or process or build or slow or gpu"
 ABSENT = ("resource", "typer", "httpx", "starlette")
 """What tests of processes, of commands and of the server import."""
-MISSED = ("ortools", "OR-Tools", "resvg")
-"""What tests of an engine and of pictures need; the page itself draws pictures in pixels."""
+MISSED = ("ortools", "OR-Tools", "resvg", "mkfifo")
+"""What tests of an engine, of pictures and of pipes need; the page itself draws pictures in pixels."""
 LOCKS = "tests/checkpoints/test_lock.py"
 """Of files, against other processes."""
 ROOMS = "boards checkpoints engines explain families generate proofs questions regressions solving symmetry text"
@@ -62,7 +62,7 @@ def main(packed: Path, packages: Path, arguments: list[str]) -> int:
         def pytest_runtest_call(self) -> Any:
             try:
                 return (yield)
-            except (ModuleNotFoundError, edgewise.EdgewiseError) as error:
+            except (ModuleNotFoundError, AttributeError, edgewise.EdgewiseError) as error:
                 if part := next((part for part in MISSED if part in str(error)), None):
                     pytest.skip(f"a browser has no {part}")
                 raise
