@@ -34,8 +34,10 @@ VERBS: Mapping[str, tuple[type, set[str], tuple[str, ...]]] = {
     "ClusterBest": (Solve, {"unique", "all", "best", "engine", *HERE}, ("on_progress", "on_best")),
     "ClusterProve": (Prove, {"folder", "engine", "seed", *HERE}, ("on_progress",)),
     "ClusterGenerateMany": (Generate, {"family", "size", *HERE}, ()),
+    "Making": (Generate, {"family", "size", "number", *HERE}, ()),
 }
-"""For each verb its question, the fields that it does not take as keywords, and who may listen."""
+"""For each verb its question, the fields that it does not take as keywords, and who may listen. `Making` is what is
+common to the verbs that make puzzles."""
 HEARD = {
     "on_progress": "Callable[[Progress], None] | None",
     "on_best": "Callable[[Solution], None] | None",

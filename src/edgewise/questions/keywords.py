@@ -96,7 +96,7 @@ class SolveKeywords(SolveManyKeywords, total=False):
     on_solution: Callable[[Solution], None] | None
 
 
-class ClusterGenerateManyKeywords(TypedDict, total=False):
+class MakingKeywords(TypedDict, total=False):
     tiling: str | None
     grade: int | tuple[int, int] | str | None
     stars: int | tuple[int, int] | str | None
@@ -111,31 +111,17 @@ class ClusterGenerateManyKeywords(TypedDict, total=False):
     solution: Any
     options: Mapping[str, int | str] | None
     seed: int | None
+    limits: Limits | None
+    attempts: int
+    stop: StopFlag | None
+
+
+class ClusterGenerateManyKeywords(MakingKeywords, total=False):
     number: int | None
-    limits: Limits | None
-    attempts: int
-    stop: StopFlag | None
 
 
-class GenerateKeywords(TypedDict, total=False):
-    tiling: str | None
-    grade: int | tuple[int, int] | str | None
-    stars: int | tuple[int, int] | str | None
-    teach: str | None
-    no: str | None
-    symmetry: str | None
-    mask: Any
-    minimal: bool
-    clues: int | None
-    density: float | None
-    start: Any
-    solution: Any
-    options: Mapping[str, int | str] | None
-    seed: int | None
-    limits: Limits | None
-    attempts: int
+class GenerateKeywords(MakingKeywords, total=False):
     threads: int | None
-    stop: StopFlag | None
     on_attempt: Callable[[Attempts], None] | None
 
 

@@ -6,12 +6,12 @@ from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.links import holes_link
 from edgewise.families._shared.loops.saved import saved_holes
 from edgewise.families._shared.loops.text import rows_format
-from edgewise.families.doubleback import rules
 from edgewise.families.doubleback.model import DoubleBack
+from edgewise.families.doubleback.rules import RULES
 
 FAMILY = loop_family(
     DoubleBack,
-    rules,
+    RULES,
     aliases=("double-back",),
     title="Double Back",
     summary="draw one loop through all cells that visits each region exactly twice",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.text import rows_format
-from edgewise.families.entryexit import rules
 from edgewise.families.entryexit.model import EntryExit
+from edgewise.families.entryexit.rules import RULES
 
 FAMILY = loop_family(
     EntryExit,
-    rules,
+    RULES,
     aliases=("entry-exit",),
     title="Entry Exit",
     summary="draw one loop through all cells that visits each region exactly once",

@@ -68,3 +68,21 @@ def cell_faults(puzzle: SignedBoard, drawn: Drawn) -> Iterator[Violation]:
         for column, region in enumerate(regions):
             if region == HOLE and drawn.visits((row, column)):
                 yield Violation("cell.hole", Cell(row, column), "this cell is left out of the board")
+
+
+class EachRegion:
+    """The rules, as of a module ``rules``, of puzzles whose loop visits every cell, and each region so many times."""
+
+    def __init__(self, times: int) -> None:
+        self.times = times
+        self.VIOLATIONS = {**EVERY_CELL, **HOLES, **TIMES}
+
+    def clues(self, puzzle: SignedBoard) -> Clues:
+        found = Clues(puzzle)
+        visit_every_cell(found)
+        visit_each(found, self.times)
+        return found
+
+    def faults(self, puzzle: SignedBoard, drawn: Drawn) -> Iterator[Violation]:
+        yield from cell_faults(puzzle, drawn)
+        yield from region_faults(puzzle, drawn, self.times)
