@@ -11,18 +11,22 @@ import random
 import time
 import timeit
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 import edgewise as ew
 from edgewise.base.errors import BadInput
 from edgewise.base.family import Format, Puzzle
+from edgewise.base.places import Cell
 from edgewise.base.registry import families
+from edgewise.families._shared.loops.board import EMPTY, SignedBoard, numbered
 from edgewise.families.flow import Flow
 from edgewise.families.masyu import Masyu
 from edgewise.families.simpleloop import SimpleLoop
 from edgewise.text.loading import parse
 from edgewise.text.source import Source
+from edgewise.text.written import written
 from experiments.boards import some_clues
 
 SIDES = (5, 10, 15, 20)
@@ -44,6 +48,17 @@ def ends(side: int) -> Flow:
     return Flow.from_flat(cells, side, "fill")
 
 
+def signed(kind: type[SignedBoard], side: int) -> SignedBoard:
+    """Signs in a quarter of the cells, as far as they may stand there, and regions of two by two cells."""
+    rng = random.Random(side)
+    regions = numbered([[(row // 2, column // 2) for column in range(side)] for row in range(side)])
+    board = kind(((EMPTY,) * side,) * side, regions if kind.has_regions else ())
+    for place in rng.sample(range(side * side), side * side // 4 if kind.typed else 0):
+        with suppress(ValueError):
+            board = board.with_signs({Cell(*divmod(place, side)): rng.choice(kind.typed)})
+    return board
+
+
 BOARDS: dict[str, Callable[[int], Puzzle]] = {
     "slitherlink": lambda side: some_clues(side, side, 0.5, 1),
     "masyu": lambda side: Masyu(half_full("wb", side)),
@@ -51,12 +66,15 @@ BOARDS: dict[str, Callable[[int], Puzzle]] = {
     "flow": ends,
     "eternity": lambda side: ew.generate("eternity", side, seed=1, options=AS_IN_ETERNITY_II).puzzle,
 }
-"""For each family a board that its formats can express; reading does not ask whether there is a solution."""
+"""A board that the formats of a family can express; loops on boards of signs have ``signed``.
+
+Reading does not ask whether there is a solution.
+"""
 
 
-def written(fmt: Format[Any], puzzle: Any) -> str:
+def text_of(fmt: Format[Any], puzzle: Any) -> str:
     if fmt.name != "puzzlink" or not hasattr(puzzle, "pairs"):
-        return fmt.write(puzzle)
+        return written(puzzle, fmt)  # with the name of the family, where the text needs it
     numbers = {name: str(number) for number, name in enumerate(puzzle.pairs, start=1)}
     cells = tuple(tuple(numbers.get(cell, cell) for cell in row) for row in puzzle.cells)
     return fmt.write(replace(puzzle, cells=cells, rule="classic"))
@@ -75,9 +93,9 @@ def main() -> None:
         for fmt in family.formats:
             figures = []
             for side in SIDES:
-                puzzle = BOARDS[family.name](side)
+                puzzle = BOARDS[family.name](side) if family.name in BOARDS else signed(family.puzzle_type, side)
                 try:
-                    figures.append(f"{microseconds(written(fmt, puzzle)):.1f}")
+                    figures.append(f"{microseconds(text_of(fmt, puzzle)):.1f}")
                 except BadInput:  # not every format can express every board
                     figures.append("-")
             print(f"{family.name + ' ' + fmt.name:24}" + "".join(f"{figure:>9}" for figure in figures))
