@@ -117,6 +117,7 @@ __all__ = [
 
 
 _LATE = {
+    "analysis.dives": "Depth",
     "analysis.effort": "Effort",
     "analysis.measures": "Measures",
     "analysis.report": "Analysis Difficulty",
