@@ -90,7 +90,7 @@ CAMPAIGNS = (
     script("cluster", 60, 480, "--kills", alone=True),
     Campaign("tests on random boards", (*PYTEST, "-m", "boards and not gpu"), seconds=1450, alone=True, tests=2),
     Campaign(
-        "the benchmark", (*PYTEST, "tests/bench/test_command.py", "-k", "quick"), seconds=120, alone=True, tests=1
+        "the benchmark", (*PYTEST, "tests/bench/test_command.py", "-k", "quick"), seconds=320, alone=True, tests=1
     ),
     script("limits", 300, 1600, "--cases", alone=True),
 )

@@ -8,6 +8,8 @@ import pytest
 
 import edgewise as ew
 from edgewise.base.registry import families
+from edgewise.explaining.clock import Clock
+from edgewise.generating.enough import other_solutions
 from support.answers import is_unique
 
 SIZES = {
@@ -78,3 +80,13 @@ def has_visited_signs(puzzle, solution):
         any(puzzle.cells[cell.row][cell.column] != "." for cell in visited.intersection(cells))
         for cells in puzzle.region_cells
     )
+
+
+def test_nothing_is_asked_about_a_board_when_the_time_is_up(monkeypatch):
+    """To work out what a large board asks for takes long, and no search looks at the time meanwhile."""
+    monkeypatch.setattr("edgewise.generating.enough.ask", lambda *asked: pytest.fail("it was asked"))
+    stop = ew.StopFlag()
+    stop.set()
+    puzzle = ew.load("3 .\n. .")
+    assert other_solutions(puzzle, None, 1, Clock(0.0)) is None
+    assert other_solutions(puzzle, None, 1, Clock(None, stop)) is None

@@ -128,6 +128,8 @@ def other_solutions(
 
     Another ``seed`` may find other ones of them.
     """
+    if clock.stopped_by is not None:
+        return None  # to work out what a large board asks for takes long before any search looks at the time
     limits = Limits(seconds=clock.left, nodes=MOST_NODES, solutions=number + 1)
     result = ask(puzzle, Request(Question.ALL, limits, threads=1, seed=seed), Listener(clock.stop))
     found = [other for other in result.solutions if solution is None or other.to_dict() != solution.to_dict()]
