@@ -15,7 +15,7 @@ from edgewise.families.midloop.model import BELOW, HERE, RIGHT, MidLoop
 def allowed(puzzle: MidLoop, drawn: Drawn) -> Allowed:
     """A dot in the middle of every straight line, in a cell or on the border behind it."""
     found: dict[Cell, list[str]] = {}
-    for cell in drawn.ways:
+    for cell in map(Cell._make, drawn.ways):
         for way, before, on_border in (("e", "w", RIGHT), ("s", "n", BELOW)):
             length = drawn.arms(cell).get(way, 0)
             if length and not drawn.leads(cell, before):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from edgewise.base.family import Violation
-from edgewise.base.places import Cell, Line, Point
+from edgewise.base.places import Cell, Line
 from edgewise.boards.drawn_lines import DOWN, LEFT, RIGHT, UP, ways_of
 from edgewise.families._shared.loops.board import HOLE, STEPS, ShadedLoop, SignedBoard
 
@@ -19,21 +19,22 @@ class Drawn:
     def __init__(self, puzzle: SignedBoard, lines: frozenset[Line]) -> None:
         self.puzzle = puzzle
         self.lines = lines
-        self.ways = ways_of(lines)
+        self.ways: dict[tuple[int, int], int] = dict(ways_of(lines).items())
+        """The directions in which lines leave each cell that has any, by its row and column."""
 
     def visits(self, cell: tuple[int, int]) -> bool:
-        return Point(*cell) in self.ways
+        return cell in self.ways
 
     def leads(self, cell: tuple[int, int], way: str) -> bool:
         """Whether a line leaves a cell in this direction."""
-        return bool(self.ways.get(Point(*cell), 0) & WAYS[way])
+        return bool(self.ways.get(cell, 0) & WAYS[way])
 
     def passes(self, cell: tuple[int, int]) -> bool:
         """Whether exactly two lines leave a cell. Where it is otherwise, the loop is broken, and that has been said."""
-        return self.ways.get(Point(*cell), 0).bit_count() == 2
+        return self.ways.get(cell, 0).bit_count() == 2
 
     def is_straight(self, cell: tuple[int, int]) -> bool:
-        return self.ways.get(Point(*cell), 0) in (UP | DOWN, LEFT | RIGHT)
+        return self.ways.get(cell, 0) in (UP | DOWN, LEFT | RIGHT)
 
     def arms(self, cell: tuple[int, int]) -> dict[str, int]:
         """How far the line runs straight from a cell, in each direction in which it leaves it."""
