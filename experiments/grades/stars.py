@@ -12,6 +12,7 @@ import random
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from statistics import correlation, fmean
 from typing import NamedTuple
 
@@ -40,23 +41,28 @@ class Board(NamedTuple):
 
 def rated() -> list[Board]:
     """Every public board that has a grade, and plain rules."""
-    boards, refused = [], Counter[str]()
-    for line in (PUBLIC / "labels.tsv").read_text().splitlines()[1:]:
-        _, stars, variant, _, address = line.split("\t")
-        if variant != "0":
-            continue
-        try:
-            puzzle = ew.load(re.sub(r"(@.*|(\.\d+)+)$", "", address.strip()))
-            grade = ew.grade(puzzle, limits=LIMITS)
-        except ew.EdgewiseError as error:
-            refused[type(error).__name__] += 1
-            continue
-        if grade.difficulty is None or grade.level is None:
-            refused[grade.verdict] += 1
-            continue
-        boards.append(Board(puzzle.family_name, int(stars), grade.level, grade.difficulty))
-    print(f"{len(boards)} boards; left out: {dict(refused)}\n", flush=True)
+    lines = [line.split("\t") for line in (PUBLIC / "labels.tsv").read_text().splitlines()[1:]]
+    plain = [(int(stars), address) for _, stars, variant, _, address in lines if variant == "0"]
+    with ProcessPoolExecutor() as pool:
+        found = list(pool.map(_rated, plain, chunksize=8))
+    boards = [one for one in found if isinstance(one, Board)]
+    print(
+        f"{len(boards)} boards; left out: {dict(Counter(one for one in found if isinstance(one, str)))}\n", flush=True
+    )
     return boards
+
+
+def _rated(line: tuple[int, str]) -> Board | str:
+    """One board, or why it has no grade."""
+    stars, address = line
+    try:
+        puzzle = ew.load(re.sub(r"(@.*|(\.\d+)+)$", "", address.strip()))
+        grade = ew.grade(puzzle, limits=LIMITS)
+    except ew.EdgewiseError as error:
+        return type(error).__name__
+    if grade.difficulty is None or grade.level is None:
+        return grade.verdict
+    return Board(puzzle.family_name, stars, grade.level, grade.difficulty)
 
 
 def agreement(boards: Sequence[Board], scores: Sequence[float]) -> float:

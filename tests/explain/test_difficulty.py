@@ -8,8 +8,8 @@ import pytest
 import edgewise as ew
 from edgewise.cluster.batch.replies import GradeReply
 from edgewise.explaining.difficulty import (
-    CONFLICTS_OF_LOOPS,
-    CONFLICTS_OF_PAIRS,
+    BOTH,
+    CONFLICTS,
     LOOKS,
     SCALES,
     WORDS,
@@ -58,14 +58,14 @@ def test_a_search_that_is_cut_short_says_at_least(monkeypatch):
     monkeypatch.setattr(grading, "NODES_TO_COUNT", 3)
     board = ew.generate("flow", 8, seed=2, options={"rule": "fill"}).puzzle
     found = ew.grade(board).difficulty
-    assert found.quantity == CONFLICTS_OF_PAIRS
+    assert found.quantity == CONFLICTS
     assert found.at_least
     assert str(found).startswith("at least ")
 
 
 def test_kinds_of_boards():
     assert ew.grade(SMALL).difficulty.quantity == LOOKS
-    assert ew.grade(ROOT / "examples" / "yajilin" / "demo.txt").difficulty.quantity == CONFLICTS_OF_LOOPS
+    assert ew.grade(ROOT / "examples" / "yajilin" / "demo.txt").difficulty.quantity == BOTH
     assert ew.grade(ew.generate("eternity", 3, seed=1).puzzle).difficulty is None
     assert ew.grade(". .\n. .").difficulty is None
 

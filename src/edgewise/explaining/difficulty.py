@@ -2,8 +2,9 @@
 
 One quantity is measured, and a scale turns it into stars. Where deductions tell most, the quantity is *looks*: in every
 round of deductions a person looks over all that is open, and the harder the deductions of the round are, the longer
-each look takes. Where pairs are joined, or clues count more than lines, the deductions of the grade say little, and the
-quantity is *conflicts*: dead ends that a search ran into before it had settled that there is one solution.
+each look takes. Where pairs are joined, the deductions of the grade say little, and the quantity is *conflicts*: dead
+ends that a search ran into before it had settled that there is one solution. Where clues count more than lines, both
+say something, and neither says how large the board is: the quantity is their product for each edge.
 
 A scale says how likely each number of stars is. ``experiments/grades`` fits the scales, and docs/guide/difficulty.md
 says on what, and how well they agree with people.
@@ -68,11 +69,11 @@ class Scale:
         return Chances(above - below for above, below in pairwise(more))
 
 
-LOOKS, CONFLICTS_OF_PAIRS, CONFLICTS_OF_LOOPS = "looks", "conflicts of pairs", "conflicts of loops"
+LOOKS, CONFLICTS, BOTH = "looks", "conflicts", "looks times conflicts"
 SCALES = {
     LOOKS: Scale(0.96, (7.4, 10.6, 13.1, 16.1)),
-    CONFLICTS_OF_PAIRS: Scale(1.22, (7.0, 10.1, 13.4, 16.7)),
-    CONFLICTS_OF_LOOPS: Scale(0.71, (1.3, 4.4, 7.5, 11.3)),
+    CONFLICTS: Scale(1.22, (7.0, 10.1, 13.4, 16.7)),
+    BOTH: Scale(0.48, (2.8, 7.7, 12.5, 17.9)),
 }
 
 
@@ -135,3 +136,12 @@ def looks(looked: Sequence[int], still_open: int) -> float:
     """
     weighed = sum(edges * look for edges, look in zip(looked, LOOK_OF_LEVEL, strict=False))
     return weighed + still_open * LOOK_OF_LEVEL[-1]
+
+
+def looks_times_conflicts(looks: float, conflicts: float, edges: int) -> float:
+    """Both quantities together, for each edge of the board.
+
+    >>> looks_times_conflicts(300.0, 7, 100)
+    24.0
+    """
+    return looks * (1 + conflicts) / max(1, edges)

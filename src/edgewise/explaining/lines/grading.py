@@ -6,12 +6,15 @@ grade depends neither on an order of steps nor on how the board is turned or mir
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from edgewise.base.forms import LineForm
 from edgewise.base.listener import Listener
 from edgewise.base.request import Request
 from edgewise.base.result import Limits, Question
 from edgewise.explaining.clock import OnProgress
-from edgewise.explaining.difficulty import CONFLICTS_OF_LOOPS, CONFLICTS_OF_PAIRS, LOOKS, Rating, looks
+from edgewise.explaining.difficulty import BOTH, CONFLICTS, LOOKS, Rating, looks, looks_times_conflicts
 from edgewise.explaining.grade import NONE_FOUND, NOT_PROVEN, Grade, share_of, unsettled
 from edgewise.explaining.lines.hints import steps
 from edgewise.explaining.lines.reasoner import Reasoner
@@ -32,15 +35,17 @@ def grade(subject: Subject, on_progress: OnProgress | None = None) -> Grade:
     """The grade of a puzzle with exactly one solution; for others the verdict says why there is none."""
     if (why := subject.why_no_grade()) is not None:
         return Grade(subject.puzzle, None, {}, *why)
-    conflicts = conflicts_of(subject)
+    conflicts = counted_conflicts(subject)
     if (found := subject.found) is None:
-        everything = {HARDEST: subject.form.edge_count}
-        return unsettled(subject.puzzle, HARDEST, everything, NONE_FOUND, conflicts)
+        edges = subject.form.edge_count
+        return unsettled(
+            subject.puzzle, HARDEST, {HARDEST: edges}, NONE_FOUND, rated(subject.form, [], edges, conflicts)
+        )
     reasoner = Reasoner(subject.form, found)
     closure = reasoner.close(HARDEST, subject.clock, most_suppositions(subject.form), on_progress)
     by_level = {level: count for level, count in enumerate(closure.settled, start=1) if count}
     cut_short = closure.stopped_by == "nodes"
-    difficulty = conflicts or Rating(LOOKS, looks(closure.looked, closure.open), at_least=cut_short)
+    difficulty = rated(subject.form, closure.looked, closure.open, conflicts, cut_short)
     if cut_short:
         return unsettled(subject.puzzle, HARDEST, by_level | {HARDEST: closure.open}, difficulty=difficulty)
     if closure.stopped_by is not None or subject.clock.stopped_by is not None:
@@ -64,21 +69,40 @@ def grade(subject: Subject, on_progress: OnProgress | None = None) -> Grade:
     )
 
 
-def conflicts_of(subject: Subject) -> Rating | None:
-    """The difficulty of a board whose deductions say little of it, by a counted search; ``None`` where they say enough.
+class Conflicts(NamedTuple):
+    """Dead ends of a counted search."""
+
+    number: float
+    at_least: bool
+    """Whether the search ended before it had settled anything."""
+
+
+def counted_conflicts(subject: Subject) -> Conflicts | None:
+    """The conflicts of a board whose deductions do not say enough of it; ``None`` where they do.
 
     Without probing, which settles most boards with a loop before the search, more can be told apart.
     """
     form = subject.form
     if not form.rule.joins_pairs and not form.counts_facts:
         return None
-    quantity = CONFLICTS_OF_PAIRS if form.rule.joins_pairs else CONFLICTS_OF_LOOPS
     options = {} if form.rule.joins_pairs else {"probing": False}
     limits = Limits(seconds=subject.clock.left, nodes=NODES_TO_COUNT)
     request = Request(Question.UNIQUE, limits, threads=1, options=options)
     result = ask(subject.puzzle, request, Listener(subject.clock.stop))
-    conflicts = float(result.stats.get("conflicts", 0))
-    return Rating(quantity, conflicts, at_least=result.stopped_by == "nodes")
+    return Conflicts(float(result.stats.get("conflicts", 0)), at_least=result.stopped_by == "nodes")
+
+
+def rated(
+    form: LineForm, looked: Sequence[int], still_open: int, conflicts: Conflicts | None, cut_short: bool = False
+) -> Rating:
+    """The difficulty, by the quantity that says most of such a board."""
+    long = looks(looked, still_open)
+    if conflicts is None:
+        return Rating(LOOKS, long, at_least=cut_short)
+    if form.rule.joins_pairs:
+        return Rating(CONFLICTS, conflicts.number, conflicts.at_least)
+    both = looks_times_conflicts(long, conflicts.number, form.edge_count)
+    return Rating(BOTH, both, at_least=cut_short or conflicts.at_least)
 
 
 def most_suppositions(form: LineForm) -> int:
