@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     # For type checkers and editors. A family that is not listed here is found all the same, by __getattr__.
     from edgewise.api import (
         analyze,
+        booklet,
         check,
         check_proof,
         cnf,
@@ -88,6 +89,7 @@ __all__ = [
     "all_engines",
     "all_families",
     "analyze",
+    "booklet",
     "check",
     "check_proof",
     "cnf",
@@ -121,8 +123,8 @@ _LATE = {
     "analysis.effort": "Effort",
     "analysis.measures": "Measures",
     "analysis.report": "Analysis Difficulty",
-    "api": "analyze check check_proof cnf convert count load prove read_solution render render_shares sample solve"
-    " solve_many trim_proof",
+    "api": "analyze booklet check check_proof cnf convert count load prove read_solution render render_shares sample"
+    " solve solve_many trim_proof",
     "cluster": "Cluster",
     "cluster.batch.replies": "DistantGrade",
     "base.engine": "Engine StopFlag",

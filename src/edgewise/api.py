@@ -5,7 +5,7 @@ They are thin: a verb turns its keywords into a question, which is a value, and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, Unpack
 
@@ -28,6 +28,7 @@ from edgewise.text.loading import AnyPuzzle, as_puzzle, given_text, load
 
 if TYPE_CHECKING:
     from edgewise.analysis import Analysis
+    from edgewise.generating.made import Made
     from edgewise.proofs.check.reading import CheckLimits
     from edgewise.proofs.check.trimming import Trimmed
     from edgewise.proofs.check.verdict import Checked
@@ -50,6 +51,7 @@ __all__ = [
     "analyze",
     "answer",
     "answer_many",
+    "booklet",
     "check",
     "check_proof",
     "cnf",
@@ -207,6 +209,20 @@ def render_shares(result: Result, *, to: str = "svg") -> bytes:
     shares = [uses / result.count if result.count else 0.0 for uses in result.edge_counts]
     svg = shares_svg(result.puzzle, shares)
     return png(svg) if to == "png" else svg.encode()
+
+
+def booklet(made: Sequence[Made], *, to: str = "html", style: Style | None = None) -> bytes:
+    """Puzzles that were made as a booklet to print (``to="html"`` or ``"pdf"``), with the answers behind."""
+    from edgewise.pictures.booklet import gathered  # late: few runs need it
+    from edgewise.pictures.booklet_html import booklet_html
+    from edgewise.pictures.booklet_pdf import booklet_pdf
+
+    if to not in ("html", "pdf"):
+        raise BadInput(f"unknown kind of booklet {to!r} (choose from html, pdf)")
+    if not made:
+        raise BadInput("a booklet needs at least one puzzle")
+    found = gathered(made, style)
+    return booklet_pdf(found) if to == "pdf" else booklet_html(found).encode()
 
 
 def analyze(puzzle: AnyPuzzle, *, seconds: float = 10.0, stop: StopFlag | None = None) -> Analysis:

@@ -44,16 +44,15 @@ class MadeWriter:
         formats = {fmt.name: fmt for fmt in family.formats}
         if to is not None and to not in formats:
             raise BadInput(f"unknown format {to!r} for {family.name} (choose from {', '.join(formats)})")
-        if to is not None and shape.is_picture:
+        if to is not None and (shape.is_picture or shape.is_booklet):
             raise BadInput(f"--to {to} is a format of texts: it cannot be combined with --as {shape}")
         self.shape, self.to, self.several, self.solved, self.style = shape, to, several, solved, style
         self.is_list = to is not None and formats[to].one_word and shape is Shape.TEXT
         """One puzzle a line, without comments."""
-        if to is not None and shape is Shape.HTML:
-            raise BadInput(f"--to {to} is a format of texts: it cannot be combined with --as {shape}")
-        if output is not None and output.is_dir() and shape is Shape.HTML:
-            raise BadInput("a booklet is one file: name it, such as -o booklet.html")
-        by_file = shape.is_picture or (output is not None and output.is_dir())
+        if output is not None and output.is_dir() and shape.is_booklet:
+            raise BadInput(f"a booklet is one file: name it, such as -o booklet.{shape}")
+        by_file = shape.is_picture or shape is Shape.PDF or (output is not None and output.is_dir())
+        several = several and not shape.is_booklet
         self.files = Pictures(output, SUFFIXES.get(shape, str(shape)), several) if by_file else None
         self.stream = Stream(None if by_file else output)
         self.pages: list[Made] = []
@@ -62,7 +61,7 @@ class MadeWriter:
         """What was written before into the same stream."""
 
     def write(self, made: Made) -> None:
-        if self.shape is Shape.HTML:
+        if self.shape.is_booklet:
             self.pages.append(made)
         elif self.files is None:
             if self.above and not self.is_list and self.shape is Shape.TEXT:
@@ -100,9 +99,13 @@ class MadeWriter:
 
     def close(self) -> None:
         if self.pages:
-            from edgewise.pictures.booklet import booklet  # late: few runs need it
+            from edgewise.api import booklet  # late: few runs need it
 
-            self.stream.write(booklet(self.pages, self.style).rstrip("\n"))
+            data = booklet(self.pages, to=self.shape, style=self.style)
+            if self.files is not None:
+                self.files.write("booklet", data)
+            else:
+                self.stream.write(data.decode().rstrip("\n"))
         self.stream.close()
 
 

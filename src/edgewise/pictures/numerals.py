@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from edgewise.base.scene import Label, Place
+
 WIDTH, HEIGHT = 10, 14
 """The box of one digit."""
 
@@ -18,3 +20,12 @@ DIGITS = {
     "9": "M2.4 12.6C5.6 12 8.2 8.6 8.2 5C8.2 -.4 1.6 -.2 1.6 4.6C1.6 8.6 6.6 8.8 8 5.6",
 }
 """Drawn with round caps in a box of 10 × 14."""
+
+
+def digits_of(label: Label) -> list[tuple[str, Place, float]] | None:
+    """A number digit by digit: which, where each begins and how large it is; ``None`` for another label."""
+    if label.font != "numerals" or not all(sign in DIGITS for sign in label.text):
+        return None
+    scale = min(label.height / HEIGHT, label.width / (WIDTH * len(label.text)))
+    left, top = label.at[0] - scale * WIDTH * len(label.text) / 2, label.at[1] - scale * HEIGHT / 2
+    return [(digit, (left + scale * WIDTH * index, top), scale) for index, digit in enumerate(label.text)]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from html import escape
-from itertools import groupby
+from itertools import groupby, starmap
 
 from edgewise.base.scene import Area, Dots, Label, Mark, Place, Run, Scene, Stroke
 from edgewise.pictures import svg_on_paper
 from edgewise.pictures.letters import stroke_of
-from edgewise.pictures.numerals import DIGITS, HEIGHT, WIDTH
+from edgewise.pictures.numerals import DIGITS, digits_of
 
 ROUND = ' stroke-linejoin="round" stroke-linecap="round"'
 
@@ -18,7 +17,8 @@ def svg_of(scene: Scene) -> str:
     """The picture, layer by layer."""
     marks = (*scene.below, *scene.lines, *scene.above)
     parts = svg_on_paper(scene.width, scene.height, scene.paper)
-    digits = sorted({digit for mark in marks if isinstance(mark, Label) and _is_number(mark) for digit in mark.text})
+    labels = [mark for mark in marks if isinstance(mark, Label)]
+    digits = sorted({digit for label in labels for digit, _, _ in digits_of(label) or ()})
     if digits:
         parts.append("<defs>" + "".join(f'<path id="d{digit}" d="{DIGITS[digit]}"/>' for digit in digits) + "</defs>")
     for look, alike in groupby(marks, _look):
@@ -55,8 +55,8 @@ def _drawn(mark: Mark) -> str:
                 f'<path d="{data}" stroke="{mark.colour}" stroke-width="{2 * mark.radius:g}" stroke-linecap="round"/>'
             )
         case Label():
-            if _is_number(mark):
-                return "".join(_number(mark))
+            if (number := digits_of(mark)) is not None:
+                return "".join(starmap(_digit, number))
             return f'<path d="{stroke_of(mark.text, *mark.at, mark.width, mark.height)}"/>'
 
 
@@ -80,17 +80,8 @@ def _ring(ring: Run) -> str:
     return _run(ring) + "Z"
 
 
-def _is_number(label: Label) -> bool:
-    return label.font == "numerals" and all(sign in DIGITS for sign in label.text)
-
-
-def _number(label: Label) -> Iterator[str]:
-    """Its digits side by side, as references to their strokes."""
-    scale = min(label.height / HEIGHT, label.width / (WIDTH * len(label.text)))
-    left, top = label.at[0] - scale * WIDTH * len(label.text) / 2, label.at[1] - scale * HEIGHT / 2
-    for index, digit in enumerate(label.text):
-        x = left + scale * WIDTH * index
-        if scale == 1:
-            yield f'<use href="#d{digit}" x="{x:g}" y="{top:g}"/>'
-        else:
-            yield f'<use href="#d{digit}" transform="translate({x:g} {top:g}) scale({scale:.3g})"/>'
+def _digit(digit: str, at: Place, scale: float) -> str:
+    """A reference to its strokes."""
+    if scale == 1:
+        return f'<use href="#d{digit}" x="{at[0]:g}" y="{at[1]:g}"/>'
+    return f'<use href="#d{digit}" transform="translate({_place(at)}) scale({scale:.3g})"/>'

@@ -60,6 +60,17 @@ def test_another_harder_and_easier(desk):
     )
 
 
+def test_stars_can_be_asked_for(desk):
+    desk.open_example("slitherlink/6x6")
+    panel = desk.panel("New")
+    panel.get_by_label("Stars").select_option("★★")
+    make(desk, panel)
+    assert said(desk)
+    difficulty = desk.panel("Difficulty")
+    difficulty.get_by_role("button", name="How hard is it?").click()
+    difficulty.locator(".stars", has_text="★★☆☆☆").wait_for()
+
+
 def test_a_wish_that_cannot_be_met_is_said(desk):
     desk.open_example("flow/demo")
     panel = desk.panel("New")

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from edgewise.generating.made import Made
     from edgewise.generating.maker import Maker, MakerOption
 
+MADE = (*DRAWN, Shape.HTML, Shape.PDF)
 LOOSE = {"allow_extra_args": True, "ignore_unknown_options": True}
 """What only one family knows is not declared here: such options are taken as they are and looked up in its maker."""
 
@@ -52,7 +53,7 @@ class Door(OnCluster, Working, Printing, DrawnPuzzle):
     nearest: Annotated[bool, says("If nothing matches, print the closest puzzle found.")] = False
     to: Annotated[str | None, says("The format of the text; see `edgewise families`.", metavar="FORMAT")] = None
     shape: Annotated[
-        Shape | None, printed_as(*DRAWN, Shape.HTML, meaning="What to print (default: text); html is a booklet.")
+        Shape | None, printed_as(*MADE, meaning="What to print (default: text); html and pdf are a booklet.")
     ] = None
     output: Annotated[
         Path | None, written_to("Write to this file, or each puzzle to a file of its own in this directory.")
@@ -61,8 +62,6 @@ class Door(OnCluster, Working, Printing, DrawnPuzzle):
 
     def writer(self, family: AnyFamily, several: bool) -> MadeWriter:
         shape = self.wanted()
-        if shape not in (*DRAWN, Shape.HTML):
-            raise BadInput("expected text, json, svg or png, or html for a booklet")
         style = Style(dots=self.dots, colour_blind=self.colour_blind)
         return MadeWriter(shape, self.output, family, self.to, several=several, solved=self.with_solution, style=style)
 

@@ -27,7 +27,7 @@ from edgewise.cli.running import LiveLine, stop_on_interrupt
 from edgewise.cli.shape import Shape
 from edgewise.questions.searches import Formula, Solve
 
-PRINTED = tuple(shape for shape in Shape if shape is not Shape.HTML)
+PRINTED = tuple(shape for shape in Shape if not shape.is_booklet)
 SHAPES = (
     "What to print (default: text, or by the ending of -o); cnf is the formula for a SAT solver, "
     "cnf-final the same with the cuts added by solving."

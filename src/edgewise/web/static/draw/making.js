@@ -42,6 +42,8 @@ export async function makingForm(host, app, name) {
   let fields = new Map();
   /** @type {{input: HTMLSelectElement} | null} */
   let grade = null;
+  /** @type {{input: HTMLSelectElement} | null} */
+  let stars = null;
   /** @type {{element: HTMLElement, input: HTMLSelectElement} | null} */
   let tiling = null;
   let level = 0;
@@ -74,6 +76,8 @@ export async function makingForm(host, app, name) {
     if (understands.has("levels")) {
       grade = select("Grade", [["", "Any"], ...levels.map((title, index) => /** @type {[string, string]} */ ([String(index + 1), `${index + 1} ${title}`]))], "");
       add("grade", /** @type {any} */ (grade), Number);
+      stars = select("Stars", [["", "Any"], ...[1, 2, 3, 4, 5].map((many) => /** @type {[string, string]} */ ([String(many), "★".repeat(many)]))], "");
+      add("stars", /** @type {any} */ (stars), Number);
     }
     if (understands.has("symmetry")) add("symmetry", select("Symmetry of clues", /** @type {[string, string][]} */ (SYMMETRIES), "none"));
     for (const [option, about] of Object.entries(/** @type {Record<string, Option>} */ (maker.options))) wishes.append(optionField(option, about));
@@ -140,6 +144,7 @@ export async function makingForm(host, app, name) {
 
   /** @param {number} step */
   async function again(step) {
+    if (stars && step) stars.input.value = "";
     if (grade && step) grade.input.value = String(Math.max(1, Math.min(HARDEST, level + step)));
     await begin();
   }
