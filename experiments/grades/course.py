@@ -6,6 +6,7 @@ which it comes up, as a picture and in words; and five exercises by seed. Takes 
 
 from __future__ import annotations
 
+from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
@@ -87,11 +88,38 @@ LESSONS = (
         "short-look-ahead",
         "Suppose a line, and follow it for a few steps until something breaks.",
     ),
+    Lesson("slitherlink", "8x8", "look-ahead", "The same, with more to keep in mind."),
+    Lesson("slitherlink", "10x10", "long-look-ahead", "The same again: time to draw it lightly with a pencil."),
+    Lesson("slitherlink", "10x10", "cases-within-cases", "A supposition that fails whichever way it goes on."),
+    Lesson(
+        "masyu",
+        "6x6",
+        "white-pearl",
+        "The loop goes straight through a white pearl, and turns beside it at least once.",
+    ),
+    Lesson("masyu", "6x6", "black-pearl", "The loop turns in a black pearl, and runs straight for two cells each way."),
     Lesson(
         "masyu", "6x6", "early-loop", "The loop passes every pearl. A line that would close it before that cannot be."
     ),
     Lesson("masyu", "6x6", "contradiction", "Suppose a line, and see at once what breaks."),
+    Lesson("masyu", "6x6", "short-look-ahead", "Suppose a line, and follow it for a few steps until something breaks."),
+    Lesson("flow", "5x5", "colours-meet", "A path that would join two colours cannot be."),
+    Lesson("flow", "5x5", "bottleneck", "Without this step, a colour would be cut off from its other end."),
     Lesson("flow", "5x5", "cut-off", "A path may not wall off another colour, or cells that nobody can fill."),
+    Lesson("flow", "6x6", "short-look-ahead", "Suppose a path, and follow it for a few steps until something breaks."),
+    Lesson(
+        "yajilin",
+        "5x5",
+        "shaded-cells-touch",
+        "Of two cells side by side at most one is shaded: the loop visits the other.",
+    ),
+    Lesson(
+        "yajilin",
+        "6x6",
+        "early-loop",
+        "The loop visits every cell that is not shaded. A line that would close it before that cannot be.",
+    ),
+    Lesson("yajilin", "6x6", "contradiction", "Suppose a line, and see at once what breaks."),
 )
 
 
@@ -112,8 +140,8 @@ def puzzles(lesson: Lesson) -> list[Made]:
 
 def lesson_text(lesson: Lesson, made: list[Made], pictures: Path) -> str:
     example, *exercises = made
-    step = next(one for one in ew.explain(example.puzzle) if one.rule == lesson.technique)
-    assert isinstance(step, Hint)
+    way = [one for one in ew.explain(example.puzzle) if isinstance(one, Hint) and one.deduction is not None]
+    step = next(one for one in way if one.rule == lesson.technique)
     name = f"{lesson.family}-{lesson.technique}.svg"
     (pictures / name).write_text(step._repr_svg_().rstrip("\n") + "\n")
     title = lesson.technique.replace("-", " ")
@@ -123,8 +151,19 @@ def lesson_text(lesson: Lesson, made: list[Made], pictures: Path) -> str:
         f"## {ew.all_families()[lesson.family].title}: {title}\n\n{lesson.about}\n\n"
         f"![{title}](../images/course/{name})\n\n"
         f"Level {step.deduction.level if step.deduction else 0}. {step.text}\n\n"
-        f"The example: `{command} {example.seed}`. Exercises: the same with the seeds {seeds}.\n"
+        f"The example: `{command} {example.seed}`. Exercises: the same with the seeds {seeds}.\n\n"
+        "<details><summary>The example, from the empty board to the solution</summary>\n\n"
+        f"{worked(way, lesson.technique)}\n\n</details>\n"
     )
+
+
+def worked(way: list[Hint], technique: str) -> str:
+    """The whole way as a list; what only takes counting is counted, but for the technique itself."""
+    told = []
+    for is_plain, steps in groupby(way, lambda one: one.deduction.level == 1 and one.rule != technique):
+        texts = [one.text for one in steps]
+        told += [f"{len(texts)} step{'s' * (len(texts) > 1)} of counting."] if is_plain else texts
+    return "\n".join(f"{number}. {text}" for number, text in enumerate(told, start=1))
 
 
 def main() -> None:
@@ -142,9 +181,9 @@ def main() -> None:
 INTRODUCTION = """# A course
 
 Technique after technique, the easiest first. Each lesson has a picture of the technique at work in a puzzle that
-takes it and nothing harder, and five exercises, made by their seed: `--teach` asks for such puzzles, and `--no` for
-some without a technique ([how they are made](generate.md#for-solvers)). Any board can be stepped through with
-`edgewise explain PUZZLE -o steps.html`.
+takes it and nothing harder, that puzzle worked through, and five exercises, made by their seed: `--teach` asks for
+such puzzles, and `--no` for some without a technique ([how they are made](generate.md#for-solvers)). Any board can be
+stepped through with `edgewise explain PUZZLE -o steps.html`.
 
 In the pictures the clues of the reason are shaded, green lines follow, and red crosses are ruled out.
 `python -m experiments.grades.course` makes this page.

@@ -180,8 +180,10 @@ class Explainer:
 
     def __init__(self, graph: LineGraph, faces: tuple[Buffer, Buffer] | None, pair_ends: Buffer | None) -> None: ...
 
-    def know(self, values: Buffer) -> None:
-        """One byte an edge: 0 off, 1 on, anything else leaves it as it is."""
+    def know(self, values: Buffer, is_step: bool = False) -> None:
+        """
+        One byte an edge: 0 off, 1 on, anything else leaves it as it is. After a step those near it come first.
+        """
 
     def forget_all(self) -> None: ...
 

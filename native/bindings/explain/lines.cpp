@@ -32,13 +32,17 @@ std::unique_ptr<Explainer> make_explainer(const LineGraph& graph, const std::opt
     return std::make_unique<Explainer>(graph, faces ? &*faces : nullptr, std::move(pairs));
 }
 
-void know(Explainer& explainer, const Bytes& values) {
+void know(Explainer& explainer, const Bytes& values, bool is_step) {
     if (values.size() != static_cast<std::size_t>(explainer.rules().edge_count())) {
         throw std::invalid_argument("one value for each edge is expected");
     }
+    std::vector<Edge> known;
     for (Edge edge = 0; edge < explainer.rules().edge_count(); ++edge) {
-        if (values.data()[edge] <= 1) explainer.know(edge, values.data()[edge] == 1);
+        if (values.data()[edge] > 1) continue;
+        explainer.know(edge, values.data()[edge] == 1);
+        known.push_back(edge);
     }
+    if (is_step) explainer.stay_near(known);
 }
 
 Truth truth_of(const Explainer& explainer, const Bytes& truth) {
@@ -125,7 +129,8 @@ nb::bytes values(const Explainer& explainer) {
 void bind_explain(nb::module_& module) {
     nb::class_<Explainer>(module, "Explainer", "A board, what is known of it, and the next deduction.")
         .def(nb::new_(&make_explainer), "graph"_a, "faces"_a.none(), "pair_ends"_a.none())
-        .def("know", &know, "values"_a, "One byte an edge: 0 off, 1 on, anything else leaves it as it is.")
+        .def("know", &know, "values"_a, "is_step"_a = false,
+             "One byte an edge: 0 off, 1 on, anything else leaves it as it is. After a step those near it come first.")
         .def("forget_all", &Explainer::forget_all)
         .def("values", &values, "One byte an edge: 0 off, 1 on, 255 open.")
         .def("counting", &counting, "All that points and clues say one by one.")

@@ -38,6 +38,7 @@ void Explainer::know(Edge edge, bool on) {
 
 void Explainer::forget_all() {
     position_.undo_to(0);
+    position_.stay_near({});
     trial_.settle_facts();
 }
 

@@ -51,6 +51,8 @@ class Explainer {
     // An edge is known from now on. One that is known already keeps its value.
     void know(Edge edge, bool on);
     void forget_all();
+    // Steps near these edges are easier from now on: a person looks there first.
+    void stay_near(std::span<const Edge> edges) { position_.stay_near(edges); }
 
     // All that points and clues say one by one.
     [[nodiscard]] std::vector<Deduced> counting();

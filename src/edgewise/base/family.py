@@ -343,20 +343,20 @@ class Family(Generic[P, S]):
 
     def scene(self, puzzle: P, solution: S | None, style: Style) -> Scene:
         """``scene.py``: what there is to see of the board, for every kind of picture."""
-        seen: Scene = self._part("scene", "scene")(puzzle, solution, style)
+        seen: Scene = self.part("scene", "scene")(puzzle, solution, style)
         return seen
 
     @property
     def maker(self) -> Maker[P, S] | None:
         """``making.py``: how puzzles are made to order."""
-        maker: Maker[P, S] | None = self._part("making", "MAKER")
+        maker: Maker[P, S] | None = self.part("making", "MAKER")
         return maker
 
     @property
     def editing(self) -> Editing[P, S] | None:
         """``editing.py``: how puzzles are drawn by hand, and how their clues are changed to repair them."""
         shared = part_of(self.parts, "editing", "editing_of") if self.parts else None  # kin
-        editing: Editing[P, S] | None = shared(self.puzzle_type) if shared else self._part("editing", "EDITING")
+        editing: Editing[P, S] | None = shared(self.puzzle_type) if shared else self.part("editing", "EDITING")
         return editing
 
     def proof_model(self, puzzle: P) -> Statement | None:
@@ -384,12 +384,12 @@ class Family(Generic[P, S]):
         """``features.py``: what can be seen of the puzzle without solving it, by a short name."""
         return self._from_part("features", "features", puzzle) or {}
 
-    def _part(self, file: str, name: str) -> Any:
+    def part(self, file: str, name: str) -> Any:
         own = part_of(f"edgewise.families.{self.name.replace('-', '_')}", file, name)
         return part_of(self.parts, file, name) if own is None and self.parts else own
 
     def _from_part(self, file: str, name: str, puzzle: P) -> Any:
-        part = self._part(file, name)
+        part = self.part(file, name)
         return None if part is None else part(puzzle)
 
     def draw_svg(self, puzzle: P, solution: S | None = None, style: Style | None = None) -> str:

@@ -116,7 +116,7 @@ def explain(
     ['early-loop', '3-in-a-corner', 'contradiction']
     """
     kit, subject, _ = _subject(puzzle, None, limits, stop)
-    steps = tuple(kit.steps(subject, None, _level(level_max)))
+    steps = tuple(kit.way(subject, _level(level_max)))
     return Explanation(subject.puzzle, steps, kit.grade(subject, None))
 
 

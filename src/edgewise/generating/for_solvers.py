@@ -18,8 +18,21 @@ if TYPE_CHECKING:
     from edgewise.explaining.clock import Clock
     from edgewise.explaining.grade import Grade
 
+LEVEL_OF = {
+    "early-loop": 2,
+    "two-rules-together": 3,
+    "three-rules-together": 4,
+    "contradiction": 4,
+    "short-look-ahead": 5,
+    "look-ahead": 6,
+    "long-look-ahead": 7,
+    "long-chain": 8,
+    "cases-within-cases": 9,
+    "beyond-cases": 10,
+}
+"""Techniques that are a rung of the ladder."""
 LEVELS_TO_TEACH = (3, 4, 5, 2, 6, 7, 1)
-"""Where techniques that have a name are, the likeliest first."""
+"""Where the others are, the likeliest first."""
 LEVELS_TRIED = 4
 HARDEST_MADE = 9
 
@@ -28,7 +41,10 @@ def aimed(spec: Spec, attempt: int) -> Spec:
     """The spec that a maker is given at this attempt: with a level, where the user named none."""
     if spec.levels is not None or (spec.stars is None and spec.teach is None):
         return spec
-    levels = LEVELS_TO_TEACH if spec.stars is None else levels_for(spec.stars)
+    if spec.stars is not None:
+        levels = levels_for(spec.stars)
+    else:
+        levels = (LEVEL_OF[spec.teach],) if spec.teach in LEVEL_OF else LEVELS_TO_TEACH
     level = levels[attempt % len(levels)]
     return replace(spec, levels=(level, level))
 

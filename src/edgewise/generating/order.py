@@ -111,8 +111,8 @@ def spec_of(
         patch="" if board is None else board.board.patch,
         levels=None if grade is None else levels_of(grade, family),
         stars=None if stars is None else _between("stars", stars, MOST_STARS),
-        teach=None if teach is None else _technique("teach", teach),
-        no=None if no is None else _technique("no", no),
+        teach=None if teach is None else asked_technique("teach", teach, family),
+        no=None if no is None else asked_technique("no", no, family),
         symmetry=symmetry_of(symmetry),
         mask=mask_cells(mask, data, (rows, columns), kind),
         minimal=minimal,
@@ -186,13 +186,14 @@ def _between(what: str, said: Levels, most: int) -> tuple[int, int]:
     return lowest, highest
 
 
-def _technique(what: str, name: object) -> str:
+def asked_technique(what: str, name: object, family: AnyFamily) -> str:
     """The name of a technique, in the spelling of hints."""
     if not isinstance(name, str):
         raise BadType(f"{what}: expected the name of a technique, such as 3-in-a-corner, not {shown(name)}")
     spelled = "-".join(name.casefold().split())
-    if re.fullmatch(r"[a-z0-9-]{1,60}", spelled) is None:
-        raise BadValue(f"{what} {shown(name)}: expected the name of a technique, such as 3-in-a-corner")
+    known: tuple[str, ...] = family.part("words", "TECHNIQUES") or ()
+    if not any(re.fullmatch(one.replace("N", "[0-9]"), spelled) for one in known):  # N is the number of a clue
+        raise BadValue(f"{what} {shown(name)}: not a technique of {family.title} (expected {', '.join(known)})")
     return spelled
 
 

@@ -64,6 +64,10 @@ class Kit(ABC, Generic[F]):
     def steps(self, subject: Any, state: Any, most: int) -> Iterator[Any]:
         """The way from a state, ``None`` for an empty board, to the end."""
 
+    def way(self, subject: Any, most: int) -> Iterator[Any]:
+        """The way from the empty board as it is told: steps that are one pattern may be told together."""
+        return self.steps(subject, None, most)
+
     @abstractmethod
     def why(self, subject: Any, state: Any, place: tuple[Place, Place], most: int) -> Any:
         """Why something is so in one place."""

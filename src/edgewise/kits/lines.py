@@ -51,6 +51,11 @@ class LineKit(Kit[LineForm]):
 
         return steps(subject, subject.values(state), most)
 
+    def way(self, subject: Subject, most: int) -> Iterator[Hint]:
+        from edgewise.explaining.lines.runs import told_together
+
+        return told_together(subject.form, self.steps(subject, None, most))
+
     def why(self, subject: Subject, state: State | None, place: tuple[Place, Place], most: int) -> Hint:
         from edgewise.explaining.lines.hints import why
         from edgewise.explaining.lines.state import edge_number

@@ -129,8 +129,7 @@ def test_a_clue_says_on_which_side_of_the_loop_it_lies():
         known.update(step.deduction.edges)
         by_sides += [str(step)] if step.rule == "inside-and-outside" else []
     assert any(
-        "The white clue in row 4, column 2 is inside the loop; counting the lines from there" in text
-        for text in by_sides
+        "The white 0→ in row 2, column 3 is inside the loop; counting the lines from there" in text for text in by_sides
     )
 
 

@@ -8,6 +8,10 @@
 
 namespace edgewise::explain {
 
+namespace {
+constexpr std::int32_t kFarAway = 8;  // beyond that, a step may as well be anywhere
+}  // namespace
+
 Position::Position(const Rules& rules)
     : rules_(rules),
       value_(rules.edge_count(), kOpen),
@@ -203,6 +207,26 @@ Rule Position::short_rule(Edge edge) const {
         if (lines < lowest(rules_.allowed(rule))) return rule;
     }
     return -1;
+}
+
+void Position::stay_near(std::span<const Edge> edges) {
+    away_.clear();
+    if (edges.empty()) return;
+    const LineGraph& graph = rules_.graph();
+    away_.assign(rules_.edge_count(), kFarAway);
+    std::vector<Edge> found(edges.begin(), edges.end());
+    for (const Edge edge : found) away_[edge] = 0;
+    for (std::size_t next = 0; next < found.size(); ++next) {
+        const std::int32_t further = away_[found[next]] + 1;
+        if (further == kFarAway) break;
+        for (const Vertex vertex : graph.ends(found[next])) {
+            for (const Edge edge : graph.edges_at(vertex)) {
+                if (away_[edge] <= further) continue;
+                away_[edge] = further;
+                found.push_back(edge);
+            }
+        }
+    }
 }
 
 std::int8_t Position::by_sides(Edge edge) const {

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -101,6 +102,10 @@ class Position {
     // The value of an edge whose two faces are tied to each other, or kOpen.
     [[nodiscard]] std::int8_t by_sides(Edge edge) const;
 
+    // The last step was about these edges, and others are as many edges away as lead there. Without any, none is away.
+    void stay_near(std::span<const Edge> edges);
+    [[nodiscard]] std::int32_t away(Edge edge) const { return away_.empty() ? 0 : away_[edge]; }
+
   private:
     struct Tied {
         Face root;
@@ -134,6 +139,7 @@ class Position {
     std::vector<Cause> cause_;
     std::vector<Edge> trail_;
     std::vector<std::int32_t> on_, open_;
+    std::vector<std::int32_t> away_;  // per edge, or empty
     std::int32_t line_count_ = 0;
     std::vector<Vertex> far_;
     std::vector<std::int32_t> joined_, length_;

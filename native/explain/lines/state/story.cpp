@@ -18,6 +18,7 @@ constexpr double kShades = 5.0;
 constexpr double kLemma = 4.0;
 constexpr double kStep = 0.1;
 constexpr double kFact = 0.02;
+constexpr double kWalk = 0.1;  // for each edge between the last step and this one
 
 // Whether what is within a step are vertices to name, and no part of the reason.
 bool names_vertices(Kind kind) {
@@ -176,7 +177,7 @@ std::vector<Rule> rules_of(const std::vector<Step>& steps) {
 double cost_of(const std::vector<Step>& steps, const Position& position, std::int32_t facts) {
     double sum = price(steps, position, facts);
     for (const Rule rule : rules_of(steps)) sum += position.rules().is_point(rule) ? kPoint : kClue;
-    return sum;
+    return sum + kWalk * position.away(steps.front().edge);
 }
 
 Reason reason_of(const std::vector<Step>& steps, const Position& position) {

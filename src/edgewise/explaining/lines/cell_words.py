@@ -6,8 +6,10 @@ from collections.abc import Collection, Sequence
 
 from edgewise.base.places import cell_text
 from edgewise.explaining.lines.deduction import Deduction, Step
+from edgewise.explaining.lines.words import TECHNIQUES as PLAIN
 from edgewise.explaining.lines.words import Place, Words, between, capital
 
+TECHNIQUES = ("blocked-cell", "blocked-cells", "cell-is-full", "dead-end", "line-goes-on", "two-ways-left", *PLAIN)
 BLOCKED = 0b001
 """The degrees that a cell has which no loop may pass."""
 

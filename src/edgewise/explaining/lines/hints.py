@@ -52,6 +52,8 @@ class Hint(AnyHint):
     """Two that differ, where nothing more is forced."""
     stopped_by: StoppedBy | None = None
     """The limit that ended the search for a reason, or for a smaller one."""
+    run: tuple[Deduction, ...] = ()
+    """The steps that are told together, where the deduction is several along a line."""
 
     @property
     def _words(self) -> Words:
@@ -60,7 +62,7 @@ class Hint(AnyHint):
     @cached_property
     def _rule_and_text(self) -> tuple[str, str]:
         assert self.deduction is not None
-        return self._words.tell(self.deduction, self.state)
+        return self._words.tell_run(self.run, self.state) if self.run else self._words.tell(self.deduction, self.state)
 
     @property
     def rule(self) -> str:

@@ -59,11 +59,11 @@ class Reasoner:
         self._native.know(as_bytes(state))
 
     def know(self, edges: Iterable[Known]) -> None:
-        """These are known from now on."""
+        """These are known from now on, by a step: the next one had better be near."""
         values = bytearray([OPEN]) * self.form.edge_count
         for edge, on in edges:
             values[edge] = on
-        self._native.know(values)
+        self._native.know(values, is_step=True)
 
     def forget(self) -> None:
         """Nothing is known any more."""

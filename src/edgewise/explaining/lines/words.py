@@ -6,6 +6,7 @@ consequences is a story of its own: the sentence says where it ends, and its ste
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 
@@ -21,6 +22,12 @@ MOST_SENTENCES = 7
 MOST_EDGES_TOLD = 5
 SIDES = ("both sides are inside the loop, or both are outside", "one side is inside the loop, and the other is outside")
 """Of an edge, after an even and an odd number of crossings."""
+TECHNIQUES = (
+    "early-loop", "inside-and-outside", "two-rules-together", "three-rules-together", "contradiction",
+    "short-look-ahead", "look-ahead", "long-look-ahead", "long-chain", "cut-off", "checkerboard",
+    "cases-within-cases", "beyond-cases", "point", "clue",
+)  # fmt: skip
+"""The plain names of deductions, those of one point or one clue last; families add those of their patterns."""
 Place = tuple[int, int] | int
 """A row and a column or, on a board without them, a number."""
 
@@ -118,6 +125,21 @@ class Words:
     def tell(self, found: Deduction, state: Sequence[bool | None]) -> tuple[str, str]:
         """The name as a word, and the sentence."""
         return self.pattern(found, state) or self.plain_name(found), self.sentence(found, state)
+
+    def tell_run(self, run: Sequence[Deduction], state: Sequence[bool | None]) -> tuple[str, str]:
+        """The same for steps of one pattern along a line: the first one, and how far it goes on."""
+        name, _ = self.tell(run[0], state)
+        edges = tuple(dict.fromkeys(known for part in run for known in part.edges))
+        along = " along the border" if self.on_border.issuperset(edge for edge, _ in edges) else ""
+        why = capital(self.one_rule(run[0], run[0].steps[0], state))
+        end = self.point(run[-1].steps[0].number)
+        return name, f"{why}, and so on{along} as far as {end}. So {self.values(edges)}."
+
+    @cached_property
+    def on_border(self) -> frozenset[int]:
+        """The edges with a cell on one side only."""
+        beside = Counter(edge for face in self.form.faces or () for edge in face)
+        return frozenset(edge for edge, faces in beside.items() if faces == 1)
 
     def pattern(self, found: Deduction, state: Sequence[bool | None]) -> str | None:
         """The name that players have for it, if they have one."""

@@ -7,9 +7,15 @@ from collections.abc import Collection, Sequence
 from edgewise.base.places import Point, cell_text
 from edgewise.explaining.lines.deduction import Deduction, Step
 from edgewise.explaining.lines.story import parts_drawn
+from edgewise.explaining.lines.words import TECHNIQUES as PLAIN
 from edgewise.explaining.lines.words import Words, between, listed
 from edgewise.families.flow.model import Flow
 
+TECHNIQUES = (
+    "only-way-out", "end-is-joined", "cell-is-full", "dead-end", "two-ways-left", "colours-meet", "ring",
+    "must-enter", "pocket", "bottleneck", "blind-alley",
+    *(name for name in PLAIN if name not in ("early-loop", "inside-and-outside")),
+)  # fmt: skip
 SHORT = 5
 """Up to this level a player sees a dead end coming."""
 

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from edgewise.base.places import cell_text
+from edgewise.explaining.lines.cell_words import TECHNIQUES as IN_CELLS
 from edgewise.explaining.lines.cell_words import CellWords
 from edgewise.explaining.lines.deduction import Deduction, Step
 from edgewise.families.masyu.model import WHITE, Masyu
 from edgewise.families.masyu.pearl_clues import clue_names, clue_pearls
+
+TECHNIQUES = ("white-pearl", "black-pearl", *IN_CELLS)
 
 
 class MasyuWords(CellWords):

@@ -9,9 +9,17 @@ from itertools import chain
 
 from edgewise.base.places import cell_text
 from edgewise.explaining.lines.deduction import Deduction, Known, Step
+from edgewise.explaining.lines.words import TECHNIQUES as PLAIN
 from edgewise.explaining.lines.words import Words, listed
 from edgewise.families.slitherlink.model import Slitherlink
 
+TECHNIQUES = (
+    "zero", "clue-needs-all", "clue-is-satisfied", "point-is-full", "dead-end", "line-goes-on", "two-ways-left",
+    "N-in-a-corner", "N-at-the-border", "line-into-a-N", "N-beside-0", "closed-corner-of-a-N",
+    "adjacent-ones", "adjacent-twos", "adjacent-threes", "adjacent-N-and-N", "row-of-N-N-N", "row-of-N-N-N-N",
+    "diagonal-ones", "diagonal-twos", "diagonal-threes", "diagonal-N-and-N", "diagonal-N-N-N", "diagonal-N-N-N-N",
+    *PLAIN,
+)  # fmt: skip
 MANY = ("zeros", "ones", "twos", "threes", "fours")
 MOST_RULES = 9
 """A reason with more rules is no pattern any more."""

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from edgewise.base.places import cell_text
 from edgewise.explaining.lines.cell_words import BLOCKED, CellWords
+from edgewise.explaining.lines.cell_words import TECHNIQUES as IN_CELLS
 from edgewise.explaining.lines.deduction import Deduction, Step
 from edgewise.explaining.lines.words import between, capital, listed
 from edgewise.families._shared.loops.board import EMPTY, SignedBoard
@@ -42,6 +43,7 @@ REGION = (
 )
 ARMS = frozenset({"circle", "number", "sum", "white", "black", "middle", "middle-right", "middle-below", "dot"})
 """Rules about how far the loop runs straight."""
+TECHNIQUES = ("length-of-arms", "shaded-cells-touch", "across-a-border", "region-border", *IN_CELLS)
 NAMES = {"rule-touch": "shaded-cells-touch", "rule-border": "across-a-border", "rule-region": "region-border"}
 SIDES = ("outside", "inside")
 ACROSS = {"right": (0, 1), "below": (1, 0)}
