@@ -9,10 +9,13 @@ from dataclasses import replace
 import pytest
 
 import edgewise as ew
+from edgewise.base.family import Style
+from edgewise.base.registry import family_of
 from edgewise.cli.exit_codes import ExitCode
 from edgewise.explaining.clock import Clock
 from edgewise.generating.for_solvers import aimed, levels_for, techniques
 from edgewise.generating.order import asked_technique
+from edgewise.pictures.svg import svg_of
 from support.commands import edgewise
 from support.project import ROOT
 
@@ -119,6 +122,16 @@ def test_a_booklet_is_a_pdf_whose_table_finds_every_object(tmp_path):
     stars = [float(word.split()[0]) for words in said[:answers] for word in words if "seed" in word]
     assert len(stars) == 5
     assert stars == sorted(stars)
+
+
+def test_a_booklet_of_eternity_has_the_pieces_beside_the_board():
+    made = ew.generate("eternity", 3, seed=1)
+    family = family_of(made.puzzle)
+    board, printed = family.scene(made.puzzle, None, Style()), family.on_paper(made.puzzle, Style())
+    [outlines] = printed.above[len(board.above) :]
+    assert len(outlines.runs) == 9
+    assert all(board.width < x < printed.width and y < printed.height for run in outlines.runs for x, y in run)
+    assert svg_of(printed).encode() in ew.booklet([made])
 
 
 def test_a_booklet_in_python():

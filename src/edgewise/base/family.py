@@ -346,6 +346,12 @@ class Family(Generic[P, S]):
         seen: Scene = self.part("scene", "scene")(puzzle, solution, style)
         return seen
 
+    def on_paper(self, puzzle: P, style: Style) -> Scene:
+        """``on_paper.py``: what is printed for whoever solves it, where the board is not all that this takes."""
+        part = self.part("on_paper", "on_paper")
+        printed: Scene = self.scene(puzzle, None, style) if part is None else part(puzzle, style)
+        return printed
+
     @property
     def maker(self) -> Maker[P, S] | None:
         """``making.py``: how puzzles are made to order."""

@@ -47,7 +47,7 @@ def gathered(made: Sequence[Made], style: Style | None = None) -> Booklet:
             number,
             _stars(one),
             _note(one),
-            family.scene(one.puzzle, None, style),
+            family.on_paper(one.puzzle, style),
             family.scene(one.puzzle, one.solution, style),
         )
         for number, one in enumerate(ordered, start=1)

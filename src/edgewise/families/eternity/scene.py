@@ -6,10 +6,11 @@ One area for each colour, so that large boards give small files.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Iterator
 
 from edgewise.base.family import Style
 from edgewise.base.scene import Area, Centres, Corners, Dots, Mark, Place, Run, Scene, Stroke
-from edgewise.families.eternity.model import BORDER, Board, Eternity, Seam
+from edgewise.families.eternity.model import BORDER, Board, Eternity, Seam, Sides
 
 CELL = 40
 MARGIN = 12
@@ -44,7 +45,7 @@ def scene(puzzle: Eternity, board: Board | None, style: Style) -> Scene:
     corners = cells.corners
     above: list[Mark] = [Stroke(cells.grid(), GRID, 1.2, square=True)]
     if puzzle.clues:
-        frames = [_box(corners, clue.row + 0.06, clue.column + 0.06, 0.88, 0.88) for clue in puzzle.clues]
+        frames = [box(corners, clue.row + 0.06, clue.column + 0.06, 0.88, 0.88) for clue in puzzle.clues]
         above.append(Stroke(frames, CLUE, 2.5, closed=True, square=True))
     if shown.open_seams:
         mismatches = [_middle(corners, seam) for seam in shown.open_seams]
@@ -54,37 +55,43 @@ def scene(puzzle: Eternity, board: Board | None, style: Style) -> Scene:
         height=puzzle.rows * CELL + 2 * MARGIN,
         paper=PAPER,
         geometry=cells,
-        below=[Area([_box(corners, 0, 0, puzzle.rows, puzzle.columns)], EMPTY), *_painted(corners, shown)],
+        below=[Area([box(corners, 0, 0, puzzle.rows, puzzle.columns)], EMPTY), *painted(corners, _laid(shown))],
         above=above,
     )
 
 
-def _painted(corners: Corners, shown: Board) -> list[Mark]:
-    """The triangles of all pieces, then their motifs."""
+def _laid(board: Board) -> Iterator[tuple[int, int, Sides]]:
+    for row, cells in enumerate(board.sides):
+        for column, sides in enumerate(cells):
+            if sides is not None:
+                yield row, column, sides
+
+
+def painted(corners: Corners, pieces: Iterable[tuple[float, float, Sides]]) -> list[Mark]:
+    """The triangles of pieces at their places, then their motifs."""
     triangles: dict[str, list[Run]] = defaultdict(list)
     motifs: dict[str, list[Run]] = defaultdict(list)
-    for row, cells in enumerate(shown.sides):
-        for column, sides in enumerate(cells):
-            for side, colour in enumerate(sides or ()):
-                ground, motif = ground_and_motif(colour)
-                triangles[ground].append(_triangle(corners, row, column, side))
-                if colour != BORDER:
-                    motifs[motif].append(_half_diamond(corners, row, column, side))
+    for row, column, sides in pieces:
+        for side, colour in enumerate(sides):
+            ground, motif = ground_and_motif(colour)
+            triangles[ground].append(_triangle(corners, row, column, side))
+            if colour != BORDER:
+                motifs[motif].append(_half_diamond(corners, row, column, side))
     return [Area(rings, fill) for shapes in (triangles, motifs) for fill, rings in sorted(shapes.items())]
 
 
-def _ends(row: int, column: int, side: int) -> tuple[tuple[int, int], tuple[int, int]]:
+def _ends(row: float, column: float, side: int) -> tuple[tuple[float, float], tuple[float, float]]:
     """The two ends of a side of a cell, clockwise, in cells."""
     ring = ((row, column), (row, column + 1), (row + 1, column + 1), (row + 1, column))
     return ring[side], ring[(side + 1) % 4]
 
 
-def _triangle(corners: Corners, row: int, column: int, side: int) -> Run:
+def _triangle(corners: Corners, row: float, column: float, side: int) -> Run:
     one, other = _ends(row, column, side)
     return corners.at(*one), corners.at(*other), corners.at(row + 0.5, column + 0.5)
 
 
-def _half_diamond(corners: Corners, row: int, column: int, side: int) -> Run:
+def _half_diamond(corners: Corners, row: float, column: float, side: int) -> Run:
     (r, c), (r2, c2) = _ends(row, column, side)
     reach = MOTIF / CELL
     middle = ((r + r2) / 2, (c + c2) / 2)
@@ -97,7 +104,7 @@ def _half_diamond(corners: Corners, row: int, column: int, side: int) -> Run:
     )
 
 
-def _box(corners: Corners, row: float, column: float, rows: float, columns: float) -> Run:
+def box(corners: Corners, row: float, column: float, rows: float, columns: float) -> Run:
     bottom, right = row + rows, column + columns
     return corners.at(row, column), corners.at(row, right), corners.at(bottom, right), corners.at(bottom, column)
 
