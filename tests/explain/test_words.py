@@ -21,7 +21,7 @@ NAMING = ("slitherlink", "masyu", "flow/7x7")
 """Boards whose hints speak of clues."""
 SIDES = {"above": (0, 0, 0, 1), "below": (1, 0, 1, 1), "left of": (0, 0, 1, 0), "right of": (0, 1, 1, 1)}
 """The two corners of each side of a cell."""
-NAMED = re.compile(r"the (\d|white pearl|black pearl|end of \w+) in (?:row (\d+), column (\d+)|cell (\d+))")
+NAMED = re.compile(r"[Tt]he (\d|white pearl|black pearl|end of \w+) in (?:row (\d+), column (\d+)|cell (\d+))")
 
 
 def _load(name: str) -> Puzzle:

@@ -65,6 +65,8 @@ class Editing(Generic[P, S]):
     """The ground and the motif of a side of some colour, where pieces are placed."""
     shading: bool = False
     """Whether players shade cells, beside the lines that they draw."""
+    walled: Callable[[P, Sequence[tuple[Cell, Cell]]], P] | None = None
+    """The puzzle with walls between some cells, or without those that are there; ``None`` where there are no walls."""
     laid: Callable[[P, Source], Mapping[Cell, Held]] = lambda puzzle, source: {}
     """What the text of a puzzle lays on its board beside the clues, if it shows such a board."""
     options: Mapping[str, Sequence[str]] = field(default_factory=dict)

@@ -128,6 +128,8 @@ def test_an_odd_number_of_cells_is_told():
 
 def test_hints_speak_of_cells_and_say_why_there_is_no_line():
     told = [(step.rule, step.text) for step in ew.explain(SimpleLoop(("....", ".##.", "....")))]
-    assert told[0][1].startswith("The loop has to pass the cell in row 1, column 1, where only two ways are left")
+    assert told[0][1].startswith(
+        "The loop has to pass the cell in row 1, column 1, where only two ways are left: it uses both"
+    )
     assert {"two-ways-left", "blocked-cells"} <= {rule for rule, _ in told}
     assert not any("point" in text for _, text in told)

@@ -26,6 +26,8 @@ FLAGS = [
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
 ZOOMED = (640, 400)
 """What is left of a window of 1280×800 at 200 %."""
+NARROW = (320, 640)
+"""The narrowest screen that a page is to fit on."""
 EXAMPLES = ROOT / "examples"
 PATIENCE = 120_000
 """Milliseconds after which something that was to appear is taken to be missing. No test asserts a time."""
@@ -202,9 +204,9 @@ class Desk:
 @contextmanager
 def a_desk(browser: Any, address: str, size: str = "desktop", theme: str = "light", **specs: Any) -> Iterator[Desk]:
     """A fresh window on the first screen; it must have logged nothing when it is closed."""
-    width, height = {**SIZES, "zoomed": ZOOMED}[size]
+    width, height = {**SIZES, "zoomed": ZOOMED, "narrow": NARROW}[size]
     context = browser.new_context(
-        viewport={"width": width, "height": height}, color_scheme=theme, has_touch=size == "phone", **specs
+        viewport={"width": width, "height": height}, color_scheme=theme, has_touch=size in ("phone", "narrow"), **specs
     )
     try:
         desk = Desk(context.new_page(), address)

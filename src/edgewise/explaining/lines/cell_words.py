@@ -40,8 +40,14 @@ class CellWords(Words):
                 return f"the loop already passes {place}" if passed else f"a line into {place} would be a dead end"
             if any(state[edge] for edge in self._edges_at[step.number]):
                 return f"the line that enters {place} has only one way out"
-            return f"the loop has to pass {place}, where only two ways are left"
+            return f"the loop has to pass {place}, where only two ways are left: it uses both"
         return super().one_rule(found, step, state)
+
+    def at_point(self, step: Step, lines: int) -> str:
+        place = self.point(step.number)
+        if step.on:
+            return f"the line into {place} has only one way out" if lines else f"only two ways are left in {place}"
+        return f"the loop already passes {place}" if lines > 1 else f"a line into {place} would be a dead end"
 
     def blocked(self, vertices: Sequence[int]) -> str:
         """What cells are called that no line may enter."""

@@ -38,8 +38,11 @@ class Words:
     line = "line"
     junction = "point"
     """What lines join."""
-    loop = "to keep the loop from closing too early"
-    sides = ("where inside meets inside, or outside meets outside", "where inside meets outside")
+    loop = "to keep the loop from closing too early,"
+    sides = (
+        "both sides would be inside the loop, or both outside, so",
+        "one side would be inside the loop and the other outside, so",
+    )
     """Why there is no line, and why there is one."""
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -163,7 +166,10 @@ class Words:
 
     def sentence(self, found: Deduction, state: Sequence[bool | None]) -> str:
         if found.rule == "solver":
-            return f"This is a very hard step: {self._extent(found)} no other choice. So {self.values(found.edges)}."
+            lit = self._extent(found)
+            return (
+                f"This is a very hard step, too long to be told: {lit} no other choice. So {self.values(found.edges)}."
+            )
         first = found.steps[0]
         if found.rule == "together":
             return self._together(found, first)
@@ -194,7 +200,8 @@ class Words:
         *middle, last = steps
         why, group = "", list[Step]()
         for step in middle:
-            because = self._because(step, drawn)
+            is_same = group and _one_reason(group[-1], step)  # however many of its lines are drawn by now
+            because = why if is_same else self._because(step, drawn)
             if group and because != why:
                 yield self._consequence(why, group)
                 group = []
@@ -211,7 +218,7 @@ class Words:
         it = first.number if first.kind == "clue" else None
         edges = tuple((step.edge, step.on) for step in steps)
         values = self.values(edges, it, ("would be", "would be"))
-        text = f"{why} So {values}." if first.kind == "lemma" else f"{capital(why)}, {values}."
+        text = f"{why} So {values}." if first.kind == "lemma" else f"{capital(why)} {values}."
         return Said(text, edges, *place_of(first))
 
     def _together(self, found: Deduction, step: Step) -> str:
@@ -277,21 +284,42 @@ class Words:
         return self.form.rule.joins_pairs
 
     def _because(self, step: Step, drawn: set[int]) -> str:
-        """Why a step follows; ``drawn`` holds the lines before it."""
-        if step.kind in ("point", "clue"):
-            return f"because of {self.point(step.number) if step.kind == 'point' else self.clue(step.number)}"
+        """Why a step follows, and the word that joins what follows; ``drawn`` holds the lines before it."""
+        if step.kind == "point":
+            lines = sum(edge in drawn for edge in self._edges_at[step.number])
+            return f"{self.at_point(step, lines)}, so"
+        if step.kind == "clue":
+            return self.from_clue(step)
         if step.kind == "lemma":
             first, *others = step.inner
             told = " ".join(said.text for said in self._followed(first, others, drawn))
             return f"Suppose as well that {self.values([(first.edge, first.on)])}. {told}"
         return self.sides[step.on] if step.kind == "sides" else self.loop
 
+    def at_point(self, step: Step, lines: int) -> str:
+        """What the lines at a point leave open, of which so many are drawn."""
+        place = self.point(step.number)
+        if step.on:
+            return f"the line at {place} has only one way to go on" if lines else f"only two ways are left at {place}"
+        return f"two lines meet at {place}" if lines > 1 else f"a line into {place} would be a dead end"
+
+    def from_clue(self, step: Step) -> str:
+        """Why something follows from a clue, and the word that joins it."""
+        return f"because of {self.clue(step.number)},"
+
     def _extent(self, found: Deduction) -> str:
-        parts = ((len(found.clues), "clue"), (len(found.points), self.junction), (len(found.loops), "loop"))
+        """What a reason without steps rests on, as far as it is lit on the board."""
+        parts = ((len(found.clues), "clue"), (len(found.points), self.junction))
         said = [f"the {count} {word}s" if count > 1 else f"the {word}" for count, word in parts if count]
         if sum(count for count, _ in parts) == 1:
             return f"{said[0]} that is lit leaves"
         return f"{listed(said)} that are lit leave, taken together," if said else "the lines that are lit leave"
+
+
+def _one_reason(before: Step, step: Step) -> bool:
+    """Whether two steps follow from one point or clue in the same way."""
+    alike = (before.kind, before.number, before.on) == (step.kind, step.number, step.on)
+    return alike and step.kind in ("point", "clue")
 
 
 def is_long(story: Sequence[Said]) -> bool:

@@ -6,12 +6,12 @@ has no room for another path.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 
 from edgewise.base.editing import Blank, Editing
 from edgewise.base.family import Held
-from edgewise.base.places import Cell
+from edgewise.base.places import Cell, Point, line_between
 from edgewise.families.flow.model import BRIDGE, EMPTY, HOLE, RULES, SHAPES, Flow, Paths, counts_of
 
 FIRST_NAME = "A"
@@ -75,6 +75,11 @@ def _resized(puzzle: Flow, rows: int, columns: int) -> Flow:
     return replace(puzzle, cells=tuple(map(tuple, cells)), walls=frozenset(walls))
 
 
+def _walled(puzzle: Flow, between: Sequence[tuple[Cell, Cell]]) -> Flow:
+    changed = {line_between(Point(*one), Point(*other)) for one, other in between}
+    return replace(puzzle, walls=puzzle.walls ^ changed)
+
+
 EDITING: Editing[Flow, Paths] = Editing(
     given=_given,
     changed=_changed,
@@ -82,6 +87,7 @@ EDITING: Editing[Flow, Paths] = Editing(
     values=lambda puzzle: (*puzzle.pairs, HOLE, BRIDGE),
     blank=_blank,
     resized=_resized,
+    walled=_walled,
     kinds=lambda: SHAPES,
     options={"rule": RULES, "warp": ("off", "on")},
     clues=_pairs,

@@ -54,7 +54,7 @@ class FlowWords(Words):
             return self._at_point(found, step, state)
         if step.kind == "loop":
             colours = self._colours(found)
-            return f"{listed(colours)} would meet here" if len(colours) == 2 else "a ring would close here"
+            return f"{listed(colours)} would meet here" if len(colours) == 2 else "a path would close into a ring here"
         return super().one_rule(found, step, state)
 
     def _at_point(self, found: Deduction, step: Step, state: Sequence[bool | None]) -> str:
@@ -68,7 +68,17 @@ class FlowWords(Words):
             return f"{place} runs straight on"
         if any(state[edge] for edge in self._edges_at[step.number]):
             return f"the path that enters {place} has only one way out"
-        return f"a path has to pass {place}, where only two ways are left"
+        return f"a path has to pass {place}, where only two ways are left: it uses both"
+
+    def at_point(self, step: Step, lines: int) -> str:
+        place = self.point(step.number)
+        if self.name_at(step.number) is not None:
+            return f"{place} has only one way out" if step.on else f"{place} has its path already"
+        if not step.on:
+            return f"a path already passes {place}" if lines else f"{place} would be a dead end"
+        if self._way(step.number) is not None:
+            return f"{place} runs straight on"
+        return f"the path into {place} has only one way out" if lines else f"only two ways are left in {place}"
 
     def _colours(self, found: Deduction) -> list[str]:
         """The pairs whose paths a line would join."""
@@ -99,7 +109,7 @@ class FlowWords(Words):
             return super()._because(step, drawn)
         one, other = self.form.tails[step.edge], self.form.heads[step.edge]
         met = sorted({name for end in (one, other) if (name := self._drawn_to(end, drawn)) is not None})
-        return f"to keep {listed(met)} apart" if len(met) == 2 else "to keep a ring from closing"
+        return f"to keep {listed(met)} apart," if len(met) == 2 else "to keep a ring from closing,"
 
     def _drawn_to(self, vertex: int, drawn: Collection[int]) -> str | None:
         return self.colour_at(vertex, [edge in drawn for edge in range(self.form.edge_count)])

@@ -37,6 +37,9 @@ class MasyuWords(CellWords):
             return f"{self._passed(step.number)}{because}"
         return super().one_rule(found, step, state)
 
+    def from_clue(self, step: Step) -> str:
+        return f"{self._passed(step.number)}, so"
+
     def _passed(self, clue: int) -> str:
         """What the loop does at a pearl, as far as one of its clues says."""
         is_beside = clue_names(self.puzzle)[clue].partition("]")[2] in ("across", "down")

@@ -37,6 +37,9 @@ class TiledWords(Words):
         _, cell, value = self.puzzle.clued_cells[clue]
         return f"the {value} in {cell_text(cell)}"
 
+    def from_clue(self, step: Step) -> str:
+        return f"{self.clue(step.number)} {'needs every line that is left' if step.on else 'has all its lines'}, so"
+
     def values(self, values: Iterable[Known], it: int | None = None, verbs: tuple[str, str] = ("is", "are")) -> str:
         """All sides of the clue that was just named are said in a word: nobody counts points."""
         values = list(values)
@@ -127,6 +130,9 @@ class SlitherlinkWords(Words):
             visits = f"the loop visits every point, and has only two ways left at {place}"
             return full if not step.on else goes_on if any(looked) else visits
         return super().one_rule(found, step, state)
+
+    def from_clue(self, step: Step) -> str:
+        return f"{self.clue(step.number)} {'needs every line that is left' if step.on else 'has all its lines'}, so"
 
     def pattern(self, found: Deduction, state: Sequence[bool | None]) -> str | None:
         if found.rule in ("clue", "point"):

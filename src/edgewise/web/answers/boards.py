@@ -128,6 +128,17 @@ def edited(puzzle: Puzzle, remove: Iterable[Sequence[int]], add: Iterable[tuple[
     return changed
 
 
+def walled(puzzle: Puzzle, between: Iterable[tuple[Sequence[int], Sequence[int]]]) -> Puzzle:
+    """The puzzle with walls between some cells, or without those that are there."""
+    editing = _editing(puzzle)
+    if editing is None or editing.walled is None:
+        raise BadInput(f"{puzzle.family_name} puzzles have no walls")
+    cells = [(cell_of(puzzle, one), cell_of(puzzle, other)) for one, other in between]
+    with _board_problems():
+        changed: Puzzle = editing.walled(puzzle, cells)
+    return changed
+
+
 def blank(family: str, wanted: Blank, most_cells: int) -> Puzzle:
     """A board to begin with."""
     declared = family_named(family)

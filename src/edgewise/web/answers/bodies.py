@@ -58,6 +58,7 @@ class Edit(Load, kw_only=True):
 
     remove: list[Place] = []
     add: list[tuple[Place, int | str | list[int]]] = []
+    walls: list[tuple[Place, Place]] = []
 
 
 class Resize(Load, kw_only=True):

@@ -21,7 +21,14 @@ def playing_facts(puzzle: Puzzle, form: Form, scene: Scene) -> Facts:
     if editing is not None and editing.blank is not None and not editing.given(puzzle):
         repairs = False  # whoever begins a board has an idea of their own
     shading = editing is not None and editing.shading
-    facts: Facts = {"shading": shading, "rows": puzzle.board.rows, "columns": puzzle.board.columns, "repairs": repairs}
+    walls = editing is not None and editing.walled is not None
+    facts: Facts = {
+        "shading": shading,
+        "walls": walls,
+        "rows": puzzle.board.rows,
+        "columns": puzzle.board.columns,
+        "repairs": repairs,
+    }
     if isinstance(form, TileForm):
         return facts | _pieces(form, editing)
     if isinstance(form, LineForm):

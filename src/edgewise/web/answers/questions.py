@@ -51,8 +51,11 @@ def new(given: bodies.New, context: Context) -> Facts:
 
 
 def edit(given: bodies.Edit, context: Context) -> Facts:
-    """The board with other clues."""
-    return _board(boards.edited(context.puzzle(given), given.remove, given.add), given)
+    """The board with other clues, and with walls where there are none and none where they are."""
+    puzzle = context.puzzle(given)
+    if given.remove or given.add or not given.walls:
+        puzzle = boards.edited(puzzle, given.remove, given.add)
+    return _board(boards.walled(puzzle, given.walls) if given.walls else puzzle, given)
 
 
 def resize(given: bodies.Resize, context: Context) -> Facts:

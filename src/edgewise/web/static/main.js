@@ -1,6 +1,7 @@
 // @ts-check
 /** Puts the parts of the page together. Whoever adds a journey registers a panel in a module of its own and imports it here. */
 
+import { creditOf, creditWords } from "./board/credit.js";
 import { renderDifficulty } from "./answers/difficulty.js";
 import { Refused } from "./api.js";
 import { createBoard, focusBoard, returnsKeys } from "./board/board.js";
@@ -45,7 +46,7 @@ const by = (id) => /** @type {T} */ (document.getElementById(id));
 
 const say = createSays(by("says"));
 /** @type {View} */
-const FIRST = { mode: "draw", tool: "line", look: "crosses", errors: false, clues: true, follow: false, forced: true, solution: "none", symmetry: "none", named: false,
+const FIRST = { mode: "draw", tool: "line", look: "crosses", errors: false, clues: true, follow: false, forced: true, solution: "none", symmetry: "none", drawing: "clues", named: false,
   colourBlind: false, theme: "system", panel: "truth", panelOpen: true, piece: null, turns: 0 };
 
 /** @type {App} */
@@ -107,11 +108,12 @@ function settle(doc, past, future) {
   if (doc.board) focusBoard(app);
 }
 
-const hands = { draw: drawHand(app), lines: linesHand(app), paths: pathsHand(app), tiles: tilesHand(app) };
+const drawing = drawHand(app);
+const hands = { draw: drawing, lines: linesHand(app), paths: pathsHand(app), tiles: tilesHand(app, (cell) => drawing.change([[cell, null]])) };
 function handOf() {
   const { board } = app.store.get();
   if (!board || document.body.classList.contains("is-paused")) return null;
-  return app.view.get().mode === "draw" ? hands.draw : hands[board.kind];
+  return app.view.get().mode === "draw" && board.clues.entry !== "pieces" ? hands.draw : hands[board.kind];
 }
 
 const viewport = createViewport(app.picture);
@@ -123,10 +125,10 @@ renderReveal(by("badge-place"), app);
 /** @type {ReturnType<typeof renderHint> | null} */
 let way = null;
 registerPanel({ id: "truth", title: "Solutions", order: 10, render(host) {
-  renderSolution(host, app, hands.draw.change);
+  renderSolution(host, app, drawing.change);
   renderWatch(host, app);
 } });
-registerPanel({ id: "board", title: "Board", order: 20, applies: () => app.view.get().mode === "draw", render: renderSetting });
+registerPanel({ id: "board", title: "Board", order: 20, applies: () => app.view.get().mode === "draw", render: (host) => renderSetting(host, app, board.press, drawing.change) });
 registerPanel({ id: "play", title: "Play", order: 20, applies: () => app.view.get().mode === "play", render: renderPlay });
 registerPanel({ id: "hint", title: "Hint", order: 30, render: (host) => void (way = renderHint(host, app)) });
 registerPanel({ id: "make", title: "New", order: 40, render: (host) => void makingForm(host, app, "panel").catch(() => undefined) }); // the gallery says what is wrong
@@ -156,6 +158,7 @@ app.store.subscribe((now, before) => {
   }
   app.picture.drawPlay(now, app.view.get());
   board.drawCursor();
+  if (now.credit !== before.credit) showTitle();
   showHistory();
 });
 /** Rows and columns are named while a hint speaks of them. */
@@ -177,8 +180,15 @@ function showScreen() {
   by("gallery").hidden = shown !== null;
   by("desk").hidden = shown === null;
   by("work-tools").hidden = shown === null;
-  by("title").textContent = shown ? `${shown.title} ${shown.size}` : "";
-  document.title = shown ? `${shown.name || shown.title} – Edgewise` : "Edgewise";
+  showTitle();
+}
+
+function showTitle() {
+  const doc = app.store.get();
+  const { board: shown } = doc;
+  const named = creditWords(creditOf(doc));
+  by("title").textContent = shown ? `${named ? `${named} · ` : ""}${shown.title} ${shown.size}` : "";
+  document.title = shown ? `${named || shown.name || shown.title} – Edgewise` : "Edgewise";
 }
 
 function showHistory() {

@@ -34,6 +34,8 @@ export interface Board {
   repairs: boolean;
   /** Whether players shade cells, beside the lines that they draw. */
   shading: boolean;
+  /** Whether walls can be drawn between cells. */
+  walls: boolean;
   scene: Scene; clues: Clues; formats: Record<string, string>; symmetries?: string[];
   pairs?: Pair[]; pieces?: [number, number, number, number][]; tints?: Record<string, [string, string]>;
   puzzles?: { name: string; family: string; puzzle: string }[];
@@ -62,7 +64,10 @@ export interface Play {
  * The document: what undo and redo move through. A visit is what stays the same from one opening to the next: each is an
  * entry in the browser's history.
  */
-export interface Doc { readonly board: Board | null; readonly play: Play; readonly visit: string }
+export interface Doc { readonly board: Board | null; readonly play: Play; readonly visit: string; readonly credit?: Credit | undefined }
+
+/** What a puzzle is called, and who made it; empty where nobody said. */
+export interface Credit { readonly title: string; readonly author: string }
 
 /** The time that a board has taken: `seconds` until `since`, and what has passed since then if it runs. */
 export interface Clock { seconds: number; state: "ready" | "runs" | "paused" | "done"; since: number; hints: number }
@@ -108,6 +113,8 @@ export interface View {
   /** Which solution is shown: none, the first, the second, or both with their difference. */
   solution: "none" | "first" | "second" | "difference";
   symmetry: Symmetry;
+  /** What a setter draws: clues, or walls between cells. */
+  drawing: "clues" | "walls";
   /** Whether rows and columns have their numbers along the border: while a hint is open. */
   named: boolean;
   colourBlind: boolean;
@@ -139,6 +146,8 @@ export interface Known {
   conflict: { cells: Cell[]; reason: string; minimal: boolean } | null;
   /** Clues that would leave one solution, where there are several. */
   repair: { add: [Cell, Held][]; remove: Cell[] } | null;
+  /** How many solutions there are: exactly, or at least so many. */
+  count: { solutions: number; exact: boolean } | null;
   error: string;
 }
 
@@ -147,6 +156,7 @@ export type Overlay =
   | { edge: number; look: string; cross?: boolean; title?: string; colour?: string | undefined }
   | { cell: number; look: string; text?: string; title?: string; opacity?: number; colour?: string; tile?: Placed }
   | { point: number; look: string }
+  | { spot: Place; look: string }
   | { at: Place; text: string; look: string }
   | { run: Run; look: string };
 

@@ -4,8 +4,11 @@
 import { Refused, ask } from "../api.js";
 import { button, el } from "../page/elements.js";
 import { keptOf, packed } from "../page/fragment.js";
+import { creditOf, creditWords } from "../board/credit.js";
 import { stateOf } from "../board/marks.js";
+import { captionedPng, captionedSvg } from "./caption.js";
 import { printBoard } from "./paper.js";
+import { renderWorksheet } from "./worksheet.js";
 
 /** @typedef {import("../types").App} App */
 
@@ -22,6 +25,7 @@ export function renderShare(host, app) {
     button("SVG of the board", () => void picture("svg", "board")), button("PNG of the board", () => void picture("png", "board"))));
   const box = el("textarea", { readonly: true, rows: 4, "aria-label": "What was copied", spellcheck: "false" });
   box.hidden = true;
+  const worksheet = el("div", {});
   host.append(
     el("div", { class: "row" }, button("Copy a link to this", () => void copyLink(), { class: "primary" })),
     el("h2", {}, "Copy the puzzle as"), texts,
@@ -29,7 +33,8 @@ export function renderShare(host, app) {
       button("SVG", () => void picture("svg", "puzzle")), button("PNG", () => void picture("png", "puzzle")),
       button("SVG with the solution", () => void picture("svg", "solution")), button("PNG with the solution", () => void picture("png", "solution"))),
     laid,
-    el("h2", {}, "Paper"), el("div", { class: "row" }, button("Print", () => void onPaper())), box);
+    el("h2", {}, "Paper"), el("div", { class: "row" }, button("Print", () => void onPaper())), worksheet, box);
+  renderWorksheet(worksheet, app);
 
   /** @param {string} text @param {string} what */
   async function copy(text, what) {
@@ -69,8 +74,10 @@ export function renderShare(host, app) {
     try {
       const shown = what === "board" ? { solution: stateOf(doc) } : { solved: what === "solution" };
       const made = await ask("render", { puzzle: board.puzzle, family: board.family, as, ...shown, colour_blind: app.view.get().colourBlind });
-      const data = as === "png" ? Uint8Array.from(atob(made.base64), (letter) => letter.charCodeAt(0)) : made.text;
-      download(new Blob([data], { type: as === "png" ? "image/png" : "image/svg+xml" }), `${fileName(board.name || board.title)}${{ puzzle: "", solution: "-solved", board: "-board" }[what]}.${as}`);
+      const words = creditWords(creditOf(doc));
+      const file = as === "png" ? await captionedPng(new Blob([Uint8Array.from(atob(made.base64), (letter) => letter.charCodeAt(0))], { type: "image/png" }), words)
+        : new Blob([captionedSvg(made.text, words)], { type: "image/svg+xml" });
+      download(file, `${fileName(creditOf(doc).title || board.name || board.title)}${{ puzzle: "", solution: "-solved", board: "-board" }[what]}.${as}`);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       app.say(error.message, true);
@@ -78,10 +85,8 @@ export function renderShare(host, app) {
   }
 
   async function onPaper() {
-    const { board } = store.get();
-    if (!board) return;
     try {
-      await printBoard(board);
+      await printBoard(store.get());
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       app.say(error.message, true);

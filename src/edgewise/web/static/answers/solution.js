@@ -2,7 +2,9 @@
 /** Shows what is known: forced lines, solutions, their difference, clues that contradict each other, and repairs. */
 
 import { button, choice, el } from "../page/elements.js";
+import { farWords } from "./distance.js";
 import { coloursOfEdges } from "../board/paths.js";
+import { mismatches } from "../board/tiles.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {import("../types").Board} Board */
@@ -88,6 +90,9 @@ function added(cell, value) {
   return Array.isArray(value) ? { cell, look: "repair", tile: /** @type {import("../types").Placed} */ (value) } : { cell, look: "repair", text: String(value) };
 }
 
+/** A board that is none yet: with the places where its pieces do not match. @param {Board} board @param {(import("../types").Placed | null)[]} tiles @returns {Overlay[]} */
+export const unfinished = (board, tiles) => [...tilesOf(tiles), ...mismatches(board, tiles).map((spot) => ({ spot, look: "mismatch" }))];
+
 /** @param {(import("../types").Placed | null)[]} tiles @returns {Overlay[]} */
 export function tilesOf(tiles) {
   return tiles.flatMap((tile, cell) => (tile ? [{ cell, tile, look: "solution" }] : []));
@@ -112,6 +117,7 @@ function difference(board, truth) {
 export function renderSolution(host, app, edit) {
   const { view, known, store } = app;
   const says = el("p", { class: "says" });
+  const far = el("p", { class: "quiet far" });
   const shows = choice("Solution on the board", CHOICES, "none", (chosen) => {
     if (chosen === "forced") view.set({ solution: "none", forced: true });
     else view.set({ solution: chosen, ...(chosen === "none" && view.get().mode === "draw" ? { forced: false } : {}) });
@@ -124,7 +130,7 @@ export function renderSolution(host, app, edit) {
     const removed = found.remove.map((cell) => [cellNumber(board, cell), null]);
     edit([...removed, ...found.add.map(([cell, value]) => /** @type {[number, any]} */ ([cellNumber(board, cell), value]))]);
   }, { class: "primary" });
-  host.append(says, shows.element, repair);
+  host.append(says, far, shows.element, repair);
 
   function draw() {
     const { truth, conflict, repair: found } = known.get();
@@ -140,6 +146,8 @@ export function renderSolution(host, app, edit) {
     repair.hidden = !found || view.get().mode !== "draw";
     repair.textContent = found ? repairLabel(found) : "";
     says.textContent = sentence(app, truth, conflict, found);
+    far.textContent = board && truth?.verdict === "several" ? farWords(board, truth, known.get().count) : "";
+    far.hidden = !far.textContent;
   }
   known.subscribe(draw);
   view.subscribe(draw);

@@ -6,6 +6,8 @@ import { Refused, checkpointOf, keptCheckpoint } from "../api.js";
 import { download } from "./share.js";
 import { longWork } from "./job.js";
 import { withTiles } from "../board/marks.js";
+import { keepBest, renderBest } from "./best.js";
+import { unfinished } from "./solution.js";
 import { renderSolutions } from "./solutions.js";
 import { scoreOf } from "../board/tiles.js";
 
@@ -29,12 +31,13 @@ export function renderWatch(host, app) {
   const goOn = button("Go on with the last search", () => void begin("best", { checkpoint: kept }));
   const file = el("input", { type: "file", id: "checkpoint-file", class: "visually-hidden" });
   const resume = el("label", { class: "button", for: "checkpoint-file" }, "Resume from a checkpoint …");
-  const take = button("Open it in Play", takeIt, { title: "There it can be changed, shared and saved" });
+  const take = button("Open it in Play", () => takeIt(found), { title: "There it can be changed, shared and saved" });
   const score = el("p", { class: "score", role: "status" });
   const facts = el("dl", { class: "facts" });
   const says = el("p", { class: "says" });
   host.append(el("h2", {}, "Search"), el("div", { class: "row" }, best, goOn, count, all, stop), score, el("div", { class: "row" }, take), facts, says, el("div", { class: "row" }, save, file, resume));
   const listed = renderSolutions(host, app);
+  const bests = renderBest(host, app, showTiles, takeIt);
 
   /** @type {(Placed | null)[]} the best board that was heard of */
   let found = [];
@@ -52,6 +55,9 @@ export function renderWatch(host, app) {
     board({ solution, score: words }) {
       score.textContent = words ?? "";
       showTiles((solution.board ?? []).flat());
+      const { board: now } = store.get();
+      if (now?.kind === "tiles") keepBest(now, found);
+      bests.show();
     },
     result(result) {
       says.textContent = verdict(result);
@@ -84,8 +90,8 @@ export function renderWatch(host, app) {
     return matching < all;
   }
 
-  function takeIt() {
-    const tiles = found;
+  /** @param {(Placed | null)[]} tiles */
+  function takeIt(tiles) {
     store.change((doc) => withTiles(doc, tiles.map((tile, cell) => [cell, tile])));
     showTiles([]);
     app.view.set({ mode: "play", panel: "play" });
@@ -95,7 +101,8 @@ export function renderWatch(host, app) {
   function showTiles(tiles) {
     found = tiles;
     take.hidden = tiles.length === 0;
-    picture.show("watch", tiles.flatMap((tile, cell) => (tile ? [{ cell, tile, look: "solution" }] : [])));
+    const { board } = store.get();
+    picture.show("watch", board ? unfinished(board, tiles) : []);
   }
 
   /** @param {[string, string][]} rows */

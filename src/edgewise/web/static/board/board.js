@@ -103,6 +103,12 @@ export function createBoard(host, app, viewport, handOf, tell) {
   return {
     drawCursor,
     moveTo,
+    /** A key that is pressed on the page, for hands without a keyboard. @param {string} key */
+    press(key) {
+      showsCursor = true;
+      handOf()?.key(new KeyboardEvent("keydown", { key }), cursor, moveTo);
+      drawCursor();
+    },
     restart: () => void (cursor = 0),
   };
 }

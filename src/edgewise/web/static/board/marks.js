@@ -39,7 +39,18 @@ export function withBoard(doc, board) {
     before.scene.edges.length === scene.edges.length &&
     before.scene.cells.length === scene.cells.length &&
     before.size === board.size;
-  return { ...doc, board, play: fits ? doc.play : blankPlay(board) };
+  return { ...doc, board, play: fits ? doc.play : { ...blankPlay(board), ...(board.kind === "tiles" ? { tiles: tilesKept(doc, board) } : {}) } };
+}
+
+/** Pieces stay where they lie as long as the board has the same ones, and none of them is fixed elsewhere. @param {Doc} doc @param {Board} board */
+function tilesKept({ board: before, play }, board) {
+  const given = givenTiles(board);
+  if (before?.size !== board.size || String(before.pieces) !== String(board.pieces)) return given;
+  const used = new Set(given.map((tile) => tile?.[0]));
+  return given.map((tile, cell) => {
+    const laid = play.tiles[cell] ?? null;
+    return tile ?? (laid && !used.has(laid[0]) ? laid : null);
+  });
 }
 
 /** @param {Doc} doc @param {Iterable<[number, number]>} changes edges and what becomes of them @returns {Doc} */

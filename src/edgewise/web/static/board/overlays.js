@@ -56,6 +56,9 @@ export function labelOverlay(scene, { at: [x, y], text, look }) {
   return look === "letter" ? [shape("circle", { class: "letter-disc", cx: x, cy: y, r: 0.75 * size }), words] : [words];
 }
 
+/** A dot where two sides of tiles do not match. @param {Place} at */
+export const mismatchShapes = ([x, y]) => [shape("circle", { class: "mismatch-back", cx: x, cy: y, r: 6.5 }), shape("circle", { class: "mismatch", cx: x, cy: y, r: 4.5 })];
+
 /** @param {Scene} scene @param {Extract<Overlay, {point: number}>} overlay */
 export function pointOverlay(scene, { point, look }) {
   const [x, y] = /** @type {Place} */ (scene.points[point]);

@@ -10,7 +10,7 @@ import { shape } from "../page/elements.js";
 import { clueStates } from "./clues.js";
 import { geometryOf, middleOfEdge } from "./geometry.js";
 import { playShapes } from "./drawn.js";
-import { cellOverlay, cellText, edgeOverlay, labelOverlay, pointOverlay, tileOverlay } from "./overlays.js";
+import { cellOverlay, cellText, edgeOverlay, labelOverlay, mismatchShapes, pointOverlay, tileOverlay } from "./overlays.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Mark} Mark */
@@ -118,6 +118,7 @@ export function createPicture(host) {
           if (overlay.text) made.top.push(cellText(now, overlay.cell, overlay.text, overlay.look));
         } else if ("edge" in overlay) made.over.push(edgeOverlay(now, overlay));
         else if ("point" in overlay) made.top.push(pointOverlay(now, overlay));
+        else if ("spot" in overlay) made.top.push(...mismatchShapes(overlay.spot));
         else if ("run" in overlay) made.top.push(shape("path", { class: `on-run ${overlay.look}`, d: runPath(overlay.run) }));
         else made.top.push(...labelOverlay(now, overlay));
       }

@@ -18,7 +18,7 @@ const PATIENCE = 10;
 const REASON = 2;
 
 /** @type {Known} */
-export const NOTHING_KNOWN = { puzzle: "", asking: false, truth: null, conflict: null, repair: null, error: "" };
+export const NOTHING_KNOWN = { puzzle: "", asking: false, truth: null, conflict: null, repair: null, count: null, error: "" };
 
 const WORDS = {
   one: ["Exactly one solution", "✓"],
@@ -32,6 +32,7 @@ export function watchTruth(app) {
   const { store, known } = app;
   const truths = newest();
   const reasons = newest();
+  const counts = newest();
   let timer = 0;
   /** @type {{puzzle: string, answer: Promise<any>} | null} an answer that was asked for before the board was there */
   let early = null;
@@ -49,10 +50,22 @@ export function watchTruth(app) {
       known.set({ truth: flattened(truth), asking: false, error: "" });
       performance.mark("edgewise-badge");
       await because(puzzle, family, truth);
+      if (truth.verdict === "several" && board.kind !== "tiles") await howMany(puzzle, family);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       known.set({ asking: false, error: error.message });
       if (error.status === 0 || error.status === 503) timer = window.setTimeout(asks, AGAIN);
+    }
+  }
+
+  /** How far a puzzle with several solutions is from one. @param {string} puzzle @param {string} family */
+  async function howMany(puzzle, family) {
+    if (store.get().board?.puzzle !== puzzle) return;
+    try {
+      const said = await counts.ask("count", { puzzle, family, seconds: REASON });
+      if (said && store.get().board?.puzzle === puzzle) known.set({ count: { solutions: Number(said.count), exact: said.complete !== false } });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error; // then it is not said
     }
   }
 
@@ -78,6 +91,7 @@ export function watchTruth(app) {
     if (now.board?.puzzle === before.board?.puzzle) return;
     window.clearTimeout(timer);
     reasons.stop();
+    counts.stop();
     known.set({ ...NOTHING_KNOWN, puzzle: now.board?.puzzle ?? "", asking: Boolean(now.board) });
     if (!now.board) return truths.stop();
     timer = window.setTimeout(asks, before.board && !early ? DEBOUNCE : 0);
@@ -120,6 +134,9 @@ function flattened(truth) {
   return truth.boards ? { ...truth, boards: truth.boards.map((/** @type {any} */ one) => (one.board ?? one).flat()) } : truth;
 }
 
+/** Short enough for the badge. @param {NonNullable<Known["count"]>} count */
+const countMark = ({ solutions, exact }) => (exact && solutions < 10_000 ? String(solutions) : "");
+
 /** @param {HTMLElement} host @param {App} app */
 export function renderBadge(host, app) {
   const sign = el("span", { class: "sign", "aria-hidden": "true" });
@@ -128,7 +145,7 @@ export function renderBadge(host, app) {
   host.append(badge);
   let visit = "";
   function show() {
-    const { truth, asking, error } = app.known.get();
+    const { truth, asking, error, count } = app.known.get();
     const verdict = error ? "error" : (truth?.verdict ?? "asking");
     // While a question is out the old word stays and only pales, or the badge would flicker with every key. Another board
     // has no old word.
@@ -137,7 +154,7 @@ export function renderBadge(host, app) {
     visit = app.store.get().visit;
     badge.dataset.verdict = verdict;
     const [text, mark] = truth && !error ? WORDS[truth.verdict] : [error || "Checking …", error ? "!" : "…"];
-    sign.textContent = mark ?? "";
+    sign.textContent = (truth?.verdict === "several" && count && !error && countMark(count)) || (mark ?? "");
     if (words.textContent !== text) words.textContent = text ?? "";
   }
   app.known.subscribe(show);

@@ -25,6 +25,9 @@ export const readBoard = (puzzle, family, signal) => board("load", family ? { pu
 /** @param {string} puzzle @param {Cell[]} remove @param {[Cell, Held][]} add @param {string} family */
 export const editBoard = (puzzle, remove, add, family) => board("edit", { puzzle, remove, add, family });
 
+/** @param {string} puzzle @param {[Cell, Cell][]} walls @param {string} family */
+export const wallBoard = (puzzle, walls, family) => board("edit", { puzzle, walls, family });
+
 /** @param {{family: string, rows: number, columns: number, tiling?: string, options?: Record<string, string>}} wish */
 export const newBoard = (wish) => board("new", wish);
 

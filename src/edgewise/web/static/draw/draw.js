@@ -2,7 +2,9 @@
 /** The setter's hand: clues by keys or clicks, ends of Flow by dragging, all of it symmetric if wanted. */
 
 import { Refused } from "../api.js";
-import { editBoard } from "./boards.js";
+import { WAYS } from "../board/board.js";
+import { cellBeside, cellsAtSide } from "../board/sides.js";
+import { editBoard, wallBoard } from "./boards.js";
 import { cellAt, geometryOf, images } from "../board/geometry.js";
 import { cellWords, clueWords, sentence } from "../board/spoken.js";
 
@@ -61,6 +63,21 @@ export function drawHand(app) {
     change([[one, name], [other, name]]);
   }
 
+  /** Walls between two cells, or none where they are. @param {[number, number] | null} between */
+  async function wall(between) {
+    const { puzzle, family, scene, walls } = board();
+    const [one, other] = (between ?? []).map((cell) => scene.cells[cell]?.cell);
+    if (!walls || !one || !other) return;
+    try {
+      const walled = await wallBoard(puzzle, [[one, other]], family);
+      if (board().puzzle !== puzzle) return void wall(between); // clues came in between
+      app.take(walled, true);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      app.say(error.message, true);
+    }
+  }
+
   return {
     change,
     cursor: "cell",
@@ -75,7 +92,8 @@ export function drawHand(app) {
       from = -1;
       if (start < 0) return;
       const { entry } = board().clues;
-      if (entry === "pairs") {
+      if (view.get().drawing === "walls" && board().walls) void wall(cellsAtSide(board().scene, [at.x, at.y]));
+      else if (entry === "pairs") {
         if (moved && to >= 0 && to !== start && held(start) === null && held(to) === null) join(start, to);
         else if (moved && to >= 0 && to !== start && held(start) !== null && held(to) === null) {
           change([[start, null], [to, held(start)]]);
@@ -95,6 +113,12 @@ export function drawHand(app) {
     },
     key(event, at) {
       const { entry, values } = board().clues;
+      const way = WAYS[event.key];
+      if (event.altKey && way && board().walls) {
+        const beside = cellBeside(board().scene, at, way);
+        if (beside >= 0) void wall([at, beside]);
+        return true;
+      }
       if (event.ctrlKey || event.altKey) return false;
       if (event.key === "Delete" || event.key === "Backspace" || event.key === ".") {
         put(at, null);

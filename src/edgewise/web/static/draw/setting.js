@@ -3,7 +3,11 @@
 
 import { Refused } from "../api.js";
 import { resizeBoard } from "./boards.js";
-import { el, number, select } from "../page/elements.js";
+import { returnsKeys } from "../board/board.js";
+import { choice, el, number, select } from "../page/elements.js";
+import { renderCredit } from "./credit.js";
+import { renderFixing } from "./fixing.js";
+import { renderPad } from "./pad.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {import("../types").Symmetry} Symmetry */
@@ -14,12 +18,14 @@ const SYMMETRIES = [["none", "None"], ["half-turn", "Half turn"], ["quarter-turn
 const HELP = {
   values: "Choose a cell with the arrow keys or a click, and type its clue. Click again for the next clue, right-click for the previous; Delete clears.",
   pairs: "A board has at least one pair: a new one begins with a pair in its corners. Drag from one end to the other for a new pair, or press Space on both. Drag an end to move it; right press or Delete removes its pair. # makes a hole, + a bridge.",
-  pieces: "Pieces come from a file or an address: paste or drop one.",
+  pieces: "Lay pieces on the board and fix them as clues. A right press, a long one or Delete releases a fixed piece. The pieces themselves come from a file or an address: paste or drop one.",
   none: "This board comes from a file or an address: paste or drop one.",
 };
 
-/** @param {HTMLElement} host @param {App} app */
-export function renderSetting(host, app) {
+const WALLS = "Press the border between two cells for a wall, and once more to take it away; Alt and an arrow key does the same.";
+
+/** @param {HTMLElement} host @param {App} app @param {(key: string) => void} press @param {(changes: [number, import("../types").Held | null][]) => void} change */
+export function renderSetting(host, app, press, change) {
   const { store, view } = app;
   const help = el("p", { class: "quiet" });
   const symmetry = select("Symmetry of clues", SYMMETRIES, view.get().symmetry);
@@ -38,18 +44,28 @@ export function renderSetting(host, app) {
       app.say(error.message, true);
     }
   });
-  host.append(help, symmetry.element, form);
+  const drawing = choice("What to draw", [["clues", "Pairs"], ["walls", "Walls"]], view.get().drawing, (to) => view.set({ drawing: to }));
+  returnsKeys(drawing.element, app);
+  renderPad(host, app, press);
+  host.append(drawing.element, help, symmetry.element, form);
+  renderFixing(host, app, change);
+  renderCredit(host, app);
 
   function show() {
     const { board } = store.get();
     if (!board) return;
-    help.textContent = HELP[board.clues.entry];
+    drawing.element.hidden = !board.walls;
+    drawing.show(view.get().drawing);
+    help.textContent = board.walls && view.get().drawing === "walls" ? WALLS : HELP[board.clues.entry];
     symmetry.element.hidden = board.clues.entry !== "values";
     form.hidden = board.kind === "tiles";
     rows.input.value = String(board.rows);
     columns.input.value = String(board.columns);
   }
   store.subscribe((now, before) => now.board !== before.board && show());
-  view.subscribe((now) => (symmetry.input.value = now.symmetry));
+  view.subscribe((now) => {
+    symmetry.input.value = now.symmetry;
+    show();
+  });
   show();
 }

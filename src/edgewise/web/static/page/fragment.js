@@ -6,6 +6,7 @@
  * reading the old ones: people keep addresses for years.
  */
 
+import { withCredit } from "../board/credit.js";
 import { blankPlay } from "../board/marks.js";
 
 /** @typedef {import("../types").Board} Board */
@@ -22,6 +23,8 @@ import { blankPlay } from "../board/marks.js";
  * @property {string} [shades] a digit for each cell
  * @property {(Placed | null)[]} [tiles]
  * @property {"draw" | "play"} [mode]
+ * @property {string} [title]
+ * @property {string} [author]
  */
 
 const VERSION = "1";
@@ -29,10 +32,12 @@ const VERSION = "1";
 const MOST_BYTES = 8_000_000;
 
 /** @param {Doc} doc @param {"draw" | "play"} mode @returns {Kept | null} */
-export function keptOf({ board, play }, mode) {
+export function keptOf({ board, play, credit }, mode) {
   if (!board) return null;
   /** @type {Kept} */
   const kept = { puzzle: board.puzzle, family: board.family, mode };
+  if (credit?.title) kept.title = credit.title;
+  if (credit?.author) kept.author = credit.author;
   if (play.edges.some(Boolean)) kept.edges = play.edges.join("");
   if (play.shades.some(Boolean)) kept.shades = play.shades.join("");
   if (board.kind === "tiles" && play.tiles.some(Boolean)) kept.tiles = [...play.tiles];
@@ -48,6 +53,12 @@ export function playOf(kept, board) {
     shades: digits(kept.shades, play.shades),
     tiles: kept.tiles?.length === play.tiles.length ? kept.tiles.map((tile) => (isPlaced(tile, board) ? tile : null)) : play.tiles,
   };
+}
+
+/** What a board is called, as an address has it. @param {Kept} kept @param {Doc} doc @returns {Doc} */
+export function creditedAs({ title, author }, doc) {
+  const [one, other] = [title, author].map((text) => (typeof text === "string" ? text : ""));
+  return one || other ? withCredit(doc, { title: one ?? "", author: other ?? "" }) : doc;
 }
 
 /** @param {string | undefined} text @param {Uint8Array} blank */

@@ -2,6 +2,7 @@
 /** The boards that were on the desk of this browser, the latest first: opened again or thrown away one by one. */
 
 import { button, el } from "./elements.js";
+import { creditOf, creditWords } from "../board/credit.js";
 import { reopen } from "./reopen.js";
 import { newVisit } from "./visits.js";
 
@@ -39,14 +40,15 @@ function write(entries) {
 }
 
 /** @param {Doc} doc @param {Kept} kept */
-export function addToLibrary({ board, visit }, kept) {
+export function addToLibrary({ board, visit, play, credit }, kept) {
   if (!board || (!board.clues.cells.length && !kept.edges)) return; // a blank board is nothing yet
   const of = `${visit} ${board.family} ${board.size}`;
   if (present.of !== of) {
     const same = library().find((one) => one.kept.puzzle === kept.puzzle && one.kept.family === kept.family);
     present = { id: same?.id ?? newVisit(), of };
   }
-  const named = board.name && board.name !== board.title ? `, ${board.name}` : "";
+  const called = creditWords(creditOf({ board, visit, play, credit }));
+  const named = called ? `: ${called}` : board.name && board.name !== board.title ? `, ${board.name}` : "";
   const entry = { id: present.id, when: Date.now(), title: `${board.title} ${board.size}${named}`, kept };
   write([entry, ...library().filter(({ id }) => id !== entry.id)]);
 }

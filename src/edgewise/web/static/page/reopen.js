@@ -3,7 +3,7 @@
 
 import { Refused } from "../api.js";
 import { readBoard } from "../draw/boards.js";
-import { playOf } from "./fragment.js";
+import { creditedAs, playOf } from "./fragment.js";
 import { newVisit } from "./visits.js";
 
 /** @typedef {import("../types").App} App */
@@ -15,7 +15,7 @@ export async function reopen(app, kept, visit) {
     const board = await readBoard(kept.puzzle, kept.family);
     if (visit && history.state?.visit !== visit) return; // somebody went on meanwhile
     const mode = kept.mode === "play" ? "play" : "draw";
-    app.settle({ board, play: playOf(kept, board), visit: visit ?? newVisit() });
+    app.settle(creditedAs(kept, { board, play: playOf(kept, board), visit: visit ?? newVisit() }));
     app.view.set({ mode, solution: "none", panel: mode === "play" ? "play" : "truth" });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

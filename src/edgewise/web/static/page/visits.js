@@ -16,7 +16,7 @@ import { remember, remembered } from "./session.js";
 /** @typedef {import("../types").View} View */
 /** @typedef {{now: Doc, past: readonly Doc[], future: readonly Doc[], clock: Clock, view: Partial<View>}} Visit */
 /** @typedef {{edges: string, shades: string, tiles: Play["tiles"], trial: WrittenPlay | null, saved?: WrittenPlay[]}} WrittenPlay */
-/** @typedef {{visit: string, board: number, play: WrittenPlay}} WrittenDoc */
+/** @typedef {{visit: string, board: number, play: WrittenPlay, credit?: Doc["credit"]}} WrittenDoc */
 
 /** Another number for every change of what is written. */
 const KEY = "edgewise.visits.1";
@@ -82,7 +82,7 @@ function written(visits, steps) {
   }
 
   /** @param {Doc} doc @returns {WrittenDoc} */
-  const writtenDoc = ({ visit, board, play }) => ({ visit, board: numbered(board), play: writtenPlay(play) });
+  const writtenDoc = ({ visit, board, play, credit }) => ({ visit, board: numbered(board), play: writtenPlay(play), credit });
   const found = visits.map(({ now, past, future, clock, view }) => ({
     now: writtenDoc(now), past: past.slice(-steps || past.length).map(writtenDoc), future: future.slice(-steps || future.length).map(writtenDoc), clock, view,
   }));
@@ -115,7 +115,7 @@ function readVisits() {
     return board;
   });
   /** @param {WrittenDoc} doc @returns {Doc} */
-  const readDoc = ({ visit, board, play }) => ({ visit, board: read[board] ?? null, play: readPlay(play) });
+  const readDoc = ({ visit, board, play, credit }) => ({ visit, board: read[board] ?? null, play: readPlay(play), credit });
   const found = visits.map((/** @type {any} */ one) => ({ ...one, now: readDoc(one.now), past: one.past.map(readDoc), future: one.future.map(readDoc) }));
   return { present, visits: new Map(found.map((/** @type {Visit} */ one) => [one.now.visit, one])) };
 }

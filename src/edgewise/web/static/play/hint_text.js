@@ -17,7 +17,7 @@ export function hintText(board, text) {
     const { text: words, labels } = lettered(board, text);
     return { nodes: [words], labels };
   }
-  const nodes = text.split(/(\b\d+\/[0-3]\b)/).map((part, index) => (index % 2 ? piece(board, part) : part));
+  const nodes = text.split(/(\b\d+\/[0-3]\b|(?<=\bpiece )\d+\b)/).map((part, index) => (index % 2 ? piece(board, part) : part));
   return { nodes, labels: [] };
 }
 

@@ -13,8 +13,8 @@ import { freePieces, givenCells, pieceShapes, scoreOf } from "../board/tiles.js"
 /** @typedef {import("../types").Hand} Hand */
 /** @typedef {import("../types").Placed} Placed */
 
-/** @param {App} app @returns {Hand & {lay(cell: number): void}} */
-export function tilesHand(app) {
+/** @param {App} app @param {(cell: number) => void} [release] what a setter does with a fixed piece @returns {Hand & {lay(cell: number): void}} */
+export function tilesHand(app, release) {
   const { store, view } = app;
   let from = -1;
   const board = () => /** @type {Board} */ (store.get().board);
@@ -40,7 +40,8 @@ export function tilesHand(app) {
 
   /** @param {number} cell */
   function takeBack(cell) {
-    if (on(cell) && !isGiven(cell)) store.change((doc) => withTiles(doc, [[cell, null]]));
+    if (isGiven(cell)) return view.get().mode === "draw" ? release?.(cell) : undefined;
+    if (on(cell)) store.change((doc) => withTiles(doc, [[cell, null]]));
   }
 
   return {

@@ -111,11 +111,16 @@ export function whyItFollows(board, step) {
   }
   shown.push(...namesOfPairs(board, step.text));
   if (step.rule === "inside-and-outside") {
-    const crossed = [...facts, ...(step.edges ?? [])].map(({ edge, on }) => ({ edge: edgeNamed(scene, edge), on }));
-    const hasFaces = scene.cells.every(({ vertex }) => vertex === null);
-    return [...walkShown(scene, crossed, (edge) => (hasFaces ? cellsBeside(scene, edge) : [])), ...shown];
+    return [...walkAcross(scene, [...facts, ...(step.edges ?? [])]), ...shown];
   }
   return shown;
+}
+
+/** A walk and the sides of the loop that it passes. @param {Scene} scene @param {EdgeValue[]} values what it crosses @returns {Overlay[]} */
+export function walkAcross(scene, values) {
+  const crossed = values.map(({ edge, on }) => ({ edge: edgeNamed(scene, edge), on }));
+  const hasFaces = scene.cells.every(({ vertex }) => vertex === null);
+  return walkShown(scene, crossed, (edge) => (hasFaces ? cellsBeside(scene, edge) : []));
 }
 
 /** A point that a sentence speaks of: a cell, where cells are points. @param {Board} board @param {Named} place @param {string} look @returns {Overlay[]} */
@@ -134,7 +139,7 @@ export function clueOverlay(board, place, look) {
 
 /** The names of pairs that a sentence speaks of, on their ends. @param {Board} board @param {string} text @returns {Overlay[]} */
 function namesOfPairs(board, text) {
-  const words = new Set(text.replaceAll(/\b(?:rows?|columns?) \d+(?: and \d+)?/g, "").match(/[\p{L}\p{N}]+/gu));
+  const words = new Set(text.replaceAll(/\b(?:rows?|columns?) \d+(?: and \d+)?|(?<=^|[.:] )A (?=path|line|ring|walk|cell)/g, "").match(/[\p{L}\p{N}]+/gu));
   return (board.pairs ?? []).filter(({ name }) => words.has(name)).flatMap(({ name, ends }) =>
     ends.map((vertex) => ({ cell: board.scene.cells.findIndex((one) => one.vertex === vertex), look: "pair-name", text: name })));
 }

@@ -2,7 +2,7 @@
 /** A supposition step by step: what follows from it, dashed, until a rule is broken, which is marked; and what that means. */
 
 import { button, el } from "../page/elements.js";
-import { clueOverlay, edgeNamed, pointOverlay, whatFollows, whyItFollows } from "./reasons.js";
+import { clueOverlay, edgeNamed, pointOverlay, walkAcross, whatFollows, whyItFollows } from "./reasons.js";
 import { hintText } from "./hint_text.js";
 
 /** @typedef {import("../types").Board} Board */
@@ -54,13 +54,22 @@ export function renderStory(host, changed) {
       on.disabled = isOver;
       where.textContent = `${at + 1} of ${story.length + 1}`;
       if (isOver) return [...whyItFollows(board, { ...step, supposed: [] }), ...whatFollows(board, step), ...labels];
-      return [...facts(board, step), ...sofar(board, story), ...labels];
+      const walk = at === story.length - 1 ? brokenWalk(step, story) : [];
+      return [...walkAcross(board.scene, walk), ...facts(board, step), ...sofar(board, story), ...labels];
     },
   };
 
   /** The known lines of the reason. @param {Board} board @param {Step} now @returns {Overlay[]} */
   function facts(board, now) {
     return whyItFollows(board, { ...now, edges: [], supposed: [] }).filter((overlay) => "edge" in overlay || ("text" in overlay && overlay.text));
+  }
+
+  /** Where a walk is what breaks: what it crosses, an odd number of lines, all of them known or supposed. @param {Step} now @param {NonNullable<Step["story"]>} story */
+  function brokenWalk({ because }, story) {
+    if (!story.at(-1)?.text.includes(" walk ")) return [];
+    const known = /** @type {import("./reasons.js").EdgeValue[]} */ ((because?.known ?? []).filter((one) => "edge" in one));
+    const values = new Map([...known, ...story.flatMap(({ edges }) => edges)].map(({ edge, on }) => [String(edge), on]));
+    return (because?.loops ?? []).findLast((loop) => loop.filter(({ on }) => on).length % 2 === 1 && loop.every(({ edge, on }) => values.get(String(edge)) === on)) ?? [];
   }
 
   /** Everything that is supposed up to now, and the place that the present step speaks of. @param {Board} board @param {NonNullable<Step["story"]>} story @returns {Overlay[]} */
