@@ -24,6 +24,8 @@ FLAGS = [
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 ]
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
+NO_WORKER = "Service Worker registration blocked"
+"""What is logged where a test wants no copies of the page: all but one do."""
 ZOOMED = (640, 400)
 """What is left of a window of 1280×800 at 200 %."""
 NARROW = (320, 640)
@@ -113,8 +115,12 @@ class Desk:
         self.address = address
         self.logged: list[str] = []
         page.set_default_timeout(PATIENCE)
-        page.on("console", lambda message: self.logged.append(f"{message.type}: {message.text}"))
+        page.on("console", self._log)
         page.on("pageerror", lambda error: self.logged.append(f"error: {error}"))
+
+    def _log(self, message: Any) -> None:
+        if NO_WORKER not in message.text:
+            self.logged.append(f"{message.type}: {message.text}")
 
     def go(self) -> None:
         self.page.goto(self.address)
@@ -205,9 +211,9 @@ class Desk:
 def a_desk(browser: Any, address: str, size: str = "desktop", theme: str = "light", **specs: Any) -> Iterator[Desk]:
     """A fresh window on the first screen; it must have logged nothing when it is closed."""
     width, height = {**SIZES, "zoomed": ZOOMED, "narrow": NARROW}[size]
-    context = browser.new_context(
-        viewport={"width": width, "height": height}, color_scheme=theme, has_touch=size in ("phone", "narrow"), **specs
-    )
+    touch = size in ("phone", "narrow")
+    shown = {"viewport": {"width": width, "height": height}, "color_scheme": theme, "has_touch": touch}
+    context = browser.new_context(**{"service_workers": "block"} | shown | specs)
     try:
         desk = Desk(context.new_page(), address)
         desk.go()

@@ -199,6 +199,26 @@ def test_boards_are_kept_in_the_library_and_can_be_removed(desk):
     assert entry.count() == 0
 
 
+def test_your_boards_have_pictures_and_show_how_far_they_are(desk):
+    text = "2 2\n3 3\n. .\n"
+    desk.paste(text)
+    edges = desk.board(text)["scene"]["edges"]
+    for edge in desk.ask("truth", puzzle=text)["solutions"][0][:3]:
+        (x, y), (x2, y2) = edges[edge]["runs"][0][0], edges[edge]["runs"][0][-1]
+        desk.click(((x + x2) / 2, (y + y2) / 2))
+    desk.page.wait_for_function("() => (localStorage.getItem('edgewise.library') ?? '').includes('progress')")
+    desk.page.locator("#home").click()
+    desk.page.locator(".library .library-picture svg").wait_for()
+    desk.paste("1 1\n4\n")
+    for edge in desk.board("1 1\n4\n")["scene"]["edges"]:
+        (x, y), (x2, y2) = edge["runs"][0][0], edge["runs"][0][-1]
+        desk.click(((x + x2) / 2, (y + y2) / 2))
+    desk.page.locator(".win").wait_for()
+    desk.page.wait_for_function("() => localStorage.getItem('edgewise.library').includes('\"solved\":true')")
+    desk.page.locator("#home").click()
+    assert desk.page.locator(".library .progress").first.inner_text() == "Solved"
+
+
 def test_two_tabs_keep_their_boards_apart(desk, web_address):
     play_a_little(desk)
     kept(desk)

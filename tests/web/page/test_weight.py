@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+import edgewise as ew
+from edgewise.web.answers.scenes import edges_of
 from edgewise.web.server.app import STATIC
 from edgewise.web.server.sending import KEPT, Assets
-from support.web.page import EXAMPLES, Desk
+from support.web.page import EXAMPLES, Desk, free_port, running_server
 
 
 def test_files_are_compressed_named_by_content_and_kept_for_a_year(desk: Desk):
@@ -72,3 +74,34 @@ def test_what_is_typed_is_seen_before_the_server_answers(desk: Desk, key: str):
     for route in held:
         route.continue_()
     desk.settle()
+
+
+@pytest.mark.served
+def test_a_second_visit_needs_no_server(chromium: Any):
+    port = free_port()
+    context = chromium.new_context()
+    try:
+        with running_server(port=port) as address:
+            desk = Desk(context.new_page(), address)
+            desk.go()
+            text = (EXAMPLES / "slitherlink" / "5x5.txt").read_text()
+            desk.paste(text)
+            scene = desk.board(text)["scene"]
+            desk.page.wait_for_function("() => localStorage.getItem('edgewise.library')")
+            desk.page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
+        other = Desk(context.new_page(), address)
+        other.go()
+        assert other.page.locator(".card").count() > 5
+        other.page.locator(".library").get_by_text("Slitherlink 5×5").click()
+        other.page.locator("#badge[data-verdict=one]").wait_for()
+        for edge in _solution(text):
+            (x, y), (x2, y2) = scene["edges"][edge]["runs"][0][0], scene["edges"][edge]["runs"][0][-1]
+            other.click(((x + x2) / 2, (y + y2) / 2))
+        other.page.locator(".win").wait_for()
+    finally:
+        context.close()
+
+
+def _solution(text: str) -> list[int]:
+    (found,) = ew.solve(text).solutions
+    return edges_of(found)

@@ -31,6 +31,8 @@ from edgewise.web.server.sending import KEPT, Asset, Assets
 from edgewise.web.server.workers import Busy, WorkerLost
 
 STATIC = Path(__file__).parents[1] / "static"
+OFFLINE = Asset.of("offline.js", Path(__file__).with_name("offline.js").read_bytes())
+"""Stands beside the page and not among its files: what it is asked for has to be its newest."""
 API = "/api/v1"
 JSON = "application/json"
 FIRST_LOOK = 2.0
@@ -102,6 +104,7 @@ class Web:
                 ],
             ),
             Route("/", self._page),
+            Route("/offline.js", self._offline),
             Route("/v/{edition}/{path:path}", self._file),
             Mount("/", StaticFiles(directory=STATIC, check_dir=False)),
         ]
@@ -116,6 +119,9 @@ class Web:
 
     async def _page(self, request: Request) -> Response:
         return _asset(request, self.assets.edition().index, "no-cache")
+
+    async def _offline(self, request: Request) -> Response:
+        return _asset(request, OFFLINE, "no-cache")
 
     async def _file(self, request: Request) -> Response:
         edition = self.assets.edition()

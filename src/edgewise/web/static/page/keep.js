@@ -32,7 +32,7 @@ export function keepDesk(app) {
     const kept = keptOf(store.get(), view.get().mode);
     const fragment = kept ? `#${await packed(kept)}` : "";
     if (mine !== turn) return;
-    if (kept) addToLibrary(store.get(), kept);
+    if (kept) addToLibrary(store.get(), kept, clock.get().state === "done");
     if (fragment === shown) return;
     shown = fragment;
     history.replaceState(history.state, "", fragment || location.pathname + location.search);
@@ -66,7 +66,10 @@ export function keepDesk(app) {
     note();
     if (now.mode !== before.mode) soon();
   });
-  clock.subscribe(note);
+  clock.subscribe((now, before) => {
+    note();
+    if (now.state !== before.state) soon(); // it may be solved
+  });
   // A page that is left has no time to pack an address, so everything is written down as it is.
   window.addEventListener("pagehide", () => {
     clock.set({ seconds: totalOf(clock.get()), since: performance.now() });

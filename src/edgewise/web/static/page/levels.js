@@ -27,7 +27,7 @@ export async function renderLevels(host, app) {
   });
   const list = el("ol", { class: "levels", "aria-label": "Levels" });
   host.append(el("h2", { id: "levels-title" }, "Puzzle of the day"), day,
-    el("h2", {}, "Levels"), el("div", { class: "row" }, family.element, size.element, grades.element), list);
+    el("h2", { class: "levels-head" }, "Levels"), el("div", { class: "row" }, family.element, size.element, grades.element), list);
 
   /** @param {number} seed @returns {Level} */
   function level(seed) {

@@ -1,7 +1,7 @@
 // @ts-check
 /** What a player of Flow looks at while drawing: pairs that are joined, moves, and the share of the board that is covered. */
 
-import { LINE } from "../board/marks.js";
+import { coveredShare } from "./progress.js";
 import { walkFrom } from "../board/paths.js";
 
 /** @typedef {import("../types").App} App */
@@ -15,10 +15,8 @@ export function renderStatus(line, app) {
     if (!board || line.hidden) return;
     const pairs = board.pairs ?? [];
     const joined = pairs.filter(({ ends: [one, other] }) => walkFrom(board, play.edges, one).at(-1) === other).length;
-    const covered = new Set(board.scene.edges.flatMap(({ ends }, edge) => (play.edges[edge] === LINE ? ends : [])));
-    const all = new Set(board.scene.edges.flatMap(({ ends }) => ends));
     const moves = store.past.length;
-    line.textContent = `${joined} of ${pairs.length} joined · ${moves} move${moves === 1 ? "" : "s"} · ${Math.floor((100 * covered.size) / (all.size || 1))} %`;
+    line.textContent = `${joined} of ${pairs.length} joined · ${moves} move${moves === 1 ? "" : "s"} · ${Math.floor(100 * coveredShare(board, play))} %`;
   }
   store.subscribe(show);
   view.subscribe(show);

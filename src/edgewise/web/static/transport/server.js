@@ -1,6 +1,7 @@
 // @ts-check
 /** The page's questions, answered by the server that the page came from. */
 
+import { keepAnswer, keepFiles, keptAnswer } from "./offline.js";
 import { Refused, wasCalledOff } from "./refused.js";
 
 /** @typedef {import("../types").Transport} Transport */
@@ -29,7 +30,17 @@ const job = (id) => `jobs/${encodeURIComponent(id)}`;
 /** @type {Transport} */
 export const transport = {
   look: (name, signal) => send("GET", name, undefined, signal),
-  ask: (name, body, signal) => send("POST", name, body, signal),
+  async ask(name, body, signal) {
+    try {
+      const answering = send("POST", name, body, signal);
+      void keepAnswer(name, body, answering); // which copies it before it is read
+      return await answering;
+    } catch (error) {
+      const kept = wasCalledOff(error) ? undefined : await keptAnswer(name, body);
+      if (kept) return kept;
+      throw error;
+    }
+  },
   start: (body) => send("POST", "jobs", body),
   find: (id) => send("GET", job(id)),
   stop: (id) => send("DELETE", job(id)),
@@ -48,3 +59,6 @@ export const transport = {
     return () => stream.close();
   },
 };
+
+if (document.readyState === "complete") keepFiles();
+else window.addEventListener("load", keepFiles, { once: true }); // what is to be seen comes first
