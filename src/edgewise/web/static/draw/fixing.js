@@ -17,7 +17,7 @@ export function renderFixing(host, app, change) {
   const tray = el("div", {});
   const element = el("div", { class: "stack tight" }, el("div", { class: "row" }, fix, release), tray);
   host.append(element);
-  renderTray(tray, app);
+  renderTray(tray, app, "draw");
 
   const fixed = () => givenCells(/** @type {Board} */ (store.get().board));
   /** Pieces that lie on the board and may still be moved. @returns {[number, Held][]} */

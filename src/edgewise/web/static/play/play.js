@@ -34,7 +34,7 @@ export function renderPlay(host, app) {
   const next = button("Next puzzle", () => void openNext(app), { title: "The same family, size and grade" });
   for (const chooser of [tools.element, look.element]) returnsKeys(chooser, app);
   const tray = el("div", {});
-  renderTray(tray, app);
+  renderTray(tray, app, "play");
   const lineTools = el("div", { class: "stack" },
     el("div", { class: "field" }, el("span", {}, "A press draws"), tools.element), el("div", { class: "field" }, el("span", {}, "No line here"), look.element));
   host.append(clock.element, lineTools, tray, el("div", { class: "row" }, begin, back, keep, clear, save), points, errors.element, clues.element, follow.element,

@@ -112,8 +112,8 @@ export function tilesHand(app, release) {
   };
 }
 
-/** The pieces that lie nowhere, as buttons. @param {HTMLElement} host @param {App} app */
-export function renderTray(host, app) {
+/** The pieces that lie nowhere, as buttons, while somebody plays or draws. @param {HTMLElement} host @param {App} app @param {import("../types").View["mode"]} mode */
+export function renderTray(host, app, mode) {
   const { store, view } = app;
   const list = el("div", { class: "tray", role: "group", "aria-label": "Pieces in the tray" });
   const says = el("p", { class: "quiet" });
@@ -127,7 +127,7 @@ export function renderTray(host, app) {
     const { scene } = app.picture;
     dragged = null;
     const over = document.elementFromPoint(event.clientX, event.clientY);
-    if (piece === null || !scene || !over?.closest(".board-place")) return;
+    if (piece === null || view.get().mode !== mode || !scene || !over?.closest(".board-place")) return;
     const cell = cellAt(geometryOf(scene), app.picture.toScene(event.clientX, event.clientY));
     if (cell < 0) return;
     view.set({ piece, turns: piece === view.get().piece ? view.get().turns : 0 });
@@ -136,7 +136,7 @@ export function renderTray(host, app) {
   function draw() {
     const doc = store.get();
     const { board } = doc;
-    if (board?.kind !== "tiles") return list.replaceChildren();
+    if (board?.kind !== "tiles" || view.get().mode !== mode) return list.replaceChildren();
     const { piece: held, turns } = view.get();
     const free = freePieces(doc);
     const [matching, all] = scoreOf(board, doc.play.tiles);
@@ -161,7 +161,7 @@ export function renderTray(host, app) {
   }
   store.subscribe(draw);
   view.subscribe((now, before) => {
-    if (now.piece !== before.piece || now.turns !== before.turns) draw();
+    if (now.piece !== before.piece || now.turns !== before.turns || now.mode !== before.mode) draw();
   });
   draw();
 }
