@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from edgewise.base.errors import BadInput
-from edgewise.base.forms import Form
+from edgewise.base.forms import Form, FormNames
 from edgewise.base.parts import part_of
 from edgewise.base.places import Cell, Line, Point
 from edgewise.base.reprs import family_value
@@ -213,18 +213,6 @@ class DrawnLines:
 
 Held = tuple[str | int, ...]
 """What a cell holds: a number, the name of a pair, or a piece and its quarter turns."""
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class FormNames:
-    """What the numbered parts of a lowered puzzle are called in exports and proofs. Names contain no spaces.
-
-    The numbers in the name of a clue are its place. One that no sign gives is a ``rule-``: it cannot be taken away.
-    """
-
-    edge: Callable[[int], str]
-    vertex: Callable[[int], str]
-    clue: Callable[[int], str]
 
 
 TRIAL_NAMES = ("short look-ahead", "look-ahead", "long look-ahead", "long chains", "cases within cases", "beyond cases")

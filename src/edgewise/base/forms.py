@@ -8,7 +8,7 @@ Treat a form as frozen: families cache the parts that only depend on the size of
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -289,3 +289,15 @@ class TileForm:
 
 
 Form = LineForm | TileForm
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class FormNames:
+    """What the numbered parts of a lowered puzzle are called in exports and proofs. Names contain no spaces.
+
+    The numbers in the name of a clue are its place. One that no sign gives is a ``rule-``: it cannot be taken away.
+    """
+
+    edge: Callable[[int], str]
+    vertex: Callable[[int], str]
+    clue: Callable[[int], str]

@@ -11,8 +11,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from edgewise.base.family import FormNames
-from edgewise.base.forms import NEVER, ONCE, TWICE, JoinPairs, LineForm, Sets, ints
+from edgewise.base.forms import NEVER, ONCE, TWICE, FormNames, JoinPairs, LineForm, Sets, ints
 from edgewise.explaining.diagnose.relaxing import Demands, Place, cell_at, place_of
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from array import array
 from collections.abc import Collection, Iterable
 from itertools import chain
 
-from edgewise.base.family import FormNames, Violation
-from edgewise.base.forms import NEVER, ONCE, TWICE, JoinPairs, LineForm, Sets, ints
+from edgewise.base.family import Violation
+from edgewise.base.forms import NEVER, ONCE, TWICE, FormNames, JoinPairs, LineForm, Sets, ints
 from edgewise.base.places import Cell, Line, Point, line_between
 from edgewise.boards.drawn_lines import degrees, first_of_group
 from edgewise.boards.quick_check import are_pairs_joined

@@ -8,8 +8,8 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable
 
-from edgewise.base.family import FormNames, Violation
-from edgewise.base.forms import NEVER, TWICE, LineForm, OneLoop
+from edgewise.base.family import Violation
+from edgewise.base.forms import NEVER, TWICE, FormNames, LineForm, OneLoop
 from edgewise.base.places import Cell, Line, Point
 from edgewise.boards.drawn_lines import DOWN, LEFT, RIGHT, STEPS, UP, ways_of
 from edgewise.boards.quick_check import is_loop_through_cells

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from array import array
 
-from edgewise.base.family import FormNames, Violation
-from edgewise.base.forms import NEVER, TWICE, LineForm, OneLoop, Sets, ints
+from edgewise.base.family import Violation
+from edgewise.base.forms import NEVER, TWICE, FormNames, LineForm, OneLoop, Sets, ints
 from edgewise.base.places import Cell, Line
 from edgewise.boards.drawn_lines import degrees
 from edgewise.boards.quick_check import is_loop_through_cells

@@ -11,8 +11,8 @@ from itertools import compress, repeat
 from operator import is_not
 from typing import TYPE_CHECKING
 
-from edgewise.base.family import BoardLine, FormNames, Violation
-from edgewise.base.forms import LineForm, OneLoop, ints
+from edgewise.base.family import BoardLine, Violation
+from edgewise.base.forms import FormNames, LineForm, OneLoop, ints
 from edgewise.base.places import Cell, Line, Point
 from edgewise.boards.drawn_lines import degrees, first_points
 from edgewise.boards.quick_check import is_loop_around_clues, is_loop_around_faces

@@ -10,8 +10,8 @@ from typing import Literal
 from edgewise.base.deadline import Deadline, Stopped
 from edgewise.base.errors import EngineFault, NoEngine
 from edgewise.base.evidence import Evidence
-from edgewise.base.family import FormNames, Puzzle
-from edgewise.base.forms import LineForm
+from edgewise.base.family import Puzzle
+from edgewise.base.forms import FormNames, LineForm
 from edgewise.base.listener import Listener
 from edgewise.base.registry import family_of
 from edgewise.base.request import Request

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from edgewise.base.evidence import Cut, Evidence, LoopCut, RegionCut, RingCut, Witness
-from edgewise.base.family import FormNames
-from edgewise.base.forms import LineForm
+from edgewise.base.forms import FormNames, LineForm
 from edgewise.base.result import Result
 from edgewise.formulas.lines import counter_names, literal_texts, rule_lines, side_name, text_lines, variable_names
 from edgewise.proofs.write.folder import BINARY_PROOF, CUTS, FORMULA, TEXT_PROOF, Files

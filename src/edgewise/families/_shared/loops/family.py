@@ -6,7 +6,8 @@ from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from edgewise.base.family import DrawnLines, Family, Format, FormNames, Violation
+from edgewise.base.family import DrawnLines, Family, Format, Violation
+from edgewise.base.forms import FormNames
 from edgewise.base.places import Cell, Point
 from edgewise.families._shared.drawn_loop import LOOP_VIOLATIONS, loop_violations
 from edgewise.families._shared.loops.board import EMPTY, ShadedLoop, SignedBoard, SignedLoop
