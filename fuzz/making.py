@@ -29,7 +29,7 @@ LISTED_EDGES = 24
 ATTEMPTS, SECONDS = 30, 3.0
 KINDS_OF_LOOPS = (
     *("yajilin", "koburin", "yajilin-regions", "country", "castle", "moonsun", "geradeweg", "balance", "shingoki"),
-    *("midloop", "doubleback", "entryexit", "linesweeper", "detour"),
+    *("midloop", "doubleback", "entryexit", "linesweeper", "detour", "dotchi"),
 )
 RARE = {"eternity": 0.2} | dict.fromkeys(KINDS_OF_LOOPS, 0.5)
 """How often a family has its turn, where that is less than always: its boards are alike, or it has kin."""

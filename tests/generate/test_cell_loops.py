@@ -16,7 +16,7 @@ SIZES = {
     "masyu": [(2, 3), (5, 5), (6, 9), (10, 10)],
     "simpleloop": [(2, 2), (3, 5), (8, 8), (12, 7)],
     **{name: [(3, 4), (7, 6)] for name in ("geradeweg", "balance", "shingoki", "midloop", "linesweeper", "castle")},
-    **{name: [(4, 5), (7, 6)] for name in ("yajilin", "koburin", "yajilin-regions", "country", "moonsun")},
+    **{name: [(4, 5), (7, 6)] for name in ("yajilin", "koburin", "yajilin-regions", "country", "moonsun", "dotchi")},
     **{name: [(4, 5), (6, 6)] for name in ("doubleback", "entryexit", "detour")},
 }
 

@@ -70,7 +70,7 @@ class SignKind(Generic[B]):
 
     puzzle_type: type[B]
     allowed: Callable[[B, Drawn], Allowed]
-    """Every sign that a loop allows. The board is there for its regions; its own signs say nothing."""
+    """Every sign that a loop allows beside those that a board has."""
     density: tuple[float, float]
     """The share of cells with a sign, where nothing is asked for."""
     draw: Callable[[B, random.Random, Clock], Lines | None]
@@ -213,12 +213,12 @@ class _Attempt(Generic[B]):
     def _allowed(self, drawn: Drawn, given: Mapping[Cell, str]) -> Allowed | None:
         """What each cell may hold; of several ways to read a loop, the one that has the signs given, if any has."""
         if not self.kind.ways:
-            return self.kind.allowed(self.empty, drawn)
+            return self.kind.allowed(self.start or self.empty, drawn)
         ways = self.kind.ways(self.empty, drawn)
         return next((way for way in ways if all(sign in way.get(cell, ()) for cell, sign in given.items())), None)
 
-    def _ways(self, drawn: Drawn) -> Sequence[Allowed]:
-        return self.kind.ways(self.empty, drawn) if self.kind.ways else [self.kind.allowed(self.empty, drawn)]
+    def _ways(self, puzzle: B, drawn: Drawn) -> Sequence[Allowed]:
+        return self.kind.ways(puzzle, drawn) if self.kind.ways else [self.kind.allowed(puzzle, drawn)]
 
     def _add(self, slot: int, items: list[Item]) -> None:
         self.groups.append(items)
@@ -297,7 +297,7 @@ class _Attempt(Generic[B]):
         if found is None:
             return None
         drawn = [Drawn(self.empty, other.lines) for other in found]  # type: ignore[attr-defined]
-        return [allowed for one in drawn for allowed in self._ways(one)]
+        return [allowed for one in drawn for allowed in self._ways(puzzle, one)]
 
     def _board(self, groups: Collection[int]) -> B:
         signs: dict[Cell, list[str]] = {}
