@@ -23,7 +23,7 @@ BAD_TEXTS = {
     "truncated address": ("https://puzz.link/p?slither/10/10/g2", ":1:37: the cells end after"),
     "foreign address": (
         "https://puzz.link/p?nurikabe/10/10/g2",
-        ":1:1: addresses of the kind 'nurikabe' are not supported; supported addresses: ",
+        ":1:1: addresses of the kind 'nurikabe' are not supported; `edgewise families --formats` lists",
     ),
     "other tiling": ("10x10t99:aa", ":1:6: tiling t99 is not known"),
     "too few cells": ("10x10t3:aa", ":1:11: the cells end too early"),

@@ -165,11 +165,7 @@ def test_every_spelling_of_an_address_is_the_same_board(kind, site):
     assert ew.convert(board, "puzzlink") == f"https://puzz.link/p?{kind}/{KINDS[kind]}\n"
 
 
-READ_KINDS = (
-    "balance, castle, country, detour, dotchi, doubleback, geradeweg, koburin, mashu, midloop, moonsun, numlin, "
-    "simpleloop, slither, yajilin, yajilin-regions"
-)
-READ = f"supported addresses: e2.bucas.name, eternity2.dev, puzz.link ({READ_KINDS}), swaroopg92.github.io"
+READ = "`edgewise families --formats` lists those that are read"
 
 
 @pytest.mark.parametrize(
@@ -190,17 +186,59 @@ def test_an_address_that_is_not_read_is_told_what_it_is_and_which_are(text, says
     assert caught.value.message == says
 
 
-def test_an_address_of_another_family_is_told_which_are_of_this_one():
-    said = "addresses of the kind 'slither' are not supported for {}; supported addresses: {}"
-    for name, read in {
-        "flow": "puzz.link (numlin), swaroopg92.github.io",
-        "eternity": "e2.bucas.name, eternity2.dev",
-        "masyu": "puzz.link (mashu), swaroopg92.github.io",
-    }.items():
-        family = ew.all_families()[name]
-        with pytest.raises(ew.BadInput) as caught:
-            parse(Source("slither/3/2/87a"), family)
-        assert caught.value.message == said.format(family.title, read)
+@pytest.mark.parametrize("name", ["flow", "eternity", "masyu"])
+def test_an_address_of_another_family_is_told_apart(name):
+    family = ew.all_families()[name]
+    with pytest.raises(ew.BadInput) as caught:
+        parse(Source("slither/3/2/87a"), family)
+    assert caught.value.message == f"addresses of the kind 'slither' are not supported for {family.title}; {READ}"
+
+
+ADDRESS = "https://puzz.link/p?slither/3/2/87a"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"Try this: {ADDRESS}",
+        f"[a nice one]({ADDRESS})",
+        f"[{ADDRESS}]({ADDRESS}), said the author.",
+        f"<{ADDRESS}>",
+        f"Hello there\n\nhere it is: {ADDRESS}.\nSee you",
+        "slither%2F3%2F2%2F87a",
+        "https%3A%2F%2Fpuzz.link%2Fp%3Fslither%2F3%2F2%2F87a",
+        "https://puzz.link/p?slither%2f3%2f2%2f87a",
+    ],
+)
+def test_an_address_with_words_around_it_or_encoded_as_a_whole_is_read(text):
+    assert parse(Source(text)) == parse(Source(ADDRESS))
+
+
+def test_a_message_with_two_addresses_is_refused():
+    with pytest.raises(ew.BadInput, match="this text has 2 addresses"):
+        parse(Source(f"this {ADDRESS} or {ADDRESS}b?"))
+
+
+def test_an_address_beside_a_board_never_stands_in_for_it():
+    with pytest.raises(ew.BadInput, match="'5' is not a clue"):
+        parse(Source(f"# from {ADDRESS}\n2 2\n. 5\n. .\n"))
+
+
+@pytest.mark.parametrize(
+    ("address", "same"),
+    [
+        ("https://www.kanpen.net/slitherlink.html?problem=2/3/1_3_./0_1_./", "slither/3/2/180b"),
+        ("http://www.kanpen.net/masyu.html?problem=3/3/2_._2/._._./._1_.", "mashu/3/3/k03"),
+        ("kanpen.net/numberlink.html?problem=2/2/1_2/1_2", "numlin/2/2/1212"),
+    ],
+)
+def test_addresses_of_kanpen_are_read(address, same):
+    assert parse(Source(address)) == parse(Source(same))
+
+
+def test_a_kind_that_kanpen_codes_in_a_way_of_its_own_is_refused():
+    with pytest.raises(ew.BadInput, match=r"addresses of 'www\.kanpen\.net' are not supported"):
+        parse(Source("http://www.kanpen.net/yajilin.html?problem=2/2/._./._."))
 
 
 @pytest.mark.parametrize(

@@ -16,13 +16,14 @@ from pathlib import Path
 from typing import BinaryIO
 
 from edgewise.base.arguments import shown
-from edgewise.base.errors import BadInput, BadType
+from edgewise.base.errors import AmbiguousText, BadInput, BadType
 from edgewise.base.family import Claim, Puzzle
 from edgewise.base.files import os_reason
 from edgewise.base.registry import AnyFamily, family_named
 from edgewise.base.result import Failure
 from edgewise.text.claiming import is_surely_a_puzzle, named_above, offered, parts_by_name, read_by, read_by_anyone
 from edgewise.text.names import text_of_path
+from edgewise.text.respelled import respelled
 from edgewise.text.source import LOOK_CHARACTERS, MAX_CELLS, Source, are_whole_numbers, lines_of
 
 AnyPuzzle = Puzzle | str | Path
@@ -80,7 +81,15 @@ def parse(source: Source, family: AnyFamily | None = None) -> Puzzle:
     if below.look is not below:
         _refuse_too_many_lines(below)
     known = named or family
-    puzzle = read_by_anyone(below) if known is None else read_by(below, known)
+    try:
+        puzzle = read_by_anyone(below) if known is None else read_by(below, known)
+    except AmbiguousText:
+        raise
+    except BadInput:
+        address = respelled(below)
+        if address is None:
+            raise
+        puzzle = parse(address, known)
     return puzzle.named(source.title or puzzle.name)
 
 
@@ -265,7 +274,7 @@ def _names_a_path(what: str) -> bool:
             return True
     except (OSError, ValueError):
         return False
-    return not is_surely_a_puzzle(Source(what))
+    return not is_surely_a_puzzle(respelled(Source(what)) or Source(what))
 
 
 def read_file(path: Path) -> Source:

@@ -58,12 +58,13 @@ def no_puzzle(source: Source) -> BadInput:
 
 
 def unread_address(source: Source, family: AnyFamily | None = None) -> BadInput:
-    """The error for an address that nobody claims, or not the family that was asked for: what it is, what is read."""
-    read: dict[str, list[str]] = {}
-    for one in [family] if family else families().values():
-        for example in (fmt.example for fmt in one.formats if "://" in fmt.example):
-            kinds = read.setdefault(SITE.findall(example)[0], [])
-            kinds += [kind] if (kind := kind_in(example.strip())) else []
+    """The error for an address that nobody claims, or not the family that was asked for: what it is, where more is."""
+    read = {
+        site
+        for one in ([family] if family else families().values())
+        for fmt in one.formats
+        for site in SITE.findall(fmt.example)
+    }
     kind, [site, *_] = kind_in(source.first_word), [*SITE.findall(source.first_word), ""]
     if kind is not None:
         said = f"addresses of the kind {kind[:30]!r} are not supported{f' for {family.title}' if family else ''}"
@@ -71,5 +72,4 @@ def unread_address(source: Source, family: AnyFamily | None = None) -> BadInput:
         said = f"addresses of {site[:60]!r} are not supported"
     else:
         said = "this address contains no puzzle"
-    known = ", ".join(f"{site} ({', '.join(sorted(kinds))})" if kinds else site for site, kinds in sorted(read.items()))
-    return source.error(f"{said}; supported addresses: {known}", 1, 1)
+    return source.error(f"{said}; `edgewise families --formats` lists those that are read", 1, 1)

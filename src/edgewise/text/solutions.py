@@ -25,10 +25,10 @@ def read_solution(puzzle: Puzzle, source: Source) -> Solution:
     family = family_of(puzzle)
     solution: Solution
     if not source.text.lstrip().startswith("{"):
-        fmt = format_with_lines(family.formats, source)
-        if fmt is not None and fmt.attempt is not None:
-            solution = fmt.attempt(puzzle, source)
-            return solution
+        for fmt in family.formats:
+            if fmt.attempt is not None and fmt.claim(source) >= Claim.LIKELY:
+                solution = fmt.attempt(puzzle, source)
+                return solution
         solution = family.read_drawing(puzzle, source)
         return solution
     try:

@@ -163,15 +163,12 @@ def test_errors_quote_what_was_typed(desk: Desk):
         ("https://puzz.link/list.html", "This address contains no puzzle; "),
     ],
 )
-def test_an_address_that_is_not_supported_is_named_with_those_that_are(desk: Desk, address: str, what: str):
+def test_an_address_that_is_not_supported_is_named(desk: Desk, address: str, what: str):
     desk.open_example("slitherlink/demo")
     desk.page.evaluate(PASTE, address)
     line = desk.page.locator("#says.is-bad")
     line.wait_for()
-    said, _, supported = line.inner_text().partition("supported addresses: ")
-    assert said == what
-    assert supported.startswith("e2.bucas.name, ")
-    assert "puzz.link (balance, castle, country, " in supported
+    assert line.inner_text().startswith(what)
     assert desk.page.locator("#title").inner_text() == "Slitherlink 8×8"
     desk.logged[:] = [line for line in desk.logged if "status of 400" not in line]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from edgewise.families._shared.loops.blocks import signs_block
 from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.links import region_numbers_link
 from edgewise.families._shared.loops.saved import saved_numbers
@@ -22,6 +23,9 @@ FAMILY = loop_family(
             CountryRoad,
             CountryRoad((("3", ".", "."), (".",) * 3, (".",) * 3), ((0, 0, 1), (0, 0, 1), (1, 1, 1))),
             {"country_empty": "the loop may leave regions out"},
+        ),
+        signs_block(
+            "country-road", CountryRoad((("3", ".", "."), (".",) * 3, (".",) * 3), ((0, 0, 1), (0, 0, 1), (1, 1, 1)))
         ),
     ),
 )

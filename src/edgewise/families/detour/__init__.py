@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from edgewise.families._shared.loops.blocks import signs_block
 from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.links import region_numbers_link
 from edgewise.families._shared.loops.saved import saved_numbers
@@ -18,6 +19,7 @@ FAMILY = loop_family(
         rows_format(Detour, "2 4\n2 . . .\n. . . .\n1 1 2 2\n1 1 2 2\n"),
         region_numbers_link(Detour, "4/2/9002g"),
         saved_numbers(Detour, Detour((("2", ".", ".", "."), (".",) * 4), ((0, 0, 1, 1),) * 2)),
+        signs_block("detour", Detour((("2", ".", ".", "."), (".",) * 4), ((0, 0, 1, 1),) * 2)),
     ),
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from edgewise.families._shared.loops.blocks import signs_block
 from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.links import holes_link
 from edgewise.families._shared.loops.saved import saved_holes
@@ -19,6 +20,7 @@ FAMILY = loop_family(
         rows_format(DoubleBack, "4 4\n1 1 1 1\n1 1 1 1\n2 2 2 2\n2 2 2 2\n"),
         holes_link(DoubleBack, "4/4/0001s00000"),
         saved_holes(DoubleBack, DoubleBack(((".",) * 4,) * 4, ((0,) * 4, (0,) * 4, (1,) * 4, (1,) * 4))),
+        signs_block("double-back", DoubleBack(((".",) * 4,) * 4, ((0,) * 4, (0,) * 4, (1,) * 4, (1,) * 4))),
     ),
 )
 

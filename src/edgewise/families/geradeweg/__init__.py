@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from edgewise.families._shared.loops.blocks import signs_block
 from edgewise.families._shared.loops.family import loop_family
 from edgewise.families._shared.loops.links import numbers_link
 from edgewise.families._shared.loops.saved import saved_numbers
@@ -18,6 +19,7 @@ FAMILY = loop_family(
         rows_format(Geradeweg, "3 3\n2 . .\n. . .\n. . 2\n"),
         numbers_link(Geradeweg, "3/3/2m2"),
         saved_numbers(Geradeweg, Geradeweg((("2", ".", "."), (".",) * 3, (".", ".", "2")))),
+        signs_block("geradeweg", Geradeweg((("2", ".", "."), (".",) * 3, (".", ".", "2")))),
     ),
 )
 

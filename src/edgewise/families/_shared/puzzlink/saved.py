@@ -26,6 +26,8 @@ HEAD = re.compile(
     r"\s*(?P<kind>[A-Za-z0-9_-]+)[ \t\r]*(?:[/\n]|\Z)",
     re.ASCII,
 )
+KANPEN = re.compile(r"\s*(?:https?://)?(?:www\.)?kanpen\.net/(?P<kind>[a-z]+)\.html\?problem=", re.ASCII)
+"""An address of the former site Kanpen has the same rows, without a head, with ``_`` for spaces."""
 ROW = re.compile(r"[^/\n]*")
 LOOK = 1000
 """The head has to be there in this many characters."""
@@ -47,16 +49,18 @@ class Rows:
     """The rows of a file, taken off one after another; what is never taken off costs nothing."""
 
     def __init__(self, source: Source) -> None:
-        match = HEAD.match(source.text[:LOOK])
+        self.source = source
+        kanpen = KANPEN.match(source.text[:LOOK])
+        match = kanpen or HEAD.match(source.text[:LOOK])
         if match is None:
             raise source.error("not a saved file of pzpr; expected pzprv3, a kind, and the size of the board", 1, 1)
-        self.source = source
-        self.kind, self.version = match["kind"], int(match["version"] or 0)
-        self._rows = _rows(source, match.start("head"))
-        self._last = next(self._rows)
-        self._ahead: Row | None = self._last
-        self.next("the head")
-        self.next("the kind")
+        self.kind, self.version = match["kind"], 0 if kanpen else int(match["version"] or 0)
+        self._rows = _rows(source, match.end() if kanpen else match.start("head"), "_" if kanpen else " ")
+        self._last = Row(1, 1, "")
+        self._ahead: Row | None = next(self._rows, None)
+        if not kanpen:
+            self.next("the head")
+            self.next("the kind")
 
     def error(self, message: str, row: Row | None = None) -> BadInput:
         """An error at a row; by default at the last one that there was."""
@@ -101,14 +105,14 @@ class Rows:
         return row, words
 
 
-def _rows(source: Source, start: int) -> Iterator[Row]:
+def _rows(source: Source, start: int, space: str) -> Iterator[Row]:
     """The rows from the head on that are not empty, up to the history."""
     is_address = source.is_one_word and "%" in source.text
     line, line_start = 1 + source.text.count("\n", 0, start), source.text.rfind("\n", 0, start) + 1
     for part in ROW.finditer(source.text, start):
         if part.start() and source.text[part.start() - 1] == "\n":
             line, line_start = line + 1, part.start()
-        text = (unquote(part[0]) if is_address else part[0]).strip()
+        text = (unquote(part[0]) if is_address else part[0]).replace(space, " ").strip()
         if text.startswith(AFTER_ROWS):
             return
         if text:
@@ -137,6 +141,8 @@ class Saved(Generic[P]):
     """Whether lines run along the sides of cells; otherwise they join cells."""
     can_shade: Callable[[P, Cell], bool] | None = None
     """Which cells can be shaded; then rows of marks stand above the lines, in which ``#`` is a shaded cell."""
+    is_on_kanpen: bool = False
+    """Whether Kanpen has the kind, with the same cells; its addresses are read, too."""
     has_notes: bool = False
     """Whether a row of notes for each row of cells stands below the lines."""
 
@@ -235,6 +241,9 @@ def saved_format(saved: Saved[P], example: P, solution: Callable[..., Solution])
     """
 
     def claim(source: Source) -> Claim:
+        kanpen = KANPEN.match(source.text[:LOOK])
+        if kanpen is not None:
+            return Claim.SURE if saved.is_on_kanpen and kanpen["kind"] in saved.kinds else Claim.NO
         match = HEAD.match(source.text[:LOOK])
         if match is None:
             return Claim.NO
@@ -258,7 +267,7 @@ def saved_format(saved: Saved[P], example: P, solution: Callable[..., Solution])
         claim=claim,
         read=lambda source: saved.read(source).board,
         write=lambda puzzle: saved.write(puzzle, DrawnLines(frozenset())),
-        signs=("pzprv3",),
+        signs=("pzprv3", "kanpen.net"),
         drawn=lambda puzzle, source: saved.drawn(game(puzzle, source)),
         attempt=attempt,
         write_drawn=saved.write,

@@ -44,7 +44,7 @@ def _write(puzzle: Flow) -> tuple[str, Sequence[str]]:
 
 
 SAVED = saved_format(
-    Saved(("numlin", "numberlink", "arukone"), _read, _write, along_sides=False),
+    Saved(("numlin", "numberlink", "arukone"), _read, _write, along_sides=False, is_on_kanpen=True),
     Flow((("1", ".", "2"), ("1", ".", "2")), "classic"),
     Paths,
 )

@@ -30,4 +30,6 @@ def _write(puzzle: Masyu) -> tuple[str, Sequence[str]]:
     return "pzprv3/mashu", [*([FLAG] if puzzle.full else []), *rows]
 
 
-SAVED = saved_format(Saved(("mashu", "masyu", "pearl"), _read, _write, along_sides=False), Masyu(("w.b", "..b")), Loop)
+SAVED = saved_format(
+    Saved(("mashu", "masyu", "pearl"), _read, _write, along_sides=False, is_on_kanpen=True), Masyu(("w.b", "..b")), Loop
+)

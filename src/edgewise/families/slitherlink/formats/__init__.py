@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from edgewise.families.slitherlink.formats.block import BLOCK
 from edgewise.families.slitherlink.formats.loopy import LOOPY, SAVE
 from edgewise.families.slitherlink.formats.penpa import PENPA
 from edgewise.families.slitherlink.formats.puzzlink import LINK
@@ -9,4 +10,4 @@ from edgewise.families.slitherlink.formats.pzpr import SAVED
 from edgewise.families.slitherlink.formats.rows import GRID, ROWS, TALL
 from edgewise.families.slitherlink.formats.tiling import TILING
 
-FORMATS = (GRID, TALL, ROWS, TILING, LINK, SAVED, PENPA, LOOPY, SAVE)
+FORMATS = (GRID, TALL, ROWS, TILING, LINK, SAVED, PENPA, LOOPY, SAVE, BLOCK)

@@ -38,7 +38,7 @@ def _write(puzzle: Slitherlink) -> tuple[str, Sequence[str]]:
 
 
 SAVED = saved_format(
-    Saved(("slither", "slitherlink"), _read, _write, along_sides=True),
+    Saved(("slither", "slitherlink"), _read, _write, along_sides=True, is_on_kanpen=True),
     Slitherlink(((3, None, 2), (None, 0, None))),
     Loop,
 )
