@@ -65,6 +65,8 @@ WITH_CUTS: dict[str, tuple[Callable[[random.Random], ew.Puzzle], Mapping[str, ob
     "loops with turns": (lambda rng: ew.load(EXAMPLES / rng.choice(("10x10-hard.txt", "15x15-hard.txt"))), {}),
     "pairs with rings": (lambda rng: ew.load(PAIRS / rng.choice(("ring.txt", "touching.txt", "impossible.txt"))), {}),
 }
+KINDS = (*MAKERS, *WITH_CUTS, "cubes")
+"""What there are samples of."""
 
 
 class Certificates(Kind):
@@ -251,7 +253,7 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--trials", type=int, default=10_000)
     arguments.add_argument("--seed", type=int, default=0, help="the first seed")
-    arguments.add_argument("--about", default="", help="only these, such as cubes")
+    arguments.add_argument("--about", default="", choices=KINDS, metavar="KIND", help="only these, such as cubes")
     chosen = arguments.parse_args()
     kind, seeds = partial(Certificates, about=chosen.about), range(chosen.seed, chosen.seed + chosen.trials)
     sys.exit(evidence.told("certificates", kind, seeds))

@@ -24,6 +24,14 @@ def test_forged_certificates_are_refused_or_still_right(fuzz):
     assert counted["proven all the same"] > 8, counted
 
 
+def test_a_kind_that_is_not_there_is_refused_in_one_line(fuzz, monkeypatch, capsys):
+    monkeypatch.setattr("sys.argv", ["certificates", "--about", "nothing"])
+    with pytest.raises(SystemExit) as ended:
+        fuzz.main()
+    assert ended.value.code == 2
+    assert "argument --about: invalid choice: 'nothing'" in capsys.readouterr().err.splitlines()[-1]
+
+
 def test_a_judge_that_believes_everything_is_found_out(fuzz, monkeypatch):
     honest = ew.check_proof
 

@@ -36,6 +36,18 @@ def test_every_step_of_an_explanation_follows_from_its_reason(kind, boards):
     assert steps
 
 
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.maker is not None], ids=by_name)
+def test_every_step_on_a_board_that_was_made_follows_from_its_reason(kind, boards):
+    """Such boards are larger than random ones, and deductions on them take all that they have."""
+    for seed in boards(20, fewest=1):
+        board = ew.generate(kind.name, 6, seed=seed, threads=1).puzzle
+        judge = Judge(board)
+        steps = [step for step in ew.hints(board) if step.deduction is not None]
+        known = [{edge: on for edge, on in enumerate(step.state) if on is not None} for step in steps]
+        assert steps
+        assert all(judge.flaw(step.deduction, told) is None for step, told in zip(steps, known, strict=True))
+
+
 @pytest.mark.parametrize("kind", STATED, ids=by_name)
 def test_certificates_hold_and_forged_ones_do_not(kind, boards, tmp_path):
     rng = random.Random(f"proofs {kind.name}")
