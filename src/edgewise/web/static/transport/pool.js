@@ -92,9 +92,9 @@ class Answerer {
     all.delete(this);
     if (idle.includes(this)) idle.splice(idle.indexOf(this), 1);
     this.end(answer ?? this.gone);
-    if (all.size) return;
-    if (this.isReady) add();
-    else for (const next of waiting.splice(0)) next(this); // nobody waits for what does not start
+    if (this.isReady) {
+      if (waiting.length || !all.size) addOneMore();
+    } else if (!all.size) for (const next of waiting.splice(0)) next(this); // nobody waits for what does not start
   }
 }
 
@@ -109,6 +109,11 @@ function add() {
   all.add(new Answerer());
 }
 
+/** Where none is starting, and there are not too many. */
+function addOneMore() {
+  if (all.size < MOST && [...all].every((one) => one.isReady)) add();
+}
+
 /** Starts the first worker, and the second when the page has settled. @returns {Promise<void>} when the first is there */
 export function open() {
   add();
@@ -121,18 +126,19 @@ export function open() {
   });
 }
 
-/** One that has nothing to do, for whoever waits longest. @param {Answerer} answerer */
+/** One that has nothing to do, for whoever waits longest; one that is gone is for nobody. @param {Answerer} answerer */
 function give(answerer) {
+  if (answerer.gone) return;
   const next = waiting.shift();
   if (next) next(answerer);
-  else if (!answerer.gone) idle.push(answerer);
+  else idle.push(answerer);
 }
 
 /** @param {AbortSignal | undefined} signal @returns {Promise<Answerer>} */
 function take(signal) {
   const free = idle.pop();
   if (free) return Promise.resolve(free);
-  if (all.size < MOST && [...all].every((one) => one.isReady)) add();
+  addOneMore();
   return new Promise((next, off) => {
     waiting.push(next);
     signal?.addEventListener("abort", () => {
