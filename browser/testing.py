@@ -1,7 +1,8 @@
 """Runs the project's Python tests in Pyodide, on the core that the page has; ``checking`` starts it there.
 
-A test that would start a process or a thread is skipped at that moment, and so is one that needs OR-Tools or resvg: a
-browser has none of them. Rooms whose subject is a server, a cluster, a GPU or the command line are left out.
+A test that would start a process or a thread is skipped at that moment, and so is one that needs OR-Tools, resvg,
+Pillow or a named pipe: a browser has none of them. Rooms whose subject is a server, a cluster, a GPU or the command
+line are left out.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from browser.archives import unpack
 LEFT_OUT = "browser or cluster or process or build or slow or gpu"
 ABSENT = ("resource", "typer", "httpx", "starlette")
 """What tests of processes, of commands and of the server import."""
-MISSED = ("ortools", "OR-Tools", "resvg", "mkfifo")
+MISSED = ("ortools", "OR-Tools", "resvg", "PIL", "Pillow", "mkfifo")
 """What tests of an engine, of pictures and of pipes need; the page itself draws pictures in pixels."""
 LOCKS = "tests/checkpoints/test_lock.py"
 """Of files, against other processes."""

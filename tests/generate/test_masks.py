@@ -6,7 +6,6 @@ import sys
 from io import BytesIO
 
 import pytest
-from PIL import Image
 
 from edgewise.base.errors import BadInput, NotInstalled
 from edgewise.boards.lattice import lattice
@@ -26,6 +25,8 @@ HEART_CELLS = frozenset(cell for cell, sign in enumerate(HEART.replace("\n", "")
 
 
 def png_of(mask: frozenset[int], scale: int, mode: str = "L") -> bytes:
+    from PIL import Image  # late: a drawing in text needs no Pillow
+
     image = Image.new(mode, (7 * scale, 6 * scale), "white" if mode == "L" else (0, 0, 0, 0))
     for cell in mask:
         row, column = divmod(cell, 7)
