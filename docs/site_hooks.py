@@ -28,6 +28,10 @@ GROUPS: dict[str, list[str]] = {
 }
 REST = "More"
 FAMILY_TABLE, FORMAT_TABLE = "<!-- table of families -->", "<!-- table of formats -->"
+THE_PAGE = "<!-- the page itself -->"
+THE_PAGE_LINK = "[Open the page](../page/index.html), which comes with this site (from a host, not from disk)."
+FOLDER = Path("build/site-app")
+"""What `make site` builds. Where it is there, it becomes `page/` of the docs, and the docs link to it."""
 NO_SEARCH = (
     '<div class="modal" id="mkdocs_search_modal" aria-hidden="true">'
     '<div id="mkdocs-search-query"></div><div id="mkdocs-search-results"></div></div>'
@@ -113,6 +117,10 @@ def on_files(files: Any, config: Any) -> Any:
 
     for page, text in generated_pages(written_pages(Path(config.docs_dir)), _families()).items():
         files.append(File.generated(config, page, content=text))
+    for path in FOLDER.rglob("*"):
+        if path.is_file():
+            place = f"page/{path.relative_to(FOLDER).as_posix()}"
+            files.append(File.generated(config, place, abs_src_path=str(path.absolute())))
     return files
 
 
@@ -122,7 +130,7 @@ def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
     for place, table in tables.items():
         if place in markdown:
             markdown = markdown.replace(place, table(_families()))
-    return markdown
+    return markdown.replace(THE_PAGE, THE_PAGE_LINK if FOLDER.is_dir() else "")
 
 
 def on_post_page(output: str, page: Any, config: Any) -> str:

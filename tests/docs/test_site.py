@@ -79,6 +79,9 @@ def test_the_site_is_whole(site):
             assert f'href="{family.name}/{fmt.name}.html"' in (site / "formats" / "index.html").read_text()
         assert f'href="{family.name}.html"' in (site / "families" / "index.html").read_text()
     assert not list(site.rglob("*.py"))
+    is_built = (ROOT / "build" / "site-app").is_dir()
+    assert (site / "page" / "index.html").exists() == is_built
+    assert ('href="../page/index.html"' in (site / "guide" / "web-folder.html").read_text()) == is_built
 
 
 def test_every_page_is_in_the_menu(site):
