@@ -225,6 +225,7 @@ def test_a_solution_of_pieces_is_laid(desk: Desk):
 def test_the_way_from_paste_to_badge_is_marked(desk: Desk):
     desk.open_example("slitherlink/20x20")
     names = desk.page.evaluate("() => performance.getEntriesByType('mark').map(mark => mark.name)")
+    names = [name for name in names if name != "edgewise-ready"]  # that Python is there, where the browser holds it
     assert names == ["edgewise-open", "edgewise-badge"]
 
 
