@@ -1,28 +1,28 @@
 // @ts-check
 /** Puts the parts of the page together. Whoever adds a journey registers a panel in a module of its own and imports it here. */
 
-import { creditOf, creditWords } from "./board/credit.js";
 import { renderDifficulty } from "./answers/difficulty.js";
 import { Refused } from "./api.js";
-import { createBoard, focusBoard, returnsKeys } from "./board/board.js";
+import { createBoard, focusBoard } from "./board/board.js";
 import { borderLabels, roomForLabels } from "./board/labels.js";
-import { blankForm } from "./draw/blank.js";
 import { readBoard } from "./draw/boards.js";
 import { NO_TIME } from "./play/clock.js";
 import { drawHand } from "./draw/draw.js";
+import { by } from "./page/elements.js";
+import { mountFrame } from "./page/frame.js";
 import { renderGallery } from "./page/gallery.js";
 import { renderHint } from "./play/hint.js";
 import { keepDesk } from "./page/keep.js";
 import { renderLibrary } from "./page/library.js";
 import { makingForm } from "./draw/making.js";
-import { blankPlay, openedPlay, takenBack, tried, withBoard } from "./board/marks.js";
-import { acceptPuzzles, isField, offerOthers, pasteBox, sayWhatIsWrong } from "./page/opening.js";
+import { blankPlay, openedPlay, withBoard } from "./board/marks.js";
+import { acceptPuzzles, offerOthers, sayWhatIsWrong } from "./page/opening.js";
 import { mountPanels, registerPanel } from "./page/panels.js";
 import { linesHand } from "./play/play_lines.js";
 import { pathsHand } from "./play/play_paths.js";
 import { tilesHand } from "./play/play_tiles.js";
 import { renderPlay } from "./play/play.js";
-import { keepPreferences, preferences, renderPreferences } from "./page/preferences.js";
+import { keepPreferences, preferences } from "./page/preferences.js";
 import { renderStatus } from "./play/status.js";
 import { renderReveal } from "./play/reveal.js";
 import { createSays } from "./play/announced.js";
@@ -40,9 +40,6 @@ import { renderWatch } from "./answers/watch.js";
 /** @typedef {import("./types").Board} Board */
 /** @typedef {import("./types").Doc} Doc */
 /** @typedef {import("./types").View} View */
-
-/** @template {HTMLElement} T @param {string} id @returns {T} */
-const by = (id) => /** @type {T} */ (document.getElementById(id));
 
 const say = createSays(by("says"));
 /** @type {View} */
@@ -136,7 +133,6 @@ registerPanel({ id: "difficulty", title: "Difficulty", order: 60, render: (host)
 registerPanel({ id: "share", title: "Share", order: 80, render: renderShare });
 
 keepPreferences(app);
-renderPreferences(by("appearance-body"), app);
 mountPanels(by("panels"), app);
 acceptPuzzles(app);
 void renderGallery(by("gallery"), app);
@@ -154,12 +150,9 @@ app.store.subscribe((now, before) => {
     if (!sameShape) board.restart();
     drawKnown();
     showNames();
-    showScreen();
   }
   app.picture.drawPlay(now, app.view.get());
   board.drawCursor();
-  if (now.credit !== before.credit) showTitle();
-  showHistory();
 });
 /** Rows and columns are named while a hint speaks of them. */
 function showNames() {
@@ -172,69 +165,8 @@ app.view.subscribe((now, before) => {
   if (now.named !== before.named) showNames();
   app.picture.drawPlay(app.store.get(), now);
   if (now.mode !== before.mode || now.tool !== before.tool) board.drawCursor();
-  showModes();
 });
 
-function showScreen() {
-  const { board: shown } = app.store.get();
-  by("gallery").hidden = shown !== null;
-  by("desk").hidden = shown === null;
-  by("work-tools").hidden = shown === null;
-  showTitle();
-}
-
-function showTitle() {
-  const doc = app.store.get();
-  const { board: shown } = doc;
-  const named = creditWords(creditOf(doc));
-  by("title").textContent = shown ? `${named ? `${named} · ` : ""}${shown.title} ${shown.size}` : "";
-  document.title = shown ? `${named || shown.name || shown.title} – Edgewise` : "Edgewise";
-}
-
-function showHistory() {
-  /** @type {HTMLButtonElement} */ (by("undo")).disabled = !app.store.canUndo;
-  /** @type {HTMLButtonElement} */ (by("redo")).disabled = !app.store.canRedo;
-}
-
-function showModes() {
-  for (const mode of /** @type {const} */ (["draw", "play"])) /** @type {HTMLInputElement} */ (by(`mode-${mode}`)).checked = app.view.get().mode === mode;
-  document.body.dataset.mode = app.view.get().mode;
-}
-
-for (const mode of /** @type {const} */ (["draw", "play"])) {
-  by(`mode-${mode}`).addEventListener("change", () =>
-    app.view.set({ mode, solution: "none", panel: mode === "play" ? "play" : "truth" }));
-}
-returnsKeys(by("work-tools"), app);
-by("undo").addEventListener("click", () => app.store.undo());
-by("redo").addEventListener("click", () => app.store.redo());
 by("hint-now").addEventListener("click", () => way?.ask());
-by("home").addEventListener("click", () => app.home());
-const dialog = opens("open");
-opens("appearance");
-by("open-body").append(pasteBox(app));
-void blankForm(by("open-body"), app).catch(() => undefined); // the gallery says what is wrong
-app.store.subscribe((now, before) => now.board !== before.board && dialog.close());
-
-/** Joins a button to its dialog. @param {string} name @returns {HTMLDialogElement} */
-function opens(name) {
-  const shown = /** @type {HTMLDialogElement} */ (by(`${name}-dialog`));
-  by(name).addEventListener("click", () => shown.showModal());
-  by(`${name}-close`).addEventListener("click", () => shown.close());
-  return shown;
-}
-
-document.addEventListener("keydown", (event) => {
-  if (isField(event.target) || document.querySelector("dialog[open]")) return;
-  const control = event.ctrlKey || event.metaKey;
-  const key = event.key.toLowerCase();
-  if (control && key === "z") event.shiftKey ? app.store.redo() : app.store.undo();
-  else if (control && key === "y") app.store.redo();
-  else if (key === "t" && !control && app.view.get().mode === "play") app.store.change(app.store.get().play.trial ? takenBack : tried);
-  else return;
-  event.preventDefault();
-});
-showScreen();
-showModes();
-showHistory();
+mountFrame(app);
 keepDesk(app);

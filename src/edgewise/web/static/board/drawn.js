@@ -5,7 +5,7 @@ import { shape } from "../page/elements.js";
 import { geometryOf } from "./geometry.js";
 import { LINE, CROSS, OPEN } from "./marks.js";
 import { coloursOfEdges } from "./paths.js";
-import { crossPath, edgePath, ringPath } from "./scene.js";
+import { crossPath, edgePath, ringPath } from "./shapes.js";
 import { tileShapes } from "./tiles.js";
 
 /** @typedef {import("../types").Doc} Doc */

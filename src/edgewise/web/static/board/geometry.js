@@ -1,10 +1,9 @@
 // @ts-check
-/** Where things lie on a scene: what is nearest to a place, what is next in a direction, what is opposite. */
+/** Where things lie on a scene: what is nearest to a place, what is next in a direction. */
 
 /** @typedef {import("../types").Scene} Scene */
 /** @typedef {import("../types").Place} Place */
 /** @typedef {import("../types").Run} Run */
-/** @typedef {import("../types").Symmetry} Symmetry */
 
 /**
  * @typedef {object} Geometry
@@ -111,8 +110,8 @@ export function vertexNear(geometry, at, reach = 0.5) {
   return nearest(geometry.scene.points, at, reach * geometry.unit);
 }
 
-/** @param {readonly Place[]} places @param {Place} at @param {number} most */
-function nearest(places, at, most) {
+/** The place in a list that is nearest to another, or -1 if all are `most` away. @param {readonly Place[]} places @param {Place} at @param {number} most */
+export function nearest(places, at, most) {
   let best = -1;
   let least = most;
   for (const [index, place] of places.entries()) {
@@ -194,28 +193,4 @@ export function placeTowards(places, from, way) {
     if (cost < least - 1e-6) [best, least] = [index, cost];
   }
   return best < 0 ? from : best;
-}
-
-/** The cells in groups that a symmetry takes to each other. @param {Geometry} geometry @param {Symmetry} symmetry @returns {number[][]} */
-export function groupsOf(geometry, symmetry) {
-  const groups = geometry.middles.map((_, cell) => images(geometry, cell, symmetry).sort((one, other) => one - other));
-  return [...new Map(groups.map((group) => [String(group), group])).values()];
-}
-
-/** All cells that a symmetry asks for together with one, itself first. @param {Geometry} geometry @param {number} cell @param {Symmetry} symmetry */
-export function images(geometry, cell, symmetry) {
-  const [cx, cy] = geometry.centre;
-  const [mx, my] = /** @type {Place} */ (geometry.middles[cell]);
-  const [x, y] = [mx - cx, my - cy];
-  /** @type {Record<Symmetry, Place[]>} */
-  const ways = {
-    none: [],
-    "half-turn": [[-x, -y]],
-    "quarter-turns": [[-y, x], [-x, -y], [y, -x]],
-    "left-right": [[-x, y]],
-    "up-down": [[x, -y]],
-    both: [[-x, y], [x, -y], [-x, -y]],
-  };
-  const found = ways[symmetry].map(([dx, dy]) => nearest(geometry.middles, [cx + dx, cy + dy], 0.2 * geometry.unit));
-  return [...new Set([cell, ...found])].filter((one) => one >= 0);
 }

@@ -3,7 +3,7 @@
 
 import { shape } from "../page/elements.js";
 import { geometryOf } from "./geometry.js";
-import { crossPath, edgePath, ringPath } from "./scene.js";
+import { crossPath, edgePath, ringPath } from "./shapes.js";
 import { pieceShapes } from "./tiles.js";
 
 /** @typedef {import("../types").Board} Board */

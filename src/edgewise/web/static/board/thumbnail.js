@@ -1,7 +1,7 @@
 // @ts-check
 /** A picture from the server, drawn for white paper, in the colours of the theme. */
 
-import { isPearl, paint, pearlPaint } from "./scene.js";
+import { isPearl, paint, pearlPaint } from "./shapes.js";
 
 let count = 0;
 

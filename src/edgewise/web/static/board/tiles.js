@@ -4,7 +4,7 @@
 import { shape } from "../page/elements.js";
 import { middle, start } from "./geometry.js";
 import { givenTiles } from "./marks.js";
-import { ringPath } from "./scene.js";
+import { ringPath } from "./shapes.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Doc} Doc */

@@ -3,7 +3,8 @@
 
 import { Refused, newest } from "../api.js";
 import { el } from "../page/elements.js";
-import { geometryOf, groupsOf } from "../board/geometry.js";
+import { geometryOf } from "../board/geometry.js";
+import { groupsOf } from "../board/symmetry.js";
 
 /** @typedef {import("../types").App} App */
 /** @typedef {import("../types").Board} Board */

@@ -5,7 +5,8 @@ import { Refused } from "../api.js";
 import { WAYS } from "../board/board.js";
 import { cellBeside, cellsAtSide } from "../board/sides.js";
 import { editBoard, wallBoard } from "./boards.js";
-import { cellAt, geometryOf, images } from "../board/geometry.js";
+import { cellAt, geometryOf } from "../board/geometry.js";
+import { images } from "../board/symmetry.js";
 import { cellWords, clueWords, sentence } from "../board/spoken.js";
 
 /** @typedef {import("../types").App} App */

@@ -100,3 +100,6 @@ export function select(label, options, chosen) {
   for (const [value, text] of options) input.append(el("option", { value, selected: value === chosen }, text));
   return { element: el("label", { class: "field" }, el("span", {}, label), input), input };
 }
+
+/** An element of the page itself. @template {HTMLElement} T @param {string} id @returns {T} */
+export const by = (id) => /** @type {T} */ (document.getElementById(id));

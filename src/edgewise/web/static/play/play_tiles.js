@@ -4,7 +4,7 @@
 import { button, el, shape } from "../page/elements.js";
 import { cellAt, geometryOf } from "../board/geometry.js";
 import { withTiles } from "../board/marks.js";
-import { ringPath } from "../board/scene.js";
+import { ringPath } from "../board/shapes.js";
 import { cellWords, clueWords, counted, pieceWords, sentence } from "../board/spoken.js";
 import { freePieces, givenCells, pieceShapes, scoreOf } from "../board/tiles.js";
 
