@@ -275,6 +275,29 @@ def test_places_without_rows_have_letters_on_the_board_and_in_the_sentence(desk,
         assert desk.page.locator(".layer-hint .label.letter").count() > 0
 
 
+LETTERED = """async ([board, texts]) => {
+  const { lettered } = await import(new URL('board/labels.js', document.baseURI).href);
+  return texts.map(text => lettered(board, text));
+}"""
+PLACE = re.compile(r"row \d+, column \d+")
+"""How one place is told; sentences about rows and columns in the plural are left out."""
+
+
+def test_letters_stand_for_places_and_for_nothing_else(desk):
+    """Neither the article nor a pair of the puzzle has the name of a place."""
+    board = desk.board((EXAMPLES / "flow" / "hex.txt").read_text())
+    told = desk.ask("explain", puzzle=board["puzzle"])["steps"]
+    texts = [step["text"] for step in told if not re.search(r"columns|rows", step["text"])]
+    shown = desk.page.evaluate(LETTERED, [board, texts])
+    pairs = {pair["name"] for pair in board["pairs"]}
+    assert len(texts) > 9
+    for text, found in zip(texts, shown, strict=True):
+        letters = [label["text"] for label in found["labels"]]
+        assert len(letters) == len(set(letters)) == len(set(PLACE.findall(text))), text
+        assert not pairs.intersection(letters), text
+        assert found["text"].startswith("A ") >= text.startswith("A "), text
+
+
 def test_a_supposition_is_played_step_by_step_until_it_breaks(desk):
     desk.open_example("slitherlink/10x10")
     panel = desk.panel("Hint")
@@ -307,6 +330,40 @@ def test_inside_and_outside_are_shaded_and_the_walk_is_drawn(desk):
     panel.locator(".way .step", has_text="A walk from").first.click()
     assert desk.page.locator(".layer-hint .on-run.walk").count() > 1
     assert desk.page.locator(".layer-hint .on-cell.side").count() > 1
+
+
+def test_a_walk_that_breaks_a_supposition_is_drawn(desk):
+    desk.open_example("slitherlink/10x10")
+    puzzle = desk.board((EXAMPLES / "slitherlink" / "10x10.txt").read_text())["puzzle"]
+    told = desk.ask("explain", puzzle=puzzle)["steps"]
+    number = next(index for index, step in enumerate(told) if " walk " in step.get("story", [{"text": ""}])[-1]["text"])
+    panel = desk.panel("Hint")
+    panel.get_by_role("button", name="Full solution, step by step").click()
+    panel.get_by_text("Step 1 of").wait_for()
+    panel.locator(".way .step").nth(number).click()
+    following = panel.get_by_role("button", name="Next step of the supposition")
+    story = panel.locator(".story:visible .says")
+    while " walk " not in story.inner_text():
+        assert desk.page.locator(".layer-hint .on-run.walk").count() == 0
+        following.click()
+    assert desk.page.locator(".layer-hint .on-run.walk").count() > 1
+    following.click()
+    assert story.inner_text().startswith("So there is ")
+
+
+def test_a_piece_without_a_turn_is_a_picture_too(desk):
+    desk.open_example("eternity/demo")
+    puzzle = desk.board((EXAMPLES / "eternity" / "demo.txt").read_text())["puzzle"]
+    told = desk.ask("explain", puzzle=puzzle)["steps"]
+    unturned = re.compile(r"\bpiece (\d+)\b(?!/)")
+    number, piece = next((at, found[1]) for at, step in enumerate(told) if (found := unturned.search(step["text"])))
+    panel = desk.panel("Hint")
+    panel.get_by_role("button", name="Full solution, step by step").click()
+    panel.get_by_text("Step 1 of").wait_for()
+    step = panel.locator(".way .step").nth(number)
+    names = step.locator("svg.piece-picture").evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
+    assert any(re.match(rf"piece {piece}\b", name) for name in names)
+    assert not unturned.search(step.inner_text())
 
 
 def test_pieces_are_shown_as_pictures(desk):

@@ -80,6 +80,64 @@ def test_a_flow_player_goes_from_the_first_screen_through_a_level_to_the_next(
         desk.page.get_by_role("button", name="Level 3, solved").wait_for()
 
 
+def drawn(desk: Desk, edge: dict[str, Any]) -> bool:
+    """Whether a line is seen on an edge."""
+    (x, y), (x2, y2) = edge["runs"][0]
+    paths = desk.page.eval_on_selector_all(".drawn.line", "all => all.map(one => one.getAttribute('d'))")
+    return f"M{x:g} {y:g}L{x2:g} {y2:g}" in "".join(paths)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_loop_player_goes_from_the_first_screen_by_a_hint_to_the_win_and_the_next(
+    chromium: Any, web_address: str, size: str
+):
+    with a_desk(chromium, web_address, size) as desk:
+        levels = desk.page.locator(".play-levels")
+        levels.get_by_role("combobox", name="Puzzle").select_option("slitherlink")
+        levels.get_by_role("combobox", name="Size").select_option("5")
+        levels.get_by_role("button", name="Level 1", exact=True).click()
+        desk.page.wait_for_selector("#desk:not([hidden])")
+        board = played(desk)
+        assert (board["family"], board["rows"], board["columns"]) == ("slitherlink", 5, 5)
+        edges = board["scene"]["edges"]
+
+        clue = next(one for one in board["counts"] if 0 < one["high"] < len(one["edges"]))
+        at = [count["cell"] for count in board["counts"]].index(clue["cell"])
+        around = [edges[edge] for edge in clue["edges"]]
+        for edge in around[: clue["high"]]:
+            desk.click(middle(edge))
+        assert fills(desk)[at] == "var(--clue-met)"
+        desk.click(middle(around[clue["high"]]))
+        assert fills(desk)[at] == "var(--clue-broken)"
+        for _ in range(clue["high"] + 1):
+            desk.page.locator("#undo").click()
+        assert "clue" not in fills(desk)[at]
+
+        desk.page.get_by_role("button", name="Hint", exact=True).first.click()
+        hint = desk.page.locator("#panel-hint")
+        for label in ("What kind?", "Why and what?"):
+            hint.get_by_role("button", name=label).click()
+        before = desk.count(".drawn")
+        hint.get_by_role("button", name="Draw it").click()
+        desk.page.locator(".drawn").first.wait_for()
+        assert desk.count(".drawn") > before == 0
+
+        for edge in desk.ask("truth", puzzle=board["puzzle"])["solutions"][0]:
+            if not drawn(desk, edges[edge]):
+                desk.click(middle(edges[edge]))
+        win = desk.page.locator(".win")
+        win.wait_for()
+        assert win.locator("h2").inner_text().startswith("Solved in 0:")
+        assert "1 hint used" in win.inner_text()
+        address = desk.page.url
+        win.get_by_role("button", name="Next", exact=True).click()
+        desk.page.wait_for_function("before => location.href !== before && location.hash", arg=address)
+        desk.page.locator(".win").wait_for(state="hidden")
+        after = played(desk)
+        assert (after["family"], after["rows"]) == ("slitherlink", 5)
+        assert after["puzzle"] != board["puzzle"]
+
+
 def test_the_puzzle_of_the_day_is_the_same_for_everyone(desk: Desk, chromium: Any, web_address: str):
     puzzles = []
     with a_desk(chromium, web_address, "phone") as other:

@@ -183,7 +183,11 @@ def test_effort_is_shown_in_a_table_and_as_heat(desk):
     panel.get_by_role("button", name="Analyse").click()
     panel.locator("tbody tr").first.wait_for()
     assert "cdcl" in panel.locator(".engines tbody").inner_text()
+    columns = panel.locator(".engines thead th").all_inner_texts()
+    assert panel.locator(".meanings:visible dt").all_inner_texts() == columns == ["Engine", "Nodes", "Time"]
+    assert all(len(words.split()) > 9 for words in panel.locator(".meanings dd").all_inner_texts())
     panel.get_by_role("radio", name="Search effort").check()
     desk.page.locator("svg.board .heat-map").wait_for()
+    assert "the more often the search came to this place" in panel.inner_text()
     panel.get_by_role("radio", name="No heat").check()
     assert desk.page.locator("svg.board .heat-map").count() == 0

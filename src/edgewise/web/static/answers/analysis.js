@@ -7,6 +7,19 @@ import { longWork } from "./job.js";
 
 /** @typedef {import("../types").App} App */
 
+/** What the columns of the table mean. */
+const MEANT = {
+  Engine: "One way of solving by computer. Each worked alone, until it knew whether there is another solution.",
+  Nodes: "How many places its search came to; with few, almost everything followed from the rules. Every engine counts in its own way: compare puzzles by the same engine.",
+  Time: "How long it took. “Not in time” means that it was stopped before it knew.",
+};
+
+/** What the colours on the board mean. */
+const LEGENDS = {
+  effort: "The stronger the colour, the more often the search came to this place. Point at one to see how often.",
+  waves: "The paler the colour, the sooner a line is forced; the strongest are open. Point at one to see its wave.",
+};
+
 /** @param {HTMLElement} host @param {App} app */
 export function renderAnalysis(host, app) {
   const { store, picture } = app;
@@ -15,10 +28,11 @@ export function renderAnalysis(host, app) {
   const says = el("p", { class: "says", role: "status" });
   const reasons = el("ul", { class: "reasons" });
   const table = el("table", { class: "efforts engines" });
+  const meanings = el("dl", { class: "facts meanings", hidden: true }, ...Object.entries(MEANT).flatMap(([name, words]) => [el("dt", {}, name), el("dd", {}, words)]));
   const maps = newest();
   const shown = choice("Heat on the board", [["none", "No heat"], ["effort", "Search effort"], ["waves", "Waves of forced lines"]], "none", (map) => void heat(map));
   const legend = el("p", { class: "quiet" });
-  host.append(el("div", { class: "row" }, begin, stop), says, reasons, table, shown.element, legend);
+  host.append(el("div", { class: "row" }, begin, stop), says, reasons, table, meanings, shown.element, legend);
   /** @type {SVGElement | null} */
   let laid = null;
 
@@ -38,12 +52,13 @@ export function renderAnalysis(host, app) {
     says.textContent = `${sentence(report.difficulty ?? "")} ${sentence(report.verdict ?? "")}`.trim();
     reasons.replaceChildren(...(report.reasons ?? []).map((/** @type {string} */ reason) => el("li", {}, reason)));
     const rows = (report.efforts ?? []).map((/** @type {any} */ one) => el("tr", {},
-      el("th", { scope: "row" }, one.engine + (one.propagation === false ? ", no propagation" : "")),
+      el("th", { scope: "row" }, one.engine + (one.propagation === false ? ", without propagation" : "")),
       el("td", {}, one.nodes == null ? "–" : one.nodes.toLocaleString("en-GB")),
       el("td", {}, one.settled ? seconds(one.seconds) : "not in time")));
     const declined = Object.entries(report.declined ?? {}).map(([engine, reason]) => el("tr", {},
       el("th", { scope: "row" }, engine), el("td", { colspan: "2" }, `declined: ${reason}`)));
-    table.replaceChildren(el("thead", {}, el("tr", {}, ...["Engine", "Nodes", "Time"].map((name) => el("th", { scope: "col" }, name)))), el("tbody", {}, ...rows, ...declined));
+    table.replaceChildren(el("thead", {}, el("tr", {}, ...Object.keys(MEANT).map((name) => el("th", { scope: "col" }, name)))), el("tbody", {}, ...rows, ...declined));
+    meanings.hidden = false;
   }
 
   /** @param {"none" | "effort" | "waves"} map */
@@ -63,7 +78,7 @@ export function renderAnalysis(host, app) {
       laid.setAttribute("width", String(board.scene.width));
       laid.setAttribute("class", "heat-map");
       picture.svg.append(laid);
-      legend.textContent = "Point at a place to see its figures.";
+      legend.textContent = LEGENDS[map];
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       legend.textContent = "";
@@ -82,6 +97,7 @@ export function renderAnalysis(host, app) {
     says.textContent = "";
     reasons.replaceChildren();
     table.replaceChildren();
+    meanings.hidden = true;
   });
   stop.hidden = true;
   void work.find();

@@ -50,6 +50,12 @@ export function roomForLabels(board) {
 /** @param {number} index */
 const letterOf = (index) => (index < 26 ? String.fromCharCode(65 + index) : `${String.fromCharCode(65 + (index % 26))}${Math.floor(index / 26)}`);
 
+/** The first name for a place that is no name of a pair. @param {Board} board @param {number} from */
+function freeLetter({ pairs = [] }, from) {
+  while (pairs.some(({ name }) => name === letterOf(from))) from++;
+  return from;
+}
+
 /**
  * A sentence with letters for places, and where these are.
  * @param {Board} board @param {string} text @returns {{text: string, labels: Overlay[]}}
@@ -59,11 +65,12 @@ export function lettered(board, text) {
   /** @type {Map<string, {letter: string, at: Place}>} */
   const named = new Map();
   const { scene } = board;
+  let last = -1;
   /** @param {string} key @param {Place | undefined} at @param {string} otherwise */
   function letter(key, at, otherwise) {
     if (!at) return otherwise;
     let found = named.get(key);
-    if (!found) named.set(key, (found = { letter: letterOf(named.size), at }));
+    if (!found) named.set(key, (found = { letter: letterOf((last = freeLetter(board, last + 1))), at }));
     return found.letter;
   }
   /** @param {number[]} place */

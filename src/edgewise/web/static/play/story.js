@@ -64,12 +64,20 @@ export function renderStory(host, changed) {
     return whyItFollows(board, { ...now, edges: [], supposed: [] }).filter((overlay) => "edge" in overlay || ("text" in overlay && overlay.text));
   }
 
-  /** Where a walk is what breaks: what it crosses, an odd number of lines, all of them known or supposed. @param {Step} now @param {NonNullable<Step["story"]>} story */
+  /**
+   * Where a walk is what breaks: what it crosses, an odd number of lines, which are supposed or known. A line that was known
+   * long before may be left out of the reason, none may be against it.
+   * @param {Step} now @param {NonNullable<Step["story"]>} story
+   */
   function brokenWalk({ because }, story) {
     if (!story.at(-1)?.text.includes(" walk ")) return [];
     const known = /** @type {import("./reasons.js").EdgeValue[]} */ ((because?.known ?? []).filter((one) => "edge" in one));
     const values = new Map([...known, ...story.flatMap(({ edges }) => edges)].map(({ edge, on }) => [String(edge), on]));
-    return (because?.loops ?? []).findLast((loop) => loop.filter(({ on }) => on).length % 2 === 1 && loop.every(({ edge, on }) => values.get(String(edge)) === on)) ?? [];
+    /** @param {import("./reasons.js").EdgeValue[]} loop */
+    const unsaid = (loop) => loop.filter(({ edge }) => !values.has(String(edge))).length;
+    const broken = (because?.loops ?? []).filter((loop) =>
+      loop.filter(({ on }) => on).length % 2 === 1 && loop.every(({ edge, on }) => (values.get(String(edge)) ?? on) === on));
+    return broken.sort((one, other) => unsaid(one) - unsaid(other))[0] ?? [];
   }
 
   /** Everything that is supposed up to now, and the place that the present step speaks of. @param {Board} board @param {NonNullable<Step["story"]>} story @returns {Overlay[]} */
