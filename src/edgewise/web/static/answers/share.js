@@ -13,7 +13,7 @@ import { renderWorksheet } from "./worksheet.js";
 /** @typedef {import("../types").App} App */
 
 /** What formats are called here. @type {Record<string, string>} */
-export const NAMES = { puzzlink: "puzz.link address", pzpr: "Saved file of pzpr", loopy: "Loopy game id", pearl: "Pearl game id", "loopy-save": "Saved file of Loopy", "pearl-save": "Saved file of Pearl", penpa: "Penpa link", bucas: "e2.bucas.name address", "eternity2-dev": "eternity2.dev address", edges: "Letters of the edges", e2pieces: "e2pieces.txt", csv: "CSV for McGavin's and Blackwood's solvers", json: "JSON", collection: "Text, as collections have it", rows: "Text, one character per cell",
+export const NAMES = { puzzlink: "puzz.link address", pzpr: "Saved file of pzpr", block: "Block of janko.at", loopy: "Loopy game id", pearl: "Pearl game id", "loopy-save": "Saved file of Loopy", "pearl-save": "Saved file of Pearl", penpa: "Penpa link", bucas: "e2.bucas.name address", "eternity2-dev": "eternity2.dev address", edges: "Letters of the edges", e2pieces: "e2pieces.txt", csv: "CSV for McGavin's and Blackwood's solvers", json: "JSON", collection: "Text, as collections have it", rows: "Text, one character per cell",
   grid: "Text", "grid-lines": "Text, size on two lines", tiling: "Text, cell by cell", pieces: "Pieces as text", named: "Pieces as text, with numbers", level: "Level pack line" };
 
 /** @param {HTMLElement} host @param {App} app */
