@@ -56,6 +56,7 @@ def test_parts_are_found_by_the_names_of_their_files(family):
         "features": family.features(puzzle) or None,
         "making": family.maker,
         "marks": family.marked_board(puzzle),
+        "on_paper": family.part("on_paper", "on_paper"),
         "proof_model": family.proof_model(puzzle),
         "words": family.words(puzzle),
     }

@@ -58,7 +58,7 @@ def test_it_comes_back_from_every_format_that_can_say_it(boards):
     for seed in boards(600, fewest=100):
         board = random_board(random.Random(seed), largest=6)
         for fmt in family_of(board).formats:
-            if fmt.name.startswith(("loopy", "pearl", "penpa")):
+            if fmt.name.startswith(("loopy", "pearl", "penpa", "block")):
                 with pytest.raises(ew.BadInput, match=r"Full Loop|without a pearl"):
                     fmt.write(board)
             else:
