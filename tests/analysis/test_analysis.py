@@ -224,7 +224,7 @@ def test_a_thousand_placements_of_a_scan_are_one_node():
     assert scan.comparable_nodes == scan.nodes / 1000
     deduced = measure_effort(board, engines()["sat"], seconds=0.2)
     assert deduced.comparable_nodes == deduced.nodes
-    assert analyze(board, seconds=0.2).difficulty is Difficulty.EASY
+    assert analyze(board, seconds=1.5).difficulty is Difficulty.EASY
 
 
 @pytest.mark.parametrize(("fixed", "search"), [(7, "scan"), (8, "constraint")])
@@ -248,14 +248,14 @@ def test_every_puzzle_says_its_size(path):
 
 def test_classes_follow_their_definition():
     assert analyze(Slitherlink(((0, 0), (0, 0)))).difficulty is Difficulty.TRIVIAL
-    empty = analyze(Slitherlink(((None,) * 3,) * 3), seconds=1)
+    empty = analyze(Slitherlink(((None,) * 3,) * 3), seconds=3)
     assert empty.difficulty is not Difficulty.TRIVIAL
     assert "it has several solutions, so not everything can be deduced" in empty.reasons
     assert empty.reasons[0] == "propagation alone settles 0% of the edges"
 
 
 def test_on_the_command_line():
-    command = ["analyze", "examples/slitherlink/5x5.txt", "--time-limit", "0.2"]
+    command = ["analyze", "examples/slitherlink/5x5.txt", "--time-limit", "1.5"]
     told = json.loads(edgewise(*command, "--as", "json", cwd=ROOT)[1])
     assert (told["family"], told["size"]) == ("slitherlink", "5×5")
     without = {effort["engine"] for effort in told["efforts"] if not effort["propagation"]}
