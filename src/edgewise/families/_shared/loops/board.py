@@ -148,10 +148,10 @@ class SignedBoard(CellBoard):
         for row, column, sign in self.signs:
             way = self.way_of(sign)
             said = sign.replace(way, "") if way else sign
-            yield said, self._numbers([Cell(row, column)])
+            yield f"arrow {said}" if way else said, self._numbers([Cell(row, column)])
             if way:
                 ahead, behind = self.ahead(row, column, way), self.ahead(row, column, OPPOSITE[way])
-                yield f"{'ahead' if ahead else 'behind'} {said}", self._numbers(ahead or behind)
+                yield f"{'ahead' if ahead else 'behind'} {said}", self._numbers([Cell(row, column), *(ahead or behind)])
         for cells in self.region_cells:
             yield "region", self._numbers(cells)
 
