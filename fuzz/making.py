@@ -120,7 +120,10 @@ def with_wish(rng: random.Random, asked: Asked, maker: Any, spec: str) -> Asked:
     if spec in maker.options:
         return with_option(rng, asked, spec, maker.options[spec])
     if spec in ("start", "solution"):
-        return asked if asked.specs.keys() - {"grade"} else given(rng, asked, spec)
+        try:
+            return asked if asked.specs.keys() - {"grade"} else given(rng, asked, spec)
+        except ew.BadInput:
+            return asked  # no board of this size has a loop through all cells
     return asked if asked.specs.keys() & EXCLUDES[spec] else common(rng, asked, spec)
 
 
