@@ -16,12 +16,12 @@ from edgewise.web.answers.gallery import SHOWN
 from edgewise.web.frames import Task
 from edgewise.web.in_browser import BOUNDS
 from support.project import ROOT
-from support.web.page import EXAMPLES, Desk, a_desk
+from support.web.page import EXAMPLES, PATIENCE, Desk, a_desk
 from support.web.site_app import ISOLATED, file_server
 
-READY = "() => performance.getEntriesByName('edgewise-ready').length > 0"
-KEPT = """async () => {
-  await navigator.serviceWorker.ready;
+KEPT = """async (patience) => {
+  const late = new Promise((_, fail) => setTimeout(fail, patience, new Error('the files are not kept')));
+  await Promise.race([navigator.serviceWorker.ready, late]);
   const [name] = await caches.keys();
   return (await (await caches.open(name)).keys()).length;
 }"""
@@ -129,15 +129,15 @@ def test_a_limit_on_memory_holds(app: Desk):
     assert app.ask("truth", puzzle="32.1\n.1.0\n..0.")["verdict"] == "one"  # from the next worker
 
 
-def test_it_works_without_a_network_after_the_first_visit(app: Desk):
-    files = [path for path in Path(ROOT / "build/site-app").rglob("*") if path.is_file()]
-    app.page.wait_for_function(READY)
-    assert app.page.evaluate(KEPT) == len(files) - 1  # all but the service worker, and the page under one name
-    app.page.context.set_offline(True)
-    app.go()
-    app.open_example("masyu/10x10")
-    assert app.badge == "Exactly one solution"
-    assert app.ask("solve", puzzle="32.1\n.1.0\n..0.", engine="sat")["status"] == "solved"
+def test_it_works_without_a_network_after_the_first_visit(folder: Path, chromium: Any, folder_address: str):
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    with a_desk(chromium, folder_address, service_workers="allow") as desk:
+        assert desk.page.evaluate(KEPT, PATIENCE) == len(files) - 1  # all but the service worker, and the page under one name
+        desk.page.context.set_offline(True)
+        desk.go()
+        desk.open_example("masyu/10x10")
+        assert desk.badge == "Exactly one solution"
+        assert desk.ask("solve", puzzle="32.1\n.1.0\n..0.", engine="sat")["status"] == "solved"
 
 
 def test_a_search_goes_on_where_it_was_on_the_next_visit(app: Desk):
