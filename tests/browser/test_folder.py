@@ -132,7 +132,8 @@ def test_a_limit_on_memory_holds(app: Desk):
 def test_it_works_without_a_network_after_the_first_visit(folder: Path, chromium: Any, folder_address: str):
     files = [path for path in folder.rglob("*") if path.is_file()]
     with a_desk(chromium, folder_address, service_workers="allow") as desk:
-        assert desk.page.evaluate(KEPT, PATIENCE) == len(files) - 1  # all but the service worker, and the page under one name
+        # All but the service worker, and the page under one name.
+        assert desk.page.evaluate(KEPT, PATIENCE) == len(files) - 1
         desk.page.context.set_offline(True)
         desk.go()
         desk.open_example("masyu/10x10")
