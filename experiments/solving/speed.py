@@ -18,11 +18,12 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from importlib import import_module
 from itertools import cycle, islice
 from pathlib import Path
 
 import edgewise as ew
-from edgewise.base.registry import engines, family_of
+from edgewise.base.registry import family_of
 from edgewise.families.flow.model import Paths
 from edgewise.text.loading import puzzles_in, sources
 from experiments.engines import cdcl
@@ -64,8 +65,9 @@ def solver_seconds(board: ew.Slitherlink) -> float:
 
 
 def cold() -> None:
-    """The first call of a process, for us and for the solver: boards of 20×20 to 50×50."""
-    engines()["cdcl"].load()
+    """The first call of a process, for us and for the solver, each of them imported: boards of 20×20 to 50×50."""
+    for package in ("edgewise._native", "pysat.solvers"):
+        import_module(package)
     ratios = []
     for board in cdcl.boards("large/*.txt"):
         theirs = min(in_child(lambda name=name: settle_uniqueness(board.form, name)) for name in cdcl.PEERS)  # type: ignore[misc]  # noqa: B023

@@ -57,14 +57,19 @@ def test_a_hunt_keeps_all_boards_at_the_best_score_and_one_below(tmp_path):
     assert any(f" of {best}, a new one every" in note or f" of {best}, " in note for note in notes)
 
 
-def test_a_hunt_goes_on_from_its_boards(tmp_path):
+def test_a_hunt_goes_on_from_its_boards(tmp_path, monkeypatch):
+    from edgewise.gpu.beam.other_orders import WaitingBoards
+
     file = tmp_path / "hunt.txt"
     first = hunt(LARGE, save=file, options={"runs": 60}, limits=ew.Limits(nodes=150_000))
     before = kept(file)
+    waiting: list[int] = []
+    monkeypatch.setattr(WaitingBoards, "add", lambda _, board: waiting.append(board.mismatches))
     again = hunt(LARGE, resume=file, options={"runs": 60}, limits=ew.Limits(nodes=150_000))
     after = kept(file)
     assert again.solutions[0].score >= first.solutions[0].score
     best = again.solutions[0].score
+    assert len(waiting) >= len(before), "other orders of what was kept are tried, too"
     held = {board.tobytes() for _, board in after}
     assert {board.tobytes() for score, board in before if score >= best - 1} <= held
     assert again.stats["runs"] > first.stats["runs"] > 0

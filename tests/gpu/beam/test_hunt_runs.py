@@ -81,10 +81,11 @@ def test_boards_wait_for_other_orders_by_how_much_better_they_are_than_fresh_one
         return Board(mismatches, array("i"))
 
     waiting = WaitingBoards()
-    waiting.add(board(1))
-    assert waiting.take(1, 1) == ([], False), "nothing to judge it by"
+    for mismatches in (11, 8):
+        waiting.add(board(mismatches))
+    assert waiting.take(1, 1) == ([], False), "nothing to judge them by"
     waiting.count_fresh(board(10) for _ in range(FEWEST_FRESH))
-    for mismatches in (11, 10, 8, 9):
+    for mismatches in (10, 9):
         waiting.add(board(mismatches))
     taken = []
     while (part := waiting.take(2, 2))[0]:
@@ -101,10 +102,12 @@ def test_boards_that_are_nearly_the_same_are_one_family():
     far = array("i", [*range(50), *range(300, 350)])
     assert families.add(one, 466)[1]
     family, is_news = families.add(near, 466)
-    assert (family.boards, is_news) == (2, False)
+    assert (family.boards, is_news) == ({466: 2}, False)
     assert families.add(far, 465)[1]
     assert families.by_score(465) == {466: 1, 465: 1}
-    assert families.add(near, 467)[1], "a family that is better is news"
+    family, is_news = families.add(near, 467)
+    assert is_news, "a family that is better is news"
+    assert family.boards == {466: 2, 467: 1}, "what a family has of one score is no reason to leave out a better board"
     assert families.by_score(466) == {467: 1}
 
 

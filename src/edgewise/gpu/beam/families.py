@@ -20,7 +20,8 @@ class Family:
     score: int
     placed: frozenset[tuple[int, int]] = field(repr=False)
     """The cells of its first board at that score, each with its piece and turn."""
-    boards: int = 0
+    boards: Counter[int] = field(default_factory=Counter)
+    """How many boards of each score were added."""
 
 
 class Families:
@@ -35,12 +36,12 @@ class Families:
         near = (1 - APART) * len(board)
         for family in self._families:
             if len(family.placed & placed) > near:
-                family.boards += 1
+                family.boards[score] += 1
                 is_better = score > family.score
                 if is_better:
                     family.score, family.placed = score, placed
                 return family, is_better
-        family = Family(score, placed, 1)
+        family = Family(score, placed, Counter({score: 1}))
         self._families.append(family)
         return family, True
 

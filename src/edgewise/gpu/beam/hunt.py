@@ -66,6 +66,7 @@ class Hunt:
             self.checkpointer.check_earlier([named], score)
             self.families.add(named, score)
             self.kept.append(Board(reporter.highest - score, array("i", candidates_of(reporter.board, named))))
+            self.waiting.add(self.kept[-1])
         for board in self.kept[:1]:
             reporter.better(board)
         self.update_note()
@@ -172,7 +173,7 @@ class Hunt:
             if is_news:
                 new_families += 1
                 self.waiting.add(board)
-            if family.boards > MOST_OF_FAMILY:
+            if family.boards[score] > MOST_OF_FAMILY:
                 continue
             self._verify(named, score)
             new[raw] = score, named

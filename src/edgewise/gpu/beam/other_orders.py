@@ -36,6 +36,7 @@ class WaitingBoards:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._fresh: Counter[int] = Counter()
+        self._early: deque[Board] = deque(maxlen=WAITING)
         self._good: list[Board] = []
         self._usual: deque[Board] = deque(maxlen=WAITING)
 
@@ -43,22 +44,28 @@ class WaitingBoards:
         """Boards of fresh beams of full width, by which the others are judged."""
         with self._lock:
             self._fresh.update(board.mismatches for board in boards)
+            if self._fresh.total() >= FEWEST_FRESH:
+                while self._early:
+                    self._judge(self._early.popleft())
 
     def add(self, board: Board) -> None:
-        """A board that is new."""
+        """A board that is new. It is judged as soon as there is something to judge it by."""
         with self._lock:
-            count = self._fresh.total()
-            if count < FEWEST_FRESH:
-                return
-            usual = round(sum(mismatches * number for mismatches, number in self._fresh.items()) / count)
-            better = usual - board.mismatches
-            if better < 0:
-                return
-            orders = [board] * ORDERS[min(better, len(ORDERS) - 1)]
-            if better == 0:
-                self._usual.extend(orders)
+            if self._fresh.total() < FEWEST_FRESH:
+                self._early.append(board)
             else:
-                self._good = sorted([*self._good, *orders], key=lambda board: -board.mismatches)[-WAITING:]
+                self._judge(board)
+
+    def _judge(self, board: Board) -> None:
+        total = sum(mismatches * number for mismatches, number in self._fresh.items())
+        better = round(total / self._fresh.total()) - board.mismatches
+        if better < 0:
+            return
+        orders = [board] * ORDERS[min(better, len(ORDERS) - 1)]
+        if better == 0:
+            self._usual.extend(orders)
+        else:
+            self._good = sorted([*self._good, *orders], key=lambda board: -board.mismatches)[-WAITING:]
 
     def take(self, wide: int, narrow: int) -> tuple[list[Board], bool]:
         """The boards of one run and whether it is a wide one: as many as are asked for, or none."""
