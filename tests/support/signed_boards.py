@@ -43,7 +43,8 @@ def odd_signed(rng: random.Random, kind) -> SignedBoard:
     rows, columns = rng.choice(((1, 1), (1, rng.randint(2, 8)), (rng.randint(2, 8), 1), (2, 2), (2, 4), (3, 3), (4, 4)))
     regions = ()
     if kind.puzzle_type.has_regions:
-        names = [[rng.randrange(3) for _ in range(columns)] for _ in range(rows)]  # in pieces, where it comes so
+        most = rng.choice((1, 3))
+        names = [[rng.randrange(most) for _ in range(columns)] for _ in range(rows)]  # in pieces, where it comes so
         if kind.puzzle_type.has_holes:
             names = [[HOLE if rng.random() < 0.2 else name for name in row] for row in names]
         regions = numbered(names)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
-from edgewise.families._shared.loops.board import SignedBoard
+from edgewise.families._shared.loops.board import HOLE, SignedBoard
 from edgewise.families._shared.loops.clue_names import letters
 from edgewise.proofs.statement import CountedLines, ProofModel, joint_name, side_name, squares, visit_name
 
@@ -132,6 +132,6 @@ def region_clues(stated: Stated, puzzle: SignedBoard, times: int) -> dict[str, C
         if here != there:
             found[here].add(stated.line(one, other))
             found[there].add(stated.line(one, other))
-    crossings = 0 if times == 1 and found.keys() == {0} else 2 * times
+    crossings = 0 if times == 1 and found.keys() - {HOLE} == {0} else 2 * times
     return {f"rule-region[{first[region][0]},{first[region][1]}]": exactly(lines, crossings)
-            for region, lines in found.items() if region >= 0}  # fmt: skip
+            for region, lines in found.items() if region != HOLE}  # fmt: skip

@@ -99,7 +99,7 @@ def _witnessed(
         if not clue.is_over(statement.lines):
             fail(CUTS, number, f"the clue {name} counts more than lines, so it shows no line")
         ends = {point for line in clue.lines for point in statement.lines[line]}
-        if clue.low == 0:
+        if clue.low <= 0:
             fail(CUTS, number, f"the clue {name} is {clue}, so it shows no line")
     elif name in statement.lines:
         ends, literals = set(statement.lines[name]), {-formula.variable[name]}

@@ -82,7 +82,7 @@ class RegionCuts:
         if name not in self.statement.clues or not inside:
             fail(CUTS, number, "expected a clue that the inside does not reach")
         clue = self.statement.clues[name]
-        if clue.low == 0 or not clue.is_over(self.statement.lines):
+        if clue.low <= 0 or not clue.is_over(self.statement.lines):
             fail(CUTS, number, f"the clue {name} is {clue}, so it needs no line")
         if any(face in region for line in clue.lines for face in self.faces.beside[line]):
             fail(CUTS, number, f"the clue {name} borders on the region")

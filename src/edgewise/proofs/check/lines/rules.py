@@ -42,7 +42,7 @@ def check_rules(
     foreign, incomplete = held_against(every, len(formula.names), formula.starts, formula.literals, watch)
     something = formula.variables(board.statement.lines)
     lines = board.statement.lines
-    needs_something = not any(clue.low and clue.is_over(lines) for clue in board.statement.clues.values())
+    needs_something = not any(clue.low > 0 and clue.is_over(lines) for clue in board.statement.clues.values())
     for index in foreign:
         clause = formula.clause(index)
         is_known = clause in explained or clause in clauses or (needs_something and clause == something)
