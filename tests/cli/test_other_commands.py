@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 
+import edgewise as ew
 from support.commands import (
     DEMO,
     IMPOSSIBLE,
@@ -83,6 +85,21 @@ class TestInventory:
         assert engines[0]["answers"] == ["all", "first", "prove", "unique"]
         families = [json.loads(line) for line in edgewise("families", "--json")[1].splitlines()]
         assert "loopy" in next(family for family in families if family["name"] == "slitherlink")["formats"]
+
+    def test_one_family_tells_its_rules_and_what_only_its_makers_take(self):
+        for name, family in ew.all_families().items():
+            code, out, _ = edgewise("families", name)
+            assert code == 0
+            assert out.startswith(f"{name}: {family.summary}\n")
+            for rule, meaning in family.violation_codes.items():
+                assert re.search(rf"^  broken {re.escape(rule)} +{re.escape(meaning)}$", out, re.M)
+            options = family.maker.options if family.maker else {}
+            assert out.count("\n  generate --") == len(options)
+        assert edgewise("families", "loopy", "--formats")[1].startswith("slitherlink: ")
+        assert len(edgewise("families", "masyu", "--json")[1].splitlines()) == 1
+        code, out, err = edgewise("families", "sudoku")
+        assert (code, out) == (2, "")
+        assert "unknown family 'sudoku' (choose from balance, " in err
 
     def test_version_and_help(self):
         assert edgewise("--version")[1].startswith("edgewise ")

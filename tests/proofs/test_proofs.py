@@ -253,7 +253,7 @@ class TestCommand:
         assert (code, out.splitlines()[0].startswith("10x10-hard: exactly one solution (cdcl, ")) == (0, True)
         code, out, _ = prove("--check", "unique")
         assert code == 0
-        shape = r"proven: exactly one solution \(\d+ clauses, \d+ of them cuts; \d+ steps\)"
+        shape = r"proven: exactly one solution \([\d,]+ clauses, [\d,]+ cuts? among them; [\d,]+ steps?\)"
         assert re.fullmatch(shape, out.splitlines()[0])
         code, out, _ = prove(EXAMPLES / "impossible.txt", "-o", "none")
         assert (code, "impossible: no solution" in out) == (1, True)

@@ -40,6 +40,10 @@ class MakerOption:
     choices: tuple[str, ...] = ()
     """For words: what can be chosen."""
 
+    def spelled(self, name: str) -> str:
+        """How the command line takes it."""
+        return f"--{name} {'|'.join(self.choices) or 'N'}"
+
 
 def _nothing_to_refuse(spec: Spec) -> str | None:
     return None

@@ -117,15 +117,11 @@ class _WithFamilies(TyperCommand):
             maker = family.maker
             if maker is not None and maker.options:
                 with formatter.section(f"Only for {name}"):
-                    formatter.write_dl([(_spelled(one, option), option.meaning) for one, option in _sorted(maker)])
+                    formatter.write_dl([(option.spelled(one), option.meaning) for one, option in _sorted(maker)])
 
 
 def _sorted(maker: Maker[Any, Any]) -> list[tuple[str, MakerOption]]:
     return sorted(maker.options.items())
-
-
-def _spelled(name: str, option: MakerOption) -> str:
-    return f"--{name} {'|'.join(option.choices) or 'N'}"
 
 
 COMMANDS = [

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from edgewise.base.engine import Engine
 from edgewise.base.fields import says
-from edgewise.base.registry import engines, families
+from edgewise.base.registry import AnyFamily, engines, families, family_named
 from edgewise.cli.command import Command
 from edgewise.cli.doors import Options
 from edgewise.cli.exit_codes import ExitCode
@@ -39,11 +39,14 @@ def list_engines(_: AnyQuestion, door: Door) -> int:
 class FamiliesDoor(Door):
     """What `families` takes."""
 
+    family: Annotated[
+        str, says("One family, with its rules and what `generate` takes for it.", metavar="[FAMILY]", argument=True)
+    ] = ""
     formats: Annotated[bool, says("Show every format with an example.")] = False
 
 
 def list_families(_: AnyQuestion, door: FamiliesDoor) -> int:
-    for family in families().values():
+    for family in [family_named(door.family)] if door.family else families().values():
         if door.json:
             print(json_text(family.facts(), None))
             continue
@@ -54,7 +57,17 @@ def list_families(_: AnyQuestion, door: FamiliesDoor) -> int:
             print(f"  format {fmt.name:<10} {fmt.summary}")
             if door.formats:
                 print("".join(f"      {line}\n" for line in fmt.example.splitlines()), end="")
+        if door.family:
+            _list_rules(family)
     return ExitCode.YES
+
+
+def _list_rules(family: AnyFamily) -> None:
+    """What `check` can find, and what can be asked of puzzles of this family alone."""
+    for code, meaning in family.violation_codes.items():
+        print(f"  broken {code:<15} {meaning}")
+    for name, option in sorted(family.maker.options.items()) if family.maker else ():
+        print(f"  generate {option.spelled(name):<24} {option.meaning}")
 
 
 COMMANDS = [

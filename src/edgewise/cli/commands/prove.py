@@ -13,7 +13,7 @@ from edgewise.base.fields import says
 from edgewise.base.listener import Listener
 from edgewise.base.registry import splitting_engines
 from edgewise.base.request import AUTO
-from edgewise.base.result import Question, duration
+from edgewise.base.result import Question, counted, duration
 from edgewise.cli.clusters import Clustered, Joined
 from edgewise.cli.command import Command
 from edgewise.cli.doors import WRITTEN, Door, printed_as
@@ -141,8 +141,7 @@ def _print_certificate(certificate: Certificate, board: Puzzle, folder: Path, tr
     elif not certificate.steps:
         say(f"{folder}: {result.reason or 'no proof is needed'}")
     else:
-        steps = f"{certificate.steps} step{'s' if certificate.steps > 1 else ''}"
-        say(f"{folder}: {certificate.cuts} cuts, a proof of {steps}")
+        say(f"{folder}: {counted(certificate.cuts, 'cut')}, a proof of {counted(certificate.steps, 'step')}")
     if trimmed is not None:
         say(_trimming_report(folder, trimmed))
 
@@ -167,5 +166,5 @@ def _trimming_report(folder: Path, trimmed: Trimmed) -> str:
         return f"{folder}: not trimmed, {trimmed.verdict.flaw}"
     return (
         f"{folder}: trimmed from {trimmed.bytes_before:,} bytes to {trimmed.bytes_after:,},"
-        f" {trimmed.cuts_after} cuts, {trimmed.steps_after} steps"
+        f" {counted(trimmed.cuts_after, 'cut')}, {counted(trimmed.steps_after, 'step')}"
     )

@@ -45,5 +45,6 @@ class Checked:
             return f"{'not checked' if self.stopped else 'not proven'}: {self.flaw}"
         if self.how:
             return f"proven: {self.claim} ({self.how})"
-        steps = f"{self.steps} step{'' if self.steps == 1 else 's'}"
-        return f"proven: {self.claim} ({self.clauses} clauses, {self.cuts} of them cuts; {steps})"
+        numbers = {"clause": self.clauses, "cut": self.cuts, "step": self.steps}
+        clauses, cuts, steps = (f"{number:,} {what}{'s' * (number != 1)}" for what, number in numbers.items())
+        return f"proven: {self.claim} ({clauses}, {cuts} among them; {steps})"
