@@ -22,7 +22,7 @@ from edgewise.base.registry import AnyFamily, families
 from edgewise.cli.app import commands_for
 from edgewise.cli.by_typer import app_of
 from edgewise.explaining.clock import Clock
-from edgewise.generating.order import spec_of
+from edgewise.questions.making import Generate
 from edgewise.text.loading import parse, read_file
 from edgewise.text.own_examples import examples
 
@@ -121,7 +121,7 @@ def _made(family: AnyFamily) -> Iterator[tuple[str, Any]]:
         drawn: dict[int, Any] = {}
         for side in SIDES:
             try:
-                spec = spec_of(family, side, **wanted)
+                spec = Generate(family=family.name, size=side, **wanted).spec()
             except BadInput:
                 break
             drafts = (maker.attempt(spec, seed, Clock(MAKING_SECONDS)) for seed in range(3))
@@ -162,7 +162,7 @@ def _specs(family: AnyFamily) -> Iterator[tuple[str, ...]]:
         return
     for side in reversed(SIDES):
         try:
-            spec_of(family, side)
+            Generate(family=family.name, size=side).spec()
         except BadInput:
             continue
         yield (str(side),)

@@ -26,7 +26,8 @@ from edgewise.explaining.clock import Clock
 from edgewise.generating.loops import random_loop
 from edgewise.generating.maker import Draft
 from edgewise.generating.making import seed_of
-from edgewise.generating.order import maker_of, spec_of
+from edgewise.generating.order import maker_of
+from edgewise.questions.making import Generate
 
 LOOPY = shutil.which("sgt-loopy", path=os.environ.get("PATH", "") + os.pathsep + "/usr/games")
 MOST_ATTEMPTS = 200
@@ -67,8 +68,7 @@ def slitherlinks() -> list[Row]:
 
 def drafts(row: Row) -> tuple[list[Draft], int, float]:
     """The boards of a row, how many attempts they took, and the CPU time of each."""
-    family = families()[row.family]
-    spec, maker = spec_of(family, row.size, **row.spec), maker_of(family)
+    spec, maker = Generate(family=row.family, size=row.size, **row.spec).spec(), maker_of(families()[row.family])
     made: list[Draft] = []
     attempts = 0
     maker.attempt(spec, 1, Clock())  # the board of this size is made once

@@ -17,7 +17,8 @@ import edgewise as ew
 from edgewise.base.registry import families
 from edgewise.explaining.clock import Clock
 from edgewise.generating.making import seed_of
-from edgewise.generating.order import maker_of, spec_of
+from edgewise.generating.order import maker_of
+from edgewise.questions.making import Generate
 
 HEART = """\
 ..........
@@ -64,7 +65,7 @@ def random_mask(size: int, share: float, seed: int) -> set[int]:
 def seconds_for(family: str, size: int, spec: dict[str, object], seed: int, most: float) -> float | None:
     """The CPU time until a spec was met by the maker; ``None`` where that took longer than allowed."""
     maker = maker_of(families()[family])
-    wanted = spec_of(families()[family], size, **spec)
+    wanted = Generate(family=family, size=size, **spec).spec()
     begin = time.process_time()
     attempt = 0
     while time.process_time() - begin < most:

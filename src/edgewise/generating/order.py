@@ -1,17 +1,16 @@
-"""From what a caller says to a spec that a maker can be given: sizes, grades, names of options, and what is refused."""
+"""From a question to the spec that a maker can be given: sizes, grades, names of options, and what is refused."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from edgewise.base.arguments import shown, whole_number
 from edgewise.base.errors import BadInput, BadType, BadValue
-from edgewise.base.registry import AnyFamily, families
+from edgewise.base.family import Puzzle, Solution
+from edgewise.base.registry import AnyFamily, families, family_named
 from edgewise.generating.given import (
-    Given,
-    Mask,
     begun_board,
     drawn_shape,
     mask_cells,
@@ -20,11 +19,11 @@ from edgewise.generating.given import (
     wanted_solution,
 )
 from edgewise.generating.spec import SQUARE, Spec, Symmetry
-from edgewise.text.loading import AnyPuzzle
 from edgewise.text.source import MAX_CELLS
 
 if TYPE_CHECKING:
     from edgewise.generating.maker import Maker, MakerOption
+    from edgewise.questions.making import Generate
 
 Size = int | tuple[int, int] | str
 Levels = int | tuple[int, int] | str
@@ -37,6 +36,21 @@ RANGE = re.compile(r"([0-9]{1,2})(?:\.\.([0-9]{1,2}))?", re.ASCII)
 MOST_STARS = 5
 FOR_SOLVERS = frozenset({"stars", "teach", "no"})
 """What every family takes whose boards can be made for a level."""
+LEFT_TO_MAKERS = (
+    "tiling",
+    "grade",
+    "stars",
+    "teach",
+    "no",
+    "symmetry",
+    "mask",
+    "minimal",
+    "clues",
+    "density",
+    "start",
+    "solution",
+)
+"""The fields of a question that only some makers take."""
 SAID = {"levels": "grade", "start": "from"}
 """What users call a field of a spec, where that is another name."""
 WITHOUT_MASK = {"minimal": "minimal", "start": "a given board", "solution": "a solution"}
@@ -52,79 +66,75 @@ def maker_of(family: AnyFamily) -> Maker[Any, Any]:
     return maker
 
 
-def spec_of(
-    family: AnyFamily,
-    size: Size | None = None,
-    *,
-    tiling: str | None = None,
-    grade: Levels | None = None,
-    stars: Levels | None = None,
-    teach: str | None = None,
-    no: str | None = None,
-    symmetry: str | None = None,
-    mask: Mask | None = None,
-    minimal: bool = False,
-    clues: int | None = None,
-    density: float | None = None,
-    start: AnyPuzzle | None = None,
-    solution: Given | None = None,
-    options: Mapping[str, object] | None = None,
-) -> Spec:
-    """The spec, if the family's maker takes it. Raises ``BadInput`` with the reason where it never can be met."""
+def spec_of(asked: Generate) -> Spec:
+    """What a question asks for, if the family's maker takes it. Raises ``BadInput`` where it never can be met."""
+    family = family_named(asked.family)
     maker = maker_of(family)
-    given = {
-        "tiling": tiling not in (None, SQUARE),
-        "levels": grade is not None,
-        "stars": stars is not None,
-        "teach": teach is not None,
-        "no": no is not None,
-        "symmetry": symmetry not in (None, Symmetry.NONE),
-        "mask": mask is not None,
-        "minimal": minimal,
-        "clues": clues is not None,
-        "density": density is not None,
-        "start": start is not None,
-        "solution": solution is not None,
-    }
-    _refuse({name for name, is_given in given.items() if is_given}, family, maker)
-    kind = tiling or SQUARE
-    asked_size = None if size is None else size_of(size)
-    begun = None if start is None else begun_board(family, start, maker.clues_may_help)
-    known = wanted_solution(family, begun, solution, asked_size, kind)
-    if known is not None:
-        refuse_wrong(family, known, begun)
-    board = begun if begun is not None else None if known is None else known.puzzle
-    data = mask_data(mask)
-    shape = drawn_shape(data) if kind == SQUARE else None
-    if board is not None:
-        shape, kind = (board.board.rows, board.board.columns), board.board.kind
-        if tiling not in (None, kind):
-            raise BadInput(f"the tiling is {tiling}, but the given board is {kind}")
-    rows, columns = asked_size or shape or DEFAULT_SIZE
-    if board is not None and shape != (rows, columns):
-        raise BadInput(f"the size is {rows}x{columns}, but the given board has {board.size_text()}")
+    _refuse(_said(asked), family, maker)
+    placed = _placed(asked, family, maker)
+    shape = placed.rows, placed.columns
     spec = Spec(
         family=family.name,
-        rows=rows,
-        columns=columns,
-        tiling=_tiling(kind, rows, columns),
-        patch="" if board is None else board.board.patch,
-        levels=None if grade is None else levels_of(grade, family),
-        stars=None if stars is None else _between("stars", stars, MOST_STARS),
-        teach=None if teach is None else asked_technique("teach", teach, family),
-        no=None if no is None else asked_technique("no", no, family),
-        symmetry=symmetry_of(symmetry),
-        mask=mask_cells(mask, data, (rows, columns), kind),
-        minimal=minimal,
-        clues=None if clues is None else whole_number("clues", clues, 0, MAX_CELLS),
-        density=None if density is None else _share("density", density),
-        start=begun,
-        solution=known,
-        options=_options_of(maker, family, options or {}),
+        rows=placed.rows,
+        columns=placed.columns,
+        tiling=_tiling(placed.tiling, *shape),
+        patch=placed.patch,
+        levels=None if asked.grade is None else levels_of(asked.grade, family),
+        stars=None if asked.stars is None else _between("stars", asked.stars, MOST_STARS),
+        teach=None if asked.teach is None else asked_technique("teach", asked.teach, family),
+        no=None if asked.no is None else asked_technique("no", asked.no, family),
+        symmetry=symmetry_of(asked.symmetry),
+        mask=mask_cells(asked.mask, placed.drawing, shape, placed.tiling),
+        minimal=asked.minimal,
+        clues=None if asked.clues is None else whole_number("clues", asked.clues, 0, MAX_CELLS),
+        density=None if asked.density is None else _share("density", asked.density),
+        start=placed.start,
+        solution=placed.solution,
+        options=_options_of(maker, family, asked.options or {}),
     )
     if (reason := maker.refusal(spec)) is not None:
         raise BadInput(reason)
     return spec
+
+
+class _Placed(NamedTuple):
+    """The board that is asked for, by whatever says so: a size, a tiling, a mask, a board or a solution."""
+
+    rows: int
+    columns: int
+    tiling: str
+    patch: str
+    drawing: str | bytes | None
+    """What shows the mask."""
+    start: Puzzle | None
+    solution: Solution | None
+
+
+def _placed(asked: Generate, family: AnyFamily, maker: Maker[Any, Any]) -> _Placed:
+    kind = asked.tiling or SQUARE
+    size = None if asked.size is None else size_of(asked.size)
+    begun = None if asked.start is None else begun_board(family, asked.start, maker.clues_may_help)
+    known = wanted_solution(family, begun, asked.solution, size, kind)
+    if known is not None:
+        refuse_wrong(family, known, begun)
+    drawing = mask_data(asked.mask)
+    shown_by = begun if begun is not None else None if known is None else known.puzzle
+    if shown_by is None:
+        shape = size or (drawn_shape(drawing) if kind == SQUARE else None) or DEFAULT_SIZE
+        return _Placed(*shape, kind, "", drawing, begun, known)
+    board = shown_by.board
+    if asked.tiling not in (None, board.kind):
+        raise BadInput(f"the tiling is {asked.tiling}, but the given board is {board.kind}")
+    if size not in (None, (board.rows, board.columns)):
+        raise BadInput(f"the size is {'x'.join(map(str, size))}, but the given board has {shown_by.size_text()}")
+    return _Placed(board.rows, board.columns, board.kind, board.patch, drawing, begun, known)
+
+
+def _said(asked: Generate) -> set[str]:
+    """What was said of the puzzle beside its family and size, by the names of a spec."""
+    nothing = {"tiling": SQUARE, "symmetry": Symmetry.NONE, "minimal": False}
+    said = {name for name in LEFT_TO_MAKERS if getattr(asked, name) not in (None, nothing.get(name))}
+    return {"levels" if name == "grade" else name for name in said}
 
 
 def _refuse(given: set[str], family: AnyFamily, maker: Maker[Any, Any]) -> None:

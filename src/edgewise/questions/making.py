@@ -24,22 +24,6 @@ if TYPE_CHECKING:
 MOST_ATTEMPTS = 1000
 SEEDS_DRAWN = 10**9
 """A seed that nobody named is below this: short enough to be typed."""
-SPEC = (
-    "tiling",
-    "grade",
-    "stars",
-    "teach",
-    "no",
-    "symmetry",
-    "mask",
-    "minimal",
-    "clues",
-    "density",
-    "start",
-    "solution",
-    "options",
-)
-"""The fields that say which puzzle is wanted, beside its family and size."""
 
 
 class Generate(AnyQuestion, frozen=True, kw_only=True):
@@ -87,7 +71,7 @@ class Generate(AnyQuestion, frozen=True, kw_only=True):
         """What is wanted, if the family's maker takes it. ``BadInput`` says why it never can be met."""
         from edgewise.generating.order import spec_of  # late: few runs need it
 
-        return spec_of(family_named(self.family), self.size, **self.some(*SPEC))
+        return spec_of(self)
 
     def made(self, listener: Listener, give_up: bool = False) -> Iterator[Made | Failure]:
         """Puzzle after puzzle, several at a time. With ``give_up``, work ends when nobody asks for more."""

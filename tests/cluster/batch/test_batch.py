@@ -20,7 +20,7 @@ from edgewise.cluster.batch.replies import puzzle_text
 from edgewise.cluster.batch.requests import GradeRequest, SolveRequest
 from edgewise.cluster.batch.worker import run
 from edgewise.cluster.pool import MOST_DEATHS
-from edgewise.generating.order import spec_of
+from edgewise.questions.making import Generate
 from support.cluster.here_pool import BOARDS, UNIQUE, HerePool, batch
 
 
@@ -55,7 +55,7 @@ def test_grades_and_their_hardest_steps_travel():
 
 @pytest.mark.parametrize("family", ["slitherlink", "flow", "eternity", "masyu"])
 def test_made_puzzles_are_those_of_their_seeds(family):
-    spec = spec_of(ew.all_families()[family], 4)
+    spec = Generate(family=family, size=4).spec()
     made = batch(range(3, 6), MakeRequest.of(spec, 100, None))
     alone = list(ew.generate_many(family, 4, number=3, seed=3))
     assert made == alone

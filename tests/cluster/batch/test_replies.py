@@ -18,7 +18,7 @@ from edgewise.cluster.batch.messages import Chunk, decode_replies, decode_reply,
 from edgewise.cluster.batch.replies import FailureReply, ResultReply, puzzle_from, puzzle_text
 from edgewise.cluster.batch.requests import GradeRequest, SolveRequest
 from edgewise.cluster.batch.worker import run
-from edgewise.generating.order import spec_of
+from edgewise.questions.making import Generate
 from support.cluster.here_pool import BOARDS, UNIQUE
 from support.project import EXAMPLES
 
@@ -46,7 +46,7 @@ def test_all_that_a_result_says_travels():
 def test_requests_and_replies_are_those_of_older_ledgers():
     """Keys are digests of requests, so a ledger goes on being of use only while requests stay as they were."""
     asked = Request(Question.ALL, ew.Limits(3.0, 100, 5, 10**9), "sat", 1, 7, {"walls": False})
-    spec = spec_of(ew.all_families()["slitherlink"], 5, grade="4..6", minimal=True)
+    spec = Generate(family="slitherlink", size=5, grade="4..6", minimal=True).spec()
     make = msgspec.structs.replace(MakeRequest.of(spec, 100, None), version="0.1.0")
     assert [encode_key(one) for one in (SolveRequest.of(UNIQUE), SolveRequest.of(asked), GradeRequest(2.5), make)] == [
         b'{"verb":"solve","question":"unique","engine":"auto"}',
@@ -68,12 +68,12 @@ def test_a_spec_with_everything_in_it_travels():
         '{"loop": [[0, 0], [0, 1], [1, 1], [1, 2], [2, 2], [2, 1], [2, 0], [1, 0]]}',
     )
     for spec in (
-        spec_of(ew.all_families()["slitherlink"], 3, grade="4..6", symmetry="rotate180", minimal=True, clues=4),
-        spec_of(ew.all_families()["slitherlink"], 3, mask=[0, 4, 8]),
-        spec_of(ew.all_families()["slitherlink"], 3, solution=loop),
-        spec_of(ew.all_families()["slitherlink"], start=start),
-        spec_of(ew.all_families()["slitherlink"], 3, tiling="honeycomb", density=0.5),
-        spec_of(ew.all_families()["flow"], 6, options={"pairs": 4}),
+        Generate(family="slitherlink", size=3, grade="4..6", symmetry="rotate180", minimal=True, clues=4).spec(),
+        Generate(family="slitherlink", size=3, mask=[0, 4, 8]).spec(),
+        Generate(family="slitherlink", size=3, solution=loop).spec(),
+        Generate(family="slitherlink", start=start).spec(),
+        Generate(family="slitherlink", size=3, tiling="honeycomb", density=0.5).spec(),
+        Generate(family="flow", size=6, options={"pairs": 4}).spec(),
     ):
         assert MakeRequest.of(spec, 1, None).spec == spec, spec_facts(spec)
 

@@ -16,8 +16,9 @@ from edgewise.cluster.batch.replies import FailureReply, MadeReply, Reply, puzzl
 from edgewise.cluster.batch.requests import OTHER_REPLY, Item
 from edgewise.generating.made import Made
 from edgewise.generating.making import Order, make, name_of
-from edgewise.generating.order import maker_of, spec_of
+from edgewise.generating.order import maker_of
 from edgewise.generating.spec import Spec
+from edgewise.questions.making import Generate
 from edgewise.text.source import Source
 
 
@@ -36,7 +37,7 @@ class MakeRequest(
     family: str
     attempts: int
     facts: dict[str, object] = msgspec.field(name="wish")
-    """The spec: the arguments of ``spec_of``."""
+    """The spec: fields of a ``Generate``."""
     version: str
     """Of Edgewise, which what is made depends on."""
 
@@ -78,7 +79,7 @@ class MakeRequest(
 
 
 def spec_facts(spec: Spec) -> dict[str, object]:
-    """A spec as the arguments that it is made from again."""
+    """A spec as the fields of a question that it is made from again."""
     facts: dict[str, Any] = {
         "size": [spec.rows, spec.columns],
         "tiling": spec.tiling,
@@ -109,4 +110,4 @@ def _spec(family: str, facts: bytes) -> Spec:
         given["start"] = puzzle_from(family, given["start"])
     if "solution" in given:
         given["solution"] = Source(msgspec.json.encode(given["solution"]).decode())
-    return spec_of(family_named(family), given.pop("size"), **given)
+    return Generate(family=family, **given).spec()

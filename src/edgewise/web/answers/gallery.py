@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from edgewise import api
@@ -35,20 +36,26 @@ SHOWN = {
     "eternity/demo": "A small Eternity",
     "eternity/6x6-clues": "Eternity, 6×6",
 }
-"""The files among the examples, in the order of the page, and what it calls them."""
-MORE = (
-    *("yajilin", "koburin", "yajilin-regions", "country", "castle", "moonsun", "geradeweg", "balance", "shingoki"),
-    *("midloop", "doubleback", "entryexit", "linesweeper", "detour", "dotchi"),
-)
-"""Families that lists have apart from the others; their small examples are in one that is closed at first."""
+"""The files among the examples, in the order of the page, and what it calls them.
+
+Families without one here are in lists that are closed at first, each with its small example.
+"""
 COMMON_SPECS = ("tiling", "levels", "symmetry", "mask", "minimal", "clues", "density", "start", "solution")
 
 
 @cache
 def examples_facts() -> list[Facts]:
     """Every example with its picture, in the order of the page."""
-    small = [_example_facts(f"{name}/demo", families()[name].title) | {"more": True} for name in MORE]
-    return [_example_facts(file, title) for file, title in SHOWN.items()] + small
+    small = [(f"{family.name}/demo", family.title) for family in families().values() if is_apart(family)]
+    return [
+        *(_example_facts(file, title) for file, title in SHOWN.items()),
+        *(_example_facts(file, title) | {"more": True} for file, title in small if _path(file).exists()),
+    ]
+
+
+def is_apart(family: AnyFamily) -> bool:
+    """Whether lists have a family below the others."""
+    return not any(file.startswith(f"{family.name}/") for file in SHOWN)
 
 
 @cache
@@ -57,8 +64,12 @@ def families_facts() -> list[Facts]:
     return [_family_facts(family) for family in families().values()]
 
 
+def _path(file: str) -> Path:
+    return examples() / f"{file}.txt"
+
+
 def _example_facts(file: str, title: str) -> Facts:
-    source = read_file(examples() / f"{file}.txt")
+    source = read_file(_path(file))
     family = family_named(file.partition("/")[0])
     puzzle = parse(source, family)
     kind = puzzle.form.draws
@@ -94,7 +105,7 @@ def _family_facts(family: AnyFamily) -> Facts:
         }
     return {
         **family.facts(),
-        "more": family.name in MORE,
+        "more": is_apart(family),
         "levels": list(family.level_names),
         "new": editing is not None and editing.blank is not None,
         "resize": editing is not None and editing.resized is not None,
