@@ -37,6 +37,14 @@ def test_other_tables_are_what_they_were(text):
     )
 
 
+def test_small_tables_are_flow_where_it_is_named():
+    text = "3 3\n1 - 2\n- x -\n1 - 2\n"
+    board = parse(Source(f"flow\n{text}"))
+    assert (board.family_name, board.cells) == ("flow", (("1", ".", "2"), (".", "#", "."), ("1", ".", "2")))
+    assert ew.convert(board, "collection") == f"flow\n{text}"
+    assert ew.convert(ew.Flow(board.cells, "classic"), "rows").startswith("rule: classic")
+
+
 def test_a_number_that_has_no_partner_is_named():
     with pytest.raises(ew.BadInput, match="'7' appears once"):
         parse(Source(FLOW.replace("7 -", "- -", 1)))
@@ -49,7 +57,7 @@ def test_random_boards_come_back(boards):
         for fmt in family_of(puzzle).formats:
             if fmt.name == "collection":
                 try:
-                    text = fmt.write(puzzle)
+                    text = ew.convert(puzzle, fmt.name)
                 except ew.BadInput:
                     continue
                 assert parse(Source(text)) == puzzle

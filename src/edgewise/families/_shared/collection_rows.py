@@ -7,6 +7,7 @@ number is taken for such a board, because ``-`` and ``x`` are names elsewhere.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from edgewise.base.errors import BadInput
@@ -35,18 +36,22 @@ def collection_rows(source: Source) -> Rows | None:
 
 
 def collection_format(
-    is_mine: Callable[[set[str]], bool],
+    is_mine: Callable[[set[str], bool], bool],
     read_rows: Callable[[Rows], P],
     write_rows: Callable[[P], Sequence[Sequence[str]]],
     example: str,
 ) -> Format[P]:
-    """The format ``collection`` of a family; ``is_mine`` is asked about the words of a board but ``-``."""
+    """The format ``collection`` of a family.
+
+    ``is_mine`` is asked about the words of a board but ``-``, and told whether somebody has named the family.
+    """
 
     def claim(source: Source) -> Claim:
         rows = source.once(collection_rows)
-        return (
-            Claim.SURE if rows is not None and is_mine({word for row in rows for word in row} - {EMPTY}) else Claim.NO
-        )
+        if rows is None:
+            return Claim.NO
+        words = {word for row in rows for word in row} - {EMPTY}
+        return Claim.SURE if is_mine(words, source.is_named) else Claim.NO
 
     def read(source: Source) -> P:
         rows = source.once(collection_rows)
@@ -61,7 +66,8 @@ def collection_format(
     def write(puzzle: P) -> str:
         rows = write_rows(puzzle)
         text = "\n".join([f"{len(rows)} {len(rows[0])}", *map(" ".join, rows)]) + "\n"
-        if claim(Source(text)) is not Claim.SURE or read(Source(text)) != puzzle:
+        named = replace(Source(text), is_named=True)
+        if claim(named) is not Claim.SURE or read(named) != puzzle:
             raise BadInput("as a board of a collection, this would be read as a different one")
         return text
 

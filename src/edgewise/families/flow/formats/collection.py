@@ -13,8 +13,9 @@ HIGHEST_CLUE = 4
 """Of a Slitherlink, whose boards look the same."""
 
 
-def _is_mine(words: set[str]) -> bool:
-    return any(word.isdigit() and int(word) > HIGHEST_CLUE for word in words)
+def _is_mine(words: set[str], is_named: bool) -> bool:
+    """A ``-`` that comes more than twice is no name, so whoever names Flow means such a board."""
+    return any(word.isdigit() and (is_named or int(word) > HIGHEST_CLUE) for word in words)
 
 
 def _read(rows: Rows) -> Flow:

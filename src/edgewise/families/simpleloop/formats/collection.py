@@ -20,4 +20,8 @@ def _write(puzzle: SimpleLoop) -> list[list[str]]:
     return [[SIGNS[cell] for cell in row] for row in puzzle.cells]
 
 
-COLLECTION = collection_format(lambda words: words == {collection.BLOCKED}, _read, _write, "3 3\n- - -\n- x -\n- - -\n")
+def _is_mine(words: set[str], is_named: bool) -> bool:
+    return words == {collection.BLOCKED} or (is_named and not words)
+
+
+COLLECTION = collection_format(_is_mine, _read, _write, "3 3\n- - -\n- x -\n- - -\n")
