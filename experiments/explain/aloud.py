@@ -43,8 +43,8 @@ def _hints(path: str) -> Iterator[tuple[str, str]]:
         for step in steps:
             if step.rule and step.rule not in seen:
                 seen.add(step.rule)
-                untold = "".join(f"\n    - {line}" for line in step.untold)
-                yield f"{puzzle.family_name} {step.rule}", f"{path} [{step.rule}]\n  {step.text}{untold}"
+                between = "".join(f"\n    - {line}" for line in step.steps_between)
+                yield f"{puzzle.family_name} {step.rule}", f"{path} [{step.rule}]\n  {step.text}{between}"
 
 
 if __name__ == "__main__":

@@ -268,6 +268,11 @@ class TilePosition:
     def supposed(self, cell: int, orientation: int, most: int, job: NativeJob) -> tuple[int, int, int] | None:
         """The rule that breaks, its number and its wave, within so many waves."""
 
+    def followed(self, cell: int, orientation: int, waves: int, job: NativeJob) -> list[tuple[int, bytes]]:
+        """
+        The cells of which fewer candidates are left after so many waves, and what is left of them.
+        """
+
     def cases(self, cell: int, orientation: int, few: int, inner: int, job: NativeJob) -> tuple[int, int, int] | None:
         """The same with cases within the supposition."""
 

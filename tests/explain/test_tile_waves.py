@@ -65,6 +65,8 @@ def test_the_core_follows_the_same_rules(boards):
                         here, there = plain.supposed(cell, one, most), native.supposed(cell, one, most)
                         assert (here is None, here and here.waves) == (there is None, there and there.waves)
                         breaks += here is not None
+                    waves = rng.randint(1, 4)
+                    assert native.followed(cell, one, waves) == plain.followed(cell, one, waves)
                     if one == look[cell]:
                         assert native.supposed(cell, one) is None
                         assert native.cases(cell, one) is None

@@ -42,6 +42,12 @@ nb::bytes set_bytes(const explain::Words& words) {
     return nb::bytes(bytes.data(), bytes.size());
 }
 
+std::vector<std::pair<int, nb::bytes>> sets_of(const std::vector<std::pair<std::int32_t, explain::Words>>& left) {
+    std::vector<std::pair<int, nb::bytes>> found;
+    for (const auto& [cell, set] : left) found.emplace_back(cell, set_bytes(set));
+    return found;
+}
+
 Told told(const std::optional<TileBreak>& broken) {
     if (!broken) return std::nullopt;
     return std::tuple(static_cast<int>(broken->rule), broken->number, broken->waves);
@@ -77,9 +83,7 @@ void bind_tile_waves(nb::module_& module) {
             [](const TilePosition& self, int rules, const NativeJob& job) {
                 const auto left =
                     run_engine(job.limits, job.caller, [&](Control& control) { return self.left(rules, control); });
-                std::vector<std::pair<int, nb::bytes>> found;
-                for (const auto& [cell, set] : left) found.emplace_back(cell, set_bytes(set));
-                return found;
+                return sets_of(left);
             },
             "rules"_a, "job"_a,
             "The cells of which some rules leave fewer candidates, and what they leave; nothing if one breaks.")
@@ -93,6 +97,16 @@ void bind_tile_waves(nb::module_& module) {
             },
             "cell"_a, "orientation"_a, "most"_a, "job"_a,
             "The rule that breaks, its number and its wave, within so many waves.")
+        .def(
+            "followed",
+            [](const TilePosition& self, int cell, int orientation, int waves, const NativeJob& job) {
+                check(self.rules(), cell, orientation);
+                return sets_of(run_engine(job.limits, job.caller, [&](Control& control) {
+                    return self.followed(cell, orientation, waves, control);
+                }));
+            },
+            "cell"_a, "orientation"_a, "waves"_a, "job"_a,
+            "The cells of which fewer candidates are left after so many waves, and what is left of them.")
         .def(
             "cases",
             [](const TilePosition& self, int cell, int orientation, int few, int inner, const NativeJob& job) {

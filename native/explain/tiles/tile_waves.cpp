@@ -108,6 +108,20 @@ std::optional<TileBreak> TilePosition::supposed(std::int32_t cell, std::int32_t 
     return trial.follow({cell}, most, control);
 }
 
+std::vector<std::pair<std::int32_t, Words>> TilePosition::followed(std::int32_t cell, std::int32_t orientation,
+                                                                   int waves, Control& control) const {
+    TilePosition trial = *this;
+    trial.suppose(cell, orientation);
+    trial.follow({cell}, waves, control);
+    std::vector<std::pair<std::int32_t, Words>> found;
+    for (std::int32_t other = 0; other < rules_->cell_count(); ++other) {
+        const std::uint64_t* left = trial.at(other);
+        if (!std::equal(left, left + rules_->words, at(other)))
+            found.emplace_back(other, Words(left, left + rules_->words));
+    }
+    return found;
+}
+
 std::optional<TileBreak> TilePosition::cases(std::int32_t cell, std::int32_t orientation, int few, int inner,
                                              Control& control) const {
     TilePosition trial = *this;

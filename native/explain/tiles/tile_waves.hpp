@@ -68,7 +68,12 @@ class TilePosition {
     [[nodiscard]] std::optional<TileBreak> supposed(std::int32_t cell, std::int32_t orientation, int most,
                                                     Control& control) const;
 
-    // The same, where cells with no more than `few` candidates are looked at case by case, each `inner` waves far.
+    // The cells of which fewer candidates are left after so many waves, and what is left of them.
+    [[nodiscard]] std::vector<std::pair<std::int32_t, Words>> followed(std::int32_t cell, std::int32_t orientation,
+                                                                       int waves, Control& control) const;
+
+    // The same as `supposed`, where cells with no more than `few` candidates are looked at case by case, each `inner`
+    // waves far.
     [[nodiscard]] std::optional<TileBreak> cases(std::int32_t cell, std::int32_t orientation, int few, int inner,
                                                  Control& control) const;
 

@@ -68,4 +68,5 @@ def _tile_facts(step: Hint | TileHint) -> dict[str, object]:
     assert step.deduction is not None
     none: dict[str, object] = {"edges": [], "known": [], "clues": [], "points": []}
     rule = step.rule.replace("-", " ")
-    return none | {"text": step.text, "level": step.deduction.level, "rule": rule, "picture": step._repr_svg_()}
+    text = " ".join([step.text, *step.steps_between])
+    return none | {"text": text, "level": step.deduction.level, "rule": rule, "picture": step._repr_svg_()}

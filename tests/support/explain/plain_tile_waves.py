@@ -104,6 +104,14 @@ class PlainPosition:
         trial.candidates[cell] = 1 << orientation
         return trial._follow([cell], most)
 
+    def followed(self, cell: int, orientation: int, waves: int) -> dict[int, int]:
+        """What is left after so many waves of the candidates of cells that have fewer then."""
+        trial = self._copy()
+        trial.candidates[cell] = 1 << orientation
+        trial._follow([cell], waves)
+        pairs = enumerate(zip(self.candidates, trial.candidates, strict=True))
+        return {other: left for other, (before, left) in pairs if left != before}
+
     def cases(self, cell: int, orientation: int) -> Broken | None:
         """The same, where each candidate of a cell with few of them is supposed in turn, within the supposition."""
         trial = self._copy()

@@ -316,15 +316,37 @@ def test_a_supposition_is_played_step_by_step_until_it_breaks(desk):
     marks = []
     while following.is_enabled():
         following.click()
-        marks.append(desk.page.locator(".layer-hint :is(.on-cell, .on-point).conflict").count())
+        marks.append(desk.page.locator(".layer-hint :is(.conflict, .mistake, .walk)").count())
         if story.locator(".says").inner_text().find(" there would be ") > 0:
             assert desk.count(".layer-hint .supposed") > supposed
             supposed = desk.count(".layer-hint .supposed")
     assert len(marks) > 7  # no step is left out
+    assert not any(marks[:-2])
+    assert marks[-2] > 0 == marks[-1]  # what breaks is marked, and then what follows from that is shown
     assert story.locator(".says").inner_text().startswith("So there is ")
     assert desk.count(".layer-hint .supposed") == 0
     panel.get_by_role("button", name="Previous step of the supposition").click()
     assert story.locator(".says").inner_text().startswith("But then ")
+
+
+@pytest.mark.parametrize(
+    ("example", "ending"),
+    [("slitherlink/10x10", "the loop closes too early"), ("flow/10x10", "run into each other")],
+)
+def test_what_breaks_is_marked_where_it_is(desk, example, ending):
+    desk.open_example(example)
+    puzzle = desk.board((EXAMPLES / f"{example}.txt").read_text())["puzzle"]
+    told = desk.ask("explain", puzzle=puzzle)["steps"]
+    stories = [(number, step["story"]) for number, step in enumerate(told) if "story" in step]
+    number, story = next((number, story) for number, story in stories if ending in story[-1]["text"])
+    panel = desk.panel("Hint")
+    panel.get_by_role("button", name="Full solution, step by step").click()
+    panel.get_by_text("Step 1 of").wait_for()
+    panel.locator(".way .step").nth(number).click()
+    for _ in story[1:]:
+        assert desk.page.locator(".layer-hint .mistake").count() == 0
+        panel.get_by_role("button", name="Next step of the supposition").click()
+    assert desk.page.locator(".layer-hint .mistake").count() == len(story[-1]["lines"]) > 1
 
 
 def test_inside_and_outside_are_shaded_and_the_walk_is_drawn(desk):
@@ -380,3 +402,30 @@ def test_pieces_are_shown_as_pictures(desk):
     assert says.locator("svg.piece-picture").count() > 0
     assert not re.search(r"\d/\d", says.inner_text())
     assert says.locator("svg.piece-picture").first.get_attribute("aria-label").startswith("piece ")
+
+
+def test_pieces_that_are_tried_are_laid_step_by_step_until_nothing_fits(desk):
+    desk.open_example("eternity/demo")
+    puzzle = desk.board((EXAMPLES / "eternity" / "demo.txt").read_text())["puzzle"]
+    told = desk.ask("explain", puzzle=puzzle)["steps"]
+    number, step = next((at, step) for at, step in enumerate(told) if "story" in step)
+    panel = desk.panel("Hint")
+    panel.get_by_role("button", name="Full solution, step by step").click()
+    panel.get_by_text("Step 1 of").wait_for()
+    panel.locator(".way .step").nth(number).click()
+    story = panel.locator(".story:visible .says")
+    following = panel.get_by_role("button", name="Next step of the supposition")
+    most = 0
+    for one in step["story"]:
+        assert story.inner_text().split()[0] == one["text"].split()[0]
+        laid = desk.page.locator(".layer-hint g.tile.supposed").count()
+        assert laid == 1 if one["begins"] else laid >= 1  # what was tried before is taken away
+        most = max(most, laid)
+        is_broken = one["text"].startswith("But then ")
+        marked = desk.page.locator(f".layer-hint .on-cell.{'conflict' if is_broken else 'hint'}").count()
+        assert marked == ("cell" in one)
+        assert story.locator("svg.piece-picture").count() >= ("fit" in one["text"] and not is_broken)
+        following.click()
+    assert most > 1
+    assert story.inner_text().startswith("So ")
+    assert desk.page.locator(".layer-hint .supposed").count() == 0

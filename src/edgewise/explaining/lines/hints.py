@@ -119,6 +119,8 @@ class Hint(AnyHint):
             facts["clue"] = listed_place(self._words.clue_place(said.clue))
         if said.point is not None:
             facts["point"] = listed_place(self._words.point_place(said.point))
+        if said.lines:
+            facts["lines"] = [self._place(edge) for edge in said.lines]
         return facts
 
     def _wrong_facts(self) -> object:

@@ -23,6 +23,8 @@ class Said:
     """The clue that it speaks of: what follows from it, or that it is broken."""
     point: int | None = None
     """The same of a point."""
+    lines: tuple[int, ...] = ()
+    """Drawn lines that break a rule by themselves."""
 
     @property
     def sentences(self) -> int:
@@ -31,9 +33,9 @@ class Said:
 
 
 def place_of(step: Step) -> tuple[int | None, int | None]:
-    """The clue or the point that a step speaks of."""
+    """The clue or the point that a step speaks of; where a pair is cut off, an end of it."""
     if step.number < 0:
-        return None, None
+        return None, (step.inner[0].number if step.kind in ("reach", "passage") and step.inner else None)
     is_point = step.kind in ("point", "reach", "passage")
     return (step.number if step.kind == "clue" else None), (step.number if is_point else None)
 

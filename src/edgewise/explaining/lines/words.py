@@ -211,7 +211,8 @@ class Words:
                 drawn.add(step.edge)
         if group:
             yield self._consequence(why, group)
-        yield Said(f"But then {self.broken(last, drawn)}.", (), *place_of(last))
+        lines = self.broken_lines(drawn) if last.kind == "loop" else ()
+        yield Said(f"But then {self.broken(last, drawn)}.", (), *place_of(last), lines)
 
     def _consequence(self, why: str, steps: Sequence[Step]) -> Said:
         first = steps[0]
@@ -278,6 +279,11 @@ class Words:
         if step.kind == "shades":
             return "the cells, coloured as on a chessboard, do not come out even"
         return "a ring closes, or two pairs join" if self._joins_pairs else "the loop closes too early"
+
+    def broken_lines(self, drawn: Collection[int]) -> tuple[int, ...]:
+        """The drawn lines that close too early."""
+        parts = parts_drawn(self.form, drawn)
+        return tuple(sorted(edge for edges, vertices in parts if len(edges) >= len(vertices) for edge in edges))
 
     @property
     def _joins_pairs(self) -> bool:

@@ -17,6 +17,7 @@ from edgewise.explaining.tiles.deduction import TileDeduction
 from edgewise.explaining.tiles.scan import SEARCH
 from edgewise.explaining.tiles.state import Laid, TileState, laid_facts
 from edgewise.explaining.tiles.steps import Steps
+from edgewise.explaining.tiles.story import Said, story
 from edgewise.explaining.tiles.subject import TileSubject
 from edgewise.explaining.tiles.turning import turned
 from edgewise.explaining.tiles.words import TileWords
@@ -52,6 +53,16 @@ class TileHint(AnyHint):
     def rule(self) -> str:
         """The name of the step, as a word; empty where there is none."""
         return "" if self.deduction is None else self.words.name(self.deduction)
+
+    @cached_property
+    def story(self) -> list[Said]:
+        """What follows from each piece that is tried, step by step; empty where a sentence says all."""
+        return [] if self.deduction is None else story(self.words, self.deduction)
+
+    @property
+    def steps_between(self) -> list[str]:
+        """The whole story: the text says only where it ends."""
+        return [said.text for said in self.story]
 
     def _sentences(self) -> str:
         assert self.deduction is not None
@@ -101,7 +112,12 @@ class TileHint(AnyHint):
             "known": [laid_facts(self.puzzle, one) for one in self._laid(found.known) if one.cell not in fixed],
             "ruled_out": [laid_facts(self.puzzle, one) for one in self._laid(found.known_ruled_out, named=False)],
         }
-        return {"because": because}
+        return {"because": because} | ({"story": list(map(self._step, self.story))} if self.story else {})
+
+    def _step(self, said: Said) -> dict[str, object]:
+        laid = [laid_facts(self.puzzle, one) for one in self._laid(said.placed, named=False)]
+        facts: dict[str, object] = {"text": said.text, "cells": laid, "begins": said.begins}
+        return facts if said.cell is None else facts | {"cell": list(divmod(said.cell, self.words.columns))}
 
     def _wrong_facts(self) -> object:
         assert self.wrong is not None

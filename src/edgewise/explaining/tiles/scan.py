@@ -120,9 +120,20 @@ def reason(board: Board, scope: Scope, cell: int, failing: Failing, settles: boo
         tuple(one[0] for one in named["colour"]),
         known,
         tuple((one[0], one[1]) for one in named["ruled"]),
-        tuple((one, how.broken) for one, how in sorted(failing.items()) if how.broken is not None),
+        _breaks(Look(board, _narrowed(scope, cell, items), clock), cell, failing),
         smallest,
     )
+
+
+def _breaks(look: Look, cell: int, failing: Failing) -> tuple[tuple[int, Broken], ...]:
+    """For each candidate that was supposed, what breaks when nothing but the reason is looked at."""
+    found = []
+    for one, how in sorted(failing.items()):
+        if how.broken is not None:
+            waves = WAVES.get(how.level)
+            seen = None if waves is None else look.position.supposed(cell, one, waves)
+            found.append((one, seen or how.broken))  # where time is up, what the whole board showed
+    return tuple(found)
 
 
 def _rule(failing: Mapping[int, How], level: int) -> str:

@@ -112,6 +112,11 @@ class Position:
         """Why a piece cannot lie on a cell, if that shows within so many waves."""
         return self._broken(self._native.supposed(cell, orientation, most, self.clock.job()))
 
+    def followed(self, cell: int, orientation: int, waves: int) -> dict[int, int]:
+        """The cells that have fewer candidates after so many waves if a piece lies on a cell, and what is left."""
+        found = self._native.followed(cell, orientation, waves, self.clock.job())
+        return {other: int.from_bytes(left, "little") for other, left in found}
+
     def cases(self, cell: int, orientation: int) -> Broken | None:
         """The same, where each candidate of a cell with few of them is supposed in turn, within the supposition."""
         job = self.clock.job()

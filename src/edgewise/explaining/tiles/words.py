@@ -148,23 +148,33 @@ class TileWords:
         return f"a piece has no place left but {place}"
 
     def _failures(self, found: TileDeduction) -> str:
-        failures = [f"with {self.lying(one)}, {self._broken(broken)}" for one, broken in found.broken[:2]]
+        failures = [f"with {self.lying(one)}, {self._failure(broken)}" for one, broken in found.broken[:2]]
         more = len(found.broken) - len(failures)
         if more:
             failures.append(f"{more} more fail{'s' if more == 1 else ''} in a similar way")
         return ". ".join([f"try the pieces that fit in {self.cell(found.cell)}", *map(capital, failures)])
 
-    def _broken(self, broken: Broken) -> str:
-        later = "" if broken.waves <= 1 else f"after {broken.waves} rounds of what else fits, "
+    def _failure(self, broken: Broken) -> str:
+        """What comes of a piece that is tried; the steps on the way are a story of their own."""
+        return f"{'' if broken.waves <= 1 else 'one thing follows from another until '}{self.broken(broken)}"
+
+    def broken(self, broken: Broken) -> str:
+        """What breaks, as a clause."""
         if broken.rule == "cell":
-            return f"{later}nothing fits in {self.cell(broken.number)}"
+            return f"nothing fits in {self.cell(broken.number)}"
+        if broken.rule in ("piece", "pieces"):
+            return self._miscounted(broken)
+        return f"{self.colour(broken.number)} runs out"
+
+    def _miscounted(self, broken: Broken) -> str:
+        """Too few places for a kind of piece, or too many."""
+        piece = self.piece(broken.number)
+        if len(self.board.pieces[broken.number]) == 1:
+            return f"{piece} {'has no place' if broken.rule == 'piece' else 'would be needed twice'}"
         if broken.rule == "piece":
-            return f"{later}{self.piece(broken.number)} has no place"
-        if broken.rule == "pieces":
-            return f"{later}{self.piece(broken.number)} would be needed twice"
-        return f"{later}{self.colour(broken.number)} runs out"
+            return f"there are too few places for {piece.rstrip(',')}"
+        return f"{piece} would be needed in one place more than there are such pieces"
 
     def _extent(self, found: TileDeduction) -> str:
-        parts = ((len(found.cells), "cell"), (len(found.kinds), "piece"))
-        said = [f"{count} {word}{'s' if count > 1 else ''}" for count, word in parts if count]
-        return f"the {listed(said)} that are lit"
+        cells = f"the {len(found.cells)} cells that are lit" if len(found.cells) > 1 else "the cell that is lit"
+        return listed([cells, *(self.piece(kind).rstrip(",") for kind in found.kinds)], MOST_TOLD)

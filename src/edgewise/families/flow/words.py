@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from edgewise.base.places import Point, cell_text
 from edgewise.explaining.lines.deduction import Deduction, Step
@@ -117,12 +117,22 @@ class FlowWords(Words):
     def _joined_wrongly(self, drawn: Collection[int]) -> str:
         """A ring, or the two pairs that are joined."""
         for edges, vertices in parts_drawn(self.form, drawn):
-            names = sorted({name for vertex in vertices if (name := self.name_at(vertex)) is not None})
+            names = self._names_among(vertices)
             if len(names) > 1:
                 return f"the paths of {listed(names)} run into each other"
             if len(edges) >= len(vertices):
                 return f"a ring closes at {self.point(min(vertices))}"
         return "a ring closes, or two pairs join"
+
+    def _names_among(self, vertices: Iterable[int]) -> list[str]:
+        return sorted({name for vertex in vertices if (name := self.name_at(vertex)) is not None})
+
+    def broken_lines(self, drawn: Collection[int]) -> tuple[int, ...]:
+        """A ring, or the paths of two pairs that run into each other."""
+        for edges, vertices in parts_drawn(self.form, drawn):
+            if len(self._names_among(vertices)) > 1 or len(edges) >= len(vertices):
+                return tuple(sorted(edges))
+        return ()
 
     def broken(self, step: Step, drawn: Collection[int] = ()) -> str:
         match step.kind:

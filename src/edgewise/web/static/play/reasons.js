@@ -15,6 +15,11 @@ import { cellNumber } from "../answers/solution.js";
 /** @typedef {{edge: [Named, Named], on: boolean}} EdgeValue */
 /** @typedef {{cell: number[], piece: number, turns: number}} Laid */
 /**
+ * A step of a supposition: what is drawn or laid on trial, the clue, the point or the cell that it speaks of, and `lines` that
+ * break a rule by themselves. With one that `begins` a supposition, another one is given up.
+ * @typedef {{text: string, edges?: EdgeValue[], clue?: Named, point?: Named, lines?: [Named, Named][], cells?: Laid[], cell?: number[], begins?: boolean}} Told
+ */
+/**
  * One step, as `hint` and `explain` answer it. Boards of lines have `edges`, boards of tiles `cells` and `ruled_out`.
  * @typedef {object} Step
  * @property {number | null} level
@@ -25,7 +30,7 @@ import { cellNumber } from "../answers/solution.js";
  * @property {Laid[]} [ruled_out]
  * @property {{clues?: Named[], points?: Named[], known?: (EdgeValue | Laid)[], loops?: EdgeValue[][], cells?: number[][], ruled_out?: Laid[]}} [because]
  * @property {EdgeValue[]} [supposed] what is drawn on trial until a rule is broken
- * @property {{text: string, edges: EdgeValue[], clue?: Named, point?: Named}[]} [story] the same step by step, with the clue or the point that each speaks of
+ * @property {Told[]} [story] the same step by step
  * @property {[Named, Named] | Laid} [wrong]
  * @property {Step[]} [before] steps that only rule pieces out, and on which this one rests
  */
@@ -95,11 +100,7 @@ export function whyItFollows(board, step) {
   const because = step.because ?? {};
   /** @type {Overlay[]} */
   const shown = reasonCells(board, step).map((cell) => ({ cell, look: "hint" }));
-  for (const place of because.points ?? []) {
-    const vertex = namesOf(scene).vertices.get(String(place)) ?? -1;
-    const cell = scene.cells.findIndex((one) => one.vertex === vertex);
-    if (cell < 0 && vertex >= 0) shown.push({ point: vertex, look: "hint" });
-  }
+  shown.push(...(because.points ?? []).flatMap((place) => pointOverlay(board, place, "hint")).filter((overlay) => "point" in overlay));
   const facts = /** @type {EdgeValue[]} */ ((because.known ?? []).filter((one) => "edge" in one));
   const drawn = new Set((step.edges ?? []).map(({ edge }) => edgeNamed(scene, edge)));
   for (const [look, values] of /** @type {const} */ ([["because", facts], ["supposed", step.supposed ?? []]])) {

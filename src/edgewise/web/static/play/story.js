@@ -2,6 +2,7 @@
 /** A supposition step by step: what follows from it, dashed, until a rule is broken, which is marked; and what that means. */
 
 import { button, el } from "../page/elements.js";
+import { cellNumber } from "../answers/solution.js";
 import { clueOverlay, edgeNamed, pointOverlay, walkAcross, whatFollows, whyItFollows } from "./reasons.js";
 import { hintText } from "./hint_text.js";
 
@@ -54,6 +55,7 @@ export function renderStory(host, changed) {
       on.disabled = isOver;
       where.textContent = `${at + 1} of ${story.length + 1}`;
       if (isOver) return [...whyItFollows(board, { ...step, supposed: [] }), ...whatFollows(board, step), ...labels];
+      if (board.kind === "tiles") return piecesSofar(board, story.slice(0, at + 1), at === story.length - 1 || Boolean(story[at + 1]?.begins));
       const walk = at === story.length - 1 ? brokenWalk(step, story) : [];
       return [...walkAcross(board.scene, walk), ...facts(board, step), ...sofar(board, story), ...labels];
     },
@@ -72,7 +74,7 @@ export function renderStory(host, changed) {
   function brokenWalk({ because }, story) {
     if (!story.at(-1)?.text.includes(" walk ")) return [];
     const known = /** @type {import("./reasons.js").EdgeValue[]} */ ((because?.known ?? []).filter((one) => "edge" in one));
-    const values = new Map([...known, ...story.flatMap(({ edges }) => edges)].map(({ edge, on }) => [String(edge), on]));
+    const values = new Map([...known, ...story.flatMap(({ edges = [] }) => edges)].map(({ edge, on }) => [String(edge), on]));
     /** @param {import("./reasons.js").EdgeValue[]} loop */
     const unsaid = (loop) => loop.filter(({ edge }) => !values.has(String(edge))).length;
     const broken = (because?.loops ?? []).filter((loop) =>
@@ -85,13 +87,28 @@ export function renderStory(host, changed) {
     const present = story[at];
     /** @type {Overlay[]} */
     const shown = [];
-    for (const [index, { edges }] of story.slice(0, at + 1).entries()) {
+    for (const [index, { edges = [] }] of story.slice(0, at + 1).entries()) {
       for (const { edge, on: isOn } of edges) shown.push({ edge: edgeNamed(board.scene, edge), cross: !isOn, look: index === at ? "supposed now" : "supposed" });
     }
     const isBroken = at === story.length - 1;
     const look = isBroken ? "conflict" : "hint";
+    for (const line of present?.lines ?? []) shown.push({ edge: edgeNamed(board.scene, line), look: "mistake" });
     if (present?.clue !== undefined) shown.push(...clueOverlay(board, present.clue, look));
     if (present?.point !== undefined) shown.push(...pointOverlay(board, present.point, look));
     return shown.filter((overlay) => !("edge" in overlay) || overlay.edge >= 0);
   }
+}
+
+/** The pieces that would lie on the board by now, and the cell that the present step speaks of. @param {Board} board @param {NonNullable<Step["story"]>} told up to the present step @param {boolean} isBroken @returns {Overlay[]} */
+function piecesSofar(board, told, isBroken) {
+  /** @type {Overlay[]} */
+  const shown = [];
+  for (const { cells = [] } of told.slice(told.findLastIndex(({ begins }) => begins))) {
+    for (const { cell, piece, turns } of cells) {
+      const number = cellNumber(board, cell);
+      shown.push({ cell: number, tile: [piece, turns], look: "supposed" }, { cell: number, look: "supposed" });
+    }
+  }
+  const place = told.at(-1)?.cell;
+  return place ? [...shown, { cell: cellNumber(board, place), look: isBroken ? "conflict" : "hint" }] : shown;
 }
