@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+import re
+from importlib import import_module
 
 import pytest
 
@@ -11,12 +13,17 @@ import edgewise as ew
 from edgewise.base.places import Point, line_between
 from edgewise.base.registry import engines
 from edgewise.base.result import Question
+from edgewise.families._shared.loops.checks import Drawn
+from edgewise.families._shared.loops.making.lines import random_lines
 from edgewise.text.source import Source
 from support.project import ROOT
 from support.signed_boards import KINDS, random_signed
 
 PUBLISHED = ROOT.parent / "shared" / "puzzles" / "loops"
 ENGINES = [name for name in engines() if name != "brute"]
+
+
+OF_LENGTHS = ("balance", "geradeweg", "shingoki")
 
 
 def by_name(family):
@@ -105,3 +112,43 @@ def test_what_somebody_shaded_is_held_against_the_loop():
     assert [one.code for one in ew.check(board, json.dumps(facts | {"shaded": []}))] == ["shaded.missing"]
     marked = facts | {"shaded": [[1, 1], [0, 0]]}
     assert [one.code for one in ew.check(board, json.dumps(marked))] == ["shaded.visited"]
+
+
+def accepts(form, edges) -> bool:
+    """Whether a form allows a loop, looked up clue by clue."""
+    true = form.true_facts(edges)
+    clues = enumerate(zip(form.low, form.high, strict=True))
+    vertices = zip(form.degrees, form.incident_edges(), strict=True)
+    return all(low <= form.counted(clue, true) <= high for clue, (low, high) in clues) and all(
+        degrees >> len(true.intersection(at)) & 1 for degrees, at in vertices
+    )
+
+
+def altered(sign: str, rng: random.Random) -> str:
+    """The sign with the other colour, or another number."""
+    if rng.random() < 0.3 and sign[0] in "wb":
+        return f"{'wb'[sign[0] == 'w']}{sign[1:]}"
+    return re.sub("[0-9]+", lambda number: str(max(0, int(number[0]) + rng.choice((-2, -1, 1, 2)))), sign)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.name in OF_LENGTHS], ids=by_name)
+def test_clues_of_long_arms_allow_what_the_rules_allow(kind, boards):
+    """Brute force takes small boards alone, whose arms are short: here every loop is asked on its own."""
+    making = import_module(f"edgewise.families.{kind.name}.making")
+    rng = random.Random(f"arms {kind.name}")
+    seen = set()
+    for _ in boards(2000, fewest=200):
+        rows, columns = rng.randint(2, 12), rng.randint(2, 12)
+        empty = kind.puzzle_type(((".",) * columns,) * rows)
+        lines = random_lines(empty.lattice, rng, (0.1, 0.9))
+        given = making.allowed(empty, Drawn(empty, lines))
+        cells = rng.sample(sorted(given), min(len(given), rng.randint(1, 6)))
+        signs = {cell: rng.choice(given[cell]) for cell in cells}
+        if rng.random() < 0.6:
+            signs |= {cell: altered(signs[cell], rng) for cell in cells[:1]}
+        board = empty.with_signs(signs)
+        right = not kind.violations(board, board.loop(lines))
+        edges = [edge for edge in range(board.lattice.edge_count) if board.lattice.line(edge) in lines]
+        assert accepts(board.form, edges) == right, (board, sorted(lines))
+        seen.add(right)
+    assert seen == {True, False}

@@ -15,6 +15,9 @@ from edgewise.families._shared.loops.clues import NEAR_WAYS, Clues
 AXES = (("w", "e"), ("n", "s"))
 """The directions that lead on straight."""
 TURNS = tuple((across, down) for across in "we" for down in "ns")
+Arms = tuple[list[int], list[int]]
+Bounds = tuple[int, int]
+"""A number for each of two arms."""
 
 
 def unless_exactly(arm: list[int], length: int) -> list[int]:
@@ -22,26 +25,40 @@ def unless_exactly(arm: list[int], length: int) -> list[int]:
     return [~edge for edge in arm[:length]] + arm[length : length + 1]
 
 
+def are_as_long(clues: Clues, cell: Cell, rule: str, given: list[int], arms: Arms, least: int, on: Bounds) -> None:
+    """Where so much is given, two arms are at least so long together; of each, the first edges are known to be on.
+
+    An arm ends at its first edge that is off, so it does not end before the other one makes up for it. That is said of
+    every two edges, one of which has to be on: nobody has to know how long an arm is exactly.
+    """
+    one, other = arms
+    if len(one) + len(other) < least:
+        clues.some(given, cell, rule)
+        return
+    needed, needed_of_other = max(on[0], least - len(other)), max(on[1], least - len(one))
+    for edge in [*one[on[0] : needed], *other[on[1] : needed_of_other]]:
+        clues.some([*given, edge], cell, rule)
+    for here in range(needed, len(one)):
+        for edge in other[needed_of_other : max(least - here, 0)]:
+            clues.some([*given, one[here], edge], cell, rule)
+
+
+def are_no_longer(clues: Clues, cell: Cell, rule: str, arms: Arms, most: int, on: Bounds) -> None:
+    """Two arms are at most so long together, of which the first edges are known to be on."""
+    one, other = arms
+    for here in range(max(on[0], most + 1 - len(other)), min(most + 1 - on[1], len(one)) + 1):
+        clues.some([~edge for edge in [*one[:here], *other[: most + 1 - here]]], cell, rule)
+
+
 def line_is(clues: Clues, cell: Cell, length: int, rule: str) -> None:
     """Every straight line through a cell is exactly so long."""
-    for one, other in AXES:
-        left, right = clues.arm(cell, one), clues.arm(cell, other)
-        for here in range(max(0, length + 1 - len(right)), min(length + 1, len(left)) + 1):
-            # Too long, however it lies.
-            clues.some([~edge for edge in [*left[:here], *right[: length + 1 - here]]], cell, rule)
-        for here in range(min(length, len(left)) + 1):
-            # Given how far it runs one way, it runs on the other way.
-            if here:
-                given = unless_exactly(left, here)
-            elif right:
-                given = [*left[:1], ~right[0]]
-            else:
-                continue
-            rest = right[: length - here]
-            for edge in rest if here else rest[1:]:
-                clues.some([*given, edge], cell, rule)
-            if len(rest) < length - here:
-                clues.some(given, cell, rule)
+    for axis in AXES:
+        left, right = clues.arm(cell, axis[0]), clues.arm(cell, axis[1])
+        are_no_longer(clues, cell, rule, (left, right), length, (0, 0))
+        if left:
+            are_as_long(clues, cell, rule, [~left[0]], (left, right), length, (1, 0))
+        if right:
+            are_as_long(clues, cell, rule, [~right[0]], (left, right), length, (0, 1))
 
 
 def arm_is(clues: Clues, cell: Cell, way: str, length: int, rule: str) -> None:
@@ -63,20 +80,16 @@ def sum_is(clues: Clues, cell: Cell, ways: tuple[str, str], total: int, rule: st
     one, other = clues.arm(cell, ways[0]), clues.arm(cell, ways[1])
     if not one or not other:
         return
-    for here in range(1, min(len(one), total - 1) + 1):
-        given = [*unless_exactly(one, here), ~other[0]]
-        there = total - here
-        if len(other) < there or (unequal and here == there):
-            clues.some(given, cell, rule)
-            continue
-        for edge in other[1:there]:
-            clues.some([*given, edge], cell, rule)
-        if len(other) > there:
-            clues.some([*given, ~other[there]], cell, rule)
-    if len(one) >= total > 0:
-        clues.some([*(~edge for edge in one[:total]), ~other[0]], cell, rule)
-    elif total < 1:
-        clues.some([~one[0], ~other[0]], cell, rule)
+    given = [~one[0], ~other[0]]
+    if total < 2:
+        clues.some(given, cell, rule)
+        return
+    are_as_long(clues, cell, rule, given, (one, other), total, (1, 1))
+    are_no_longer(clues, cell, rule, (one, other), total, (1, 1))
+    if unequal and total % 2 == 0:
+        for arm, beyond in ((one, other), (other, one)):
+            if len(arm) >= total // 2:
+                clues.some([*unless_exactly(arm, total // 2), ~beyond[0]], cell, rule)
 
 
 def arms_are_equal(clues: Clues, cell: Cell, rule: str, *, only_turns: bool = False) -> None:
