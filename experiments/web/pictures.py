@@ -1,4 +1,6 @@
-"""Photographs the page for the docs: every family in both themes, and the picture of the README.
+"""Photographs the page for the docs: ``python -m experiments.web.pictures [NAME...]``.
+
+Every family in both themes, and the picture of the README; or those that are named.
 
 `make docs` runs it where there is a browser; elsewhere the pictures stay as they are.
 """
@@ -30,7 +32,7 @@ BOARDS = {
 }
 
 
-def main() -> int:
+def main(wanted: list[str]) -> int:
     sys.path.insert(0, str(ROOT / "tests"))
     try:
         import playwright.sync_api  # noqa: F401  # only to see whether it is here
@@ -45,6 +47,8 @@ def main() -> int:
     with running_server() as address, running_browser() as browser:
 
         def photograph(name: str, work: Callable[[Desk], None], theme: str = "light", size: str = "desktop") -> None:
+            if wanted and name not in wanted:
+                return
             with a_desk(browser, address, size, theme, reduced_motion="reduce") as desk:
                 work(desk)
                 desk.page.mouse.move(0, 0)
@@ -53,7 +57,7 @@ def main() -> int:
         for theme in ("light", "dark"):
             for name, example in BOARDS.items():
                 photograph(f"{name}-{theme}", partial(_solved, example=example), theme)
-        photograph("gallery", lambda desk: desk.page.locator(".card").last.wait_for())
+        photograph("gallery", lambda desk: desk.page.locator("#gallery .making").wait_for())
         photograph("play", _played)
         photograph("broken", _broken)
         photograph("phone", partial(_solved, example="masyu/10x10"), "dark", "phone")
@@ -101,4 +105,4 @@ def _write(path: Path, picture: bytes) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
