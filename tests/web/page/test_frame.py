@@ -91,6 +91,42 @@ def test_a_new_puzzle_is_like_the_present_one_and_every_option_says_what_it_mean
     assert all(one.locator("small").inner_text() for one in options.all())
 
 
+def test_the_first_screen_asks_for_nothing_that_needs_a_board(desk: Desk):
+    first = desk.page.locator("#gallery form.making")
+    first.get_by_label("Only necessary clues").wait_for()
+    assert first.get_by_label("Clues where they are now").count() == 0
+    desk.open_example("slitherlink/7x7")
+    assert desk.panel("New").get_by_label("Clues where they are now").is_visible()
+
+
+@pytest.mark.parametrize("size", ["phone", "narrow"])
+def test_a_phone_shows_levels_on_its_second_screen_and_reaches_every_example(
+    chromium: Any, web_address: str, size: str
+):
+    with a_desk(chromium, web_address, size) as desk:
+        desk.page.locator("#gallery .levels button").first.wait_for()
+        height = desk.page.viewport_size["height"]
+        assert desk.page.locator(".play-levels").bounding_box()["y"] < 2 * height
+        width = desk.page.viewport_size["width"]
+        assert desk.page.evaluate("() => document.documentElement.scrollWidth") <= width
+        assert desk.page.locator(".bookmark").is_hidden()  # it cannot be dragged by a finger
+        last = desk.page.locator(".examples > .cards .card").last
+        last.scroll_into_view_if_needed()
+        box = last.bounding_box()
+        assert 0 <= box["x"] <= box["x"] + box["width"] <= width
+
+
+@pytest.mark.parametrize("example", ["slitherlink/10x10", "simpleloop/10x10", "eternity/demo", "flow/demo"])
+def test_a_phone_shows_the_whole_title(chromium: Any, web_address: str, example: str):
+    with a_desk(chromium, web_address, "phone") as desk:
+        desk.open_example(example)
+        title = desk.page.locator("#title")
+        assert title.inner_text()
+        assert title.evaluate("one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1")
+        is_low = "one => one.getBoundingClientRect().height <= parseFloat(getComputedStyle(one).minHeight) + 0.5"
+        assert desk.page.locator(".stage-head").evaluate(is_low)  # or the board would move
+
+
 def test_a_broken_text_is_told_in_one_line(desk: Desk):
     desk.page.get_by_label("A puzzle as text").first.fill("3 3\n1 2 x\n. . .\n. . .")
     desk.logged.clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -166,6 +167,46 @@ def test_clues_turn_grey_when_satisfied_and_red_when_exceeded(desk: Desk):
     assert fills(desk)[0] == "var(--clue-broken)"
     desk.panel("Play").get_by_label("Grey out satisfied clues").uncheck()
     assert not any("clue" in fill for fill in fills(desk))
+
+
+def test_the_small_examples_of_the_first_screen_are_easy(desk: Desk):
+    cards = desk.page.locator(".examples > .cards .card-title")
+    families = [title.removeprefix("A small ") for title in cards.all_inner_texts() if title.startswith("A small ")]
+    assert families == ["Slitherlink", "Masyu", "Flow", "Simple Loop", "Eternity"]
+    for family in families:
+        desk.page.get_by_role("button", name=f"Play A small {family}", exact=True).click()
+        desk.page.wait_for_selector("#desk:not([hidden])")
+        panel = desk.panel("Difficulty")
+        panel.get_by_role("button", name="How hard is it?").click()
+        panel.get_by_text(re.compile(r"^Grade [123]\b")).wait_for()
+        desk.page.locator("#home").click()
+
+
+def test_the_win_says_the_best_time_and_next_has_the_same_grade(desk: Desk):
+    """A time with a hint is none to be beaten; one without is kept for this family and size."""
+
+    def win(says: str) -> None:
+        text = desk.page.locator(".win").inner_text()
+        assert says in text, text
+
+    levels = desk.page.locator(".play-levels")
+    levels.get_by_role("combobox", name="Puzzle").select_option("simpleloop")
+    levels.get_by_role("combobox", name="Size").select_option("5")
+    levels.get_by_role("button", name="Level 1", exact=True).click()
+    desk.page.wait_for_selector("#desk:not([hidden])")
+    solve(desk, played(desk))
+    desk.page.locator(".win").wait_for()
+    win("No hints. Your first time for this size.")
+    desk.page.get_by_role("button", name="Next", exact=True).click()
+    desk.page.locator(".win").wait_for(state="hidden")
+    board = played(desk)
+    desk.page.get_by_role("button", name="Hint", exact=True).first.click()
+    desk.page.locator("#panel-hint").get_by_text("Look here.").wait_for()
+    solve(desk, board)
+    desk.page.locator(".win").wait_for()
+    assert re.search(r"1 hint used\. Your best time: 0:\d\d\.", desk.page.locator(".win").inner_text())
+    grade = desk.ask("grade", puzzle=board["puzzle"], family="simpleloop")["grade"]
+    assert 1 <= grade["level"] < 4  # easy, as the level before
 
 
 def test_pearls_are_veiled_when_satisfied(desk: Desk):

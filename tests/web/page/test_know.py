@@ -215,6 +215,21 @@ def test_clues_that_contradict_each_other_are_lit(desk: Desk):
     assert "3 lit clues contradict each other" in desk.panel("Solutions").inner_text()
 
 
+def test_a_clue_that_fails_alone_is_said_to(desk: Desk):
+    desk.paste("1 1\n3\n")
+    assert "This clue cannot be satisfied." in desk.panel("Solutions").inner_text()
+
+
+@pytest.mark.served
+def test_a_badge_without_an_answer_says_for_how_long_it_was_looked_for(desk: Desk):
+    desk.paste("2 2\n3 .\n. .\n")
+    known = desk.ask("truth", puzzle="2 2\n3 .\n. .\n")
+    undecided = {**known, "verdict": "unknown", "stopped_by": "time", "solutions": []}
+    desk.page.route("**/api/v1/truth", lambda route: route.fulfill(json=undecided))
+    desk.paste("2 2\n2 .\n. .\n")
+    assert desk.badge == "Undecided after 10 s"
+
+
 def test_a_solution_of_pieces_is_laid(desk: Desk):
     desk.open_example("eternity/demo")
     desk.panel("Solutions")

@@ -45,7 +45,7 @@ class MasyuWords(CellWords):
         is_beside = clue_names(self.puzzle)[clue].partition("]")[2] in ("across", "down")
         if self.pearls[clue][2] == WHITE:
             return f"the loop {'turns beside' if is_beside else 'goes straight through'} {self.clue(clue)}"
-        return f"the loop turns in {self.clue(clue)}{'' if is_beside else ' and runs straight for two cells each way'}"
+        return f"the loop turns at {self.clue(clue)}{'' if is_beside else ' and runs straight for two cells each way'}"
 
     def pattern(self, found: Deduction, state: Sequence[bool | None]) -> str | None:
         if found.rule == "point":

@@ -16,7 +16,7 @@ from edgewise.text.own_examples import examples
 from edgewise.web.answers.scenes import Facts
 
 SHOWN = {
-    "slitherlink/demo": "A small Slitherlink",
+    "slitherlink/7x7-easy": "A small Slitherlink",
     "slitherlink/10x10": "Slitherlink, 10×10",
     "slitherlink/10x10-hard": "Slitherlink, 10×10, hard",
     "slitherlink/20x20": "Slitherlink, 20×20",
@@ -24,7 +24,7 @@ SHOWN = {
     "slitherlink/tilings/cairo": "Slitherlink on pentagons",
     "slitherlink/ambiguous": "A Slitherlink with several solutions",
     "slitherlink/impossible": "A Slitherlink that contradicts itself",
-    "masyu/demo": "A small Masyu",
+    "masyu/7x7-easy": "A small Masyu",
     "masyu/10x10": "Masyu, 10×10",
     "masyu/15x15-hard": "Masyu, 15×15, hard",
     "flow/demo": "A small Flow",
@@ -33,7 +33,7 @@ SHOWN = {
     "flow/hex": "Flow on hexagons",
     "simpleloop/demo": "A small Simple Loop",
     "simpleloop/10x10": "Simple Loop, 10×10",
-    "eternity/demo": "A small Eternity",
+    "eternity/4x4-easy": "A small Eternity",
     "eternity/6x6-clues": "Eternity, 6×6",
 }
 """The files among the examples, in the order of the page, and what it calls them.

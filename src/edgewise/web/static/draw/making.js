@@ -86,7 +86,7 @@ export async function makingForm(host, app, name) {
       wishes.append(minimal.element);
       fields.set("minimal", () => minimal.input.checked || undefined);
     }
-    if (understands.has("mask")) {
+    if (understands.has("mask") && name === "panel") { // the first screen has no board
       const mask = toggle("Clues where they are now", false, () => undefined);
       mask.element.title = "Draw anything in the cells that should have clues, then make a puzzle.";
       wishes.append(mask.element);
