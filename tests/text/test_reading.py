@@ -175,6 +175,10 @@ READ = "`edgewise families --formats` lists those that are read"
         ("nurikabe/f/3/3/zz", f"addresses of the kind 'nurikabe' are not supported; {READ}"),
         ("abc/abc/3/3/abcdef", f"addresses of the kind 'abc' are not supported; {READ}"),
         ("https://www.puzzle-loop.com/?e=MDo5LDQ", f"addresses of 'www.puzzle-loop.com' are not supported; {READ}"),
+        (
+            "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/bridges.html#7x7:a",
+            f"addresses of 'www.chiark.greenend.org.uk/~sgtatham/puzzles/js/bridges.html' are not supported; {READ}",
+        ),
         ("https://puzz.link/list.html", f"this address contains no puzzle; {READ}"),
         ("https://puzz.link/p?masyu/5", "the puzzle address is incomplete; expected masyu/WIDTH/HEIGHT/CELLS"),
         ("numberlink/3", "the puzzle address is incomplete; expected numberlink/WIDTH/HEIGHT/CELLS"),
@@ -237,7 +241,7 @@ def test_addresses_of_kanpen_are_read(address, same):
 
 
 def test_a_kind_that_kanpen_codes_in_a_way_of_its_own_is_refused():
-    with pytest.raises(ew.BadInput, match=r"addresses of 'www\.kanpen\.net' are not supported"):
+    with pytest.raises(ew.BadInput, match=r"addresses of 'www\.kanpen\.net/yajilin\.html' are not supported"):
         parse(Source("http://www.kanpen.net/yajilin.html?problem=2/2/._./._."))
 
 

@@ -17,6 +17,8 @@ from edgewise.text.source import Source, lines_of
 WORD = re.compile(r"[^\W\d_]{3,}")
 """Three letters in a row; boards mostly have single characters and numbers."""
 SITE = re.compile(r"://([^/?#\s]+)")
+PAGE = re.compile(r"://([^?#\s]+)")
+"""The site and the page on it: of one site we may read some pages and not others."""
 MOST_LINES = 200
 MOST_NAMED = 2
 
@@ -69,7 +71,8 @@ def unread_address(source: Source, family: AnyFamily | None = None) -> BadInput:
     if kind is not None:
         said = f"addresses of the kind {kind[:30]!r} are not supported{f' for {family.title}' if family else ''}"
     elif site and site not in read:
-        said = f"addresses of {site[:60]!r} are not supported"
+        page = PAGE.findall(source.first_word)[0].rstrip("/")
+        said = f"addresses of {page[:80]!r} are not supported"
     else:
         said = "this address contains no puzzle"
     return source.error(f"{said}; `edgewise families --formats` lists those that are read", 1, 1)
