@@ -8,6 +8,7 @@ exactly one solution is left.
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, combinations_with_replacement, product
@@ -28,7 +29,7 @@ from edgewise.families.flow import Flow
 from edgewise.families.masyu import Masyu
 from edgewise.families.slitherlink import Slitherlink
 from support.boards import random_board, random_flow, random_masyu, random_tiles
-from support.signed_boards import KINDS, odd_signed, random_signed
+from support.signed_boards import KINDS, odd_signed, odd_signs, random_signed
 
 PATIENT = ew.Limits(seconds=3600)
 """Without a limit a proof may be given up after some seconds, and a test must not depend on how fast a machine is."""
@@ -302,6 +303,15 @@ def fewest_removed(puzzle: SignedBoard) -> int | None:
     return None
 
 
+def with_odd_signs(rng, kind, puzzle: SignedBoard, number: int) -> SignedBoard:
+    """A board with signs here and there that are probably too many."""
+    for _ in range(number):
+        cell = Cell(rng.randrange(puzzle.rows), rng.randrange(puzzle.columns))
+        with suppress(ValueError):  # the kind has no such sign there
+            puzzle = puzzle.with_signs({cell: rng.choice(odd_signs(kind))})
+    return puzzle
+
+
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.puzzle_type.has_signs], ids=lambda kind: kind.name)
 def test_signs_that_are_taken_away(boards, kind):
     """Of several signs that are the same, each is a clue of its own."""
@@ -309,6 +319,8 @@ def test_signs_that_are_taken_away(boards, kind):
     several = 0
     for _ in boards(80):
         puzzle = odd_signed(rng, kind) if rng.random() < 0.4 else random_signed(rng, kind, 3, 3)
+        if rng.random() < 0.4:
+            puzzle = with_odd_signs(rng, kind, puzzle, 2)
         fewest = fewest_removed(puzzle)
         found = repair(puzzle, limits=PATIENT)
         assert found.stopped_by is None
