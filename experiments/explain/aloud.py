@@ -15,6 +15,8 @@ import edgewise as ew
 from experiments.places import EXAMPLES
 
 MOST = 200
+SECONDS = 20
+"""For each board: some cannot be settled at all."""
 
 
 def main(files: list[str]) -> int:
@@ -34,7 +36,7 @@ def _hints(path: str) -> Iterator[tuple[str, str]]:
     """The first step of each kind on each board, by its kind."""
     for puzzle in (ew.load(path),):
         try:
-            steps = ew.explain(puzzle).steps
+            steps = ew.explain(puzzle, limits=ew.Limits(seconds=SECONDS)).steps
         except ew.EdgewiseError as error:
             print(f"{path}: {error}", file=sys.stderr)
             continue

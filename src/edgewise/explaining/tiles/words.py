@@ -114,8 +114,11 @@ class TileWords:
         beside = [cell for cell in self.board.around[found.cell] if cell in found.cells]
         if not beside:
             return f"the other pieces that fit in {place} are needed elsewhere{self._gone(found)}"
-        what = "any other piece" if found.placed else self.lyings(found.ruled_out, "or")
-        return f"no piece left for {self.cells(beside)} matches {what} in {place}{self._gone(found)}"
+        if found.placed:
+            near = f"a piece that is left for {self.cells(beside)}"
+            return f"only one piece that fits in {place} matches {near}{self._gone(found)}"
+        these = self.lyings(found.ruled_out, "or")
+        return f"no piece left for {self.cells(beside)} matches {these} in {place}{self._gone(found)}"
 
     def _run_out(self, found: TileDeduction) -> str:
         said = listed([self.colour(colour) for colour in found.colours])

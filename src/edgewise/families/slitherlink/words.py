@@ -25,10 +25,46 @@ MOST_RULES = 9
 """A reason with more rules is no pattern any more."""
 
 
-class TiledWords(Words):
-    """On a tiling, cells and points have numbers, and players have no names for patterns."""
+class _ClueWords(Words):
+    """What is said of clues and points, wherever they are."""
 
     puzzle: Slitherlink
+    zero = "has no line around it"
+
+    def one_rule(self, found: Deduction, step: Step, state: Sequence[bool | None]) -> str:
+        looked = [on for _, on in found.known]
+        if step.kind == "clue":
+            met = "has all its lines" if self.puzzle.clued_cells[step.number][2] else self.zero
+            return f"{self.clue(step.number)} {'needs every line that is left' if step.on else met}"
+        if step.kind == "point":
+            place = self.point(step.number)
+            full = f"two lines meet at {place}" if sum(looked) == 2 else f"a line into {place} would be a dead end"
+            goes_on = f"the line at {place} has only one way to go on"
+            visits = f"the loop visits every point, and has only two ways left at {place}"
+            return full if not step.on else goes_on if any(looked) else visits
+        return super().one_rule(found, step, state)
+
+    def from_clue(self, step: Step) -> str:
+        return f"{self.clue(step.number)} {'needs every line that is left' if step.on else 'has all its lines'}, so"
+
+    def _counting(self, found: Deduction) -> str:
+        is_on = found.edges[0][1]
+        if found.rule == "clue":
+            value = self.puzzle.clued_cells[found.clues[0]][2]
+            return "zero" if not value else "clue-needs-all" if is_on else "clue-is-satisfied"
+        full = "point-is-full" if sum(on for _, on in found.known) == 2 else "dead-end"
+        if is_on:
+            return "line-goes-on" if any(on for _, on in found.known) else "two-ways-left"
+        return full
+
+
+class TiledWords(_ClueWords):
+    """On a tiling, cells and points have numbers, and players have names for the simplest steps only."""
+
+    zero = "allows no line"
+
+    def pattern(self, found: Deduction, state: Sequence[bool | None]) -> str | None:
+        return self._counting(found) if found.rule in ("clue", "point") else None
 
     def clue_place(self, clue: int) -> int:
         return self.puzzle.clued_cells[clue][1]
@@ -36,9 +72,6 @@ class TiledWords(Words):
     def clue(self, clue: int) -> str:
         _, cell, value = self.puzzle.clued_cells[clue]
         return f"the {value} in {cell_text(cell)}"
-
-    def from_clue(self, step: Step) -> str:
-        return f"{self.clue(step.number)} {'needs every line that is left' if step.on else 'has all its lines'}, so"
 
     def values(self, values: Iterable[Known], it: int | None = None, verbs: tuple[str, str] = ("is", "are")) -> str:
         """All sides of the clue that was just named are said in a word: nobody counts points."""
@@ -48,9 +81,7 @@ class TiledWords(Words):
         return super().values(values, it, verbs)
 
 
-class SlitherlinkWords(Words):
-    puzzle: Slitherlink
-
+class SlitherlinkWords(_ClueWords):
     @cached_property
     def cells(self) -> list[tuple[int, int, int]]:
         return self.puzzle.clued_cells
@@ -118,22 +149,6 @@ class SlitherlinkWords(Words):
         assert not isinstance(place, int), "the points of a square board have rows and columns"
         return place
 
-    def one_rule(self, found: Deduction, step: Step, state: Sequence[bool | None]) -> str:
-        looked = [on for _, on in found.known]
-        if step.kind == "clue":
-            met = "has all its lines" if self.cells[step.number][2] else "has no line around it"
-            return f"{self.clue(step.number)} {'needs every line that is left' if step.on else met}"
-        if step.kind == "point":
-            place = self.point(step.number)
-            full = f"two lines meet at {place}" if sum(looked) == 2 else f"a line into {place} would be a dead end"
-            goes_on = f"the line at {place} has only one way to go on"
-            visits = f"the loop visits every point, and has only two ways left at {place}"
-            return full if not step.on else goes_on if any(looked) else visits
-        return super().one_rule(found, step, state)
-
-    def from_clue(self, step: Step) -> str:
-        return f"{self.clue(step.number)} {'needs every line that is left' if step.on else 'has all its lines'}, so"
-
     def pattern(self, found: Deduction, state: Sequence[bool | None]) -> str | None:
         if found.rule in ("clue", "point"):
             return self._counting(found)
@@ -148,16 +163,6 @@ class SlitherlinkWords(Words):
         if len(clues) == 2:
             return self._two(clues) if rules <= 7 else None
         return self._in_line(clues)
-
-    def _counting(self, found: Deduction) -> str:
-        is_on = found.edges[0][1]
-        if found.rule == "clue":
-            value = self.cells[found.clues[0]][2]
-            return "zero" if not value else "clue-needs-all" if is_on else "clue-is-satisfied"
-        full = "point-is-full" if sum(on for _, on in found.known) == 2 else "dead-end"
-        if is_on:
-            return "line-goes-on" if any(on for _, on in found.known) else "two-ways-left"
-        return full
 
     def _around_one(self, found: Deduction, cell: tuple[int, int, int]) -> str | None:
         value = cell[2]

@@ -18,7 +18,7 @@ RULES = {
     "rule-border": "the cells in {pair}, with a border between them, of which one must be visited",
     "rule-region": "the border of the region of {here}",
     "rule-turns": "the border between the cells in {pair}, where moons and suns take turns",
-    "rule-alike": "the white circle in {here} and the first one of its region, which are passed alike",
+    "rule-alike": "the white circles of one region in {here} and in {first}, which are passed alike",
 }
 """Rules that no sign stands for, as things ..."""
 REASONS = {
@@ -26,7 +26,7 @@ REASONS = {
     "rule-border": "the loop visits at least one of the cells in {pair}, because a border is between them",
     "rule-turns": "between the cells in {pair}, across a border, the loop goes from moons to suns or back",
     "kind": "in the region of {here}, the loop visits all moons and no sun, or all suns and no moon",
-    "rule-alike": "the loop turns both in the white circle in {here} and in the first one of its region, or in neither",
+    "rule-alike": "the loop turns at both white circles of one region in {here} and in {first}, or at neither",
 }
 """... as reasons ..."""
 BROKEN = {
@@ -34,7 +34,7 @@ BROKEN = {
     "rule-border": "the loop would visit neither of the cells in {pair}, which have a border between them",
     "rule-region": "the loop could not cross the border of the region of {here} as often as it must",
     "rule-turns": "moons and suns would not take turns across the border between the cells in {pair}",
-    "rule-alike": "the white circle in {here} and the first one of its region would not be passed alike",
+    "rule-alike": "the white circles of one region in {here} and in {first} would not be passed alike",
 }
 """... and as what is broken."""
 REGION = (
@@ -89,7 +89,19 @@ class SignWords(CellWords):
             return None
         down, right = ACROSS.get(side, (0, 0))
         pair = between((row, column), (row + down, column + right)).removeprefix("between ")
-        return text.format(here=cell_text((row, column)), pair=pair)
+        first = cell_text(self._first_alike((row, column))) if "{first}" in text else ""
+        return text.format(here=cell_text((row, column)), pair=pair, first=first)
+
+    def _first_alike(self, place: tuple[int, int]) -> tuple[int, int]:
+        """The first cell of a region with the sign of another one."""
+        rows, regions = self.puzzle.cells, self.puzzle.regions
+        sign, region = rows[place[0]][place[1]], regions[place[0]][place[1]]
+        return next(
+            (row, column)
+            for row, signs in enumerate(rows)
+            for column, other in enumerate(signs)
+            if other == sign and regions[row][column] == region
+        )
 
     def clue_cells(self, clue: int) -> list[tuple[int, int]]:
         rule, (row, column) = self._named[clue]
