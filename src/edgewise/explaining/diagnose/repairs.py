@@ -18,7 +18,8 @@ complete search says that there is no repair.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from edgewise.base.deadline import Stopped
 from edgewise.base.engine import StopFlag
@@ -36,6 +37,14 @@ from edgewise.explaining.diagnose.singling_out import OTHERS, easiest_first, sin
 from edgewise.explaining.diagnose.trials import Trials
 
 
+class _Differences(NamedTuple):
+    """The clues in which a repaired puzzle differs."""
+
+    repaired: Puzzle
+    removed: Mapping[Cell, Held]
+    added: Mapping[Cell, Held]
+
+
 @dataclass
 class Repair:
     """A puzzle with other clues, so that it has one solution."""
@@ -50,20 +59,27 @@ class Repair:
     reason: str | None = None
     """Why there is no repair, where that is proven."""
     stopped_by: StoppedBy | None = None
+    _compared: _Differences | None = field(default=None, init=False, repr=False, compare=False)
+    """What the last look at both puzzles found: on a large board that takes longer than to say it."""
 
     @property
     def add(self) -> Mapping[Cell, Held]:
         """Clues that the repaired puzzle has and the puzzle has not. A clue that changes is removed and added."""
-        before = editing_of(self.puzzle).clues_of(self.puzzle)
-        after = editing_of(self.puzzle).clues_of(self.repaired)
-        return {cell: held for cell, held in after.items() if before.get(cell) != held}
+        return self._differences.added
 
     @property
     def remove(self) -> frozenset[Cell]:
         """Where the puzzle has a clue that the repaired one has not."""
-        before = editing_of(self.puzzle).clues_of(self.puzzle)
-        after = editing_of(self.puzzle).clues_of(self.repaired)
-        return frozenset(cell for cell, held in before.items() if after.get(cell) != held)
+        return frozenset(self._differences.removed)
+
+    @property
+    def _differences(self) -> _Differences:
+        if self._compared is None or self._compared.repaired is not self.repaired:
+            clues_of = editing_of(self.puzzle).clues_of
+            before = clues_of(self.puzzle)
+            after = before if self.repaired is self.puzzle else clues_of(self.repaired)
+            self._compared = _Differences(self.repaired, _beside(before, after), _beside(after, before))
+        return self._compared
 
     def place(self, cell: Cell) -> Place:
         """Where a clue stands, as other verbs say it: boards without rows and columns have numbers alone."""
@@ -97,8 +113,8 @@ class Repair:
     @property
     def change_texts(self) -> list[str]:
         """Each change in words: where it is, and what is done."""
-        editing, removed = editing_of(self.puzzle), self.remove
-        before = {cell: editing.text(held) for cell, held in editing.clues_of(self.puzzle).items() if cell in removed}
+        editing = editing_of(self.puzzle)
+        before = {cell: editing.text(held) for cell, held in self._differences.removed.items()}
         after = {cell: editing.text(held) for cell, held in self.add.items()}
         done = {cell: f"{text} removed" for cell, text in before.items()}
         done |= {
@@ -108,11 +124,18 @@ class Repair:
 
     def _numbers(self) -> list[str]:
         """How many clues change in each way; a pair is one."""
-        edits, add, remove = Edits(self.puzzle), self.add, self.remove
+        add, remove = self.add, self.remove
         cells = {"changed": add.keys() & remove, "removed": remove - add.keys(), "added": add.keys() - remove}
-        what = "pair" if edits.are_pairs else "clue"
-        numbers = {done: sum(not some.isdisjoint(place) for place in edits.places) for done, some in cells.items()}
+        numbers = {done: len(some) for done, some in cells.items()}
+        what = "clue"
+        if editing_of(self.puzzle).entry == "pairs":  # which are only ever removed
+            what, numbers["removed"] = "pair", len(set(self._differences.removed.values()))
         return [f"{number} {what}{'' if number == 1 else 's'} {done}" for done, number in numbers.items() if number]
+
+
+def _beside(some: Mapping[Cell, Held], others: Mapping[Cell, Held]) -> Mapping[Cell, Held]:
+    """Those clues that the others do not have."""
+    return {} if some is others else {cell: held for cell, held in some.items() if others.get(cell) != held}
 
 
 def repair(
