@@ -127,6 +127,17 @@ def test_a_phone_shows_the_whole_title(chromium: Any, web_address: str, example:
         assert desk.page.locator(".stage-head").evaluate(is_low)  # or the board would move
 
 
+def test_the_page_speaks_as_people_do(desk: Desk):
+    assert desk.page.locator("#examples-title").inner_text() == "Tap a puzzle to see its solution, or play it"
+    desk.open_example("slitherlink/ambiguous")
+    desk.choose("Draw")
+    board = desk.panel("Board")
+    board.get_by_text("Click again for the next clue, right-click for the previous", exact=False).wait_for()
+    said = desk.panel("Solutions")
+    said.get_by_text(re.compile(r"^Adding (this clue|these \d+ clues) makes it unique\.$")).wait_for()
+    assert said.locator("h2", has_text="Search").is_visible()
+
+
 def test_a_broken_text_is_told_in_one_line(desk: Desk):
     desk.page.get_by_label("A puzzle as text").first.fill("3 3\n1 2 x\n. . .\n. . .")
     desk.logged.clear()
@@ -145,6 +156,7 @@ def test_the_palette_for_colour_blind_eyes_names_pairs_and_is_kept(desk: Desk):
     desk.page.wait_for_selector(".above .label", state="attached")
     after = desk.page.locator(".above .dots").evaluate_all("all => all.map(one => one.getAttribute('stroke'))")
     assert not set(before) & set(after)
+    assert len(set(after)) == len(after) > 1  # no colour stands for two pairs
     assert desk.page.get_by_role("button", name="Undo").is_disabled()
     desk.page.wait_for_function("() => location.hash")  # until then the same address would be a reload
     desk.go()
