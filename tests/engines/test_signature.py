@@ -11,10 +11,10 @@ import edgewise as ew
 from support.project import EXAMPLES
 
 SIGNATURES = {
-    ("backtrack", "slitherlink"): 1817,
+    ("backtrack", "slitherlink"): 1818,
     ("cdcl", "slitherlink"): 609,
-    ("sat", "slitherlink"): 4676,
-    ("backtrack", "masyu"): 2056,
+    ("sat", "slitherlink"): 4680,
+    ("backtrack", "masyu"): 2057,
     ("cdcl", "masyu"): 525,
     ("frontier", "masyu"): 3876,
     ("cells", "flow"): 272,
