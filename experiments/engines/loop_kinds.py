@@ -3,7 +3,7 @@
     python -m experiments.engines.loop_kinds [ENGINE ...]
 
 By default ``cdcl``, on one thread. ``sat`` beside it is PySAT with loop cuts; how many times longer it takes is said
-for each kind, and for all boards. Times are the engine's own, the least of three runs.
+for each kind, and for all boards. Times are the engine's own, the least of fifteen runs.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from edgewise.families._shared.loops.family import PARTS
 from edgewise.text.source import Source
 from experiments.places import PUBLIC
 
-RUNS = 3
+RUNS = 15
 
 
 def main() -> None:

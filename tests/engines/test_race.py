@@ -32,6 +32,7 @@ class Actor(Engine):
         self.name = name
         self.then = then
         self.worth = worth
+        self.alone: int | None = None
         self.calls: list[Job] = []
 
     def missing(self):
@@ -40,8 +41,11 @@ class Actor(Engine):
     def accepts(self, form):
         return True
 
-    def is_worth_racing(self, form, threads):
+    def is_worth_racing(self, form, job):
         return self.worth
+
+    def nodes_alone(self, form):
+        return self.alone
 
     def run(self, form, job):
         self.calls.append(job)
@@ -109,6 +113,33 @@ def test_with_one_thread_they_take_turns():
     assert race(preferred, Actor("b", "give up"), threads=1, limits=ew.Limits(seconds=100))[0] == "a"
     assert [job.limits.nodes is None for job in preferred.calls] == [False, True]
     assert preferred.calls[1].limits.seconds <= 100
+
+
+def test_a_rival_that_may_get_lost_is_left_again():
+    """Here it plays one that has taken all of its nodes."""
+    preferred, rival = Actor("a", "settle"), Actor("b", "settle")
+    rival.alone = 7
+    assert race(preferred, rival, threads=1)[0] == "a"
+    assert [job.limits.nodes for job in rival.calls] == [7]
+
+
+def test_long_counts_of_facts_are_asked_of_sat(monkeypatch):
+    monkeypatch.setattr("edgewise.solving.race.HEAD_START", 1)
+    winners = set()
+    for number in range(13):
+        cells = ((str(number), *"...."), *((".",) * 5,) * 4)
+        board = ew.RegionalYajilin(cells, ((0,) * 5,) * 5)
+        alone, raced = (ew.solve(board, unique=True, engine=name, threads=1) for name in ("cdcl", "auto"))
+        assert (alone.status, alone.unique) == (raced.status, raced.unique)
+        winners.add(raced.engine)
+    assert winners == {"sat"}
+
+
+def test_sat_is_no_rival_where_nothing_long_is_counted():
+    job, sat = Job(Question.UNIQUE), engines()["sat"]
+    assert not sat.is_worth_racing(FORM, job)
+    assert not sat.is_worth_racing(ew.Flow((("A", ".", "A"),)).form, job)
+    assert sat.is_worth_racing(ew.Flow((("A", ".", "A"),)).form, Job(Question.PROVE))
 
 
 class Asking(Actor):

@@ -239,12 +239,17 @@ class Engine(ABC):
     def accepts(self, form: Form) -> bool:
         """Whether the engine can work on this form."""
 
-    def is_worth_racing(self, form: Form, threads: int) -> bool:
+    def is_worth_racing(self, form: Form, job: Job) -> bool:
         """For an engine that races: whether it may well be faster than the preferred engine on this form.
 
-        With one thread the other engine waits in the meantime, so say yes only if this one is sure to be quick.
+        With one thread the other engine waits in the meantime, so say yes only if this one is sure to be quick, or if
+        it is not left alone for long (``nodes_alone``).
         """
         return False
+
+    def nodes_alone(self, form: Form) -> int | None:
+        """How many nodes it gets while the preferred engine waits for it; ``None`` for as many as it takes."""
+        return None
 
     def usual_memory(self, question: Question, sharers: int = 1) -> int | None:
         """Bytes that it may take where nobody sets a limit, if so many processes do the same on this machine.

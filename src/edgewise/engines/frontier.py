@@ -48,13 +48,13 @@ class Frontier(NativeEngine):
     def accepts(self, form: Form) -> bool:
         return isinstance(form, LineForm) and not form.counts_facts
 
-    def is_worth_racing(self, form: Form, threads: int) -> bool:
+    def is_worth_racing(self, form: Form, job: Job) -> bool:
         from edgewise import _native  # late: reading and drawing work without the core
 
         assert isinstance(form, LineForm)
         if len(form.degrees) > MOST_VERTICES_RACED:
             return False
-        return _native.frontier_width(native_graph(form)) <= (WIDEST_BESIDE if threads > 1 else WIDEST_ALONE)
+        return _native.frontier_width(native_graph(form)) <= (WIDEST_BESIDE if job.threads > 1 else WIDEST_ALONE)
 
     def usual_memory(self, question: Question, sharers: int = 1) -> int | None:
         return default_memory(sharers)

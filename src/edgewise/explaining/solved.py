@@ -32,6 +32,8 @@ def solved(puzzle: Puzzle, clock: Clock, on_progress: OnProgress | None, most_no
     with suppress(NoEngine):  # the board was not for it after all
         job = Job(Question.UNIQUE, threads=1)
         for rival in rivals_of(engines()[result.engine], puzzle.form, job):
-            if rival.is_worth_racing(puzzle.form, job.threads):
-                return ask(puzzle, replace(request, limits=Limits(seconds=clock.left), engine=rival), listener)
+            if rival.is_worth_racing(puzzle.form, job):
+                limits = Limits(seconds=clock.left, nodes=rival.nodes_alone(puzzle.form))
+                answer = ask(puzzle, replace(request, limits=limits, engine=rival), listener)
+                return answer if answer.stopped_by != "nodes" else result
     return result

@@ -2,10 +2,11 @@
 
 A search settles most boards at once and gets lost in some; the time of counting depends on the width of the board
 alone. So the preferred engine gets a head start, long enough for nearly every board. Then it is asked to wait while a
-rival is looked for: without one it goes on from where it is. With one thread, a rival that is sure to be quick runs
-meanwhile, and the preferred engine goes on if that settles nothing. With two threads or more, both run side by side and
-the first answer stops the other. There the preferred engine starts again, on one thread fewer: threads cannot be taken
-from a search that runs. Of 545 boards 11 get so far, and 2 of these have a rival; there it costs 0.2 s.
+rival is looked for: without one it goes on from where it is. With one thread, a rival that is sure to be quick, or gets
+so many nodes, runs meanwhile, and the preferred engine goes on if that settles nothing. With two threads or more, both
+run side by side and the first answer stops the other. There the preferred engine starts again, on one thread fewer:
+threads cannot be taken from a search that runs. Of 545 boards 11 get so far, and 2 of these have a rival; there it
+costs 0.2 s. Of 874 loop puzzles whose clues count facts 3 get so far, and a SAT solver settles 2 of them at once.
 """
 
 from __future__ import annotations
@@ -60,13 +61,15 @@ class _Race:
     def _goes_on(self) -> bool:
         """Whether the preferred engine does, at the end of its head start."""
         self.has_decided = True
-        self.rival = next((one for one in self.rivals if one.is_worth_racing(self.form, self.job.threads)), None)
+        self.rival = next((one for one in self.rivals if one.is_worth_racing(self.form, self.job)), None)
         if self.rival is None:
             return True
         if self.job.threads > 1:
             return False
+        rest = _with_time_left(self.job, self.started)
+        rest = replace(rest, limits=replace(rest.limits, nodes=self.rival.nodes_alone(self.form)))
         with suppress(NoEngine):  # the board was not for it after all
-            answer = self.rival.run(self.form, _with_time_left(self.job, self.started))
+            answer = self.rival.run(self.form, rest)
             if _is_settled(answer) or answer.stopped_by == "interrupt":
                 self.answer = answer
         return self.answer is None

@@ -9,14 +9,17 @@ from importlib import import_module
 from edgewise.base.engine import HAS_THREADS, Engine, Job, Option, Splitting
 from edgewise.base.errors import BadInput
 from edgewise.base.extras import missing_part
-from edgewise.base.forms import Form, JoinPairs, LineForm, TileForm
+from edgewise.base.forms import Form, LineForm, TileForm
 from edgewise.base.result import Answer, Question
 from edgewise.engines._background import EitherStop, Waiting, in_background
+from edgewise.formulas.counters import is_long
 
 DEFAULT_SOLVER = "glucose42"
 WALLS_AFTER = 20
 MOST_CELLS = 100
 """Clauses are hopeless for tiles far beyond seven by seven."""
+NODES_ALONE = 50_000
+"""Conflicts before ``cdcl`` goes on where it has to wait: published boards take 2,500 at most."""
 MANY_EDGES = 100_000
 """From this size on, one slice of a solve may take longer than a user wants to wait after Ctrl-C."""
 
@@ -27,8 +30,8 @@ class Sat(Engine):
     forms = f"lines; tiles, up to {MOST_CELLS} cells"
     answers = frozenset({Question.FIRST, Question.UNIQUE, Question.ALL, Question.PROVE})
     rank = 30
-    races = frozenset({Question.PROVE})
-    splitting = Splitting(races)
+    races = frozenset({Question.FIRST, Question.UNIQUE, Question.PROVE})
+    splitting = Splitting(frozenset({Question.PROVE}))
     has_formula = True
     options = (
         Option("solver", DEFAULT_SOLVER, "which PySAT solver to use"),
@@ -48,9 +51,20 @@ class Sat(Engine):
             return len(form.neighbours) <= MOST_CELLS
         return not (form.rule.joins_pairs and form.counts_facts)
 
-    def is_worth_racing(self, form: Form, threads: int) -> bool:
-        """Proofs about pairs: a few that ``cdcl`` gets lost in are a matter of seconds here."""
-        return isinstance(form, LineForm) and isinstance(form.rule, JoinPairs)
+    def is_worth_racing(self, form: Form, job: Job) -> bool:
+        """Proofs about pairs, and long counts of facts: a few that ``cdcl`` gets lost in are a matter of seconds here.
+
+        A counter has variables for what was counted so far, so clauses are learnt about part of a count.
+        """
+        if not isinstance(form, LineForm):
+            return False
+        if form.rule.joins_pairs:
+            return job.question is Question.PROVE
+        return form.counts_facts and any(is_long(form, clue) for clue in range(len(form.clues)))
+
+    def nodes_alone(self, form: Form) -> int | None:
+        """Of loops, those that get lost here as well are left again."""
+        return None if isinstance(form, LineForm) and form.rule.joins_pairs else NODES_ALONE
 
     def run(self, form: Form, job: Job) -> Answer:
         from edgewise.engines.sat.refinement import Refinement, Settings
