@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import re
 
 import pytest
@@ -114,3 +116,11 @@ def test_the_text_says_where_a_story_ends_and_json_has_its_steps():
         "cells": [{"cell": [3, 0], "piece": 5, "turns": 0}],
     }
     assert sum(one["begins"] for one in story) == 2
+
+
+def test_a_hint_that_was_told_can_be_copied():
+    hint = ew.why(ROOT / "examples" / "eternity" / "demo.txt", None, (3, 0))
+    assert hint.story
+    for other in (copy.deepcopy(hint), pickle.loads(pickle.dumps(hint))):
+        assert other == hint
+        assert other.story == hint.story

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from dataclasses import fields
 from typing import Any, ClassVar
 
 from edgewise.base.family import Puzzle, Solution
@@ -26,6 +27,11 @@ class AnyHint(ABC):
     verdict: str
     solutions: tuple[Solution, ...]
     stopped_by: StoppedBy | None
+
+    def __getstate__(self) -> dict[str, object]:
+        """What is copied and pickled: not what it keeps to tell itself again, which holds parts of the core."""
+        parts = fields(self)  # type: ignore[arg-type]  # every hint is a dataclass
+        return {part.name: getattr(self, part.name) for part in parts}
 
     @property
     @abstractmethod
