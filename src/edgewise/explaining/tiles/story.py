@@ -66,15 +66,15 @@ class _Told:
         """What is left for a cell, and which of the rules says so."""
         where, only = self.words.cell(cell), is_single(left)
         these = self.words.lyings([(cell, one) for one in members(left)], "or" if not only else "and")
-        matching = before[cell] & self._matching(cell, before)
+        gone = before[cell] & ~left & self._matching(cell, before)
         kinds = {one >> 2 for one in members(left)}
-        if left == matching:
+        if not gone:  # some that are left may not fit, either: what was ruled out beside them is looked at later
             text = f"Then only {these} would fit in {where}."
         elif len(kinds) == 1 and len(self.board.pieces[min(kinds)]) == 1 and self._is_needed(min(kinds), before):
             text = f"Then the only place left for {self.words.piece(min(kinds))} would be {where}, as {these}."
         else:
-            gone = {one >> 2 for one in members(matching & ~left)}
-            why = "the others would be placed elsewhere" if gone <= self._placed(before) else "a colour would run out"
+            is_placed = {one >> 2 for one in members(gone)} <= self._placed(before)
+            why = "the others would be placed elsewhere" if is_placed else "a colour would run out"
             text = f"Then only {these} would be left for {where}: {why}."
         return Said(text, cell, tuple((cell, one) for one in members(left)) if only else ())
 
