@@ -191,6 +191,7 @@ void Explainer::widen(Deduced& answer, const Story& best, Truth truth, const Sco
         // What needs a look at more of the board is a hint of its own.
         if (!std::ranges::includes(answer.reason.known, other.known)) continue;
         if (!std::ranges::includes(answer.reason.points, other.points)) continue;
+        if (!std::ranges::includes(answer.reason.clues, other.clues)) continue;  // walks go by clues of their own
         if (!std::ranges::includes(answer.reason.loops, other.loops)) continue;
         answer.edges.emplace_back(story.edge, story.on);
     }
