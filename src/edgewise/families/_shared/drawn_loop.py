@@ -1,4 +1,4 @@
-"""One loop: the solution of several families, and everything that can be wrong with it if it runs from cell to cell.
+"""One loop: the solution of several families, and everything that can be wrong with it as a loop.
 
 What else a puzzle asks of its loop is the family's own business. Like :mod:`edgewise.boards.drawn_lines` this shares
 nothing with the engines, on purpose.
@@ -7,7 +7,7 @@ nothing with the engines, on purpose.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Generic, Self
@@ -26,6 +26,12 @@ LOOP_VIOLATIONS = {
     "loop.branch": "more than two lines meet in a cell",
     "loop.several": "there is more than one loop, or a line separate from the others",
 }
+ALONG_SIDES_VIOLATIONS = LOOP_VIOLATIONS | {
+    "loop.jump": "a line joins two points that are not neighbours",
+    "loop.end": "the line ends at a point",
+    "loop.branch": "more than two lines meet at a point",
+}
+"""The same of a loop along the sides of cells."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -77,10 +83,12 @@ class LatticeLoop(DrawnLoop[Point]):
         return difference(self.lines, other.lines)
 
 
-def loop_violations(board: Lattice, loop: LatticeLoop) -> tuple[list[Violation], frozenset[Line]]:
-    """What is wrong with a loop as a loop, and the lines that are on the board.
+def loop_violations(
+    board: Lattice, loop: LatticeLoop, place: Callable[[Iterable[int]], Cell | Point] = Cell._make
+) -> tuple[list[Violation], frozenset[Line]]:
+    """What is wrong with a loop as a loop, and the lines that are on the board; ``place`` is what lines join.
 
-    The order is: lines off the board, cells, loops. Without a line, ``loop.none`` is all there is to say.
+    The order is: lines off the board, places, loops. Without a line, ``loop.none`` is all there is to say.
     """
     if not loop.lines:
         return [Violation("loop.none", None, "nothing is drawn")], loop.lines
@@ -88,29 +96,24 @@ def loop_violations(board: Lattice, loop: LatticeLoop) -> tuple[list[Violation],
         return [], loop.lines
     drawn = frozenset(filter(board.joins, loop.lines))
     strays = sorted(loop.lines - drawn)
-    found = [_stray(board, line) for line in strays]
-    return [*found, *_broken_cells(drawn), *_further_loops(drawn)], drawn
+    found = [_stray(*map(place, line), is_on_board=all(map(board.holds, line))) for line in strays]
+    return [*found, *broken_lines(drawn, place)], drawn
 
 
-def _stray(board: Lattice, line: Line) -> Violation:
-    one, other = map(Cell._make, line)
-    if all(map(board.holds, line)):
+def _stray(one: Cell | Point, other: Cell | Point, *, is_on_board: bool) -> Violation:
+    if is_on_board:
         return Violation("loop.jump", one, f"the line from here jumps to {other}")
     return Violation("loop.outside", one, f"the line from here to {other} leaves the board")
 
 
-def _broken_cells(drawn: Iterable[Line]) -> list[Violation]:
-    return [
-        Violation("loop.end", Cell(*point), "the line ends here")
+def broken_lines(drawn: Collection[tuple[P, P]], place: Callable[[P], Cell | Point | tuple[int]]) -> list[Violation]:
+    """Where the lines on a board end or meet, and those that are separate from the others."""
+    meeting: list[Violation] = [
+        Violation("loop.end", place(point), "the line ends here")
         if lines == 1
-        else Violation("loop.branch", Cell(*point), f"{lines} lines meet here")
+        else Violation("loop.branch", place(point), f"{lines} lines meet here")
         for point, lines in sorted(degrees(drawn).items())
         if lines != 2
     ]
-
-
-def _further_loops(drawn: Iterable[Line]) -> list[Violation]:
-    return [
-        Violation("loop.several", Cell(*point), "this line is separate from the others")
-        for point in first_points(drawn)[1:]
-    ]
+    apart = "this line is separate from the others"
+    return meeting + [Violation("loop.several", place(point), apart) for point in first_points(drawn)[1:]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from edgewise.base.family import Style
-from edgewise.base.scene import Area, Centres, Mark, Run, Scene, Stroke
+from edgewise.base.scene import Area, Centres, Corners, Mark, Run, Scene, Stroke
 from edgewise.families._shared.drawn_loop import LatticeLoop
 
 CELL, MARGIN = 32, 12
@@ -22,7 +22,7 @@ def loop_scene(board: Centres, marks: Sequence[Mark], loop: LatticeLoop | None, 
 
     Marks lie below the loop. Where colours are laid over every edge they lie above, or nobody would see them.
     """
-    drawn, closed = _runs(board, loop) if loop else ([], False)
+    drawn, closed = runs_of(board, loop) if loop else ([], False)
     return Scene(
         width=board.columns * CELL + 2 * MARGIN,
         height=board.rows * CELL + 2 * MARGIN,
@@ -39,7 +39,7 @@ def loop_scene(board: Centres, marks: Sequence[Mark], loop: LatticeLoop | None, 
     )
 
 
-def _runs(board: Centres, loop: LatticeLoop) -> tuple[list[Run], bool]:
+def runs_of(board: Centres | Corners, loop: LatticeLoop) -> tuple[list[Run], bool]:
     """The loop as one closed run where it is one, so that its corners join; line by line otherwise."""
     if loop.is_loop:
         return [[board.at(*point) for point in loop.points]], True

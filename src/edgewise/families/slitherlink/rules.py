@@ -14,21 +14,15 @@ from typing import TYPE_CHECKING
 from edgewise.base.family import BoardLine, Violation
 from edgewise.base.forms import FormNames, LineForm, OneLoop, ints
 from edgewise.base.places import Cell, Line, Point
-from edgewise.boards.drawn_lines import degrees, first_points
 from edgewise.boards.quick_check import is_loop_around_clues, is_loop_around_faces
 from edgewise.boards.tilings.board import Board
+from edgewise.families._shared.drawn_loop import ALONG_SIDES_VIOLATIONS, loop_violations
 from edgewise.families.slitherlink.model import Clue, Loop, Slitherlink
 
 if TYPE_CHECKING:
     from edgewise.families.slitherlink.tiled.loop import TiledLoop  # imported when there is such a board
 
-VIOLATIONS = {
-    "loop.none": "nothing is drawn",
-    "loop.outside": "a line leaves the board",
-    "loop.jump": "a line joins two points that are not neighbours",
-    "loop.end": "the line ends at a point",
-    "loop.branch": "more than two lines meet at a point",
-    "loop.several": "there is more than one loop, or a line separate from the others",
+VIOLATIONS = ALONG_SIDES_VIOLATIONS | {
     "point.missed": "the loop does not visit a point of a Full Loop",
     "clue.few": "a cell has fewer lines around it than its clue says",
     "clue.many": "a cell has more lines around it than its clue says",
@@ -98,42 +92,10 @@ def violations(puzzle: Slitherlink, loop: Loop | TiledLoop) -> list[Violation]:
 
         return tiled_violations(puzzle, loop)
     assert isinstance(loop, Loop)
+    found, drawn = loop_violations(puzzle.lattice, loop, Point._make)
     if not loop.lines:
-        return [Violation("loop.none", None, "nothing is drawn")]
-    if puzzle.lattice.joins_all(loop.lines) and loop.is_loop:
-        return [*_missed_points(puzzle, loop.lines), *_unmet_clues(puzzle, loop.lines)]
-    strays, drawn = _stray_lines(puzzle, loop)
-    loop_faults = [*strays, *_broken_points(drawn), *_further_loops(drawn)]
-    return [*loop_faults, *_missed_points(puzzle, drawn), *_unmet_clues(puzzle, drawn)]
-
-
-def _stray_lines(puzzle: Slitherlink, loop: Loop) -> tuple[list[Violation], list[Line]]:
-    """Lines that leave the board or jump, as violations, and the other lines."""
-    board = puzzle.lattice
-    found = [
-        Violation("loop.jump", one, f"the line from here jumps to {other}")
-        if board.holds(one) and board.holds(other)
-        else Violation("loop.outside", one, f"the line from here to {other} leaves the board")
-        for one, other in sorted(loop.lines)
-        if not board.joins((one, other))
-    ]
-    return found, [line for line in loop.lines if board.joins(line)]
-
-
-def _broken_points(drawn: list[Line]) -> list[Violation]:
-    return [
-        Violation("loop.end", point, "the line ends here")
-        if lines == 1
-        else Violation("loop.branch", point, f"{lines} lines meet here")
-        for point, lines in sorted(degrees(drawn).items())
-        if lines != 2
-    ]
-
-
-def _further_loops(drawn: list[Line]) -> list[Violation]:
-    return [
-        Violation("loop.several", point, "this line is separate from the others") for point in first_points(drawn)[1:]
-    ]
+        return found
+    return [*found, *_missed_points(puzzle, drawn), *_unmet_clues(puzzle, drawn)]
 
 
 def _missed_points(puzzle: Slitherlink, drawn: Iterable[Line]) -> list[Violation]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from itertools import chain
 
 from edgewise.base.places import cell_text
 from edgewise.explaining.lines.deduction import Deduction, Known, Step
 from edgewise.explaining.lines.words import TECHNIQUES as PLAIN
-from edgewise.explaining.lines.words import Words, listed
+from edgewise.explaining.lines.words import Words
+from edgewise.families._shared.side_words import SideWords, way_through
 from edgewise.families.slitherlink.model import Slitherlink
 
 TECHNIQUES = (
@@ -32,16 +31,11 @@ class _ClueWords(Words):
     zero = "has no line around it"
 
     def one_rule(self, found: Deduction, step: Step, state: Sequence[bool | None]) -> str:
-        looked = [on for _, on in found.known]
         if step.kind == "clue":
             met = "has all its lines" if self.puzzle.clued_cells[step.number][2] else self.zero
             return f"{self.clue(step.number)} {'needs every line that is left' if step.on else met}"
         if step.kind == "point":
-            place = self.point(step.number)
-            full = f"two lines meet at {place}" if sum(looked) == 2 else f"a line into {place} would be a dead end"
-            goes_on = f"the line at {place} has only one way to go on"
-            visits = f"the loop visits every point, and has only two ways left at {place}"
-            return full if not step.on else goes_on if any(looked) else visits
+            return way_through(found, self.point(step.number), step)
         return super().one_rule(found, step, state)
 
     def from_clue(self, step: Step) -> str:
@@ -81,7 +75,7 @@ class TiledWords(_ClueWords):
         return super().values(values, it, verbs)
 
 
-class SlitherlinkWords(_ClueWords):
+class SlitherlinkWords(_ClueWords, SideWords):
     @cached_property
     def cells(self) -> list[tuple[int, int, int]]:
         return self.puzzle.clued_cells
@@ -89,65 +83,10 @@ class SlitherlinkWords(_ClueWords):
     def clue_place(self, clue: int) -> tuple[int, int]:
         return self.cells[clue][:2]
 
-    def clue(self, clue: int) -> str:
-        return self._cell(self.cells[clue][:2])
-
-    def _cell(self, cell: tuple[int, int]) -> str:
-        """A cell by what it holds."""
-        value = self._holds(cell)
-        return cell_text(cell) if value is None else f"the {value} in {cell_text(cell)}"
-
-    def _holds(self, cell: tuple[int, int]) -> int | None:
+    def holds(self, cell: tuple[int, int]) -> str | None:
         row, column = cell
-        return self.puzzle.clues[row][column]
-
-    def edge(self, edge: int) -> str:
-        return self.edges([edge], "and")[0]
-
-    def edges(self, edges: Sequence[int], last: str, it: int | None = None) -> list[str]:
-        """Edges are said by the cells that they are sides of: as few cells as possible, the one just named first."""
-        named = None if it is None else self.cells[it][:2]
-        left = [self._sides(edge) for edge in edges]
-        said = []
-        while left:
-            sides = Counter(chain.from_iterable(left))
-            cell = max(sides, key=lambda one: (one == named, sides[one], self._holds(one) is not None, one))
-            where = listed([beside[cell] for beside in left if cell in beside], last=last)
-            said.append(f"{where} {'it' if cell == named else self._cell(cell)}")
-            left = [beside for beside in left if cell not in beside]
-        return said
-
-    def _sides(self, edge: int) -> dict[tuple[int, int], str]:
-        """The one or two cells of an edge, and on which side of each it is."""
-        (row, column), (end_row, _) = self.puzzle.lattice.line(edge)
-        if row == end_row:
-            cells = {(row - 1, column): "below", (row, column): "above"}
-        else:
-            cells = {(row, column - 1): "right of", (row, column): "left of"}
-        board = self.puzzle
-        return {(r, c): side for (r, c), side in cells.items() if 0 <= r < board.rows and 0 <= c < board.columns}
-
-    def point(self, vertex: int, it: int | None = None) -> str:
-        """A point is said by a cell that it is a corner of: the one just named, one with a clue, or any."""
-        row, column = self._corner_place(vertex)
-        named = None if it is None else self.cells[it][:2]
-        corners = {
-            (row - down, column - right): f"{'bottom' if down else 'top'}-{'right' if right else 'left'} corner"
-            for down in (1, 0)
-            for right in (1, 0)
-            if 0 <= row - down < self.puzzle.rows and 0 <= column - right < self.puzzle.columns
-        }
-        cell = max(corners, key=lambda one: (one == named, self._holds(one) is not None))
-        return f"its {corners[cell]}" if cell == named else f"the {corners[cell]} of {self._cell(cell)}"
-
-    def around(self, edge: int) -> str:
-        cells = [self._cell(cell) for cell in self._sides(edge)]
-        return f"from {cells[0]} round to {cells[1] if len(cells) > 1 else 'the outside of the board'}"
-
-    def _corner_place(self, vertex: int) -> tuple[int, int]:
-        place = self.point_place(vertex)
-        assert not isinstance(place, int), "the points of a square board have rows and columns"
-        return place
+        value = self.puzzle.clues[row][column]
+        return None if value is None else str(value)
 
     def pattern(self, found: Deduction, state: Sequence[bool | None]) -> str | None:
         if found.rule in ("clue", "point"):

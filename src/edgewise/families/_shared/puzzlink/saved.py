@@ -35,6 +35,8 @@ AFTER_ROWS = ("history:", "info:", "__HISTORY__", "http:")
 LINE, CROSS, NOTHING = "1", "-1", "0"
 SHADED, OPEN, UNMARKED = "#", "+", "."
 """Marks of cells; that a cell is not shaded is a note."""
+COLOURS = ("0", "1", "2")
+"""Of cells, where the loop runs along their sides; they are notes."""
 
 
 class Row(NamedTuple):
@@ -144,7 +146,7 @@ class Saved(Generic[P]):
     is_on_kanpen: bool = False
     """Whether Kanpen has the kind, with the same cells; its addresses are read, too."""
     has_notes: bool = False
-    """Whether a row of notes for each row of cells stands below the lines."""
+    """Whether a row of notes stands below the lines for each row of places that lines join."""
 
     def read(self, source: Source) -> Game[P]:
         rows = Rows(source)
@@ -200,7 +202,8 @@ class Saved(Generic[P]):
     def write(self, puzzle: P, drawn: DrawnLines) -> str:
         head, board = self.write_board(puzzle)
         height, width = puzzle.rows, puzzle.columns  # type: ignore[attr-defined]  # a board of squares has both
-        lines, notes = [], ["0 " * width] * height if self.has_notes else []
+        lines = []
+        notes = ["0 " * (width + self.along_sides)] * (height + self.along_sides) if self.has_notes else []
         off: set[BoardLine] = set(drawn.off)
         if self.can_shade:
             marks = [[UNMARKED] * width for _ in range(height)]
@@ -272,6 +275,19 @@ def saved_format(saved: Saved[P], example: P, solution: Callable[..., Solution])
         attempt=attempt,
         write_drawn=saved.write,
     )
+
+
+def skip_colours(rows: Rows, height: int, width: int) -> None:
+    """Takes the colours of cells off, where the file has any."""
+    for _ in range(height if not rows.is_over else 0):
+        place, words = rows.words(width, "colours of cells")
+        if not set(words) <= {*COLOURS}:
+            raise rows.error("expected the colours of cells, 0, 1 or 2", place)
+
+
+def no_colours(height: int, width: int) -> list[str]:
+    """The same as pzpr writes it of a board without any."""
+    return ["0 " * width] * height
 
 
 def cell_rows(cells: Sequence[Sequence[str]]) -> list[str]:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from edgewise.families._shared.full_loop import FLAG
-from edgewise.families._shared.puzzlink.saved import Rows, Saved, cell_rows, saved_format
+from edgewise.families._shared.puzzlink.saved import Rows, Saved, cell_rows, no_colours, saved_format, skip_colours
 from edgewise.families.slitherlink.formats.tiling import check_square
 from edgewise.families.slitherlink.model import Clue, Loop, Slitherlink
 
 CLUES: dict[str, Clue] = {".": None, "-": None, **{str(clue): clue for clue in range(5)}}
-COLOURS = ("0", "1", "2")
 
 
 def _read(rows: Rows, height: int, width: int) -> Slitherlink:
@@ -23,17 +22,14 @@ def _read(rows: Rows, height: int, width: int) -> Slitherlink:
                 raise rows.error(f"{word[:20]!r} is not a clue; expected 0 to 4, or . or - for none", place)
         clues.append(tuple(CLUES[word] for word in words))
     if rows.version:
-        for _ in range(height if not rows.is_over else 0):
-            place, words = rows.words(width, "colours of cells")
-            if not set(words) <= {*COLOURS}:
-                raise rows.error("expected the colours of cells, 0, 1 or 2", place)
+        skip_colours(rows, height, width)
     return Slitherlink(tuple(clues), full=full)
 
 
 def _write(puzzle: Slitherlink) -> tuple[str, Sequence[str]]:
     check_square(puzzle, "a saved file of pzpr")
     clues = [["." if clue is None else str(clue) for clue in row] for row in puzzle.clues]
-    colours = ["0 " * puzzle.columns] * puzzle.rows
+    colours = no_colours(puzzle.rows, puzzle.columns)
     return "pzprv3.1/slither", [*([FLAG] if puzzle.full else []), *cell_rows(clues), *colours]
 
 

@@ -10,8 +10,8 @@ from collections.abc import Set
 from functools import lru_cache
 
 from edgewise.base.family import Violation
-from edgewise.boards.drawn_lines import degrees, first_points
 from edgewise.boards.tilings.kinds import Tiling
+from edgewise.families._shared.drawn_loop import broken_lines
 from edgewise.families.slitherlink.model import Loop, Slitherlink
 from edgewise.families.slitherlink.tiled.loop import NumberedCell, NumberedLine, NumberedPoint, TiledLoop
 
@@ -36,8 +36,7 @@ def violations(puzzle: Slitherlink, loop: Loop | TiledLoop) -> list[Violation]:
     drawn = loop.lines & every
     return [
         *_stray_lines(puzzle, loop.lines - every),
-        *_broken_points(drawn),
-        *_further_loops(drawn),
+        *broken_lines(drawn, NumberedPoint),
         *_missed_points(puzzle, drawn),
         *_unmet_clues(puzzle, cells, drawn),
     ]
@@ -59,23 +58,6 @@ def _stray_lines(puzzle: Slitherlink, lines: Set[NumberedLine]) -> list[Violatio
         if one >= 0 and other < points
         else Violation("loop.outside", NumberedPoint(one), f"the line to {NumberedPoint(other)} leaves the board")
         for one, other in sorted(lines)
-    ]
-
-
-def _broken_points(drawn: Set[NumberedLine]) -> list[Violation]:
-    return [
-        Violation("loop.end", NumberedPoint(point), "the line ends here")
-        if lines == 1
-        else Violation("loop.branch", NumberedPoint(point), f"{lines} lines meet here")
-        for point, lines in sorted(degrees(drawn).items())
-        if lines != 2
-    ]
-
-
-def _further_loops(drawn: Set[NumberedLine]) -> list[Violation]:
-    return [
-        Violation("loop.several", NumberedPoint(point), "this line is separate from the others")
-        for point in first_points(drawn)[1:]
     ]
 
 
