@@ -78,7 +78,7 @@ def test_the_tree_has_every_board_once(boards):
 
 def test_the_estimate_is_near_the_number(boards):
     near = depths = 0
-    for seed in boards(60):
+    for seed in boards(24):
         form = small_form(seed).form
         numbers = every_board(Tree(form))
         found = boards_by_depth(form)

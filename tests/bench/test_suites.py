@@ -10,6 +10,8 @@ from edgewise.base.registry import families, family_of
 from edgewise.bench.suite import FAMILIES, built_in, load_suite
 from support.project import ROOT
 
+pytestmark = pytest.mark.xdist_group("suites")  # their boards are made once
+
 
 def generators() -> list[str]:
     return [name for name, family in families().items() if family.maker is not None]

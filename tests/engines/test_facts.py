@@ -50,7 +50,7 @@ def solutions(name, form, **options):
 def test_engines_agree_with_brute_force_on_random_facts(boards):
     rng = random.Random("facts")
     seen = 0
-    for number in boards(1500):
+    for number in boards(600):
         form = random_form(rng)
         wanted = solutions("brute", form)
         seen += bool(wanted) and form.counts_facts
