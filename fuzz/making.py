@@ -30,12 +30,14 @@ ATTEMPTS, SECONDS = 30, 3.0
 KINDS_OF_LOOPS = (
     *("yajilin", "koburin", "yajilin-regions", "country", "castle", "moonsun", "geradeweg", "balance", "shingoki"),
     *("midloop", "doubleback", "entryexit", "linesweeper", "detour", "dotchi"),
+    *("vslither", "tslither", "swslither"),
 )
 RARE = {"eternity": 0.2} | dict.fromkeys(KINDS_OF_LOOPS, 0.5)
 """How often a family has its turn, where that is less than always: its boards are alike, or it has kin."""
 LARGEST = {"eternity": 5, "doubleback": 6}
 HARDEST = {"simpleloop": 2, "yajilin": 2, "doubleback": 4, "entryexit": 4}
 SHARES = {"masyu": (0.2, 0.4)} | dict.fromkeys(KINDS_OF_LOOPS, (0.12, 0.25))
+SHARES |= dict.fromkeys(("vslither", "tslither", "swslither"), (0.4, 0.6))
 """What boards of a family can have at all: the largest size, the grade, the share of cells with a clue."""
 SYMMETRIES = {
     "rotate180": [lambda x, y: (-x, -y)],

@@ -1,4 +1,4 @@
-"""Loops from cell to cell made to order, whatever the family: what every one of its makers must do."""
+"""Loops from cell to cell and around signs, made to order: what every maker must do, whatever the family."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ SIZES = {
     "simpleloop": [(2, 2), (3, 5), (8, 8), (12, 7)],
     **{name: [(3, 4), (7, 6)] for name in ("geradeweg", "balance", "shingoki", "midloop", "linesweeper", "castle")},
     **{name: [(4, 5), (7, 6)] for name in ("yajilin", "koburin", "yajilin-regions", "country", "moonsun", "dotchi")},
+    **{name: [(2, 3), (5, 6)] for name in ("vslither", "tslither", "swslither")},
     **{name: [(4, 5), (6, 6)] for name in ("doubleback", "entryexit", "detour")},
 }
 

@@ -24,8 +24,9 @@ KINDS = [family for family in families().values() if family.parts == PARTS]
 
 def random_signed(rng: random.Random, kind, most_rows: int = 4, most_columns: int = 4) -> SignedBoard:
     """A small board of some kind."""
-    rows, columns = rng.randint(2, most_rows), rng.randint(2, most_columns)
-    lines = _random_loop(rng, rows, columns)
+    around = kind.puzzle_type.along_sides  # lines join corners then, one more each way
+    rows, columns = rng.randint(2 - around, most_rows - around), rng.randint(2 - around, most_columns - around)
+    lines = _random_loop(rng, rows + around, columns + around)
     regions = _regions(rng, kind, rows, columns, along_loop(lines))
     board = kind.puzzle_type(((EMPTY,) * columns,) * rows, regions, name=f"{rows}x{columns}")
     if kind.puzzle_type.has_signs:
@@ -41,6 +42,8 @@ def random_signed(rng: random.Random, kind, most_rows: int = 4, most_columns: in
 def odd_signed(rng: random.Random, kind) -> SignedBoard:
     """A board as hardly anybody sets one: thin at times, any signs anywhere, noughts, numbers that are too large."""
     rows, columns = rng.choice(((1, 1), (1, rng.randint(2, 8)), (rng.randint(2, 8), 1), (2, 2), (2, 4), (3, 3), (4, 4)))
+    if kind.puzzle_type.along_sides:
+        rows, columns = min(rows, 3), min(columns, 3)  # lines join corners, of which there are more
     regions = ()
     if kind.puzzle_type.has_regions:
         most = rng.choice((1, 3))
@@ -49,7 +52,7 @@ def odd_signed(rng: random.Random, kind) -> SignedBoard:
             names = [[HOLE if rng.random() < 0.2 else name for name in row] for row in names]
         regions = numbered(names)
     board = kind.puzzle_type(((EMPTY,) * columns,) * rows, regions)
-    share, signs = rng.choice((0.05, 0.15, 0.3)), odd_signs(kind)
+    share, signs = rng.choice((0.05, 0.15, 0.3)) * (1 + kind.puzzle_type.along_sides), odd_signs(kind)
     for row in range(rows):
         for column in range(columns):
             if signs and rng.random() < share:

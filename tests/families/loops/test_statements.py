@@ -41,7 +41,7 @@ def test_a_statement_allows_what_the_rules_allow(kind, boards):
     for _ in boards(150):
         board = rng.choice((odd_signed, random_signed))(rng, kind)
         statement, name = kind.proof_model(board), kind.names(board).edge
-        for loop in loops(board.rows, board.columns):
+        for loop in loops(board.rows + board.along_sides, board.columns + board.along_sides):
             right = not kind.violations(board, kind.lift(board, loop))
             assert allowed(statement, set(map(name, loop))) == right, (board, loop)
             seen.add(right)

@@ -77,11 +77,27 @@ def read(address: str) -> Board:
         board.cells = dots(board)
     elif kind in ("yajilin", "castle"):
         arrows(board.cells, board.text, coloured=kind == "castle")
-    elif kind == "koburin":
+    elif kind in ("koburin", "vslither", "tslither"):
         pzpr_reader.four_cell(board.cells, board.text)
+    elif kind == "swslither":
+        number10(board.cells, board.text)
     else:
         pzpr_reader.number16(board.cells, board.text)
     return board
+
+
+def number10(cells: list[Any], text: str) -> None:
+    at = 0
+    for character in text:
+        if at >= len(cells):
+            return
+        if character == ".":
+            cells[at] = UNKNOWN
+        elif character.isdigit():
+            cells[at] = int(character)
+        elif "a" <= character <= "z":
+            at += ord(character) - ord("a")
+        at += 1
 
 
 def arrows(cells: list[Any], text: str, *, coloured: bool) -> None:

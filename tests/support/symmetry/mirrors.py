@@ -63,7 +63,7 @@ def symmetries(puzzle: Puzzle) -> list[Where]:
         return _of_flow(puzzle)
     if isinstance(puzzle, SignedBoard):
         return [
-            where(turned_rows(points_of(puzzle.rows, puzzle.columns), *by))
+            where(turned_rows(points_of(puzzle.rows + puzzle.along_sides, puzzle.columns + puzzle.along_sides), *by))
             for by in product(range(4), (False, True))
             if turned_signs(puzzle, *by) == puzzle
         ]
@@ -256,7 +256,7 @@ def board_lines(puzzle: Puzzle) -> set[Drawing]:
         cells = [cell for row in points_of(puzzle.rows, puzzle.columns) for cell in row]
         walls = set(map(frozenset, puzzle.walls))
         return {frozenset((cell, near)) for cell in cells for near in puzzle.beside(cell)} - walls
-    more = 1 if isinstance(puzzle, Slitherlink) else 0
+    more = int(isinstance(puzzle, Slitherlink) or (isinstance(puzzle, SignedBoard) and puzzle.along_sides))
     rows, columns = puzzle.rows + more, puzzle.columns + more
     cells = [cell for row in points_of(rows, columns) for cell in row]
     return {

@@ -46,6 +46,8 @@ class SignedBoard(CellBoard):
     """Whether cells can be left out of the board; such a cell is in no region."""
     shades: ClassVar[bool] = False
     """Whether the cells that the loop leaves out are shaded."""
+    along_sides: ClassVar[bool] = False
+    """Whether the loop runs along the sides of cells (:mod:`sides`), and not from cell to cell."""
     blocking: ClassVar[bool] = False
     """Whether the loop visits no cell with a sign."""
     narrowing: ClassVar[bool] = True

@@ -1,5 +1,7 @@
 """The clues of a loop from cell to cell, written down one by one, and the form that they make.
 
+Where the loop runs along the sides of cells, what is called a cell here is a corner of cells.
+
 A kind says what it asks in words of the board: the edges at a cell, the edge between two cells, that a cell is visited,
 that the corner where four cells meet is inside the loop. Where each number comes from is known here alone.
 """
@@ -99,7 +101,7 @@ class Clues:
     def __init__(self, puzzle: SignedBoard) -> None:
         self.puzzle = puzzle
         self.board = puzzle.lattice
-        self.rows, self.columns = puzzle.rows, puzzle.columns
+        self.rows, self.columns = self.board.rows + 1, self.board.columns + 1
         self.degrees = bytearray([FREE]) * (self.rows * self.columns)
         self.about: list[tuple[Cell, str]] = []
         """The cell of each clue, and which of the rules there it is."""

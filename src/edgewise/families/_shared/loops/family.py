@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
-from edgewise.base.family import DrawnLines, Family, Format, Violation
+from edgewise.base.family import DrawnLines, Family, Format, Style, Violation
 from edgewise.base.forms import FormNames
 from edgewise.base.places import Cell, Point
 from edgewise.families._shared.drawn_loop import LOOP_VIOLATIONS, loop_violations
@@ -25,6 +26,21 @@ SHADED_VIOLATIONS = {
 }
 PARTS = "edgewise.families._shared.loops.parts"
 """Where the parts are that a kind does not have itself."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Course:
+    """Where a loop runs over a board of signs, as far as checks and drawings know it."""
+
+    violations: Mapping[str, str]
+    """What can be wrong with every loop."""
+    place: Callable[[Iterable[int]], Cell | Point]
+    """What lines join, as messages name it."""
+    loop: type[SignedLoop]
+    draw_text: Callable[[Any, Any, Style], str]
+    read_drawing: Callable[[Any, Source], SignedLoop]
+    read_state: Callable[[Any, Source], DrawnLines]
+    draw_state: Callable[[Any, DrawnLines], str | None] = lambda puzzle, drawn: None
 
 
 class Rules(Protocol[B_contra]):
@@ -48,15 +64,20 @@ def loop_family(
     summary: str,
     formats: Sequence[Format[B]],
     aliases: Sequence[str] = (),
+    course: Course | None = None,
 ) -> Family[B, Any]:
-    """The family of puzzles on such boards, with these rules beside those of every loop."""
+    """The family of puzzles on such boards, with these rules beside those of every loop.
+
+    By default the loop runs from cell to cell.
+    """
+    course = course or FROM_CELL_TO_CELL
 
     def lift(puzzle: B, edges: array[int]) -> SignedLoop:
-        return ShadedLoop.lifted(puzzle, edges, marked=None) if board.shades else SignedLoop.lifted(puzzle, edges)
+        return ShadedLoop.lifted(puzzle, edges, marked=None) if board.shades else course.loop.lifted(puzzle, edges)
 
     def violations(puzzle: B, loop: SignedLoop) -> list[Violation]:
         """Every broken rule with its place, in the order: the loop, then the rules of the puzzle."""
-        found, lines = loop_violations(puzzle.lattice, loop)
+        found, lines = loop_violations(puzzle.lattice, loop, course.place)
         if not loop.lines:
             return found
         if isinstance(loop, ShadedLoop):
@@ -74,16 +95,17 @@ def loop_family(
         summary=summary,
         puzzle_type=board,
         formats=formats,
-        violation_codes={**LOOP_VIOLATIONS, **(SHADED_VIOLATIONS if board.shades else {}), **rules.VIOLATIONS},
+        violation_codes={**course.violations, **(SHADED_VIOLATIONS if board.shades else {}), **rules.VIOLATIONS},
         lower=lambda puzzle: rules.clues(puzzle).form(),
         lift=lift,
         violations=violations,
         solution_from_dict=_solution_from_dict,
-        read_drawing=read_drawing,
-        draw_text=draw_text,
+        read_drawing=course.read_drawing,
+        draw_text=course.draw_text,
         names=names,
         line_of=lambda puzzle, edge: puzzle.lattice.line(edge),
-        read_state=_read_state,
+        read_state=course.read_state,
+        draw_state=course.draw_state,
         parts=PARTS,
     )
 
@@ -105,3 +127,13 @@ def _read_state(puzzle: SignedBoard, source: Source) -> DrawnLines:
     visited = {point for line in drawn.lines for point in line}
     places = {Point(*cell) for cell in shaded if puzzle.cells[cell.row][cell.column] == EMPTY} - visited
     return DrawnLines(drawn.lines, {line for line in every if not places.isdisjoint(line)})
+
+
+FROM_CELL_TO_CELL = Course(
+    violations=LOOP_VIOLATIONS,
+    place=Cell._make,
+    loop=SignedLoop,
+    draw_text=draw_text,
+    read_drawing=read_drawing,
+    read_state=_read_state,
+)

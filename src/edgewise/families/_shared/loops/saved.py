@@ -17,7 +17,7 @@ from edgewise.families._shared.loops.links import around_holes, borders_of, ends
 from edgewise.families._shared.loops.numbers import UNKNOWN
 from edgewise.families._shared.puzzlink.packed import Borders, borders_between
 from edgewise.families._shared.puzzlink.run_codes import in_rows
-from edgewise.families._shared.puzzlink.saved import Rows, Saved, cell_rows, saved_format
+from edgewise.families._shared.puzzlink.saved import Rows, Saved, cell_rows, no_colours, saved_format, skip_colours
 
 B = TypeVar("B", bound=SignedBoard)
 BLANK, UNTOLD, HOLE_WORD = ".", "-", "*"
@@ -45,6 +45,8 @@ class SavedSigns(Generic[B]):
     """Rows above the board that stand for other rules, and what these are."""
     keeps_looks: bool = False
     """Whether rows above the board say how a site shows it."""
+    corner_notes: bool = False
+    """Whether corners have notes, where the loop runs along sides; then cells have colours in files of any version."""
 
     def _read(self, rows: Rows, height: int, width: int) -> B:
         looks = ""
@@ -55,6 +57,8 @@ class SavedSigns(Generic[B]):
             looks += said
         regions = self._regions(rows, height, width) if self.board.has_regions else None
         signs = self._signs(rows, height, width)
+        if self.board.along_sides and (rows.version or self.corner_notes):
+            skip_colours(rows, height, width)
         if regions is None:
             return self._made(rows, signs, (), looks)
         holes = (
@@ -106,13 +110,19 @@ class SavedSigns(Generic[B]):
             found += map(int, words)
         return found
 
+    @property
+    def _has_notes(self) -> bool:
+        return self.corner_notes or (self.board.has_regions and not self.board.shades)
+
     def _write(self, puzzle: B) -> tuple[str, Sequence[str]]:
         kind = (*self.kinds, self.board.family_name)[0]
-        head = "pzprv3.2" if puzzle.regions and not self.board.shades else "pzprv3"
+        version = WITH_BORDERS if puzzle.regions and not self.board.shades else int(self.board.along_sides)
+        head = f"pzprv3.{version}" if version else "pzprv3"
         above = [*puzzle.looks] if self.keeps_looks else []
         if self.variants and head != "pzprv3":
             above = [""]  # their names would stand in this row
-        return f"{head}/{kind}", [*above, *self._written_regions(puzzle), *self._written_signs(puzzle)]
+        colours = no_colours(puzzle.rows, puzzle.columns) if self.board.along_sides else []
+        return f"{head}/{kind}", [*above, *self._written_regions(puzzle), *self._written_signs(puzzle), *colours]
 
     def _written_regions(self, puzzle: B) -> list[str]:
         if not puzzle.regions:
@@ -141,9 +151,9 @@ class SavedSigns(Generic[B]):
             self.kinds or (self.board.family_name,),
             self._read,
             self._write,
-            along_sides=False,
+            along_sides=self.board.along_sides,
             can_shade=can_shade if self.board.shades else None,
-            has_notes=bool(self.board.has_regions and not self.board.shades),
+            has_notes=self._has_notes,
         )
         return saved_format(saved, example, self.board.loop)
 
@@ -154,6 +164,7 @@ def saved_numbers(
     variants: Mapping[str, str] | None = None,
     *,
     keeps_looks: bool = False,
+    corner_notes: bool = False,
 ) -> Format[B]:
     """The format for boards of numbers, ``-`` for one that is not given."""
 
@@ -170,6 +181,7 @@ def saved_numbers(
         expected="a number, -",
         variants=variants or {},
         keeps_looks=keeps_looks,
+        corner_notes=corner_notes,
     )
     return saved.format(example)
 

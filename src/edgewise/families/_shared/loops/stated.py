@@ -15,10 +15,13 @@ Place = tuple[int, int]
 
 
 class Stated:
-    """The lines of a board by name: ``h[row,column]`` to the right of a cell, ``v[row,column]`` below it."""
+    """The lines of a board by name: ``h[row,column]`` to the right of a cell, ``v[row,column]`` below it.
+
+    Where the loop runs along the sides of cells, its places are the corners of cells: one more each way.
+    """
 
     def __init__(self, puzzle: SignedBoard) -> None:
-        self.rows, self.columns = puzzle.rows, puzzle.columns
+        self.rows, self.columns = puzzle.rows + puzzle.along_sides, puzzle.columns + puzzle.along_sides
 
     def line(self, one: Place, other: Place) -> str:
         """The line between two neighbours."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 
@@ -12,6 +11,7 @@ from edgewise.explaining.lines.cell_words import TECHNIQUES as IN_CELLS
 from edgewise.explaining.lines.deduction import Deduction, Step
 from edgewise.explaining.lines.words import between, capital, listed
 from edgewise.families._shared.loops.board import EMPTY, SignedBoard
+from edgewise.families._shared.loops.clue_words import ClueWords
 
 RULES = {
     "rule-touch": "the cells in {pair}, of which only one can be shaded",
@@ -45,35 +45,20 @@ ARMS = frozenset({"circle", "number", "sum", "white", "black", "middle", "middle
 """Rules about how far the loop runs straight."""
 TECHNIQUES = ("length-of-arms", "shaded-cells-touch", "across-a-border", "region-border", *IN_CELLS)
 NAMES = {"rule-touch": "shaded-cells-touch", "rule-border": "across-a-border", "rule-region": "region-border"}
-SIDES = ("outside", "inside")
 ACROSS = {"right": (0, 1), "below": (1, 0)}
 """From a cell to its neighbour, by the last word of a rule's name."""
 
 
-class SignWords(CellWords):
+class SignWords(ClueWords, CellWords):
     puzzle: SignedBoard
-
-    @cached_property
-    def _named(self) -> list[tuple[str, tuple[int, int]]]:
-        """The rule and the place of each clue, by its name."""
-        called = self.family.names(self.puzzle).clue
-        found = []
-        for clue in range(len(self.form.clues)):
-            rule, _, place = called(clue).partition("[")
-            row, column = map(int, re.findall(r"\d+", place)[:2])
-            found.append((rule, (row, column)))
-        return found
 
     @cached_property
     def _shades(self) -> bool:
         """Whether cells that the loop leaves out are shaded."""
         return "shaded.missing" in self.family.violation_codes
 
-    def clue_place(self, clue: int) -> tuple[int, int]:
-        return self._named[clue][1]
-
     def clue(self, clue: int) -> str:
-        row, column = self._named[clue][1]
+        row, column = self.named[clue][1]
         here = cell_text((row, column))
         if (told := self._rule_told(RULES, clue)) is not None:
             return told
@@ -82,7 +67,7 @@ class SignWords(CellWords):
 
     def _rule_told(self, texts: Mapping[str, str], clue: int) -> str | None:
         """What is said of a rule between two cells, or of one about a region."""
-        rule, (row, column) = self._named[clue]
+        rule, (row, column) = self.named[clue]
         name, _, side = rule.rpartition("-")
         text = texts.get(name if side in ACROSS else rule)
         if text is None:
@@ -104,7 +89,7 @@ class SignWords(CellWords):
         )
 
     def clue_cells(self, clue: int) -> list[tuple[int, int]]:
-        rule, (row, column) = self._named[clue]
+        rule, (row, column) = self.named[clue]
         if rule == "rule-region":
             return []
         down, right = ACROSS.get(rule.rpartition("-")[2], (0, 0))
@@ -116,35 +101,22 @@ class SignWords(CellWords):
         return "cells with a clue" if has_signs else super().blocked(vertices)
 
     def broken(self, step: Step, drawn: Collection[int] = ()) -> str:
-        if step.kind == "sides" and step.inner:
-            return f"{self._on_its_side(step.inner[-1], flipped=True, verb='would be')}"
         told = self._rule_told(BROKEN, step.number) if step.kind == "clue" else None
         return super().broken(step, drawn) if told is None else told
 
-    def _on_its_side(self, clue: Step, *, flipped: bool = False, verb: str = "is") -> str:
-        """On which side of the loop a clue is that says so."""
-        return f"{self.clue(clue.number)} {verb} {SIDES[clue.on != flipped]} the loop"
-
     def one_rule(self, found: Deduction, step: Step, state: Sequence[bool | None]) -> str:
-        if step.kind == "sides" and step.inner:
-            clues = listed([self._on_its_side(clue) for clue in step.inner])
-            edge, differ = found.edges[0]
-            where = f"the place {self.edge(edge)}"
-            if differ:
-                return f"{clues}; counting the lines from there, one side of {where} is inside and the other outside"
-            return f"{clues}; counting the lines from there, both sides of {where} are inside, or both outside"
         if step.kind != "clue":
             return super().one_rule(found, step, state)
         if (told := self._rule_told(REASONS, step.number)) is not None:
             return told
-        rule, place = self._named[step.number]
+        rule, place = self.named[step.number]
         if rule == "rule-region":
             return REGION[step.on].format(here=cell_text(place))
         return super().one_rule(found, step, state) if self.form.is_over_edges(step.number) else self._counted(step)
 
     def _counted(self, step: Step) -> str:
         """What a clue says that counts more than lines."""
-        clue, rule, facts = self.clue(step.number), self._named[step.number][0], self.form.clues[step.number]
+        clue, rule, facts = self.clue(step.number), self.named[step.number][0], self.form.clues[step.number]
         if self._is_over_arms(step.number):
             return f"no other length of the {'line' if rule == 'number' else 'arms'} suits {clue}"
         if min(facts, default=0) >= self.form.joint_fact(0):
@@ -162,14 +134,14 @@ class SignWords(CellWords):
             return super().pattern(found, state)
         if self._is_over_arms(found.steps[0].number):
             return "length-of-arms"
-        rule = self._named[found.steps[0].number][0]
+        rule = self.named[found.steps[0].number][0]
         return NAMES.get(rule.removesuffix("-right").removesuffix("-below"))
 
     def _is_over_arms(self, clue: int) -> bool:
         """Whether a clue says how far the loop runs straight: it names lines, some of them to be left out."""
         lines = range(-self.form.edge_count, self.form.edge_count)
         return (
-            self._named[clue][0] in ARMS
+            self.named[clue][0] in ARMS
             and not self.form.is_over_edges(clue)
             and all(fact in lines for fact in self.form.clues[clue])
         )

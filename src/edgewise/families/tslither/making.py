@@ -1,0 +1,19 @@
+"""Touch Slitherlinks made to order."""
+
+from __future__ import annotations
+
+from edgewise.families._shared.loops.making.lines import any_loop
+from edgewise.families._shared.loops.making.signs import SignKind, signs_maker
+from edgewise.families._shared.loops.sides.checks import touches
+from edgewise.families._shared.loops.sides.making import UNDERSTOOD, in_every_cell
+from edgewise.families.tslither.model import TouchSlitherlink
+
+MAKER = signs_maker(
+    SignKind(
+        puzzle_type=TouchSlitherlink,
+        allowed=in_every_cell(lambda drawn, row, column: (str(touches(drawn, row, column)),)),
+        density=(0.4, 0.5),
+        draw=any_loop(0.3, 0.8),
+        understands=UNDERSTOOD,
+    )
+)

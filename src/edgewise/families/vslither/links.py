@@ -1,0 +1,12 @@
+"""Vertex Slitherlink as an address of puzz.link and as a saved file of pzpr."""
+
+from __future__ import annotations
+
+from edgewise.families._shared.loops.links import numbers_link
+from edgewise.families._shared.loops.saved import saved_numbers
+from edgewise.families._shared.loops.sides.board import FULL
+from edgewise.families._shared.puzzlink.numbers import FOUR_CELL, write_four_cell
+from edgewise.families.vslither.model import VertexSlitherlink
+
+LINK = numbers_link(VertexSlitherlink, "3/2/eha", FOUR_CELL, write_four_cell)
+SAVED = saved_numbers(VertexSlitherlink, VertexSlitherlink((("4", ".", "."), (".", ".", "0"))), FULL, corner_notes=True)
