@@ -317,7 +317,7 @@ def test_signs_that_are_taken_away(boards, kind):
     """Of several signs that are the same, each is a clue of its own."""
     rng = random.Random(45)
     several = 0
-    for _ in boards(40):
+    for _ in boards(80):
         puzzle = odd_signed(rng, kind) if rng.random() < 0.4 else random_signed(rng, kind, 3, 3)
         if rng.random() < 0.4:
             puzzle = with_odd_signs(rng, kind, puzzle, 2)
