@@ -26,6 +26,8 @@ class Area:
     opacity: float = 1
     title: str = ""
     """What the pointer is told."""
+    solid: bool = False
+    """Whether black and white mean something, so that a dark page keeps them, and what is drawn on them."""
 
 
 @dataclass(frozen=True, slots=True)

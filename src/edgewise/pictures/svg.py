@@ -42,6 +42,7 @@ def _drawn(mark: Mark) -> str:
     match mark:
         case Area():
             looks = f' fill="{mark.colour}" fill-rule="evenodd"' + _faint("fill", mark.opacity)
+            looks += ' class="solid"' if mark.solid else ""  # for pages, which have other colours in the dark
             return _path("".join(map(_ring, mark.rings)), looks, mark.title)
         case Stroke():
             data = "".join(map(_ring if mark.closed else _run, mark.runs))

@@ -37,13 +37,29 @@ MEASURE = """(all, wanted) => {
     const { fill, fillOpacity, opacity } = getComputedStyle(one);
     if (fill !== 'none') grounds.push(over(seen(fill, fillOpacity, opacity), paper));
   }
+  const discs = [...document.querySelectorAll('svg.board path.dots:not(.rim)')].flatMap(one => {
+    const { stroke, strokeWidth } = getComputedStyle(one);
+    const places = [...one.getAttribute('d').matchAll(/M([^ ]+) ([^h]+)h0/g)];
+    return places.map(([, x, y]) => ({ x: Number(x), y: Number(y), radius: parseFloat(strokeWidth) / 2, stroke }));
+  });
+  for (const one of document.querySelectorAll('svg.board path[fill*="-dot"]')) {
+    const { x, y, width, height } = one.getBBox();
+    const radius = Math.min(width, height) / 2;
+    discs.push({ x: x + width / 2, y: y + height / 2, radius, stroke: getComputedStyle(one).fill });
+  }
+  const under = (word) => {
+    const box = word.getBBox();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const disc = discs.findLast(one => Math.hypot(one.x - x, one.y - y) < one.radius);
+    return disc ? rgba(disc.stroke).slice(0, 3) : paper;
+  };
   return all.map(one => {
     const look = getComputedStyle(one);
     const isWord = one.tagName === 'text';
     const isFilled = isWord || look.stroke === 'none';
     const colour = isFilled ? seen(look.fill, look.fillOpacity, look.opacity)
       : seen(look.stroke, look.strokeOpacity, look.opacity);
-    const least = Math.min(...(isWord ? [paper] : grounds).map(ground => between(over(colour, ground), ground)));
+    const least = Math.min(...(isWord ? [under(one)] : grounds).map(ground => between(over(colour, ground), ground)));
     return [one.getAttribute('class'), isWord, least];
   });
 }"""

@@ -45,3 +45,12 @@ def test_the_cursor_stands_out_from_the_board(chromium: Any, web_address: str, e
         desk.page.locator(".cursor-ring").wait_for(state="attached")
         assert faint(desk, ".cursor-ring") == []
         assert len(faint(desk, ".cursor-ring-back")) == 1  # a gap around it, in the colour of the paper
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("example", ["balance/demo", "shingoki/demo", "swslither/demo", "castle/demo"])
+def test_what_stands_on_black_or_white_can_be_read(chromium: Any, web_address: str, example: str, theme: str):
+    """A disc, or a cell, is black or white in both themes, and what is written on it is seen."""
+    with a_desk(chromium, web_address, "desktop", theme, reduced_motion="reduce") as desk:
+        desk.open_example(example)
+        assert faint(desk, ".label") == []

@@ -17,7 +17,7 @@ def _drawn(board: Centres, sign: Sign) -> Iterator[Mark]:
     shown, way, side = parts_of(sign.text)
     ground, ink = {WHITE: (PAPER, INK), BLACK: (INK, PAPER)}.get(side, (GREY, INK))
     cell = board.cell(sign.row * board.columns + sign.column)
-    yield Area([cell], ground)
+    yield Area([cell], ground, solid=side in (WHITE, BLACK))
     yield Stroke([cell], INK, 2, closed=True)
     yield from arrowed(board, sign, shown, way, ink)
 

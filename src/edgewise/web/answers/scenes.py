@@ -96,8 +96,9 @@ def _runs(runs: Iterable[Sequence[Place]]) -> list[list[list[float]]]:
 
 def _mark(mark: Mark) -> Facts:
     match mark:
-        case Area(rings, colour, opacity, title):
-            return {"type": "area", "rings": _runs(rings), "colour": colour, "opacity": opacity, "title": title}
+        case Area(rings, colour, opacity, title, solid):
+            facts = {"type": "area", "rings": _runs(rings), "colour": colour, "opacity": opacity, "title": title}
+            return facts | ({"solid": True} if solid else {})
         case Stroke(runs, colour, width, closed, square, opacity, title):
             return {
                 "type": "stroke",

@@ -6,7 +6,7 @@ export type Cell = number[];
 export type Kind = "lines" | "paths" | "tiles";
 
 export type Mark =
-  | { type: "area"; rings: Run[]; colour: string; opacity: number; title: string }
+  | { type: "area"; rings: Run[]; colour: string; opacity: number; title: string; solid?: boolean }
   | { type: "stroke"; runs: Run[]; colour: string; width: number; closed: boolean; square: boolean; opacity: number; title: string }
   | { type: "dots"; places: Run; colour: string; radius: number }
   | { type: "label"; text: string; at: Place; width: number; height: number; colour: string; weight: number; font: string };

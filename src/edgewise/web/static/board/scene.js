@@ -9,7 +9,7 @@ import { clueStates } from "./clues.js";
 import { geometryOf } from "./geometry.js";
 import { playShapes } from "./drawn.js";
 import { cellOverlay, cellText, edgeOverlay, labelOverlay, mismatchShapes, pointOverlay, tileOverlay } from "./overlays.js";
-import { drawn, greyOf, paint, runPath } from "./shapes.js";
+import { drawn, greyOf, paint, pearlsOf, runPath } from "./shapes.js";
 
 /** @typedef {import("../types").Board} Board */
 /** @typedef {import("../types").Overlay} Overlay */
@@ -89,8 +89,9 @@ export function createPicture(host) {
       const below = tiles ? scene.below.slice(0, 1) : scene.below;
       labels = new Map();
       for (const [part, marks] of /** @type {const} */ ([[parts.below, below], [parts.above, scene.above]])) {
+        const pearls = pearlsOf(marks, isLight);
         part.replaceChildren(...marks.map((mark) => {
-          const element = drawn(mark, isLight);
+          const element = drawn(mark, isLight, pearls);
           if (mark.type === "label") labels.set(placeKey(mark.at), element);
           return element;
         }));

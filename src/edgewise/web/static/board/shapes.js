@@ -35,12 +35,32 @@ export const isPearl = (radius, colour) => radius >= PEARL && greyOf(colour) !==
 /** @param {string} colour */
 export const pearlPaint = (colour) => `var(${(greyOf(colour) ?? 0) < 0.5 ? "--dark-dot" : "--light-dot"})`;
 
-/** @param {Mark} mark @param {boolean} onLight @returns {SVGElement} */
-export function drawn(mark, onLight) {
-  const colour = paint(mark.colour, onLight);
+/** Things in cells: where each of them is, and how large. @typedef {{at: readonly [number, number], radius: number}} Pearl */
+
+/** Whether a place is on one of them; what is written there keeps to their colours. @param {Pearl[]} pearls @param {readonly [number, number]} place */
+export const isOnPearl = (pearls, [x, y]) => pearls.some(({ at, radius }) => Math.hypot(at[0] - x, at[1] - y) < radius);
+
+/** The things in cells among some marks: discs, and whole cells. @param {Mark[]} marks @param {boolean} onLight @returns {Pearl[]} */
+export const pearlsOf = (marks, onLight) => marks.flatMap((mark) => {
+  if (!onLight) return [];
+  if (mark.type === "area") return mark.solid ? mark.rings.map(pearlIn) : [];
+  return mark.type === "dots" && isPearl(mark.radius, mark.colour) ? mark.places.map((at) => ({ at, radius: mark.radius })) : [];
+});
+
+/** The largest disc in the middle of a cell. @param {Run} ring @returns {Pearl} */
+export function pearlIn(ring) {
+  const [across, down] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
+  const [left, right, top, bottom] = [Math.min(...across), Math.max(...across), Math.min(...down), Math.max(...down)];
+  return { at: [(left + right) / 2, (top + bottom) / 2], radius: Math.min(right - left, bottom - top) / 2 };
+}
+
+/** @param {Mark} mark @param {boolean} onLight @param {Pearl[]} [pearls] @returns {SVGElement} */
+export function drawn(mark, onLight, pearls = []) {
+  const at = mark.type === "label" ? mark.at : mark.type === "stroke" && !mark.closed ? mark.runs[0]?.[0] : undefined;
+  const colour = at && isOnPearl(pearls, at) ? pearlPaint(mark.colour) : paint(mark.colour, onLight);
   switch (mark.type) {
     case "area":
-      return shape("path", { d: mark.rings.map(ringPath).join(""), fill: paint(mark.colour, onLight, "--board-fill"), "fill-rule": "evenodd", "fill-opacity": mark.opacity });
+      return shape("path", { d: mark.rings.map(ringPath).join(""), fill: onLight && mark.solid ? pearlPaint(mark.colour) : paint(mark.colour, onLight, "--board-fill"), "fill-rule": "evenodd", "fill-opacity": mark.opacity });
     case "stroke":
       return shape("path", {
         d: mark.runs.map(mark.closed ? ringPath : runPath).join(""), fill: "none", stroke: colour, "stroke-width": mark.width,
