@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import edgewise as ew
-from edgewise.base.engine import Engine, StopFlag
+from edgewise.base.engine import HAS_THREADS, Engine, StopFlag
 from edgewise.base.forms import JoinPairs, LineForm, OneLoop, Sets, ints
 from edgewise.base.registry import engines, family_of
 from edgewise.base.result import STATS, Question
@@ -232,6 +232,7 @@ def test_one_thread_and_one_seed_is_deterministic():
         assert_deterministic(board, engine.name)
 
 
+@pytest.mark.skipif(not HAS_THREADS, reason="a browser has one thread")
 def test_two_threads_split_the_tree_and_agree():
     board = ew.load(ROOT / "examples" / "slitherlink" / "10x10-hard.txt")
     result = ew.solve(board, unique=True, threads=2, engine="backtrack")

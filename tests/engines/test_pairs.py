@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 import edgewise as ew
-from edgewise.base.engine import Job, StopFlag
+from edgewise.base.engine import HAS_THREADS, Job, StopFlag
 from edgewise.base.forms import JoinPairs
 from edgewise.base.registry import engines, family_of
 from edgewise.base.result import STATS, Question
@@ -185,6 +185,7 @@ def test_one_thread_and_one_seed_is_deterministic():
         assert_deterministic(board, engine.name)
 
 
+@pytest.mark.skipif(not HAS_THREADS, reason="a browser has one thread")
 def test_two_threads_split_the_tree_and_agree():
     alone = ew.solve(OPEN, all=True, engine="cells", threads=1)
     result = ew.solve(OPEN, all=True, engine="cells", threads=2)

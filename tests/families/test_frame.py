@@ -196,7 +196,7 @@ def test_solutions_come_back_from_their_dict(family):
         ('{"solutions":\n [}', 2, 3, "not a single JSON object"),
         ("{}\n{}", 2, 1, "not a single JSON object: extra data"),
         ('{"x": ' + "9" * 5000 + "}", 1, 7, "not a single JSON object"),
-        ('{"x": ' + "[" * 100_000 + "}", 1, 1, "not a single JSON object"),
+        ('{"x": ' + "[" * 100_000 + "}", 1, 106, "not a single JSON object"),
         ('{"solutions": []}', None, None, "contains no solution"),
         ('{"solutions": [[]]}', None, None, "solutions[0]: expected a JSON object"),
         ("{}", None, None, "a solution is {"),

@@ -14,6 +14,11 @@ LONGEST_NUMBER = 25
 """Characters; nothing that is counted here needs more."""
 
 
+DEEPEST = 100
+"""Brackets within brackets; nothing that is read here needs ten. Inside a browser, thousands end Python itself."""
+BRACKETS = re.compile(r'"(?:[^"\\]++|\\.)*+"|[\[{]|[\]}]', re.DOTALL)
+
+
 class NotJson(ValueError):
     """The text is not JSON, or says two things at once. Lines and columns count from 1."""
 
@@ -32,12 +37,14 @@ def read_json(text: str) -> object:
     >>> read_json('{"a": 1, "a": 2}')
     Traceback (most recent call last):
     edgewise.text.strict_json.NotJson: the key 'a' appears twice
+    >>> read_json('["[[[[", ' + "[" * 100)
+    Traceback (most recent call last):
+    edgewise.text.strict_json.NotJson: the brackets are nested too deeply
     """
 
     def place(part: str) -> tuple[int, int]:
         """Where a part of the text is first met; decoders do not say it to the functions that they call."""
-        at = max(0, text.find(part))
-        return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+        return _position(text, max(0, text.find(part)))
 
     def whole(number: str) -> int:
         if len(number) > LONGEST_NUMBER:
@@ -60,6 +67,8 @@ def read_json(text: str) -> object:
             raise NotJson(f"the key {twice[:20]!r} appears twice", *place(json.dumps(twice)))
         return facts
 
+    if text.count("[") + text.count("{") > DEEPEST:
+        _check_depth(text)
     try:
         value: object = json.loads(
             text, parse_int=whole, parse_float=broken, parse_constant=refuse, object_pairs_hook=once
@@ -71,6 +80,18 @@ def read_json(text: str) -> object:
     except json.JSONDecodeError as error:
         message = re.sub(r"\s+", " ", error.msg)
         raise NotJson(message[:1].lower() + message[1:], error.lineno, error.colno) from None
-    except RecursionError:
-        raise NotJson("the brackets are nested too deeply") from None
     return value
+
+
+def _check_depth(text: str) -> None:
+    depth = 0
+    for part in BRACKETS.finditer(text):
+        depth += part[0] in "[{"
+        depth -= part[0] in "]}"
+        if depth > DEEPEST:
+            raise NotJson("the brackets are nested too deeply", *_position(text, part.start()))
+
+
+def _position(text: str, at: int) -> tuple[int, int]:
+    """A line and a column."""
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
