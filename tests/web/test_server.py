@@ -74,7 +74,7 @@ def test_questions_are_answered(server):
         (b'{"puzzle": "\\ud800"}', "half of a surrogate pair", 1, 13),
         (b"\xff\xfe", "is not UTF-8", 1, 1),
         (b'{"puzzle": "3 .\\u0000\\n. ."}', "control character", 1, 4),
-        (b"[" * 100_000, "nested too deeply", 1, 1),
+        (b"[" * 100_000, "nested too deeply", 1, 101),
         (b'{"puzzle": ' + b"9" * 5000 + b"}", "too long", 1, 12),
         (b'{"seconds": 1}', "missing required field `puzzle`", None, None),
         (b"[]", "expected `object`", None, None),

@@ -67,8 +67,6 @@ def answered(task: Task, stop: StopFlag, send_news: Callable[[str, bytes], None]
         body = error_body(getattr(error, "message", str(error)), *place)
     except MemoryError:
         status, body = 413, error_body("stopped by memory: there is not enough for this puzzle here")
-    except RecursionError:
-        status, body = 400, error_body("the request is nested too deeply")
     except Exception as error:
         status, body = 500, error_body(f"a bug, please report: {type(error).__name__} in {task.name}")
         _report(error)
