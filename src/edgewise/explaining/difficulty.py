@@ -26,6 +26,15 @@ LOOK_OF_LEVEL = (0.05, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 16.0, 16.0, 16.0)
 """What a look at one open edge takes in a round of each level, from counting to what only a solver sees."""
 
 
+def whole_stars(stars: float) -> int:
+    """Stars to be shown or asked for: a half counts as one, on the page as well.
+
+    >>> whole_stars(2.4), whole_stars(2.5)
+    (2, 3)
+    """
+    return int(stars + 0.5)
+
+
 class Chances(tuple[float, ...]):
     """How likely each number of stars is, from one to five."""
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from edgewise.base.result import Limits
+from edgewise.explaining.difficulty import whole_stars
 from edgewise.generating.spec import Spec
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def wrong_stars(stars: tuple[int, int], grade: Grade | None) -> Iterator[tuple[f
     lowest, highest = stars
     if grade is None or grade.difficulty is None:
         yield 20, "it has no difficulty in stars"
-    elif not lowest <= round(grade.difficulty.stars) <= highest:
+    elif not lowest <= whole_stars(grade.difficulty.stars) <= highest:
         found = grade.difficulty.stars
         wanted = f"{lowest}" if lowest == highest else f"{lowest} to {highest}"
         yield max(lowest - found, found - highest), f"{found:.1f} stars, not {wanted}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from edgewise.explaining.difficulty import whole_stars
 from edgewise.pictures.booklet import Booklet, Entry
 from edgewise.pictures.svg import svg_of
 
@@ -46,7 +47,8 @@ def booklet_html(booklet: Booklet) -> str:
 
 
 def _said(one: Entry) -> str:
-    shown = "" if one.stars is None else "★" * round(one.stars) + "☆" * (5 - round(one.stars)) + " "
+    stars = 0 if one.stars is None else whole_stars(one.stars)
+    shown = "★" * stars + "☆" * (5 - stars) + " " if stars else ""
     return f'<span class="note">{shown}{escape(one.note)}</span>'
 
 

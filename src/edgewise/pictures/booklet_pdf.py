@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 
 from edgewise.base.scene import Area, Place, Scene, Stroke
+from edgewise.explaining.difficulty import whole_stars
 from edgewise.pictures.booklet import Booklet, Entry
 from edgewise.pictures.pdf import HEIGHT, WIDTH, Page, pdf
 
@@ -60,7 +61,7 @@ def _caption(page: Page, entry: Entry, at: Place, is_answer: bool) -> None:
     if entry.stars is not None:
         for number in range(5):
             ring = _star((x + STAR_SIZE, y - STAR_SIZE))
-            if number < round(entry.stars):
+            if number < whole_stars(entry.stars):
                 page.mark(Area([ring], STAR))
             page.mark(Stroke([ring], STAR, 0.6, closed=True))
             x += 2.4 * STAR_SIZE
