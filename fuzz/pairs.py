@@ -41,7 +41,8 @@ LARGE_EVERY = 20
 def option_sets(rng: random.Random) -> list[dict[str, bool | int]]:
     some = {name: rng.random() < 0.5 for name in (*ARGUMENTS, *OTHERS)}
     alone = [{name: False, "patience": 0} for name in ARGUMENTS]
-    return [{}, {"patience": 0}, *alone, {**some, "patience": rng.choice((0, 0, 3, 100))}]
+    classes = {"classes_after": 0, "patience": rng.choice((0, 3)), "probing": rng.random() < 0.5}
+    return [{}, {"patience": 0}, classes, *alone, {**some, "patience": rng.choice((0, 0, 3, 100))}]
 
 
 def oracle(form: LineForm, small: bool) -> tuple[set[frozenset[int]], bool]:

@@ -13,6 +13,7 @@
 #include "pairs/canonical/exchange_moves.hpp"
 #include "pairs/canonical/inflating.hpp"
 #include "pairs/canonical/redrawing.hpp"
+#include "pairs/classes/beside_classes.hpp"
 #include "pairs/path_proof.hpp"
 #include "pairs/search/path_board.hpp"
 
@@ -21,6 +22,7 @@ namespace edgewise {
 namespace {
 
 using Outcome = PathSearch::Outcome;
+using Found = BesideClasses::Found;
 using Touching = PathSearch::Touching;
 
 // Conflicts after which settling a board by way of blanks is given up: by then it hardly ever succeeds.
@@ -49,8 +51,14 @@ struct BlanksAllowed {
 
 class Strategy {
   public:
-    Strategy(const PathBoard& board, const FlatSets* faces, const PathCdclOptions& options, Control& control)
-        : board_(board), faces_(faces), options_(options), control_(control), found_(options.max_solutions, control) {
+    Strategy(const PathBoard& board, const Pairs& pairs, const FlatSets* faces, const PathCdclOptions& options,
+             Control& control)
+        : board_(board),
+          pairs_(pairs),
+          faces_(faces),
+          options_(options),
+          control_(control),
+          found_(options.max_solutions, control) {
         if (faces != nullptr) cycles_.emplace(board.graph(), *faces);
     }
 
@@ -138,25 +146,31 @@ class Strategy {
         } else if (options_.patience > 0) {
             outcome = search.run(options_.patience);
         }
-        if (outcome == Outcome::paused) {
-            if (find_without_blanks()) {
-                if (enough() || undone(canonical)) return;
-                search.forbid(answer_.solutions.front());
-                search.expect_nothing();
-            }
-            outcome = search.run(kForEver);
-        }
+        const bool filled = outcome == Outcome::paused && find_without_blanks();
+        if (filled && (enough() || undone(canonical))) return;
+        if (outcome == Outcome::paused && !filled) outcome = search.run(kForEver);
+        Found found = filled ? another(search, canonical) : Found(search, outcome);
 
         // 2. Another one, or the proof that there is none. Where what was found first is not canonical, moves lead from
         // it to one that is: so with everything forbidden that was found, nothing left means no other solution.
-        while (outcome == Outcome::solution) {
-            take(search.solution(), PathRule::canonical);
+        while (found.outcome == Outcome::solution) {
+            take(std::move(found.solution), found.by_classes ? PathRule::classes : PathRule::canonical);
             if (enough() || undone(canonical)) return;
-            search.forbid(answer_.solutions.back());
-            search.expect_nothing();
-            outcome = search.run(kForEver);
+            found = another(search, canonical);
         }
-        if (outcome == Outcome::exhausted) nothing_else(PathRule::canonical);
+        if (found.outcome == Outcome::exhausted) {
+            nothing_else(found.by_classes ? PathRule::classes : PathRule::canonical);
+        }
+    }
+
+    // The search goes on with what was found last forbidden, after a while beside one for classes of paths.
+    Found another(PathSearch& search, const CanonicalPaths& canonical) {
+        search.forbid(answer_.solutions.back());
+        search.expect_nothing();
+        BesideClasses beside(board_, pairs_, *cycles_, canonical, options_.search, control_);
+        Found found = beside.run(search, answer_.solutions.back(), options_.classes_after);
+        answer_.stats += beside.stats();
+        return found;
     }
 
     // Whether there are enough solutions with the one that undoing a move on the first gives.
@@ -347,6 +361,7 @@ class Strategy {
     }
 
     const PathBoard& board_;
+    const Pairs& pairs_;
     const FlatSets* faces_;
     const PathCdclOptions& options_;
     Control& control_;
@@ -369,7 +384,7 @@ PathAnswer path_cdcl(const LineGraph& graph, const Pairs& pairs, const FlatSets*
         first.max_solutions = std::min(options.max_solutions, std::uint64_t{1});
         return proven(board, faces, options, control, path_cdcl(graph, pairs, faces, first, control));
     }
-    return Strategy(board, faces, options, control).answer();
+    return Strategy(board, pairs, faces, options, control).answer();
 }
 
 }  // namespace edgewise

@@ -36,6 +36,8 @@ struct PathCdclOptions {
     bool every_solution = false;   // enumerate under the true rule; otherwise at most two solutions are needed
     // Conflicts after which a quick attempt gives way to an argument that takes time to set up.
     std::uint64_t patience = 100;
+    // Where blanks are allowed: conflicts after which classes of paths are searched beside canonical ones, in turns.
+    std::uint64_t classes_after = 10'000;
     std::uint64_t max_solutions = 1;
     bool proof = false;  // write a proof that there are no other solutions
 };
@@ -53,18 +55,20 @@ void visit_fields(PathCdclOptions& options, Visit&& visit) {
     visit("inflating", options.inflating);
     visit("exchange_moves", options.exchange_moves);
     visit("patience", options.patience);
+    visit("classes_after", options.classes_after);
     visit("long_proof", options.search.long_proof);
 }
 
 // The rule that a statement rests on. All but `corner` are exact; with `filled` and `grown`, a solution is found
 // and nothing settled.
-enum class PathRule : std::uint8_t { none, truth, corner, filled, canonical, blanks, grown, exchange };
+enum class PathRule : std::uint8_t { none, truth, corner, filled, canonical, classes, blanks, grown, exchange };
 
-constexpr std::array<Named<PathRule>, 7> names_of(PathRule /*unused*/) {
+constexpr std::array<Named<PathRule>, 8> names_of(PathRule /*unused*/) {
     return {{{"true rule", PathRule::truth},
              {"corner rule", PathRule::corner},
              {"no blanks", PathRule::filled},
              {"canonical paths", PathRule::canonical},
+             {"classes of paths", PathRule::classes},
              {"canonical paths with blanks", PathRule::blanks},
              {"canonical paths, grown", PathRule::grown},
              {"exchange moves", PathRule::exchange}}};

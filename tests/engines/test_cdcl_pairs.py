@@ -24,6 +24,7 @@ SWITCHES = (
     *({name: False, **AT_ONCE} for name in ARGUMENTS),
     *({name: False} for name in ("probing", "eager_closing", "minimise", "restarts", "forget")),
     {"canonical_turns": False, **AT_ONCE},
+    {"classes_after": 0, **AT_ONCE},
     {"corner_turns": False, **AT_ONCE},
     {"probing": False, **AT_ONCE},
     {"long_proof": 0, **AT_ONCE},
@@ -130,7 +131,7 @@ def test_a_pair_outside_the_graph_is_an_error():
 
 
 def test_each_statement_says_what_it_rests_on():
-    def stats(text: str, fill: bool, **options: bool) -> tuple[object, object]:
+    def stats(text: str, fill: bool, **options: int) -> tuple[object, object]:
         answer = CDCL.run(drawn(text, fill), Job(Question.UNIQUE, options=options))
         return answer.stats.get("found_under"), answer.stats.get("settled_by")
 
@@ -138,6 +139,7 @@ def test_each_statement_says_what_it_rests_on():
     crossed = "A.B\n...\nB.A"
     assert stats(straight, fill=False) == ("canonical paths", "canonical paths")
     assert stats(straight, fill=False, **AT_ONCE) == ("no blanks", "canonical paths")
+    assert stats(straight, fill=False, classes_after=0, **AT_ONCE) == ("no blanks", "classes of paths")
     assert stats(straight, fill=True) == ("corner rule", "true rule")
     assert stats(straight, fill=True, **AT_ONCE) == ("corner rule", "canonical paths with blanks")
     assert stats(straight, fill=True, corner_rule=False) == ("true rule", "true rule")

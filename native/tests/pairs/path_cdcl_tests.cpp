@@ -119,6 +119,7 @@ PathCdclOptions random_path_options(Random& random) {
     options.inflating = usually();
     options.exchange_moves = usually();
     if (random.below(2) == 0) options.patience = 0;
+    if (random.below(2) == 0) options.classes_after = 0;
     options.search.eager_closing = usually();
     options.search.restarts = usually();
     options.search.minimise = usually();

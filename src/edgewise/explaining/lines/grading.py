@@ -85,7 +85,7 @@ def counted_conflicts(subject: Subject) -> Conflicts | None:
     form = subject.form
     if not form.rule.joins_pairs and not form.counts_facts:
         return None
-    options = {} if form.rule.joins_pairs else {"probing": False}
+    options = {"classes_after": NODES_TO_COUNT} if form.rule.joins_pairs else {"probing": False}
     limits = Limits(seconds=subject.clock.left, nodes=NODES_TO_COUNT)
     request = Request(Question.UNIQUE, limits, threads=1, options=options)
     result = ask(subject.puzzle, request, Listener(subject.clock.stop))
