@@ -37,7 +37,7 @@ struct PathCdclOptions {
     // Conflicts after which a quick attempt gives way to an argument that takes time to set up.
     std::uint64_t patience = 100;
     // Where blanks are allowed: conflicts after which classes of paths are searched beside canonical ones, in turns.
-    std::uint64_t classes_after = 10'000;
+    std::uint64_t classes_after = 30'000;
     std::uint64_t max_solutions = 1;
     bool proof = false;  // write a proof that there are no other solutions
 };

@@ -52,7 +52,7 @@ class Cdcl(NativeEngine):
         Option("inflating", True, "pairs: grow what is found with blanks into a solution without any"),
         Option("exchange_moves", True, "pairs: consider only solutions that no local exchange improves"),
         Option("patience", 100, "pairs: conflicts after which a quick attempt gives way to a more expensive argument"),
-        Option("classes_after", 10_000, "pairs: conflicts after which classes of paths are searched as well"),
+        Option("classes_after", 30_000, "pairs: conflicts after which classes of paths are searched as well"),
         Option("long_proof", 5000, "pairs: conflicts after which a proof decides the most active variables first"),
         Option("heat", False, "count decisions and conflicts at each edge, for a picture of the effort"),
     )
