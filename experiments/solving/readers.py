@@ -2,7 +2,7 @@
 
     python -m experiments.solving.readers
 
-The figures in commit messages and in docs/reference/reliability.md come from here.
+The figures in commit messages and in docs/reference/speed.md come from here.
 """
 
 from __future__ import annotations
