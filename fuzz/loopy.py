@@ -23,6 +23,8 @@ from edgewise.boards.tilings.kinds import KINDS  # noqa: E402
 from support.readers.loopy import LOOPY, generated  # noqa: E402
 
 LONGEST = 13
+NARROWEST = 2
+"""Versions of Loopy differ in petals that are one flower wide."""
 DIFFICULTIES = "enth"
 
 
@@ -49,7 +51,8 @@ def main() -> None:
     kinds = [kind for kind in kinds if kind.name != "eared-triangular"]
     for seed, rng in campaign.seeds():
         kind = kinds[seed % len(kinds)]
-        width, height = (rng.randint(kind.least, max(kind.least + 1, LONGEST - kind.cells_each)) for _ in range(2))
+        least = max(kind.least, NARROWEST)
+        width, height = (rng.randint(least, max(least + 1, LONGEST - kind.cells_each)) for _ in range(2))
         if max(width, height) < kind.least_longer:
             width = kind.least_longer
         line = generated(f"{width}x{height}t{kind.loopy}d{rng.choice(DIFFICULTIES)}", seed)
