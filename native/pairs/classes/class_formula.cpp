@@ -43,12 +43,6 @@ ClassFormula::Count ClassFormula::new_count(std::int32_t most) {
     return count;
 }
 
-void ClassFormula::add(std::initializer_list<Lit> clause) {
-    if (std::ranges::count(clause, kTrue) > 0) return;
-    std::vector<Lit>& added = clauses_.emplace_back(clause);
-    std::erase(added, kFalse);
-}
-
 void ClassFormula::imply(std::initializer_list<Lit> conditions, Lit conclusion) {
     if (conclusion == kTrue || std::ranges::count(conditions, kFalse) > 0) return;
     std::vector<Lit>& added = clauses_.emplace_back();
@@ -60,7 +54,7 @@ void ClassFormula::imply(std::initializer_list<Lit> conditions, Lit conclusion) 
 
 void ClassFormula::at_most_one(std::span<const Var> variables) {
     for (std::size_t i = 0; i < variables.size(); ++i) {
-        for (std::size_t j = 0; j < i; ++j) add({negative(variables[i]), negative(variables[j])});
+        for (std::size_t j = 0; j < i; ++j) imply({positive(variables[i])}, negative(variables[j]));
     }
 }
 

@@ -15,7 +15,6 @@
 #include <span>
 #include <vector>
 
-#include "base/flat_sets.hpp"
 #include "cdcl/assignment.hpp"
 #include "pairs/classes/path_class.hpp"
 #include "pairs/classes/triangulation.hpp"
@@ -58,9 +57,7 @@ class ClassFormula {
     [[nodiscard]] Lit crosses(Segment segment, Point from, std::int32_t place, Pair pair) const;
 
     Count new_count(std::int32_t most);
-    void add(std::initializer_list<Lit> clause);
     void imply(std::initializer_list<Lit> conditions, Lit conclusion);
-    // Whether at most, and exactly, one of these variables holds.
     void at_most_one(std::span<const Var> variables);
 
     void count_crossings();

@@ -2,16 +2,17 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <stdexcept>
 #include <utility>
 
 namespace edgewise {
 
 namespace {
 
-// Beyond these the formula takes longer to write than it is worth. The first also keeps boards so small that a segment
-// never runs through the corner of a path: see path_class.
+// Beyond these the formula takes longer to write, a fifth of a second and 200 MB, than it is worth. The first also
+// keeps boards so small that a segment never runs through the corner of a path: see path_class.
 constexpr std::size_t kMostPoints = 400;
-constexpr std::size_t kMostCellsTimesPairsSquared = 5'000'000;
+constexpr std::size_t kMostCellsTimesPairsSquared = 2'000'000;
 
 std::vector<Place> places_of(const Pairs& pairs, std::int32_t columns) {
     std::vector<Place> places;
@@ -60,10 +61,13 @@ ClassSearch::ClassSearch(const LineGraph& graph, const Pairs& pairs, std::span<c
       formula_(triangulation_),
       search_(formula_.variable_count(), formula_.clauses(), options, control) {
     const PathClass known_class = class_of(triangulation_, graph, columns_, pairs, known);
-    const auto literals = formula_.literals(known_class);
+    const std::vector<Lit> literals = formula_.literals(known_class).value();
     ClauseSearch only_known(formula_.variable_count(), formula_.clauses(), options, control);
-    for (const Lit lit : literals.value()) only_known.add({lit});
-    if (only_known.run(kForEver) == ClauseSearch::Outcome::model) {
+    for (const Lit lit : literals) only_known.add({lit});
+    const auto outcome = only_known.run(kForEver);
+    // A formula that rules out a class with a drawing would rule out others: nothing may be concluded from it.
+    if (outcome == ClauseSearch::Outcome::exhausted) throw std::logic_error("a solution is of no class");
+    if (outcome == ClauseSearch::Outcome::model) {
         facts_of_known_ = facts([&](Var variable) { return only_known.holds(variable); });
     }
     forbid(known_class);
@@ -100,13 +104,13 @@ void ClassSearch::forbid_found() {
 
 // Where as many paths cross a segment as there are cells in a chain beside it, each has one of them, in their order.
 std::vector<std::vector<Lit>> ClassSearch::facts(const ClassFormula::Holds& holds) const {
-    std::vector<Pair> pair_at(graph_.vertex_count(), kNoPair);
+    std::vector<Pair> ends(graph_.vertex_count(), kNoPair);
     for (Point end = 0; end < triangulation_.end_count(); ++end) {
         const Place place = triangulation_.place(end);
-        pair_at[place.row * columns_ + place.column] = end / 2;
+        ends[place.row * columns_ + place.column] = end / 2;
     }
+    std::vector<Pair> pair_at = ends;
     std::vector<Vertex> visited;
-    std::vector<Pair> with_ends = pair_at;
     for (Segment segment = 0; segment < triangulation_.segment_count(); ++segment) {
         const std::vector<Pair> pairs = formula_.read_pairs(segment, holds);
         if (pairs.empty()) continue;
@@ -115,12 +119,14 @@ std::vector<std::vector<Lit>> ClassSearch::facts(const ClassFormula::Holds& hold
             for (const Place place : triangulation_.chain(segment, tie)) {
                 cells.push_back(place.row * columns_ + place.column);
             }
-            const bool has_end = std::ranges::any_of(cells, [&](Vertex cell) { return with_ends[cell] != kNoPair; });
+            const bool has_end = std::ranges::any_of(cells, [&](Vertex cell) { return ends[cell] != kNoPair; });
             if (has_end || cells.size() != pairs.size()) continue;
             for (std::size_t i = 0; i < cells.size(); ++i) pair_at[cells[i]] = pairs[i];
             visited.insert(visited.end(), cells.begin(), cells.end());
         }
     }
+    std::ranges::sort(visited);
+    visited.erase(std::ranges::unique(visited).begin(), visited.end());
     std::vector<std::vector<Lit>> facts;
     for (const Vertex cell : visited) {
         std::vector<Lit>& some = facts.emplace_back();

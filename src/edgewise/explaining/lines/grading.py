@@ -85,6 +85,7 @@ def counted_conflicts(subject: Subject) -> Conflicts | None:
     form = subject.form
     if not form.rule.joins_pairs and not form.counts_facts:
         return None
+    # Stars were fitted to the conflicts of one search: on boards with pairs none for classes of paths begins beside it.
     options = {"classes_after": NODES_TO_COUNT} if form.rule.joins_pairs else {"probing": False}
     limits = Limits(seconds=subject.clock.left, nodes=NODES_TO_COUNT)
     request = Request(Question.UNIQUE, limits, threads=1, options=options)
